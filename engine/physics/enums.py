@@ -1,0 +1,256 @@
+"""Enumerations of the physics engine, with MuJoCo's names and values."""
+
+from enum import IntEnum, IntFlag
+
+
+class JointType(IntEnum):
+    """Kind of joint (mjtJoint)."""
+
+    FREE = 0
+    BALL = 1
+    SLIDE = 2
+    HINGE = 3
+
+
+class GeomType(IntEnum):
+    """Kind of collision shape (mjtGeom)."""
+
+    PLANE = 0
+    HFIELD = 1
+    SPHERE = 2
+    CAPSULE = 3
+    ELLIPSOID = 4
+    CYLINDER = 5
+    BOX = 6
+    MESH = 7
+    SDF = 8
+
+
+class TrnType(IntEnum):
+    """Transmission of an actuator (mjtTrn)."""
+
+    JOINT = 0
+    JOINTINPARENT = 1
+    SLIDERCRANK = 2
+    TENDON = 3
+    SITE = 4
+    BODY = 5
+
+
+class DynType(IntEnum):
+    """Activation dynamics of an actuator (mjtDyn)."""
+
+    NONE = 0
+    INTEGRATOR = 1
+    FILTER = 2
+    FILTEREXACT = 3
+    MUSCLE = 4
+
+
+class GainType(IntEnum):
+    """Gain of an actuator (mjtGain)."""
+
+    FIXED = 0
+    AFFINE = 1
+    MUSCLE = 2
+
+
+class BiasType(IntEnum):
+    """Bias force of an actuator (mjtBias)."""
+
+    NONE = 0
+    AFFINE = 1
+    MUSCLE = 2
+
+
+class EqType(IntEnum):
+    """Kind of equality constraint (mjtEq)."""
+
+    CONNECT = 0
+    WELD = 1
+    JOINT = 2
+    TENDON = 3
+
+
+class WrapType(IntEnum):
+    """Kind of tendon path element (mjtWrap)."""
+
+    NONE = 0
+    JOINT = 1
+    PULLEY = 2
+    SITE = 3
+    SPHERE = 4
+    CYLINDER = 5
+
+
+class ObjType(IntEnum):
+    """Kind of object that a sensor or an equality refers to (mjtObj)."""
+
+    UNKNOWN = 0
+    BODY = 1
+    XBODY = 2
+    JOINT = 3
+    DOF = 4
+    GEOM = 5
+    SITE = 6
+    CAMERA = 7
+    TENDON = 18
+    ACTUATOR = 19
+
+
+class CamLightMode(IntEnum):
+    """How a camera or a light follows its body (mjtCamLight)."""
+
+    FIXED = 0
+    TRACK = 1
+    TRACKCOM = 2
+    TARGETBODY = 3
+    TARGETBODYCOM = 4
+
+
+class SensorType(IntEnum):
+    """Kind of sensor (mjtSensor)."""
+
+    TOUCH = 0
+    ACCELEROMETER = 1
+    VELOCIMETER = 2
+    GYRO = 3
+    FORCE = 4
+    TORQUE = 5
+    MAGNETOMETER = 6
+    RANGEFINDER = 7
+    CAMPROJECTION = 8
+    JOINTPOS = 9
+    JOINTVEL = 10
+    TENDONPOS = 11
+    TENDONVEL = 12
+    ACTUATORPOS = 13
+    ACTUATORVEL = 14
+    ACTUATORFRC = 15
+    JOINTACTFRC = 16
+    TENDONACTFRC = 17
+    BALLQUAT = 18
+    BALLANGVEL = 19
+    JOINTLIMITPOS = 20
+    JOINTLIMITVEL = 21
+    JOINTLIMITFRC = 22
+    TENDONLIMITPOS = 23
+    TENDONLIMITVEL = 24
+    TENDONLIMITFRC = 25
+    FRAMEPOS = 26
+    FRAMEQUAT = 27
+    FRAMEXAXIS = 28
+    FRAMEYAXIS = 29
+    FRAMEZAXIS = 30
+    FRAMELINVEL = 31
+    FRAMEANGVEL = 32
+    FRAMELINACC = 33
+    FRAMEANGACC = 34
+    SUBTREECOM = 35
+    SUBTREELINVEL = 36
+    SUBTREEANGMOM = 37
+    INSIDESITE = 38
+    GEOMDIST = 39
+    GEOMNORMAL = 40
+    GEOMFROMTO = 41
+    CONTACT = 42
+    E_POTENTIAL = 43
+    E_KINETIC = 44
+    CLOCK = 45
+    TACTILE = 46
+    PLUGIN = 47
+    USER = 48
+
+
+class DataType(IntEnum):
+    """What a sensor's numbers are, which decides how the cutoff clamps them (mjtDataType)."""
+
+    REAL = 0
+    POSITIVE = 1
+    AXIS = 2
+    QUATERNION = 3
+
+
+class ConstraintType(IntEnum):
+    """Origin of a constraint row (mjtConstraint)."""
+
+    EQUALITY = 0
+    FRICTION_DOF = 1
+    FRICTION_TENDON = 2
+    LIMIT_JOINT = 3
+    LIMIT_TENDON = 4
+    CONTACT_FRICTIONLESS = 5
+    CONTACT_PYRAMIDAL = 6
+    CONTACT_ELLIPTIC = 7
+
+
+class ConstraintState(IntEnum):
+    """Zone of a constraint row's cost (mjtConstraintState)."""
+
+    SATISFIED = 0
+    QUADRATIC = 1
+    LINEARNEG = 2
+    LINEARPOS = 3
+    CONE = 4
+
+
+class IntegratorType(IntEnum):
+    """Integrator (mjtIntegrator)."""
+
+    EULER = 0
+    RK4 = 1
+    IMPLICIT = 2
+    IMPLICITFAST = 3
+
+
+class ConeType(IntEnum):
+    """Friction cone (mjtCone)."""
+
+    PYRAMIDAL = 0
+    ELLIPTIC = 1
+
+
+class SolverType(IntEnum):
+    """Constraint solver (mjtSolver)."""
+
+    PGS = 0
+    CG = 1
+    NEWTON = 2
+
+
+class DisableBit(IntFlag):
+    """Switches of `opt.disableflags` (mjtDisableBit of MuJoCo 4.0)."""
+
+    CONSTRAINT = 1 << 0
+    EQUALITY = 1 << 1
+    FRICTIONLOSS = 1 << 2
+    LIMIT = 1 << 3
+    CONTACT = 1 << 4
+    SPRING = 1 << 5
+    DAMPER = 1 << 6
+    GRAVITY = 1 << 7
+    CLAMPCTRL = 1 << 8
+    WARMSTART = 1 << 9
+    FILTERPARENT = 1 << 10
+    ACTUATION = 1 << 11
+    REFSAFE = 1 << 12
+    SENSOR = 1 << 13
+    MIDPHASE = 1 << 14
+    EULERDAMP = 1 << 15
+    AUTORESET = 1 << 16
+    NATIVECCD = 1 << 17
+    ISLAND = 1 << 18
+    MULTICCD = 1 << 19
+
+
+class EnableBit(IntFlag):
+    """Switches of `opt.enableflags` (mjtEnableBit of MuJoCo 4.0)."""
+
+    OVERRIDE = 1 << 0
+    ENERGY = 1 << 1
+    FWDINV = 1 << 2
+    INVDISCRETE = 1 << 3
+    SLEEP = 1 << 4
+    DIAGEXACT = 1 << 5
+    IPC = 1 << 6
+    SPECULATIVE = 1 << 7

@@ -1,0 +1,495 @@
+"""Model and Data: every array of a simulation, grouped by the stage that reads it.
+
+Fields carry MuJoCo's names, order and meaning. A field is declared once, in the `wp.struct` of its group; a kernel
+takes whole groups, and `Model` and `Data` show every field of their groups as an attribute (`m.body_pos`, `d.qpos`).
+
+Arrays are written in place and never rebound. The first dimension of a batched model field is the world; it is 1, with
+stride 0, when all worlds share the field, so a kernel always indexes `field[world, i]`. Integer arrays of a model
+describe structure and have no world dimension. Quaternions are `wp.vec4` in the order w, x, y, z. SI units.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import warp as wp
+
+vec5 = wp.types.vector(length=5, dtype=wp.float32)
+vec10 = wp.types.vector(length=10, dtype=wp.float32)
+vec12 = wp.types.vector(length=12, dtype=wp.float32)
+vec6 = wp.spatial_vector
+
+_int = wp.array(dtype=wp.int32)
+_int2 = wp.array2d(dtype=wp.int32)
+_float = wp.array(dtype=wp.float32)
+_float2 = wp.array2d(dtype=wp.float32)
+_vec3 = wp.array(dtype=wp.vec3)
+
+
+@wp.struct
+class Option:
+    """Physics options; every value can be edited while a captured step is replayed."""
+
+    timestep: wp.array(dtype=wp.float32)  # (nworld,) s
+    impratio: wp.array(dtype=wp.float32)  # (nworld,)
+    tolerance: wp.array(dtype=wp.float32)  # (nworld,) solver
+    ls_tolerance: wp.array(dtype=wp.float32)  # (nworld,) line search
+    ccd_tolerance: wp.array(dtype=wp.float32)  # (nworld,) convex collision
+    gravity: wp.array(dtype=wp.vec3)  # (nworld,) m/s^2
+    magnetic: wp.array(dtype=wp.vec3)  # (nworld,)
+    o_margin: wp.array(dtype=wp.float32)  # (nworld,) override of contact parameters
+    o_solref: wp.array(dtype=wp.vec2)  # (nworld,)
+    o_solimp: wp.array(dtype=vec5)  # (nworld,)
+    o_friction: wp.array(dtype=vec5)  # (nworld,)
+    iterations: wp.array(dtype=wp.int32)  # (1,)
+    ls_iterations: wp.array(dtype=wp.int32)  # (1,)
+    ccd_iterations: wp.array(dtype=wp.int32)  # (1,)
+    disableflags: wp.array(dtype=wp.int32)  # (1,) DisableBit
+    enableflags: wp.array(dtype=wp.int32)  # (1,) EnableBit
+
+
+@wp.struct
+class TreeModel:
+    """Bodies, joints, degrees of freedom, geom, site and camera frames: what smooth dynamics reads."""
+
+    nbody: wp.int32
+    njnt: wp.int32
+    nq: wp.int32
+    nv: wp.int32
+    ngeom: wp.int32
+    nsite: wp.int32
+    ncam: wp.int32
+    nC: wp.int32  # non-zeros of the lower triangle of the inertia matrix
+    meaninertia: wp.array(dtype=wp.float32)  # (nworld,) stat.meaninertia
+    qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    qpos_spring: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    body_parentid: wp.array(dtype=wp.int32)  # (nbody,)
+    body_rootid: wp.array(dtype=wp.int32)
+    body_weldid: wp.array(dtype=wp.int32)
+    body_mocapid: wp.array(dtype=wp.int32)  # -1: not a mocap body
+    body_jntnum: wp.array(dtype=wp.int32)
+    body_jntadr: wp.array(dtype=wp.int32)
+    body_dofnum: wp.array(dtype=wp.int32)
+    body_dofadr: wp.array(dtype=wp.int32)
+    body_lastdof: wp.array(dtype=wp.int32)  # last dof that moves the body, -1: none (derived)
+    body_pos: wp.array2d(dtype=wp.vec3)  # (nworld, nbody) m, in the parent's frame
+    body_quat: wp.array2d(dtype=wp.vec4)
+    body_ipos: wp.array2d(dtype=wp.vec3)  # m, in the body's frame
+    body_iquat: wp.array2d(dtype=wp.vec4)
+    body_mass: wp.array2d(dtype=wp.float32)  # kg
+    body_subtreemass: wp.array2d(dtype=wp.float32)  # kg
+    body_inertia: wp.array2d(dtype=wp.vec3)  # kg m^2, principal
+    body_invweight0: wp.array2d(dtype=wp.vec2)
+    body_gravcomp: wp.array2d(dtype=wp.float32)
+    jnt_type: wp.array(dtype=wp.int32)  # (njnt,) JointType
+    jnt_qposadr: wp.array(dtype=wp.int32)
+    jnt_dofadr: wp.array(dtype=wp.int32)
+    jnt_bodyid: wp.array(dtype=wp.int32)
+    jnt_limited: wp.array(dtype=wp.int32)
+    jnt_actfrclimited: wp.array(dtype=wp.int32)
+    jnt_actgravcomp: wp.array(dtype=wp.int32)
+    jnt_solref: wp.array2d(dtype=wp.vec2)  # (nworld, njnt) limit
+    jnt_solimp: wp.array2d(dtype=vec5)
+    jnt_pos: wp.array2d(dtype=wp.vec3)
+    jnt_axis: wp.array2d(dtype=wp.vec3)
+    jnt_stiffness: wp.array2d(dtype=wp.float32)
+    jnt_range: wp.array2d(dtype=wp.vec2)
+    jnt_actfrcrange: wp.array2d(dtype=wp.vec2)
+    jnt_margin: wp.array2d(dtype=wp.float32)
+    dof_bodyid: wp.array(dtype=wp.int32)  # (nv,)
+    dof_jntid: wp.array(dtype=wp.int32)
+    dof_parentid: wp.array(dtype=wp.int32)
+    dof_solref: wp.array2d(dtype=wp.vec2)  # (nworld, nv) friction loss
+    dof_solimp: wp.array2d(dtype=vec5)
+    dof_frictionloss: wp.array2d(dtype=wp.float32)
+    dof_armature: wp.array2d(dtype=wp.float32)
+    dof_damping: wp.array2d(dtype=wp.float32)
+    dof_invweight0: wp.array2d(dtype=wp.float32)
+    M_rownnz: wp.array(dtype=wp.int32)  # (nv,) inertia matrix: the dof and its ancestors, ascending (derived)
+    M_rowadr: wp.array(dtype=wp.int32)  # (nv,) (derived)
+    M_colind: wp.array(dtype=wp.int32)  # (nC,) (derived)
+    geom_bodyid: wp.array(dtype=wp.int32)  # (ngeom,)
+    geom_pos: wp.array2d(dtype=wp.vec3)  # (nworld, ngeom)
+    geom_quat: wp.array2d(dtype=wp.vec4)
+    site_bodyid: wp.array(dtype=wp.int32)  # (nsite,)
+    site_type: wp.array(dtype=wp.int32)
+    site_size: wp.array2d(dtype=wp.vec3)
+    site_pos: wp.array2d(dtype=wp.vec3)
+    site_quat: wp.array2d(dtype=wp.vec4)
+    cam_mode: wp.array(dtype=wp.int32)  # (ncam,) CamLightMode
+    cam_bodyid: wp.array(dtype=wp.int32)
+    cam_targetbodyid: wp.array(dtype=wp.int32)
+    cam_pos: wp.array2d(dtype=wp.vec3)
+    cam_quat: wp.array2d(dtype=wp.vec4)
+    cam_poscom0: wp.array2d(dtype=wp.vec3)
+    cam_pos0: wp.array2d(dtype=wp.vec3)
+    cam_mat0: wp.array2d(dtype=wp.mat33)
+
+
+@wp.struct
+class CollisionModel:
+    """Shapes, contact parameters, explicit pairs, excludes and meshes."""
+
+    npair: wp.int32
+    nmesh: wp.int32
+    geom_type: wp.array(dtype=wp.int32)  # (ngeom,) GeomType
+    geom_contype: wp.array(dtype=wp.int32)
+    geom_conaffinity: wp.array(dtype=wp.int32)
+    geom_condim: wp.array(dtype=wp.int32)
+    geom_dataid: wp.array(dtype=wp.int32)
+    geom_priority: wp.array(dtype=wp.int32)
+    geom_solmix: wp.array2d(dtype=wp.float32)  # (nworld, ngeom)
+    geom_solref: wp.array2d(dtype=wp.vec2)
+    geom_solimp: wp.array2d(dtype=vec5)
+    geom_size: wp.array2d(dtype=wp.vec3)
+    geom_aabb: wp.array2d(dtype=vec6)  # centre and half size, in the geom's frame
+    geom_rbound: wp.array2d(dtype=wp.float32)  # 0: unbounded (plane)
+    geom_friction: wp.array2d(dtype=wp.vec3)
+    geom_margin: wp.array2d(dtype=wp.float32)
+    geom_gap: wp.array2d(dtype=wp.float32)
+    pair_dim: wp.array(dtype=wp.int32)  # (npair,)
+    pair_geom1: wp.array(dtype=wp.int32)
+    pair_geom2: wp.array(dtype=wp.int32)
+    pair_solref: wp.array2d(dtype=wp.vec2)  # (nworld, npair)
+    pair_solreffriction: wp.array2d(dtype=wp.vec2)
+    pair_solimp: wp.array2d(dtype=vec5)
+    pair_margin: wp.array2d(dtype=wp.float32)
+    pair_gap: wp.array2d(dtype=wp.float32)
+    pair_friction: wp.array2d(dtype=vec5)
+    exclude_signature: wp.array(dtype=wp.int32)  # (nexclude,) (body1 << 16) + body2
+    mesh_vertadr: wp.array(dtype=wp.int32)  # (nmesh,)
+    mesh_vertnum: wp.array(dtype=wp.int32)
+    mesh_graphadr: wp.array(dtype=wp.int32)
+    mesh_vert: wp.array(dtype=wp.vec3)  # (nmeshvert,)
+    mesh_graph: wp.array(dtype=wp.int32)  # (nmeshgraph,) convex hulls, as MuJoCo stores them
+    mesh_polynum: wp.array(dtype=wp.int32)  # (nmesh,) hull faces
+    mesh_polyadr: wp.array(dtype=wp.int32)
+    mesh_polynormal: wp.array(dtype=wp.vec3)  # (nmeshpoly,)
+    mesh_polyvertadr: wp.array(dtype=wp.int32)
+    mesh_polyvertnum: wp.array(dtype=wp.int32)
+    mesh_polyvert: wp.array(dtype=wp.int32)
+    mesh_polymapadr: wp.array(dtype=wp.int32)  # (nmeshvert,)
+    mesh_polymapnum: wp.array(dtype=wp.int32)
+    mesh_polymap: wp.array(dtype=wp.int32)
+
+
+@wp.struct
+class TendonModel:
+    """Fixed tendons and spatial tendons through sites."""
+
+    ntendon: wp.int32
+    tendon_adr: wp.array(dtype=wp.int32)  # (ntendon,)
+    tendon_num: wp.array(dtype=wp.int32)
+    tendon_limited: wp.array(dtype=wp.int32)
+    tendon_actfrclimited: wp.array(dtype=wp.int32)
+    tendon_solref_lim: wp.array2d(dtype=wp.vec2)  # (nworld, ntendon)
+    tendon_solimp_lim: wp.array2d(dtype=vec5)
+    tendon_solref_fri: wp.array2d(dtype=wp.vec2)
+    tendon_solimp_fri: wp.array2d(dtype=vec5)
+    tendon_range: wp.array2d(dtype=wp.vec2)
+    tendon_actfrcrange: wp.array2d(dtype=wp.vec2)
+    tendon_margin: wp.array2d(dtype=wp.float32)
+    tendon_stiffness: wp.array2d(dtype=wp.float32)
+    tendon_damping: wp.array2d(dtype=wp.float32)
+    tendon_frictionloss: wp.array2d(dtype=wp.float32)
+    tendon_lengthspring: wp.array2d(dtype=wp.vec2)
+    tendon_length0: wp.array2d(dtype=wp.float32)
+    tendon_invweight0: wp.array2d(dtype=wp.float32)
+    wrap_type: wp.array(dtype=wp.int32)  # (nwrap,) WrapType
+    wrap_objid: wp.array(dtype=wp.int32)
+    wrap_prm: wp.array2d(dtype=wp.float32)  # (nworld, nwrap)
+    ten_J_rownnz: wp.array(dtype=wp.int32)  # (ntendon,) dofs that can move the tendon (derived)
+    ten_J_rowadr: wp.array(dtype=wp.int32)  # (ntendon,) (derived)
+    ten_J_colind: wp.array(dtype=wp.int32)  # (nJten,) descending (derived)
+
+
+@wp.struct
+class ActuatorModel:
+    """Actuators: transmission, activation dynamics, gain, bias, clamps."""
+
+    nu: wp.int32
+    na: wp.int32
+    actuator_trntype: wp.array(dtype=wp.int32)  # (nu,) TrnType
+    actuator_dyntype: wp.array(dtype=wp.int32)  # (nu,) DynType
+    actuator_gaintype: wp.array(dtype=wp.int32)  # (nu,) GainType
+    actuator_biastype: wp.array(dtype=wp.int32)  # (nu,) BiasType
+    actuator_trnid: wp.array(dtype=wp.vec2i)
+    actuator_actadr: wp.array(dtype=wp.int32)
+    actuator_actnum: wp.array(dtype=wp.int32)
+    actuator_ctrllimited: wp.array(dtype=wp.int32)
+    actuator_forcelimited: wp.array(dtype=wp.int32)
+    actuator_actlimited: wp.array(dtype=wp.int32)
+    actuator_actearly: wp.array(dtype=wp.int32)
+    actuator_dynprm: wp.array2d(dtype=vec10)  # (nworld, nu)
+    actuator_gainprm: wp.array2d(dtype=vec10)
+    actuator_biasprm: wp.array2d(dtype=vec10)
+    actuator_ctrlrange: wp.array2d(dtype=wp.vec2)
+    actuator_forcerange: wp.array2d(dtype=wp.vec2)
+    actuator_actrange: wp.array2d(dtype=wp.vec2)
+    actuator_gear: wp.array2d(dtype=vec6)
+    moment_rownnz: wp.array(dtype=wp.int32)  # (nu,) dofs that the actuator can drive (derived)
+    moment_rowadr: wp.array(dtype=wp.int32)  # (nu,) (derived)
+    moment_colind: wp.array(dtype=wp.int32)  # (nJmom,) (derived)
+
+
+@wp.struct
+class EqualityModel:
+    """Equality constraints."""
+
+    neq: wp.int32
+    eq_type: wp.array(dtype=wp.int32)  # (neq,) EqType
+    eq_obj1id: wp.array(dtype=wp.int32)
+    eq_obj2id: wp.array(dtype=wp.int32)
+    eq_objtype: wp.array(dtype=wp.int32)  # ObjType: BODY or SITE
+    eq_active0: wp.array(dtype=wp.int32)
+    eq_solref: wp.array2d(dtype=wp.vec2)  # (nworld, neq)
+    eq_solimp: wp.array2d(dtype=vec5)
+    eq_data: wp.array2d(dtype=vec12)
+
+
+@wp.struct
+class SensorModel:
+    """Sensors."""
+
+    nsensor: wp.int32
+    nsensordata: wp.int32
+    sensor_type: wp.array(dtype=wp.int32)  # (nsensor,) SensorType
+    sensor_datatype: wp.array(dtype=wp.int32)  # DataType
+    sensor_objtype: wp.array(dtype=wp.int32)  # ObjType
+    sensor_objid: wp.array(dtype=wp.int32)
+    sensor_reftype: wp.array(dtype=wp.int32)
+    sensor_refid: wp.array(dtype=wp.int32)
+    sensor_intprm: wp.array2d(dtype=wp.int32)  # (nsensor, 3)
+    sensor_dim: wp.array(dtype=wp.int32)
+    sensor_adr: wp.array(dtype=wp.int32)
+    sensor_cutoff: wp.array2d(dtype=wp.float32)  # (nworld, nsensor)
+    need_subtree_vel: wp.array(dtype=wp.int32)  # (1,) some sensor reads subtree velocities (derived)
+    need_rne_postconstraint: wp.array(dtype=wp.int32)  # (1,) some sensor reads accelerations or body forces (derived)
+
+
+@wp.struct
+class State:
+    """What is integrated, what the user sets, and what is reported of a world as a whole."""
+
+    nworld: wp.int32
+    time: wp.array(dtype=wp.float32)  # (nworld,) s
+    qpos: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    qvel: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    act: wp.array2d(dtype=wp.float32)  # (nworld, na)
+    qacc_warmstart: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    ctrl: wp.array2d(dtype=wp.float32)  # (nworld, nu)
+    qfrc_applied: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    xfrc_applied: wp.array2d(dtype=vec6)  # (nworld, nbody) force, then torque, at the body's centre of mass
+    eq_active: wp.array2d(dtype=wp.int32)  # (nworld, neq)
+    mocap_pos: wp.array2d(dtype=wp.vec3)  # (nworld, nmocap)
+    mocap_quat: wp.array2d(dtype=wp.vec4)
+    qacc: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    act_dot: wp.array2d(dtype=wp.float32)  # (nworld, na)
+    energy: wp.array(dtype=wp.vec2)  # (nworld,) potential, kinetic; J
+    status: wp.array(dtype=wp.int32)  # (nworld,) 0: fine; 1 + dof: this dof's state is not finite or huge; frozen
+    overflow: wp.array2d(dtype=wp.int32)  # (nworld, 3) contacts, rows, row entries that found no room (largest seen)
+    solver_niter: wp.array(dtype=wp.int32)  # (nworld,)
+
+
+@wp.struct
+class Position:
+    """What follows from positions: frames, inertia, tendons, transmissions."""
+
+    xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
+    xquat: wp.array2d(dtype=wp.vec4)
+    xmat: wp.array2d(dtype=wp.mat33)
+    xipos: wp.array2d(dtype=wp.vec3)
+    ximat: wp.array2d(dtype=wp.mat33)
+    xanchor: wp.array2d(dtype=wp.vec3)  # (nworld, njnt)
+    xaxis: wp.array2d(dtype=wp.vec3)
+    geom_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ngeom)
+    geom_xmat: wp.array2d(dtype=wp.mat33)
+    site_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nsite)
+    site_xmat: wp.array2d(dtype=wp.mat33)
+    cam_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ncam)
+    cam_xmat: wp.array2d(dtype=wp.mat33)
+    subtree_com: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
+    cdof: wp.array2d(dtype=vec6)  # (nworld, nv) rotation, translation about the subtree's centre of mass
+    cinert: wp.array2d(dtype=vec10)  # (nworld, nbody) xx yy zz xy xz yz, m c, m
+    crb: wp.array2d(dtype=vec10)
+    qM: wp.array2d(dtype=wp.float32)  # (nworld, nC) lower triangle by rows, M_rownnz/M_rowadr/M_colind
+    qLD: wp.array2d(dtype=wp.float32)  # (nworld, nC) L'DL of qM, same layout; D on the diagonal
+    qLDiagInv: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    ten_length: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
+    ten_J: wp.array2d(dtype=wp.float32)  # (nworld, nJten) by rows
+    actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nu)
+    actuator_moment: wp.array2d(dtype=wp.float32)  # (nworld, nJmom) by rows
+
+
+@wp.struct
+class Dynamics:
+    """What follows from velocities, controls and forces."""
+
+    cvel: wp.array2d(dtype=vec6)  # (nworld, nbody) rotation, translation about the subtree's centre of mass
+    cdof_dot: wp.array2d(dtype=vec6)  # (nworld, nv)
+    cacc: wp.array2d(dtype=vec6)  # (nworld, nbody)
+    cfrc_int: wp.array2d(dtype=vec6)
+    cfrc_ext: wp.array2d(dtype=vec6)
+    subtree_linvel: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
+    subtree_angmom: wp.array2d(dtype=wp.vec3)
+    ten_velocity: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
+    actuator_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nu)
+    actuator_force: wp.array2d(dtype=wp.float32)
+    qfrc_bias: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    qfrc_spring: wp.array2d(dtype=wp.float32)
+    qfrc_damper: wp.array2d(dtype=wp.float32)
+    qfrc_gravcomp: wp.array2d(dtype=wp.float32)
+    qfrc_passive: wp.array2d(dtype=wp.float32)
+    qfrc_actuator: wp.array2d(dtype=wp.float32)
+    qfrc_smooth: wp.array2d(dtype=wp.float32)
+    qacc_smooth: wp.array2d(dtype=wp.float32)
+    qfrc_constraint: wp.array2d(dtype=wp.float32)
+    sensordata: wp.array2d(dtype=wp.float32)  # (nworld, nsensordata)
+    bodyforce: wp.array2d(dtype=vec6)  # (nworld, nbody) scratch of recursive Newton-Euler
+    vscratch: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
+    mscratch: wp.array2d(dtype=wp.float32)  # (nworld, nC) scratch
+
+
+@wp.struct
+class Contact:
+    """Contacts of every world, in detection order; only the first `ncon[world]` are valid."""
+
+    nconmax: wp.int32
+    ncon: wp.array(dtype=wp.int32)  # (nworld,)
+    dist: wp.array2d(dtype=wp.float32)  # (nworld, nconmax) m, negative: penetration
+    pos: wp.array2d(dtype=wp.vec3)  # midpoint between the surfaces
+    frame: wp.array2d(dtype=wp.mat33)  # rows: normal from geom 1 to geom 2, two tangents
+    includemargin: wp.array2d(dtype=wp.float32)  # the contact makes a constraint when dist is below this
+    friction: wp.array2d(dtype=vec5)  # tangent 1, 2, spin, roll 1, 2
+    solref: wp.array2d(dtype=wp.vec2)
+    solreffriction: wp.array2d(dtype=wp.vec2)
+    solimp: wp.array2d(dtype=vec5)
+    dim: wp.array2d(dtype=wp.int32)  # 1, 3, 4 or 6
+    geom: wp.array2d(dtype=wp.vec2i)
+    efc_address: wp.array2d(dtype=wp.int32)  # first constraint row, -1: none
+
+
+@wp.struct
+class Constraint:
+    """Constraint rows in MuJoCo's order: equality, friction loss, limits, contacts."""
+
+    njmax: wp.int32
+    nJmax: wp.int32
+    ne: wp.array(dtype=wp.int32)  # (nworld,) equality rows
+    nf: wp.array(dtype=wp.int32)  # (nworld,) friction loss rows
+    nl: wp.array(dtype=wp.int32)  # (nworld,) limit rows
+    nefc: wp.array(dtype=wp.int32)  # (nworld,) all rows
+    type: wp.array2d(dtype=wp.int32)  # (nworld, njmax) ConstraintType
+    id: wp.array2d(dtype=wp.int32)  # index of the equality, dof, joint, tendon or contact
+    J_rownnz: wp.array2d(dtype=wp.int32)
+    J_rowadr: wp.array2d(dtype=wp.int32)
+    J_colind: wp.array2d(dtype=wp.int32)  # (nworld, nJmax) descending within a row
+    J: wp.array2d(dtype=wp.float32)  # (nworld, nJmax) by rows
+    pos: wp.array2d(dtype=wp.float32)  # (nworld, njmax)
+    margin: wp.array2d(dtype=wp.float32)
+    D: wp.array2d(dtype=wp.float32)
+    vel: wp.array2d(dtype=wp.float32)
+    aref: wp.array2d(dtype=wp.float32)
+    frictionloss: wp.array2d(dtype=wp.float32)
+    force: wp.array2d(dtype=wp.float32)
+    state: wp.array2d(dtype=wp.int32)  # ConstraintState
+
+
+@wp.struct
+class Newton:
+    """Scratch of the Newton solver."""
+
+    Jaref: wp.array2d(dtype=wp.float32)  # (nworld, njmax) J qacc - aref
+    jv: wp.array2d(dtype=wp.float32)  # (nworld, njmax) J search
+    Ma: wp.array2d(dtype=wp.float32)  # (nworld, nv) M qacc
+    mv: wp.array2d(dtype=wp.float32)  # (nworld, nv) M search
+    grad: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    search: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    h: wp.array2d(dtype=wp.float32)  # (nworld, nv * nv) Hessian, then its reverse Cholesky factor; lower triangle
+    h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row
+    h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv)
+    buffer: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+
+
+MODEL_GROUPS = {
+    "opt": Option,
+    "tree": TreeModel,
+    "shape": CollisionModel,
+    "tendons": TendonModel,
+    "actuators": ActuatorModel,
+    "equalities": EqualityModel,
+    "sensors": SensorModel,
+}
+
+# Contacts, rows and solver scratch keep their group as a namespace: d.contact.dist, d.efc.J.
+DATA_GROUPS = {
+    "state": State,
+    "position": Position,
+    "dynamics": Dynamics,
+    "contact": Contact,
+    "efc": Constraint,
+    "newton": Newton,
+}
+_NAMESPACES = {"opt", "contact", "efc", "newton"}
+
+
+class _Grouped:
+    """Attributes of all groups at one level; nothing can be rebound once `_freeze` was called."""
+
+    _frozen = False
+
+    def __init__(self, groups: dict[str, Any]):
+        for name, group in groups.items():
+            setattr(self, name, group)
+            if name not in _NAMESPACES:
+                for field in group._cls.vars:
+                    setattr(self, field, getattr(group, field))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._frozen:
+            raise AttributeError(
+                f"{type(self).__name__}.{name} cannot be rebound: a captured step reads the array that is there. "
+                f"Write into it instead, e.g. {name}.assign(values)"
+            )
+        super().__setattr__(name, value)
+
+    def _freeze(self) -> None:
+        super().__setattr__("_frozen", True)
+
+
+class Model(_Grouped):
+    """A model on a device. Made by `put_model`; see the groups above for the fields.
+
+    Besides them: `device`, `nmocap`, `integrator`, `notes` (sentences about what runs differently from what was asked),
+    `collision` (what collision_driver.put_collision(host_model, device) made of the model: candidate pairs, hulls).
+    """
+
+    opt: Option
+    tree: TreeModel
+    shape: CollisionModel
+    tendons: TendonModel
+    actuators: ActuatorModel
+    equalities: EqualityModel
+    sensors: SensorModel
+    notes: list[str]
+
+    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
+        raise AttributeError(f"Model has no field {name}")
+
+
+class Data(_Grouped):
+    """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
+
+    Besides the fields of the groups: `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl` (per world counts, the arrays of
+    `contact` and `efc`) and `collision` (scratch that collision_driver.make_collision(m, nworld, nconmax) made).
+    """
+
+    state: State
+    position: Position
+    dynamics: Dynamics
+    contact: Contact
+    efc: Constraint
+    newton: Newton
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"Data has no field {name}")
