@@ -1,0 +1,334 @@
+"""What every class of the World is made of: field declarations, array types, structs and variants.
+
+A field is declared once, in its class: type, default, meaning, unit, range, reach and what it refers to. The reader,
+the writer, the validator, the inspector and the reference page all read that one declaration through `fields_of`.
+"""
+
+from __future__ import annotations
+
+import copy
+import enum
+import functools
+import types
+import typing
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+
+class Reach(enum.Enum):
+    """How far an edit of a field reaches while the simulation runs."""
+
+    LOOK = "look"
+    PARAMETER = "parameter"
+    STRUCTURE = "structure"
+
+
+LOOK, PARAMETER, STRUCTURE = Reach.LOOK, Reach.PARAMETER, Reach.STRUCTURE
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Declaration of one field, carried in `Annotated[type, Field(...)]`."""
+
+    meaning: str
+    unit: str = ""
+    ge: float | None = None
+    """Smallest allowed value (elementwise for arrays)."""
+    le: float | None = None
+    """Largest allowed value (elementwise for arrays)."""
+    reach: Reach = STRUCTURE
+    ref: str = ""
+    """Kind of object that a string names: link, joint, free_joint, geom, site, tendon, material, texture, mesh,
+    hfield, cloud or variant_set."""
+    role: str = ""
+    """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits."""
+
+
+class FieldInfo(msgspec.Struct, frozen=True):
+    """One field of a class as the generic code sees it."""
+
+    name: str
+    type: Any
+    """The bare type: float, int, bool, str, an Enum, an array type, an Element, a Variant, list[...] or dict[...]."""
+    optional: bool
+    declaration: Field
+    default: Any
+    """A function giving a fresh default value, or None when the field is required."""
+
+
+# ------------------------------------------------------------------------------------------------ arrays
+
+
+class _ArrayType(type):
+    """Metaclass of the array types: their instances are plain float64 (or integer) ndarrays of the stated shape."""
+
+    shape: tuple[int, ...]
+    dtype: Any
+
+    def __instancecheck__(cls, value: Any) -> bool:
+        return (
+            isinstance(value, np.ndarray)
+            and value.ndim == len(cls.shape)
+            and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
+        )
+
+    def of(cls, value: Any) -> np.ndarray:
+        """`value` as an array of this type. Raises ValueError naming the expected and the found shape."""
+        if isinstance(value, (bytes, bytearray, memoryview)):
+            width = int(np.prod([n for n in cls.shape if n > 0]))
+            raw = np.frombuffer(value, dtype=cls.wire)
+            if raw.size % width:
+                raise ValueError(f"Expected raw rows of {width} numbers, got {raw.size} numbers")
+            return raw.reshape(cls.shape).astype(cls.dtype)
+        try:
+            array = np.array(value, dtype=cls.dtype)
+        except (TypeError, ValueError, OverflowError):
+            raise ValueError(f"Expected an array of numbers of shape {cls.expected()}") from None
+        if array.size == 0 and cls.shape[0] == -1:
+            array = array.reshape((0, *cls.shape[1:]))
+        if not isinstance(array, cls):
+            found = " x ".join(map(str, array.shape)) or "a single number"
+            raise ValueError(f"Expected an array of shape {cls.expected()}, got {found}")
+        return array
+
+    def expected(cls) -> str:
+        return " x ".join("N" if n == -1 else str(n) for n in cls.shape)
+
+
+def _array_type(name: str, shape: tuple[int, ...], dtype: Any = np.float64, wire: str = "<f4") -> Any:
+    return _ArrayType(name, (), {"shape": shape, "dtype": dtype, "wire": wire, "__doc__": f"Array of shape {shape}."})
+
+
+if TYPE_CHECKING:
+    Vec2 = Vec3 = Vec4 = Vec5 = Vec6 = Vec7 = Linear = Size2 = Vector = Beams = np.ndarray
+    TexCoords = Rows3 = Rows4 = Triangles = np.ndarray
+else:
+    Vec2, Vec3, Vec4 = (_array_type(f"Vec{n}", (n,)) for n in (2, 3, 4))
+    Vec5, Vec6, Vec7 = (_array_type(f"Vec{n}", (n,)) for n in (5, 6, 7))
+    Size2 = _array_type("Size2", (2,), np.int64, "<u4")
+    Vector = _array_type("Vector", (-1,))
+    Beams = _array_type("Beams", (-1, 2))
+    # Mesh buffers keep the precision they have on disk: a mesh of millions of vertices is not widened.
+    TexCoords = _array_type("TexCoords", (-1, 2), np.float32)
+    Rows3, Rows4 = (_array_type(f"Rows{n}", (-1, n), np.float32) for n in (3, 4))
+    Triangles = _array_type("Triangles", (-1, 3), np.uint32, "<u4")
+
+    class Linear(metaclass=_ArrayType):
+        """A linear map: 3 axis scales, or 9 numbers of a row-major 3 x 3 matrix."""
+
+        shape, dtype, wire = (-1,), np.float64, "<f4"
+
+
+def array(*values: float) -> Any:
+    """Default of an array field."""
+    return msgspec.field(default_factory=lambda: np.array(values, dtype=np.float64))
+
+
+def make(kind: Any, *args: Any) -> Any:
+    """Default of a struct or variant field: a fresh `kind(*args)`."""
+    return msgspec.field(default_factory=lambda: kind(*args))
+
+
+# ------------------------------------------------------------------------------------------------ structs
+
+
+class Element(msgspec.Struct, kw_only=True, eq=False):
+    """Base of every class of the World. Compares by value, deep-copies, pickles; arrays are numpy."""
+
+    unknown_keys: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """Keys of the file that no field answers to: kept, reported and written back."""
+
+    def __post_init__(self) -> None:
+        for name, kind in _array_fields(type(self)):
+            value = getattr(self, name)
+            if value is not None and type(value) is not np.ndarray:
+                msgspec.Struct.__setattr__(self, name, kind.of(value))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        kind = _array_kinds(type(self)).get(name)
+        if kind is not None and value is not None:
+            value = kind.of(value)
+        msgspec.Struct.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            same(getattr(self, name), getattr(other, name))
+            for name in self.__struct_fields__
+            if name != "source_path"
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def deepcopy(self) -> typing.Self:
+        """An independent copy."""
+        return copy.deepcopy(self)
+
+
+class Payload(Element):
+    """Named values of a struct variant; also readable like a dict, as in MotrixSim."""
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self.keys():
+            raise KeyError(key)
+        return getattr(self, key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
+
+    def keys(self) -> list[str]:
+        return [f.name for f in fields_of(type(self))]
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two values of a World are equal; arrays elementwise, NaN equal to NaN."""
+    if a is b:
+        return True
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+        a, b = np.asarray(a), np.asarray(b)
+        return np.array_equal(a, b, equal_nan=a.dtype.kind == "f" and b.dtype.kind == "f")
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
+    if isinstance(a, float) and isinstance(b, float) and a != a:
+        return b != b
+    return bool(a == b)
+
+
+HIDDEN = frozenset({"unknown_keys", "source_path"})
+
+
+@functools.cache
+def fields_of(cls: type[Element]) -> tuple[FieldInfo, ...]:
+    """The declared fields of a class, in file order."""
+    hints = typing.get_type_hints(cls, include_extras=True)
+    infos = []
+    for f in msgspec.structs.fields(cls):
+        if f.name in HIDDEN:
+            continue
+        hint, declaration = hints[f.name], Field("")
+        if typing.get_origin(hint) is typing.Annotated:
+            declaration = next((m for m in hint.__metadata__ if isinstance(m, Field)), declaration)
+            hint = hint.__origin__
+        optional = False
+        if typing.get_origin(hint) in (typing.Union, types.UnionType):
+            optional = type(None) in typing.get_args(hint)
+            hint = next(a for a in typing.get_args(hint) if a not in (type(None), msgspec.UnsetType))
+        infos.append(FieldInfo(f.name, hint, optional, declaration, _default_maker(f)))
+    return tuple(infos)
+
+
+def _default_maker(f: msgspec.structs.FieldInfo) -> Any:
+    if f.default_factory is not msgspec.NODEFAULT:
+        return f.default_factory
+    if f.default is not msgspec.NODEFAULT:
+        return lambda: copy.copy(f.default)
+    return None
+
+
+@functools.cache
+def field(cls: type[Element], name: str) -> FieldInfo:
+    """The declaration of one field. Raises KeyError."""
+    for info in fields_of(cls):
+        if info.name == name:
+            return info
+    raise KeyError(f"{cls.__name__} has no field {name!r}")
+
+
+@functools.cache
+def _array_fields(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
+    return tuple((f.name, f.type) for f in fields_of(cls) if isinstance(f.type, _ArrayType))
+
+
+@functools.cache
+def _array_kinds(cls: type[Element]) -> dict[str, Any]:
+    return dict(_array_fields(cls))
+
+
+# ------------------------------------------------------------------------------------------------ variants
+
+
+class Case:
+    """One variant: its name on disk and the type of its payload. Accessed on the class it is the constructor."""
+
+    def __init__(self, tag: str, payload: Any = None, ref: str = "") -> None:
+        self.tag, self.payload, self.ref = tag, payload, ref
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type[Variant]) -> Any:
+        return functools.partial(_construct, owner, self)
+
+    @property
+    def is_struct(self) -> bool:
+        return isinstance(self.payload, type) and issubclass(self.payload, Payload)
+
+    @property
+    def is_tuple(self) -> bool:
+        return typing.get_origin(self.payload) is tuple
+
+
+def _construct(owner: type[Variant], case: Case, *args: Any, **kwargs: Any) -> Variant:
+    payload = case.payload
+    if payload is None:
+        if args or kwargs:
+            raise TypeError(f"{owner.__name__}.{case.name}() takes no value")
+        return owner(case.name, None)
+    if case.is_struct:
+        names = [f.name for f in fields_of(payload)]
+        if len(args) == 1 and isinstance(args[0], payload):
+            return owner(case.name, args[0])
+        given = dict(zip(names, args, strict=False)) | kwargs
+        return owner(case.name, payload(**{k: v for k, v in given.items() if v is not None}))
+    if case.is_tuple:
+        return owner(case.name, tuple(args))
+    if kwargs:
+        (args,) = (tuple(kwargs.values()),)
+    if not args:
+        args = (default_payload(case),)
+    return owner(case.name, args[0])
+
+
+class Variant:
+    """Base of the enums with payload: one active variant (`variant`, its snake_case name) and its `value`."""
+
+    __slots__ = ("value", "variant")
+    __hash__ = None  # type: ignore[assignment]
+    cases: typing.ClassVar[dict[str, Case]]
+    default_variant: typing.ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        cls.cases = {name: case for name, case in vars(cls).items() if isinstance(case, Case)}
+
+    def __init__(self, variant: str = "", value: Any = None) -> None:
+        self.variant = variant or self.default_variant or next(iter(self.cases))
+        if self.variant not in self.cases:
+            raise ValueError(f"{type(self).__name__} has no variant {variant!r}; it has {', '.join(self.cases)}")
+        self.value = value if variant else default_payload(self.cases[self.variant])
+
+    @property
+    def tag(self) -> str:
+        """Name of the active variant in a file."""
+        return self.cases[self.variant].tag
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.variant == other.variant and same(self.value, other.value)  # type: ignore[attr-defined]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.variant}({'' if self.value is None else repr(self.value)})"
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.variant, self.value)
+
+
+def default_payload(case: Case) -> Any:
+    """A fresh payload for a variant that was chosen without one."""
+    if case.payload is None:
+        return None
+    if case.is_tuple:
+        return tuple(arg() for arg in typing.get_args(case.payload))
+    return case.payload()

@@ -1,0 +1,73 @@
+"""Cameras fixed to links or to the world, and the viewer's initial camera."""
+
+from __future__ import annotations
+
+import enum
+from typing import Annotated
+
+from engine.msd.schema.base import LOOK, Element, Field, Vec3, Vec4, array
+
+
+class PositionTrack(enum.Enum):
+    """How a camera position follows its parent."""
+
+    Free = "Free"
+    FixedLocal = "FixedLocal"
+    FixedWorld = "FixedWorld"
+
+
+class RotationTrack(enum.Enum):
+    """How a camera rotation follows its parent."""
+
+    Free = "Free"
+    FixedLocal = "FixedLocal"
+    FixedWorld = "FixedWorld"
+    LookAtLink = "LookAtLink"
+
+
+class Segmentation(enum.Enum):
+    """Segmentation output of a camera."""
+
+    Disable = "Disable"
+    Colorful = "Colorful"
+    Id = "Id"
+
+
+class Camera(Element, kw_only=False):
+    """A camera on a link or in the world."""
+
+    name: Annotated[str | None, Field("camera name", reach=LOOK)] = None
+    position: Annotated[Vec3, Field("parent frame", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 1.0)
+    orientation: Annotated[
+        Vec4, Field("[x,y,z,w]; looks along −Z, +X right, +Y up", reach=LOOK, role="quaternion")
+    ] = array(0.0, 0.0, 0.0, 1.0)
+    position_track: Annotated[PositionTrack, Field("how the position follows the parent", reach=LOOK)] = (
+        PositionTrack.Free
+    )
+    rotation_track: Annotated[RotationTrack, Field("how the rotation follows the parent", reach=LOOK)] = (
+        RotationTrack.Free
+    )
+    track_target: Annotated[str | None, Field("link looked at (LookAtLink)", reach=LOOK, ref="link")] = None
+    orthographic: Annotated[bool, Field("projection", reach=LOOK)] = False
+    fovy: Annotated[
+        float,
+        Field("vertical field of view, degrees (view height if orthographic)", unit="°", ge=0, le=180, reach=LOOK),
+    ] = 45.0
+    depth_only: Annotated[bool, Field("render depth only", reach=LOOK)] = False
+    segmentation: Annotated[Segmentation, Field("segmentation output", reach=LOOK)] = Segmentation.Disable
+    znear: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
+    zfar: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
+    track_position_speed: Annotated[float, Field("0 = no limit", unit="m/s", ge=0, reach=LOOK)] = 0.0
+    track_rotation_speed: Annotated[float, Field("0 = no limit", unit="rad/s", ge=0, reach=LOOK)] = 0.0
+    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK)] = 1
+    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK)] = 1
+    auto_batch_render: Annotated[bool, Field("render every frame in batch mode", reach=LOOK)] = False
+
+
+class FreeCamera(Element):
+    """The viewer's camera when the scene opens."""
+
+    orthographic: Annotated[bool, Field("projection", reach=LOOK)] = False
+    fovy: Annotated[float, Field("vertical field of view", unit="°", ge=0, le=180, reach=LOOK)] = 45.0
+    azimuth: Annotated[float, Field("about +Z, 90 looks along +Y", unit="°", reach=LOOK)] = 90.0
+    elevation: Annotated[float, Field("negative looks down from above", unit="°", ge=-90, le=90, reach=LOOK)] = -45.0

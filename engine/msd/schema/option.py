@@ -1,0 +1,134 @@
+"""Simulation and compile options, statistics, keyframes."""
+
+from __future__ import annotations
+
+import enum
+from typing import Annotated
+
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec3, Vector, array, make
+from engine.msd.schema.force import ForceOverride
+
+
+class SolverType(enum.Enum):
+    """Constraint solver."""
+
+    PGS = "PGS"
+    PGSIMPR = "PGSIMPR"
+    Newton = "Newton"
+
+
+class IntegratorMethod(enum.Enum):
+    """Time integration method."""
+
+    Explicit = "Explicit"
+    Implicit = "Implicit"
+    ImplicitVelocity = "ImplicitVelocity"
+
+
+class ConvexStrategy(enum.Enum):
+    """Method of making convex hulls."""
+
+    QuickConvex = "QuickConvex"
+    QHull = "QHull"
+
+
+class ShapeFit(enum.Enum):
+    """How a primitive is fitted to a mesh."""
+
+    Aabb = "Aabb"
+    InertiaBox = "InertiaBox"
+
+
+class CoACDPreprocessMode(enum.Enum):
+    """Remeshing before convex decomposition."""
+
+    Auto = "Auto"
+    On = "On"
+    Off = "Off"
+
+
+class CoACDApxMode(enum.Enum):
+    """Shape of the parts of a convex decomposition."""
+
+    Ch = "Ch"
+    Box = "Box"
+
+
+class CoACDConfig(Element):
+    """Parameters of convex decomposition (CoACD)."""
+
+    threshold: Annotated[float, Field("concavity threshold", ge=0)] = 0.1
+    max_convex_hull: Annotated[int, Field("hull limit")] = 64
+    preprocess_mode: Annotated[CoACDPreprocessMode, Field("remeshing")] = CoACDPreprocessMode.Auto
+    prep_resolution: Annotated[int, Field("remeshing resolution")] = 50
+    sample_resolution: Annotated[int, Field("samples")] = 2000
+    mcts_nodes: Annotated[int, Field("search nodes")] = 20
+    mcts_iteration: Annotated[int, Field("search iterations")] = 5
+    mcts_max_depth: Annotated[int, Field("search depth")] = 1
+    pca: Annotated[bool, Field("PCA normalisation")] = False
+    merge: Annotated[bool, Field("merge hulls")] = False
+    decimate: Annotated[bool, Field("decimate first")] = False
+    max_ch_vertex: Annotated[int, Field("vertices per hull")] = 256
+    extrude: Annotated[bool, Field("extrude thin parts")] = False
+    extrude_margin: Annotated[float, Field("extrusion margin")] = 0.01
+    apx_mode: Annotated[CoACDApxMode, Field("hull or box")] = CoACDApxMode.Ch
+    seed: Annotated[int, Field("random seed", ge=0, le=4294967295)] = 0
+    real_metric: Annotated[bool, Field("threshold in scene units")] = False
+
+
+class SimulateOption(Element):
+    """Parameters of the simulation."""
+
+    timestep: Annotated[float, Field("duration of one step", unit="s", ge=0, reach=PARAMETER)] = 0.01
+    gravity: Annotated[Vec3 | None, Field("gravity; none: [0, 0, -9.81]", unit="m/s²", reach=PARAMETER)] = None
+    constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER)] = 100
+    constraint_solver_tolerance: Annotated[float, Field("residual tolerance", ge=0, reach=PARAMETER)] = 0.001
+    friction_model: Annotated[int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER)] = 2
+    solver_type: Annotated[SolverType, Field("solver", reach=PARAMETER)] = SolverType.PGS
+    disable_constraints: Annotated[bool, Field("disable constraints", reach=PARAMETER)] = False
+    disable_contacts: Annotated[bool, Field("disable contacts", reach=PARAMETER)] = False
+    disable_actuators: Annotated[bool, Field("disable actuators", reach=PARAMETER)] = False
+    disable_frictionloss: Annotated[bool, Field("disable frictionloss", reach=PARAMETER)] = False
+    disable_equality: Annotated[bool, Field("disable equality", reach=PARAMETER)] = False
+    disable_limit: Annotated[bool, Field("disable limit", reach=PARAMETER)] = False
+    disable_damping: Annotated[bool, Field("disable damping", reach=PARAMETER)] = False
+    disable_gravity: Annotated[bool, Field("disable gravity", reach=PARAMETER)] = False
+    safty_damping_clamp: Annotated[bool, Field("clamp unstable damping (MJCF refsafe)", reach=PARAMETER)] = True
+    override_contact_force: Annotated[
+        ForceOverride | None, Field("replaces every contact model", reach=PARAMETER)
+    ] = None
+    override_friction: Annotated[
+        Vec3 | None, Field("replaces every friction [slide, spin, roll]", ge=0, reach=PARAMETER)
+    ] = None
+    override_contact_margin: Annotated[float | None, Field("replaces every margin", reach=PARAMETER)] = None
+    sdf_iterations: Annotated[int, Field("iterations of the SDF narrow phase", ge=0, reach=PARAMETER)] = 10
+    sdf_initpoints: Annotated[int, Field("start points of the SDF narrow phase", ge=0, reach=PARAMETER)] = 40
+    convex_strategy: Annotated[ConvexStrategy, Field("method of making convex hulls")] = ConvexStrategy.QuickConvex
+    coacd_strategy: Annotated[CoACDConfig, Field("convex decomposition parameters")] = make(CoACDConfig)
+    runtime_max_convex_hulls_per_mesh: Annotated[int, Field("hull budget per mesh", ge=0)] = 64
+
+
+class CompileOptions(Element):
+    """Parameters of the scene compiler."""
+
+    shape_fit: Annotated[ShapeFit, Field("how a primitive is fitted to a mesh")] = ShapeFit.InertiaBox
+
+
+class SceneStatistic(Element):
+    """Extent and centre of the scene."""
+
+    extent: Annotated[Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK)] = None
+    center: Annotated[Vec3 | None, Field("centre", unit="m", reach=LOOK, role="position")] = None
+
+
+class Keyframe(Element):
+    """A stored state."""
+
+    name: Annotated[str | None, Field("name", reach=LOOK)] = None
+    time: Annotated[float | None, Field("time of the state", unit="s", reach=LOOK)] = None
+    dof_pos: Annotated[
+        Vector,
+        Field("all joint coordinates in tree order; free base [x,y,z,qx,qy,qz,qw], ball [qx,qy,qz,qw]", reach=LOOK),
+    ] = array()
+    dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK)] = array()
+    ctrl: Annotated[Vector, Field("all controls", reach=LOOK)] = array()

@@ -1,0 +1,109 @@
+"""The World: everything in a scene, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from engine.msd.schema.actuator import Actuator
+from engine.msd.schema.asset import AssetSpecs, GeometryMeshVariantSet
+from engine.msd.schema.base import LOOK, Element, Field, make
+from engine.msd.schema.camera import FreeCamera
+from engine.msd.schema.constraint import CollisionIgnores, ContactPairSet, EqualityConstraintSet, TendonSet
+from engine.msd.schema.extras import WorldExtras
+from engine.msd.schema.geometry import Geometry
+from engine.msd.schema.hierarchy import Hierarchy
+from engine.msd.schema.option import CompileOptions, Keyframe, SceneStatistic, SimulateOption
+from engine.msd.schema.sensor import SensorSet
+from engine.msd.schema.visual import Visual
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class PluginInstance(Element):
+    """One instance of a plugin with its settings."""
+
+    name: Annotated[str, Field("instance name")] = ""
+    config: Annotated[dict[str, str], Field("settings")] = msgspec.field(default_factory=dict)
+
+
+class Plugin(Element):
+    """An engine plugin."""
+
+    name: Annotated[str, Field("plugin id")] = ""
+    instances: Annotated[list[PluginInstance], Field("instances")] = msgspec.field(default_factory=list)
+
+
+class Extension(Element):
+    """Plugins that the scene asks for."""
+
+    plugins: Annotated[dict[str, Plugin], Field("plugins by name")] = msgspec.field(default_factory=dict)
+
+
+class World(Element):
+    """A scene."""
+
+    name: Annotated[str, Field("name of the scene", reach=LOOK)] = ""
+    assets: Annotated[AssetSpecs, Field("meshes, textures, materials, height fields, clouds")] = make(AssetSpecs)
+    mesh_variant_sets: Annotated[dict[str, GeometryMeshVariantSet], Field("named sets of interchangeable meshes")] = (
+        msgspec.field(default_factory=dict)
+    )
+    hierarchy: Annotated[Hierarchy, Field("bodies and everything attached to the world")] = make(Hierarchy)
+    actuators: Annotated[list[Actuator], Field("actuators, in the order of the control vector")] = msgspec.field(
+        default_factory=list
+    )
+    equality_constraint_set: Annotated[EqualityConstraintSet, Field("equality constraints")] = make(
+        EqualityConstraintSet
+    )
+    collision_ignores: Annotated[CollisionIgnores, Field("link pairs that never collide")] = make(CollisionIgnores)
+    contact_pairs: Annotated[ContactPairSet, Field("geom pairs with contact parameters of their own")] = make(
+        ContactPairSet
+    )
+    simulate_option: Annotated[SimulateOption, Field("time step, gravity, solver, switches")] = make(SimulateOption)
+    visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK)] = make(Visual)
+    free_camera: Annotated[FreeCamera, Field("camera of the viewer when the scene opens", reach=LOOK)] = make(
+        FreeCamera
+    )
+    sensors: Annotated[SensorSet, Field("sensors, one list per kind")] = make(SensorSet)
+    tendon_set: Annotated[TendonSet, Field("fixed tendons")] = make(TendonSet)
+    statistic: Annotated[SceneStatistic, Field("extent and centre of the scene", reach=LOOK)] = make(SceneStatistic)
+    keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK)] = msgspec.field(default_factory=list)
+    compile_options: Annotated[CompileOptions, Field("options of the scene compiler")] = make(CompileOptions)
+    extension: Annotated[Extension, Field("plugins")] = make(Extension)
+    extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (
+        msgspec.UNSET
+    )
+    source_path: str = ""
+    """File that the world was read from; relative asset paths start at its folder. Not part of a file."""
+
+    def add_ground_plane(self, height: float = 0.0) -> Geometry:
+        """Add an infinite plane named `ground` (or the next free name) at z = `height` metres."""
+        from engine.msd.compose import add_ground_plane
+
+        return add_ground_plane(self, height)
+
+    def attach(
+        self,
+        other: World,
+        self_link_name: str | None = None,
+        other_link_name: str | None = None,
+        other_translation: Sequence[float] | None = None,
+        other_rotation: Sequence[float] | None = None,
+        other_prefix: str | None = None,
+        other_suffix: str | None = None,
+    ) -> World:
+        """Merge a copy of `other` (or of one of its subtrees) into this world; returns this world. See `compose.attach`."""
+        from engine.msd.compose import attach
+
+        return attach(
+            self,
+            other,
+            self_link_name,
+            other_link_name,
+            other_translation,
+            other_rotation,
+            other_prefix,
+            other_suffix,
+        )
