@@ -1,0 +1,346 @@
+"""Broad phase: which geoms may collide at all, and which of them are near enough to look at now.
+
+What never changes while a model is simulated (masks, welded bodies, excludes, explicit pairs) is decided once on
+the host. A small model becomes a list of candidate pairs, each tested by its bounding spheres in every step. A large
+one keeps a bit per pair of geoms and sweeps along a line instead, so that the cost stays near-linear.
+Either way a world's active pairs come out in MuJoCo's order: by pair of bodies, explicit pairs first, then geoms.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics.enums import GeomType
+from engine.physics.types import CollisionModel, Option, Position
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+# Third entry of a candidate pair: its explicit pair, or one of these.
+AUTOMATIC = wp.constant(-1)
+PARENT_CHILD = wp.constant(-2)
+
+# Above this number of candidates sweeping is cheaper than testing all of them.
+SWEEP_THRESHOLD = 2000
+
+DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CONTACT
+DISABLE_FILTERPARENT = wp.constant(1024)
+ENABLE_OVERRIDE = wp.constant(1)
+
+# The sweep's direction: oblique, so that neither rows, columns nor stacks of a regular scene fall together.
+SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.30))
+
+
+@wp.struct
+class PairTable:
+    """Static candidates of a model. ``nsweep`` is 0 when ``pairs`` already holds all of them."""
+
+    npair: wp.int32
+    nsweep: wp.int32
+    pairs: wp.array(dtype=wp.vec3i)  # (npair,) geom 1, geom 2 (types ascending), explicit pair or kind
+    sweep_geoms: wp.array(dtype=wp.int32)  # (nsweep,) bounded geoms
+    sweep_mask: wp.array2d(dtype=wp.uint32)  # (nsweep, ceil(nsweep / 32)) bit: the two may collide
+    sweep_parent: wp.array2d(dtype=wp.uint32)  # the same: only with the parent filter disabled
+    geom_bodyid: wp.array(dtype=wp.int32)  # (ngeom,)
+
+
+@wp.struct
+class PairScratch:
+    """Active pairs of every world, and what the sweep keeps between steps."""
+
+    npair: wp.array(dtype=wp.int32)  # (nworld,) active pairs found, even where they did not fit
+    pair: wp.array2d(dtype=wp.vec3i)  # (nworld, capacity)
+    order: wp.array2d(dtype=wp.int32)  # (nworld, nsweep) geoms by lower end, nearly sorted from the last step
+    lower: wp.array2d(dtype=wp.float32)  # (nworld, nsweep)
+    upper: wp.array2d(dtype=wp.float32)
+
+
+@dataclass
+class CandidatePairs:
+    """Candidates as numpy arrays: ``pairs`` (n, 3), and for the sweep its geoms and bit masks (else empty)."""
+
+    pairs: np.ndarray
+    sweep_geoms: np.ndarray
+    sweep_mask: np.ndarray
+    sweep_parent: np.ndarray
+
+
+def _type_ordered(model: Any, geom1: np.ndarray, geom2: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    swap = model.geom_type[geom1] > model.geom_type[geom2]
+    return np.where(swap, geom2, geom1), np.where(swap, geom1, geom2)
+
+
+def _compatible_rows(model: Any):
+    """Yield, for every geom i, the geoms j > i that may collide with it and which of these are parent and child.
+
+    MuJoCo's rules (Computation, "Selection" of collision pairs): masks must match, the bodies must not be welded
+    together, one of them must be able to move, they must not be excluded, and a body ignores its parent
+    unless that is the world.
+    """
+    body = np.asarray(model.geom_bodyid)
+    weld = np.asarray(model.body_weldid)[body]
+    parent_weld = np.asarray(model.body_weldid)[np.asarray(model.body_parentid)[np.asarray(model.body_weldid)]][body]
+    movable = np.asarray(model.body_dofnum)[weld] > 0
+    contype = np.asarray(model.geom_contype)
+    conaffinity = np.asarray(model.geom_conaffinity)
+    plane = np.asarray(model.geom_type) == GeomType.PLANE
+    excluded = np.asarray(model.exclude_signature, dtype=np.int64)
+    for i in range(len(body) - 1):
+        j = slice(i + 1, None)
+        ok = ((contype[i] & conaffinity[j]) | (contype[j] & conaffinity[i])) != 0
+        ok &= weld[j] != weld[i]
+        ok &= movable[j] | movable[i]
+        ok &= ~(plane[j] & plane[i])
+        if len(excluded):
+            signature = (np.minimum(body[i], body[j]).astype(np.int64) << 16) + np.maximum(body[i], body[j])
+            ok &= ~np.isin(signature, excluded)
+        family = (weld[i] != 0) & (weld[j] != 0) & ((weld[i] == parent_weld[j]) | (weld[j] == parent_weld[i]))
+        others = np.flatnonzero(ok)
+        yield i, others + i + 1, family[others]
+
+
+def candidate_pairs(model: Any) -> CandidatePairs:
+    """All pairs of geoms of ``model`` (MjModel's field names, numpy arrays) that can ever collide.
+
+    ``pairs`` is sorted as MuJoCo visits them; a row is (geom 1, geom 2, k) with k the explicit pair or
+    `AUTOMATIC` or `PARENT_CHILD`. If there are more than `SWEEP_THRESHOLD`, pairs of bounded geoms move
+    into the masks of the sweep.
+    """
+    ngeom = int(model.ngeom)
+    body = np.asarray(model.geom_bodyid)
+    explicit1 = np.asarray(model.pair_geom1, dtype=np.int64).reshape(-1)
+    explicit2 = np.asarray(model.pair_geom2, dtype=np.int64).reshape(-1)
+    taken = set(zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist()))
+
+    rows = list(_compatible_rows(model))
+    total = sum(len(others) for _, others, _ in rows)
+    bounded = np.asarray(model.geom_rbound) > 0
+    sweep = total > SWEEP_THRESHOLD
+    sweep_geoms = np.flatnonzero(bounded) if sweep else np.zeros(0, dtype=np.int64)
+    position = np.full(ngeom, -1)
+    position[sweep_geoms] = np.arange(len(sweep_geoms))
+    mask = np.zeros((len(sweep_geoms), (len(sweep_geoms) + 31) // 32), dtype=np.uint32)
+    parent_mask = np.zeros_like(mask)
+
+    found: list[np.ndarray] = []
+    for i, others, family in rows:
+        if taken:
+            free = np.array([(i, int(j)) not in taken for j in others], dtype=bool)
+            others, family = others[free], family[free]
+        swept = bounded[others] & bool(sweep and bounded[i])
+        for bits, chosen in ((mask, others[swept & ~family]), (parent_mask, others[swept & family])):
+            if len(chosen):
+                column = position[chosen]
+                np.bitwise_or.at(bits, (position[i], column // 32), np.uint32(1) << (column % 32).astype(np.uint32))
+                np.bitwise_or.at(
+                    bits, (column, position[i] // 32), np.uint32(1) << np.uint32(position[i] % 32)
+                )
+        listed = others[~swept]
+        kind = np.where(family[~swept], int(PARENT_CHILD), int(AUTOMATIC))
+        found.append(np.stack([np.full(len(listed), i), listed, kind], axis=1))
+    found.append(np.stack([explicit1, explicit2, np.arange(len(explicit1))], axis=1))
+    pairs = np.concatenate(found).astype(np.int64)
+
+    geom1, geom2 = _type_ordered(model, pairs[:, 0], pairs[:, 1])
+    low = np.minimum(body[geom1], body[geom2])
+    high = np.maximum(body[geom1], body[geom2])
+    automatic = pairs[:, 2] < 0
+    order = np.lexsort((geom2, geom1, np.where(automatic, 0, pairs[:, 2]), automatic, high, low))
+    return CandidatePairs(
+        pairs=np.stack([geom1, geom2, pairs[:, 2]], axis=1)[order].astype(np.int32),
+        sweep_geoms=sweep_geoms.astype(np.int32),
+        sweep_mask=mask,
+        sweep_parent=parent_mask,
+    )
+
+
+def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairTable:
+    """Candidates on a device."""
+    table = PairTable()
+    table.npair = len(candidates.pairs)
+    table.nsweep = len(candidates.sweep_geoms)
+    table.pairs = wp.array(candidates.pairs.reshape(-1, 3), dtype=wp.vec3i, device=device)
+    table.sweep_geoms = wp.array(candidates.sweep_geoms, dtype=wp.int32, device=device)
+    table.sweep_mask = wp.array(candidates.sweep_mask, dtype=wp.uint32, ndim=2, device=device)
+    table.sweep_parent = wp.array(candidates.sweep_parent, dtype=wp.uint32, ndim=2, device=device)
+    table.geom_bodyid = wp.array(np.asarray(model.geom_bodyid, dtype=np.int32), dtype=wp.int32, device=device)
+    return table
+
+
+def make_pair_scratch(table: PairTable, nworld: int, device: Any) -> PairScratch:
+    """Room for the active pairs: all of a list, and 16 per geom for a sweep."""
+    scratch = PairScratch()
+    capacity = max(1, table.npair + min(16 * table.nsweep, table.nsweep * (table.nsweep - 1) // 2))
+    scratch.npair = wp.zeros(nworld, dtype=wp.int32, device=device)
+    scratch.pair = wp.zeros((nworld, capacity), dtype=wp.vec3i, device=device)
+    start = np.tile(np.arange(table.nsweep, dtype=np.int32), (nworld, 1))
+    scratch.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
+    scratch.lower = wp.zeros((nworld, table.nsweep), dtype=wp.float32, device=device)
+    scratch.upper = wp.zeros((nworld, table.nsweep), dtype=wp.float32, device=device)
+    return scratch
+
+
+@wp.func
+def pair_margin(opt: Option, shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) -> float:
+    """Distance below which a contact makes constraint rows."""
+    if (opt.enableflags[0] & ENABLE_OVERRIDE) != 0:
+        return opt.o_margin[world]
+    if ipair >= 0:
+        return shape.pair_margin[world, ipair]
+    return shape.geom_margin[world, g1] + shape.geom_margin[world, g2]
+
+
+@wp.func
+def pair_gap(shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) -> float:
+    """Distance beyond the margin in which contacts are still reported."""
+    if ipair >= 0:
+        return shape.pair_gap[world, ipair]
+    return shape.geom_gap[world, g1] + shape.geom_gap[world, g2]
+
+
+@wp.func
+def spheres_near(shape: CollisionModel, position: Position, world: int, g1: int, g2: int, reach: float) -> bool:
+    """Bounding spheres within ``reach`` of each other; a plane, always geom 1, is a half space."""
+    r1 = shape.geom_rbound[world, g1]
+    r2 = shape.geom_rbound[world, g2]
+    between = position.geom_xpos[world, g2] - position.geom_xpos[world, g1]
+    if r1 > 0.0 and r2 > 0.0:
+        bound = r1 + r2 + reach
+        return wp.dot(between, between) <= bound * bound
+    if r2 > 0.0 and shape.geom_type[g1] == 0:
+        mat = position.geom_xmat[world, g1]
+        height = mat[0, 2] * between[0] + mat[1, 2] * between[1] + mat[2, 2] * between[2]
+        return height <= reach + r2
+    return True
+
+
+@wp.func
+def test_listed_pairs(
+    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch, world: int
+) -> int:
+    """Test every listed candidate; returns the number of active pairs."""
+    count = int(0)
+    keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
+    capacity = scratch.pair.shape[1]
+    for i in range(table.npair):
+        candidate = table.pairs[i]
+        kind = candidate[2]
+        if kind != PARENT_CHILD or keep_families:
+            g1 = candidate[0]
+            g2 = candidate[1]
+            reach = pair_margin(opt, shape, world, g1, g2, kind) + pair_gap(shape, world, g1, g2, kind)
+            if spheres_near(shape, position, world, g1, g2, reach):
+                if count < capacity:
+                    scratch.pair[world, count] = candidate
+                count += 1
+    return count
+
+
+@wp.kernel
+def broadphase_list(
+    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch
+):
+    """Active pairs of a model whose candidates are all listed."""
+    world = wp.tid()
+    count = int(0)
+    if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
+        count = test_listed_pairs(opt, shape, position, table, scratch, world)
+    scratch.npair[world] = count
+
+
+@wp.func
+def precedes(a: wp.vec3i, b: wp.vec3i, geom_bodyid: wp.array(dtype=wp.int32)) -> bool:
+    """MuJoCo's order of pairs: bodies, then explicit before automatic, then geoms."""
+    a1 = geom_bodyid[a[0]]
+    a2 = geom_bodyid[a[1]]
+    b1 = geom_bodyid[b[0]]
+    b2 = geom_bodyid[b[1]]
+    low = wp.min(a1, a2) - wp.min(b1, b2)
+    if low != 0:
+        return low < 0
+    high = wp.max(a1, a2) - wp.max(b1, b2)
+    if high != 0:
+        return high < 0
+    if a[2] >= 0 or b[2] >= 0:
+        if a[2] >= 0 and b[2] >= 0:
+            return a[2] < b[2]
+        return a[2] >= 0
+    if a[0] != b[0]:
+        return a[0] < b[0]
+    return a[1] < b[1]
+
+
+@wp.kernel
+def broadphase_sweep(
+    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch
+):
+    """Active pairs by sweep and prune along one line (Baraff 1992), then sorted (Shell 1959)."""
+    world = wp.tid()
+    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
+        scratch.npair[world] = 0
+        return
+    count = test_listed_pairs(opt, shape, position, table, scratch, world)
+    capacity = scratch.pair.shape[1]
+    nsweep = table.nsweep
+    override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
+    keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
+
+    for i in range(nsweep):
+        g = table.sweep_geoms[i]
+        radius = shape.geom_rbound[world, g] + shape.geom_gap[world, g]
+        if override:
+            radius += 0.5 * opt.o_margin[world]
+        else:
+            radius += shape.geom_margin[world, g]
+        middle = wp.dot(position.geom_xpos[world, g], SWEEP_DIRECTION)
+        scratch.lower[world, i] = middle - radius
+        scratch.upper[world, i] = middle + radius
+
+    # insertion sort: linear while the order hardly changes from step to step
+    for i in range(1, nsweep):
+        item = scratch.order[world, i]
+        key = scratch.lower[world, item]
+        j = int(i)
+        while j > 0 and scratch.lower[world, scratch.order[world, j - 1]] > key:
+            scratch.order[world, j] = scratch.order[world, j - 1]
+            j -= 1
+        scratch.order[world, j] = item
+
+    for i in range(nsweep):
+        a = scratch.order[world, i]
+        upper = scratch.upper[world, a]
+        for j in range(i + 1, nsweep):
+            b = scratch.order[world, j]
+            if scratch.lower[world, b] > upper:
+                break
+            word = b // 32
+            bit = wp.uint32(1) << wp.uint32(b % 32)
+            allowed = table.sweep_mask[a, word] & bit
+            if keep_families:
+                allowed = allowed | (table.sweep_parent[a, word] & bit)
+            if allowed != wp.uint32(0):
+                g1 = table.sweep_geoms[wp.min(a, b)]
+                g2 = table.sweep_geoms[wp.max(a, b)]
+                if shape.geom_type[g1] > shape.geom_type[g2]:
+                    swapped = g1
+                    g1 = g2
+                    g2 = swapped
+                reach = pair_margin(opt, shape, world, g1, g2, -1) + pair_gap(shape, world, g1, g2, -1)
+                if spheres_near(shape, position, world, g1, g2, reach):
+                    if count < capacity:
+                        scratch.pair[world, count] = wp.vec3i(g1, g2, AUTOMATIC)
+                    count += 1
+    scratch.npair[world] = count
+
+    stored = wp.min(count, capacity)
+    step = stored // 2
+    while step > 0:
+        for i in range(step, stored):
+            moved = scratch.pair[world, i]
+            j = int(i)
+            while j >= step and precedes(moved, scratch.pair[world, j - step], table.geom_bodyid):
+                scratch.pair[world, j] = scratch.pair[world, j - step]
+                j -= step
+            scratch.pair[world, j] = moved
+        step = wp.where(step == 2, 1, (step * 5) // 11)

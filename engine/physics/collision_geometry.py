@@ -1,0 +1,110 @@
+"""Shared device functions of collision detection: contact scratch, frames, closest points.
+
+All lengths are in metres, all points and directions in the world frame unless a name says otherwise.
+Rotation matrices map from the geom's frame to the world; a geom's axes are the matrix's columns.
+"""
+
+import warp as wp
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+# Below this a float32 length is rounding noise for bodies of the size of a scene (metres).
+EPS_LENGTH = wp.constant(1.0e-9)
+# Squared sine under which two directions count as parallel; float32 kinematics leaves about 1e-13.
+EPS_PARALLEL = wp.constant(1.0e-11)
+
+
+@wp.struct
+class RawContacts:
+    """Contact geometry as the narrow phase finds it, before parameters are mixed in.
+
+    Every array has shape (nworld, nconmax). ``slot`` is the index of the active pair that made the contact.
+    A zero ``tangent`` leaves the choice of the first tangent to `contact_frame`.
+    """
+
+    dist: wp.array2d(dtype=float)
+    pos: wp.array2d(dtype=wp.vec3)
+    normal: wp.array2d(dtype=wp.vec3)
+    tangent: wp.array2d(dtype=wp.vec3)
+    slot: wp.array2d(dtype=int)
+
+
+@wp.func
+def add_contact(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    dist: float,
+    pos: wp.vec3,
+    normal: wp.vec3,
+    tangent: wp.vec3,
+) -> int:
+    """Append a contact and return the new count; past the capacity it is counted but not stored."""
+    if n < out.dist.shape[1]:
+        out.dist[world, n] = dist
+        out.pos[world, n] = pos
+        out.normal[world, n] = normal
+        out.tangent[world, n] = tangent
+        out.slot[world, n] = slot
+    return n + 1
+
+
+@wp.func
+def axis(mat: wp.mat33, i: int) -> wp.vec3:
+    """Column i of a rotation matrix: the geom's i-th axis in the world."""
+    return wp.vec3(mat[0, i], mat[1, i], mat[2, i])
+
+
+@wp.func
+def axis_z(mat: wp.mat33) -> wp.vec3:
+    return wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+
+
+@wp.func
+def contact_frame(normal: wp.vec3, tangent: wp.vec3) -> wp.mat33:
+    """Rows: unit normal, first tangent, second tangent (MuJoCo's mju_makeFrame convention).
+
+    The first tangent is the hint made orthogonal to the normal; without a hint it comes from the y axis,
+    or from z where the normal is within 60 degrees of y.
+    """
+    x = wp.normalize(normal)
+    y = tangent
+    if wp.dot(y, y) < 0.25:
+        if wp.abs(x[1]) < 0.5:
+            y = wp.vec3(0.0, 1.0, 0.0)
+        else:
+            y = wp.vec3(0.0, 0.0, 1.0)
+    y = wp.normalize(y - wp.dot(x, y) * x)
+    z = wp.cross(x, y)
+    return wp.mat33(x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2])
+
+
+@wp.func
+def segment_parameters(
+    center1: wp.vec3,
+    axis1: wp.vec3,
+    half1: float,
+    center2: wp.vec3,
+    axis2: wp.vec3,
+    half2: float,
+) -> wp.vec2:
+    """Arc lengths from the centres of the closest points of two non-parallel segments (unit axes).
+
+    Lines: s = ((c2 - c1) x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy in float32 where the
+    usual determinant 1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other
+    (Ericson, Real-Time Collision Detection, 5.1.9).
+    """
+    between = center2 - center1
+    n = wp.cross(axis1, axis2)
+    inv = 1.0 / wp.dot(n, n)
+    b = wp.dot(axis1, axis2)
+    s = wp.dot(wp.cross(between, axis2), n) * inv
+    t = wp.dot(wp.cross(between, axis1), n) * inv
+    if s > half1 or s < -half1:
+        s = wp.clamp(s, -half1, half1)
+        t = s * b - wp.dot(axis2, between)
+    if t > half2 or t < -half2:
+        t = wp.clamp(t, -half2, half2)
+        s = wp.clamp(t * b + wp.dot(axis1, between), -half1, half1)
+    return wp.vec2(s, t)

@@ -1,0 +1,418 @@
+"""Analytic narrow phase: pairs of plane, sphere, capsule, cylinder, ellipsoid and box.
+
+Conventions are MuJoCo's: the geom of the lower type comes first, the normal points from the first geom to the
+second, the distance is negative in penetration, and the position is halfway between the two surfaces.
+Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count.
+"""
+
+import warp as wp
+
+from engine.physics.collision_geometry import (
+    EPS_LENGTH,
+    EPS_PARALLEL,
+    RawContacts,
+    add_contact,
+    axis_z,
+    segment_parameters,
+)
+
+from engine.physics.types import CollisionModel
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
+
+
+@wp.func
+def sphere_contact(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    radius1: float,
+    pos2: wp.vec3,
+    radius2: float,
+    fallback: wp.vec3,
+) -> int:
+    """Two spheres; ``fallback`` is the normal when their centres coincide."""
+    between = pos2 - pos1
+    length = wp.length(between)
+    dist = length - radius1 - radius2
+    if dist > margin:
+        return n
+    normal = fallback
+    if length > EPS_LENGTH:
+        normal = between / length
+    return add_contact(out, world, slot, n, dist, pos1 + normal * (radius1 + 0.5 * dist), normal, NO_TANGENT)
+
+
+@wp.func
+def coincident_normal(mat1: wp.mat33, mat2: wp.mat33) -> wp.vec3:
+    """Normal for coincident centres: the cross product of both z axes, or x if they are parallel."""
+    n = wp.cross(axis_z(mat1), axis_z(mat2))
+    if wp.dot(n, n) < EPS_PARALLEL:
+        return wp.vec3(1.0, 0.0, 0.0)
+    return wp.normalize(n)
+
+
+@wp.func
+def plane_point(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    origin: wp.vec3,
+    normal: wp.vec3,
+    center: wp.vec3,
+    radius: float,
+    tangent: wp.vec3,
+) -> int:
+    """A plane and a ball (a point when the radius is zero)."""
+    dist = wp.dot(center - origin, normal) - radius
+    if dist > margin:
+        return n
+    return add_contact(out, world, slot, n, dist, center - normal * (radius + 0.5 * dist), normal, tangent)
+
+
+@wp.func
+def plane_capsule(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    normal = axis_z(mat1)
+    direction = axis_z(mat2)
+    half = direction * size2[1]
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half, size2[0], direction)
+    return plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half, size2[0], direction)
+
+
+@wp.func
+def plane_ellipsoid(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    """The ellipsoid's support point against the plane's normal: -S^2 n / |S n| in its own frame."""
+    normal = axis_z(mat1)
+    scaled = wp.cw_mul(size2, -(wp.transpose(mat2) * normal))
+    lowest = pos2 + mat2 * wp.cw_mul(size2, wp.normalize(scaled))
+    return plane_point(out, world, slot, n, margin, pos1, normal, lowest, 0.0, NO_TANGENT)
+
+
+@wp.func
+def plane_cylinder(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    """Up to four points: the lowest of the near disk, its mate on the far disk, two more on the near rim."""
+    normal = axis_z(mat1)
+    down = axis_z(mat2)
+    if wp.dot(normal, down) > 0.0:
+        down = -down
+
+    # radial direction of steepest descent; any radius where the disk is parallel to the plane
+    radial = down * wp.dot(normal, down) - normal
+    length = wp.length(radial)
+    if length > 1.0e-6:
+        radial = radial * (size2[0] / length)
+    else:
+        radial = wp.vec3(mat2[0, 0], mat2[1, 0], mat2[2, 0]) * size2[0]
+    half = down * size2[1]
+
+    before = n
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half + radial, 0.0, NO_TANGENT)
+    if n == before:
+        return n
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half + radial, 0.0, NO_TANGENT)
+
+    # the other two corners of the equilateral triangle inscribed in the near rim
+    sideways = wp.cross(radial, half)
+    sideways = wp.normalize(sideways) * (0.8660254 * size2[0])
+    near = pos2 + half - 0.5 * radial
+    if wp.dot(near - pos1, normal) <= margin:
+        n = plane_point(out, world, slot, n, 1.0e10, pos1, normal, near + sideways, 0.0, NO_TANGENT)
+        n = plane_point(out, world, slot, n, 1.0e10, pos1, normal, near - sideways, 0.0, NO_TANGENT)
+    return n
+
+
+@wp.func
+def plane_box(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    """The first four corners below the box's centre (along the plane's normal) and within margin."""
+    normal = axis_z(mat1)
+    local = wp.transpose(mat2) * normal
+    center = wp.dot(pos2 - pos1, normal)
+    first = n
+    for i in range(8):
+        corner = wp.vec3(
+            wp.where(i & 1, size2[0], -size2[0]),
+            wp.where(i & 2, size2[1], -size2[1]),
+            wp.where(i & 4, size2[2], -size2[2]),
+        )
+        height = wp.dot(local, corner)
+        dist = center + height
+        if height <= 0.0 and dist <= margin and n < first + 4:
+            point = pos2 + mat2 * corner - normal * (0.5 * dist)
+            n = add_contact(out, world, slot, n, dist, point, normal, NO_TANGENT)
+    return n
+
+
+@wp.func
+def sphere_capsule(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    radius1: float,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    direction = axis_z(mat2)
+    along = wp.clamp(wp.dot(direction, pos1 - pos2), -size2[1], size2[1])
+    fallback = coincident_normal(mat1, mat2)
+    return sphere_contact(
+        out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback
+    )
+
+
+@wp.func
+def sphere_cylinder(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    radius1: float,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    """Side, cap or rim of the cylinder, whichever the sphere's centre is nearest to."""
+    direction = axis_z(mat2)
+    offset = pos1 - pos2
+    along = wp.dot(direction, offset)
+    radial = offset - direction * along
+    length = wp.length(radial)
+    cap = wp.where(along > 0.0, direction, -direction)
+
+    side = wp.abs(along) < size2[1]
+    over = length < size2[0]
+    if side and over:  # centre inside: leave through the nearer surface
+        if size2[1] - wp.abs(along) < size2[0] - length:
+            side = False
+        else:
+            over = False
+    fallback = coincident_normal(mat1, mat2)
+    if side:
+        return sphere_contact(
+            out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback
+        )
+    if over:
+        dist = wp.abs(along) - size2[1] - radius1
+        if dist > margin:
+            return n
+        point = pos1 - cap * (radius1 + 0.5 * dist)
+        return add_contact(out, world, slot, n, dist, point, -cap, NO_TANGENT)
+    rim = pos2 + cap * size2[1] + radial * (size2[0] / length)
+    return sphere_contact(out, world, slot, n, margin, pos1, radius1, rim, 0.0, -cap)
+
+
+@wp.func
+def sphere_box(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    radius1: float,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    center = wp.transpose(mat2) * (pos1 - pos2)
+    nearest = wp.vec3(
+        wp.clamp(center[0], -size2[0], size2[0]),
+        wp.clamp(center[1], -size2[1], size2[1]),
+        wp.clamp(center[2], -size2[2], size2[2]),
+    )
+    inward = nearest - center
+    length = wp.length(inward)
+    if length - radius1 > margin:
+        return n
+    if length > EPS_LENGTH:
+        normal = inward / length
+        dist = length - radius1
+        point = 0.5 * (nearest + center + normal * radius1)
+        return add_contact(out, world, slot, n, dist, pos2 + mat2 * point, mat2 * normal, NO_TANGENT)
+
+    # centre inside the box: out through the nearest face; ties go to the lower axis, negative side
+    depth = float(1.0e10)
+    normal = wp.vec3(0.0, 0.0, 0.0)
+    for i in range(6):
+        sign = wp.where((i & 1) == 1, 1.0, -1.0)
+        gap = wp.abs(sign * size2[i // 2] - center[i // 2])
+        if gap < depth:
+            depth = gap
+            normal = wp.vec3(0.0, 0.0, 0.0)
+            normal[i // 2] = -sign
+    point = center + normal * (0.5 * (radius1 - depth))
+    return add_contact(out, world, slot, n, -depth - radius1, pos2 + mat2 * point, mat2 * normal, NO_TANGENT)
+
+
+@wp.func
+def capsule_capsule(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    size1: wp.vec3,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+) -> int:
+    """One contact at the closest points, or up to two along parallel axes."""
+    axis1 = axis_z(mat1)
+    axis2 = axis_z(mat2)
+    cross = wp.cross(axis1, axis2)
+    fallback = coincident_normal(mat1, mat2)
+    if wp.dot(cross, cross) > EPS_PARALLEL:
+        st = segment_parameters(pos1, axis1, size1[1], pos2, axis2, size2[1])
+        return sphere_contact(
+            out, world, slot, n, margin, pos1 + axis1 * st[0], size1[0], pos2 + axis2 * st[1], size2[0], fallback
+        )
+
+    # parallel: project the ends of the first onto the second, then the other way, until there are two
+    before = n
+    for i in range(4):
+        if n < before + 2:
+            end = wp.where((i & 1) == 0, 1.0, -1.0)
+            point1 = pos1 + axis1 * (end * size1[1])
+            point2 = pos2 + axis2 * (end * size2[1])
+            if i < 2:
+                point2 = pos2 + axis2 * wp.clamp(wp.dot(point1 - pos2, axis2), -size2[1], size2[1])
+            else:
+                point1 = pos1 + axis1 * wp.clamp(wp.dot(point2 - pos1, axis1), -size1[1], size1[1])
+            n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
+    return n
+
+
+@wp.func
+def plane_mesh(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    rbound: float,
+    mesh: int,
+    shape: CollisionModel,
+) -> int:
+    """The lowest vertex of the hull and up to two of its neighbours, well apart from it and within margin.
+
+    Without a hull (mesh_graphadr < 0) every vertex counts as a neighbour.
+    """
+    normal = axis_z(mat1)
+    down = wp.transpose(mat2) * (-normal)
+    center = wp.dot(pos2 - pos1, normal)
+    first_vert = shape.mesh_vertadr[mesh]
+    graph = shape.mesh_graphadr[mesh]
+
+    lowest = int(0)  # index of the vertex in the mesh, or in the hull's own numbering
+    best = float(-1.0e20)
+    nhull = int(0)
+    if graph < 0:
+        for i in range(shape.mesh_vertnum[mesh]):
+            reach = wp.dot(shape.mesh_vert[first_vert + i], down)
+            if reach > best:
+                best = reach
+                lowest = i
+    else:
+        nhull = shape.mesh_graph[graph]
+        for i in range(nhull):
+            vert = shape.mesh_vert[first_vert + shape.mesh_graph[graph + 2 + nhull + i]]
+            reach = wp.dot(vert, down)
+            if reach > best:
+                best = reach
+                lowest = i
+    if center - best > margin:
+        return n
+
+    vertex = first_vert + lowest
+    if graph >= 0:
+        vertex = first_vert + shape.mesh_graph[graph + 2 + nhull + lowest]
+    start = pos2 + mat2 * shape.mesh_vert[vertex]
+    start = start - normal * (0.5 * (center - best))
+    n = add_contact(out, world, slot, n, center - best, start, normal, NO_TANGENT)
+
+    limit = n + 2
+    apart = 0.3 * rbound
+    i = int(0)
+    edge = int(0)
+    if graph >= 0:
+        edge = graph + 2 + 2 * nhull + shape.mesh_graph[graph + 2 + lowest]
+    while n < limit:
+        if graph >= 0:
+            neighbour = shape.mesh_graph[edge + i]
+            if neighbour < 0:
+                break
+            vertex = first_vert + shape.mesh_graph[graph + 2 + nhull + neighbour]
+        else:
+            if i >= shape.mesh_vertnum[mesh]:
+                break
+            vertex = first_vert + i
+        point = pos2 + mat2 * shape.mesh_vert[vertex]
+        dist = center - wp.dot(shape.mesh_vert[vertex], down)
+        if dist < margin and wp.length(point - start) >= apart:
+            n = add_contact(out, world, slot, n, dist, point - normal * (0.5 * dist), normal, NO_TANGENT)
+        i += 1
+    return n
