@@ -94,7 +94,7 @@ class World(Element):
         other_prefix: str | None = None,
         other_suffix: str | None = None,
     ) -> World:
-        """Merge a copy of `other` (or of one of its subtrees) into this world; returns this world. See `compose.attach`."""
+        """Merge a copy of `other` (or of one of its subtrees) into this world and return it."""
         from engine.msd.compose import attach
 
         return attach(

@@ -1,0 +1,139 @@
+"""Addresses of things in a World: `hierarchy.bodies[0].link.geoms[2].visual.color`.
+
+Grammar: attribute names joined by dots; `[3]` for a list element; `["floor"]` for a map entry. `value` on a variant
+its payload, so the lumens of a point light are at `hierarchy.lights[0].type_.value.intensity`. The empty path is the
+World itself.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+from engine.msd.schema.base import Element, Field, FieldInfo, Reach, Variant, field, fields_of
+
+Step = str | int | tuple[str]
+"""Attribute name, list index, or map key as a one-tuple."""
+
+_TOKEN = re.compile(r'\.?([A-Za-z_]\w*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
+
+
+@functools.lru_cache(maxsize=65536)
+def parse(path: str) -> tuple[Step, ...]:
+    """The steps of a path. Raises ValueError naming the character that does not fit."""
+    steps: list[Step] = []
+    at = 0
+    while at < len(path):
+        match = _TOKEN.match(path, at)
+        if match is None:
+            raise ValueError(f"{path!r} is not a path: cannot read on from character {at}")
+        name, index, key = match.groups()
+        steps.append(name if name else int(index) if index else (json.loads(key),))
+        at = match.end()
+    return tuple(steps)
+
+
+def join(path: str, step: Step) -> str:
+    """`path` extended by one step."""
+    if isinstance(step, int):
+        return f"{path}[{step}]"
+    if isinstance(step, tuple):
+        return f"{path}[{json.dumps(step[0], ensure_ascii=False)}]"
+    return f"{path}.{step}" if path else step
+
+
+def format_path(steps: tuple[Step, ...]) -> str:
+    """The text of a path from its steps."""
+    return functools.reduce(join, steps, "")
+
+
+def split(path: str) -> tuple[str, Step]:
+    """Path of the owner, and the last step."""
+    steps = parse(path)
+    if not steps:
+        raise ValueError("the World itself has no owner")
+    return format_path(steps[:-1]), steps[-1]
+
+
+def get(root: Any, path: str) -> Any:
+    """The value at `path`. Raises KeyError naming the first step that is not there."""
+    value = root
+    for i, step in enumerate(parse(path)):
+        value = _child(value, step, lambda i=i: format_path(parse(path)[: i + 1]))
+    return value
+
+
+def _child(value: Any, step: Step, where: Any) -> Any:
+    try:
+        if isinstance(step, int):
+            return value[step]
+        if isinstance(step, tuple):
+            return value[step[0]]
+        return getattr(value, step)
+    except (LookupError, AttributeError, TypeError):
+        raise KeyError(f"nothing at {where()}") from None
+
+
+def put(root: Any, path: str, value: Any) -> None:
+    """Set the value at `path`; a map key may be new. Raises KeyError when the owner is not there."""
+    owner_path, step = split(path)
+    owner = get(root, owner_path)
+    if isinstance(step, int):
+        owner[step] = value
+    elif isinstance(step, tuple):
+        owner[step[0]] = value
+    elif isinstance(owner, Variant) or any(f.name == step for f in fields_of(type(owner))):
+        setattr(owner, step, value)
+    else:
+        raise KeyError(f"nothing at {path}")
+
+
+def declaration(root: Any, path: str) -> FieldInfo:
+    """The declaration that governs the value at `path`; for list and map entries that of the list or map, with the
+    entry's type; for the payload of a variant the variant's field with the payload's type."""
+    owner_path, step = split(path)
+    owner = get(root, owner_path)
+    if isinstance(step, str) and isinstance(owner, Element):
+        return field(type(owner), step)
+    container = declaration(root, owner_path)
+    if isinstance(owner, Variant):
+        kind = owner.cases[owner.variant].payload
+        return FieldInfo(str(step), kind, False, _payload_field(owner, container.declaration), None)
+    args = typing.get_args(container.type)
+    return FieldInfo(str(step), args[-1] if args else Any, False, container.declaration, None)
+
+
+def _payload_field(variant: Variant, outer: Field) -> Field:
+    case = variant.cases[variant.variant]
+    return Field(case.name.replace("_", " "), reach=outer.reach, ref=case.ref)
+
+
+def reach(root: Any, path: str) -> Reach:
+    """How far an edit at `path` reaches: that of the nearest declared field. Entries of lists and maps, and a switch
+    of variant, reach as far as their container says."""
+    return declaration(root, path).declaration.reach
+
+
+def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every Element and Variant below `value` with its path, owners first, in file order."""
+    if isinstance(value, Element):
+        yield path, value
+        for f in fields_of(type(value)):
+            child = getattr(value, f.name)
+            if isinstance(child, (Element, Variant, list, dict)):
+                yield from walk(child, join(path, f.name))
+    elif isinstance(value, Variant):
+        yield path, value
+        yield from walk(value.value, join(path, "value"))
+    elif isinstance(value, list):
+        for i, child in enumerate(value):
+            if isinstance(child, (Element, Variant)):
+                yield from walk(child, join(path, i))
+    elif isinstance(value, dict):
+        for key, child in value.items():
+            if isinstance(child, (Element, Variant)):
+                yield from walk(child, join(path, (key,)))
