@@ -1,0 +1,196 @@
+"""What this engine simulates: a model that asks for more is refused, with every reason, before anything runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.physics.enums import (
+    BiasType,
+    DisableBit,
+    DynType,
+    EnableBit,
+    EqType,
+    GainType,
+    GeomType,
+    IntegratorType,
+    JointType,
+    ObjType,
+    SensorType,
+    SolverType,
+    TrnType,
+    WrapType,
+)
+
+
+class NotSupported(ValueError):
+    """The model asks for something that this engine does not simulate. `reasons` lists every such thing, by name."""
+
+    def __init__(self, reasons: list[str]):
+        self.reasons = reasons
+        super().__init__("this model needs what the physics engine does not have: " + "; ".join(reasons))
+
+
+SENSORS = frozenset(
+    SensorType[name]
+    for name in """TOUCH ACCELEROMETER VELOCIMETER GYRO FORCE TORQUE MAGNETOMETER JOINTPOS JOINTVEL TENDONPOS TENDONVEL
+    ACTUATORPOS ACTUATORVEL ACTUATORFRC JOINTACTFRC TENDONACTFRC BALLQUAT BALLANGVEL JOINTLIMITPOS JOINTLIMITVEL
+    JOINTLIMITFRC TENDONLIMITPOS TENDONLIMITVEL TENDONLIMITFRC FRAMEPOS FRAMEQUAT FRAMEXAXIS FRAMEYAXIS FRAMEZAXIS
+    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CONTACT E_POTENTIAL
+    E_KINETIC CLOCK""".split()
+)
+
+_FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
+
+# Fields that must be zero: features of MuJoCo 4.0 that are not simulated. Name: what it is called in a message.
+_MUST_BE_ZERO = {
+    "jnt_stiffnesspoly": "polynomial joint stiffness",
+    "dof_dampingpoly": "polynomial joint damping",
+    "tendon_stiffnesspoly": "polynomial tendon stiffness",
+    "tendon_dampingpoly": "polynomial tendon damping",
+    "jnt_springyield": "plastic joint spring",
+    "tendon_springyield": "plastic tendon spring",
+    "tendon_armature": "tendon armature",
+    "actuator_armature": "actuator armature",
+    "actuator_damping": "actuator damping",
+    "actuator_dampingpoly": "polynomial actuator damping",
+    "actuator_delay": "actuator delay",
+    "sensor_delay": "sensor delay",
+    "sensor_interval": "sensor sampling interval",
+    "geom_surfacevel": "surface velocity",
+    "geom_adhesion": "contact adhesion",
+    "pair_adhesion": "contact adhesion of a pair",
+}
+
+_KIND_OF_PREFIX = {
+    "jnt": ("joint", "jnt"),
+    "dof": ("dof", None),
+    "tendon": ("tendon", "tendon"),
+    "actuator": ("actuator", "actuator"),
+    "sensor": ("sensor", "sensor"),
+    "geom": ("geom", "geom"),
+    "pair": ("pair", "pair"),
+}
+
+
+def name_of(model: Any, kind: str, index: int) -> str:
+    """'joint "hip"' or 'joint 3': the object's name where the host model has one, else its index."""
+    accessor = getattr(model, {"body": "body", "joint": "jnt"}.get(kind, kind), None)
+    name = ""
+    if callable(accessor):
+        try:
+            name = accessor(int(index)).name
+        except (KeyError, IndexError, TypeError, AttributeError):
+            name = ""
+    return f'{kind} "{name}"' if name else f"{kind} {int(index)}"
+
+
+def _label(enum: type, value: int) -> str:
+    return enum(value).name.lower() if value in enum._value2member_map_ else str(value)
+
+
+def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported: set) -> list[str]:
+    values = np.asarray(getattr(model, field)).ravel()
+    return [
+        f"{name_of(model, kind, i)}: {what} {_label(enum, int(v))}"
+        for i, v in enumerate(values)
+        if int(v) not in {int(s) for s in supported}
+    ]
+
+
+def _nonzero(model: Any) -> list[str]:
+    reasons = []
+    for field, what in _MUST_BE_ZERO.items():
+        values = np.asarray(getattr(model, field, ()))
+        if values.size == 0:
+            continue
+        kind = _KIND_OF_PREFIX[field.split("_")[0]][0]
+        rows = np.flatnonzero(values.reshape(len(values), -1).any(axis=1))
+        reasons += [f"{name_of(model, kind, i)}: {what}" for i in rows]
+    return reasons
+
+
+def _sensors(model: Any) -> list[str]:
+    reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, set(SENSORS))
+    for i in range(int(model.nsensor)):
+        kind = int(model.sensor_type[i])
+        if SensorType.FRAMEPOS <= kind <= SensorType.FRAMEANGACC:
+            types = [int(model.sensor_objtype[i])]
+            if int(model.sensor_refid[i]) >= 0:
+                types.append(int(model.sensor_reftype[i]))
+            reasons += [
+                f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}" for t in types if t not in _FRAMES
+            ]
+    return reasons
+
+
+def _options(model: Any) -> list[str]:
+    opt = model.opt
+    reasons = []
+    if int(opt.integrator) not in (IntegratorType.EULER, IntegratorType.RK4, IntegratorType.IMPLICITFAST):
+        reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
+    if int(opt.cone) != 0 and int(getattr(model, "nmaxcondim", 3)) > 1:
+        reasons.append("option cone elliptic")
+    for field, what in (("density", "fluid density"), ("viscosity", "fluid viscosity")):
+        if float(getattr(opt, field, 0.0)) != 0.0:
+            reasons.append(f"option {field}: {what}")
+    if int(getattr(opt, "noslip_iterations", 0)) > 0:
+        reasons.append("option noslip_iterations")
+    if int(getattr(opt, "disableactuator", 0)) != 0:
+        reasons.append("option actuatorgroupdisable")
+    for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT, EnableBit.INVDISCRETE):
+        if int(opt.enableflags) & bit:
+            reasons.append(f"option flag {bit.name.lower()}")
+    return reasons
+
+
+def check(model: Any) -> list[str]:
+    """Notes about what runs differently from what was asked.
+
+    Raises NotSupported naming everything that is missing.
+    """
+    reasons = _options(model) + _nonzero(model) + _sensors(model)
+    reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
+    shapes = set(GeomType) - {GeomType.HFIELD, GeomType.SDF}
+    colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)
+    paired = np.zeros_like(colliding)
+    if int(getattr(model, "npair", 0)):
+        paired[np.asarray(model.pair_geom1, int)] = True
+        paired[np.asarray(model.pair_geom2, int)] = True
+    for i, kind in enumerate(np.asarray(model.geom_type).ravel()):
+        if (colliding[i] or paired[i]) and int(kind) not in shapes:
+            reasons.append(f"{name_of(model, 'geom', i)}: collision shape {_label(GeomType, int(kind))}")
+    reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
+    reasons += _not_in(
+        model, "wrap_type", "tendon path element", "wrapping kind", WrapType,
+        {WrapType.JOINT, WrapType.SITE, WrapType.PULLEY},
+    )  # fmt: skip
+    transmissions = {TrnType.JOINT, TrnType.JOINTINPARENT, TrnType.TENDON, TrnType.SITE}
+    reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, transmissions)
+    for i in range(int(model.nu)):
+        if int(model.actuator_trntype[i]) == TrnType.SITE and int(np.asarray(model.actuator_trnid)[i][1]) >= 0:
+            reasons.append(f"{name_of(model, 'actuator', i)}: site transmission with a reference site")
+    dynamics = {DynType.NONE, DynType.INTEGRATOR, DynType.FILTER, DynType.FILTEREXACT}
+    reasons += _not_in(model, "actuator_dyntype", "actuator", "activation dynamics", DynType, dynamics)
+    reasons += _not_in(
+        model, "actuator_gaintype", "actuator", "gain", GainType, {GainType.FIXED, GainType.AFFINE}
+    )
+    reasons += _not_in(model, "actuator_biastype", "actuator", "bias", BiasType, {BiasType.NONE, BiasType.AFFINE})
+    for count, what in (("nflex", "flex objects"), ("nplugin", "plugins")):
+        if int(getattr(model, count, 0)):
+            reasons.append(f"{int(getattr(model, count))} {what}")
+    if reasons:
+        raise NotSupported(reasons)
+
+    notes = []
+    if int(model.opt.solver) != SolverType.NEWTON:
+        notes.append(
+            f"The solver asked for is {_label(SolverType, int(model.opt.solver)).upper()}; Newton runs instead and finds "
+            "the optimum that it converges to."
+        )
+    if int(model.opt.enableflags) & EnableBit.SLEEP:
+        notes.append("Sleeping is asked for; every body stays awake.")
+    if int(model.opt.disableflags) & DisableBit.MIDPHASE:
+        notes.append("The midphase switch has no effect: there is no midphase.")
+    return notes

@@ -1,0 +1,349 @@
+"""Host model to device: put_model, make_data, put_data, get_data_into, reset_data.
+
+The host model is any object whose attributes carry MjModel's names: a `mujoco.MjModel` or a SceneModel.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics import collision_driver, features
+from engine.physics.enums import EqType, IntegratorType, JointType, ObjType, SensorType, TrnType, WrapType
+from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model
+
+_DERIVED = frozenset(
+    """nC meaninertia body_lastdof M_rownnz M_rowadr M_colind ten_J_rownnz ten_J_rowadr ten_J_colind moment_rownnz
+    moment_rowadr moment_colind need_subtree_vel need_rne_postconstraint""".split()
+)
+
+# What put_model reads of a host model, besides `opt`, `stat.meaninertia` and what features.check looks at.
+MODEL_FIELDS = tuple(
+    name
+    for group, struct in MODEL_GROUPS.items()
+    if group != "opt"
+    for name in struct.vars
+    if name not in _DERIVED
+)
+OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
+
+_OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
+_TOLERANCE_FLOOR = 1e-6  # float32
+
+
+def _item_shape(dtype: Any) -> tuple[int, ...]:
+    return tuple(getattr(dtype, "_shape_", ()))
+
+
+def _fit(values: np.ndarray, dtype: Any) -> np.ndarray:
+    """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
+    item = _item_shape(dtype)
+    scalar = np.int32 if dtype in (wp.int32, wp.vec2i) else np.float32
+    values = np.asarray(values)
+    if not item:
+        return np.ascontiguousarray(values, scalar)
+    size = int(np.prod(item))
+    rows = values.reshape(len(values), -1) if values.size else np.zeros((0, size))
+    if rows.shape[1] < size:
+        rows = np.pad(rows, ((0, 0), (0, size - rows.shape[1])))
+    return np.ascontiguousarray(rows[:, :size].reshape(len(rows), *item), scalar)
+
+
+def _shared(values: np.ndarray, dtype: Any, device: wp.Device) -> wp.array:
+    """An array with a world dimension of 1 and stride 0, so that every world index reads the same values."""
+    base = wp.array(values, dtype=dtype, device=device)
+    view = wp.array(
+        ptr=base.ptr, dtype=dtype, shape=(1, *base.shape), strides=(0, *base.strides), device=device, capacity=base.capacity
+    )
+    view._base = base
+    return view
+
+
+def _lower_bound(value: float) -> np.ndarray:
+    return np.maximum(np.asarray(value, float), _TOLERANCE_FLOOR)
+
+
+def _put_option(opt: Any, device: wp.Device) -> Any:
+    group = MODEL_GROUPS["opt"]()
+    for name, var in MODEL_GROUPS["opt"].vars.items():
+        dtype = var.type.dtype
+        default = _OPTION_DEFAULTS.get(name, 1.0 if name == "o_friction" else 0.0)
+        value = np.asarray(getattr(opt, name, np.full(_item_shape(dtype) or (), default)))
+        if name == "tolerance":
+            value = _lower_bound(value)
+        if dtype == wp.int32:
+            setattr(group, name, wp.array(value.reshape(1), dtype=dtype, device=device))
+        else:
+            view = _shared(_fit(value.reshape(1, -1) if _item_shape(dtype) else value.reshape(1), dtype), dtype, device)
+            flat = wp.array(ptr=view.ptr, dtype=dtype, shape=(1,), strides=(0,), device=device)
+            flat._base = view
+            setattr(group, name, flat)
+    return group
+
+
+def _lastdof(model: Any) -> np.ndarray:
+    """The last dof that moves each body: its own, else its parent's."""
+    last = np.full(int(model.nbody), -1, np.int32)
+    for body in range(1, int(model.nbody)):
+        num = int(model.body_dofnum[body])
+        last[body] = (
+            int(model.body_dofadr[body]) + num - 1 if num else last[int(model.body_parentid[body])]
+        )
+    return last
+
+
+def _chain(model: Any, dof: int) -> list[int]:
+    """A dof and its ancestors, descending."""
+    chain = []
+    while dof >= 0:
+        chain.append(int(dof))
+        dof = int(model.dof_parentid[dof])
+    return chain
+
+
+def _rows(rows: list[list[int]]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Numbers, addresses and column indices of sparse rows."""
+    num = np.array([len(r) for r in rows], np.int32)
+    adr = np.concatenate([[0], np.cumsum(num)[:-1]]).astype(np.int32) if rows else np.zeros(0, np.int32)
+    return num, adr, np.array([c for r in rows for c in r], np.int32)
+
+
+def _tendon_rows(model: Any, last: np.ndarray) -> list[list[int]]:
+    rows = []
+    for i in range(int(model.ntendon)):
+        dofs: set[int] = set()
+        adr, num = int(model.tendon_adr[i]), int(model.tendon_num[i])
+        for kind, obj in zip(model.wrap_type[adr : adr + num], model.wrap_objid[adr : adr + num], strict=True):
+            if kind == WrapType.JOINT:
+                dofs.add(int(model.jnt_dofadr[obj]))
+            elif kind == WrapType.SITE:
+                dofs.update(_chain(model, last[model.site_bodyid[obj]]))
+        rows.append(sorted(dofs, reverse=True))
+    return rows
+
+
+def _moment_rows(model: Any, last: np.ndarray, tendon_rows: list[list[int]]) -> list[list[int]]:
+    rows = []
+    for i in range(int(model.nu)):
+        kind, target = int(model.actuator_trntype[i]), int(np.asarray(model.actuator_trnid)[i][0])
+        if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+            dof = int(model.jnt_dofadr[target])
+            rows.append(list(range(dof, dof + dof_count(int(model.jnt_type[target])))))
+        elif kind == TrnType.TENDON:
+            rows.append(tendon_rows[target])
+        else:
+            rows.append(_chain(model, last[model.site_bodyid[target]]))
+    return rows
+
+
+def dof_count(joint_type: int) -> int:
+    return {JointType.FREE: 6, JointType.BALL: 3}.get(joint_type, 1)
+
+
+def _derived(model: Any) -> dict[str, np.ndarray]:
+    last = _lastdof(model)
+    inertia = [_chain(model, i)[::-1] for i in range(int(model.nv))]
+    tendons = _tendon_rows(model, last)
+    moments = _moment_rows(model, last, tendons)
+    names = ("M_rownnz", "M_rowadr", "M_colind"), ("ten_J_rownnz", "ten_J_rowadr", "ten_J_colind")
+    names += (("moment_rownnz", "moment_rowadr", "moment_colind"),)
+    values = {"body_lastdof": last}
+    for keys, rows in zip(names, (inertia, tendons, moments), strict=True):
+        values.update(zip(keys, _rows(rows), strict=True))
+    values["nC"] = len(values["M_colind"])
+    kinds = {int(k) for k in np.asarray(model.sensor_type).ravel()}
+    subtree = {SensorType.SUBTREELINVEL, SensorType.SUBTREEANGMOM}
+    forces = {
+        SensorType.ACCELEROMETER, SensorType.FORCE, SensorType.TORQUE, SensorType.FRAMELINACC, SensorType.FRAMEANGACC,
+    }  # fmt: skip
+    values["need_subtree_vel"] = np.array([bool(kinds & subtree)], np.int32)
+    values["need_rne_postconstraint"] = np.array([bool(kinds & forces)], np.int32)
+    return values
+
+
+def put_model(model: Any, device: Any = None) -> Model:
+    """A host model (MjModel, SceneModel) on a Warp device.
+
+    Raises NotSupported, naming every feature that the engine lacks and the object that asks for it.
+    """
+    notes = features.check(model)
+    device = wp.get_device(device)
+    derived = _derived(model)
+    groups = {"opt": _put_option(model.opt, device)}
+    for group, struct in MODEL_GROUPS.items():
+        if group == "opt":
+            continue
+        instance = struct()
+        for name, var in struct.vars.items():
+            if name == "meaninertia":
+                stat = getattr(model, "stat", None)
+                mean = np.array([getattr(stat, "meaninertia", 1.0)], np.float32)
+                view = _shared(mean, wp.float32, device)
+                value = wp.array(ptr=view.ptr, dtype=wp.float32, shape=(1,), strides=(0,), device=device)
+                value._base = view
+            else:
+                value = derived[name] if name in derived else getattr(model, name)
+                if var.type is wp.int32:
+                    value = int(value)
+                else:
+                    dtype = var.type.dtype
+                    fitted = _fit(value, dtype)
+                    if name == "sensor_intprm":
+                        value = wp.array(fitted, dtype=dtype, device=device)
+                    elif var.type.ndim == 2:
+                        value = _shared(fitted, dtype, device)
+                    else:
+                        value = wp.array(fitted, dtype=dtype, device=device)
+            setattr(instance, name, value)
+        groups[group] = instance
+    m = Model(groups)
+    m.device = device
+    m.nmocap = int(model.nmocap)
+    m.integrator = IntegratorType(int(model.opt.integrator))
+    m.notes = notes
+    m.collision = collision_driver.put_collision(model, device)
+    m._freeze()
+    return m
+
+
+def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, int]:
+    """Contacts, rows and row entries to hold, from the number of pairs that can touch and of things with limits."""
+    nv = m.nv
+    if nconmax is None:
+        nconmax = m.collision.contact_capacity
+    condim = m.geom_condim.numpy()
+    dims = np.concatenate([condim, m.pair_dim.numpy()]) if m.npair else condim
+    widest = max(1, 2 * (int(dims.max(initial=1)) - 1))
+    jnt_type = m.jnt_type.numpy()
+    limits = int(np.where(jnt_type >= JointType.SLIDE, 2, 1).sum()) + 2 * m.ntendon
+    equality = {EqType.CONNECT: 3, EqType.WELD: 6}
+    rows = sum(equality.get(EqType(int(k)), 1) for k in m.eq_type.numpy()) + nv + m.ntendon + limits
+    if njmax is None:
+        njmax = rows + widest * nconmax
+    longest = int(m.M_rownnz.numpy().max(initial=0))
+    tendon = int(m.ten_J_rownnz.numpy().max(initial=0))
+    per_row = min(nv, max(2 * longest, 2 * tendon, 1))
+    return nconmax, max(1, njmax), max(1, njmax * per_row)
+
+
+def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
+    """Worlds in the model's reference configuration.
+
+    model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for which
+    each world has room; sized from the scene when not given. `d.overflow` reports when the room did not do.
+    """
+    m = model if isinstance(model, Model) else put_model(model)
+    nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
+    sizes = {
+        "nq": m.nq, "nv": m.nv, "na": m.na, "nu": m.nu, "nbody": m.nbody, "njnt": m.njnt, "ngeom": m.ngeom,
+        "nsite": m.nsite, "ncam": m.ncam, "neq": m.neq, "nmocap": m.nmocap, "ntendon": m.ntendon, "nC": m.nC,
+        "nsensordata": m.nsensordata, "nJten": m.ten_J_colind.shape[0], "nJmom": m.moment_colind.shape[0],
+        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv, "three": 3,
+    }  # fmt: skip
+    groups = {}
+    for group, struct in DATA_GROUPS.items():
+        instance = struct()
+        for name, var in struct.vars.items():
+            if var.type is wp.int32:
+                value = {"nworld": nworld, **sizes}[name]
+            elif var.type.ndim == 1:
+                value = wp.zeros(nworld, dtype=var.type.dtype, device=m.device)
+            else:
+                value = wp.zeros((nworld, sizes[_size_of(group, name)]), dtype=var.type.dtype, device=m.device)
+            setattr(instance, name, value)
+        groups[group] = instance
+    d = Data(groups)
+    d.nworld = nworld
+    for name in ("ncon",):
+        setattr(d, name, d.contact.ncon)
+    for name in ("ne", "nf", "nl", "nefc"):
+        setattr(d, name, getattr(d.efc, name))
+    d.collision = collision_driver.make_collision(m, nworld, nconmax)
+    d.graphs = {}
+    d._freeze()
+    reset_data(m, d)
+    return d
+
+
+_SIZES = {
+    "state": {
+        "qpos": "nq", "act": "na", "act_dot": "na", "ctrl": "nu", "xfrc_applied": "nbody", "eq_active": "neq",
+        "mocap_pos": "nmocap", "mocap_quat": "nmocap", "overflow": "three",
+    },
+    "position": {
+        **dict.fromkeys("xpos xquat xmat xipos ximat subtree_com cinert crb".split(), "nbody"),
+        **dict.fromkeys("xanchor xaxis".split(), "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
+        "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam", "qM": "nC", "qLD": "nC",
+        "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nu", "actuator_moment": "nJmom",
+    },
+    "dynamics": {
+        **dict.fromkeys("cvel cacc cfrc_int cfrc_ext subtree_linvel subtree_angmom bodyforce".split(), "nbody"),
+        "ten_velocity": "ntendon", "actuator_velocity": "nu", "actuator_force": "nu", "sensordata": "nsensordata",
+        "mscratch": "nC",
+    },
+    "efc": {"J": "nJmax", "J_colind": "nJmax"},
+    "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2"},
+}  # fmt: skip
+_SIZE_OF_GROUP = {"state": "nv", "position": "nv", "dynamics": "nv", "contact": "nconmax", "efc": "njmax", "newton": "nv"}
+
+
+def _size_of(group: str, name: str) -> str:
+    return _SIZES.get(group, {}).get(name, _SIZE_OF_GROUP[group])
+
+
+def reset_data(m: Model, d: Data) -> None:
+    """Every world back to the reference configuration: qpos0, no velocity, no control, no force."""
+    for name in ("time", "qvel", "act", "qacc_warmstart", "ctrl", "qfrc_applied", "xfrc_applied", "qacc", "act_dot",
+                 "energy", "status", "overflow", "solver_niter"):  # fmt: skip
+        getattr(d, name).zero_()
+    d.ncon.zero_()
+    for name in ("ne", "nf", "nl", "nefc"):
+        getattr(d, name).zero_()
+    d.qpos.assign(np.broadcast_to(m.qpos0.numpy(), d.qpos.shape))
+    d.eq_active.assign(np.broadcast_to(m.eq_active0.numpy(), d.eq_active.shape))
+    if m.nmocap:
+        mocap = m.body_mocapid.numpy()
+        bodies = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])]
+        d.mocap_pos.assign(np.broadcast_to(m.body_pos.numpy()[:, bodies], (d.nworld, m.nmocap, 3)))
+        d.mocap_quat.assign(np.broadcast_to(m.body_quat.numpy()[:, bodies], (d.nworld, m.nmocap, 4)))
+
+
+_STATE = """qpos qvel act ctrl qfrc_applied xfrc_applied eq_active mocap_pos mocap_quat qacc_warmstart""".split()
+
+
+def put_data(
+    model: Any, data: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None
+) -> Data:
+    """Worlds in the state of a host MjData; computed quantities follow with `forward`.
+
+    model: a Model, or a host model. data: any object with MjData's names.
+    """
+    d = make_data(model, nworld, nconmax, njmax)
+    for name in _STATE:
+        array = getattr(d, name)
+        if array.size:
+            value = np.asarray(getattr(data, name)).reshape(1, *array.numpy().shape[1:])
+            array.assign(np.ascontiguousarray(np.broadcast_to(value, array.numpy().shape)).astype(array.numpy().dtype))
+    d.time.fill_(float(data.time))
+    return d
+
+
+_RESULT = tuple(
+    name
+    for group in ("state", "position", "dynamics")
+    for name in DATA_GROUPS[group].vars
+    if name not in {"nworld", "status", "overflow", "solver_niter", "energy", "time", "qM", "qLD", "qLDiagInv", "ten_J",
+                    "actuator_moment", "bodyforce", "vscratch", "mscratch"}  # fmt: skip
+)
+
+
+def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
+    """Write one world into a host MjData: state, frames, forces, sensor readings; not contacts and rows."""
+    result.time = float(d.time.numpy()[world_id])
+    result.energy[:] = d.energy.numpy()[world_id]
+    for name in _RESULT:
+        target = getattr(result, name, None)
+        if target is not None and np.size(target):
+            target[...] = getattr(d, name).numpy()[world_id].reshape(np.shape(target))
