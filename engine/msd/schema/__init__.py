@@ -62,7 +62,25 @@ from engine.msd.schema.constraint import (
     TendonSet,
     WeldConstraintType,
 )
-from engine.msd.schema.extras import WorldExtras
+from engine.msd.schema.extras import (
+    ActuatorExtras,
+    CameraExtras,
+    EqualityExtras,
+    FreeJointExtras,
+    GeomExtras,
+    HFieldExtras,
+    JointExtras,
+    KeyframeExtras,
+    LightExtras,
+    LinkExtras,
+    MaterialExtras,
+    MeshExtras,
+    PairExtras,
+    SensorExtras,
+    SiteExtras,
+    TendonExtras,
+    TextureExtras,
+)
 from engine.msd.schema.force import (
     ConstraintForceModel,
     ForceOverride,
@@ -146,3 +164,18 @@ from engine.msd.schema.visual import (
     Visual,
 )
 from engine.msd.schema.world import Extension, Plugin, PluginInstance, World
+from engine.msd.schema.world_extras import (
+    CompilerExtras,
+    CustomNumeric,
+    CustomText,
+    CustomTuple,
+    MujocoActuator,
+    MujocoEquality,
+    MujocoSensor,
+    OptionExtras,
+    SpatialTendon,
+    StatisticExtras,
+    TendonPathItem,
+    TupleItem,
+    WorldExtras,
+)

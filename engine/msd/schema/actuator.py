@@ -5,7 +5,10 @@ from __future__ import annotations
 import enum
 from typing import Annotated
 
+import msgspec
+
 from engine.msd.schema.base import PARAMETER, Case, Element, Field, Variant, Vec6, Vector, array, make
+from engine.msd.schema.extras import ActuatorExtras
 from engine.msd.schema.force import Range
 
 
@@ -100,3 +103,4 @@ class Actuator(Element):
     gear: Annotated[Vec6, Field("6D gear; joints use element 0", reach=PARAMETER)] = array(
         1.0, 0.0, 0.0, 0.0, 0.0, 0.0
     )
+    extras: Annotated[ActuatorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

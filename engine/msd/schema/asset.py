@@ -27,6 +27,7 @@ from engine.msd.schema.base import (
     array,
     make,
 )
+from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
 
 
 class TextureType(enum.Enum):
@@ -170,6 +171,7 @@ class MeshAsset(Element):
     collision_cooking: Annotated[MeshCollisionCookPolicy, Field("default collision cooking")] = (
         MeshCollisionCookPolicy.Default
     )
+    extras: Annotated[MeshExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class GeometryMeshVariantSet(Element):
@@ -221,6 +223,7 @@ class Texture(Element):
     compress: Annotated[bool, Field("GPU block compression", reach=LOOK)] = False
     grid_size: Annotated[Size2 | None, Field("[rows, columns] of a sky grid", reach=LOOK)] = None
     grid_layout: Annotated[list[SkyboxLayout] | None, Field("face of each grid cell", reach=LOOK)] = None
+    extras: Annotated[TextureExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class Layer(Element):
@@ -272,6 +275,7 @@ class Material(Element):
     both_side: Annotated[bool, Field("two sided", reach=LOOK)] = False
     depth_bias: Annotated[int, Field("z-fighting bias", ge=0, le=4294967295, reach=LOOK)] = 0
     cast_shadow: Annotated[bool, Field("casts shadows", reach=LOOK)] = True
+    extras: Annotated[MaterialExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class PathHField(Payload):
@@ -306,6 +310,7 @@ class HFieldSource(Element):
         1.0
     )
     source_type: Annotated[HFieldSourceType, Field("file or inline samples")] = make(HFieldSourceType)
+    extras: Annotated[HFieldExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class GaussianCloudSource(Element):

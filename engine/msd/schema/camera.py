@@ -5,7 +5,10 @@ from __future__ import annotations
 import enum
 from typing import Annotated
 
+import msgspec
+
 from engine.msd.schema.base import LOOK, Element, Field, Vec3, Vec4, array
+from engine.msd.schema.extras import CameraExtras
 
 
 class PositionTrack(enum.Enum):
@@ -62,6 +65,7 @@ class Camera(Element, kw_only=False):
     resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK)] = 1
     resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK)] = 1
     auto_batch_render: Annotated[bool, Field("render every frame in batch mode", reach=LOOK)] = False
+    extras: Annotated[CameraExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class FreeCamera(Element):

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from engine.msd.schema.base import PARAMETER, Case, Element, Field, Payload, Variant, Vec3, Vec5, Vec7, array, make
+from engine.msd.schema.extras import EqualityExtras, PairExtras, TendonExtras
 from engine.msd.schema.force import (
     ConstraintForceModel,
     ImpedanceDamping,
@@ -78,6 +79,7 @@ class EqualityConnect(Element):
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
     connect_type: Annotated[ConnectConstraintType, Field("what is connected")] = make(ConnectConstraintType)
+    extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class EqualityWeld(Element):
@@ -87,6 +89,7 @@ class EqualityWeld(Element):
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
     weld_type: Annotated[WeldConstraintType, Field("what is welded")] = make(WeldConstraintType)
+    extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class EqualityJoint(Element):
@@ -100,6 +103,7 @@ class EqualityJoint(Element):
     polycoeff: Annotated[Vec5, Field("joint_a = Σ cᵢ·joint_bⁱ, relative to the reference pose", reach=PARAMETER)] = (
         array(0.0, 0.0, 0.0, 0.0, 0.0)
     )
+    extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class EqualityConstraintSet(Element):
@@ -134,6 +138,7 @@ class JointTendon(Element):
     friction_damping: Annotated[ImpedanceDamping, Field("soft model of the dry friction", reach=PARAMETER)] = make(
         ImpedanceDamping
     )
+    extras: Annotated[TendonExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class TendonSet(Element):
@@ -167,6 +172,7 @@ class ContactPair(Element):
     ] = None
     margin: Annotated[float, Field("margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     gap: Annotated[float, Field("gap", unit="m", ge=0, reach=PARAMETER)] = 0.0
+    extras: Annotated[PairExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class ContactPairSet(Element):

@@ -1,9 +1,252 @@
-"""What MJCF says and MSD has no place for: kept, obeyed by our engine, ignored by MotrixSim."""
+"""What MJCF says about single objects and MSD has no place for: kept, obeyed by our engine, ignored by MotrixSim.
+
+Each class sits in the optional `extras` field of the object it belongs to, so that it follows the object through
+rename, duplicate and delete. In every class here None means "not said": MuJoCo's default holds. Names, units and
+meanings are MuJoCo's (XML reference), but quaternions are x, y, z, w. What belongs to the whole scene is in
+`world_extras`.
+
+`order` is the place of an object among all objects of its MuJoCo kind (sensors, actuators, equalities, tendons)
+where MSD's lists cannot tell; objects without one come after those with one, in MSD's order.
+
+`solref` fields are given only where MSD's stiffness and damping lose information: in MuJoCo's direct form
+(-stiffness, -damping). The positive form is (2/d, d/(2*sqrt(k))) of MSD's k and d.
+"""
 
 from __future__ import annotations
 
-from engine.msd.schema.base import Element
+from typing import Annotated
+
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec4, Vec5, Vec6, Vector
 
 
-class WorldExtras(Element):
-    """Settings of the whole scene that only MJCF knows."""
+class JointExtras(Element):
+    """Joint attributes that MSD has no place for."""
+
+    solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
+    solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
+    solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
+    springref: Annotated[
+        float | None, Field("spring reference of a joint without spring", unit="rad | m", reach=PARAMETER)
+    ] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m", reach=PARAMETER)] = None
+    stiffness_poly: Annotated[
+        Vec2 | None, Field("quadratic and cubic stiffness; the linear term is spring_damper's k", reach=PARAMETER)
+    ] = None
+    damping_poly: Annotated[
+        Vec2 | None, Field("quadratic and cubic damping; the linear term is spring_damper's d", reach=PARAMETER)
+    ] = None
+    actuatorgravcomp: Annotated[bool | None, Field("gravity compensation acts as actuator force")] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class FreeJointExtras(Element):
+    """Free joint attributes that MSD has no place for."""
+
+    damping: Annotated[float | None, Field("viscous damping", ge=0, reach=PARAMETER)] = None
+    damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
+    stiffness: Annotated[float | None, Field("spring towards the modelled pose", ge=0, reach=PARAMETER)] = None
+    stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold", reach=PARAMETER)] = None
+    springdamper: Annotated[Vec2 | None, Field("time constant and damping ratio", reach=PARAMETER)] = None
+    solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
+    solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
+    align: Annotated[str | None, Field("align the body frame with its inertia: false, true or auto")] = None
+    actuatorgravcomp: Annotated[bool | None, Field("gravity compensation acts as actuator force")] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class LinkExtras(Element):
+    """Body attributes that MSD has no place for."""
+
+    sleep: Annotated[str | None, Field("sleep policy: auto, never, allowed, init")] = None
+    simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
+    fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class GeomExtras(Element):
+    """Geom attributes that MSD has no place for."""
+
+    frame_rotation: Annotated[
+        Vec4 | None,
+        Field(
+            "MuJoCo's geom frame in the geometry's frame, x y z w: the z axis of a geom given by fromto points "
+            "from the second end to the first in MuJoCo, the other way in MSD; geom_quat = orientation * this",
+            reach=PARAMETER,
+            role="quaternion",
+        ),
+    ] = None
+    solref: Annotated[Vec2 | None, Field("direct form of solref", reach=PARAMETER)] = None
+    fluidshape: Annotated[str | None, Field("fluid model: none or ellipsoid", reach=PARAMETER)] = None
+    fluidcoef: Annotated[
+        Vec5 | None, Field("blunt drag, slender drag, angular drag, Kutta lift, Magnus lift", reach=PARAMETER)
+    ] = None
+    shellinertia: Annotated[bool | None, Field("mass spread over the surface")] = None
+    fitscale: Annotated[float | None, Field("scale of a primitive fitted to a mesh")] = None
+    surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER)] = None
+    adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
+    castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class SiteExtras(Element):
+    """Site attributes that MSD has no place for."""
+
+    shape: Annotated[str | None, Field("shape where MSD has none: ellipsoid", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class CameraExtras(Element):
+    """Camera attributes that MSD has no place for."""
+
+    mode: Annotated[
+        str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
+    ] = None
+    ipd: Annotated[float | None, Field("distance between the eyes", unit="m", reach=LOOK)] = None
+    sensorsize: Annotated[Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK)] = None
+    focal: Annotated[Vec2 | None, Field("focal length", unit="m", reach=LOOK)] = None
+    focalpixel: Annotated[Vec2 | None, Field("focal length", unit="px", reach=LOOK)] = None
+    principal: Annotated[Vec2 | None, Field("principal point", unit="m", reach=LOOK)] = None
+    principalpixel: Annotated[Vec2 | None, Field("principal point", unit="px", reach=LOOK)] = None
+    output: Annotated[str | None, Field("output images", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class LightExtras(Element):
+    """Light attributes that MSD has no place for."""
+
+    mode: Annotated[
+        str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
+    ] = None
+    active: Annotated[bool | None, Field("whether it shines", reach=LOOK)] = None
+    ambient: Annotated[Vec3 | None, Field("ambient part", reach=LOOK, role="linear_color")] = None
+    specular: Annotated[Vec3 | None, Field("specular part", reach=LOOK, role="linear_color")] = None
+    attenuation: Annotated[Vec3 | None, Field("constant, linear, quadratic", reach=LOOK)] = None
+    exponent: Annotated[float | None, Field("fall-off towards the edge of the cone", reach=LOOK)] = None
+    softness: Annotated[float | None, Field("softness of the edge of the cone", reach=LOOK)] = None
+    bulbradius: Annotated[float | None, Field("source radius of a light that is not a point", reach=LOOK)] = None
+    intensity: Annotated[float | None, Field("intensity as written", unit="cd", reach=LOOK)] = None
+    texture: Annotated[str | None, Field("texture key of an image light", reach=LOOK, ref="texture")] = None
+
+
+class TextureExtras(Element):
+    """Texture attributes that MSD has no place for."""
+
+    fileright: Annotated[str | None, Field("file of the right face", reach=LOOK, role="path")] = None
+    fileleft: Annotated[str | None, Field("file of the left face", reach=LOOK, role="path")] = None
+    fileup: Annotated[str | None, Field("file of the upper face", reach=LOOK, role="path")] = None
+    filedown: Annotated[str | None, Field("file of the lower face", reach=LOOK, role="path")] = None
+    filefront: Annotated[str | None, Field("file of the front face", reach=LOOK, role="path")] = None
+    fileback: Annotated[str | None, Field("file of the back face", reach=LOOK, role="path")] = None
+    hflip: Annotated[bool | None, Field("flip horizontally", reach=LOOK)] = None
+    vflip: Annotated[bool | None, Field("flip vertically", reach=LOOK)] = None
+    random: Annotated[float | None, Field("probability of a dot, for random marks", ge=0, le=1, reach=LOOK)] = None
+    nchannel: Annotated[int | None, Field("number of channels", reach=LOOK)] = None
+    content_type: Annotated[str | None, Field("media type of the file", reach=LOOK)] = None
+
+
+class MaterialExtras(Element):
+    """Material attributes that MSD has no place for."""
+
+    emission: Annotated[float | None, Field("emission as a factor of the colour", ge=0, reach=LOOK)] = None
+    specular: Annotated[float | None, Field("specularity", ge=0, le=1, reach=LOOK)] = None
+    shininess: Annotated[float | None, Field("shininess", ge=0, le=1, reach=LOOK)] = None
+
+
+class MeshExtras(Element):
+    """Mesh attributes that MSD has no place for."""
+
+    inertia: Annotated[str | None, Field("convex, legacy, exact or shell")] = None
+    smoothnormal: Annotated[bool | None, Field("smooth normals over large angles", reach=LOOK)] = None
+    maxhullvert: Annotated[int | None, Field("largest number of vertices of the hull")] = None
+    content_type: Annotated[str | None, Field("media type of the file")] = None
+    material: Annotated[str | None, Field("material of geoms without their own", reach=LOOK, ref="material")] = None
+    refpos: Annotated[Vec3 | None, Field("origin of the mesh as written", unit="m")] = None
+    refquat: Annotated[Vec4 | None, Field("orientation of the mesh as written, x y z w")] = None
+    scale: Annotated[Vec3 | None, Field("scale as written")] = None
+
+
+class HFieldExtras(Element):
+    """Height field attributes that MSD has no place for."""
+
+    base: Annotated[float | None, Field("thickness below the lowest sample (size[3])", unit="m", reach=PARAMETER)] = (
+        None
+    )
+    content_type: Annotated[str | None, Field("media type of the file")] = None
+
+
+class ActuatorExtras(Element):
+    """Actuator attributes that MSD has no place for."""
+
+    order: Annotated[int | None, Field("place among all actuators")] = None
+    gainprm: Annotated[Vector | None, Field("all gain parameters, when MSD's three are not enough")] = None
+    biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
+    dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None
+    actrange: Annotated[Vec2 | None, Field("activation clamp of an actuator that is not general")] = None
+    lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length", unit="rad | m")] = None
+    damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
+    armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
+    nsample: Annotated[int | None, Field("length of the control history")] = None
+    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
+    group: Annotated[int | None, Field("group")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class SensorExtras(Element):
+    """Sensor attributes that MSD has no place for."""
+
+    order: Annotated[int | None, Field("place among all sensors")] = None
+    cutoff: Annotated[float | None, Field("largest magnitude reported", reach=PARAMETER)] = None
+    noise: Annotated[float | None, Field("standard deviation of the noise model", reach=PARAMETER)] = None
+    nsample: Annotated[int | None, Field("length of the history")] = None
+    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    delay: Annotated[float | None, Field("delay", unit="s")] = None
+    interval: Annotated[Vec2 | None, Field("period and phase of the computation", unit="s")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class EqualityExtras(Element):
+    """Equality attributes that MSD has no place for."""
+
+    order: Annotated[int | None, Field("place among all equality constraints")] = None
+    solref: Annotated[Vec2 | None, Field("direct form of solref", reach=PARAMETER)] = None
+
+
+class PairExtras(Element):
+    """Contact pair attributes that MSD has no place for."""
+
+    solref: Annotated[Vec2 | None, Field("direct form of solref", reach=PARAMETER)] = None
+    solreffriction: Annotated[Vec2 | None, Field("direct form of the frictional solref", reach=PARAMETER)] = None
+    adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
+
+
+class TendonExtras(Element):
+    """Fixed tendon attributes that MSD has no place for."""
+
+    order: Annotated[int | None, Field("place among all tendons")] = None
+    margin: Annotated[float | None, Field("distance to a limit where it becomes active", reach=PARAMETER)] = None
+    armature: Annotated[float | None, Field("inertia of the tendon velocity", reach=PARAMETER)] = None
+    stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
+    damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold", reach=PARAMETER)] = None
+    actuatorfrcrange: Annotated[Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER)] = None
+    solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
+    solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
+    solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
+    width: Annotated[float | None, Field("drawn width", unit="m", reach=LOOK)] = None
+    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, role="color")] = None
+    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class KeyframeExtras(Element):
+    """Parts of a stored state that MSD has no place for."""
+
+    act: Annotated[Vector | None, Field("activations", reach=LOOK)] = None
+    mpos: Annotated[Vector | None, Field("positions of the mocap bodies", unit="m", reach=LOOK)] = None
+    mquat: Annotated[Vector | None, Field("orientations of the mocap bodies, x y z w each", reach=LOOK)] = None
+    plastic: Annotated[Vector | None, Field("plastic deformations", reach=LOOK)] = None

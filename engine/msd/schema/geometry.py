@@ -5,9 +5,11 @@ from __future__ import annotations
 import enum
 from typing import Annotated, Self
 
+import msgspec
 import numpy as np
 
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Linear, Vec3, Vec4, Vec6, array, make
+from engine.msd.schema.extras import GeomExtras, SiteExtras
 from engine.msd.schema.force import ConstraintForceModel
 
 
@@ -148,6 +150,7 @@ class Geometry(Element):
     )
     margin: Annotated[float, Field("contact margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     gap: Annotated[float, Field("inactive part of the margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
+    extras: Annotated[GeomExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
     @property
     def mass(self) -> float | None:
@@ -182,6 +185,7 @@ class Site(Element):
         0.0, 0.0, 0.0
     )
     from_to: Annotated[Vec6 | None, Field("stored only, not used by the engine", reach=LOOK)] = None
+    extras: Annotated[SiteExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class GaussianSplat(Element):

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec3, Vec4, array, make
 from engine.msd.schema.camera import Camera
+from engine.msd.schema.extras import FreeJointExtras, JointExtras, LinkExtras
 from engine.msd.schema.force import ConstraintForceModel, ImpedanceDamping, Range, SpringDamper
 from engine.msd.schema.geometry import GaussianSplat, Geometry, Inertia, Site
 from engine.msd.schema.light import Light
@@ -57,6 +58,7 @@ class Joint(Element):
     pos: Annotated[Vec3, Field("joint anchor in the link frame", unit="m", reach=PARAMETER, role="position")] = array(
         0.0, 0.0, 0.0
     )
+    extras: Annotated[JointExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class FreeJoint(Element):
@@ -65,6 +67,7 @@ class FreeJoint(Element):
     name: Annotated[str | None, Field("name of the floating base (target of FloatingBase actuators)")] = None
     friction_loss: Annotated[float, Field("dry friction", unit="N", ge=0, reach=PARAMETER)] = 0.0
     armature: Annotated[float, Field("extra diagonal inertia", unit="kg | kg·m²", ge=0, reach=PARAMETER)] = 0.0
+    extras: Annotated[FreeJointExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class Link(Element):
@@ -91,6 +94,7 @@ class Link(Element):
     gaussian_splats: Annotated[list[GaussianSplat], Field("splat instances", reach=LOOK)] = msgspec.field(
         default_factory=list
     )
+    extras: Annotated[LinkExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class Body(Element):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
+
 from engine.msd.schema.base import LOOK, Case, Element, Field, Variant, Vec3, array, make
+from engine.msd.schema.extras import LightExtras
 
 
 class DirectionalLightDesc(Element):
@@ -79,3 +82,4 @@ class Light(Element):
     cast_shadows: Annotated[bool, Field("shadows", reach=LOOK)] = True
     color: Annotated[Vec3, Field("colour, linear RGB", ge=0, reach=LOOK, role="linear_color")] = array(1.0, 1.0, 1.0)
     mode: Annotated[TrackMode, Field("tracking", reach=LOOK)] = make(TrackMode.fixed)
+    extras: Annotated[LightExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

@@ -5,7 +5,10 @@ from __future__ import annotations
 import enum
 from typing import Annotated
 
+import msgspec
+
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec3, Vector, array, make
+from engine.msd.schema.extras import KeyframeExtras
 from engine.msd.schema.force import ForceOverride
 
 
@@ -132,3 +135,4 @@ class Keyframe(Element):
     ] = array()
     dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK)] = array()
     ctrl: Annotated[Vector, Field("all controls", reach=LOOK)] = array()
+    extras: Annotated[KeyframeExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

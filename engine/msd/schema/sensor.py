@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from engine.msd.schema.base import Beams, Case, Element, Field, Payload, Variant, Vec2, Vector, array, make
+from engine.msd.schema.extras import SensorExtras
 
 
 class ObjectType(Variant):
@@ -90,6 +91,7 @@ class SubtreeSensor(Element):
     name: Annotated[str | None, Field("sensor name")] = None
     link: Annotated[str, Field("root link", ref="link")] = ""
     type_: Annotated[SubtreeSensorType, Field("quantity")] = SubtreeSensorType.Com
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class FrameSensor(Element):
@@ -99,6 +101,7 @@ class FrameSensor(Element):
     object_type: Annotated[ObjectType, Field("measured object")] = make(ObjectType)
     ref_frame: Annotated[FrameSensorRef, Field("reference frame")] = make(FrameSensorRef.local)
     sensor_type: Annotated[FrameSensorType, Field("quantity")] = FrameSensorType.FramePos
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class JointSensor(Element):
@@ -107,6 +110,7 @@ class JointSensor(Element):
     name: Annotated[str | None, Field("sensor name")] = None
     joint: Annotated[str, Field("joint name", ref="joint")] = ""
     type_: Annotated[JointSensorType, Field("quantity")] = JointSensorType.JointPos
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class TouchSensor(Element):
@@ -114,6 +118,7 @@ class TouchSensor(Element):
 
     name: Annotated[str | None, Field("sensor name")] = None
     site: Annotated[str, Field("site whose volume collects normal forces, N", ref="site")] = ""
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class ContactSensor(Element):
@@ -127,6 +132,7 @@ class ContactSensor(Element):
         Field("fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)"),
     ] = make(ContactSensorReport)
     reduce: Annotated[ContactSensorReduce, Field("how contacts are chosen")] = ContactSensorReduce.None_
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class LidarExclude(enum.Enum):
@@ -182,6 +188,7 @@ class LidarSensor(Element):
         float | None, Field("columns per second (instead of hscan, needs hz)", unit="1/s", ge=0)
     ] = None
     hz: Annotated[float | None, Field("revolutions per second; null: whole frame every step", unit="Hz", ge=0)] = None
+    extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class SensorSet(Element):

@@ -11,12 +11,12 @@ from engine.msd.schema.asset import AssetSpecs, GeometryMeshVariantSet
 from engine.msd.schema.base import LOOK, Element, Field, make
 from engine.msd.schema.camera import FreeCamera
 from engine.msd.schema.constraint import CollisionIgnores, ContactPairSet, EqualityConstraintSet, TendonSet
-from engine.msd.schema.extras import WorldExtras
 from engine.msd.schema.geometry import Geometry
 from engine.msd.schema.hierarchy import Hierarchy
 from engine.msd.schema.option import CompileOptions, Keyframe, SceneStatistic, SimulateOption
 from engine.msd.schema.sensor import SensorSet
 from engine.msd.schema.visual import Visual
+from engine.msd.schema.world_extras import WorldExtras
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,0 +1,247 @@
+"""What MJCF says about a whole scene and MSD has no place for, and the objects that MSD cannot say at all.
+
+Conventions as in `extras`: MuJoCo's names and meanings, None means "not said", quaternions x, y, z, w.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from engine.msd.schema.asset import Texture
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec5, Vec6, Vector, array, make
+
+
+class OptionExtras(Element):
+    """MJCF options besides `SimulateOption`; the defaults are MuJoCo's. MJCF's tolerance is the square of
+    `SimulateOption.constraint_solver_tolerance`."""
+
+    integrator: Annotated[str, Field("Euler, RK4, implicit, implicitfast or discrete", reach=PARAMETER)] = "Euler"
+    cone: Annotated[str, Field("friction cone: pyramidal or elliptic", reach=PARAMETER)] = "pyramidal"
+    jacobian: Annotated[str, Field("dense, sparse or auto", reach=PARAMETER)] = "auto"
+    solver: Annotated[str, Field("PGS, CG or Newton", reach=PARAMETER)] = "Newton"
+    impratio: Annotated[float, Field("frictional to normal impedance", ge=0, reach=PARAMETER)] = 1.0
+    ls_iterations: Annotated[int, Field("line search iteration limit", ge=0, reach=PARAMETER)] = 50
+    ls_tolerance: Annotated[float, Field("line search tolerance", ge=0, reach=PARAMETER)] = 0.01
+    noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0, reach=PARAMETER)] = 0
+    noslip_tolerance: Annotated[float, Field("no-slip tolerance", ge=0, reach=PARAMETER)] = 1e-6
+    ccd_iterations: Annotated[int, Field("convex collision iteration limit", ge=0, reach=PARAMETER)] = 35
+    ccd_tolerance: Annotated[float, Field("convex collision tolerance", ge=0, reach=PARAMETER)] = 1e-6
+    sleep_tolerance: Annotated[float, Field("speed below which a body may sleep", ge=0, reach=PARAMETER)] = 1e-3
+    density: Annotated[float, Field("density of the medium", unit="kg/m³", ge=0, reach=PARAMETER)] = 0.0
+    viscosity: Annotated[float, Field("viscosity of the medium", unit="Pa·s", ge=0, reach=PARAMETER)] = 0.0
+    wind: Annotated[Vec3, Field("velocity of the medium", unit="m/s", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
+    magnetic: Annotated[Vec3, Field("magnetic flux", reach=PARAMETER)] = array(0.0, -0.5, 0.0)
+    o_margin: Annotated[float, Field("margin of every contact under flag override", reach=PARAMETER)] = 0.0
+    o_solref: Annotated[Vec2, Field("solref of every contact under flag override", reach=PARAMETER)] = array(
+        0.02, 1.0
+    )
+    o_solimp: Annotated[Vec5, Field("solimp of every contact under flag override", reach=PARAMETER)] = array(
+        0.9, 0.95, 0.001, 0.5, 2.0
+    )
+    o_friction: Annotated[Vec5, Field("friction of every contact under flag override", reach=PARAMETER)] = array(
+        1.0, 1.0, 0.005, 0.0001, 0.0001
+    )
+    actuatorgroupdisable: Annotated[list[int], Field("actuator groups that are off", reach=PARAMETER)] = (
+        msgspec.field(default_factory=list)
+    )
+    flags: Annotated[
+        dict[str, bool],
+        Field("flags that `SimulateOption` has no place for, by MJCF name: True = enable", reach=PARAMETER),
+    ] = msgspec.field(default_factory=dict)
+
+
+class CompilerExtras(Element):
+    """MJCF compiler settings that act when the world is built."""
+
+    inertiafromgeom: Annotated[str, Field("false, true or auto")] = "auto"
+    inertiagrouprange: Annotated[Vec2, Field("geom groups that give mass, inclusive")] = array(0, 5)
+    balanceinertia: Annotated[bool, Field("repair moments that break A + B >= C")] = False
+    boundmass: Annotated[float, Field("smallest mass of a moving body", unit="kg", ge=0)] = 0.0
+    boundinertia: Annotated[float, Field("smallest moment of a moving body", unit="kg·m²", ge=0)] = 0.0
+    settotalmass: Annotated[float | None, Field("scale all masses to this sum", unit="kg")] = None
+    discardvisual: Annotated[bool, Field("leave out geoms and assets that only look")] = False
+    fusestatic: Annotated[bool, Field("fuse static bodies with their parents")] = False
+    alignfree: Annotated[bool, Field("align free bodies with their inertial frames")] = False
+
+
+class StatisticExtras(Element):
+    """Model statistics given in the file; None: computed when the world is built."""
+
+    meaninertia: Annotated[float | None, Field("mean diagonal inertia", reach=PARAMETER)] = None
+    meanmass: Annotated[float | None, Field("mean body mass", unit="kg", reach=PARAMETER)] = None
+    meansize: Annotated[float | None, Field("mean body size, scales decorations", unit="m", reach=LOOK)] = None
+
+
+class CustomNumeric(Element):
+    """A named array of numbers."""
+
+    name: Annotated[str, Field("name")] = ""
+    data: Annotated[Vector, Field("values, padded with 0 to the size")] = array()
+
+
+class CustomText(Element):
+    """A named text."""
+
+    name: Annotated[str, Field("name")] = ""
+    data: Annotated[str, Field("text")] = ""
+
+
+class TupleItem(Element):
+    """One object of a tuple."""
+
+    objtype: Annotated[str, Field("MuJoCo kind of the object")] = ""
+    objname: Annotated[str, Field("its name")] = ""
+    prm: Annotated[float, Field("parameter")] = 0.0
+
+
+class CustomTuple(Element):
+    """A named list of objects."""
+
+    name: Annotated[str, Field("name")] = ""
+    items: Annotated[list[TupleItem], Field("objects")] = msgspec.field(default_factory=list)
+
+
+class MujocoActuator(Element):
+    """An actuator that MSD cannot say (muscle; site, body, parent-frame or slider-crank transmission ...)."""
+
+    name: Annotated[str | None, Field("unique name")] = None
+    order: Annotated[int, Field("place among all actuators")] = 0
+    shortcut: Annotated[str, Field("MJCF element it was written with")] = "general"
+    trntype: Annotated[str, Field("joint, jointinparent, tendon, site, body or slidercrank")] = "joint"
+    target: Annotated[str, Field("name of the driven object; slidercrank: the crank site")] = ""
+    refsite: Annotated[str, Field("reference site of a site transmission", ref="site")] = ""
+    slidersite: Annotated[str, Field("slider site of a slider-crank", ref="site")] = ""
+    cranklength: Annotated[float, Field("length of the rod of a slider-crank", unit="m")] = 0.0
+    gear: Annotated[Vec6, Field("gear", reach=PARAMETER)] = array(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    dyntype: Annotated[str, Field("none, integrator, filter, filterexact, muscle, user ...")] = "none"
+    gaintype: Annotated[str, Field("fixed, affine, muscle, user ...")] = "fixed"
+    biastype: Annotated[str, Field("none, affine, muscle, user ...")] = "none"
+    dynprm: Annotated[Vector, Field("dynamics parameters", reach=PARAMETER)] = array(1.0)
+    gainprm: Annotated[Vector, Field("gain parameters", reach=PARAMETER)] = array(1.0)
+    biasprm: Annotated[Vector, Field("bias parameters", reach=PARAMETER)] = array()
+    dampratio: Annotated[
+        float | None, Field("damping ratio of a position servo; the build turns it into -biasprm[2]", reach=PARAMETER)
+    ] = None
+    ctrlrange: Annotated[Vec2 | None, Field("control clamp; None: not clamped", reach=PARAMETER)] = None
+    forcerange: Annotated[Vec2 | None, Field("force clamp; None: not clamped", reach=PARAMETER)] = None
+    actrange: Annotated[Vec2 | None, Field("activation clamp; None: not clamped", reach=PARAMETER)] = None
+    lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length")] = None
+    actdim: Annotated[int, Field("number of activations; -1: as the dynamics need")] = -1
+    actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER)] = False
+    damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
+    armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
+    nsample: Annotated[int | None, Field("length of the control history")] = None
+    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
+    group: Annotated[int, Field("group")] = 0
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class MujocoSensor(Element):
+    """A sensor that MSD cannot say. Empty strings: the kind has no such object."""
+
+    name: Annotated[str | None, Field("unique name")] = None
+    order: Annotated[int, Field("place among all sensors")] = 0
+    kind: Annotated[str, Field("MJCF element: force, torque, rangefinder, clock ...")] = ""
+    objtype: Annotated[str, Field("kind of the measured object: site, body, xbody, geom, camera, joint ...")] = ""
+    objname: Annotated[str, Field("measured object")] = ""
+    reftype: Annotated[str, Field("kind of the reference object")] = ""
+    refname: Annotated[str, Field("reference object")] = ""
+    data: Annotated[list[str], Field("quantities of a contact or rangefinder sensor")] = msgspec.field(
+        default_factory=list
+    )
+    num: Annotated[int | None, Field("number of contacts")] = None
+    reduce: Annotated[str | None, Field("how contacts are chosen")] = None
+    dim: Annotated[int | None, Field("numbers reported by a user sensor")] = None
+    datatype: Annotated[str | None, Field("data type of a user sensor")] = None
+    needstage: Annotated[str | None, Field("stage of a user sensor")] = None
+    cutoff: Annotated[float | None, Field("largest magnitude reported", reach=PARAMETER)] = None
+    noise: Annotated[float | None, Field("standard deviation of the noise model", reach=PARAMETER)] = None
+    nsample: Annotated[int | None, Field("length of the history")] = None
+    interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
+    delay: Annotated[float | None, Field("delay", unit="s")] = None
+    interval: Annotated[Vec2 | None, Field("period and phase of the computation", unit="s")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class MujocoEquality(Element):
+    """An equality constraint that MSD cannot say (tendon, flex)."""
+
+    name: Annotated[str | None, Field("unique name")] = None
+    order: Annotated[int, Field("place among all equality constraints")] = 0
+    kind: Annotated[str, Field("tendon, flex ...")] = "tendon"
+    name1: Annotated[str, Field("first object")] = ""
+    name2: Annotated[str, Field("second object; empty: none")] = ""
+    polycoef: Annotated[Vec5, Field("coefficients", reach=PARAMETER)] = array(0.0, 1.0, 0.0, 0.0, 0.0)
+    active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
+    solref: Annotated[Vec2, Field("solref", reach=PARAMETER)] = array(0.02, 1.0)
+    solimp: Annotated[Vec5, Field("solimp", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
+
+
+class TendonPathItem(Element):
+    """One item of the path of a spatial tendon."""
+
+    kind: Annotated[str, Field("site, geom or pulley")] = "site"
+    name: Annotated[str, Field("site or geom")] = ""
+    sidesite: Annotated[str, Field("side site of a geom; empty: none", ref="site")] = ""
+    divisor: Annotated[float, Field("divisor of a pulley")] = 1.0
+
+
+class SpatialTendon(Element):
+    """A tendon along a path in space."""
+
+    name: Annotated[str | None, Field("unique name")] = None
+    order: Annotated[int, Field("place among all tendons")] = 0
+    path: Annotated[list[TendonPathItem], Field("path")] = msgspec.field(default_factory=list)
+    range: Annotated[Vec2 | None, Field("length limits; None: not limited", unit="m", reach=PARAMETER)] = None
+    actuatorfrcrange: Annotated[Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER)] = None
+    springlength: Annotated[Vec2 | None, Field("rest length; None: from the modelled pose", unit="m")] = None
+    stiffness: Annotated[Vec3, Field("linear, quadratic, cubic stiffness", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
+    damping: Annotated[Vec3, Field("linear, quadratic, cubic damping", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
+    springyield: Annotated[float, Field("plastic yield threshold", reach=PARAMETER)] = 0.0
+    frictionloss: Annotated[float, Field("dry friction", unit="N", ge=0, reach=PARAMETER)] = 0.0
+    margin: Annotated[float, Field("distance to a limit where it becomes active", unit="m", reach=PARAMETER)] = 0.0
+    armature: Annotated[float, Field("inertia of the tendon velocity", reach=PARAMETER)] = 0.0
+    solreflimit: Annotated[Vec2, Field("solref of the limits", reach=PARAMETER)] = array(0.02, 1.0)
+    solimplimit: Annotated[Vec5, Field("solimp of the limits", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
+    solreffriction: Annotated[Vec2, Field("solref of the dry friction", reach=PARAMETER)] = array(0.02, 1.0)
+    solimpfriction: Annotated[Vec5, Field("solimp of the dry friction", reach=PARAMETER)] = array(
+        0.9, 0.95, 0.001, 0.5, 2.0
+    )
+    group: Annotated[int, Field("visibility group", reach=LOOK)] = 0
+    width: Annotated[float, Field("drawn width", unit="m", reach=LOOK)] = 0.003
+    rgba: Annotated[Vector, Field("colour", reach=LOOK, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+
+
+class WorldExtras(Element):
+    """What MJCF says about the whole scene and MSD has no place for. Its presence means MuJoCo's defaults hold."""
+
+    option: Annotated[OptionExtras, Field("simulation options", reach=PARAMETER)] = make(OptionExtras)
+    compiler: Annotated[CompilerExtras, Field("compiler settings")] = make(CompilerExtras)
+    statistic: Annotated[StatisticExtras, Field("statistics given in the file")] = make(StatisticExtras)
+    size: Annotated[dict[str, int], Field("sizes given in the file: nuserdata, nuser_geom ...")] = msgspec.field(
+        default_factory=dict
+    )
+    visual: Annotated[
+        dict[str, str], Field("visual attributes without a place, as written: 'map.force'", reach=LOOK)
+    ] = msgspec.field(default_factory=dict)
+    cube_textures: Annotated[dict[str, Texture], Field("cube textures by name, which MSD has not", reach=LOOK)] = (
+        msgspec.field(default_factory=dict)
+    )
+    actuators: Annotated[list[MujocoActuator], Field("actuators that MSD cannot say")] = msgspec.field(
+        default_factory=list
+    )
+    sensors: Annotated[list[MujocoSensor], Field("sensors that MSD cannot say")] = msgspec.field(default_factory=list)
+    equalities: Annotated[list[MujocoEquality], Field("equality constraints that MSD cannot say")] = msgspec.field(
+        default_factory=list
+    )
+    tendons: Annotated[list[SpatialTendon], Field("spatial tendons")] = msgspec.field(default_factory=list)
+    numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK)] = msgspec.field(
+        default_factory=list
+    )
+    texts: Annotated[list[CustomText], Field("custom texts", reach=LOOK)] = msgspec.field(default_factory=list)
+    tuples: Annotated[list[CustomTuple], Field("custom tuples", reach=LOOK)] = msgspec.field(default_factory=list)
