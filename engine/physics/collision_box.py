@@ -23,6 +23,7 @@ FACE_PREFERENCE = wp.constant(0.05)
 
 MAX_CLIPPED = wp.constant(12)
 
+NO_SECOND_POINT = wp.constant(-4.0)
 FEATURE_NONE = wp.constant(-1)
 FEATURE_FACE = wp.constant(0)
 FEATURE_EDGE = wp.constant(1)
@@ -59,7 +60,7 @@ def capsule_second_point(
     half: wp.vec3,
     size: wp.vec3,
 ) -> float:
-    """Offset along the capsule's segment from the first contact to a second one above the box; 0 if none.
+    """Offset along the capsule's segment from the first contact to a second one above the box, or `NO_SECOND_POINT`.
 
     The segment is center + t half with t in [-1, 1], in the box's frame, ``along`` its point nearest to the box.
     Nearest to a corner or an edge, a second point exists if the segment runs over an adjacent edge or face
@@ -70,7 +71,7 @@ def capsule_second_point(
     if feature == FEATURE_CORNER:
         crossing = heading ^ corner  # axes along which forward leads away from the corner, outside the box's span
         if crossing == 0 or crossing == 7:
-            return 0.0
+            return NO_SECOND_POINT
         forward = float(1.0)
         if crossing == 3 or crossing == 5 or crossing == 6:
             forward = -1.0
@@ -86,7 +87,7 @@ def capsule_second_point(
     if feature == FEATURE_EDGE:
         crossing = (heading ^ corner) & (7 - (1 << edge))
         if crossing != 1 and crossing != 2 and crossing != 4:
-            return 0.0
+            return NO_SECOND_POINT
         a = edge
         a2 = (a + 1) % 3  # the axis of the two faces at this edge that the segment is more parallel to
         if wp.abs(half[a2]) <= wp.abs(half[(a + 2) % 3]):
@@ -111,7 +112,7 @@ def capsule_second_point(
                     reach = wp.min(reach, to_low)
         return forward * reach
 
-    return 0.0
+    return NO_SECOND_POINT
 
 
 @wp.func
@@ -203,7 +204,7 @@ def capsule_box(
         return n
     n = sphere_box(out, world, slot, n, margin, pos1 + mat2 * half * along, size1[0], pos2, mat2, size2)
     offset = capsule_second_point(feature, corner, edge, face, along, on_edge, center, half, size2)
-    if offset != 0.0:
+    if offset != NO_SECOND_POINT:
         n = sphere_box(
             out, world, slot, n, margin, pos1 + mat2 * half * (along + offset), size1[0], pos2, mat2, size2
         )

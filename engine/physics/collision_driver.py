@@ -20,6 +20,7 @@ from engine.physics.collision_broadphase import (
     pair_margin,
 )
 from engine.physics.collision_geometry import RawContacts, contact_frame
+from engine.physics.collision_hull import plane_mesh
 from engine.physics.enums import GeomType
 from engine.physics.types import CollisionModel, Contact, Data, Model, Option, Position, State, vec5
 
@@ -41,7 +42,7 @@ _MAX_CONTACTS = {
     (GeomType.PLANE, GeomType.CAPSULE): 2,
     (GeomType.PLANE, GeomType.CYLINDER): 4,
     (GeomType.PLANE, GeomType.BOX): 4,
-    (GeomType.PLANE, GeomType.MESH): 3,
+    (GeomType.PLANE, GeomType.MESH): 4,
     (GeomType.CAPSULE, GeomType.CAPSULE): 2,
     (GeomType.CAPSULE, GeomType.CYLINDER): 5,
     (GeomType.CAPSULE, GeomType.BOX): 2,
@@ -165,11 +166,8 @@ def primitive_narrowphase(
             elif t2 == ELLIPSOID:
                 n = primitive.plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
             elif t2 == MESH:
-                radius = shape.geom_rbound[world, g2]
                 mesh = shape.geom_dataid[g2]
-                n = primitive.plane_mesh(
-                    out, world, slot, n, margin, pos1, mat1, pos2, mat2, radius, mesh, shape
-                )
+                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, mesh, shape)
         elif t1 == SPHERE:
             if t2 == SPHERE:
                 fallback = primitive.coincident_normal(mat1, mat2)

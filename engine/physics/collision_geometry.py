@@ -75,7 +75,11 @@ def contact_frame(normal: wp.vec3, tangent: wp.vec3) -> wp.mat33:
             y = wp.vec3(0.0, 1.0, 0.0)
         else:
             y = wp.vec3(0.0, 0.0, 1.0)
-    y = wp.normalize(y - wp.dot(x, y) * x)
+    y = y - wp.dot(x, y) * x
+    if wp.dot(y, y) < 1.0e-10:  # hint along the normal
+        y = wp.where(wp.abs(x[0]) < 0.9, wp.vec3(1.0, 0.0, 0.0), wp.vec3(0.0, 1.0, 0.0))
+        y = y - wp.dot(x, y) * x
+    y = wp.normalize(y)
     z = wp.cross(x, y)
     return wp.mat33(x[0], x[1], x[2], y[0], y[1], y[2], z[0], z[1], z[2])
 

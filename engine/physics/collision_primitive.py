@@ -16,8 +16,6 @@ from engine.physics.collision_geometry import (
     segment_parameters,
 )
 
-from engine.physics.types import CollisionModel
-
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
@@ -339,80 +337,4 @@ def capsule_capsule(
             else:
                 point1 = pos1 + axis1 * wp.clamp(wp.dot(point2 - pos1, axis1), -size1[1], size1[1])
             n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
-    return n
-
-
-@wp.func
-def plane_mesh(
-    out: RawContacts,
-    world: int,
-    slot: int,
-    n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    rbound: float,
-    mesh: int,
-    shape: CollisionModel,
-) -> int:
-    """The lowest vertex of the hull and up to two of its neighbours, well apart from it and within margin.
-
-    Without a hull (mesh_graphadr < 0) every vertex counts as a neighbour.
-    """
-    normal = axis_z(mat1)
-    down = wp.transpose(mat2) * (-normal)
-    center = wp.dot(pos2 - pos1, normal)
-    first_vert = shape.mesh_vertadr[mesh]
-    graph = shape.mesh_graphadr[mesh]
-
-    lowest = int(0)  # index of the vertex in the mesh, or in the hull's own numbering
-    best = float(-1.0e20)
-    nhull = int(0)
-    if graph < 0:
-        for i in range(shape.mesh_vertnum[mesh]):
-            reach = wp.dot(shape.mesh_vert[first_vert + i], down)
-            if reach > best:
-                best = reach
-                lowest = i
-    else:
-        nhull = shape.mesh_graph[graph]
-        for i in range(nhull):
-            vert = shape.mesh_vert[first_vert + shape.mesh_graph[graph + 2 + nhull + i]]
-            reach = wp.dot(vert, down)
-            if reach > best:
-                best = reach
-                lowest = i
-    if center - best > margin:
-        return n
-
-    vertex = first_vert + lowest
-    if graph >= 0:
-        vertex = first_vert + shape.mesh_graph[graph + 2 + nhull + lowest]
-    start = pos2 + mat2 * shape.mesh_vert[vertex]
-    start = start - normal * (0.5 * (center - best))
-    n = add_contact(out, world, slot, n, center - best, start, normal, NO_TANGENT)
-
-    limit = n + 2
-    apart = 0.3 * rbound
-    i = int(0)
-    edge = int(0)
-    if graph >= 0:
-        edge = graph + 2 + 2 * nhull + shape.mesh_graph[graph + 2 + lowest]
-    while n < limit:
-        if graph >= 0:
-            neighbour = shape.mesh_graph[edge + i]
-            if neighbour < 0:
-                break
-            vertex = first_vert + shape.mesh_graph[graph + 2 + nhull + neighbour]
-        else:
-            if i >= shape.mesh_vertnum[mesh]:
-                break
-            vertex = first_vert + i
-        point = pos2 + mat2 * shape.mesh_vert[vertex]
-        dist = center - wp.dot(shape.mesh_vert[vertex], down)
-        if dist < margin and wp.length(point - start) >= apart:
-            n = add_contact(out, world, slot, n, dist, point - normal * (0.5 * dist), normal, NO_TANGENT)
-        i += 1
     return n

@@ -1,0 +1,199 @@
+"""Convex hulls of meshes: support vertices, faces, and a plane against a hull.
+
+A mesh's hull is what MuJoCo stores: `mesh_graph` (vertices and their neighbours) and `mesh_poly*` (faces as polygons
+with outward normals, and the faces around each vertex). Vertices are numbered within their mesh unless said otherwise.
+"""
+
+import warp as wp
+
+from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
+from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.types import CollisionModel
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+# Hulls with more vertices are climbed along their edges instead of searched.
+HILL_CLIMB_MIN = wp.constant(24)
+MAX_FACE = wp.constant(64)  # vertices of a face that are looked at
+
+
+@wp.func
+def hull_support(shape: CollisionModel, mesh: int, direction: wp.vec3, start: int) -> int:
+    """Vertex of the hull farthest along ``direction`` (mesh frame), searched from vertex ``start`` of the hull.
+
+    The result and ``start`` count vertices within the hull (within the mesh where it has no hull); see `hull_vertex`.
+    """
+    first = shape.mesh_vertadr[mesh]
+    graph = shape.mesh_graphadr[mesh]
+    count = shape.mesh_vertnum[mesh]
+    ids = int(0)
+    if graph >= 0:
+        count = shape.mesh_graph[graph]
+        ids = graph + 2 + count
+
+    best = int(0)
+    reach = float(-1.0e20)
+    if graph < 0 or count <= HILL_CLIMB_MIN:
+        for i in range(count):
+            vertex = int(i)
+            if graph >= 0:
+                vertex = shape.mesh_graph[ids + i]
+            r = wp.dot(shape.mesh_vert[first + vertex], direction)
+            if r > reach:
+                reach = r
+                best = i
+        return best
+
+    best = start
+    reach = wp.dot(shape.mesh_vert[first + shape.mesh_graph[ids + best]], direction)
+    previous = int(-1)
+    while best != previous:
+        previous = best
+        edge = ids + count + shape.mesh_graph[graph + 2 + best]
+        neighbour = shape.mesh_graph[edge]
+        while neighbour >= 0:
+            r = wp.dot(shape.mesh_vert[first + shape.mesh_graph[ids + neighbour]], direction)
+            if r > reach:
+                reach = r
+                best = neighbour
+            edge += 1
+            neighbour = shape.mesh_graph[edge]
+    return best
+
+
+@wp.func
+def hull_vertex(shape: CollisionModel, mesh: int, i: int) -> int:
+    """Vertex of the mesh that the hull's i-th vertex is."""
+    graph = shape.mesh_graphadr[mesh]
+    if graph < 0:
+        return i
+    return shape.mesh_graph[graph + 2 + shape.mesh_graph[graph] + i]
+
+
+@wp.func
+def hull_face(shape: CollisionModel, mesh: int, vertex: int, direction: wp.vec3) -> int:
+    """Face around ``vertex`` whose normal is closest to ``direction`` (mesh frame); -1 if the mesh has no faces."""
+    face = int(-1)
+    best = float(-2.0)
+    if shape.mesh_polynum[mesh] > 0:
+        v = shape.mesh_vertadr[mesh] + vertex
+        for i in range(shape.mesh_polymapnum[v]):
+            f = shape.mesh_polyadr[mesh] + shape.mesh_polymap[shape.mesh_polymapadr[v] + i]
+            aligned = wp.dot(shape.mesh_polynormal[f], direction)
+            if aligned > best:
+                best = aligned
+                face = f
+    return face
+
+
+@wp.func
+def quad_area(points: wp.array(dtype=wp.vec3), a: int, b: int, c: int, d: int) -> float:
+    """Twice the area: the cross product of the diagonals."""
+    return wp.length(wp.cross(points[c] - points[a], points[d] - points[b]))
+
+
+@wp.func
+def large_quad(points: wp.array(dtype=wp.vec3), count: int) -> wp.vec4i:
+    """Indices of a quadrilateral of locally largest area in a convex polygon of ``count`` > 4 vertices.
+
+    Corners advance around the polygon, last first, as long as the area grows, for every first corner in turn.
+    """
+    best = wp.vec4i(0, 1, 2, 3)
+    b = int(1)
+    c = int(2)
+    d = int(3)
+    area = quad_area(points, 0, 1, 2, 3)
+    for a in range(count):
+        growing = bool(True)
+        while growing:
+            growing = False
+            ahead = quad_area(points, a, b, c, (d + 1) % count)
+            if ahead > area:
+                growing = True
+                area = ahead
+                d = (d + 1) % count
+                ahead = quad_area(points, a, b, (c + 1) % count, d)
+                while ahead > area:
+                    area = ahead
+                    c = (c + 1) % count
+                    ahead = quad_area(points, a, b, (c + 1) % count, d)
+                ahead = quad_area(points, a, (b + 1) % count, c, d)
+                while ahead > area:
+                    area = ahead
+                    b = (b + 1) % count
+                    ahead = quad_area(points, a, (b + 1) % count, c, d)
+                best = wp.vec4i(a, b, c, d)
+        # corners stay in order when the next first corner catches up
+        if b == a:
+            b = (b + 1) % count
+            if c == b:
+                c = (c + 1) % count
+                if d == c:
+                    d = (d + 1) % count
+    return best
+
+
+@wp.func
+def plane_mesh(
+    out: RawContacts,
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    mesh: int,
+    shape: CollisionModel,
+) -> int:
+    """The deepest vertex of the hull, and up to three more of the face around it that looks down most.
+
+    As for a box, vertices above the geom's centre do not count.
+    """
+    normal = axis_z(mat1)
+    down = -(wp.transpose(mat2) * normal)
+    height = wp.dot(pos2 - pos1, normal)
+    first = shape.mesh_vertadr[mesh]
+    deepest = hull_vertex(shape, mesh, hull_support(shape, mesh, down, 0))
+    lowest = shape.mesh_vert[first + deepest]
+    if height - wp.dot(lowest, down) > margin:
+        return n
+    face = hull_face(shape, mesh, deepest, down)
+
+    # vertices of the face, in order, from the deepest on
+    points = wp.zeros(shape=(64,), dtype=wp.vec3)
+    points[0] = lowest
+    count = int(1)
+    if face >= 0:
+        size = shape.mesh_polyvertnum[face]
+        begin = shape.mesh_polyvertadr[face]
+        at = int(0)
+        for i in range(size):
+            if shape.mesh_polyvert[begin + i] == deepest:
+                at = i
+        for i in range(1, size):
+            point = shape.mesh_vert[first + shape.mesh_polyvert[begin + (at + i) % size]]
+            if count < MAX_FACE:
+                points[count] = point
+                count += 1
+
+    chosen = wp.vec4i(0, 1, 2, 3)
+    if count > 4:
+        chosen = large_quad(points, count)
+    nearest = int(0)  # the corner that gives way to the deepest vertex, if that is not one
+    gap = float(1.0e20)
+    for i in range(wp.min(count, 4)):
+        away = wp.length_sq(points[chosen[i]] - lowest)
+        if away < gap:
+            gap = away
+            nearest = i
+    chosen[nearest] = 0
+    for i in range(wp.min(count, 4)):
+        point = points[chosen[(nearest + i) % wp.min(count, 4)]]
+        depth = wp.dot(point, down)
+        dist = height - depth
+        if depth >= 0.0 and dist <= margin:
+            at_middle = pos2 + mat2 * point - normal * (0.5 * dist)
+            n = add_contact(out, world, slot, n, dist, at_middle, normal, NO_TANGENT)
+    return n
