@@ -1,0 +1,97 @@
+"""A session without an engine: the tests of the panels decide what the simulation does."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Channel(NamedTuple):
+    id: str
+    group: str
+    label: str
+    unit: str
+    path: str
+
+
+JOINT = "hierarchy.bodies[0].link.joints[0]"
+CHANNELS = [
+    Channel("pos:hinge", "Joints", "hinge position", "rad", JOINT),
+    Channel("vel:hinge", "Joints", "hinge velocity", "rad/s", JOINT),
+    Channel("acc:x", "Sensors", "acc x", "m/s²", "sensors.frame[0]"),
+    Channel("acc:y", "Sensors", "acc y", "m/s²", "sensors.frame[0]"),
+    Channel("ctrl:motor", "Actuators", "motor control", "", "actuators[0]"),
+]
+
+
+class FakeSession:
+    """Plays sine waves: `advance(seconds)` records samples at 100 Hz."""
+
+    def __init__(self, actuators: int = 3) -> None:
+        names = [f"motor_{i}" for i in range(actuators)]
+        self.layout = SimpleNamespace(
+            nu=actuators,
+            actuator_name=names,
+            actuator_path=[f"actuators[{i}]" for i in range(actuators)],
+            actuator_ctrllimited=[i != 1 for i in range(actuators)],
+            actuator_ctrlrange=[(-2.0, 2.0) if i != 1 else (0.0, 0.0) for i in range(actuators)],
+            keyframe_name=["home", "squat"],
+            body_path=["", "hierarchy.bodies[0].link"],
+        )
+        self.playing = False
+        self.speed = 1.0
+        self.ctrl = np.zeros(actuators)
+        self.times = np.empty(0)
+        self.index = 0
+        self.calls: list[tuple] = []
+
+    def advance(self, seconds: float) -> None:
+        start = self.times[-1] if len(self.times) else 0.0
+        self.times = np.concatenate([self.times, start + 0.01 * np.arange(1, round(seconds * 100) + 1)])
+        self.index += 1
+
+    def channels(self) -> list[Channel]:
+        return CHANNELS
+
+    def history(self, channel_ids, since=None):
+        order = {c.id: i for i, c in enumerate(CHANNELS)}
+        columns = [self.sample(order[i], self.times) for i in channel_ids]
+        return self.times.copy(), np.stack(columns, axis=1) if columns else np.empty((len(self.times), 0))
+
+    @staticmethod
+    def sample(channel: int, times: np.ndarray) -> np.ndarray:
+        return (channel + 1) * np.sin(times + channel)
+
+    def frame(self):
+        time = float(self.times[-1]) if len(self.times) else 0.0
+        return SimpleNamespace(
+            index=self.index, time=time, ctrl=self.ctrl.copy(), playing=self.playing,
+            real_time_factor=self.speed if self.playing else 0.0, step_time=1e-4,
+        )  # fmt: skip
+
+    def toggle_play(self) -> None:
+        self.playing = not self.playing
+        self.index += 1
+
+    def play(self) -> None:
+        self.playing = True
+
+    def pause(self) -> None:
+        self.playing = False
+
+    def step(self) -> None:
+        self.calls.append(("step",))
+
+    def reset(self, keyframe=None) -> None:
+        self.calls.append(("reset", keyframe))
+        self.times = np.empty(0)
+        self.index += 1
+
+    def set_speed(self, factor: float) -> None:
+        self.speed = factor
+
+    def set_control(self, index: int, value: float) -> None:
+        self.ctrl[index] = value
+        self.index += 1

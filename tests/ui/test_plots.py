@@ -1,0 +1,212 @@
+"""The plot panel: drawing, following, picking, dropping, exporting; and the arithmetic under it."""
+
+import csv
+
+import numpy as np
+import pytest
+from fake_session import CHANNELS, JOINT, FakeSession
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from ui.plots import PlotPanel
+from ui.plots.decimation import current_run, min_max, visible
+from ui.plots.palette import COLORS, next_color
+from ui.plots.panel import PATH_MIME
+
+
+@pytest.fixture
+def session():
+    session = FakeSession()
+    session.advance(20.0)
+    return session
+
+
+@pytest.fixture
+def panel(qtbot, session):
+    panel = PlotPanel(session)
+    qtbot.addWidget(panel)
+    panel.resize(1000, 600)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+def drop(panel, paths, position):
+    mime = QMimeData()
+    mime.setData(PATH_MIME, "\n".join(paths).encode())
+    args = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    enter = QDragEnterEvent(position, *args)
+    QApplication.sendEvent(panel, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(panel, QDropEvent(QPointF(position), *args, QEvent.Type.Drop))
+
+
+def test_thinning_keeps_every_peak_in_order():
+    times = np.arange(100_000) / 1000
+    values = np.zeros(100_000)
+    values[[12_345, 12_346, 77_777]] = 9.0, -9.0, 5.0
+    t, v = min_max(times, values, 500)
+    assert len(t) <= 2 * 500 + 300
+    assert v.max() == 9.0 and v.min() == -9.0 and 77.777 in t[v == 5.0]
+    assert (np.diff(t) >= 0).all()
+
+
+def test_thinning_keeps_gaps_and_short_curves():
+    times = np.arange(10_000.0)
+    values = np.where((times > 4000) & (times < 6000), np.nan, 1.0)
+    assert np.isnan(min_max(times, values, 100)[1]).any()
+    assert len(min_max(times[:50], values[:50], 100)[0]) == 50
+
+
+def test_visible_samples_reach_one_beyond_the_edges():
+    times = np.arange(10.0)
+    assert visible(times, 2.5, 4.5) == slice(2, 6)
+    assert visible(times, -5.0, 50.0) == slice(0, 10)
+    assert visible(times, 20.0, 30.0) == slice(9, 10)
+
+
+def test_only_the_run_since_the_last_reset_is_current():
+    assert current_run(np.array([0.0, 1.0, 2.0, 0.0, 0.5])) == slice(3, 5)
+    assert current_run(np.array([0.0, 1.0])) == slice(0, 2)
+
+
+def test_colors_are_used_evenly():
+    used = []
+    for _ in range(2 * len(COLORS)):
+        used.append(next_color(used))
+    assert all(used.count(color) == 2 for color in COLORS)
+
+
+def test_dropped_joint_opens_a_plot_for_each_unit(panel, session):
+    drop(panel, [JOINT], QPoint(500, 300))
+    assert [[c.channel.id for c in p.curves] for p in panel.plots] == [["pos:hinge"], ["vel:hinge"]]
+    times, values = panel.plots[1].curves[0].item.getData()
+    np.testing.assert_allclose(values, session.sample(1, times))
+    assert times[-1] == session.times[-1]
+
+
+def test_dropping_on_a_plot_adds_to_it(panel):
+    panel.add_paths([JOINT])
+    QApplication.processEvents()
+    first = panel.plots[0]
+    drop(panel, ["sensors.frame[0]"], first.mapTo(panel, first.rect().center()))
+    assert [c.channel.id for c in first.curves] == ["pos:hinge", "acc:x", "acc:y"]
+    assert len({c.color for c in first.curves}) == 3
+
+
+def test_a_link_gives_the_channels_below_it(panel):
+    assert {c.id for c in panel.channels_of("hierarchy.bodies[0].link")} == {"pos:hinge", "vel:hinge"}
+    assert panel.channels_of("hierarchy.bodies[1].link") == []
+
+
+def test_following_slides_with_the_simulation(panel, session):
+    panel.add_paths([JOINT])
+    assert panel.plots[0].times == pytest.approx((15.0, 20.0))
+    session.advance(1.0)
+    panel.refresh()
+    assert all(p.times == pytest.approx((16.0, 21.0)) for p in panel.plots)
+
+
+def test_zooming_by_hand_holds_every_plot_while_data_arrive(panel, session, qtbot):
+    panel.add_paths([JOINT])
+    plot = panel.plots[0]
+    qtbot.mouseMove(plot.canvas.viewport(), plot.canvas.viewport().rect().center())
+    _wheel(plot.canvas.viewport(), 240)
+    held = plot.times
+    assert not panel.following and not panel.follow_button.isChecked()
+    assert held[1] - held[0] < 5.0
+    session.advance(3.0)
+    panel.refresh()
+    assert plot.times == held and panel.plots[1].times == pytest.approx(held)
+    assert plot.curves[0].times[-1] == pytest.approx(23.0)
+    qtbot.mouseClick(panel.follow_button, Qt.MouseButton.LeftButton)
+    assert plot.times == pytest.approx((18.0, 23.0))
+
+
+def _wheel(widget, delta):
+    from PySide6.QtGui import QWheelEvent
+
+    centre = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        centre, QPointF(widget.mapToGlobal(centre.toPoint())), QPoint(), QPoint(0, delta),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+
+
+def test_value_axis_holds_what_is_visible(panel, session):
+    panel.add_paths([JOINT])
+    low, high = panel.plots[1].box.viewRange()[1]
+    values = session.sample(1, session.times[session.times >= 15.0])
+    assert low < values.min() and high > values.max()
+    assert high - low < 1.3 * (values.max() - values.min())
+
+
+def test_legend_shows_live_value_and_value_under_the_cursor(panel, session, qtbot):
+    panel.add_paths([JOINT])
+    legend = panel.plots[0].legend
+    newest = f"{session.sample(0, session.times[-1]):.5g} rad"
+    qtbot.waitUntil(lambda: legend.topLevelItem(0).text(1) == newest)
+    panel.plots[1].hovered.emit(17.0)
+    assert legend.topLevelItem(0).text(1) == f"{session.sample(0, 17.0):.5g} rad"
+    assert panel.plots[0].cursor.isVisible()
+
+
+def test_reset_begins_an_empty_run(panel, session):
+    panel.add_paths([JOINT])
+    session.reset()
+    session.advance(0.5)
+    panel.refresh()
+    times, _ = panel.plots[0].curves[0].item.getData()
+    assert times[-1] == pytest.approx(0.5) and panel.plots[0].times == pytest.approx((0.0, 5.0))
+
+
+def test_curves_and_plots_go_by_key_and_menu(panel, qtbot):
+    panel.add_channels(["acc:x", "acc:y"])
+    plot = panel.plots[0]
+    legend = plot.legend
+    legend.setCurrentItem(legend.topLevelItem(0))
+    legend.setFocus()
+    qtbot.keyClick(legend, Qt.Key.Key_Delete)
+    assert [c.channel.id for c in plot.curves] == ["acc:y"]
+    titles = {a.text(): a for a in panel.actions_of(plot)}
+    assert "Remove acc y" in titles
+    titles["Remove plot"].trigger()
+    assert panel.plots == [] and panel.hint.isVisible()
+
+
+def test_unchecking_hides_a_curve(panel):
+    panel.add_channels(["acc:x"])
+    plot = panel.plots[0]
+    plot.legend.topLevelItem(0).setCheckState(0, Qt.CheckState.Unchecked)
+    assert not plot.curves[0].item.isVisible()
+
+
+def test_csv_holds_the_visible_range_exactly(panel, session, tmp_path):
+    panel.add_paths([JOINT])
+    panel.set_following(False)
+    panel.plots[0].set_times(3.0, 4.0)
+    panel.save_visible(panel.plots, str(tmp_path / "out.csv"))
+    rows = list(csv.reader((tmp_path / "out.csv").open(encoding="utf-8")))
+    assert rows[0] == ["time [s]", "hinge position [rad]", "hinge velocity [rad/s]"]
+    table = np.array(rows[1:], dtype=float)
+    expected = session.times[(session.times >= 3.0) & (session.times <= 4.0)]
+    np.testing.assert_array_equal(table[:, 0], expected)
+    np.testing.assert_array_equal(table[:, 1], session.sample(0, expected))
+
+
+def test_picker_finds_by_words_and_adds_with_return(panel, qtbot):
+    picker = panel.pick(None)
+    qtbot.addWidget(picker)
+    qtbot.keyClicks(picker.search, "hinge vel")
+    qtbot.keyClick(picker.search, Qt.Key.Key_Return)
+    assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
+
+
+def test_channels_of_another_session_replace_the_old(panel):
+    panel.add_paths([JOINT])
+    other = FakeSession()
+    other.channels = lambda: [c for c in CHANNELS if c.id == "vel:hinge"]
+    panel.set_session(other)
+    assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]

@@ -1,0 +1,3 @@
+"""Live curves of joints, sensors, actuators and energies."""
+
+from ui.plots.panel import PlotPanel

@@ -1,0 +1,108 @@
+"""The list beside a plot: colour, name and live value of each curve."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPixmap
+from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem
+
+from ui.plots.curve import Curve
+
+_CURVE = Qt.ItemDataRole.UserRole
+
+
+class Legend(QTreeWidget):
+    """Curves of one plot with their values; a check mark hides it, Delete or the context menu removes it."""
+
+    removed = Signal(object)
+    """The Curve that the user wants gone."""
+    shown = Signal(object, bool)
+    """A Curve and whether it shall be drawn."""
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Curves"))
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setUniformRowHeights(True)
+        self.setIconSize(QSize(14, 4))
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        self.header().resizeSection(1, self.fontMetrics().horizontalAdvance("-0.00000e+00 rad/s²"))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._menu)
+        self.itemChanged.connect(self._checked)
+
+    def add(self, curve: Curve) -> None:
+        """A row for a curve."""
+        swatch = QPixmap(14, 4)
+        swatch.fill(QColor(curve.color))
+        item = QTreeWidgetItem([curve.channel.label, ""])
+        item.setIcon(0, QIcon(swatch))
+        item.setToolTip(0, f"{curve.channel.label}\n{curve.channel.path}")
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(0, Qt.CheckState.Checked)
+        item.setData(0, _CURVE, curve)
+        self.addTopLevelItem(item)
+
+    def discard(self, curve: Curve) -> None:
+        """Take a curve's row away."""
+        for i in range(self.topLevelItemCount()):
+            if self.topLevelItem(i).data(0, _CURVE) is curve:
+                self.takeTopLevelItem(i)
+                return
+
+    def show_values(self, time: float | None) -> None:
+        """Write the values at a time, or the newest ones."""
+        for i in range(self.topLevelItemCount()):
+            item = self.topLevelItem(i)
+            curve = item.data(0, _CURVE)
+            item.setText(1, format_value(curve.value_at(time), curve.channel.unit))
+
+    def _checked(self, item: QTreeWidgetItem, column: int) -> None:
+        curve = item.data(0, _CURVE)
+        if column == 0 and curve is not None:
+            self.shown.emit(curve, item.checkState(0) == Qt.CheckState.Checked)
+
+    def event(self, event) -> bool:
+        """Take Delete for the curve here, before the window takes it for the scene."""
+        if event.type() == QEvent.Type.ShortcutOverride and event.matches(QKeySequence.StandardKey.Delete):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event) -> None:
+        """Delete removes the curve."""
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self._remove_selected()
+        else:
+            super().keyPressEvent(event)
+
+    def _remove_selected(self) -> None:
+        if self.currentItem() is not None:
+            self.removed.emit(self.currentItem().data(0, _CURVE))
+
+    def _menu(self, position) -> None:
+        item = self.itemAt(position)
+        if item is None:
+            return
+        self.setCurrentItem(item)
+        menu = QMenu(self)
+        menu.addAction(self.tr("Remove curve"), self._remove_selected)
+        menu.exec(self.viewport().mapToGlobal(position))
+
+
+def format_value(value: float, unit: str) -> str:
+    """A value as it stands in the legend: five significant digits and its unit; a dash when there is none."""
+    if math.isnan(value):
+        return "–"
+    return f"{value:.5g} {unit}".rstrip()

@@ -1,0 +1,333 @@
+"""The plot panel: stacked plots over one time axis, fed by the session while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.plots.decimation import current_run
+from ui.plots.export import write_csv
+from ui.plots.picker import ChannelPicker
+from ui.plots.plot import Plot
+
+PATH_MIME = "application/x-msd-path"
+"""What the scene tree drags: World paths, UTF-8, one a line."""
+
+REDRAW_MS = 33
+LEGEND_MS = 160
+"""Time between two updates of the legends: faster cannot be read."""
+
+WINDOWS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+"""Lengths of the sliding window that can be chosen, seconds."""
+
+
+class PlotPanel(QWidget):
+    """Plots of a session.
+
+    Dropping World paths on a plot adds their curves to it; dropping them below opens plots of their own, one a unit.
+    While `following`, the newest `window` seconds are shown; zooming or panning any plot by hand stops that, the data
+    go on arriving, and the Follow button takes it up again.
+
+    Attributes:
+        session: whose channels are drawn.
+        plots: from top to bottom.
+        following: whether the visible times slide with the simulation.
+        window: length of the sliding window, seconds.
+    """
+
+    def __init__(self, session, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Plots"))
+        self.setAcceptDrops(True)
+        self.session = session
+        self.plots: list[Plot] = []
+        self.following = True
+        self.window = 5.0
+        self._channels: dict[str, object] = {}
+        self._layout = None
+        self._cursor: float | None = None
+        self._newest = 0.0
+        self._drawn_frame: int | None = None
+        self._build()
+        for interval, slot in ((REDRAW_MS, self._redraw_new_frames), (LEGEND_MS, self._show_values)):
+            timer = QTimer(self, interval=interval)
+            timer.timeout.connect(slot)
+            timer.start()
+
+    def _build(self) -> None:
+        self.stack = QSplitter(Qt.Orientation.Vertical)
+        self.stack.setChildrenCollapsible(False)
+        self.hint = QLabel(self.tr("Drag joints, sensors or actuators here from the scene tree, or press Add"))
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setWordWrap(True)
+        self.hint.setEnabled(False)
+
+        self.add_button = QToolButton(text=self.tr("Add…"), toolTip=self.tr("Choose channels to plot"))
+        self.add_button.clicked.connect(lambda: self.pick(None))
+        self.follow_button = QToolButton(text=self.tr("Follow"), checkable=True, checked=True)
+        self.follow_button.setToolTip(self.tr("Show the newest samples as they arrive"))
+        self.follow_button.toggled.connect(self.set_following)
+        self.window_box = QComboBox()
+        self.window_box.setAccessibleName(self.tr("Length of the time window"))
+        self.window_box.setToolTip(self.tr("Length of the sliding time window"))
+        for seconds in WINDOWS:
+            self.window_box.addItem(self.tr("%1 s").replace("%1", f"{seconds:g}"), seconds)
+        self.window_box.setCurrentIndex(WINDOWS.index(self.window))
+        self.window_box.currentIndexChanged.connect(lambda i: self.set_window(self.window_box.itemData(i)))
+        self.save_button = QToolButton(text=self.tr("Save CSV…"))
+        self.save_button.setToolTip(self.tr("Save the visible range of every plot as CSV"))
+        self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
+
+        bar = QHBoxLayout()
+        for widget in (self.add_button, self.follow_button, self.window_box, self.save_button):
+            bar.addWidget(widget)
+        bar.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.setSpacing(4)
+        layout.addLayout(bar)
+        layout.addWidget(self.stack, 1)
+        layout.addWidget(self.hint)
+        self._update_hint()
+
+    def set_session(self, session) -> None:
+        """Draw another session; plots of channels that it does not have are closed."""
+        self.session, self._layout = session, None
+        self._load_channels()
+        for plot in list(self.plots):
+            for curve in list(plot.curves):
+                if curve.channel.id not in self._channels:
+                    plot.remove(curve)
+        self.refresh()
+
+    # -------------------------------------------------------------------------------------------- what is drawn
+
+    def add_paths(self, paths: Iterable[str], plot: Plot | None = None) -> int:
+        """Draw what can be drawn of the objects at World paths: an object's own channels, or those of what it holds.
+
+        Args:
+            plot: where to; None opens a plot for each unit.
+
+        Returns:
+            How many channels that was.
+        """
+        return self.add_channels([c.id for path in paths for c in self.channels_of(path)], plot)
+
+    def add_channels(self, ids: Iterable[str], plot: Plot | None = None) -> int:
+        """Draw channels by id, in `plot` or in a new plot for each unit."""
+        self._load_channels()
+        channels = [self._channels[i] for i in dict.fromkeys(ids) if i in self._channels]
+        by_unit: dict[str, Plot] = {}
+        for channel in channels:
+            target = plot or by_unit.get(channel.unit)
+            if target is None:
+                target = by_unit[channel.unit] = self.add_plot()
+            target.add(channel)
+        self.refresh()
+        return len(channels)
+
+    def channels_of(self, path: str) -> list:
+        """Channels of the object at a World path; of a link those of everything below it."""
+        self._load_channels()
+        exact = [c for c in self._channels.values() if c.path == path]
+        return exact or [c for c in self._channels.values() if c.path.startswith((f"{path}.", f"{path}["))]
+
+    def add_plot(self) -> Plot:
+        """An empty plot at the bottom."""
+        plot = Plot()
+        plot.canvas.setAcceptDrops(False)  # drops come to the panel, which knows how to read them
+        plot.range_taken.connect(lambda: self.set_following(False))
+        plot.times_changed.connect(self._share_times)
+        plot.hovered.connect(self._set_cursor)
+        plot.menu_requested.connect(lambda position: self._menu(plot, position))
+        plot.emptied.connect(lambda: self.remove_plot(plot))
+        if self.plots:
+            plot.set_times(*self.plots[0].times)
+        self.plots.append(plot)
+        self.stack.addWidget(plot)
+        self._update_hint()
+        return plot
+
+    def remove_plot(self, plot: Plot) -> None:
+        """Close a plot."""
+        if plot in self.plots:
+            self.plots.remove(plot)
+            plot.hide()
+            plot.deleteLater()
+            self._update_hint()
+
+    def _update_hint(self) -> None:
+        self.hint.setVisible(not self.plots)
+        self.stack.setVisible(bool(self.plots))
+        self.save_button.setEnabled(bool(self.plots))
+        for plot in self.plots:
+            plot.item.showAxis("bottom")
+            plot.item.getAxis("bottom").setStyle(showValues=plot is self.plots[-1])
+            plot.item.getAxis("bottom").showLabel(plot is self.plots[-1])
+
+    def _load_channels(self) -> None:
+        if self.session.layout is not self._layout or not self._channels:
+            self._layout = self.session.layout
+            self._channels = {c.id: c for c in self.session.channels()}
+
+    # -------------------------------------------------------------------------------------------- drawing
+
+    def refresh(self) -> None:
+        """Fetch the history of every drawn channel and redraw."""
+        if not self.plots:
+            return
+        self._load_channels()
+        drawn = dict.fromkeys(c.channel.id for p in self.plots for c in p.curves)
+        ids = [i for i in drawn if i in self._channels]
+        times, values = self.session.history(ids, None) if ids else (np.empty(0), np.empty((0, 0)))
+        run = current_run(times)
+        times, values = times[run], values[run]
+        column = {channel: i for i, channel in enumerate(ids)}
+        for plot in self.plots:
+            for curve in plot.curves:
+                i = column.get(curve.channel.id)
+                curve.set_samples(times, np.full(len(times), np.nan) if i is None else values[:, i])
+        self._newest = float(times[-1]) if len(times) else 0.0
+        if self.following:
+            self._show_newest()
+        for plot in self.plots:
+            if plot.isVisible():
+                plot.redraw()
+
+    def _redraw_new_frames(self) -> None:
+        frame = self.session.frame()
+        if frame is not None and frame.index != self._drawn_frame and self.isVisible():
+            self._drawn_frame = frame.index
+            self.refresh()
+
+    def _show_values(self) -> None:
+        if self.isVisible():
+            for plot in self.plots:
+                plot.legend.show_values(self._cursor)
+
+    def _show_newest(self) -> None:
+        stop = max(self._newest, self.window)
+        if self.plots and self.plots[0].times != (stop - self.window, stop):
+            self.plots[0].set_times(stop - self.window, stop)
+
+    def set_following(self, on: bool) -> None:
+        """Slide with the newest samples, or hold the visible range."""
+        self.following = on
+        self.follow_button.setChecked(on)
+        if on:
+            for plot in self.plots:
+                plot.auto_y = True
+            self.refresh()
+
+    def set_window(self, seconds: float) -> None:
+        """Length of the sliding window, seconds; following is taken up."""
+        self.window = seconds
+        self.set_following(True)
+
+    def _share_times(self, start: float, stop: float) -> None:
+        for plot in self.plots:
+            if plot.times != (start, stop):
+                plot.set_times(start, stop)
+        if not self.following:
+            for plot in self.plots:
+                plot.redraw()
+
+    def _set_cursor(self, time: float | None) -> None:
+        self._cursor = time
+        for plot in self.plots:
+            plot.set_cursor(time)
+
+    # -------------------------------------------------------------------------------------------- commands
+
+    def pick(self, plot: Plot | None) -> ChannelPicker:
+        """Open the list of channels; what is picked goes to `plot` or to new plots."""
+        self._load_channels()
+        picker = ChannelPicker(self._channels.values(), self)
+        picker.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        picker.picked.connect(lambda ids: self.add_channels(ids, plot))
+        picker.move(self.add_button.mapToGlobal(QPoint(0, self.add_button.height())))
+        picker.show()
+        return picker
+
+    def actions_of(self, plot: Plot) -> list[QAction]:
+        """What the context menu of a plot offers."""
+        actions = [
+            self._action(self.tr("Add curves…"), lambda: self.pick(plot)),
+            self._action(self.tr("Follow newest samples"), lambda: self.set_following(True)),
+            self._action(self.tr("Save visible range as CSV…"), lambda: self.save_visible([plot])),
+        ]
+        for curve in plot.curves:
+            title = self.tr("Remove %1").replace("%1", curve.channel.label)
+            actions.append(self._action(title, lambda curve=curve: plot.remove(curve)))
+        actions.append(self._action(self.tr("Remove plot"), lambda: self.remove_plot(plot)))
+        return actions
+
+    def _action(self, text: str, do) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _menu(self, plot: Plot, position) -> None:
+        menu = QMenu(self)
+        menu.addActions(self.actions_of(plot))
+        menu.exec(position)
+
+    def save_visible(self, plots: list[Plot], path: str = "") -> None:
+        """Write the visible samples of some plots as CSV; asks for the file unless `path` is given."""
+        if not plots:
+            return
+        if not path:
+            path, _ = QFileDialog.getSaveFileName(
+                self, self.tr("Save visible range"), "plot.csv", self.tr("CSV tables (*.csv)")
+            )
+        if not path:
+            return
+        curves = list({c.channel.id: c for p in plots for c in p.curves}.values())
+        try:
+            write_csv(path, curves, *plots[0].times)
+        except OSError as error:
+            QMessageBox.warning(self, self.tr("Save visible range"), f"{path}: {error.strerror}")
+
+    # -------------------------------------------------------------------------------------------- drag and drop
+
+    def dragEnterEvent(self, event) -> None:
+        """Take World paths."""
+        if event.mimeData().hasFormat(PATH_MIME):
+            event.acceptProposedAction()
+
+    dragMoveEvent = dragEnterEvent
+
+    def dropEvent(self, event) -> None:
+        """Draw the dropped objects in the plot under the pointer, or in new plots."""
+        if not event.mimeData().hasFormat(PATH_MIME):
+            return
+        paths = bytes(event.mimeData().data(PATH_MIME)).decode().splitlines()
+        if self.add_paths(paths, self._plot_at(event.position().toPoint())):
+            event.acceptProposedAction()
+
+    def _plot_at(self, position: QPoint) -> Plot | None:
+        for plot in self.plots:
+            if plot.rect().contains(plot.mapFrom(self, position)):
+                return plot
+        return None
+
+    def event(self, event) -> bool:
+        """Redraw once when the panel appears."""
+        if event.type() == QEvent.Type.Show:
+            QTimer.singleShot(0, self.refresh)
+        return super().event(event)
