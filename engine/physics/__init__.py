@@ -1,0 +1,73 @@
+"""The physics engine: models and batches of worlds on a Warp device, stepped by one captured graph.
+
+    m = put_model(host_model)      # a SceneModel, or a mujoco.MjModel
+    d = make_data(m, nworld=1)
+    step(m, d)
+"""
+
+from engine.physics.enums import (
+    BiasType,
+    CamLightMode,
+    ConeType,
+    ConstraintState,
+    ConstraintType,
+    DataType,
+    DisableBit,
+    DynType,
+    EnableBit,
+    EqType,
+    GainType,
+    GeomType,
+    IntegratorType,
+    JointType,
+    ObjType,
+    SensorType,
+    SolverType,
+    TrnType,
+    WrapType,
+)
+from engine.physics.features import NotSupported
+from engine.physics.forward import (
+    camlight,
+    capture,
+    collision,
+    com_pos,
+    com_vel,
+    crb,
+    energy_pos,
+    energy_vel,
+    euler,
+    factor_m,
+    forward,
+    fwd_acceleration,
+    fwd_actuation,
+    fwd_position,
+    fwd_velocity,
+    kinematics,
+    make_constraint,
+    passive,
+    rne,
+    rne_postconstraint,
+    sensor_acc,
+    sensor_pos,
+    sensor_vel,
+    solve,
+    step,
+    step1,
+    step2,
+    subtree_vel,
+    tendon,
+    transmission,
+)
+from engine.physics.io import (
+    MODEL_FIELDS,
+    OPTION_FIELDS,
+    get_data_into,
+    make_data,
+    put_data,
+    put_model,
+    reset_data,
+)
+from engine.physics.types import Constraint, Contact, Data, Model, Option
+
+__all__ = [name for name in dir() if not name.startswith("_")]

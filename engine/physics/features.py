@@ -37,8 +37,7 @@ SENSORS = frozenset(
     for name in """TOUCH ACCELEROMETER VELOCIMETER GYRO FORCE TORQUE MAGNETOMETER JOINTPOS JOINTVEL TENDONPOS TENDONVEL
     ACTUATORPOS ACTUATORVEL ACTUATORFRC JOINTACTFRC TENDONACTFRC BALLQUAT BALLANGVEL JOINTLIMITPOS JOINTLIMITVEL
     JOINTLIMITFRC TENDONLIMITPOS TENDONLIMITVEL TENDONLIMITFRC FRAMEPOS FRAMEQUAT FRAMEXAXIS FRAMEYAXIS FRAMEZAXIS
-    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CONTACT E_POTENTIAL
-    E_KINETIC CLOCK""".split()
+    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CLOCK""".split()
 )
 
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
@@ -128,7 +127,7 @@ def _sensors(model: Any) -> list[str]:
 def _options(model: Any) -> list[str]:
     opt = model.opt
     reasons = []
-    if int(opt.integrator) not in (IntegratorType.EULER, IntegratorType.RK4, IntegratorType.IMPLICITFAST):
+    if int(opt.integrator) != IntegratorType.EULER:
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
     if int(opt.cone) != 0 and int(getattr(model, "nmaxcondim", 3)) > 1:
         reasons.append("option cone elliptic")

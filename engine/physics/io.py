@@ -240,7 +240,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "nq": m.nq, "nv": m.nv, "na": m.na, "nu": m.nu, "nbody": m.nbody, "njnt": m.njnt, "ngeom": m.ngeom,
         "nsite": m.nsite, "ncam": m.ncam, "neq": m.neq, "nmocap": m.nmocap, "ntendon": m.ntendon, "nC": m.nC,
         "nsensordata": m.nsensordata, "nJten": m.ten_J_colind.shape[0], "nJmom": m.moment_colind.shape[0],
-        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv, "three": 3,
+        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv, "pattern": m.nv * ((m.nv + 31) // 32), "three": 3,
     }  # fmt: skip
     groups = {}
     for group, struct in DATA_GROUPS.items():
@@ -284,7 +284,7 @@ _SIZES = {
         "mscratch": "nC",
     },
     "efc": {"J": "nJmax", "J_colind": "nJmax"},
-    "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2"},
+    "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
 }  # fmt: skip
 _SIZE_OF_GROUP = {"state": "nv", "position": "nv", "dynamics": "nv", "contact": "nconmax", "efc": "njmax", "newton": "nv"}
 
@@ -335,7 +335,7 @@ _RESULT = tuple(
     for group in ("state", "position", "dynamics")
     for name in DATA_GROUPS[group].vars
     if name not in {"nworld", "status", "overflow", "solver_niter", "energy", "time", "qM", "qLD", "qLDiagInv", "ten_J",
-                    "actuator_moment", "bodyforce", "vscratch", "mscratch"}  # fmt: skip
+                    "actuator_moment", "bodyforce", "vscratch", "mscratch", "diag_inv"}  # fmt: skip
 )
 
 

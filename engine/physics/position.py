@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.spatial import (
+    MINVAL,
     ang,
     axis_angle_to_quat,
     body_inertia_about,
@@ -126,18 +127,19 @@ def _kinematics(w: int, t: TreeModel, s: State, p: Position):
 
 @wp.func
 def _com_pos(w: int, t: TreeModel, p: Position):
+    # Offsets from the body's own centre are summed, so that a lone body's centre is exact in float32.
     for b in range(t.nbody):
-        p.subtree_com[w, b] = p.xipos[w, b] * t.body_mass[w, b]
-    for k in range(1, t.nbody):
-        b = t.nbody - k
-        parent = t.body_parentid[b]
-        p.subtree_com[w, parent] = p.subtree_com[w, parent] + p.subtree_com[w, b]
-    for b in range(t.nbody):
+        p.subtree_com[w, b] = wp.vec3(0.0)
+    for k in range(t.nbody):
+        b = t.nbody - 1 - k
         mass = t.body_subtreemass[w, b]
-        if mass < 1.0e-15:
-            p.subtree_com[w, b] = p.xipos[w, b]
-        else:
-            p.subtree_com[w, b] = p.subtree_com[w, b] / mass
+        com = p.xipos[w, b]
+        if mass >= MINVAL:
+            com += p.subtree_com[w, b] / mass
+        p.subtree_com[w, b] = com
+        if b > 0:
+            parent = t.body_parentid[b]
+            p.subtree_com[w, parent] = p.subtree_com[w, parent] + mass * (com - p.xipos[w, parent])
     for b in range(1, t.nbody):
         com = p.subtree_com[w, t.body_rootid[b]]
         p.cinert[w, b] = body_inertia_about(

@@ -272,7 +272,7 @@ class State:
     """What is integrated, what the user sets, and what is reported of a world as a whole."""
 
     nworld: wp.int32
-    time: wp.array(dtype=wp.float32)  # (nworld,) s
+    time: wp.array(dtype=wp.float64)  # (nworld,) s
     qpos: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qvel: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act: wp.array2d(dtype=wp.float32)  # (nworld, na)
@@ -348,6 +348,7 @@ class Dynamics:
     bodyforce: wp.array2d(dtype=vec6)  # (nworld, nbody) scratch of recursive Newton-Euler
     vscratch: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
     mscratch: wp.array2d(dtype=wp.float32)  # (nworld, nC) scratch
+    diag_inv: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
 
 
 @wp.struct
@@ -407,8 +408,8 @@ class Newton:
     search: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     h: wp.array2d(dtype=wp.float32)  # (nworld, nv * nv) Hessian, then its reverse Cholesky factor; lower triangle
     h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row
-    h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv)
-    buffer: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv) their columns, descending
+    h_pattern: wp.array2d(dtype=wp.uint32)  # (nworld, nv * ceil(nv / 32)) the same as bits
 
 
 MODEL_GROUPS = {

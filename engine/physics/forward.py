@@ -1,0 +1,199 @@
+"""The step and its stages, as a table of contents. `step` replays a graph captured on its first call."""
+
+from __future__ import annotations
+
+import gc
+
+import warp as wp
+
+from engine.physics import collision_driver, constraint, forces, integrate, position, sensor, solver
+from engine.physics.types import Data, Model
+
+
+def kinematics(m: Model, d: Data) -> None:
+    """Frames of bodies, joints, geoms and sites from qpos and mocap poses."""
+    position.launch(m, d, position.KINEMATICS)
+
+
+def com_pos(m: Model, d: Data) -> None:
+    """Subtree centres of mass, spatial inertias, motion axes of dofs."""
+    position.launch(m, d, position.COM_POS)
+
+
+def camlight(m: Model, d: Data) -> None:
+    """Frames of cameras."""
+    position.launch(m, d, position.CAMLIGHT)
+
+
+def crb(m: Model, d: Data) -> None:
+    """Inertia matrix qM."""
+    position.launch(m, d, position.CRB)
+
+
+def factor_m(m: Model, d: Data) -> None:
+    """L'DL factor of qM."""
+    position.launch(m, d, position.FACTOR_M)
+
+
+def tendon(m: Model, d: Data) -> None:
+    """Tendon lengths and their Jacobian."""
+    position.launch(m, d, position.TENDON)
+
+
+def transmission(m: Model, d: Data) -> None:
+    """Actuator lengths and moments."""
+    position.launch(m, d, position.TRANSMISSION)
+
+
+def energy_pos(m: Model, d: Data) -> None:
+    """Potential energy, where the ENERGY flag is set."""
+    position.launch(m, d, position.ENERGY_POS)
+
+
+def collision(m: Model, d: Data) -> None:
+    """Contacts."""
+    collision_driver.launch(m, d)
+
+
+def make_constraint(m: Model, d: Data) -> None:
+    """Constraint rows."""
+    constraint.launch(m, d)
+
+
+def fwd_position(m: Model, d: Data) -> None:
+    """Everything that depends on positions, and the constraint rows."""
+    position.launch(m, d, position.ALL)
+    collision(m, d)
+    make_constraint(m, d)
+
+
+def com_vel(m: Model, d: Data) -> None:
+    """Body velocities and rates of the motion axes."""
+    forces.launch(m, d, forces.COM_VEL)
+
+
+def passive(m: Model, d: Data) -> None:
+    """Spring, damper and gravity compensation forces."""
+    forces.launch(m, d, forces.PASSIVE)
+
+
+def rne(m: Model, d: Data) -> None:
+    """Bias forces: gravity, Coriolis, centrifugal."""
+    forces.launch(m, d, forces.RNE)
+
+
+def energy_vel(m: Model, d: Data) -> None:
+    """Kinetic energy, where the ENERGY flag is set."""
+    forces.launch(m, d, forces.ENERGY_VEL)
+
+
+def fwd_velocity(m: Model, d: Data) -> None:
+    """Everything that depends on velocities."""
+    forces.launch(m, d, forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
+
+
+def fwd_actuation(m: Model, d: Data) -> None:
+    """Actuator forces and activation rates."""
+    forces.launch(m, d, forces.ACTUATION)
+
+
+def fwd_acceleration(m: Model, d: Data) -> None:
+    """Unconstrained acceleration."""
+    forces.launch(m, d, forces.ACCELERATION)
+
+
+def solve(m: Model, d: Data) -> None:
+    """Constrained acceleration and constraint forces."""
+    solver.launch(m, d)
+
+
+def sensor_pos(m: Model, d: Data) -> None:
+    """Readings of sensors that depend on positions."""
+    sensor.launch(m, d, sensor.POS)
+
+
+def sensor_vel(m: Model, d: Data) -> None:
+    """Readings of sensors that depend on velocities."""
+    sensor.launch(m, d, sensor.VEL)
+
+
+def sensor_acc(m: Model, d: Data) -> None:
+    """Readings of sensors that depend on accelerations and forces."""
+    sensor.launch(m, d, sensor.ACC)
+
+
+def subtree_vel(m: Model, d: Data) -> None:
+    """Linear velocity and angular momentum of subtrees."""
+    sensor.launch(m, d, sensor.SUBTREE_VEL)
+
+
+def rne_postconstraint(m: Model, d: Data) -> None:
+    """Body accelerations and the forces between bodies, all forces included."""
+    sensor.launch(m, d, sensor.RNE_POSTCONSTRAINT)
+
+
+def euler(m: Model, d: Data) -> None:
+    """Semi-implicit Euler, joint damping implicit."""
+    integrate.launch(m, d)
+
+
+def step1(m: Model, d: Data) -> None:
+    """The part of a step before controls are read."""
+    fwd_position(m, d)
+    fwd_velocity(m, d)
+
+
+def step2(m: Model, d: Data) -> None:
+    """The part of a step after controls are set."""
+    forces.launch(m, d, forces.ACTUATION + forces.ACCELERATION + forces.ENERGY_VEL)
+    solve(m, d)
+    sensor.launch(m, d, sensor.ALL)
+    euler(m, d)
+
+
+def forward(m: Model, d: Data) -> None:
+    """Everything of a step but the integration, launched kernel by kernel."""
+    fwd_position(m, d)
+    forces.launch(m, d, forces.ALL)
+    solve(m, d)
+    sensor.launch(m, d, sensor.ALL)
+
+
+def _launch_step(m: Model, d: Data) -> None:
+    forward(m, d)
+    euler(m, d)
+
+
+def step(m: Model, d: Data) -> None:
+    """Advance every world by one timestep.
+
+    The launches are captured once for this model and data, then replayed: later calls cost one call, and read every
+    value from the arrays, so edits in place take effect.
+    """
+    captured = d.graphs.get(id(m))
+    if captured is None:
+        captured = capture(m, d)
+    wp.capture_launch(captured[1])
+
+
+def capture(m: Model, d: Data) -> tuple[Model, wp.Graph]:
+    """Record the graph that `step` replays, without running it; kept in d.graphs with the model it reads."""
+    load_modules(m)
+    enabled = gc.isenabled()
+    gc.disable()  # a collection during capture could free device arrays into the recording
+    try:
+        with wp.ScopedCapture(device=m.device) as recording:
+            _launch_step(m, d)
+    finally:
+        if enabled:
+            gc.enable()
+    d.graphs[id(m)] = (m, recording.graph)
+    return d.graphs[id(m)]
+
+
+def load_modules(m: Model) -> None:
+    """Load, compiling where the cache has none, the kernels that a step of this model launches."""
+    modules = [position, forces, constraint, solver, integrate]
+    if m.nsensor:
+        modules.append(sensor)
+    wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)
