@@ -1,0 +1,97 @@
+"""Control sliders: what mouse, keys and search do to the session's controls."""
+
+import pytest
+from fake_session import FakeSession
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from ui.controls import NAME, SLIDER, VALUE, ControlModel, ControlPanel
+
+
+@pytest.fixture
+def session():
+    return FakeSession(actuators=60)
+
+
+@pytest.fixture
+def panel(qtbot, session):
+    panel = ControlPanel(session)
+    qtbot.addWidget(panel)
+    panel.resize(500, 400)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+def cell(panel, row, column=SLIDER):
+    return panel.table.visualRect(panel.table.model().index(row, column))
+
+
+def test_model_is_a_sound_model(qtbot, session):
+    model = ControlModel(session)
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    session.layout = FakeSession(actuators=4).layout
+    model.refresh()
+    assert model.rowCount() == 4
+
+
+def test_pressing_and_dragging_a_slider_sets_its_control(panel, session, qtbot):
+    rect = cell(panel, 2)
+    view = panel.table.viewport()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=rect.center())
+    assert session.ctrl[2] == pytest.approx(0.0, abs=0.02)
+    qtbot.mouseMove(view, rect.center() + QPoint(rect.width() // 4, 0))
+    assert session.ctrl[2] == pytest.approx(1.0, abs=0.1)
+    qtbot.mouseMove(view, QPoint(rect.right(), rect.center().y()))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(rect.right(), rect.center().y()))
+    assert session.ctrl[2] == 2.0
+    assert not session.ctrl[[0, 1, 3]].any()
+
+
+def test_typed_value_stays_inside_the_limits(panel, session):
+    model = panel.model
+    model.setData(model.index(0, VALUE), 7.0)
+    assert session.ctrl[0] == 2.0
+    model.setData(model.index(1, VALUE), 7.0)
+    assert session.ctrl[1] == 7.0, "actuator 1 has no limits"
+    assert not model.setData(model.index(0, VALUE), float("nan"))
+
+
+def test_keys_move_the_current_control(panel, session, qtbot):
+    table = panel.table
+    table.setCurrentIndex(table.model().index(0, NAME))
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    assert session.ctrl[0] == pytest.approx(0.04)
+    qtbot.keyClick(table, Qt.Key.Key_PageUp)
+    assert session.ctrl[0] == pytest.approx(0.44)
+    qtbot.keyClick(table, Qt.Key.Key_Home)
+    assert session.ctrl[0] == -2.0
+    qtbot.keyClick(table, Qt.Key.Key_0)
+    assert session.ctrl[0] == 0.0
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    qtbot.keyClick(table, Qt.Key.Key_End)
+    assert session.ctrl[1] == 1.0
+
+
+def test_search_finds_by_part_of_the_name_and_edits_the_right_actuator(panel, session, qtbot):
+    qtbot.keyClicks(panel.search, "OR_5")
+    rows = panel.table.model()
+    assert [rows.index(r, NAME).data() for r in range(rows.rowCount())] == [
+        "motor_5",
+        *(f"motor_5{i}" for i in range(10)),
+    ]
+    panel.table.setCurrentIndex(rows.index(3, NAME))
+    qtbot.keyClick(panel.table, Qt.Key.Key_End)
+    assert session.ctrl[52] == 2.0 and session.ctrl.sum() == 2.0
+
+
+def test_zero_all(panel, session, qtbot):
+    session.ctrl[:] = 1.5
+    panel.model.refresh()
+    qtbot.mouseClick(panel.zero_button, Qt.MouseButton.LeftButton)
+    assert not session.ctrl.any()
+
+
+def test_sliders_follow_controls_set_elsewhere(panel, session, qtbot):
+    session.set_control(4, -1.25)
+    qtbot.waitUntil(lambda: panel.model.index(4, VALUE).data() == "-1.25")

@@ -1,0 +1,71 @@
+"""The transport bar tells the session what to do and shows what it does."""
+
+import pytest
+from fake_session import FakeSession
+from PySide6.QtCore import Qt
+
+from ui.transport import SPEEDS, TransportBar, speed_text
+
+
+@pytest.fixture
+def session():
+    return FakeSession()
+
+
+@pytest.fixture
+def bar(qtbot, session):
+    bar = TransportBar(session)
+    qtbot.addWidget(bar)
+    bar.show()
+    qtbot.waitExposed(bar)
+    return bar
+
+
+def click(qtbot, button):
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_buttons_drive_the_session(bar, session, qtbot):
+    click(qtbot, bar.play_button)
+    assert session.playing and bar.play_button.toolTip() == "Pause"
+    click(qtbot, bar.play_button)
+    assert not session.playing and bar.play_button.toolTip() == "Play"
+    click(qtbot, bar.step_button)
+    click(qtbot, bar.reset_button)
+    assert session.calls == [("step",), ("reset", None)]
+
+
+def test_speed_runs_from_a_sixteenth_to_sixteen(bar, session):
+    faster, slower = bar.handlers()["speed_up"], bar.handlers()["speed_down"]
+    faster()
+    assert session.speed == 2.0 and bar.speed_box.currentText() == "2×"
+    for _ in range(12):
+        slower()
+    assert session.speed == SPEEDS[0] == 1 / 16 and bar.speed_box.currentText() == "1/16×"
+    for _ in range(12):
+        faster()
+    assert session.speed == SPEEDS[-1] == 16
+
+
+def test_keyframe_is_loaded_by_its_index(bar, session, qtbot):
+    assert [bar.keyframe_box.itemText(i) for i in range(bar.keyframe_box.count())] == ["home", "squat"]
+    qtbot.keyClicks(bar.keyframe_box, "s")
+    assert session.calls == [("reset", 1)]
+
+
+def test_read_outs_follow_the_simulation(bar, session):
+    session.advance(1.25)
+    session.play()
+    bar.refresh()
+    assert bar.time_label.text() == "1.250 s"
+    assert bar.factor_label.text().startswith("1.00×")
+
+
+def test_nothing_can_be_played_before_the_engine_is_ready(bar, session):
+    session.layout = None
+    bar.refresh()
+    assert not bar.play_button.isEnabled() and not bar.keyframe_box.isVisible()
+
+
+def test_speed_texts():
+    assert [speed_text(s) for s in (0.0625, 0.5, 1, 16)] == ["1/16×", "1/2×", "1×", "16×"]

@@ -1,0 +1,158 @@
+"""The transport bar: play, pause, step, reset, speed and keyframes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStyle, QToolButton, QWidget
+
+SPEEDS = tuple(2.0**n for n in range(-4, 5))
+"""Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
+
+REFRESH_MS = 100
+
+
+class TransportBar(QWidget):
+    """Buttons and read-outs of a session.
+
+    Attributes:
+        session: what is played.
+    """
+
+    def __init__(self, session, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Transport"))
+        self.session = session
+        self._layout: object = None
+        style = self.style()
+        self._play_icon = style.standardIcon(QStyle.StandardPixmap.SP_MediaPlay)
+        self._pause_icon = style.standardIcon(QStyle.StandardPixmap.SP_MediaPause)
+        self.reset_button = self._button(
+            style.standardIcon(QStyle.StandardPixmap.SP_MediaSkipBackward), self.tr("Reset; edits stay"), self.reset
+        )
+        self.play_button = self._button(self._play_icon, self.tr("Play"), self.toggle_play)
+        self.step_button = self._button(
+            style.standardIcon(QStyle.StandardPixmap.SP_MediaSeekForward), self.tr("One step"), self.step
+        )
+        self.speed_box = QComboBox()
+        self.speed_box.setAccessibleName(self.tr("Speed"))
+        self.speed_box.setToolTip(self.tr("Simulated seconds per second"))
+        for speed in SPEEDS:
+            self.speed_box.addItem(speed_text(speed), speed)
+        self.speed_box.activated.connect(lambda i: self.set_speed(self.speed_box.itemData(i)))
+        self.keyframe_box = QComboBox()
+        self.keyframe_box.setAccessibleName(self.tr("Keyframe"))
+        self.keyframe_box.setToolTip(self.tr("State to put the simulation in"))
+        self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
+        self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.keyframe_box.activated.connect(self.load_keyframe)
+        self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
+        self.factor_label = self._label("000.00× real time", self.tr("Real-time factor"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(4, 2, 4, 2)
+        for widget in (self.reset_button, self.play_button, self.step_button, self.speed_box, self.keyframe_box):
+            layout.addWidget(widget)
+        layout.addSpacing(8)
+        layout.addWidget(self.time_label)
+        layout.addWidget(self.factor_label)
+        layout.addStretch(1)
+        timer = QTimer(self, interval=REFRESH_MS)
+        timer.timeout.connect(self.refresh)
+        timer.start()
+        self.refresh()
+
+    def _button(self, icon, tip: str, slot: Callable[[], None]) -> QToolButton:
+        button = QToolButton(icon=icon, toolTip=tip, autoRaise=True)
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: slot())
+        return button
+
+    def _label(self, widest: str, name: str) -> QLabel:
+        label = QLabel(accessibleName=name, toolTip=name)
+        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest))
+        return label
+
+    def set_session(self, session) -> None:
+        """Play another session."""
+        self.session, self._layout = session, None
+        self.refresh()
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What the window's commands of the same ids do."""
+        return {
+            "play": self.toggle_play,
+            "step": self.step,
+            "reset": self.reset,
+            "speed_up": lambda: self.change_speed(1),
+            "speed_down": lambda: self.change_speed(-1),
+        }
+
+    # -------------------------------------------------------------------------------------------- commands
+
+    def toggle_play(self) -> None:
+        """Play or pause."""
+        self.session.toggle_play()
+        self.refresh()
+
+    def step(self) -> None:
+        """Advance by one time step."""
+        self.session.step()
+        self.refresh()
+
+    def reset(self) -> None:
+        """Back to the start; the document keeps every edit."""
+        self.session.reset()
+        self.refresh()
+
+    def set_speed(self, speed: float) -> None:
+        """Simulated seconds per second."""
+        self.session.set_speed(speed)
+        self.refresh()
+
+    def change_speed(self, steps: int) -> None:
+        """To the next faster (1) or slower (-1) of the offered speeds."""
+        nearest = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - self.session.speed))
+        self.set_speed(SPEEDS[min(max(nearest + steps, 0), len(SPEEDS) - 1)])
+
+    def load_keyframe(self, index: int) -> None:
+        """Put the simulation in the state of a keyframe."""
+        self.session.reset(keyframe=index)
+        self.keyframe_box.setCurrentIndex(-1)
+        self.refresh()
+
+    # -------------------------------------------------------------------------------------------- read-outs
+
+    def refresh(self) -> None:
+        """Show what the session does now."""
+        session = self.session
+        ready = session.layout is not None
+        for button in (self.reset_button, self.play_button, self.step_button):
+            button.setEnabled(ready)
+        self.play_button.setIcon(self._pause_icon if session.playing else self._play_icon)
+        self.play_button.setToolTip(self.tr("Pause") if session.playing else self.tr("Play"))
+        self.play_button.setAccessibleName(self.play_button.toolTip())
+        self.speed_box.setCurrentIndex(self.speed_box.findData(session.speed))
+        if session.layout is not self._layout:
+            self._layout = session.layout
+            self._list_keyframes()
+        frame = session.frame()
+        self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
+        running = frame is not None and session.playing
+        self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
+
+    def _list_keyframes(self) -> None:
+        names = self._layout.keyframe_name if self._layout is not None else []
+        self.keyframe_box.clear()
+        self.keyframe_box.addItems(
+            [name or self.tr("keyframe %1").replace("%1", str(i)) for i, name in enumerate(names)]
+        )
+        self.keyframe_box.setCurrentIndex(-1)
+        self.keyframe_box.setVisible(bool(names))
+
+
+def speed_text(speed: float) -> str:
+    """A speed factor as people write it: 1/4× or 2×."""
+    return f"{speed:g}×" if speed >= 1 else f"1/{1 / speed:g}×"
