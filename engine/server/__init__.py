@@ -1,0 +1,5 @@
+"""The engine as a process of its own: commands in, events and frames out."""
+
+from engine.server.engine import Engine, EngineError
+from engine.server.frame import Frame
+from engine.server.protocol import Event, Failed, Layout, Loaded, Patched, Stopped

@@ -1,0 +1,71 @@
+"""The engine's own World, and what each edit of it asks of the running simulation."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine import build, msd
+from engine.build import SceneModel
+from engine.msd.schema import World
+from engine.physics import NotSupported
+from engine.server import edits as world_edits
+from engine.server.protocol import Edit, Load
+from engine.server.simulation import Simulation
+
+
+@dataclasses.dataclass
+class Parameters:
+    """Arrays to write into the running simulation; none when nothing that moves has changed."""
+
+    scene: SceneModel
+    arrays: dict[str, np.ndarray]
+
+
+class Builder:
+    """Owns the engine's copy of the World. Works in the background while an older simulation runs."""
+
+    def __init__(self, device: str = "cpu") -> None:
+        self.device = device
+        self._world: World | None = None
+        self._scene: SceneModel | None = None
+
+    def load(self, command: Load) -> Simulation:
+        """Read, edit and build a World. Raises SceneError or NotSupported."""
+        world = msd.from_msgpack(command.world, command.file)
+        for edit in command.edits:
+            world_edits.apply(world, edit)
+        self._world, self._scene = world, None
+        return self._simulate(build.build(world))
+
+    def patch(self, edits: Sequence[Edit]) -> Simulation | Parameters:
+        """Apply edits to the World. Raises SceneError or NotSupported; the World keeps the edits then, as the
+        document does, and the simulation runs on without them until an edit makes the World buildable."""
+        if self._world is None:
+            raise ValueError("there is no World to edit: load one first")
+        for edit in edits:
+            world_edits.apply(self._world, edit)
+        scene = build.build(self._world)
+        arrays = build.diff(self._scene, scene) if self._scene is not None else None
+        if arrays is None:
+            return self._simulate(scene)
+        self._scene = scene
+        return Parameters(scene, arrays)
+
+    def _simulate(self, scene: SceneModel) -> Simulation:
+        simulation = Simulation(scene, self.device)
+        self._scene = scene
+        return simulation
+
+
+def sentence(error: Exception) -> tuple[str, str]:
+    """An error as one sentence for the user, and the World path it is about."""
+    if isinstance(error, NotSupported):
+        return str(error), ""
+    place = getattr(error, "place", "")
+    message = getattr(error, "message", "") or str(error) or type(error).__name__
+    if isinstance(error, KeyError) and error.args:
+        message = str(error.args[0])
+    return message, place

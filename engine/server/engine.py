@@ -1,0 +1,344 @@
+"""The engine as its users see it: the same interface with and without a process of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Iterable, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any, TypeVar
+
+from engine import msd
+from engine.msd.schema import World
+from engine.server.frame import Frame, FrameFormat
+from engine.server.protocol import (
+    Close,
+    Command,
+    Control,
+    Edit,
+    Event,
+    Failed,
+    Load,
+    Loaded,
+    Patch,
+    Patched,
+    Pause,
+    Perturb,
+    Play,
+    Reset,
+    SetState,
+    Speed,
+    Step,
+    Stopped,
+    decode_event,
+    edit,
+    encode,
+)
+from engine.server.ring import Ring
+from engine.server.runner import Runner
+
+_GONE = (EOFError, BrokenPipeError, ConnectionResetError, OSError)
+_CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
+
+E = TypeVar("E", bound=Event)
+
+
+class EngineError(RuntimeError):
+    """The engine could not do what it was waited for to do. `path`: the World path it is about, if any."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class Engine:
+    """Simulates a World, in its own process or, for scripts and tests, within this one.
+
+    Commands return at once; what came of them is told by `poll` and seen in `frame`. In process, a command is done
+    when the call returns, and a playing simulation moves while `poll` is called.
+
+    Args:
+        in_process: no process of its own.
+        device: Warp device of the physics, "cpu" or "cuda:0".
+    """
+
+    def __init__(self, in_process: bool = False, device: str = "cpu") -> None:
+        self.in_process, self.device = in_process, device
+        self.layout = None
+        self._format: FrameFormat | None = None
+        self._ring: Ring | None = None
+        self._events: deque[Event] = deque()
+        self._load: Load | None = None
+        self._edits: list[Edit] = []
+        self._speed = 1.0
+        self._playing = False
+        self._runner: Runner | None = None
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._start()
+
+    def _start(self) -> None:
+        if self.in_process:
+            self._runner = Runner(self._events.append, Ring.local, self.device, background=False)
+            return
+        from engine.server import process
+
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(
+            target=process.serve, args=(theirs, self.device), name="msd-studio engine", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+
+    # ------------------------------------------------------------------------------------- commands
+
+    def load(self, world: World, file: str = "") -> None:
+        """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
+        self._load = Load(msd.to_msgpack(world), file or world.source_path)
+        self._edits, self._playing = [], False
+        self._send(self._load)
+
+    def patch(self, changes: Iterable[tuple[str, str, Any]]) -> None:
+        """Apply edits (kind, path, value) of the loaded World while it runs. Ends in Patched or Failed."""
+        edits = [edit(*change) for change in changes]
+        for e in edits:
+            last = self._edits[-1] if self._edits else None
+            if last and e.kind == last.kind == "set" and e.path == last.path:
+                self._edits.pop()  # a drag is remembered by its end
+            self._edits.append(e)
+        self._send(Patch(edits))
+
+    def play(self) -> None:
+        """Run at the chosen speed."""
+        self._playing = True
+        self._send(Play())
+
+    def pause(self) -> None:
+        """Stop running; the state stays."""
+        self._playing = False
+        self._send(Pause())
+
+    def step(self, n: int = 1) -> None:
+        """Pause and advance by `n` time steps."""
+        self._playing = False
+        self._send(Step(int(n)))
+
+    def reset(self, keyframe: int | None = None) -> None:
+        """Back to the reference configuration or to a keyframe; edits stay."""
+        self._send(Reset(keyframe))
+
+    def set_speed(self, factor: float) -> None:
+        """Simulated seconds per wall clock second."""
+        self._speed = float(factor)
+        self._send(Speed(self._speed))
+
+    def set_control(self, index: int, value: float) -> None:
+        """Set the control of one actuator."""
+        self._send(Control(int(index), [float(value)]))
+
+    def set_controls(self, values: Sequence[float]) -> None:
+        """Set all controls."""
+        self._send(Control(-1, [float(value) for value in values]))
+
+    def perturb(
+        self,
+        body: int | None,
+        force: Sequence[float] = (0.0, 0.0, 0.0),
+        torque: Sequence[float] = (0.0, 0.0, 0.0),
+        point: Sequence[float] | None = None,
+    ) -> None:
+        """Hold a force (N) and torque (N m, both in the world frame) on a body until told otherwise.
+
+        The force acts at `point` (m, world frame), at the centre of mass without one. body None lets all bodies go.
+        """
+        if body is None:
+            self._send(Perturb(-1))
+            return
+        at = None if point is None else _triple(point)
+        self._send(Perturb(int(body), _triple(force), _triple(torque), at))
+
+    def set_state(
+        self,
+        qpos: Sequence[float] | None = None,
+        qvel: Sequence[float] | None = None,
+        act: Sequence[float] | None = None,
+        ctrl: Sequence[float] | None = None,
+        time: float | None = None,
+    ) -> None:
+        """Put the simulation into a state; what is left out stays as it is."""
+        state = ([float(x) for x in v] if v is not None else None for v in (qpos, qvel, act, ctrl))
+        self._send(SetState(*state, time))
+
+    def seek(self, time: float | None = None, index: int | None = None) -> None:
+        """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
+
+        Raises ValueError naming the times there are.
+        """
+        frames = self.frames(-1)
+        if index is not None:
+            found = [f for f in frames if f.index == index]
+        else:
+            found = [f for f in frames if time is not None and f.time <= time + 1e-9]
+        if not found:
+            held = f"{frames[0].time:g} s to {frames[-1].time:g} s" if frames else "none"
+            raise ValueError(f"no frame of that moment is kept; kept: {held}")
+        self._set_frame(found[-1])
+
+    def _set_frame(self, frame: Frame) -> None:
+        self.set_state(frame.qpos, frame.qvel, frame.act, frame.ctrl, frame.time)
+
+    def close(self) -> None:
+        """End the engine and release its memory."""
+        self._send(Close())
+        if self._process:
+            self._process.join(_CLOSE_PATIENCE)
+            if self._process.is_alive():
+                self._process.kill()
+                self._process.join()
+        if self._pipe:
+            self._pipe.close()
+        if self._ring:
+            self._ring.close(unlink=True)
+        self._ring = self._pipe = self._process = self._runner = None
+
+    def restart(self) -> None:
+        """Start a new engine after `Stopped`: the last World with all its edits, resumed from the last frame."""
+        last = self.frame()
+        playing, speed, load, edits = self._playing, self._speed, self._load, self._edits
+        self.close()
+        self._events.clear()
+        self._start()
+        if load is None:
+            return
+        self._send(Load(load.world, load.file, edits))
+        if last is not None:
+            self._set_frame(last)
+        if speed != 1.0:
+            self._send(Speed(speed))
+        if playing:
+            self.play()
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _send(self, command: Command) -> None:
+        """Say it, unless nobody is there any more: `poll` reports that as Stopped."""
+        if self._runner:
+            self._runner.handle(command)
+        elif self._pipe:
+            try:
+                self._pipe.send_bytes(encode(command))
+            except _GONE:
+                pass
+
+    # --------------------------------------------------------------------------------- events, frames
+
+    @property
+    def alive(self) -> bool:
+        """Whether there is an engine to obey commands."""
+        return self._runner is not None or (self._process is not None and self._process.is_alive())
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the engine; None in process."""
+        return self._process.pid if self._process else None
+
+    def poll(self) -> list[Event]:
+        """What happened since the last call. Frames change meaning only here, with Loaded and Patched."""
+        if self._runner:
+            self._runner.tick()
+        self._receive()
+        events = list(self._events)
+        self._events.clear()
+        for event in events:
+            self._take_in(event)
+        return events
+
+    def _receive(self) -> None:
+        if self._pipe is None:
+            return
+        try:
+            while self._pipe.poll():
+                self._events.append(decode_event(self._pipe.recv_bytes()))
+        except _GONE:
+            self._events.append(Stopped(self._obituary()))
+            self._pipe.close()
+            self._pipe = None
+
+    def _take_in(self, event: Event) -> None:
+        if isinstance(event, (Loaded, Patched)) and event.layout is not None:
+            self.layout = event.layout
+            swapped = isinstance(event, Loaded) or event.kind == "structure"
+            if not swapped:
+                return
+            self._format = FrameFormat(event.layout)
+            if self._ring:
+                self._ring.close(unlink=True)
+            if self._runner:
+                self._ring = self._runner.ring
+            else:
+                self._ring = Ring.attach(event.ring, self._format.width)
+
+    def _obituary(self) -> str:
+        """Why the process is gone, in one sentence."""
+        assert self._process is not None
+        self._process.join(_CLOSE_PATIENCE)
+        code = self._process.exitcode
+        how = "ended"
+        if code is not None and code < 0:
+            try:
+                how = f"was stopped by signal {signal.Signals(-code).name}"
+            except ValueError:
+                how = f"was stopped by signal {-code}"
+        elif code:
+            how = f"ended with exit code {code}"
+        return f"The engine process {how}; the scene is untouched: restart the engine to go on from the last frame."
+
+    def wait_for(self, *kinds: type[E], timeout: float = 60.0) -> E:
+        """The next event of one of these kinds; for scripts and tests. Events before it are dropped.
+
+        Raises EngineError on Failed or Stopped, unless that is what is waited for, and TimeoutError.
+        """
+        end = time.monotonic() + timeout
+        while True:
+            for event in self.poll():
+                if isinstance(event, kinds):
+                    return event
+                if isinstance(event, Failed):
+                    raise EngineError(event.message, event.path)
+                if isinstance(event, Stopped):
+                    raise EngineError(event.reason)
+            left = end - time.monotonic()
+            if left <= 0:
+                raise TimeoutError(f"no {' or '.join(k.__name__ for k in kinds)} within {timeout:g} s")
+            if self._pipe:
+                self._pipe.poll(min(left, 1.0))
+
+    def frame(self) -> Frame | None:
+        """The newest frame; None before the first."""
+        while self._ring and self._format and (newest := self._ring.newest) >= 0:
+            taken = self._ring.read(newest)
+            if taken:
+                return self._format.frame(newest, *taken)
+        return None
+
+    def frames(self, since_index: int) -> list[Frame]:
+        """Every frame after `since_index` that the ring still holds, oldest first."""
+        if not self._ring or not self._format:
+            return []
+        newest = self._ring.newest
+        first = max(since_index + 1, newest - self._ring.capacity + 1, 0)
+        rows = ((i, self._ring.read(i)) for i in range(first, newest + 1))
+        return [self._format.frame(i, *row) for i, row in rows if row]
+
+
+def _triple(values: Sequence[float]) -> tuple[float, float, float]:
+    x, y, z = (float(v) for v in values)
+    return x, y, z

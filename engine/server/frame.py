@@ -1,0 +1,91 @@
+"""A frame: the state of the simulation at one moment, and its place among the float32 numbers of the ring."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.server.protocol import Layout
+
+CONTACT_WIDTH = 9
+"""Numbers of a contact: position (m), normal (unit, from geom 1 to geom 2), force (N, on geom 2), in the world frame."""
+
+MAX_CONTACTS = 512
+"""Contacts that a frame shows at most; the engine itself has no such bound."""
+
+
+class Frame(NamedTuple):
+    """The simulation at one moment. SI units, world frame."""
+
+    index: int
+    """Counts up by one per published frame."""
+    time: float
+    playing: bool
+    status: int
+    """0: fine; 1 + dof: the state of this dof is not finite or huge, the simulation is frozen."""
+    real_time_factor: float
+    """Simulated seconds per wall clock second, lately; 0 while paused."""
+    step_time: float
+    """Wall clock seconds that one step takes, lately."""
+    solver_niter: int
+    ncontact: int
+    """Contacts there are; `contacts` may hold fewer."""
+    qpos: np.ndarray
+    """(nq,) quaternions w, x, y, z, as MuJoCo"""
+    qvel: np.ndarray
+    act: np.ndarray
+    ctrl: np.ndarray
+    actuator_force: np.ndarray
+    """(nu,)"""
+    xpos: np.ndarray
+    """(nbody, 3)"""
+    xquat: np.ndarray
+    """(nbody, 4) x, y, z, w"""
+    sensordata: np.ndarray
+    energy: np.ndarray
+    """(2,) potential, kinetic; J"""
+    contacts: np.ndarray
+    """(n, 9) position, normal, force"""
+
+
+SCALARS = ("playing", "status", "real_time_factor", "step_time", "solver_niter", "ncontact")
+
+
+class FrameFormat:
+    """Where each field of a frame lies in a row of float32 numbers."""
+
+    def __init__(self, layout: Layout) -> None:
+        shapes = {
+            "scalars": (len(SCALARS),),
+            "qpos": (layout.nq,),
+            "qvel": (layout.nv,),
+            "act": (layout.na,),
+            "ctrl": (layout.nu,),
+            "actuator_force": (layout.nu,),
+            "xpos": (layout.nbody, 3),
+            "xquat": (layout.nbody, 4),
+            "sensordata": (layout.nsensordata,),
+            "energy": (2,),
+            "contacts": (layout.ncontact, CONTACT_WIDTH),
+        }
+        self.places: dict[str, tuple[int, int, tuple[int, ...]]] = {}
+        self.width = 0
+        for name, shape in shapes.items():
+            end = self.width + int(np.prod(shape))
+            self.places[name] = (self.width, end, shape)
+            self.width = end
+
+    def views(self, row: np.ndarray) -> dict[str, np.ndarray]:
+        """The fields of a row as views into it."""
+        return {name: row[start:end].reshape(shape) for name, (start, end, shape) in self.places.items()}
+
+    def frame(self, index: int, time: float, row: np.ndarray) -> Frame:
+        """A row as a Frame whose arrays are views into it."""
+        fields = self.views(row)
+        playing, status, real_time_factor, step_time, solver_niter, ncontact = fields.pop("scalars").tolist()
+        contacts = fields.pop("contacts")[: int(ncontact)]
+        return Frame(
+            index, time, bool(playing), int(status), real_time_factor, step_time, int(solver_niter), int(ncontact),
+            contacts=contacts, **fields,
+        )  # fmt: skip

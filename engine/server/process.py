@@ -1,0 +1,33 @@
+"""The engine process: reads commands from a pipe, sends events back, writes frames into shared memory."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+from multiprocessing.connection import Connection
+
+from engine.server.protocol import Event, decode_command, encode
+from engine.server.ring import Ring
+from engine.server.runner import Runner
+
+_SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no more than this
+
+
+def serve(pipe: Connection, device: str) -> None:
+    """Run until told to close, or until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    gc.freeze()
+
+    def emit(event: Event) -> None:
+        pipe.send_bytes(encode(event))
+
+    runner = Runner(emit, Ring.create, device)
+    try:
+        while not runner.closed:
+            wait = runner.tick()
+            if pipe.poll(wait):
+                runner.handle(decode_command(pipe.recv_bytes()))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass

@@ -1,0 +1,199 @@
+"""What is said between the engine process and the rest: commands in, events out, as MessagePack.
+
+State does not travel here: it is read from the ring of frames (`engine.server.ring`) that `Loaded` and `Patched` name.
+"""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any, Union
+
+import msgspec
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """What the numbers of a frame mean: sizes, names and World paths of a built scene, in index order.
+
+    Index 0 of the bodies is the world, with an empty path. `joint_range` and `actuator_ctrlrange` are [low, high]
+    pairs that hold only where `joint_limited` and `actuator_ctrllimited` say so.
+    """
+
+    nq: int
+    nv: int
+    na: int
+    nu: int
+    nbody: int
+    nsensordata: int
+    ncontact: int
+    """Contacts that a frame has room for; a frame says how many there were."""
+    timestep: float
+    body_name: list[str]
+    body_path: list[str]
+    body_parent: list[int]
+    joint_name: list[str]
+    joint_path: list[str]
+    joint_type: list[str]
+    """free, ball, slide or hinge."""
+    joint_body: list[int]
+    joint_qposadr: list[int]
+    joint_dofadr: list[int]
+    joint_limited: list[bool]
+    joint_range: list[tuple[float, float]]
+    actuator_name: list[str]
+    actuator_path: list[str]
+    actuator_ctrllimited: list[bool]
+    actuator_ctrlrange: list[tuple[float, float]]
+    sensor_name: list[str]
+    sensor_path: list[str]
+    sensor_adr: list[int]
+    sensor_dim: list[int]
+    sensor_unit: list[str]
+    keyframe_name: list[str]
+
+
+# ---------------------------------------------------------------------------------------------- commands
+
+
+class Command(msgspec.Struct, tag_field="do", frozen=True):
+    """Base of what the engine can be told."""
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """One change of the World: `set` at a path, `insert` before a list entry (or as a map entry), `remove` an entry.
+
+    The value travels pickled: both ends of the private pipe are this program.
+    """
+
+    kind: str
+    path: str
+    value: bytes = b""
+
+
+def edit(kind: str, path: str, value: Any = None) -> Edit:
+    """The Edit that carries `value`."""
+    return Edit(kind, path, pickle.dumps(value))
+
+
+class Load(Command, tag="load", frozen=True):
+    """Build a World, given as MSD MessagePack and edits made since, and pause at its reference configuration."""
+
+    world: bytes
+    file: str = ""
+    edits: list[Edit] = []
+
+
+class Patch(Command, tag="patch", frozen=True):
+    """Apply edits to the loaded World, and to the simulation as far as they reach."""
+
+    edits: list[Edit]
+
+
+class Play(Command, tag="play", frozen=True):
+    """Run at the chosen speed."""
+
+
+class Pause(Command, tag="pause", frozen=True):
+    """Stop running; the state stays."""
+
+
+class Step(Command, tag="step", frozen=True):
+    """Pause, then advance by a number of steps."""
+
+    n: int = 1
+
+
+class Reset(Command, tag="reset", frozen=True):
+    """Back to the reference configuration or to a keyframe."""
+
+    keyframe: int | None = None
+
+
+class Speed(Command, tag="speed", frozen=True):
+    """Simulated seconds per second of wall clock."""
+
+    factor: float
+
+
+class Control(Command, tag="control", frozen=True):
+    """Set one control, or all of them when `index` is -1."""
+
+    index: int
+    values: list[float]
+
+
+class Perturb(Command, tag="perturb", frozen=True):
+    """Hold an external force (N, world frame) and torque (N m) on a body from now on; -1 releases all bodies.
+
+    The force acts at `point` (m, world frame), at the centre of mass when there is none.
+    """
+
+    body: int
+    force: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    torque: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    point: tuple[float, float, float] | None = None
+
+
+class SetState(Command, tag="set_state", frozen=True):
+    """Put the simulation into a state; what is left out stays as it is. Quaternions in qpos are w, x, y, z."""
+
+    qpos: list[float] | None = None
+    qvel: list[float] | None = None
+    act: list[float] | None = None
+    ctrl: list[float] | None = None
+    time: float | None = None
+
+
+class Close(Command, tag="close", frozen=True):
+    """End the engine."""
+
+
+# ------------------------------------------------------------------------------------------------ events
+
+
+class Event(msgspec.Struct, tag_field="event", frozen=True):
+    """Base of what the engine reports."""
+
+
+class Loaded(Event, tag="loaded", frozen=True):
+    """A World was built and is ready, paused at its reference configuration."""
+
+    layout: Layout
+    report: list[str]
+    """What runs differently from what the World says, a sentence each."""
+    seconds: float
+    """Wall clock time of building, including kernels that had to be compiled."""
+    ring: str = ""
+    """Name of the shared memory block with the frames."""
+
+
+class Patched(Event, tag="patched", frozen=True):
+    """Edits took effect. kind: parameter (arrays were written), structure (model swapped) or none (nothing moved)."""
+
+    kind: str
+    seconds: float
+    layout: Layout | None = None
+    """The new layout, when names or sizes changed."""
+    report: list[str] = []
+    ring: str = ""
+    """Name of the new shared memory block, when sizes changed."""
+
+
+class Failed(Event, tag="failed", frozen=True):
+    """Something could not be done; what ran before runs on. One sentence, and the World path it is about if any."""
+
+    message: str
+    path: str = ""
+
+
+class Stopped(Event, tag="stopped", frozen=True):
+    """The engine is gone. The document is untouched; `Engine.restart` resumes from the last frame."""
+
+    reason: str
+
+
+AnyCommand = Union[Load, Patch, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
+AnyEvent = Union[Loaded, Patched, Failed, Stopped]  # noqa: UP007
+
+encode = msgspec.msgpack.Encoder().encode
+decode_command = msgspec.msgpack.Decoder(AnyCommand).decode
+decode_event = msgspec.msgpack.Decoder(AnyEvent).decode

@@ -1,0 +1,287 @@
+"""The engine without its process: commands in, events and frames out, real-time pacing."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+
+from engine.server.builder import Builder, Parameters, sentence
+from engine.server.pacing import Pacer
+from engine.server.protocol import (
+    Close,
+    Command,
+    Control,
+    Edit,
+    Event,
+    Failed,
+    Load,
+    Loaded,
+    Patch,
+    Patched,
+    Pause,
+    Perturb,
+    Play,
+    Reset,
+    SetState,
+    Speed,
+    Step,
+)
+from engine.server.ring import Ring
+from engine.server.simulation import Simulation
+
+_FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
+_BUILD_POLL = 0.004  # s between looks at a build in the background
+_SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
+_MOST_STEPS = 100_000  # of one Step command
+
+
+class Runner:
+    """Runs one simulation. `handle` takes a command, `tick` does what is due.
+
+    Args:
+        emit: called with every event.
+        new_ring: makes the ring for frames of a given width; the runner writes it.
+        device: Warp device of the physics.
+        background: build in a thread while the simulation runs on; else within `handle`.
+        clock: seconds of wall clock.
+    """
+
+    def __init__(
+        self,
+        emit: Callable[[Event], None],
+        new_ring: Callable[[int], Ring],
+        device: str = "cpu",
+        background: bool = True,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.closed = False
+        self.playing = False
+        self.ring: Ring | None = None
+        self.simulation: Simulation | None = None
+        self._emit, self._new_ring, self._clock = emit, new_ring, clock
+        self._pacer = Pacer(clock)
+        self._builder = Builder(device)
+        self._executor: Executor | None = ThreadPoolExecutor(1, "build") if background else None
+        self._commands: deque[Command] = deque()
+        self._edits: list[Edit] = []
+        self._build: Future | None = None
+        self._build_started = 0.0
+        self._loading = False
+        self._index = -1
+        self._unpublished = False
+        self._last_publish = 0.0
+        self._step_time = 0.0
+        self._crowded = 0
+
+    # ------------------------------------------------------------------------------------- commands
+
+    def handle(self, command: Command) -> None:
+        """Obey a command. Commands that follow a Load wait for it; Close does not."""
+        if isinstance(command, Close):
+            self.closed = True
+            if self._executor:
+                self._executor.shutdown(wait=False, cancel_futures=True)
+            return
+        self._commands.append(command)
+        self._work_off()
+
+    def _work_off(self) -> None:
+        while self._commands and not self._loading:
+            command = self._commands.popleft()
+            try:
+                self._obey(command)
+            except Exception as error:
+                self._emit(Failed(*sentence(error)))
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Load():
+                self._set_playing(False)
+                self._edits.clear()
+                self._loading = True
+                self._start(lambda: self._builder.load(command))
+            case Patch(edits):
+                self._edits += edits
+                self._start_patch()
+            case Play():
+                self._set_playing(True)
+            case Pause():
+                self._set_playing(False)
+            case Speed(factor):
+                if not factor > 0:
+                    raise ValueError(f"the speed must be positive, {factor:g} was given")
+                self._pacer.speed = factor
+            case _:
+                if self.simulation is None:
+                    raise ValueError("there is nothing to simulate: load a scene first")
+                self._change_state(self.simulation, command)
+
+    def _change_state(self, simulation: Simulation, command: Command) -> None:
+        match command:
+            case Step(n):
+                self._set_playing(False)
+                self._advance(simulation, min(n, _MOST_STEPS), deadline=None)
+            case Reset(keyframe):
+                simulation.reset(keyframe)
+                self._crowded = 0
+            case Control(index, values):
+                simulation.set_control(index, values)
+            case Perturb(body, force, torque, point):
+                simulation.perturb(body, force, torque, point)
+            case SetState(qpos, qvel, act, ctrl, at):
+                simulation.set_state(at, qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
+        if self.playing:
+            self._unpublished = True
+        else:
+            self._publish()
+
+    def _set_playing(self, playing: bool) -> None:
+        if playing == self.playing:
+            return
+        self.playing = playing
+        self._pacer.start()
+        if self.simulation:
+            if not playing:
+                self.simulation.forward()  # a step leaves the poses of its beginning
+            self._publish()
+
+    # ---------------------------------------------------------------------------------------- builds
+
+    def _start(self, work: Callable[[], Simulation | Parameters]) -> None:
+        """Begin a build. One build runs at a time; a Load waits in the executor's queue for the one before it."""
+        self._build_started = self._clock()
+        if self._executor:
+            self._build = self._executor.submit(work)
+            return
+        self._build = Future()
+        try:
+            self._build.set_result(work())
+        except Exception as error:
+            self._build.set_exception(error)
+        self._collect()
+
+    def _start_patch(self) -> None:
+        """Build with all edits that have come in, unless a build is under way: its end starts this one."""
+        if self._edits and self._build is None:
+            edits, self._edits = self._edits, []
+            self._start(lambda: self._builder.patch(edits))
+
+    def _collect(self) -> None:
+        """Take in a finished build."""
+        if self._build is None or not self._build.done():
+            return
+        build, self._build = self._build, None
+        loading, self._loading = self._loading, False
+        seconds = self._clock() - self._build_started
+        try:
+            result = build.result()
+            if isinstance(result, Parameters):
+                self._patch(result, seconds)
+            else:
+                self._swap(result, seconds, fresh=loading)
+        except Exception as error:
+            self._emit(Failed(*sentence(error)))
+        self._start_patch()
+        self._work_off()
+
+    def _patch(self, parameters: Parameters, seconds: float) -> None:
+        simulation = self.simulation
+        assert simulation is not None
+        before = simulation.layout
+        simulation.patch(parameters.scene, parameters.arrays)
+        layout = simulation.layout if simulation.layout != before else None
+        self._emit(Patched("parameter" if parameters.arrays else "none", seconds, layout))
+        if not self.playing:
+            simulation.forward()
+            self._publish()
+
+    def _swap(self, simulation: Simulation, seconds: float, fresh: bool) -> None:
+        """The new simulation takes the place of the old one, between two steps."""
+        if not fresh and self.simulation:
+            simulation.take_over(self.simulation)
+        self.simulation, self._crowded = simulation, 0
+        old, self.ring = self.ring, self._new_ring(simulation.format.width)
+        self._publish()
+        name = self.ring.name
+        if fresh:
+            self._emit(Loaded(simulation.layout, simulation.report, seconds, name))
+        else:
+            self._emit(Patched("structure", seconds, simulation.layout, simulation.report, name))
+        if old:
+            old.close()
+        self._pacer.start()
+
+    # ---------------------------------------------------------------------------------------- running
+
+    def tick(self) -> float | None:
+        """Do what is due. Returns seconds until there is more to do; None: nothing before the next command."""
+        self._collect()
+        simulation = self.simulation
+        wait = None
+        if self.playing and simulation:
+            due = self._pacer.due(simulation.timestep)
+            if due:
+                self._advance(simulation, due, deadline=self._clock() + _FRAME_INTERVAL)
+            if self._unpublished and self._clock() - self._last_publish >= _FRAME_INTERVAL:
+                self._publish()
+            wait = self._pacer.wait(simulation.timestep)
+            until_frame = self._last_publish + _FRAME_INTERVAL - self._clock()
+            wait = min(max(wait, until_frame), 1.0) if not self._unpublished else max(0.0, until_frame)
+        if self._build is not None:
+            wait = min(wait, _BUILD_POLL) if wait is not None else _BUILD_POLL
+        return wait
+
+    def _advance(self, simulation: Simulation, steps: int, deadline: float | None) -> None:
+        """Take up to `steps` steps, until the deadline on the wall clock, or until the state is lost."""
+        begin = self._clock()
+        taken = 0
+        while taken < steps and (deadline is None or self._clock() < deadline):
+            simulation.step()
+            taken += 1
+        if not taken:
+            return
+        per_step = (self._clock() - begin) / taken
+        self._step_time += (per_step - self._step_time) * (_SMOOTHING if self._step_time else 1.0)
+        self._pacer.done(taken, simulation.timestep)
+        self._unpublished = True
+        self._check(simulation)
+
+    def _check(self, simulation: Simulation) -> None:
+        """Tell the user when the state was lost or contacts found no room."""
+        status = simulation.status()
+        if status and self.playing:
+            self._set_playing(False)
+        if status:
+            joint = int(simulation.scene.dof_jntid[status - 1])
+            name = simulation.scene.name("joint", joint) or f"joint {joint}"
+            self._emit(
+                Failed(
+                    f"The simulation became unstable at {simulation.time:.3f} s: the acceleration of {name} is not "
+                    "finite or huge. Reset it, and try a smaller timestep, softer contacts or lower gains.",
+                    simulation.scene.path("joint", joint),
+                )
+            )
+        overflow = simulation.data.overflow.numpy()[0].tolist()
+        if max(overflow) > self._crowded:
+            self._crowded = max(overflow)
+            contacts, rows, _ = overflow
+            self._emit(
+                Failed(
+                    f"More contacts than there is room for: {contacts} contacts and {rows} constraint rows were left "
+                    "out of a step."
+                )
+            )
+
+    def _publish(self) -> None:
+        """Write the present state as the newest frame."""
+        simulation, ring = self.simulation, self.ring
+        if simulation is None or ring is None:
+            return
+        self._index += 1
+        factor = self._pacer.real_time_factor if self.playing else 0.0
+        simulation.write_frame(ring.begin(self._index), self.playing, factor, self._step_time)
+        ring.end(self._index, simulation.time)
+        self._unpublished = False
+        self._last_publish = self._clock()

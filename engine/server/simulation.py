@@ -1,0 +1,169 @@
+"""One built scene on a device, with its state: what the commands of the engine act on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from engine import physics
+from engine.build import SceneModel
+from engine.server.carry import carry
+from engine.server.contacts import contact_rows
+from engine.server.frame import SCALARS, FrameFormat
+from engine.server.layout import layout_of
+
+_CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
+_XYZW = [1, 2, 3, 0]
+_PYRAMIDAL = 0  # mjtCone
+
+
+class Simulation:
+    """A SceneModel put on a device, in its reference configuration.
+
+    Attributes: scene, model, data (engine.physics), layout, report (what runs differently from what was asked), time
+    (s, float64: the float32 time on the device would lose a step's worth of digits within minutes).
+    """
+
+    def __init__(self, scene: SceneModel, device: str | None = "cpu") -> None:
+        self.scene = scene
+        self.model = physics.put_model(scene, device)
+        self.data = physics.make_data(self.model, nworld=1)
+        self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
+        self.relayout()
+        self.time = 0.0
+        self.forward()
+
+    def relayout(self) -> None:
+        """Follow a change of the scene's names or ranges."""
+        self.layout = layout_of(self.scene, int(self.data.contact.nconmax))
+        self.format = FrameFormat(self.layout)
+
+    @property
+    def timestep(self) -> float:
+        """Duration of a step, s."""
+        return float(self.scene.opt.timestep)
+
+    # ------------------------------------------------------------------------------------------- state
+
+    def read(self, name: str) -> np.ndarray:
+        """One array of the state; on a CPU a view that changes with it."""
+        return getattr(self.data, name).numpy()[0]
+
+    def write(self, name: str, values: Any) -> None:
+        """Overwrite one array of the state. Raises ValueError naming the array when the shape does not fit."""
+        array = getattr(self.data, name)
+        shape = array.numpy().shape[1:]
+        values = np.asarray(values, np.float32)
+        if values.size != np.prod(shape):
+            raise ValueError(f"{name} has {int(np.prod(shape))} numbers here, {values.size} were given")
+        if not np.isfinite(values).all():
+            raise ValueError(f"{name} cannot be set to numbers that are not finite")
+        if values.size:
+            array.assign(values.reshape(1, *shape))
+
+    def step(self) -> None:
+        """Advance by one time step."""
+        physics.step(self.model, self.data)
+        self.time += self.timestep
+
+    def forward(self) -> None:
+        """Bring everything computed into line with the state and the model, without advancing."""
+        physics.forward(self.model, self.data)
+
+    def reset(self, keyframe: int | None = None) -> None:
+        """Back to the reference configuration or to a keyframe. Raises ValueError naming the keyframes there are."""
+        scene = self.scene
+        if keyframe is not None and not 0 <= keyframe < scene.nkey:
+            raise ValueError(f"there is no keyframe {keyframe}: the scene has {scene.nkey}")
+        physics.reset_data(self.model, self.data)
+        self.time = 0.0
+        if keyframe is not None:
+            self.time = float(scene.key_time[keyframe])
+            for name, key in (("mocap_pos", "mpos"), ("mocap_quat", "mquat")):
+                self.write(name, getattr(scene, f"key_{key}")[keyframe])
+            for name in ("qpos", "qvel", "act", "ctrl"):
+                self.write(name, getattr(scene, f"key_{name}")[keyframe])
+        self.forward()
+
+    def set_state(self, time: float | None = None, **state: Sequence[float] | None) -> None:
+        """Overwrite qpos, qvel, act, ctrl as far as given; warm start and failure flags begin anew."""
+        for name, values in state.items():
+            if values is not None and np.size(values) != self.read(name).size:
+                raise ValueError(f"{name} has {self.read(name).size} numbers here, {np.size(values)} were given")
+        for name, values in state.items():
+            if values is not None:
+                self.write(name, values)
+        self.data.qacc_warmstart.zero_()
+        self.data.status.zero_()
+        if time is not None:
+            self.time = float(time)
+        self.forward()
+
+    def set_control(self, index: int, values: Sequence[float]) -> None:
+        """Set one control, or all when index is -1."""
+        if index < 0:
+            self.write("ctrl", values)
+            return
+        if index >= self.scene.nu:
+            raise ValueError(f"there is no actuator {index}: the scene has {self.scene.nu}")
+        ctrl = self.read("ctrl").copy()
+        ctrl[index] = values[0]
+        self.write("ctrl", ctrl)
+
+    def perturb(self, body: int, force: Sequence[float], torque: Sequence[float], point: Any = None) -> None:
+        """Hold a force (N) and torque (N m) on a body; see `protocol.Perturb`."""
+        if body < 0:
+            self.data.xfrc_applied.zero_()
+            return
+        if not 0 < body < self.scene.nbody:
+            raise ValueError(f"there is no body {body} to push: the scene has bodies 1 to {self.scene.nbody - 1}")
+        arm = np.zeros(3) if point is None else np.asarray(point) - self.read("xipos")[body]
+        applied = self.read("xfrc_applied").copy()
+        applied[body] = [*force, *(np.asarray(torque) + np.cross(arm, force))]
+        self.write("xfrc_applied", applied)
+
+    def status(self) -> int:
+        """0, or 1 + the dof whose state is not finite or huge."""
+        return int(self.data.status.numpy()[0])
+
+    # ------------------------------------------------------------------------------------------- edits
+
+    def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray]) -> None:
+        """Take over `scene`, which differs from the present one in these arrays only; the state is kept."""
+        for name, values in arrays.items():
+            physics.set_field(self.model, name, values)
+        self.scene = scene
+        self.relayout()
+
+    def take_over(self, old: Simulation) -> None:
+        """Continue where another simulation is: its state by name, its time, the forces held on its bodies."""
+        start = {name: self.read(name).copy() for name in _CARRIED}
+        carry(old.scene, {name: old.read(name) for name in _CARRIED}, self.scene, start)
+        for name, values in start.items():
+            self.write(name, values)
+        self.time = old.time
+        bodies = {path: i for i, path in enumerate(old.layout.body_path)}
+        held, applied = old.read("xfrc_applied"), self.read("xfrc_applied").copy()
+        for i, path in enumerate(self.layout.body_path):
+            if path in bodies:
+                applied[i] = held[bodies[path]]
+        self.write("xfrc_applied", applied)
+        self.forward()
+
+    # ------------------------------------------------------------------------------------------- frames
+
+    def write_frame(self, row: np.ndarray, playing: bool, real_time_factor: float, step_time: float) -> None:
+        """Fill a row of the ring with the present state."""
+        fields = self.format.views(row)
+        for name in ("qpos", "qvel", "act", "ctrl", "actuator_force", "xpos", "sensordata", "energy"):
+            fields[name][...] = self.read(name)
+        fields["xquat"][...] = self.read("xquat")[:, _XYZW]
+        pyramidal = int(self.scene.opt.cone) == _PYRAMIDAL
+        rows, count = contact_rows(self.data, self.layout.ncontact, pyramidal)
+        fields["contacts"][: len(rows)] = rows
+        niter = int(self.data.solver_niter.numpy()[0])
+        scalars = playing, self.status(), real_time_factor, step_time, niter, count
+        assert len(scalars) == len(SCALARS)
+        fields["scalars"][...] = scalars
