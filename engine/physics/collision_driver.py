@@ -317,5 +317,10 @@ def launch(m: Model, d: Data) -> None:
     )
     narrow = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw, scratch.nprimitive, scratch.nraw]
     wp.launch(primitive_narrowphase, dim=size, inputs=narrow, device=device)
+    if m.collision.convex:
+        from engine.physics.collision_convex import convex_narrowphase  # compiled only for models that need it
+
+        general = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw, scratch.nraw]
+        wp.launch(convex_narrowphase, dim=size, inputs=general, device=device)
     emit = [m.opt, m.shape, scratch.pairs, scratch.raw, scratch.nprimitive, scratch.nraw, d.state, d.contact]
     wp.launch(emit_contacts, dim=size, inputs=emit, device=device)

@@ -1,0 +1,450 @@
+"""Distance and penetration of two convex shapes by their support functions: GJK, then EPA.
+
+A shape is a core plus a radius: a sphere is a point and a capsule a segment, with a radius around it; the other
+shapes are their own core. GJK (Gilbert, Johnson and Keerthi 1988) finds the distance of the cores. Only if the
+cores themselves overlap does the expanding polytope algorithm (van den Bergen 2001) find their penetration.
+Points are relative to the centre of shape 1 in the world's orientation, which keeps float32 accurate far from
+the origin.
+"""
+
+import warp as wp
+
+from engine.physics.collision_hull import hull_support, hull_vertex
+from engine.physics.types import CollisionModel
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+TYPE_SPHERE = wp.constant(2)
+TYPE_CAPSULE = wp.constant(3)
+TYPE_ELLIPSOID = wp.constant(4)
+TYPE_CYLINDER = wp.constant(5)
+TYPE_BOX = wp.constant(6)
+TYPE_MESH = wp.constant(7)
+
+# Rounding of float32 relative to the extent of the Minkowski difference.
+RELATIVE_EPS = wp.constant(1.0e-6)
+MAX_VERTICES = wp.constant(48)
+MAX_FACES = wp.constant(128)
+MAX_HORIZON = wp.constant(64)
+
+
+@wp.struct
+class ConvexShape:
+    """A geom as GJK sees it; ``pos`` is relative to the centre of the pair's first shape."""
+
+    type: wp.int32
+    mesh: wp.int32
+    radius: wp.float32  # around the core
+    pos: wp.vec3
+    mat: wp.mat33
+    size: wp.vec3
+
+
+@wp.struct
+class Closest:
+    """Closest or deepest points of two shapes."""
+
+    dist: wp.float32  # negative: penetration
+    normal: wp.vec3  # from shape 1 to shape 2
+    point1: wp.vec3
+    point2: wp.vec3
+
+
+@wp.func
+def make_shape(
+    shape: CollisionModel, geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33
+) -> ConvexShape:
+    s = ConvexShape()
+    s.type = shape.geom_type[geom]
+    s.mesh = shape.geom_dataid[geom]
+    s.pos = pos
+    s.mat = mat
+    s.size = size
+    s.radius = 0.0
+    if s.type == TYPE_SPHERE or s.type == TYPE_CAPSULE:
+        s.radius = size[0]
+    return s
+
+
+@wp.func
+def support(
+    s: ConvexShape, shape: CollisionModel, direction: wp.vec3, cache: wp.array(dtype=wp.int32), side: int
+) -> wp.vec3:
+    """Point of the core farthest along ``direction``; ``cache[side]`` remembers a hull's vertex."""
+    local = wp.transpose(s.mat) * direction
+    point = wp.vec3(0.0, 0.0, 0.0)
+    if s.type == TYPE_MESH:
+        i = hull_support(shape, s.mesh, local, cache[side])
+        cache[side] = i
+        point = shape.mesh_vert[shape.mesh_vertadr[s.mesh] + hull_vertex(shape, s.mesh, i)]
+    elif s.type == TYPE_BOX:
+        point = wp.vec3(
+            wp.where(local[0] >= 0.0, s.size[0], -s.size[0]),
+            wp.where(local[1] >= 0.0, s.size[1], -s.size[1]),
+            wp.where(local[2] >= 0.0, s.size[2], -s.size[2]),
+        )
+    elif s.type == TYPE_CYLINDER:
+        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+        scale = wp.where(radial > 1.0e-9, s.size[0] / wp.max(radial, 1.0e-9), 0.0)
+        point = wp.vec3(local[0] * scale, local[1] * scale, wp.where(local[2] >= 0.0, s.size[1], -s.size[1]))
+    elif s.type == TYPE_CAPSULE:
+        point = wp.vec3(0.0, 0.0, wp.where(local[2] >= 0.0, s.size[1], -s.size[1]))
+    elif s.type == TYPE_ELLIPSOID:
+        scaled = wp.cw_mul(s.size, local)
+        point = wp.cw_mul(s.size, scaled) / wp.max(wp.length(scaled), 1.0e-12)
+    return s.pos + s.mat * point
+
+
+@wp.func
+def triangle_weights(a: wp.vec3, b: wp.vec3, c: wp.vec3) -> wp.vec3:
+    """Barycentric coordinates of the point of a triangle nearest to the origin, by Voronoi regions.
+
+    Ericson, Real-Time Collision Detection, 5.1.5; a zero weight drops its vertex.
+    """
+    ab = b - a
+    ac = c - a
+    d1 = -wp.dot(ab, a)
+    d2 = -wp.dot(ac, a)
+    if d1 <= 0.0 and d2 <= 0.0:
+        return wp.vec3(1.0, 0.0, 0.0)
+    d3 = -wp.dot(ab, b)
+    d4 = -wp.dot(ac, b)
+    if d3 >= 0.0 and d4 <= d3:
+        return wp.vec3(0.0, 1.0, 0.0)
+    d5 = -wp.dot(ab, c)
+    d6 = -wp.dot(ac, c)
+    if d6 >= 0.0 and d5 <= d6:
+        return wp.vec3(0.0, 0.0, 1.0)
+    n = wp.cross(ab, ac)
+    vc = wp.dot(n, wp.cross(a, b))
+    if vc <= 0.0 and d1 >= 0.0 and d3 <= 0.0:
+        t = d1 / wp.max(d1 - d3, 1.0e-30)
+        return wp.vec3(1.0 - t, t, 0.0)
+    vb = wp.dot(n, wp.cross(c, a))
+    if vb <= 0.0 and d2 >= 0.0 and d6 <= 0.0:
+        t = d2 / wp.max(d2 - d6, 1.0e-30)
+        return wp.vec3(1.0 - t, 0.0, t)
+    va = wp.dot(n, wp.cross(b, c))
+    if va <= 0.0 and d4 - d3 >= 0.0 and d5 - d6 >= 0.0:
+        t = (d4 - d3) / wp.max((d4 - d3) + (d5 - d6), 1.0e-30)
+        return wp.vec3(0.0, 1.0 - t, t)
+    inv = 1.0 / (va + vb + vc)
+    return wp.vec3(va * inv, vb * inv, vc * inv)
+
+
+@wp.func
+def segment_weights(a: wp.vec3, b: wp.vec3) -> wp.vec2:
+    """The same for a segment."""
+    ab = b - a
+    t = wp.clamp(-wp.dot(ab, a) / wp.max(wp.dot(ab, ab), 1.0e-30), 0.0, 1.0)
+    return wp.vec2(1.0 - t, t)
+
+
+@wp.func
+def simplex_weights(w: wp.array(dtype=wp.vec3), n: int) -> wp.vec4:
+    """Barycentric coordinates of the point of a simplex of n vertices nearest to the origin."""
+    if n == 1:
+        return wp.vec4(1.0, 0.0, 0.0, 0.0)
+    if n == 2:
+        s = segment_weights(w[0], w[1])
+        return wp.vec4(s[0], s[1], 0.0, 0.0)
+    if n == 3:
+        t = triangle_weights(w[0], w[1], w[2])
+        return wp.vec4(t[0], t[1], t[2], 0.0)
+
+    # tetrahedron: the nearest of the faces that the origin is outside of (of all, where it is nearly flat)
+    best = wp.vec4(0.25, 0.25, 0.25, 0.25)
+    nearest = float(1.0e30)
+    for skip in range(4):
+        i = (skip + 1) % 4
+        j = (skip + 2) % 4
+        k = (skip + 3) % 4
+        normal = wp.cross(w[j] - w[i], w[k] - w[i])
+        inside = wp.dot(normal, w[skip] - w[i])
+        origin = -wp.dot(normal, w[i])
+        size = wp.length(normal) * wp.length(w[skip] - w[i])
+        if inside * origin <= 0.0 or wp.abs(inside) <= RELATIVE_EPS * size:
+            t = triangle_weights(w[i], w[j], w[k])
+            d2 = wp.length_sq(w[i] * t[0] + w[j] * t[1] + w[k] * t[2])
+            if d2 < nearest:
+                nearest = d2
+                best = wp.vec4(0.0, 0.0, 0.0, 0.0)
+                best[i] = t[0]
+                best[j] = t[1]
+                best[k] = t[2]
+    return best
+
+
+@wp.func
+def add_face(
+    face: wp.array(dtype=wp.vec3i),
+    plane: wp.array(dtype=wp.vec4),
+    w: wp.array(dtype=wp.vec3),
+    at: int,
+    i: int,
+    j: int,
+    k: int,
+):
+    """Store triangle (i, j, k), seen counter-clockwise from outside, with its plane; a sliver is never nearest."""
+    face[at] = wp.vec3i(i, j, k)
+    ab = w[j] - w[i]
+    ac = w[k] - w[i]
+    n = wp.cross(ab, ac)
+    length = wp.length(n)
+    if length > RELATIVE_EPS * wp.length(ab) * wp.length(ac):
+        n = n / length
+        # the plane through the vertex nearest to the origin loses the least
+        plane[at] = wp.vec4(n[0], n[1], n[2], (wp.dot(n, w[i]) + wp.dot(n, w[j]) + wp.dot(n, w[k])) / 3.0)
+    else:
+        plane[at] = wp.vec4(0.0, 0.0, 0.0, 1.0e20)
+
+
+@wp.func
+def plane_height(plane: wp.vec4, point: wp.vec3) -> float:
+    return plane[0] * point[0] + plane[1] * point[1] + plane[2] * point[2] - plane[3]
+
+
+@wp.func
+def complete_tetrahedron(
+    s1: ConvexShape,
+    s2: ConvexShape,
+    shape: CollisionModel,
+    cache: wp.array(dtype=wp.int32),
+    w: wp.array(dtype=wp.vec3),
+    a: wp.array(dtype=wp.vec3),
+    b: wp.array(dtype=wp.vec3),
+    n: int,
+) -> int:
+    """Grow a simplex around the origin to four affinely independent vertices; returns how many were reached."""
+    scale = float(0.0)
+    for attempt in range(14):
+        if n == 4:
+            return 4
+        # directions to search: the axes, then across the edge, then both sides of the triangle
+        direction = wp.vec3(0.0, 0.0, 0.0)
+        direction[attempt % 3] = wp.where((attempt % 6) < 3, 1.0, -1.0)
+        if n == 2:
+            along = wp.normalize(w[1] - w[0])
+            direction = direction - wp.dot(direction, along) * along
+            if wp.dot(direction, direction) < 0.01:
+                direction = wp.vec3(0.0, 0.0, 0.0)
+        elif n == 3:
+            direction = wp.cross(w[1] - w[0], w[2] - w[0])
+            if attempt % 2 == 1:
+                direction = -direction
+        length = wp.length(direction)
+        if length > 1.0e-12:
+            direction = direction / length
+            p = support(s1, shape, direction, cache, 0)
+            q = support(s2, shape, -direction, cache, 1)
+            candidate = p - q
+            scale = wp.max(scale, wp.length(candidate))
+            height = float(0.0)
+            if n == 1:
+                height = wp.length(candidate - w[0])
+            elif n == 2:
+                height = wp.length(wp.cross(candidate - w[0], wp.normalize(w[1] - w[0])))
+            else:
+                height = wp.dot(direction, candidate - w[0])
+            if height > 10.0 * RELATIVE_EPS * scale:
+                w[n] = candidate
+                a[n] = p
+                b[n] = q
+                n += 1
+    return n
+
+
+@wp.func
+def penetration(
+    s1: ConvexShape,
+    s2: ConvexShape,
+    shape: CollisionModel,
+    cache: wp.array(dtype=wp.int32),
+    w: wp.array(dtype=wp.vec3),
+    a: wp.array(dtype=wp.vec3),
+    b: wp.array(dtype=wp.vec3),
+    iterations: int,
+) -> Closest:
+    """Expand the tetrahedron w[0:4] of the Minkowski difference until its face nearest to the origin is final."""
+    face = wp.zeros(shape=(128,), dtype=wp.vec3i)
+    plane = wp.zeros(shape=(128,), dtype=wp.vec4)
+    horizon = wp.zeros(shape=(64,), dtype=wp.vec2i)
+
+    scale = float(0.0)
+    for i in range(4):
+        scale = wp.max(scale, wp.length(w[i]))
+    if wp.dot(wp.cross(w[1] - w[0], w[2] - w[0]), w[3] - w[0]) > 0.0:
+        swapped = w[1]
+        w[1] = w[2]
+        w[2] = swapped
+        swapped_a = a[1]
+        a[1] = a[2]
+        a[2] = swapped_a
+        swapped_b = b[1]
+        b[1] = b[2]
+        b[2] = swapped_b
+    add_face(face, plane, w, 0, 0, 1, 2)
+    add_face(face, plane, w, 1, 0, 2, 3)
+    add_face(face, plane, w, 2, 0, 3, 1)
+    add_face(face, plane, w, 3, 1, 3, 2)
+    nface = int(4)
+    nvert = int(4)
+
+    result_face = face[0]
+    result_plane = plane[0]
+    for _ in range(iterations):
+        best = int(0)
+        for f in range(nface):
+            if plane[f][3] < plane[best][3]:
+                best = f
+        result_face = face[best]
+        result_plane = plane[best]
+        if nvert >= MAX_VERTICES:
+            break
+        normal = wp.vec3(result_plane[0], result_plane[1], result_plane[2])
+        p = support(s1, shape, normal, cache, 0)
+        q = support(s2, shape, -normal, cache, 1)
+        new = p - q
+        if plane_height(result_plane, new) <= RELATIVE_EPS * scale:
+            break
+
+        # remove the faces that see the new vertex; edges that only one of them had are the horizon
+        nhorizon = int(0)
+        kept = int(0)
+        full = bool(False)
+        for f in range(nface):
+            if plane_height(plane[f], new) > 0.1 * RELATIVE_EPS * scale:
+                corners = face[f]
+                for e in range(3):
+                    start = corners[e]
+                    end = corners[(e + 1) % 3]
+                    twin = int(-1)
+                    for h in range(nhorizon):
+                        if horizon[h][0] == end and horizon[h][1] == start:
+                            twin = h
+                    if twin >= 0:
+                        nhorizon -= 1
+                        horizon[twin] = horizon[nhorizon]
+                    elif nhorizon < MAX_HORIZON:
+                        horizon[nhorizon] = wp.vec2i(start, end)
+                        nhorizon += 1
+                    else:
+                        full = True
+            else:
+                face[kept] = face[f]
+                plane[kept] = plane[f]
+                kept += 1
+        if full or kept + nhorizon > MAX_FACES or nhorizon == 0:
+            break
+        w[nvert] = new
+        a[nvert] = p
+        b[nvert] = q
+        for h in range(nhorizon):
+            add_face(face, plane, w, kept + h, horizon[h][0], horizon[h][1], nvert)
+        nface = kept + nhorizon
+        nvert += 1
+
+    result = Closest()
+    result.normal = wp.vec3(result_plane[0], result_plane[1], result_plane[2])
+    result.dist = -result_plane[3]
+    i = result_face[0]
+    j = result_face[1]
+    k = result_face[2]
+    t = triangle_weights(w[i], w[j], w[k])
+    result.point1 = a[i] * t[0] + a[j] * t[1] + a[k] * t[2]
+    result.point2 = b[i] * t[0] + b[j] * t[1] + b[k] * t[2]
+    return result
+
+
+@wp.func
+def closest_points(
+    s1: ConvexShape,
+    s2: ConvexShape,
+    shape: CollisionModel,
+    cache: wp.array(dtype=wp.int32),
+    cutoff: float,
+    iterations: int,
+) -> Closest:
+    """Closest points of two shapes; ``dist`` is some number above ``cutoff`` if they are farther apart than that."""
+    w = wp.zeros(shape=(48,), dtype=wp.vec3)  # vertices of the Minkowski difference, w = a - b
+    a = wp.zeros(shape=(48,), dtype=wp.vec3)
+    b = wp.zeros(shape=(48,), dtype=wp.vec3)
+    result = Closest()
+    result.dist = 1.0e10
+    reach = cutoff + s1.radius + s2.radius
+
+    v = s1.pos - s2.pos
+    if wp.dot(v, v) < 1.0e-12:
+        v = wp.vec3(1.0, 0.0, 0.0)
+    vv = float(1.0e30)
+    n = int(0)
+    scale = float(0.0)
+    weights = wp.vec4(1.0, 0.0, 0.0, 0.0)
+    overlap = bool(False)
+    for _ in range(iterations):
+        length = wp.length(v)
+        direction = -v / length
+        p = support(s1, shape, direction, cache, 0)
+        q = support(s2, shape, -direction, cache, 1)
+        new = p - q
+        lower = -wp.dot(direction, new)
+        if lower > reach:
+            return result
+        scale = wp.max(scale, wp.length(new))
+        if n > 0 and length - lower <= RELATIVE_EPS * scale:
+            break
+        w[n] = new
+        a[n] = p
+        b[n] = q
+        tried = simplex_weights(w, n + 1)
+        # the simplex was full before this point: v of four weights is the origin
+        nearer = w[0] * tried[0] + w[1] * tried[1] + w[2] * tried[2] + w[3] * tried[3]
+        if n == 3 and tried[0] > 0.0 and tried[1] > 0.0 and tried[2] > 0.0 and tried[3] > 0.0:
+            n = 4
+            overlap = True
+            break
+        dd = wp.dot(nearer, nearer)
+        if dd >= vv * (1.0 - 1.0e-7):
+            break  # rounding: no progress; keep the simplex without the new point
+        vv = dd
+        v = nearer
+        kept = int(0)
+        for i in range(n + 1):
+            if tried[i] > 0.0:
+                w[kept] = w[i]
+                a[kept] = a[i]
+                b[kept] = b[i]
+                weights[kept] = tried[i]
+                kept += 1
+        n = kept
+        if dd <= RELATIVE_EPS * RELATIVE_EPS * scale * scale:
+            overlap = True
+            break
+
+    if overlap:
+        if complete_tetrahedron(s1, s2, shape, cache, w, a, b, n) == 4:
+            result = penetration(s1, s2, shape, cache, w, a, b, iterations)
+        else:  # both cores are flat or thin: they touch without depth
+            result.dist = 0.0
+            result.normal = wp.normalize(s2.pos - s1.pos)
+            if n >= 3:
+                result.normal = wp.normalize(wp.cross(w[1] - w[0], w[2] - w[0]))
+                if wp.dot(result.normal, s2.pos - s1.pos) < 0.0:
+                    result.normal = -result.normal
+            result.point1 = a[0]
+            result.point2 = a[0]
+    else:
+        result.dist = wp.length(v)
+        result.normal = -v / result.dist
+        result.point1 = wp.vec3(0.0, 0.0, 0.0)
+        result.point2 = wp.vec3(0.0, 0.0, 0.0)
+        for i in range(n):
+            result.point1 += a[i] * weights[i]
+            result.point2 += b[i] * weights[i]
+        if n == 3 and result.dist < 1.0e-3 * scale:  # a triangle's normal is exact where v is rounding
+            normal = wp.normalize(wp.cross(w[1] - w[0], w[2] - w[0]))
+            result.normal = wp.where(wp.dot(normal, v) > 0.0, -normal, normal)
+    result.dist -= s1.radius + s2.radius
+    result.point1 += result.normal * s1.radius
+    result.point2 -= result.normal * s2.radius
+    return result
