@@ -1,0 +1,258 @@
+"""A World that is being edited: its file, its undo stack and who wants to know of changes.
+
+The document is the only owner of its World; nothing else changes it. Needs Qt for its undo stack only, no window.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from app import library, naming
+from app.edits import Change, Edit, Insert, Remove, Set, set_edit
+from app.keyframes import follow_structure, state_layout
+from engine.msd.errors import SceneError
+from engine.msd.paths import get, join, split
+from engine.msd.schema.base import same
+from engine.msd.schema.hierarchy import Body, FreeJoint
+from engine.msd.schema.world import World
+
+__all__ = ["Change", "Document"]
+
+Subscriber = Callable[[list[Change]], None]
+
+
+class Document:
+    """A World with its file, undo stack and subscribers."""
+
+    def __init__(self, world: World | None = None, file: str = "") -> None:
+        self.world = World() if world is None else world
+        self.file = str(file)
+        self.undo_stack = QUndoStack()
+        self._subscribers: list[Subscriber] = []
+        self._merge_generation = 0
+
+    # ------------------------------------------------------------------------------------------------ files
+
+    @classmethod
+    def open(cls, path: str) -> Document:
+        """Read a scene file. Raises SceneError."""
+        from engine import msd
+
+        return cls(msd.from_file(path), str(path))
+
+    def save(self, path: str | None = None) -> None:
+        """Write to `path`, or to the document's own file, and make that the document's file and the clean state.
+        Raises SceneError."""
+        target = str(path or self.file)
+        if not target:
+            raise SceneError("the document has no file yet; save it under a name")
+        self.export(target)
+        self.file = target
+        self.undo_stack.setClean()
+
+    def export(self, path: str) -> None:
+        """Write a copy to `path`, in the format of its suffix; the document keeps its own file. Raises SceneError."""
+        from engine import msd
+
+        msd.save(self.world, str(path))
+
+    @property
+    def modified(self) -> bool:
+        """Whether there are changes since the document was opened or saved."""
+        return not self.undo_stack.isClean()
+
+    # ------------------------------------------------------------------------------------------------ changes
+
+    def subscribe(self, callback: Subscriber) -> Callable[[], None]:
+        """Call `callback(changes)` after every edit, undo and redo. Returns the function that ends it."""
+        self._subscribers.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        return unsubscribe
+
+    def _announce(self, changes: list[Change]) -> None:
+        for callback in list(self._subscribers):
+            callback(changes)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.end_merge()
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Do the last undone step again."""
+        self.end_merge()
+        self.undo_stack.redo()
+
+    @contextlib.contextmanager
+    def macro(self, text: str) -> Iterator[None]:
+        """Make one undo step of every edit made inside."""
+        self.undo_stack.beginMacro(text)
+        try:
+            yield
+        finally:
+            self.undo_stack.endMacro()
+            self.end_merge()
+
+    def end_merge(self) -> None:
+        """Close the running drag: the next `set` begins an undo step of its own, whatever its merge key."""
+        self._merge_generation += 1
+
+    # ------------------------------------------------------------------------------------------------ edits
+
+    def set(self, path: str, value: Any, text: str = "", merge: str = "") -> None:
+        """Set the value at `path`. Consecutive sets with the same non-empty `merge` key are one undo step; when they
+        end where they began, none. Raises KeyError when there is no such place."""
+        edit = set_edit(self.world, path, value)
+        if not same(edit.old, edit.new):
+            key = f"{merge}#{self._merge_generation}" if merge else ""
+            self._push([edit], text or f"Set {naming.field_label(path)}", key)
+
+    def insert(self, list_path: str, index: int | str, element: Any, text: str = "") -> str:
+        """Insert an entry into a list before `index`, or into a map under a new key. Returns its path."""
+        owner = get(self.world, list_path)
+        if isinstance(owner, dict):
+            if index in owner:
+                raise SceneError(f"there is already a {index!r}; choose another name", self.file, list_path)
+            path = join(list_path, (str(index),))
+        else:
+            path = join(list_path, min(max(int(index), 0), len(owner)))
+        self._push([Insert(path, element)], text or f"Add {naming.title(self.world, path, element)}")
+        return path
+
+    def remove(self, path: str, text: str = "") -> None:
+        """Remove an entry of a list or map, and nothing else (`delete` also follows references)."""
+        self._push([Remove(path)], text or f"Remove {naming.title(self.world, path)}")
+
+    def rename(self, path: str, new_name: str) -> str:
+        """Rename the object or asset at `path` and every reference to it. Returns its path, which is another one for
+        an asset. Raises SceneError when the name is taken, or empty where a name is needed."""
+        edits, new_path = naming.rename_edits(self.world, self.object_path(path), new_name, self.file)
+        if edits:
+            self._push(edits, f"Rename to {new_name}")
+        return new_path
+
+    def add(self, kind: str, parent_path: str = "", after: str = "", file: str = "") -> str:
+        """Add a new object of a kind of `app.library`: below the object at `parent_path` where such objects go below
+        objects, behind its sibling at `after` if given; `file` for kinds that are made from a file. Returns its path.
+        Raises SceneError when something it needs is not there."""
+        template = library.TEMPLATES.get(kind)
+        if template is None:
+            raise SceneError(f"there is no template {kind!r}; there are {', '.join(library.TEMPLATES)}", self.file)
+        edits, path = library.placed(self.world, template, self.object_path(parent_path), after, file)
+        self._push(edits, f"Add {template.text.lower()}")
+        return path
+
+    def duplicate(self, path: str) -> str:
+        """Copy the object at `path` with all below it, under names of its own. Returns the path of the copy."""
+        path = self.entry_path(path)
+        return self._insert_copy(path, copy.deepcopy(get(self.world, path)), "Duplicate")
+
+    def paste(self, element: Any, beside: str) -> str:
+        """Insert a copy of `element` behind the entry at `beside`, under names of its own. Returns its path."""
+        return self._insert_copy(self.entry_path(beside), copy.deepcopy(element), "Paste")
+
+    def _insert_copy(self, beside: str, element: Any, verb: str) -> str:
+        list_path, step = split(beside)
+        key = naming.give_free_names(self.world, beside, element)
+        if isinstance(step, tuple):
+            new_path, position = join(list_path, (key,)), list(get(self.world, list_path)).index(step[0]) + 1
+        elif isinstance(step, int):
+            new_path, position = join(list_path, step + 1), None
+        else:
+            raise SceneError("only entries of lists and assets can be copied", self.file, beside)
+        text = f"{verb} {naming.title(self.world, beside, element)}"
+        self._push([Insert(new_path, element, position)], text)
+        return self.object_path(new_path)
+
+    def delete(self, paths: Iterable[str]) -> list[str]:
+        """Delete objects in one undo step. What cannot be without them (actuators, sensors, constraints that refer
+        to them) goes with them; references that may be empty are emptied. Returns the titles of what went along."""
+        paths = [self.entry_path(path) for path in paths]
+        if not paths:
+            return []
+        text = f"Delete {naming.title(self.world, paths[0]) if len(paths) == 1 else f'{len(paths)} objects'}"
+        edits, along = naming.delete_edits(self.world, paths)
+        self._push(edits, text)
+        return along
+
+    def object_path(self, path: str) -> str:
+        """Path of the named object that a path stands for: the base link for a body."""
+        return join(path, "link") if path and isinstance(get(self.world, path), Body) else path
+
+    def entry_path(self, path: str) -> str:
+        """Path of the list or map entry, or optional field, that is copied or deleted for a path: the body for its
+        base link. Raises SceneError for what is always there."""
+        owner_path, step = split(path) if path else ("", "")
+        owner = get(self.world, owner_path)
+        if isinstance(owner, Body) and step == "link":
+            return owner_path
+        if isinstance(step, str) and not isinstance(get(self.world, path), FreeJoint):
+            raise SceneError("this belongs to every world and cannot be deleted or copied", self.file, path)
+        return path
+
+    # ------------------------------------------------------------------------------------------------ stack
+
+    def _push(self, edits: list[Edit], text: str, merge: str = "") -> None:
+        """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
+        Stored states follow the joints and actuators they belong to."""
+        world = self.world
+        layout = state_layout(world) if world.keyframes and not merge else None
+        done: list[Edit] = []
+        changes: list[Change] = []
+        try:
+            for edit in edits:
+                changes += edit.apply(world)
+                done.append(edit)
+            for edit in follow_structure(world, layout) if layout else []:
+                changes += edit.apply(world)
+                done.append(edit)
+        except Exception:
+            for edit in reversed(done):
+                edit.revert(world)
+            raise
+        self.undo_stack.push(_Command(self, done, text, merge))
+        self._announce(changes)
+
+
+class _Command(QUndoCommand):
+    """One undo step: edits applied in order, reverted in the opposite order."""
+
+    def __init__(self, document: Document, edits: list[Edit], text: str, merge: str) -> None:
+        super().__init__(text)
+        self.document, self.edits, self.merge = document, edits, merge
+        self.applied = True
+
+    def redo(self) -> None:
+        if self.applied:
+            self.applied = False  # pushing a command redoes it, but its edits are in the World already
+            return
+        world = self.document.world
+        self.document._announce([change for edit in self.edits for change in edit.apply(world)])
+
+    def undo(self) -> None:
+        world = self.document.world
+        self.document._announce([change for edit in reversed(self.edits) for change in edit.revert(world)])
+
+    def id(self) -> int:
+        return 1 if self.merge else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _Command) or other.merge != self.merge:
+            return False
+        for edit in other.edits:
+            mine = next((e for e in self.edits if isinstance(e, Set) and e.path == edit.path), None)
+            if mine is None:
+                self.edits.append(edit)
+            else:
+                mine.new = edit.new
+        self.setObsolete(all(isinstance(e, Set) and same(e.old, e.new) for e in self.edits))
+        return True

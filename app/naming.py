@@ -1,0 +1,235 @@
+"""What the objects of a World are called, and edits that keep names and references consistent."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from app.edits import Edit, Rekey, Remove, Set, set_edit
+from engine.msd.errors import SceneError
+from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references
+from engine.msd.paths import declaration, get, join, parse, split, walk
+from engine.msd.schema import Body, ContactPair, GaussianSplat
+from engine.msd.schema.base import Element, Reach, Variant, field
+from engine.msd.schema.world import World
+
+SAME_SPACE = {"free_joint": "joint"}
+"""Kinds whose names must differ from those of another kind."""
+
+_ASSET_KIND_OF_MAP = {("assets", attribute): kind for attribute, kind in ASSET_KINDS.items()}
+
+
+def kind_of(path: str, element: Any) -> str:
+    """Kind of the object at `path`: link, joint, free_joint, geom, site, camera, light, splat, actuator, sensor,
+    tendon, equality, contact_pair, keyframe, mesh, material, texture, hfield, cloud or variant_set; else empty."""
+    if isinstance(element, Body):
+        return "link"
+    if isinstance(element, GaussianSplat):
+        return "splat"
+    if isinstance(element, ContactPair):
+        return "contact_pair"
+    if type(element) in KIND_OF:
+        return KIND_OF[type(element)]
+    steps = parse(path)
+    if len(steps) == 3 and steps[0] == "sensors":
+        return "sensor"
+    if len(steps) == 3 and steps[:2] in _ASSET_KIND_OF_MAP:
+        return _ASSET_KIND_OF_MAP[steps[:2]]  # type: ignore[index]
+    if len(steps) == 2 and steps[0] == "mesh_variant_sets":
+        return "variant_set"
+    return ""
+
+
+def name_of(path: str, element: Any) -> str:
+    """Name of an object, or key of an asset; empty when it has none."""
+    if isinstance(element, Body):
+        return element.link.name or ""
+    step = parse(path)[-1] if path else ""
+    if isinstance(step, tuple):
+        return step[0]
+    return getattr(element, "name", None) or ""
+
+
+def field_label(path: str) -> str:
+    """The words for the last field of a path: `visual.fog_end` is `fog end`."""
+    step = next((s for s in reversed(parse(path)) if isinstance(s, str) and s != "value"), "world")
+    return step.strip("_").replace("_", " ")
+
+
+def kind_label(path: str, element: Any) -> str:
+    """The word for what an object is."""
+    kind = kind_of(path, element)
+    if kind:
+        return kind.replace("_", " ")
+    if isinstance(element, Element):
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(element).__name__).lower()
+    return field_label(path)
+
+
+def title(world: World, path: str, element: Any = None) -> str:
+    """An object in words: `joint knee`, or `geom 3` when it has no name."""
+    element = get(world, path) if element is None else element
+    step = parse(path)[-1] if path else ""
+    name = name_of(path, element) or (str(step) if isinstance(step, int) else "")
+    return f"{kind_label(path, element)} {name}".strip()
+
+
+def taken_names(world: World, kind: str) -> set[str]:
+    """Names that a new object of a kind must not have."""
+    space = SAME_SPACE.get(kind, kind)
+    if kind in ("splat", "contact_pair"):
+        cls = GaussianSplat if kind == "splat" else ContactPair
+        return {e.name for _, e in walk(world) if isinstance(e, cls) and e.name}
+    return {n.name for n in named_objects(world) if SAME_SPACE.get(n.kind, n.kind) == space}
+
+
+# ------------------------------------------------------------------------------------------------ rename
+
+
+def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[list[Edit], str]:
+    """Edits that rename the object or asset at `path` with every reference, and its path afterwards. Raises
+    SceneError when it cannot be called `new`."""
+    element = get(world, path)
+    kind, old = kind_of(path, element), name_of(path, element)
+    new = new.strip()
+    step = parse(path)[-1] if path else ""
+    if not kind and path:
+        raise SceneError("this has no name to change", file, path)
+    if new == old:
+        return [], path
+    if kind and new and new in taken_names(world, kind):
+        raise SceneError(
+            f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
+        )
+    referring = [r for r in references(world) if old and r.kind == kind and r.name == old]
+    if not new and (isinstance(step, tuple) or referring):
+        reason = f"{len(referring)} references name it" if referring else "assets are found by their names"
+        raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
+    edits: list[Edit] = []
+    for reference in referring:
+        _merge_set(world, edits, reference.path, new)
+    if getattr(element, "name", None) == old or not isinstance(step, tuple):
+        optional = bool(path) and field(type(element), "name").optional
+        edits.append(Set(join(path, "name"), element.name, new if new or not optional else None))
+    if isinstance(step, tuple):
+        owner_path = split(path)[0]
+        edits.append(Rekey(owner_path, old, new))
+        path = join(owner_path, (new,))
+    return edits, path
+
+
+def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:
+    """Add the setting of `path`; two entries of one tuple become one edit of it."""
+    owner_path, step = split(path)
+    for edit in edits:
+        if isinstance(edit, Set) and edit.path == owner_path and isinstance(edit.new, tuple):
+            edit.new = tuple(value if i == step else v for i, v in enumerate(edit.new))
+            return
+    edits.append(set_edit(root, path, value))
+
+
+# ------------------------------------------------------------------------------------------------ copies
+
+
+def give_free_names(world: World, path: str, element: Any) -> str:
+    """Rename every object in `element`, a copy about to stand beside the entry at `path`, so that no name is taken;
+    references inside the copy follow. Returns the map key for an asset, else an empty string."""
+    renamed: dict[tuple[str, str], str] = {}
+    key = ""
+    taken: dict[str, set[str]] = {}
+
+    def fresh(kind: str, name: str) -> str:
+        space = SAME_SPACE.get(kind, kind)
+        names = taken.setdefault(space, taken_names(world, kind))
+        stem = re.sub(r"_\d+$", "", name)
+        new = free_name(names, name if name not in names else stem)
+        names.add(new)
+        renamed[kind, name] = new
+        return new
+
+    if isinstance(parse(path)[-1], tuple):
+        old = name_of(path, element)
+        key = fresh(kind_of(path, element), old)
+        if getattr(element, "name", None) == old:
+            element.name = key
+    elif isinstance(element, Element):
+        for _, child in walk(element):
+            kind = kind_of(path, child) if child is element else KIND_OF.get(type(child), "")
+            name = getattr(child, "name", None)
+            if kind and name and not isinstance(child, Body):
+                child.name = fresh(kind, name)
+        for reference in list(references(element)):  # type: ignore[arg-type]
+            if (reference.kind, reference.name) in renamed:
+                new = renamed[reference.kind, reference.name]
+                set_edit(element, reference.path, new).apply(element)  # type: ignore[arg-type]
+    return key
+
+
+# ------------------------------------------------------------------------------------------------ delete
+
+
+class _Loose(NamedTuple):
+    """What to do with a reference whose object goes away: set `path` to `value`, or remove the entry at `path`."""
+
+    path: str
+    remove: bool
+    value: Any = None
+
+
+def is_below(path: str, ancestor: str) -> bool:
+    """Whether `path` is `ancestor` or inside it."""
+    steps, top = parse(path), parse(ancestor)
+    return steps[: len(top)] == top
+
+
+def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]:
+    """Edits that delete the entries at `paths` and what cannot be without them, and the titles of the latter."""
+    wanted = list(dict.fromkeys(paths))
+    doomed = list(wanted)
+    sets: dict[str, Any] = {}
+    names, refs = list(named_objects(world)), list(references(world))
+    while True:
+        gone = {(n.kind, n.name) for n in names if any(is_below(n.path, d) for d in doomed)}
+        loose = [
+            _loosen(world, r.path)
+            for r in refs
+            if (r.kind, r.name) in gone and not any(is_below(r.path, d) for d in doomed)
+        ]
+        sets.update({action.path: action.value for action in loose if not action.remove})
+        more = [a.path for a in loose if a.remove and a.path not in doomed]
+        if not more:
+            break
+        doomed += dict.fromkeys(more)
+    doomed = [d for d in doomed if not any(d != other and is_below(d, other) for other in doomed)]
+    along = [title(world, d) for d in doomed if d not in wanted]
+    edits: list[Edit] = [
+        set_edit(world, path, value) for path, value in sets.items() if not any(is_below(path, d) for d in doomed)
+    ]
+    edits += [_delete(world, path) for path in sorted(doomed, key=parse, reverse=True)]
+    return edits, along
+
+
+def _delete(world: World, path: str) -> Edit:
+    return Set(path, get(world, path), None) if isinstance(parse(path)[-1], str) else Remove(path)
+
+
+def _loosen(world: World, path: str) -> _Loose:
+    """The smallest change that removes the reference at `path` and leaves a meaningful scene: empty it where
+    that only changes the look, else choose a variant without reference, else remove the entry that holds it."""
+    at = path
+    while at:
+        owner_path, step = split(at)
+        owner = get(world, owner_path)
+        if isinstance(owner, (list, dict)):
+            return _Loose(at, remove=True)
+        if isinstance(owner, Variant):
+            empty = next((name for name, case in owner.cases.items() if case.payload is None), None)
+            if empty is not None:
+                return _Loose(owner_path, remove=False, value=type(owner)(empty, None))
+        elif isinstance(owner, Element):
+            info = field(type(owner), str(step))
+            if info.optional and (info.declaration.reach is Reach.LOOK or at == "assets.skybox"):
+                return _Loose(at, remove=False)
+        at = owner_path
+    info = declaration(world, path)
+    return _Loose(path, remove=False, value=None if info.optional else "")

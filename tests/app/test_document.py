@@ -1,0 +1,284 @@
+"""The document: edits, undo, merging, names, references, stored states."""
+
+import numpy as np
+import pytest
+
+from app.document import Change, Document
+from app.edits import moved
+from engine.msd.errors import SceneError
+from engine.msd.names import references
+from engine.msd.paths import get
+from engine.msd.schema import (
+    Actuator,
+    ActuatorTarget,
+    Body,
+    Camera,
+    CollisionIgnores,
+    FreeJoint,
+    Geometry,
+    GeomVisualAttrs,
+    Joint,
+    JointSensor,
+    Keyframe,
+    Light,
+    LightType,
+    Link,
+    Material,
+    PointLightDesc,
+    TrackMode,
+    World,
+)
+
+
+def arm() -> World:
+    """A cart with two links, two motors, a sensor, a material, a light that follows a link, one stored state."""
+    world = World(name="arm")
+    lower = Link(name="lower", joints=[Joint(name="elbow", axis=[0, 1, 0])], geoms=[Geometry(name="bone_2")])
+    upper = Link(
+        name="upper",
+        joints=[Joint(name="shoulder", axis=[0, 1, 0], ref_=0.5)],
+        geoms=[Geometry(name="bone", visual=GeomVisualAttrs(material="red"))],
+        children=[lower],
+        cameras=[Camera("eye", track_target="lower")],
+    )
+    world.hierarchy.bodies = [Body(link=upper), Body(link=Link(name="ball"), free=FreeJoint(name="ball_free"))]
+    world.hierarchy.lights = [Light(name="lamp", mode=TrackMode.target_body("lower"))]
+    world.assets.materials = {"red": Material(name="red"), "blue": Material(name="blue")}
+    world.actuators = [
+        Actuator(name="m1", target=ActuatorTarget.joint("shoulder")),
+        Actuator(name="m2", target=ActuatorTarget.joint("elbow")),
+    ]
+    world.sensors.joint = [JointSensor(name="angle", joint="elbow")]
+    world.collision_ignores = CollisionIgnores(link_pairs=[("upper", "lower"), ("lower", "lower")])
+    world.keyframes = [Keyframe(name="k", dof_pos=[0.1, 0.2, 1, 2, 3, 0, 0, 0, 1], dof_vel=range(8), ctrl=[5, 6])]
+    return world
+
+
+@pytest.fixture
+def document() -> Document:
+    return Document(arm())
+
+
+def test_every_kind_of_edit_can_be_undone_and_redone(document):
+    """A long run of edits of every kind, taken back and done again, passes through equal Worlds."""
+    states = [document.world.deepcopy()]
+    lower = "hierarchy.bodies[0].link.children[0]"
+    steps = [
+        lambda: document.set(f"{lower}.joints[0].friction_loss", 0.5),
+        lambda: document.set("hierarchy.lights[0].type_", LightType.point(PointLightDesc(intensity=7.0))),
+        lambda: document.set("hierarchy.lights[0].type_.value.intensity", 9.0),
+        lambda: document.set(f"{lower}.local_translation[2]", 4.0),
+        lambda: document.set("collision_ignores.link_pairs[1][0]", "upper"),
+        lambda: document.insert("hierarchy.geoms", 0, Geometry(name="floor")),
+        lambda: document.insert("assets.materials", "green", Material(name="green")),
+        lambda: document.rename('assets.materials["red"]', "crimson"),
+        lambda: document.rename(lower, "forearm"),
+        lambda: document.duplicate("hierarchy.bodies[0]"),
+        lambda: document.duplicate('assets.materials["blue"]'),
+        lambda: document.add("body_box"),
+        lambda: document.remove('assets.materials["blue"]'),
+        lambda: document.delete([lower, "hierarchy.bodies[1].link"]),
+        lambda: document.delete(["hierarchy.bodies[1].free"]) if document.world.hierarchy.bodies[1].free else None,
+    ]
+    for step in steps:
+        step()
+        states.append(document.world.deepcopy())
+    done = document.undo_stack.count()
+    assert done >= len(steps) - 1
+    for expected in reversed(states[:done]):
+        document.undo()
+        assert document.world == expected
+        assert list(document.world.assets.materials) == list(expected.assets.materials)
+    for expected in states[1 : done + 1]:
+        document.redo()
+        assert document.world == expected
+
+
+def test_undo_keeps_copies_of_values(document):
+    """What a caller passed in, or changes later in the World, never reaches into the undo stack."""
+    position = np.array([1.0, 2.0, 3.0])
+    path = "hierarchy.lights[0].position"
+    document.set(path, position)
+    position[0] = 99.0
+    get(document.world, path)[1] = 98.0
+    document.undo()
+    document.redo()
+    assert get(document.world, path).tolist() == [1.0, 2.0, 3.0]
+
+
+def test_a_drag_is_one_step_and_a_cancelled_drag_none(document):
+    path = "hierarchy.lights[0].position"
+    before = get(document.world, path).copy()
+    for z in (1.0, 2.0, 3.0):
+        document.set(path, [0.0, 0.0, z], merge="drag")
+    document.end_merge()
+    for x in (1.0, 2.0):
+        document.set(path, [x, 0.0, 3.0], merge="drag")
+    assert document.undo_stack.count() == 2
+    document.undo()
+    assert get(document.world, path).tolist() == [0.0, 0.0, 3.0]
+    document.undo()
+    assert get(document.world, path).tolist() == before.tolist()
+    document.redo()
+    document.redo()
+    document.end_merge()
+    for x in (5.0, 2.0):  # ends where it began
+        document.set(path, [x, 0.0, 3.0], merge="drag")
+    assert document.undo_stack.count() == 2
+
+
+def test_a_drag_of_two_fields_is_one_step(document):
+    for value in (1.0, 2.0):
+        document.set("visual.fog_end", value, merge="both")
+        document.set("visual.fog_start", value, merge="both")
+    document.undo()
+    assert (document.world.visual.fog_end, document.world.visual.fog_start) == (5000.0, 5000.0)
+    assert not document.undo_stack.canUndo()
+
+
+def test_macro_is_one_step(document):
+    with document.macro("Two things"):
+        document.set("visual.fog_end", 10.0)
+        document.set("visual.fog_start", 5.0)
+    assert document.undo_stack.undoText() == "Two things"
+    document.undo()
+    assert document.world == arm()
+
+
+def test_subscribers_hear_edits_undo_and_redo(document):
+    heard: list[list[Change]] = []
+    end = document.subscribe(heard.append)
+    document.set("visual.fog_end", 10.0)
+    document.undo()
+    document.redo()
+    end()
+    document.undo()
+    assert heard == [
+        [Change("set", "visual.fog_end", 5000.0, 10.0)],
+        [Change("set", "visual.fog_end", 10.0, 5000.0)],
+        [Change("set", "visual.fog_end", 5000.0, 10.0)],
+    ]
+
+
+def test_setting_the_same_value_is_no_step(document):
+    document.set("visual.fog_end", 5000.0)
+    document.set("hierarchy.lights[0].position", [0.0, 0.0, 0.0])
+    assert not document.undo_stack.canUndo()
+
+
+def test_an_impossible_edit_changes_nothing(document):
+    with pytest.raises(KeyError):
+        document.set("hierarchy.nothing", 1)
+    with pytest.raises(ValueError, match="shape"):
+        document.set("hierarchy.lights[0].position", [1.0, 2.0])
+    with pytest.raises(SceneError):
+        document.delete(["visual"])
+    assert document.world == arm() and not document.undo_stack.canUndo()
+
+
+def test_modified_follows_the_stack(document):
+    assert not document.modified
+    document.set("name", "other")
+    assert document.modified
+    document.undo()
+    assert not document.modified
+
+
+def test_rename_follows_every_reference(document):
+    document.rename("hierarchy.bodies[0].link.children[0]", "forearm")
+    world = document.world
+    assert world.hierarchy.bodies[0].link.cameras[0].track_target == "forearm"
+    assert world.hierarchy.lights[0].mode == TrackMode.target_body("forearm")
+    assert world.collision_ignores.link_pairs == [("upper", "forearm"), ("forearm", "forearm")]
+    assert "lower" not in {r.name for r in references(world)}
+    document.undo()
+    assert world == arm()
+
+
+def test_rename_of_an_asset_keeps_its_place_and_its_users(document):
+    path = document.rename('assets.materials["red"]', "crimson")
+    assert path == 'assets.materials["crimson"]'
+    assert list(document.world.assets.materials) == ["crimson", "blue"]
+    assert document.world.assets.materials["crimson"].name == "crimson"
+    assert document.world.hierarchy.bodies[0].link.geoms[0].visual.material == "crimson"
+
+
+def test_rename_refuses_taken_and_needed_names(document):
+    for path, name in [
+        ("hierarchy.bodies[0].link", "lower"),
+        ('assets.materials["red"]', "blue"),
+        ("hierarchy.bodies[1].free", "elbow"),  # a free joint is a joint
+        ('assets.materials["red"]', ""),
+        ("hierarchy.bodies[0].link.joints[0]", ""),
+    ]:
+        with pytest.raises(SceneError):
+            document.rename(path, name)
+    assert document.world == arm()
+
+
+def test_delete_takes_along_what_cannot_be_without(document):
+    along = document.delete(["hierarchy.bodies[0].link.children[0]"])
+    world = document.world
+    assert [a.name for a in world.actuators] == ["m1"]
+    assert world.sensors.joint == [] and world.collision_ignores.link_pairs == []
+    assert world.hierarchy.lights[0].mode == TrackMode.fixed(), "a light that followed the link stays"
+    assert world.hierarchy.bodies[0].link.cameras[0].track_target is None
+    assert sorted(along) == ["actuator m2", "link pairs 0", "link pairs 1", "sensor angle"]
+    document.undo()
+    assert world == arm()
+
+
+def test_delete_of_a_material_empties_its_users(document):
+    document.delete(['assets.materials["red"]'])
+    assert document.world.hierarchy.bodies[0].link.geoms[0].visual.material is None
+
+
+def test_duplicate_renames_the_copy_and_its_own_references(document):
+    path = document.duplicate("hierarchy.bodies[0].link")
+    copy = get(document.world, path)
+    assert path == "hierarchy.bodies[1].link"
+    names = [
+        copy.name,
+        copy.children[0].name,
+        copy.joints[0].name,
+        copy.geoms[0].name,
+        copy.children[0].geoms[0].name,
+    ]
+    assert names == ["upper_2", "lower_2", "shoulder_2", "bone_4", "bone_3"]
+    assert copy.cameras[0].track_target == "lower_2"
+    assert copy.geoms[0].visual.material == "red"
+
+
+def test_stored_states_follow_joints_and_actuators(document):
+    """Oracle: every joint's own number, found by its name in the tree, before and after."""
+    document.delete(["hierarchy.bodies[0].link.children[0].joints[0]"])  # the elbow, its motor and sensor
+    key = document.world.keyframes[0]
+    assert key.dof_pos.tolist() == [0.1, 1, 2, 3, 0, 0, 0, 1]
+    assert key.dof_vel.tolist() == [0, 2, 3, 4, 5, 6, 7]
+    assert key.ctrl.tolist() == [5]
+    document.add("body_box")
+    assert key.dof_pos.tolist()[-7:] == [0, 0, 0.5, 0, 0, 0, 1]
+    document.undo()
+    document.undo()
+    assert document.world == arm()
+
+
+def test_paths_move_with_their_objects(document):
+    tracked = {
+        name: path for name, path in [("lamp", "hierarchy.lights[0]"), ("red", 'assets.materials["red"].color')]
+    }
+
+    def follow(changes):
+        for name, path in tracked.items():
+            tracked[name] = None if path is None else moved(path, changes)
+
+    document.subscribe(follow)
+    document.insert("hierarchy.lights", 0, Light(name="first"))
+    document.rename('assets.materials["red"]', "crimson")
+    assert tracked == {"lamp": "hierarchy.lights[1]", "red": 'assets.materials["crimson"].color'}
+    document.remove("hierarchy.lights[0]")
+    document.undo()
+    document.undo()
+    assert tracked == {"lamp": "hierarchy.lights[1]", "red": 'assets.materials["red"].color'}
+    document.delete(["hierarchy.lights[1]"])
+    assert tracked["lamp"] is None
