@@ -46,6 +46,10 @@ _LIMIT = wp.constant(int(enums.DisableBit.LIMIT))
 _CONTACT = wp.constant(int(enums.DisableBit.CONTACT))
 _REFSAFE = wp.constant(int(enums.DisableBit.REFSAFE))
 
+# Regulariser over diagonal below which float32 no longer tells the row's force from rounding. Only contacts of hardly
+# any friction come near it; the acceleration they leave is wrong by this share at most.
+_HARDEST = wp.constant(wp.float32(1.0e-6))
+
 _CONNECT = wp.constant(int(enums.EqType.CONNECT))
 _WELD = wp.constant(int(enums.EqType.WELD))
 _JOINT = wp.constant(int(enums.EqType.JOINT))
@@ -97,12 +101,15 @@ def _set_row(
     solref: wp.vec2,
     solimp: vec5,
     diag: float,
+    softness: float,
     frictionloss: float,
     s: State,
 ):
-    """Fill a row whose Jacobian is written: regulariser from diag, the approximate inverse inertia it feels.
+    """Fill a row whose Jacobian is written.
 
-    distance decides the impedance; pos - margin is the violation that the reference acceleration corrects.
+    diag is the approximate inverse inertia that the row feels; its regulariser is softness times that of its impedance,
+    but no less than _HARDEST of diag. distance decides the impedance; pos - margin is the violation that the
+    reference acceleration corrects.
     """
     adr = efc.J_rowadr[w, row]
     velocity = float(0.0)
@@ -129,7 +136,7 @@ def _set_row(
     efc.J_rownnz[w, row] = nnz
     efc.pos[w, row] = pos
     efc.margin[w, row] = margin
-    efc.D[w, row] = 1.0 / wp.max(MINVAL, (1.0 - impedance) / impedance * diag)
+    efc.D[w, row] = 1.0 / wp.max(MINVAL, diag * wp.max(_HARDEST, softness * (1.0 - impedance) / impedance))
     efc.vel[w, row] = velocity
     efc.aref[w, row] = -damping * velocity - stiffness * impedance * (pos - margin)
     efc.frictionloss[w, row] = frictionloss
@@ -272,7 +279,7 @@ def _equality(
                     value = turn[r - 3]
                     diag = weight[1]
                 _set_row(
-                    w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, distance, solref, solimp, diag, 0.0, s
+                    w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, distance, solref, solimp, diag, 1.0, 0.0, s
                 )
                 row += 1
                 used += nnz
@@ -338,7 +345,7 @@ def _equality(
                             efc.J[w, used + nnz] = entry
                             nnz += 1
             efc.J_rowadr[w, row] = used
-            _set_row(w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, value, solref, solimp, diag, 0.0, s)
+            _set_row(w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, value, solref, solimp, diag, 1.0, 0.0, s)
             row += 1
             used += nnz
     return wp.vec2i(row, used)
@@ -379,7 +386,7 @@ def _friction(
                 efc.J[w, used] = 1.0
                 _set_row(
                     w, opt, efc, row, _ROW_FRICTION_DOF, i, 1, 0.0, 0.0, 0.0, t.dof_solref[w, i],
-                    t.dof_solimp[w, i], t.dof_invweight0[w, i], loss, s,
+                    t.dof_solimp[w, i], t.dof_invweight0[w, i], 1.0, loss, s,
                 )  # fmt: skip
                 row += 1
                 used += 1
@@ -390,7 +397,7 @@ def _friction(
                 nnz = _tendon_row(w, tm, p, efc, row, used, i, 1.0)
                 _set_row(
                     w, opt, efc, row, _ROW_FRICTION_TENDON, i, nnz, 0.0, 0.0, 0.0, tm.tendon_solref_fri[w, i],
-                    tm.tendon_solimp_fri[w, i], tm.tendon_invweight0[w, i], loss, s,
+                    tm.tendon_solimp_fri[w, i], tm.tendon_invweight0[w, i], 1.0, loss, s,
                 )  # fmt: skip
                 row += 1
                 used += nnz
@@ -434,7 +441,7 @@ def _limit(
                         efc.J[w, used + k] = -axis[2 - k]
                     _set_row(
                         w, opt, efc, row, _ROW_LIMIT_JOINT, j, 3, dist, margin, dist - margin,
-                        t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 0.0, s,
+                        t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, s,
                     )  # fmt: skip
                     row += 1
                     used += 3
@@ -449,7 +456,7 @@ def _limit(
                         efc.J[w, used] = sign
                         _set_row(
                             w, opt, efc, row, _ROW_LIMIT_JOINT, j, 1, dist, margin, dist - margin,
-                            t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 0.0, s,
+                            t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, s,
                         )  # fmt: skip
                         row += 1
                         used += 1
@@ -466,7 +473,7 @@ def _limit(
                     nnz = _tendon_row(w, tm, p, efc, row, used, i, sign)
                     _set_row(
                         w, opt, efc, row, _ROW_LIMIT_TENDON, i, nnz, dist, margin, dist - margin,
-                        tm.tendon_solref_lim[w, i], tm.tendon_solimp_lim[w, i], tm.tendon_invweight0[w, i], 0.0, s,
+                        tm.tendon_solref_lim[w, i], tm.tendon_solimp_lim[w, i], tm.tendon_invweight0[w, i], 1.0, 0.0, s,
                     )  # fmt: skip
                     row += 1
                     used += nnz
@@ -532,15 +539,17 @@ def _contacts(
                     efc.J[w, used + (2 * e - 1) * nnz + k] = jacp[0] - mu[e - 1] * along
         diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
         kind = _ROW_FRICTIONLESS
+        softness = float(1.0)
         if dim > 1:
             # All edges share the regulariser that makes the pyramid's normal as soft as the cone's.
-            diag = 2.0 * diag * (1.0 + mu[0] * mu[0]) * mu[0] * mu[0] / opt.impratio[w]
+            diag *= 1.0 + mu[0] * mu[0]
+            softness = 2.0 * mu[0] * mu[0] / opt.impratio[w]
             kind = _ROW_PYRAMIDAL
         for r in range(rows):
             efc.J_rowadr[w, row] = used
             _set_row(
                 w, opt, efc, row, kind, i, nnz, dist, margin, dist - margin, c.solref[w, i], c.solimp[w, i], diag,
-                0.0, s,
+                softness, 0.0, s,
             )  # fmt: skip
             row += 1
             used += nnz

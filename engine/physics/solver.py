@@ -357,7 +357,7 @@ def _newton(
             mul_m(w, t, p, n.search, n.mv)
             _mul_jac(w, efc, n.search, n.jv)
             alpha = _line_search(w, opt, t, y, efc, n, scale)
-            if alpha == 0.0:
+            if not (alpha > 0.0):
                 break
             decrease = float(0.0)
             for i in range(t.nv):
