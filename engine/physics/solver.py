@@ -12,13 +12,16 @@ fill only between the branches that they connect.
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, linalg
 from engine.physics.position import mul_m
 from engine.physics.types import Constraint, Data, Dynamics, Model, Newton, Option, Position, State, TreeModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
+
+_ROW_EQUALITY = wp.constant(int(enums.ConstraintType.EQUALITY))
+_ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 
 _SATISFIED = wp.constant(int(enums.ConstraintState.SATISFIED))
 _QUADRATIC = wp.constant(int(enums.ConstraintState.QUADRATIC))
@@ -45,12 +48,7 @@ def _mul_jac(
     w: int, efc: Constraint, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)
 ):
     """res = J x."""
-    for r in range(efc.nefc[w]):
-        adr = efc.J_rowadr[w, r]
-        total = float(0.0)
-        for k in range(adr, adr + efc.J_rownnz[w, r]):
-            total += efc.J[w, k] * x[w, efc.J_colind[w, k]]
-        res[w, r] = total
+    linalg.mul_jac(efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
 
 
 @wp.func
@@ -194,60 +192,19 @@ def _hessian(w: int, t: TreeModel, p: Position, efc: Constraint, n: Newton):
         adr = t.M_rowadr[i]
         for k in range(adr, adr + t.M_rownnz[i]):
             n.h[w, base + t.M_colind[k]] = p.qM[w, k]
-    for r in range(efc.nefc[w]):
-        if efc.state[w, r] == _QUADRATIC:
-            adr = efc.J_rowadr[w, r]
-            nnz = efc.J_rownnz[w, r]
-            d = efc.D[w, r]
-            for a in range(adr, adr + nnz):
-                i = efc.J_colind[w, a]
-                da = d * efc.J[w, a]
-                if da != 0.0:
-                    for b in range(a, adr + nnz):
-                        j = efc.J_colind[w, b]
-                        at = wp.max(i, j) * nv + wp.min(i, j)
-                        n.h[w, at] = n.h[w, at] + da * efc.J[w, b]
-
-
-@wp.func
-def _factor(w: int, nv: int, n: Newton):
-    """L'DL of the Hessian in place, by its pattern."""
-    for back in range(nv):
-        k = nv - 1 - back
-        base = k * nv
-        nnz = n.h_rownnz[w, k]
-        inv = 1.0 / wp.max(n.h[w, base + k], 1.0e-15)
-        n.h[w, base + k] = inv
-        for a in range(nnz):
-            j = n.h_colind[w, base + a]
-            value = n.h[w, base + j] * inv
-            row = j * nv
-            n.h[w, row + j] = n.h[w, row + j] - value * n.h[w, base + j]
-            for b in range(a + 1, nnz):
-                c = n.h_colind[w, base + b]
-                n.h[w, row + c] = n.h[w, row + c] - value * n.h[w, base + c]
-            n.h[w, base + j] = value
-
-
-@wp.func
-def _solve(w: int, nv: int, n: Newton):
-    """search = -H^-1 grad, from the factor."""
-    for i in range(nv):
-        n.search[w, i] = -n.grad[w, i]
-    for back in range(nv):
-        k = nv - 1 - back
-        base = k * nv
-        x = n.search[w, k]
-        for e in range(n.h_rownnz[w, k]):
-            j = n.h_colind[w, base + e]
-            n.search[w, j] = n.search[w, j] - n.h[w, base + j] * x
-    for k in range(nv):
-        base = k * nv
-        x = n.search[w, k] * n.h[w, base + k]
-        for e in range(n.h_rownnz[w, k]):
-            j = n.h_colind[w, base + e]
-            x -= n.h[w, base + j] * n.search[w, j]
-        n.search[w, k] = x
+    nefc = efc.nefc[w]
+    r = int(0)
+    while r < nefc:
+        # Rows of one contact or one equality have the same columns and lie one after the other.
+        rows = int(1)
+        kind = efc.type[w, r]
+        if kind == _ROW_EQUALITY or kind == _ROW_PYRAMIDAL:
+            while r + rows < nefc and efc.id[w, r + rows] == efc.id[w, r] and efc.type[w, r + rows] == kind:
+                rows += 1
+        linalg.add_rows(
+            nv, rows, r, efc.J_rownnz[w, r], efc.J_rowadr[w, r], efc.J[w], efc.J_colind[w], efc.D[w], efc.state[w], n.h[w]
+        )  # fmt: skip
+        r += rows
 
 
 @wp.func
@@ -352,8 +309,10 @@ def _newton(
         for k in range(opt.iterations[0]):
             if changed:
                 _hessian(w, t, p, efc, n)
-                _factor(w, t.nv, n)
-            _solve(w, t.nv, n)
+                linalg.factor(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w])
+            for i in range(t.nv):
+                n.search[w, i] = -n.grad[w, i]
+            linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], n.search[w])
             mul_m(w, t, p, n.search, n.mv)
             _mul_jac(w, efc, n.search, n.jv)
             alpha = _line_search(w, opt, t, y, efc, n, scale)

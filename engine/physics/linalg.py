@@ -1,0 +1,136 @@
+"""Inner loops of the solver in plain C++ (the same on CPU and GPU): a third of the time of generated code.
+
+The arrays are rows of one world; a matrix of the Newton solver is dense storage, nv by nv, of which only the diagonal
+and the entries of a pattern are used. Pattern: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
+"""
+
+import warp as wp
+
+
+@wp.func_native(
+    """
+    float* H = h.data;
+    const int* N = rownnz.data;
+    const int* C = colind.data;
+    for (int k = nv - 1; k >= 0; --k) {
+        float* row = H + k * nv;
+        const int* col = C + k * nv;
+        const int n = N[k];
+        const float inv = 1.0f / (row[k] > 1e-15f ? row[k] : 1e-15f);
+        row[k] = inv;
+        for (int a = 0; a < n; ++a) {
+            const int j = col[a];
+            const float value = row[j] * inv;
+            float* target = H + j * nv;
+            for (int b = a; b < n; ++b) {
+                target[col[b]] -= value * row[col[b]];
+            }
+            row[j] = value;
+        }
+    }
+"""
+)
+def factor(nv: int, h: wp.array(dtype=wp.float32), rownnz: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32)):
+    """L'DL of h in place, from the last row to the first; the inverse of D goes to the diagonal."""
+    ...
+
+
+@wp.func_native(
+    """
+    const float* H = h.data;
+    const int* N = rownnz.data;
+    const int* C = colind.data;
+    float* X = x.data;
+    for (int k = nv - 1; k >= 0; --k) {
+        const float* row = H + k * nv;
+        const int* col = C + k * nv;
+        const float xk = X[k];
+        for (int e = 0; e < N[k]; ++e) X[col[e]] -= row[col[e]] * xk;
+    }
+    for (int k = 0; k < nv; ++k) {
+        const float* row = H + k * nv;
+        const int* col = C + k * nv;
+        float xk = X[k] * row[k];
+        for (int e = 0; e < N[k]; ++e) xk -= row[col[e]] * X[col[e]];
+        X[k] = xk;
+    }
+"""
+)
+def solve(
+    nv: int,
+    h: wp.array(dtype=wp.float32),
+    rownnz: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    x: wp.array(dtype=wp.float32),
+):
+    """Solve with the factor that `factor` left in h, x in place."""
+    ...
+
+
+@wp.func_native(
+    """
+    float* H = h.data;
+    const int* C = colind.data + adr;
+    const float* A = J.data + adr;
+    const float* w = D.data + row;
+    const int* s = state.data + row;
+    for (int a = 0; a < nnz; ++a) {
+        const int i = C[a];
+        float scaled[16];
+        int used[16];
+        int m = 0;
+        for (int r = 0; r < rows; ++r) {
+            const float value = A[r * nnz + a];
+            if (s[r] == 1 && value != 0.0f) {
+                scaled[m] = w[r] * value;
+                used[m++] = r * nnz;
+            }
+        }
+        if (m == 0) continue;
+        for (int b = a; b < nnz; ++b) {
+            float total = 0.0f;
+            for (int r = 0; r < m; ++r) total += scaled[r] * A[used[r] + b];
+            const int j = C[b];
+            H[i > j ? i * nv + j : j * nv + i] += total;
+        }
+    }
+"""
+)
+def add_rows(
+    nv: int,
+    rows: int,
+    row: int,
+    nnz: int,
+    adr: int,
+    J: wp.array(dtype=wp.float32),
+    colind: wp.array(dtype=wp.int32),
+    D: wp.array(dtype=wp.float32),
+    state: wp.array(dtype=wp.int32),
+    h: wp.array(dtype=wp.float32),
+):
+    """Add J' D J of consecutive rows (at most 16) with the same nnz columns, those in the quadratic zone, to h."""
+    ...
+
+
+@wp.func_native(
+    """
+    for (int r = 0; r < rows; ++r) {
+        const float* row = J.data + adr.data[r];
+        const int* col = colind.data + adr.data[r];
+        float total = 0.0f;
+        for (int k = 0; k < nnz.data[r]; ++k) total += row[k] * x.data[col[k]];
+        res.data[r] = total;
+    }
+"""
+)
+def mul_jac(
+    rows: int,
+    J: wp.array(dtype=wp.float32),
+    nnz: wp.array(dtype=wp.int32),
+    adr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    x: wp.array(dtype=wp.float32),
+    res: wp.array(dtype=wp.float32),
+):
+    """res = J x for sparse rows."""
+    ...
