@@ -189,6 +189,8 @@ def edge_patch(
     """
     p = wp.vec3(edge[0], edge[1], edge[2])
     q = wp.vec3(edge[3], edge[4], edge[5])
+    if wp.length_sq(q - p) == 0.0:
+        return n
     t0 = float(0.0)
     t1 = float(1.0)
     center = polygon_center(face, count)

@@ -230,6 +230,8 @@ def complete_tetrahedron(
                 direction = wp.vec3(0.0, 0.0, 0.0)
         elif n == 3:
             direction = wp.cross(w[1] - w[0], w[2] - w[0])
+            if wp.dot(direction, w[0]) > 0.0:  # the origin's side first
+                direction = -direction
             if attempt % 2 == 1:
                 direction = -direction
         length = wp.length(direction)
@@ -290,22 +292,27 @@ def penetration(
     nface = int(4)
     nvert = int(4)
 
+    # The support of any direction bounds the depth from above, the nearest face from below. The best upper bound is
+    # the result, so that a face whose normal is mostly rounding can cost iterations but no accuracy.
+    depth = float(1.0e20)
     result_face = face[0]
-    result_plane = plane[0]
+    result_normal = wp.vec3(0.0, 0.0, 0.0)
     for _ in range(iterations):
         best = int(0)
         for f in range(nface):
             if plane[f][3] < plane[best][3]:
                 best = f
-        result_face = face[best]
-        result_plane = plane[best]
-        if nvert >= MAX_VERTICES:
-            break
-        normal = wp.vec3(result_plane[0], result_plane[1], result_plane[2])
+        nearest = plane[best]
+        normal = wp.vec3(nearest[0], nearest[1], nearest[2])
         p = support(s1, shape, normal, cache, 0)
         q = support(s2, shape, -normal, cache, 1)
         new = p - q
-        if plane_height(result_plane, new) <= RELATIVE_EPS * scale:
+        upper = wp.dot(normal, new)
+        if upper < depth:
+            depth = upper
+            result_face = face[best]
+            result_normal = normal
+        if depth - nearest[3] <= RELATIVE_EPS * scale or nvert >= MAX_VERTICES:
             break
 
         # remove the faces that see the new vertex; edges that only one of them had are the horizon
@@ -345,8 +352,8 @@ def penetration(
         nvert += 1
 
     result = Closest()
-    result.normal = wp.vec3(result_plane[0], result_plane[1], result_plane[2])
-    result.dist = -result_plane[3]
+    result.normal = result_normal
+    result.dist = -depth
     i = result_face[0]
     j = result_face[1]
     k = result_face[2]
@@ -404,8 +411,9 @@ def closest_points(
             overlap = True
             break
         dd = wp.dot(nearer, nearer)
-        if dd >= vv * (1.0 - 1.0e-7):
-            break  # rounding: no progress; keep the simplex without the new point
+        if dd >= vv * (1.0 - 1.0e-7):  # rounding: no progress; keep the simplex without the new point
+            overlap = lower <= 0.0
+            break
         vv = dd
         v = nearer
         kept = int(0)
