@@ -13,7 +13,7 @@ _FLOORED = frozenset({"tolerance"})
 
 
 def set_field(m: Model, name: str, values: Any) -> bool:
-    """Overwrite one field, for all worlds, with a host array of MuJoCo's shape; nothing is compiled or captured again.
+    """Overwrite one field, for all worlds, with a host array of MuJoCo's shape; nothing is compiled or captured.
 
     name: as in MjModel, `opt.` before options and `stat.` before statistics. Returns False, and does nothing, for a
     field that the engine does not read. Raises ValueError when the number of rows differs: that needs a new Model.

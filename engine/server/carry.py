@@ -16,9 +16,9 @@ _SIZES = {JointType.FREE: (7, 6), JointType.BALL: (4, 3), JointType.SLIDE: (1, 1
 def carry(old: SceneModel, state: dict[str, np.ndarray], new: SceneModel, start: dict[str, np.ndarray]) -> None:
     """Overwrite `start`, the reference state of `new`, with what `state` of `old` says about the same objects.
 
-    Both hold qpos, qvel, qacc_warmstart, act, ctrl, mocap_pos and mocap_quat. Joints are the same when their names and
-    types are (a joint without a name: its body and its place among the body's joints), else when their paths and types
-    are; actuators and mocap bodies likewise.
+    Both hold qpos, qvel, qacc_warmstart, act, ctrl, mocap_pos and mocap_quat. Joints are the same when their names
+    and types are (a joint without a name: its body and its place among the body's joints), else when their paths and
+    types are; actuators and mocap bodies likewise.
     """
     for i, j in _pairs(old, new, "joint", lambda m, i: _joint_key(m, i)):
         kind = JointType(int(new.jnt_type[j]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import signal
 import time
@@ -21,6 +22,7 @@ from engine.server.protocol import (
     Edit,
     Event,
     Failed,
+    Layout,
     Load,
     Loaded,
     Patch,
@@ -67,10 +69,11 @@ class Engine:
 
     def __init__(self, in_process: bool = False, device: str = "cpu") -> None:
         self.in_process, self.device = in_process, device
-        self.layout = None
+        self.layout: Layout | None = None
         self._format: FrameFormat | None = None
         self._ring: Ring | None = None
         self._events: deque[Event] = deque()
+        self._seen: deque[Event] = deque()  # taken in, not yet returned
         self._load: Load | None = None
         self._edits: list[Edit] = []
         self._speed = 1.0
@@ -211,6 +214,7 @@ class Engine:
         playing, speed, load, edits = self._playing, self._speed, self._load, self._edits
         self.close()
         self._events.clear()
+        self._seen.clear()
         self._start()
         if load is None:
             return
@@ -233,10 +237,8 @@ class Engine:
         if self._runner:
             self._runner.handle(command)
         elif self._pipe:
-            try:
+            with contextlib.suppress(*_GONE):
                 self._pipe.send_bytes(encode(command))
-            except _GONE:
-                pass
 
     # --------------------------------------------------------------------------------- events, frames
 
@@ -255,10 +257,12 @@ class Engine:
         if self._runner:
             self._runner.tick()
         self._receive()
-        events = list(self._events)
+        news = list(self._events)
         self._events.clear()
-        for event in events:
+        for event in news:
             self._take_in(event)
+        events = [*self._seen, *news]
+        self._seen.clear()
         return events
 
     def _receive(self) -> None:
@@ -308,8 +312,11 @@ class Engine:
         """
         end = time.monotonic() + timeout
         while True:
-            for event in self.poll():
+            events = deque(self.poll())
+            while events:
+                event = events.popleft()
                 if isinstance(event, kinds):
+                    self._seen.extend(events)
                     return event
                 if isinstance(event, Failed):
                     raise EngineError(event.message, event.path)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from engine.build import SceneModel
-from engine.physics.enums import JointType, ObjType, SensorType
+from engine.physics.enums import JointType, ObjType, SensorType, TrnType
 from engine.server.frame import MAX_CONTACTS
 from engine.server.protocol import Layout
 
-_METRES = """RANGEFINDER FRAMEPOS SUBTREECOM TENDONPOS TENDONLIMITPOS GEOMDIST GEOMFROMTO"""
-_UNITS = {
-    **dict.fromkeys(_METRES.split(), "m"),
-    **dict.fromkeys("VELOCIMETER FRAMELINVEL SUBTREELINVEL TENDONVEL TENDONLIMITVEL".split(), "m/s"),
-    **dict.fromkeys("ACCELEROMETER FRAMELINACC".split(), "m/s²"),
-    **dict.fromkeys("GYRO FRAMEANGVEL BALLANGVEL".split(), "rad/s"),
-    **dict.fromkeys("FRAMEANGACC".split(), "rad/s²"),
-    **dict.fromkeys("TOUCH FORCE TENDONACTFRC TENDONLIMITFRC".split(), "N"),
-    **dict.fromkeys("TORQUE".split(), "N·m"),
-    **dict.fromkeys("E_POTENTIAL E_KINETIC".split(), "J"),
-    **dict.fromkeys("SUBTREEANGMOM".split(), "kg·m²/s"),
-    **dict.fromkeys("MAGNETOMETER".split(), "T"),
-    **dict.fromkeys("CLOCK".split(), "s"),
+_KINDS = {
+    "m": "RANGEFINDER FRAMEPOS SUBTREECOM TENDONPOS TENDONLIMITPOS GEOMDIST GEOMFROMTO",
+    "m/s": "VELOCIMETER FRAMELINVEL SUBTREELINVEL TENDONVEL TENDONLIMITVEL",
+    "m/s²": "ACCELEROMETER FRAMELINACC",
+    "rad/s": "GYRO FRAMEANGVEL BALLANGVEL",
+    "rad/s²": "FRAMEANGACC",
+    "N": "TOUCH FORCE TENDONACTFRC TENDONLIMITFRC",
+    "N·m": "TORQUE",
+    "J": "E_POTENTIAL E_KINETIC",
+    "kg·m²/s": "SUBTREEANGMOM",
+    "T": "MAGNETOMETER",
+    "s": "CLOCK",
 }
+_UNITS = {kind: unit for unit, kinds in _KINDS.items() for kind in kinds.split()}
 _JOINT_UNITS = {"POS": ("m", "rad"), "VEL": ("m/s", "rad/s"), "FRC": ("N", "N·m")}
 
 
@@ -38,6 +38,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         body_name=list(scene.names["body"]),
         body_path=list(scene.paths["body"]),
         body_parent=scene.body_parentid.tolist(),
+        body_subtreemass=[float(mass) for mass in scene.body_subtreemass],
         joint_name=list(scene.names["joint"]),
         joint_path=list(scene.paths["joint"]),
         joint_type=[JointType(int(kind)).name.lower() for kind in scene.jnt_type],
@@ -50,6 +51,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         actuator_path=list(scene.paths["actuator"]),
         actuator_ctrllimited=[bool(limited) for limited in scene.actuator_ctrllimited],
         actuator_ctrlrange=[(float(low), float(high)) for low, high in scene.actuator_ctrlrange],
+        actuator_unit=[_actuator_unit(scene, i) for i in range(scene.nu)],
         sensor_name=list(scene.names["sensor"]),
         sensor_path=list(scene.paths["sensor"]),
         sensor_adr=scene.sensor_adr.tolist(),
@@ -57,6 +59,15 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         sensor_unit=[_sensor_unit(scene, i) for i in range(len(scene.sensor_type))],
         keyframe_name=list(scene.names["key"]),
     )
+
+
+def _actuator_unit(scene: SceneModel, actuator: int) -> str:
+    target = int(scene.actuator_trnid[actuator][0])
+    if scene.actuator_trntype[actuator] == TrnType.TENDON:
+        return "N"
+    if scene.actuator_trntype[actuator] != TrnType.JOINT:
+        return ""
+    return {JointType.HINGE: "N·m", JointType.SLIDE: "N"}.get(JointType(int(scene.jnt_type[target])), "")
 
 
 def _sensor_unit(scene: SceneModel, sensor: int) -> str:

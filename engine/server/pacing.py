@@ -36,6 +36,8 @@ class Pacer:
 
     def done(self, steps: int, timestep: float) -> None:
         """`steps` were taken."""
+        if not steps:
+            return
         self._owed -= steps * timestep
         self._simulated += steps * timestep
         now = self.clock()

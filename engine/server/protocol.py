@@ -1,6 +1,6 @@
 """What is said between the engine process and the rest: commands in, events out, as MessagePack.
 
-State does not travel here: it is read from the ring of frames (`engine.server.ring`) that `Loaded` and `Patched` name.
+State does not travel here: it is read from the ring of frames (`engine.server.ring`) that Loaded and Patched name.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ class Layout(msgspec.Struct, frozen=True):
     body_name: list[str]
     body_path: list[str]
     body_parent: list[int]
+    body_subtreemass: list[float]
+    """kg; what a spring that pulls at the body is tuned for."""
     joint_name: list[str]
     joint_path: list[str]
     joint_type: list[str]
@@ -43,6 +45,8 @@ class Layout(msgspec.Struct, frozen=True):
     actuator_path: list[str]
     actuator_ctrllimited: list[bool]
     actuator_ctrlrange: list[tuple[float, float]]
+    actuator_unit: list[str]
+    """SI unit of the force; "" when it depends on the gear."""
     sensor_name: list[str]
     sensor_path: list[str]
     sensor_adr: list[int]
@@ -183,6 +187,8 @@ class Failed(Event, tag="failed", frozen=True):
 
     message: str
     path: str = ""
+    paused: bool = False
+    """The simulation was paused because of it."""
 
 
 class Stopped(Event, tag="stopped", frozen=True):

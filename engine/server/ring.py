@@ -1,7 +1,7 @@
 """A ring of frames in a block of memory that two processes share: one writer, any number of readers, no locks.
 
-A slot holds the frame's index, its time and a checksum over both and the numbers. A reader copies one slot and takes it
-only if the index is the one it asked for and the checksum agrees: a slot overwritten under its hands is noticed on
+A slot holds the frame's index, its time and a checksum over both and the numbers. A reader copies one slot and takes
+it only if the index is the one it asked for and the checksum agrees: a slot overwritten under its hands is noticed on
 every memory model, without a barrier.
 """
 

@@ -100,7 +100,7 @@ class Runner:
             case Load():
                 self._set_playing(False)
                 self._edits.clear()
-                self._loading = True
+                self._loading, self.simulation = True, None
                 self._start(lambda: self._builder.load(command))
             case Patch(edits):
                 self._edits += edits
@@ -173,14 +173,14 @@ class Runner:
         if self._build is None or not self._build.done():
             return
         build, self._build = self._build, None
-        loading, self._loading = self._loading, False
+        self._loading = False
         seconds = self._clock() - self._build_started
         try:
             result = build.result()
             if isinstance(result, Parameters):
                 self._patch(result, seconds)
             else:
-                self._swap(result, seconds, fresh=loading)
+                self._swap(result, seconds)
         except Exception as error:
             self._emit(Failed(*sentence(error)))
         self._start_patch()
@@ -197,9 +197,10 @@ class Runner:
             simulation.forward()
             self._publish()
 
-    def _swap(self, simulation: Simulation, seconds: float, fresh: bool) -> None:
+    def _swap(self, simulation: Simulation, seconds: float) -> None:
         """The new simulation takes the place of the old one, between two steps."""
-        if not fresh and self.simulation:
+        fresh = self.simulation is None
+        if self.simulation:
             simulation.take_over(self.simulation)
         self.simulation, self._crowded = simulation, 0
         old, self.ring = self.ring, self._new_ring(simulation.format.width)
@@ -251,9 +252,8 @@ class Runner:
     def _check(self, simulation: Simulation) -> None:
         """Tell the user when the state was lost or contacts found no room."""
         status = simulation.status()
-        if status and self.playing:
-            self._set_playing(False)
         if status:
+            self._set_playing(False)
             joint = int(simulation.scene.dof_jntid[status - 1])
             name = simulation.scene.name("joint", joint) or f"joint {joint}"
             self._emit(
@@ -261,6 +261,7 @@ class Runner:
                     f"The simulation became unstable at {simulation.time:.3f} s: the acceleration of {name} is not "
                     "finite or huge. Reset it, and try a smaller timestep, softer contacts or lower gains.",
                     simulation.scene.path("joint", joint),
+                    paused=True,
                 )
             )
         overflow = simulation.data.overflow.numpy()[0].tolist()

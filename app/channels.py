@@ -1,0 +1,111 @@
+"""Channels: every number of a simulation that can be plotted or recorded, by a name that survives edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.server import Frame, Layout
+
+
+class Channel(NamedTuple):
+    """One number over time."""
+
+    id: str
+    """Stable over edits of the scene: group, name (the path for what has no name) and component."""
+    group: str
+    """Joints, Sensors, Actuators or Energy."""
+    label: str
+    unit: str
+    """SI; "" for a pure number."""
+    path: str
+    """World path of the object; "" for energies."""
+
+
+_QUATERNION = tuple((f"quat {axis}", "") for axis in "wxyz")
+_SPIN = tuple((f"angular velocity {axis}", "rad/s") for axis in "xyz")
+_JOINT_POSITION = {
+    "free": (*((f"position {axis}", "m") for axis in "xyz"), *_QUATERNION),
+    "ball": _QUATERNION,
+    "slide": (("position", "m"),),
+    "hinge": (("position", "rad"),),
+}
+_JOINT_VELOCITY = {
+    "free": (*((f"velocity {axis}", "m/s") for axis in "xyz"), *_SPIN),
+    "ball": _SPIN,
+    "slide": (("velocity", "m/s"),),
+    "hinge": (("velocity", "rad/s"),),
+}
+_ENERGIES = ("potential", "kinetic", "total")
+
+
+class ChannelTable:
+    """The channels of a layout, and their values in a frame."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nu])
+        self._starts = dict(
+            zip(("qpos", "qvel", "sensordata", "ctrl", "force", "energy"), start.tolist(), strict=True)
+        )
+        self.width = int(start[-1]) + len(_ENERGIES)
+        self.channels: list[Channel] = []
+        self.columns: dict[str, int] = {}
+        """Column of each channel in a row of `sample`."""
+        for channel, column in self._all():
+            if channel.id not in self.columns:
+                self.channels.append(channel)
+                self.columns[channel.id] = column
+
+    def sample(self, frame: Frame) -> np.ndarray:
+        """(width,) values of all channels."""
+        energy = *frame.energy, frame.energy.sum()
+        return np.concatenate([frame.qpos, frame.qvel, frame.sensordata, frame.ctrl, frame.actuator_force, energy])
+
+    def _all(self) -> Iterator[tuple[Channel, int]]:
+        yield from self._joints()
+        yield from self._sensors()
+        yield from self._actuators()
+        for i, name in enumerate(_ENERGIES):
+            yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), self._starts["energy"] + i
+
+    def _joints(self) -> Iterator[tuple[Channel, int]]:
+        layout = self.layout
+        for j, kind in enumerate(layout.joint_type):
+            path = layout.joint_path[j]
+            name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
+            parts = (
+                (_JOINT_POSITION[kind], self._starts["qpos"] + layout.joint_qposadr[j]),
+                (_JOINT_VELOCITY[kind], self._starts["qvel"] + layout.joint_dofadr[j]),
+            )
+            for components, start in parts:
+                for i, (quantity, unit) in enumerate(components):
+                    key = layout.joint_name[j] or path
+                    yield Channel(f"joint/{key}/{quantity}", "Joints", f"{name} {quantity}", unit, path), start + i
+
+    def _sensors(self) -> Iterator[tuple[Channel, int]]:
+        layout = self.layout
+        for s, path in enumerate(layout.sensor_path):
+            key = layout.sensor_name[s] or path
+            dim = layout.sensor_dim[s]
+            for i in range(dim):
+                component = "" if dim == 1 else f" {'xyz'[i]}" if dim == 3 else f" {i}"
+                channel = Channel(
+                    f"sensor/{key}{component.replace(' ', '/')}",
+                    "Sensors",
+                    f"{key}{component}",
+                    layout.sensor_unit[s],
+                    path,
+                )
+                yield channel, self._starts["sensordata"] + layout.sensor_adr[s] + i
+
+    def _actuators(self) -> Iterator[tuple[Channel, int]]:
+        layout = self.layout
+        for a, path in enumerate(layout.actuator_path):
+            key = layout.actuator_name[a] or path
+            control = Channel(f"actuator/{key}/control", "Actuators", f"{key} control", "", path)
+            force = Channel(f"actuator/{key}/force", "Actuators", f"{key} force", layout.actuator_unit[a], path)
+            yield control, self._starts["ctrl"] + a
+            yield force, self._starts["force"] + a

@@ -1,0 +1,196 @@
+"""A document and the engine that simulates it. Knows no window: someone calls `poll` now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.channels import Channel, ChannelTable
+from app.document import Document
+from app.edits import Change
+from app.history import History
+from engine.msd import paths
+from engine.msd.schema.base import Reach
+from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
+
+_KEYFRAMES = "keyframes"
+
+
+class Session:
+    """Keeps an engine in step with a document, and remembers what it did.
+
+    The document is the truth: every edit reaches the engine as far as its field declares, and a reset restores the
+    state, never the scene.
+
+    Attributes:
+        document, engine.
+        message: the last sentence for the user, "" when there is nothing to say.
+    """
+
+    def __init__(self, document: Document, engine: Engine | None = None) -> None:
+        self.engine = engine or Engine()
+        self.message = ""
+        self._playing, self._speed = False, 1.0
+        self._frame: Frame | None = None
+        self._index = -1
+        self._layout: Layout | None = None
+        self._table: ChannelTable | None = None
+        self._history = History()
+        self._unsubscribe = lambda: None
+        self.set_document(document)
+
+    def set_document(self, document: Document) -> None:
+        """Simulate another document, from its reference configuration."""
+        self._unsubscribe()
+        self.document = document
+        self._unsubscribe = document.subscribe(self._on_changes)
+        self._frame = self._layout = self._table = None
+        self._history = History()
+        self._playing = False
+        self.message = "Building the simulation; the first time, its kernels are compiled."
+        self.engine.load(document.world)
+
+    def close(self) -> None:
+        """End the engine and let go of the document."""
+        self._unsubscribe()
+        self.engine.close()
+
+    # --------------------------------------------------------------------------------------- transport
+
+    @property
+    def layout(self) -> Layout | None:
+        """What the numbers of a frame mean; None until the engine has built the scene. A new object after edits."""
+        return self._layout
+
+    @property
+    def playing(self) -> bool:
+        return self._playing
+
+    @property
+    def speed(self) -> float:
+        """Simulated seconds per wall clock second that are asked for."""
+        return self._speed
+
+    def play(self) -> None:
+        self._playing = True
+        self.engine.play()
+
+    def pause(self) -> None:
+        self._playing = False
+        self.engine.pause()
+
+    def toggle_play(self) -> None:
+        """Play when paused, pause when playing."""
+        self.pause() if self._playing else self.play()
+
+    def step(self, n: int = 1) -> None:
+        """Pause and advance by `n` time steps."""
+        self._playing = False
+        self.engine.step(n)
+
+    def reset(self, keyframe: int | None = None) -> None:
+        """Back to the reference configuration or to a keyframe; edits stay."""
+        self.engine.reset(keyframe)
+
+    def set_speed(self, factor: float) -> None:
+        """Simulated seconds per wall clock second; ValueError unless positive."""
+        if not factor > 0:
+            raise ValueError(f"the speed must be positive, {factor:g} was given")
+        self._speed = float(factor)
+        self.engine.set_speed(factor)
+
+    def set_control(self, index: int, value: float) -> None:
+        """Set the control of one actuator."""
+        self.engine.set_control(index, value)
+
+    def set_controls(self, values: Sequence[float]) -> None:
+        """Set all controls."""
+        self.engine.set_controls(values)
+
+    def perturb(
+        self,
+        body: int | None,
+        force: Sequence[float] = (0.0, 0.0, 0.0),
+        torque: Sequence[float] = (0.0, 0.0, 0.0),
+        point: Sequence[float] | None = None,
+    ) -> None:
+        """Hold a force on a body, None: let go; see `Engine.perturb`."""
+        self.engine.perturb(body, force, torque, point)
+
+    def restart(self) -> None:
+        """Start a new engine after the old one stopped: the document as it is now, resumed from the last frame."""
+        playing = self._playing
+        self.message = "Starting the engine again."
+        self.engine.restart()
+        self._playing = playing
+
+    # ------------------------------------------------------------------------------------------- edits
+
+    def _on_changes(self, changes: list[Change]) -> None:
+        sent = [(c.kind, c.path, c.new) for c in changes if self._reaches_physics(c)]
+        if sent:
+            self.engine.patch(sent)
+
+    def _reaches_physics(self, change: Change) -> bool:
+        """Whether the engine has to know. Stored states move nothing, but a reset reads them."""
+        if paths.parse(change.path)[0] == _KEYFRAMES:
+            return True
+        where = change.path if change.kind == "set" else paths.split(change.path)[0]
+        return paths.reach(self.document.world, where) is not Reach.LOOK
+
+    # -------------------------------------------------------------------------------------------- news
+
+    def poll(self) -> list[Event]:
+        """Take in what the engine has to tell, and the frames since the last call."""
+        events = self.engine.poll()
+        for event in events:
+            self._take_in(event)
+        for frame in self.engine.frames(self._index) if self._layout else ():
+            self._index, self._frame = frame.index, frame
+            self._history.append(frame)
+        return events
+
+    def _take_in(self, event: Event) -> None:
+        match event:
+            case Loaded(layout=layout, report=report):
+                self._follow(layout)
+                self._history.clear()
+                self._index = -1
+                self.message = report[0] if report else ""
+            case Patched(layout=layout) if self._layout is not None:  # else of the document before
+                if layout is not None:
+                    self._follow(layout)
+                self.message = ""
+            case Failed(message=message, path=path, paused=paused):
+                self.message = f"{path}: {message}" if path else message
+                self._playing = self._playing and not paused
+            case Stopped(reason=reason):
+                self.message = reason
+
+    def _follow(self, layout: Layout) -> None:
+        self._layout, self._table = layout, ChannelTable(layout)
+        self._history.follow(self._table)
+
+    def frame(self) -> Frame | None:
+        """The newest frame at the last `poll`; None before the scene is built."""
+        return self._frame
+
+    # ---------------------------------------------------------------------------------------- channels
+
+    def channels(self) -> list[Channel]:
+        """Everything that can be plotted: joints, sensors, actuators, energies."""
+        return list(self._table.channels) if self._table else []
+
+    def channel_values(self, channel_id: str) -> float | None:
+        """The newest value of a channel; None before the first frame or for an unknown id."""
+        if self._table is None or self._frame is None or channel_id not in self._table.columns:
+            return None
+        return float(self._table.sample(self._frame)[self._table.columns[channel_id]])
+
+    def history(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """Times (n,) in s, ascending, and values (n, channels), from `since` on as far back as they are kept.
+
+        NaN where a channel did not exist yet. A reset begins a new history.
+        """
+        return self._history.get(channel_ids, since)
