@@ -25,6 +25,7 @@ from engine.physics.types import CollisionModel, Option, Position, vec6
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 FACE_TOLERANCE = wp.constant(0.996)  # cosine: two faces within 5 degrees make a patch
+NORMAL_TOLERANCE = wp.constant(0.99)  # cosine: a face may differ by 8 degrees from the normal at the closest points
 EDGE_TOLERANCE = wp.constant(0.0888)  # sine: an edge within 5 degrees of a face lies on it
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 MAX_POLYGON = wp.constant(32)  # vertices of a mesh's face that are used; of larger ones every k-th
@@ -379,19 +380,20 @@ def convex_narrowphase(
                         count2 = int(flat2[3])
                         normal1 = wp.vec3(flat1[0], flat1[1], flat1[2])
                         normal2 = wp.vec3(flat2[0], flat2[1], flat2[2])
-                        aligned1 = count1 > 0 and wp.dot(normal1, found.normal) > FACE_TOLERANCE
-                        aligned2 = count2 > 0 and wp.dot(normal2, found.normal) < -FACE_TOLERANCE
-                        if aligned1 and aligned2 and wp.dot(normal1, normal2) < -FACE_TOLERANCE:
+                        facing1 = wp.where(count1 > 0, wp.dot(normal1, found.normal), 0.0)
+                        facing2 = wp.where(count2 > 0, -wp.dot(normal2, found.normal), 0.0)
+                        parallel = wp.dot(normal1, normal2) < -FACE_TOLERANCE
+                        if parallel and wp.min(facing1, facing2) > NORMAL_TOLERANCE:
                             n = face_patch(
                                 out, world, slot, n, margin, pos1,
                                 face1, count1, normal1, face2, count2, normal2,
                             )  # fmt: skip
-                        elif aligned2:
+                        elif facing2 > wp.max(facing1, NORMAL_TOLERANCE):
                             edge = edge_along_face(s1, shape, found.normal, normal2, cache[0])
                             n = edge_patch(
                                 out, world, slot, n, margin, pos1, face2, count2, normal2, edge, s1.radius, -1.0
                             )
-                        elif aligned1:
+                        elif facing1 > NORMAL_TOLERANCE:
                             edge = edge_along_face(s2, shape, -found.normal, normal1, cache[1])
                             n = edge_patch(
                                 out, world, slot, n, margin, pos1, face1, count1, normal1, edge, s2.radius, 1.0
