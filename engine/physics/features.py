@@ -37,7 +37,7 @@ SENSORS = frozenset(
     for name in """TOUCH ACCELEROMETER VELOCIMETER GYRO FORCE TORQUE MAGNETOMETER JOINTPOS JOINTVEL TENDONPOS TENDONVEL
     ACTUATORPOS ACTUATORVEL ACTUATORFRC JOINTACTFRC TENDONACTFRC BALLQUAT BALLANGVEL JOINTLIMITPOS JOINTLIMITVEL
     JOINTLIMITFRC TENDONLIMITPOS TENDONLIMITVEL TENDONLIMITFRC FRAMEPOS FRAMEQUAT FRAMEXAXIS FRAMEYAXIS FRAMEZAXIS
-    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CLOCK""".split()
+    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CONTACT CLOCK""".split()
 )
 
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
@@ -121,6 +121,8 @@ def _sensors(model: Any) -> list[str]:
             reasons += [
                 f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}" for t in types if t not in _FRAMES
             ]
+        if kind == SensorType.CONTACT and int(np.asarray(model.sensor_intprm)[i][0]) >= 1 << 7:
+            reasons.append(f"{name_of(model, 'sensor', i)}: contact velocity")
     return reasons
 
 

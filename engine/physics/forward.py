@@ -6,7 +6,7 @@ import gc
 
 import warp as wp
 
-from engine.physics import collision_driver, constraint, forces, integrate, position, sensor, solver
+from engine.physics import collision_driver, constraint, forces, integrate, position, sensor, sensor_contact, solver
 from engine.physics.types import Data, Model
 
 
@@ -120,6 +120,8 @@ def sensor_vel(m: Model, d: Data) -> None:
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
     sensor.launch(m, d, sensor.ACC)
+    if m.has_contact_sensor:
+        sensor_contact.launch(m, d)
 
 
 def subtree_vel(m: Model, d: Data) -> None:
@@ -147,7 +149,9 @@ def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set."""
     forces.launch(m, d, forces.ACTUATION + forces.ACCELERATION + forces.ENERGY_VEL)
     solve(m, d)
-    sensor.launch(m, d, sensor.ALL)
+    sensor_pos(m, d)
+    sensor_vel(m, d)
+    sensor_acc(m, d)
     euler(m, d)
 
 
@@ -156,7 +160,9 @@ def forward(m: Model, d: Data) -> None:
     fwd_position(m, d)
     forces.launch(m, d, forces.ALL)
     solve(m, d)
-    sensor.launch(m, d, sensor.ALL)
+    sensor_pos(m, d)
+    sensor_vel(m, d)
+    sensor_acc(m, d)
 
 
 def _launch_step(m: Model, d: Data) -> None:
@@ -196,4 +202,6 @@ def load_modules(m: Model) -> None:
     modules = [position, forces, constraint, solver, integrate]
     if m.nsensor:
         modules.append(sensor)
+    if m.has_contact_sensor:
+        modules.append(sensor_contact)
     wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)

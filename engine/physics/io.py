@@ -203,6 +203,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))
     m.notes = notes
+    m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
     m.collision = collision_driver.put_collision(model, device)
     m._freeze()
     return m

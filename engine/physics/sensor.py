@@ -76,6 +76,7 @@ SUBTREECOM = wp.constant(int(_S.SUBTREECOM))
 SUBTREELINVEL = wp.constant(int(_S.SUBTREELINVEL))
 SUBTREEANGMOM = wp.constant(int(_S.SUBTREEANGMOM))
 CLOCK = wp.constant(int(_S.CLOCK))
+CONTACT = wp.constant(int(_S.CONTACT))
 
 _BODY = wp.constant(int(enums.ObjType.BODY))
 _XBODY = wp.constant(int(enums.ObjType.XBODY))
@@ -583,7 +584,7 @@ def _sensors(
         return
     for i in range(sm.nsensor):
         kind = sm.sensor_type[i]
-        if (_stage(kind) & stages) != 0:
+        if (_stage(kind) & stages) != 0 and kind != CONTACT:
             obj = sm.sensor_objid[i]
             adr = sm.sensor_adr[i]
             dim = sm.sensor_dim[i]

@@ -1,0 +1,235 @@
+"""Contact sensors: readings of the contacts that match a pair of geoms, bodies, subtrees or a site.
+
+One thread per world; loaded by models with contact sensors.
+"""
+
+import warp as wp
+
+from engine.physics import enums
+from engine.physics.sensor import contact_wrench
+from engine.physics.spatial import ang, lin
+from engine.physics.types import Constraint, Contact, Data, Dynamics, Model, Option, Position, SensorModel, TreeModel
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_SENSOR = wp.constant(int(enums.DisableBit.SENSOR))
+_CONTACT = wp.constant(int(enums.SensorType.CONTACT))
+
+_UNKNOWN = wp.constant(int(enums.ObjType.UNKNOWN))
+_BODY = wp.constant(int(enums.ObjType.BODY))
+_XBODY = wp.constant(int(enums.ObjType.XBODY))
+_SITE = wp.constant(int(enums.ObjType.SITE))
+
+_SPHERE = wp.constant(int(enums.GeomType.SPHERE))
+_CAPSULE = wp.constant(int(enums.GeomType.CAPSULE))
+_ELLIPSOID = wp.constant(int(enums.GeomType.ELLIPSOID))
+_CYLINDER = wp.constant(int(enums.GeomType.CYLINDER))
+
+# How the matching contacts become slots (sensor_intprm[1]).
+_MINDIST = wp.constant(1)
+_MAXFORCE = wp.constant(2)
+_NETFORCE = wp.constant(3)
+
+
+@wp.func
+def _inside(kind: int, size: wp.vec3, p: wp.vec3) -> bool:
+    """Whether a point in the frame of a solid lies in it."""
+    if kind == _SPHERE:
+        return wp.length(p) <= size[0]
+    if kind == _ELLIPSOID:
+        return wp.length(wp.cw_div(p, size)) <= 1.0
+    if kind == _CAPSULE:
+        along = wp.clamp(p[2], -size[1], size[1])
+        return wp.length(p - wp.vec3(0.0, 0.0, along)) <= size[0]
+    if kind == _CYLINDER:
+        return wp.abs(p[2]) <= size[1] and p[0] * p[0] + p[1] * p[1] <= size[0] * size[0]
+    return wp.abs(p[0]) <= size[0] and wp.abs(p[1]) <= size[1] and wp.abs(p[2]) <= size[2]
+
+
+@wp.func
+def _is_part(t: TreeModel, geom: int, kind: int, obj: int) -> bool:
+    """Whether a geom is the object, or belongs to the body or the subtree."""
+    if kind == _UNKNOWN:
+        return True
+    if kind == _BODY:
+        return t.geom_bodyid[geom] == obj
+    if kind == _XBODY:
+        body = t.geom_bodyid[geom]
+        while body > obj:
+            body = t.body_parentid[body]
+        return body == obj
+    return geom == obj
+
+
+@wp.func
+def _direction(w: int, t: TreeModel, sm: SensorModel, p: Position, c: Contact, sensor: int, i: int) -> float:
+    """1 if contact i matches the sensor's objects in their order, -1 in the opposite order, else 0."""
+    type1 = sm.sensor_objtype[sensor]
+    type2 = sm.sensor_reftype[sensor]
+    id1 = sm.sensor_objid[sensor]
+    id2 = sm.sensor_refid[sensor]
+    geom1 = c.geom[w, i][0]
+    geom2 = c.geom[w, i][1]
+    if type1 == _SITE:
+        local = wp.transpose(p.site_xmat[w, id1]) * (c.pos[w, i] - p.site_xpos[w, id1])
+        if not _inside(t.site_type[id1], t.site_size[w, id1], local):
+            return 0.0
+        type1 = _UNKNOWN
+    if _is_part(t, geom1, type1, id1):
+        if _is_part(t, geom2, type2, id2):
+            return 1.0
+    if _is_part(t, geom2, type1, id1):
+        if _is_part(t, geom1, type2, id2):
+            return -1.0
+    return 0.0
+
+
+@wp.func
+def _put(y: Dynamics, w: int, adr: int, sign: wp.vec3, v: wp.vec3) -> int:
+    for k in range(3):
+        y.sensordata[w, adr + k] = sign[k] * v[k]
+    return adr + 3
+
+
+@wp.func
+def _write_slot(
+    y: Dynamics,
+    w: int,
+    start: int,
+    spec: int,
+    matches: int,
+    flip: float,
+    wrench: wp.spatial_vector,
+    dist: float,
+    pos: wp.vec3,
+    normal: wp.vec3,
+    tangent: wp.vec3,
+) -> int:
+    """Write the fields that spec selects; seen from the other side the normal and first tangent turn over."""
+    adr = start
+    mirrored = wp.vec3(1.0, 1.0, flip)
+    turned = wp.vec3(flip, flip, flip)
+    if (spec & 1) != 0:
+        y.sensordata[w, adr] = float(matches)
+        adr += 1
+    if (spec & 2) != 0:
+        adr = _put(y, w, adr, mirrored, ang(wrench))
+    if (spec & 4) != 0:
+        adr = _put(y, w, adr, mirrored, lin(wrench))
+    if (spec & 8) != 0:
+        y.sensordata[w, adr] = dist
+        adr += 1
+    if (spec & 16) != 0:
+        adr = _put(y, w, adr, wp.vec3(1.0), pos)
+    if (spec & 32) != 0:
+        adr = _put(y, w, adr, turned, normal)
+    if (spec & 64) != 0:
+        adr = _put(y, w, adr, turned, tangent)
+    return adr
+
+
+@wp.func
+def _net(
+    w: int,
+    t: TreeModel,
+    sm: SensorModel,
+    p: Position,
+    y: Dynamics,
+    c: Contact,
+    efc: Constraint,
+    sensor: int,
+    spec: int,
+    matches: int,
+):
+    """One slot: the sum of all forces, in the world's axes, at their centre weighted by magnitude."""
+    centre = wp.vec3(0.0)
+    weight = float(0.0)
+    for i in range(c.ncon[w]):
+        if _direction(w, t, sm, p, c, sensor, i) != 0.0:
+            size = wp.length(ang(contact_wrench(c, efc, w, i)))
+            centre += size * c.pos[w, i]
+            weight += size
+    centre = centre / wp.max(weight, 1.0e-15)
+    force = wp.vec3(0.0)
+    torque = wp.vec3(0.0)
+    for i in range(c.ncon[w]):
+        flip = _direction(w, t, sm, p, c, sensor, i)
+        if flip != 0.0:
+            wrench = contact_wrench(c, efc, w, i)
+            axes = wp.transpose(c.frame[w, i]) * flip
+            pull = axes * ang(wrench)
+            force += pull
+            torque += axes * lin(wrench) + wp.cross(c.pos[w, i] - centre, pull)
+    wrench = wp.spatial_vector(force[0], force[1], force[2], torque[0], torque[1], torque[2])
+    _write_slot(
+        y, w, sm.sensor_adr[sensor], spec, matches, 1.0, wrench, 0.0, centre, wp.vec3(1.0, 0.0, 0.0),
+        wp.vec3(0.0, 1.0, 0.0),
+    )  # fmt: skip
+
+
+@wp.kernel
+def _contact_sensors(
+    opt: Option,
+    t: TreeModel,
+    sm: SensorModel,
+    p: Position,
+    y: Dynamics,
+    c: Contact,
+    efc: Constraint,
+):
+    w = wp.tid()
+    if (opt.disableflags[0] & _SENSOR) != 0:
+        return
+    for sensor in range(sm.nsensor):
+        if sm.sensor_type[sensor] == _CONTACT:
+            spec = sm.sensor_intprm[sensor, 0]
+            reduce = sm.sensor_intprm[sensor, 1]
+            slots = sm.sensor_intprm[sensor, 2]
+            adr = sm.sensor_adr[sensor]
+            for k in range(sm.sensor_dim[sensor]):
+                y.sensordata[w, adr + k] = 0.0
+            matches = int(0)
+            for i in range(c.ncon[w]):
+                if _direction(w, t, sm, p, c, sensor, i) != 0.0:
+                    matches += 1
+            if reduce == _NETFORCE:
+                if matches > 0:
+                    _net(w, t, sm, p, y, c, efc, sensor, spec, matches)
+            else:
+                # Slots in ascending order of the key, contacts of equal key in detection order.
+                last_key = float(-3.0e38)
+                last = int(-1)
+                for _slot in range(wp.min(slots, matches)):
+                    best = int(-1)
+                    best_key = float(3.4e38)
+                    for i in range(c.ncon[w]):
+                        if _direction(w, t, sm, p, c, sensor, i) != 0.0:
+                            key = float(0.0)
+                            if reduce == _MINDIST:
+                                key = c.dist[w, i]
+                            elif reduce == _MAXFORCE:
+                                key = -wp.length(ang(contact_wrench(c, efc, w, i)))
+                            later = key > last_key or (key == last_key and i > last)
+                            if later and key < best_key:
+                                best = i
+                                best_key = key
+                    if best >= 0:
+                        frame = c.frame[w, best]
+                        adr = _write_slot(
+                            y, w, adr, spec, matches, _direction(w, t, sm, p, c, sensor, best),
+                            contact_wrench(c, efc, w, best), c.dist[w, best], c.pos[w, best],
+                            wp.vec3(frame[0, 0], frame[0, 1], frame[0, 2]),
+                            wp.vec3(frame[1, 0], frame[1, 1], frame[1, 2]),
+                        )  # fmt: skip
+                        last = best
+                        last_key = best_key
+
+
+def launch(m: Model, d: Data) -> None:
+    """Compute the contact sensors of every world."""
+    wp.launch(
+        _contact_sensors,
+        dim=d.nworld,
+        inputs=[m.opt, m.tree, m.sensors, d.position, d.dynamics, d.contact, d.efc],
+        device=m.device,
+    )
