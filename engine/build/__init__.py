@@ -1,0 +1,8 @@
+"""World -> SceneModel: names become indices, masses, hulls, flattened trees."""
+
+from engine.build.compile import build
+from engine.build.diff import diff
+from engine.build.errors import BuildError, Finding
+from engine.build.model import Option, SceneModel, Statistic
+
+__all__ = ["BuildError", "Finding", "Option", "SceneModel", "Statistic", "build", "diff"]

@@ -1,0 +1,200 @@
+"""Actuators: what they drive, and gains and biases as MuJoCo's shortcuts define them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.build.model import Columns, SceneModel
+from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.tendons import in_order
+from engine.msd.schema import Actuator, Range
+from engine.msd.schema.world_extras import MujocoActuator
+from engine.physics.enums import BiasType, DynType, GainType, JointType, TrnType
+
+_TRANSMISSION = {
+    "joint": TrnType.JOINT,
+    "jointinparent": TrnType.JOINTINPARENT,
+    "tendon": TrnType.TENDON,
+    "site": TrnType.SITE,
+    "body": TrnType.BODY,
+    "slidercrank": TrnType.SLIDERCRANK,
+}
+_KIND_OF_TARGET = {"joint": "joint", "jointinparent": "joint", "tendon": "tendon", "site": "site", "body": "link"}
+_KIND_OF_TARGET["slidercrank"] = "site"
+
+
+def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
+    """The actuator arrays; returns the damping ratio of each actuator that gives its damping that way."""
+    listed: list[tuple[str, Any]] = [(f"actuators[{i}]", a) for i, a in enumerate(scene.world.actuators)]
+    if scene.extras is not None:
+        listed += [(f"extras.actuators[{i}]", a) for i, a in enumerate(scene.extras.actuators)]
+    ordered = in_order(listed)
+    rows = Columns()
+    ratios: list[float | None] = []
+    activations = 0
+    for path, actuator in ordered:
+        if isinstance(actuator, Actuator):
+            row, ratio = _actuator(scene, m, path, actuator)
+        else:
+            row, ratio = _mujoco_actuator(scene, path, actuator)
+        count = 0 if row["actuator_dyntype"] == DynType.NONE else 1
+        rows.add(**row, actuator_actnum=count, actuator_actadr=activations if count else -1)
+        activations += count
+        ratios.append(ratio)
+    m.nu, m.na = len(ordered), activations
+    rows.write(m, "actuator")
+    m.names["actuator"] = [actuator.name or "" for _, actuator in ordered]
+    m.paths["actuator"] = [path for path, _ in ordered]
+    index_names(scene, "actuator", [(actuator.name, path) for path, actuator in ordered])
+    return ratios
+
+
+def _ten(*values: float) -> np.ndarray:
+    padded = np.zeros(10)
+    padded[: min(len(values), 10)] = values[:10]
+    return padded
+
+
+def _range(limits: Range | None) -> tuple[bool, tuple[float, float]]:
+    if limits is None or (np.isinf(limits.lower) and np.isinf(limits.upper)):
+        return False, (0.0, 0.0)
+    return True, (max(limits.lower, -1e10), min(limits.upper, 1e10))
+
+
+def _target(scene: Scene, m: SceneModel, path: str, actuator: Actuator) -> tuple[TrnType, int]:
+    kind, name = actuator.target.variant, actuator.target.value
+    place = f"{path}.target.value"
+    if kind == "tendon":
+        return TrnType.TENDON, scene.resolve("tendon", name, place)
+    if kind == "link":
+        if actuator.actuator_type.variant != "adhesion":
+            scene.fail(f"{path}.target", "only an Adhesion actuator acts on a link; target a joint or a tendon")
+        return TrnType.BODY, scene.resolve("link", name, place)
+    index = scene.resolve("joint", name, place)
+    free = index >= 0 and m.jnt_type[index] == JointType.FREE
+    if index >= 0 and free != (kind == "floating_base"):
+        what = "is a free joint: target it as FloatingBase" if free else "is not a free joint: target it as Joint"
+        scene.fail(place, f"{name!r} {what}")
+    return TrnType.JOINT, index
+
+
+def _actuator(scene: Scene, m: SceneModel, path: str, actuator: Actuator) -> tuple[dict[str, Any], float | None]:
+    extras = extras_of(actuator)
+    variant, value = actuator.actuator_type.variant, actuator.actuator_type.value
+    transmission, target = _target(scene, m, path, actuator)
+    dyntype, gaintype, biastype = DynType.NONE, GainType.FIXED, BiasType.NONE
+    dynprm, gainprm, biasprm, actrange, early, ratio = _ten(1), _ten(1), _ten(), None, False, None
+    if variant == "general":
+        dyntype, gaintype = DynType[value.dyntype.name.strip("_").upper()], GainType[value.gain.name.upper()]
+        biastype = BiasType[value.bias.name.strip("_").upper()]
+        dynprm, gainprm, biasprm = _ten(*value.dynprm), _ten(*value.gainprm), _ten(*value.biasprm)
+        actrange, early = value.actrange, value.actearly
+    elif variant == "position":
+        gainprm, biastype = _ten(value.kp), BiasType.AFFINE
+        by_ratio = value.damping_type.value == "Dampratio"
+        biasprm = _ten(0, -value.kp, 0 if by_ratio else -value.damping_value)
+        ratio = value.damping_value if by_ratio and value.damping_value else None
+        if value.timeconst > 0:
+            dyntype, dynprm = DynType.FILTEREXACT, _ten(value.timeconst)
+        if value.implicit_stiffness:
+            scene.note(
+                f"{path}.actuator_type.value.implicit_stiffness", "the stiffness is integrated explicitly here"
+            )
+    elif variant == "velocity":
+        gainprm, biasprm, biastype = _ten(value), _ten(0, 0, -value), BiasType.AFFINE
+    elif variant == "adhesion":
+        gainprm = _ten(value)
+        if transmission != TrnType.BODY:
+            scene.fail(f"{path}.target", "an Adhesion actuator acts on a link; target one")
+    for name, values in (("dynprm", dynprm), ("gainprm", gainprm), ("biasprm", biasprm)):
+        full = said(extras, name, None)
+        if full is not None:
+            values[:] = _ten(*full)
+    actlimited, act = _range(actrange)
+    if said(extras, "actrange", None) is not None:
+        actlimited, act = True, tuple(extras.actrange)
+    ctrllimited, ctrl = _range(actuator.ctrlrange)
+    forcelimited, force = _range(actuator.forcerange)
+    return _row(
+        transmission,
+        (target, -1),
+        (dyntype, gaintype, biastype),
+        (dynprm, gainprm, biasprm),
+        (ctrllimited, ctrl, forcelimited, force, actlimited, act),
+        actuator.gear,
+        early,
+        extras,
+    ), ratio
+
+
+def _mujoco_actuator(scene: Scene, path: str, actuator: MujocoActuator) -> tuple[dict[str, Any], float | None]:
+    transmission = _TRANSMISSION.get(actuator.trntype)
+    if transmission is None:
+        scene.fail(f"{path}.trntype", f"{actuator.trntype!r} is no transmission; use {', '.join(_TRANSMISSION)}")
+        transmission = TrnType.JOINT
+    kind = _KIND_OF_TARGET.get(actuator.trntype, "joint")
+    target, second = scene.resolve(kind, actuator.target, f"{path}.target"), -1
+    for name in ("refsite", "slidersite"):
+        if getattr(actuator, name):
+            second = scene.resolve("site", getattr(actuator, name), f"{path}.{name}")
+    kinds = []
+    for name, enum in (("dyntype", DynType), ("gaintype", GainType), ("biastype", BiasType)):
+        value = getattr(actuator, name).upper()
+        if value not in enum.__members__:
+            scene.fail(f"{path}.{name}", f"{name} {value.lower()} is not simulated yet")
+            value = enum(0).name
+        kinds.append(enum[value])
+    limits = []
+    for limit in (actuator.ctrlrange, actuator.forcerange, actuator.actrange):
+        limits += [limit is not None, (0.0, 0.0) if limit is None else tuple(limit)]
+    parameters = _ten(*actuator.dynprm), _ten(*actuator.gainprm), _ten(*actuator.biasprm)
+    row = _row(
+        transmission, (target, second), tuple(kinds), parameters, tuple(limits), actuator.gear, actuator.actearly,
+        actuator,
+    )  # fmt: skip
+    row["actuator_cranklength"] = actuator.cranklength
+    return row, actuator.dampratio
+
+
+def _row(
+    transmission: TrnType,
+    target: tuple[int, int],
+    kinds: Any,
+    parameters: Any,
+    limits: Any,
+    gear: Any,
+    early: bool,
+    extras: Any,
+) -> dict[str, Any]:
+    damping = said(extras, "damping", (0.0, 0.0, 0.0))
+    return {
+        "actuator_trntype": transmission,
+        "actuator_trnid": target,
+        **dict(zip(("actuator_dyntype", "actuator_gaintype", "actuator_biastype"), kinds, strict=True)),
+        **dict(zip(("actuator_dynprm", "actuator_gainprm", "actuator_biasprm"), parameters, strict=True)),
+        **dict(
+            zip(
+                (
+                    "actuator_ctrllimited",
+                    "actuator_ctrlrange",
+                    "actuator_forcelimited",
+                    "actuator_forcerange",
+                    "actuator_actlimited",
+                    "actuator_actrange",
+                ),
+                limits,
+                strict=True,
+            )
+        ),  # fmt: skip
+        "actuator_gear": gear,
+        "actuator_actearly": early,
+        "actuator_cranklength": 0.0,
+        "actuator_damping": damping[0],
+        "actuator_dampingpoly": tuple(damping[1:]),
+        "actuator_armature": said(extras, "armature", 0.0),
+        "actuator_delay": said(extras, "delay", 0.0),
+        "actuator_lengthrange": said(extras, "lengthrange", (0.0, 0.0)),
+        "actuator_group": said(extras, "group", 0),
+    }

@@ -1,0 +1,81 @@
+"""World -> SceneModel."""
+
+from __future__ import annotations
+
+from engine.build import derived
+from engine.build.actuators import compile_actuators
+from engine.build.contacts import compile_excludes, compile_pairs
+from engine.build.equalities import compile_equalities
+from engine.build.errors import BuildError, Finding
+from engine.build.geoms import compile_geoms, compile_sites
+from engine.build.hfields import compile_hfields
+from engine.build.keyframes import compile_keyframes
+from engine.build.masses import compile_masses
+from engine.build.mesh import Meshes
+from engine.build.model import SceneModel
+from engine.build.options import compile_given_statistic, compile_options
+from engine.build.scene import Scene, lay_out
+from engine.build.sensors import compile_sensors
+from engine.build.tendons import compile_tendons
+from engine.build.tree import compile_bodies, compile_joints
+from engine.build.views import compile_cameras, compile_lights
+from engine.msd.schema import World
+
+
+def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
+    """A World as the arrays that physics runs on; the World is not changed.
+
+    What runs differently from what the World says is listed in `model.report`, and appended to `report`.
+    Raises BuildError listing everything that is wrong, each with its World path and what would do.
+    """
+    scene = lay_out(world)
+    m = SceneModel()
+    _name_tree(scene, m)
+    compile_options(scene, m)
+    compile_bodies(scene, m)
+    compile_joints(scene, m)
+    compile_hfields(scene, m)
+    meshes = Meshes(scene)
+    weights = compile_geoms(scene, m, meshes)
+    meshes.write(m)
+    compile_sites(scene, m)
+    compile_cameras(scene, m)
+    compile_lights(scene, m)
+    compile_tendons(scene, m)
+    dampratio = compile_actuators(scene, m)
+    compile_pairs(scene, m)
+    compile_excludes(scene, m)
+    frames = derived.world_frames(m)
+    compile_equalities(scene, m, *frames)
+    compile_sensors(scene, m)
+    compile_keyframes(scene, m)
+    compile_masses(scene, m, weights)
+    if scene.errors:
+        raise BuildError(scene.errors, world.source_path)
+
+    reference = derived.reference(m, *frames)
+    derived.compile_weights(m, reference)
+    derived.compile_actuator_constants(m, reference, dampratio)
+    derived.compile_cameras_and_lights(m, reference)
+    derived.compile_sameframes(m)
+    derived.compile_statistic(m, reference)
+    compile_given_statistic(scene, m)
+    m.report = scene.findings
+    if report is not None:
+        report += scene.findings
+    return m
+
+
+def _name_tree(scene: Scene, m: SceneModel) -> None:
+    """Names and paths of what hangs in the tree."""
+    m.names["body"] = ["world", *(row.link.name or "" for row in scene.bodies if row.link)]
+    m.paths["body"] = [row.path for row in scene.bodies]
+    for kind, rows in (
+        ("joint", scene.joints),
+        ("geom", scene.geoms),
+        ("site", scene.sites),
+        ("camera", scene.cameras),
+        ("light", scene.lights),
+    ):
+        m.names[kind] = [row.element.name or "" for row in rows]
+        m.paths[kind] = [row.path for row in rows]

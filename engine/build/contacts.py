@@ -1,0 +1,89 @@
+"""Explicit contact pairs, and pairs of bodies that never touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.build import softness
+from engine.build.geoms import can_collide
+from engine.build.model import Columns, SceneModel, as_array
+from engine.build.scene import Scene, extras_of, index_names, said
+
+
+def _signature(body1: int, body2: int) -> int:
+    """The number by which MuJoCo finds a pair of bodies (16 bits each)."""
+    low, high = sorted((body1, body2))
+    return (low << 16) + high
+
+
+def compile_pairs(scene: Scene, m: SceneModel) -> None:
+    """The pair arrays, ordered by bodies."""
+    pairs = []
+    for i, pair in enumerate(scene.world.contact_pairs.pairs):
+        path = f"contact_pairs.pairs[{i}]"
+        first, second = (scene.resolve("geom", name, f"{path}.geoms[{k}]") for k, name in enumerate(pair.geoms))
+        if first < 0 or second < 0:
+            continue
+        if m.geom_bodyid[first] > m.geom_bodyid[second]:
+            first, second = second, first
+        if not softness.is_impedance(pair.contact_model):
+            scene.fail(f"{path}.contact_model", softness.refusal(pair.contact_model))
+            continue
+        pairs.append((_signature(m.geom_bodyid[first], m.geom_bodyid[second]), path, pair, first, second))
+    pairs.sort(key=lambda row: row[0])
+    rows = Columns()
+    m.npair = len(pairs)
+    for signature, _, pair, first, second in pairs:
+        extras = extras_of(pair)
+        solref, solimp = softness.of_spring(pair.contact_model.value, extras and extras.solref)
+        friction = (0.0, 0.0)
+        if pair.friction_model is not None and softness.is_impedance(pair.friction_model):
+            friction = softness.solref(pair.friction_model.value.spring)
+        rows.add(
+            pair_dim=pair.condim,
+            pair_geom1=first,
+            pair_geom2=second,
+            pair_signature=signature,
+            pair_solref=solref,
+            pair_solreffriction=said(extras, "solreffriction", friction),
+            pair_solimp=solimp,
+            pair_margin=pair.margin,
+            pair_gap=pair.gap,
+            pair_friction=pair.friction,
+            pair_adhesion=said(extras, "adhesion", 0.0),
+        )
+    rows.write(m, "pair")
+    m.names["pair"] = [pair.name or "" for _, _, pair, _, _ in pairs]
+    m.paths["pair"] = [path for _, path, _, _, _ in pairs]
+    index_names(scene, "pair", [(pair.name, path) for _, path, pair, _, _ in pairs])
+
+
+def compile_excludes(scene: Scene, m: SceneModel) -> None:
+    """Pairs of links that are ignored by name, and all pairs inside a subtree without self collision."""
+    paths: dict[int, str] = {}
+    for i, names in enumerate(scene.world.collision_ignores.link_pairs):
+        path = f"collision_ignores.link_pairs[{i}]"
+        bodies = [_link(scene, name, f"{path}[{k}]") for k, name in enumerate(names)]
+        if min(bodies) >= 0:
+            paths.setdefault(_signature(*bodies), path)
+    solid = {placed.body for placed in scene.geoms if can_collide(placed.element)}
+    last = list(range(m.nbody))
+    for body in range(m.nbody - 1, 0, -1):
+        last[m.body_parentid[body]] = max(last[m.body_parentid[body]], last[body])
+    for body, row in enumerate(scene.bodies):
+        if row.link is not None and row.link.disable_self_collision:
+            subtree = [b for b in range(body, last[body] + 1) if b in solid]
+            for pair in combinations(subtree, 2):
+                paths.setdefault(_signature(*pair), f"{row.path}.disable_self_collision")
+    signatures = sorted(paths)
+    m.nexclude = len(signatures)
+    m.exclude_signature = as_array("exclude_signature", signatures)
+    m.names["exclude"] = [""] * len(signatures)
+    m.paths["exclude"] = [paths[signature] for signature in signatures]
+
+
+def _link(scene: Scene, name: str, path: str) -> int:
+    """Index of a link; "world" is the world body unless a link has that name."""
+    if name == "world" and name not in scene.ids["link"]:
+        return 0
+    return scene.resolve("link", name, path)

@@ -1,0 +1,38 @@
+"""What changed between two builds of a scene that is edited while it runs."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from engine.build.model import ARRAYS, COUNTS, Option, SceneModel, Statistic
+
+
+def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
+    """Arrays to write into the running model, by name, or None if its structure changed.
+
+    Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure is
+    the sizes and every integer that is not a plain switch; the integrator, the cone and which dofs and tendons have dry
+    friction belong to it too, since they decide what a step consists of. None asks for a fresh put_model.
+    """
+    if any(getattr(old, name) != getattr(new, name) for name in COUNTS):
+        return None
+    if any(getattr(old.opt, name) != getattr(new.opt, name) for name in ("integrator", "cone", "jacobian", "solver")):
+        return None
+    changed: dict[str, np.ndarray] = {}
+    for name, declaration in ARRAYS.items():
+        before, after = getattr(old, name), getattr(new, name)
+        if np.array_equal(before, after):
+            continue
+        if declaration.metadata["structure"] or before.shape != after.shape:
+            return None
+        if name.endswith("frictionloss") and np.any((before > 0) != (after > 0)):
+            return None
+        changed[name] = after
+    for prefix, kind in (("opt", Option), ("stat", Statistic)):
+        for field in dataclasses.fields(kind):
+            before, after = (np.asarray(getattr(getattr(model, prefix), field.name)) for model in (old, new))
+            if not np.array_equal(before, after):
+                changed[f"{prefix}.{field.name}"] = after
+    return changed

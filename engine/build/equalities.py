@@ -1,0 +1,122 @@
+"""Equality constraints: connects, welds, joint couplings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.build import rotation, softness
+from engine.build.model import Columns, SceneModel
+from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.tendons import in_order
+from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
+from engine.physics.enums import EqType, JointType, ObjType
+
+
+def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
+    """The equality arrays, in the order that the extras give, else connects, welds, joints."""
+    equalities = scene.world.equality_constraint_set
+    listed = [
+        (f"equality_constraint_set.{kind}[{i}]", element)
+        for kind in ("connects", "welds", "joints")
+        for i, element in enumerate(getattr(equalities, kind))
+    ]
+    if scene.extras is not None:
+        listed += [(f"extras.equalities[{i}]", element) for i, element in enumerate(scene.extras.equalities)]
+    ordered = in_order(listed)
+    rows = Columns()
+    for path, element in ordered:
+        if isinstance(element, EqualityConnect):
+            row = _connect(scene, m, path, element, xpos, xquat)
+        elif isinstance(element, EqualityWeld):
+            row = _weld(scene, m, path, element, xpos, xquat)
+        elif isinstance(element, EqualityJoint):
+            row = _joint(scene, m, path, element)
+        else:
+            row = _tendon(scene, path, element)
+        if isinstance(element, (EqualityConnect, EqualityWeld, EqualityJoint)):
+            solref, solimp = softness.of_spring(element.spring, said(extras_of(element), "solref", None))
+        else:
+            solref, solimp = element.solref, element.solimp
+        rows.add(**row, eq_active0=element.active, eq_solref=solref, eq_solimp=solimp)
+    m.neq = len(ordered)
+    rows.write(m, "eq")
+    m.names["equality"] = [element.name or "" for _, element in ordered]
+    m.paths["equality"] = [path for path, _ in ordered]
+    index_names(scene, "equality", [(element.name, path) for path, element in ordered])
+
+
+def _row(kind: EqType, objtype: ObjType, first: int, second: int, data: list[float]) -> dict[str, Any]:
+    padded = data + [0.0] * (12 - len(data))
+    return {"eq_type": kind, "eq_objtype": objtype, "eq_obj1id": first, "eq_obj2id": second, "eq_data": padded}
+
+
+def _bodies(scene: Scene, path: str, anchor: Any) -> tuple[int, int]:
+    first = scene.resolve("link", anchor.link_a, f"{path}.value.link_a")
+    second = 0
+    if anchor.link_b is not None and (anchor.link_b != "world" or "world" in scene.ids["link"]):
+        second = scene.resolve("link", anchor.link_b, f"{path}.value.link_b")
+    return first, second
+
+
+def _sites(scene: Scene, path: str, pair: Any) -> tuple[int, int]:
+    return (
+        scene.resolve("site", pair.site_a, f"{path}.value.site_a"),
+        scene.resolve("site", pair.site_b, f"{path}.value.site_b"),
+    )
+
+
+def _connect(
+    scene: Scene, m: SceneModel, path: str, connect: EqualityConnect, xpos: np.ndarray, xquat: np.ndarray
+) -> dict[str, Any]:
+    """Data: the anchor in the frame of each body at qpos0; nothing for sites."""
+    value = connect.connect_type.value
+    if connect.connect_type.variant == "site_pair":
+        first, second = _sites(scene, f"{path}.connect_type", value)
+        return _row(EqType.CONNECT, ObjType.SITE, first, second, [0.0] * 10 + [1.0])
+    first, second = _bodies(scene, f"{path}.connect_type", value)
+    point = rotation.place(xpos[first], xquat[first], value.anchor)
+    other = rotation.rotate(rotation.inverse(xquat[second]), point - xpos[second])
+    return _row(EqType.CONNECT, ObjType.BODY, first, second, [*value.anchor, *other, 0.0, 0.0, 0.0, 0.0, 1.0])
+
+
+def _weld(
+    scene: Scene, m: SceneModel, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: np.ndarray
+) -> dict[str, Any]:
+    """Data: anchor in body 2, pose of body 2 in body 1, weight of rotation, 1 if the pose is that at qpos0."""
+    value = weld.weld_type.value
+    if weld.weld_type.variant == "site_pair":
+        first, second = _sites(scene, f"{path}.weld_type", value)
+        return _row(EqType.WELD, ObjType.SITE, first, second, [0.0] * 10 + [value.torque_scale])
+    first, second = _bodies(scene, f"{path}.weld_type", value)
+    if value.relative_pose is not None and np.any(value.relative_pose[3:]):
+        place, turn, automatic = value.relative_pose[:3], rotation.unit(value.relative_pose[3:]), 0.0
+    else:
+        back = rotation.inverse(xquat[first])
+        point = rotation.place(xpos[second], xquat[second], value.anchor)
+        place = rotation.rotate(back, point - xpos[first])
+        turn, automatic = rotation.multiply(back, xquat[second]), 1.0
+    return _row(
+        EqType.WELD, ObjType.BODY, first, second, [*value.anchor, *place, *turn, value.torque_scale, automatic]
+    )
+
+
+def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict[str, Any]:
+    """Data: the coefficients of the polynomial."""
+    ids = [scene.resolve("joint", joint.joint_a, f"{path}.joint_a"), -1]
+    if joint.joint_b:
+        ids[1] = scene.resolve("joint", joint.joint_b, f"{path}.joint_b")
+    for index, name in zip(ids, ("joint_a", "joint_b"), strict=True):
+        if index >= 0 and m.jnt_type[index] < JointType.SLIDE:
+            scene.fail(f"{path}.{name}", "only Revolute and Slide joints can be coupled")
+    return _row(EqType.JOINT, ObjType.UNKNOWN, *ids, [*joint.polycoeff, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+
+
+def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
+    if equality.kind != "tendon":
+        scene.fail(f"{path}.kind", f"equality constraints of kind {equality.kind!r} are not simulated yet")
+    ids = [scene.resolve("tendon", equality.name1, f"{path}.name1"), -1]
+    if equality.name2:
+        ids[1] = scene.resolve("tendon", equality.name2, f"{path}.name2")
+    return _row(EqType.TENDON, ObjType.UNKNOWN, *ids, [*equality.polycoef, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])

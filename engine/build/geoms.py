@@ -1,0 +1,244 @@
+"""Geoms and sites: shapes, frames, contact parameters, and what each geom weighs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.build import rotation, shapes, softness
+from engine.build.mesh import CompiledMesh, Meshes
+from engine.build.model import Columns, SceneModel
+from engine.build.rotation import Quat
+from engine.build.scene import Placed, Scene, extras_of, said
+from engine.msd.schema import Geometry, ShapeType, SiteShape
+from engine.physics.enums import GeomType
+
+_KIND = {
+    ShapeType.Plane: GeomType.PLANE,
+    ShapeType.InfinitePlane: GeomType.PLANE,
+    ShapeType.HField: GeomType.HFIELD,
+    ShapeType.Sphere: GeomType.SPHERE,
+    ShapeType.Capsule: GeomType.CAPSULE,
+    ShapeType.Ellipsoid: GeomType.ELLIPSOID,
+    ShapeType.Cylinder: GeomType.CYLINDER,
+    ShapeType.Box: GeomType.BOX,
+    ShapeType.Mesh: GeomType.MESH,
+    ShapeType.Sdf: GeomType.SDF,
+}
+_SITE_KIND = {
+    SiteShape.Sphere: GeomType.SPHERE,
+    SiteShape.Capsule: GeomType.CAPSULE,
+    SiteShape.Cylinder: GeomType.CYLINDER,
+    SiteShape.Box: GeomType.BOX,
+}
+_GREY = (0.5, 0.5, 0.5, 1.0)
+
+
+@dataclass(slots=True)
+class MassProperties:
+    """Mass, kg; principal moments about the centre of mass, kg m^2; centre and principal frame in the body frame."""
+
+    mass: float
+    moments: tuple[float, float, float]
+    pos: tuple[float, float, float]
+    quat: Quat
+
+
+def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassProperties]:
+    """The geom arrays; returns what each geom weighs."""
+    rows = Columns()
+    m.ngeom = len(scene.geoms)
+    weights = []
+    for placed in scene.geoms:
+        geom = placed.element
+        extras = extras_of(geom)
+        kind = _KIND[geom.shape]
+        quat = rotation.from_xyzw(geom.orientation)
+        if extras is not None and extras.frame_rotation is not None:
+            quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
+        pos = tuple(float(x) for x in geom.position)
+        size, data, mesh = tuple(float(s) for s in geom.size), -1, None
+        if geom.mesh is not None or geom.mesh_variant_set is not None:
+            mesh = meshes.of_geom(scene, placed)
+            if mesh is not None:
+                data = mesh.index if kind in (GeomType.MESH, GeomType.SDF) else -1
+                pos, quat, size = _fit(scene, kind, mesh, pos, quat, said(extras, "fitscale", 1.0))
+        elif kind in (GeomType.MESH, GeomType.SDF):
+            scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
+        if kind == GeomType.HFIELD:
+            data = scene.resolve("hfield", geom.hfield, f"{placed.path}.hfield")
+            size = tuple(m.hfield_size[data][[0, 1, 2]]) if data >= 0 else size
+        elif kind in shapes.NEEDED and min(size[: shapes.NEEDED[kind]]) <= 0:
+            names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
+            scene.fail(
+                f"{placed.path}.size",
+                f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
+                f"found {[float(s) for s in geom.size]}",
+            )
+        if kind in (GeomType.MESH, GeomType.SDF):
+            radius, box = mesh.bounds if mesh is not None else (0.0, (0,) * 6)
+        elif kind == GeomType.HFIELD:
+            radius, box = _hfield_bounds(m.hfield_size[data]) if data >= 0 else (0.0, (0,) * 6)
+        else:
+            radius, box = shapes.bounds(kind, size)
+        solref, solimp = _contact_model(scene, placed, extras)
+        material = geom.physics_material
+        rows.add(
+            geom_type=kind,
+            geom_bodyid=placed.body,
+            geom_dataid=data,
+            geom_size=size,
+            geom_pos=pos,
+            geom_quat=quat,
+            geom_contype=_int32(geom.collision_mask.collide_group),
+            geom_conaffinity=_int32(geom.collision_mask.collide_with),
+            geom_condim=material.condim,
+            geom_priority=geom.priority,
+            geom_group=geom.visual.group,
+            geom_solmix=material.force_mix,
+            geom_solref=solref,
+            geom_solimp=solimp,
+            geom_friction=material.friction,
+            geom_margin=geom.margin,
+            geom_gap=geom.gap,
+            geom_rbound=radius,
+            geom_aabb=box,
+            geom_surfacevel=said(extras, "surfacevel", (0,) * 6),
+            geom_adhesion=said(extras, "adhesion", 0.0),
+            geom_rgba=_color(scene, geom),
+        )
+        if material.condim not in (1, 3, 4, 6):
+            scene.fail(f"{placed.path}.physics_material.condim", f"condim is 1, 3, 4 or 6, found {material.condim}")
+        weights.append(_weigh(scene, placed, kind, size, pos, quat, mesh, extras))
+    rows.write(m, "geom")
+    _collision_of_bodies(m)
+    return weights
+
+
+def _int32(bits: int) -> int:
+    """32 unsigned bits as the signed integer with the same bits."""
+    return bits - (1 << 32) if bits >= 1 << 31 else bits
+
+
+def _color(scene: Scene, geom: Geometry) -> Any:
+    if geom.visual.color is not None:
+        return geom.visual.color
+    material = scene.world.assets.materials.get(geom.visual.material or "")
+    return material.color if material is not None else _GREY
+
+
+def can_collide(geom: Geometry) -> bool:
+    return bool(geom.collision_mask.collide_group or geom.collision_mask.collide_with)
+
+
+def _contact_model(scene: Scene, placed: Placed[Geometry], extras: Any) -> tuple[Any, Any]:
+    model = placed.element.physics_material.contact_model
+    if softness.is_impedance(model):
+        return softness.of_spring(model.value, extras and extras.solref)
+    if can_collide(placed.element):
+        scene.fail(f"{placed.path}.physics_material.contact_model", softness.refusal(model))
+    return softness.SOLREF, softness.SOLIMP
+
+
+def _fit(
+    scene: Scene, kind: int, mesh: CompiledMesh, pos: Any, quat: Quat, scale: float
+) -> tuple[tuple[float, float, float], Quat, tuple[float, ...]]:
+    """Frame and size of a geom that is a mesh, or a primitive fitted to one.
+
+    A mesh is stored about its centre of mass along its principal axes, so the geom takes over that displacement.
+    """
+    by_box = scene.world.compile_options.shape_fit.value == "Aabb"
+    if kind in (GeomType.MESH, GeomType.SDF):
+        centre, turn, size = mesh.pos, mesh.quat, mesh.half_size
+    else:
+        centre, turn, size = mesh.fit(kind, by_box)
+        size = tuple(s * scale for s in size)
+    return rotation.place(pos, quat, centre), rotation.unit(rotation.multiply(quat, turn)), size
+
+
+def _hfield_bounds(size: np.ndarray) -> tuple[float, tuple[float, ...]]:
+    """Bounds of a height field: x and y half sizes, height above and thickness below the zero level."""
+    x, y, top, base = (float(s) for s in size)
+    return math.sqrt(x * x + y * y + max(top, base) ** 2), (0, 0, (top - base) / 2, x, y, (top + base) / 2)
+
+
+def _weigh(
+    scene: Scene,
+    placed: Placed[Geometry],
+    kind: int,
+    size: tuple[float, ...],
+    pos: tuple[float, ...],
+    quat: Quat,
+    mesh: CompiledMesh | None,
+    extras: Any,
+) -> MassProperties:
+    geom = placed.element
+    given = geom.inertial
+    shell = said(extras, "shellinertia", False)
+    if kind in (GeomType.MESH, GeomType.SDF):
+        volume, unit = mesh.mass_properties(shell) if mesh is not None else (0.0, (0.0, 0.0, 0.0))
+    elif shell:
+        properties = shapes.shell_properties(kind, size)
+        if properties is None:
+            scene.fail(f"{placed.path}.extras.shellinertia", f"a {geom.shape.value} has no shell inertia here")
+            properties = 0.0, (0.0, 0.0, 0.0)
+        volume, unit = properties
+    else:
+        volume, unit = shapes.mass_properties(kind, size)
+    density = geom.physics_material.density
+    mass = density * volume
+    if given.mass is not None and volume > 0:
+        mass = given.mass
+        # In MJCF the mass sets the density; in MSD it replaces the mass alone, the moments keep the density.
+        if scene.extras is not None or mass == 0:
+            density = mass / volume
+    a, b, c = (density * moment for moment in unit)
+    if given.diag_inertia is not None:
+        a, b, c = (float(moment) for moment in given.diag_inertia)
+    if given.pos is not None:
+        pos = rotation.place(pos, quat, given.pos)
+    if given.orientation is not None:
+        quat = rotation.multiply(quat, rotation.from_xyzw(given.orientation))
+    return MassProperties(mass, (a, b, c), pos, quat)  # type: ignore[arg-type]
+
+
+def _collision_of_bodies(m: SceneModel) -> None:
+    """What any geom of a body collides with, and the largest distance at which one does."""
+    m.body_contype, m.body_conaffinity = np.zeros(m.nbody, np.int32), np.zeros(m.nbody, np.int32)
+    m.body_margin = np.zeros(m.nbody)
+    np.bitwise_or.at(m.body_contype, m.geom_bodyid, m.geom_contype)
+    np.bitwise_or.at(m.body_conaffinity, m.geom_bodyid, m.geom_conaffinity)
+    np.maximum.at(m.body_margin, m.geom_bodyid, m.geom_margin + m.geom_gap)
+
+
+def compile_sites(scene: Scene, m: SceneModel) -> None:
+    """The site arrays."""
+    rows = Columns()
+    m.nsite = len(scene.sites)
+    for placed in scene.sites:
+        site = placed.element
+        extras = extras_of(site)
+        kind = _SITE_KIND[site.shape]
+        if said(extras, "shape", "") == "ellipsoid":
+            kind = GeomType.ELLIPSOID
+        pos, quat, size = site.position, rotation.from_xyzw(site.orientation), np.array(site.size)
+        if site.from_to is not None and scene.extras is not None:
+            start, end = site.from_to[:3], site.from_to[3:]
+            pos, quat = (start + end) / 2, rotation.from_z(start - end)
+            half = float(np.linalg.norm(end - start)) / 2
+            size = np.array(
+                (size[0], size[0], half) if kind in (GeomType.BOX, GeomType.ELLIPSOID) else (size[0], half, 0)
+            )
+        rows.add(
+            site_type=kind,
+            site_bodyid=placed.body,
+            site_group=site.group,
+            site_size=size,
+            site_pos=pos,
+            site_quat=quat,
+            site_rgba=site.rgba,
+        )
+    rows.write(m, "site")

@@ -1,0 +1,103 @@
+"""What each body weighs: from its geoms, from what is said about the link, from what the MJCF compiler is told."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.build import rotation
+from engine.build.geoms import MassProperties
+from engine.build.model import SceneModel
+from engine.build.scene import Scene
+from engine.msd.schema import Inertia
+from engine.msd.schema.world_extras import CompilerExtras
+
+TINY = 1e-15
+NOTHING = MassProperties(0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), rotation.IDENTITY)
+
+
+def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -> None:
+    """Mass, centre of mass, principal moments and frame of every body."""
+    rules = (
+        scene.extras.compiler if scene.extras is not None else CompilerExtras(inertiagrouprange=np.array([0, 255]))
+    )
+    lowest, highest = rules.inertiagrouprange
+    by_body: list[list[MassProperties]] = [[] for _ in range(m.nbody)]
+    for placed, weight in zip(scene.geoms, weights, strict=True):
+        if weight.mass > TINY and lowest <= placed.element.visual.group <= highest:
+            by_body[placed.body].append(weight)
+    bodies = [NOTHING]
+    for row, parts in zip(scene.bodies[1:], by_body[1:], strict=True):
+        assert row.link is not None
+        given = row.link.inertial if rules.inertiafromgeom != "true" else Inertia()
+        found = combine(parts) if rules.inertiafromgeom != "false" else NOTHING
+        bodies.append(_bounded(scene, f"{row.path}.inertial", _override(found, given), rules))
+    m.body_mass = np.array([b.mass for b in bodies])
+    m.body_inertia = np.array([b.moments for b in bodies])
+    m.body_ipos = np.array([b.pos for b in bodies], float)
+    m.body_iquat = np.array([b.quat for b in bodies], float)
+    if rules.settotalmass and rules.settotalmass > 0 and m.body_mass.sum() > TINY:
+        scale = rules.settotalmass / m.body_mass.sum()
+        m.body_mass *= scale
+        m.body_inertia *= scale
+    _check_moving(scene, m)
+
+
+def combine(parts: list[MassProperties]) -> MassProperties:
+    """Several rigid parts as one: sums about the common centre of mass, turned to the principal axes.
+
+    A single part keeps its frame and the order of its moments.
+    """
+    if not parts:
+        return NOTHING
+    if len(parts) == 1:
+        return parts[0]
+    masses = np.array([part.mass for part in parts])
+    places = np.array([part.pos for part in parts])
+    total = masses.sum()
+    centre = masses @ places / total
+    frames = rotation.matrices(np.array([part.quat for part in parts]))
+    moments = np.array([part.moments for part in parts])
+    tensor = np.einsum("nij,nj,nkj->ik", frames, moments, frames)
+    offsets = places - centre
+    tensor += np.eye(3) * (masses @ (offsets**2).sum(axis=1)) - np.einsum("n,ni,nj->ij", masses, offsets, offsets)
+    principal, quat = rotation.principal_axes(tensor)
+    return MassProperties(float(total), tuple(principal), tuple(centre), quat)  # type: ignore[arg-type]
+
+
+def _override(found: MassProperties, given: Inertia) -> MassProperties:
+    """Each field that is given replaces what was found; the others stay."""
+    return MassProperties(
+        found.mass if given.mass is None else float(given.mass),
+        found.moments if given.diag_inertia is None else tuple(float(x) for x in given.diag_inertia),  # type: ignore[arg-type]
+        found.pos if given.pos is None else tuple(float(x) for x in given.pos),  # type: ignore[arg-type]
+        found.quat if given.orientation is None else rotation.from_xyzw(given.orientation),
+    )
+
+
+def _bounded(scene: Scene, path: str, body: MassProperties, rules: CompilerExtras) -> MassProperties:
+    mass = max(body.mass, rules.boundmass)
+    a, b, c = (max(moment, rules.boundinertia) for moment in body.moments)
+    slack = 1e-9 * (a + b + c)
+    if a + b < c - slack or b + c < a - slack or a + c < b - slack:
+        if not rules.balanceinertia:
+            scene.fail(
+                path,
+                f"the moments of inertia {a:g}, {b:g}, {c:g} belong to no rigid body: each must be at most the sum of "
+                "the other two",
+            )
+        a = b = c = (a + b + c) / 3
+    return MassProperties(mass, (a, b, c), body.pos, body.quat)
+
+
+def _check_moving(scene: Scene, m: SceneModel) -> None:
+    """A body that moves has mass and inertia, or carries a fixed body that has them."""
+    solid = (m.body_mass > TINY) & (m.body_inertia.min(axis=1) > TINY)
+    for body in range(m.nbody - 1, 0, -1):
+        if solid[body] and m.body_weldid[body] != body:
+            solid[m.body_parentid[body]] = True
+    for body in np.flatnonzero((m.body_dofnum > 0) & ~solid):
+        scene.fail(
+            scene.bodies[body].path,
+            "a link that moves needs mass and inertia; give it a geometry with mass, or set its inertial.mass and "
+            "inertial.diag_inertia",
+        )

@@ -1,0 +1,102 @@
+"""Vertices and triangles of mesh assets: .obj and .msh read here, the other formats through trimesh."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+import numpy as np
+
+from engine.msd.schema import World
+
+LARGEST_FILE = 512 << 20
+"""Bytes; a larger mesh file is refused before it is read."""
+
+
+def resolve(world: World, path: str) -> Path:
+    """Place of an asset file: relative paths start at the folder of the World's own file."""
+    return Path(world.source_path).parent / path if world.source_path else Path(path)
+
+
+def read(file: Path, names: Collection[str] = ()) -> tuple[np.ndarray, np.ndarray]:
+    """Vertices (n, 3) float32 and triangles (k, 3) int32 of a file; only the objects called `names`, if any.
+
+    Raises OSError or ValueError saying what is wrong.
+    """
+    size = file.stat().st_size
+    if size > LARGEST_FILE:
+        raise ValueError(f"the file has {size >> 20} MiB; {LARGEST_FILE >> 20} MiB is the most that is read")
+    suffix = file.suffix.lower()
+    if suffix == ".obj":
+        return _read_obj(file.read_text(errors="replace"), names)
+    if suffix == ".msh":
+        return _read_msh(file.read_bytes())
+    import trimesh
+
+    try:
+        scene = trimesh.load(file, process=False)
+        parts = scene.dump() if isinstance(scene, trimesh.Scene) else [scene]
+        parts = [part for part in parts if isinstance(part, trimesh.Trimesh)]
+    except Exception as error:  # trimesh readers raise whatever they stumble over
+        raise ValueError(f"it is not a {suffix or 'mesh'} file that can be read ({error})") from None
+    if names:
+        parts = [part for part in parts if part.metadata.get("name") in names]
+    if not parts:
+        raise ValueError("it holds no triangles")
+    starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
+    vertices = np.concatenate([np.asarray(part.vertices, np.float32) for part in parts])
+    faces = np.concatenate([np.asarray(part.faces) + start for part, start in zip(parts, starts, strict=True)])
+    return merge(vertices, faces.astype(np.int32)) if suffix == ".stl" else (vertices, faces.astype(np.int32))
+
+
+def merge(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Equal vertices as one, in the order in which they first appear; triangles without area are dropped."""
+    _, first, inverse = np.unique(vertices, axis=0, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    faces = place[inverse.ravel()][faces].astype(np.int32)
+    distinct = (faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 0] != faces[:, 2])
+    return vertices[first[order]], faces[distinct]
+
+
+def _read_obj(text: str, names: Collection[str]) -> tuple[np.ndarray, np.ndarray]:
+    vertices: list[str] = []
+    faces: list[tuple[int, int, int]] = []
+    wanted = not names
+    for line in text.splitlines():
+        if line.startswith("v "):
+            vertices += line.split()[1:4]
+        elif line.startswith("f ") and wanted:
+            count = len(vertices) // 3
+            corners = [int(corner.split("/")[0]) for corner in line.split()[1:]]
+            corners = [corner - 1 if corner > 0 else count + corner for corner in corners]
+            faces += [(corners[0], corners[i], corners[i + 1]) for i in range(1, len(corners) - 1)]
+        elif names and line[:2] in ("o ", "g "):
+            wanted = line[2:].strip() in names
+    points = np.array(vertices, np.float32)
+    if points.size % 3 or not points.size or not faces:
+        raise ValueError("it holds no triangles")
+    triangles = np.array(faces, np.int32)
+    if triangles.min() < 0 or triangles.max() >= len(points) // 3:
+        raise ValueError("a face refers to a vertex that is not there")
+    points = points.reshape(-1, 3)
+    if names:
+        used, triangles = np.unique(triangles, return_inverse=True)
+        points, triangles = points[used], triangles.reshape(-1, 3).astype(np.int32)
+    return points, triangles
+
+
+def _read_msh(data: bytes) -> tuple[np.ndarray, np.ndarray]:
+    """MuJoCo's binary format: four int32 counts, vertices, normals, texture coordinates, faces."""
+    counts = np.frombuffer(data[:16], "<i4")
+    if len(counts) < 4 or counts.min() < 0:
+        raise ValueError("it does not start with its four counts")
+    nvertex, nnormal, ntexcoord, nface = (int(n) for n in counts)
+    if len(data) != 16 + 12 * nvertex + 12 * nnormal + 8 * ntexcoord + 12 * nface:
+        raise ValueError("its size does not match its counts")
+    vertices = np.frombuffer(data, "<f4", 3 * nvertex, 16).reshape(-1, 3)
+    faces = np.frombuffer(data, "<i4", 3 * nface, len(data) - 12 * nface).reshape(-1, 3)
+    if faces.size and (faces.min() < 0 or faces.max() >= nvertex):
+        raise ValueError("a face refers to a vertex that is not there")
+    return vertices.astype(np.float32), faces.astype(np.int32)

@@ -1,0 +1,142 @@
+"""A World laid out in index order: bodies depth first, and everything that hangs on them, each with its path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.build.errors import Finding
+from engine.msd.paths import join
+from engine.msd.schema import Body, Camera, FreeJoint, Geometry, Joint, Light, Link, Site, World, WorldExtras
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Placed(Generic[T]):
+    """An element of the World with its path and the index of the body that carries it."""
+
+    element: T
+    path: str
+    body: int
+
+
+@dataclass(slots=True)
+class BodyRow:
+    """A link by index; the world body has neither link nor body."""
+
+    link: Link | None
+    body: Body | None
+    """The Body whose base link this is."""
+    path: str
+    parent: int
+
+
+@dataclass
+class Scene:
+    """Everything of a World in index order, what was found wrong with it, and what is worth saying."""
+
+    world: World
+    extras: WorldExtras | None
+    bodies: list[BodyRow] = field(default_factory=list)
+    joints: list[Placed[Joint | FreeJoint]] = field(default_factory=list)
+    geoms: list[Placed[Geometry]] = field(default_factory=list)
+    sites: list[Placed[Site]] = field(default_factory=list)
+    cameras: list[Placed[Camera]] = field(default_factory=list)
+    lights: list[Placed[Light]] = field(default_factory=list)
+    ids: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Index by name, for every kind that something may refer to."""
+    errors: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def fail(self, path: str, message: str) -> None:
+        """Note an error; the build stops at the end of the stage that found it."""
+        self.errors.append(Finding(path, message))
+
+    def note(self, path: str, message: str) -> None:
+        """Note something that the user should know."""
+        self.findings.append(Finding(path, message))
+
+    def resolve(self, kind: str, name: str | None, path: str) -> int:
+        """Index of the object that `path` refers to by name; notes an error and gives -1 if there is none."""
+        index = self.ids[kind].get(name, -1) if name else -1
+        if index < 0:
+            known = [known for known in self.ids[kind] if known]
+            options = f"the {kind}s are {', '.join(map(repr, known[:8]))}{' ...' if len(known) > 8 else ''}"
+            self.fail(path, f"there is no {kind} named {name!r}; {options if known else f'no {kind} has a name'}")
+        return index
+
+
+def extras_of(element: Any) -> Any:
+    """The `extras` of an element, or None where nothing is said."""
+    extras = element.extras
+    return None if extras is msgspec.UNSET else extras
+
+
+def said(extras: Any, name: str, default: Any) -> Any:
+    """A field of an `extras` block, or the default where the block or the field says nothing."""
+    value = getattr(extras, name) if extras is not None else None
+    return default if value is None else value
+
+
+def lay_out(world: World) -> Scene:
+    """Bodies, joints, geoms, sites, cameras and lights of a World in MuJoCo's order."""
+    scene = Scene(world, extras_of(world))
+    hierarchy = world.hierarchy
+    scene.bodies.append(BodyRow(None, None, "", 0))
+    _hang(scene, hierarchy, "hierarchy", 0)
+    stack: list[tuple[Link, Body | None, str, int]] = [
+        (body.link, body, f"hierarchy.bodies[{i}].link", 0) for i, body in reversed(list(enumerate(hierarchy.bodies)))
+    ]
+    while stack:
+        link, body, path, parent = stack.pop()
+        index = len(scene.bodies)
+        scene.bodies.append(BodyRow(link, body, path, parent))
+        if body is not None and body.free is not None:
+            scene.joints.append(Placed(body.free, path.removesuffix(".link") + ".free", index))
+            for i, _ in enumerate(link.joints):
+                scene.fail(f"{path}.joints[{i}]", "a free body has no other joints; remove the joint or `free`")
+        else:
+            scene.joints += [Placed(joint, f"{path}.joints[{i}]", index) for i, joint in enumerate(link.joints)]
+        if body is not None and body.mocap and (link.joints or body.free is not None):
+            scene.fail(path, "a mocap body has no joints and is not free; remove them or `mocap`")
+        _hang(scene, link, path, index)
+        stack += [
+            (child, None, f"{path}.children[{i}]", index) for i, child in reversed(list(enumerate(link.children)))
+        ]
+    for kind, rows in (
+        ("joint", scene.joints),
+        ("geom", scene.geoms),
+        ("site", scene.sites),
+        ("camera", scene.cameras),
+        ("light", scene.lights),
+    ):
+        index_names(scene, kind, [(row.element.name, row.path) for row in rows])
+    index_names(scene, "link", [(row.link.name if row.link else None, row.path) for row in scene.bodies])
+    index_names(scene, "mesh", [(key, join("assets.meshes", (key,))) for key in world.assets.meshes])
+    index_names(scene, "hfield", [(key, join("assets.hfields", (key,))) for key in world.assets.hfields])
+    return scene
+
+
+def _hang(scene: Scene, owner: Any, path: str, body: int) -> None:
+    for attribute in ("geoms", "sites", "cameras", "lights"):
+        rows = getattr(scene, attribute)
+        for i, element in enumerate(getattr(owner, attribute)):
+            rows.append(Placed(element, f"{path}.{attribute}[{i}]", body))
+
+
+def index_names(scene: Scene, kind: str, rows: list[tuple[str | None, str]]) -> None:
+    """Index names; a name given twice is an error, since references by it are ambiguous."""
+    ids: dict[str, int] = {}
+    for i, (name, path) in enumerate(rows):
+        if not name:
+            continue
+        if name in ids:
+            scene.fail(
+                path, f"the {kind} name {name!r} is taken by {rows[ids[name]][1]}; give one of them another name"
+            )
+        else:
+            ids[name] = i
+    scene.ids[kind] = ids

@@ -1,0 +1,103 @@
+"""Tendons, and the order that MJCF gives to what MSD keeps in one list per kind."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import msgspec
+
+from engine.build import softness
+from engine.build.model import Columns, SceneModel
+from engine.build.scene import Scene, extras_of, index_names, said
+from engine.msd.schema import JointTendon
+from engine.msd.schema.world_extras import SpatialTendon
+from engine.physics.enums import JointType, WrapType
+
+FAR = 1e10
+
+
+def in_order(listed: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Objects with an `order` (their own or their extras') by it, then the others as they come."""
+
+    def place(row: tuple[str, Any]) -> float:
+        element = row[1]
+        extras = getattr(element, "extras", element)
+        order = getattr(extras, "order", None) if extras is not msgspec.UNSET else None
+        return math.inf if order is None else order
+
+    return sorted(listed, key=place)
+
+
+def compile_tendons(scene: Scene, m: SceneModel) -> None:
+    """The tendon and wrap arrays."""
+    listed: list[tuple[str, Any]] = [
+        (f"tendon_set.joint_tendons[{i}]", tendon) for i, tendon in enumerate(scene.world.tendon_set.joint_tendons)
+    ]
+    if scene.extras is not None:
+        listed += [(f"extras.tendons[{i}]", tendon) for i, tendon in enumerate(scene.extras.tendons)]
+    ordered = in_order(listed)
+    rows, wraps = Columns(), Columns()
+    for path, tendon in ordered:
+        start = len(wraps["wrap_type"])
+        if isinstance(tendon, JointTendon):
+            for i, node in enumerate(tendon.joints):
+                joint = scene.resolve("joint", node.joint_name, f"{path}.joints[{i}].joint_name")
+                if joint >= 0 and m.jnt_type[joint] < JointType.SLIDE:
+                    scene.fail(f"{path}.joints[{i}].joint_name", "a tendon acts on Revolute and Slide joints only")
+                wraps.add(wrap_type=WrapType.JOINT, wrap_objid=joint, wrap_prm=node.weight)
+            row = _fixed(scene, path, tendon)
+        else:
+            row = _spatial(scene, path, tendon)
+        if len(wraps["wrap_type"]) == start and isinstance(tendon, JointTendon):
+            scene.fail(f"{path}.joints", "a tendon needs at least one joint")
+        rows.add(**row, tendon_adr=start, tendon_num=len(wraps["wrap_type"]) - start)
+    m.ntendon, m.nwrap = len(ordered), len(wraps["wrap_type"])
+    rows.write(m, "tendon")
+    wraps.write(m, "wrap")
+    m.names["tendon"] = [tendon.name or "" for _, tendon in ordered]
+    m.paths["tendon"] = [path for path, _ in ordered]
+    index_names(scene, "tendon", [(tendon.name, path) for path, tendon in ordered])
+
+
+def _fixed(scene: Scene, path: str, tendon: JointTendon) -> dict[str, Any]:
+    extras = extras_of(tendon)
+    limit = tendon.limit
+    limited = limit is not None and (math.isfinite(limit.lower) or math.isfinite(limit.upper))
+    if limited and limit is not None and not limit.lower < limit.upper:
+        scene.fail(f"{path}.limit", f"the lower limit {limit.lower:g} must be below the upper limit {limit.upper:g}")
+    if tendon.spring_length.variant == "automatic":
+        rest = (-1.0, -1.0)
+    elif tendon.spring_length.variant == "fixed":
+        rest = (tendon.spring_length.value,) * 2
+    else:
+        rest = (tendon.spring_length.value.lower, tendon.spring_length.value.upper)
+    solref, solimp = softness.of_spring(tendon.limit_force, said(extras, "solreflimit", None))
+    friction = softness.of_friction(tendon.friction_damping)
+    clamp = said(extras, "actuatorfrcrange", None)
+    return {
+        "tendon_type": 0,
+        "tendon_group": said(extras, "group", 0),
+        "tendon_limited": limited,
+        "tendon_range": (max(limit.lower, -FAR), min(limit.upper, FAR)) if limited and limit else (0.0, 0.0),
+        "tendon_margin": said(extras, "margin", 0.0),
+        "tendon_solref_lim": solref,
+        "tendon_solimp_lim": solimp,
+        "tendon_solref_fri": said(extras, "solreffriction", friction[0]),
+        "tendon_solimp_fri": said(extras, "solimpfriction", friction[1]),
+        "tendon_actfrclimited": clamp is not None,
+        "tendon_actfrcrange": (0.0, 0.0) if clamp is None else clamp,
+        "tendon_stiffness": tendon.spring.k if tendon.spring else 0.0,
+        "tendon_damping": tendon.spring.d if tendon.spring else 0.0,
+        "tendon_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
+        "tendon_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
+        "tendon_springyield": said(extras, "springyield", 0.0),
+        "tendon_armature": said(extras, "armature", 0.0),
+        "tendon_frictionloss": tendon.frictionloss,
+        "tendon_lengthspring": rest,
+    }
+
+
+def _spatial(scene: Scene, path: str, tendon: SpatialTendon) -> dict[str, Any]:
+    scene.fail(path, "spatial tendons are not simulated yet; take it out, or use a fixed tendon over joints")
+    return {"tendon_type": 1}

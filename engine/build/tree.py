@@ -1,0 +1,216 @@
+"""Bodies, joints and degrees of freedom."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from engine.build import rotation, softness
+from engine.build.model import Columns, SceneModel
+from engine.build.scene import Placed, Scene, extras_of, said
+from engine.msd.schema import FreeJoint, Joint, SpringDamper
+from engine.msd.schema import JointType as WorldJointType
+from engine.physics.enums import JointType
+
+_KIND = {
+    WorldJointType.Revolute: JointType.HINGE,
+    WorldJointType.Slide: JointType.SLIDE,
+    WorldJointType.Ball: JointType.BALL,
+}
+QPOS = {JointType.FREE: 7, JointType.BALL: 4, JointType.SLIDE: 1, JointType.HINGE: 1}
+DOFS = {JointType.FREE: 6, JointType.BALL: 3, JointType.SLIDE: 1, JointType.HINGE: 1}
+FAR = 1e10
+
+
+def compile_bodies(scene: Scene, m: SceneModel) -> None:
+    """Frames, parents, roots, welds, mocap numbers; which joints, dofs and geoms belong to which body."""
+    m.nbody = len(scene.bodies)
+    rows = Columns()
+    root, weld = rows["body_rootid"], rows["body_weldid"]
+    jointed = {joint.body for joint in scene.joints}
+    nmocap = 0
+    for i, row in enumerate(scene.bodies):
+        mocap = row.body is not None and row.body.mocap
+        root.append(i if row.parent == 0 else root[row.parent])
+        weld.append(i if i == 0 or i in jointed or mocap else weld[row.parent])
+        rows.add(
+            body_parentid=row.parent,
+            body_mocapid=nmocap if mocap else -1,
+            body_pos=row.link.local_translation if row.link else (0, 0, 0),
+            body_quat=rotation.from_xyzw(row.link.local_rotation) if row.link else rotation.IDENTITY,
+            body_gravcomp=row.link.gravcomp if row.link else 0.0,
+        )
+        nmocap += mocap
+    rows.write(m, "body")
+    m.nmocap = nmocap
+    m.ngravcomp = int(np.count_nonzero(m.body_gravcomp))
+    m.body_geomnum, m.body_geomadr = _ranges([geom.body for geom in scene.geoms], m.nbody)
+
+
+def _ranges(owners: list[int], count: int) -> tuple[np.ndarray, np.ndarray]:
+    """How many rows each owner has, and the first of them (-1: none)."""
+    number = np.bincount(np.asarray(owners, np.int64), minlength=count).astype(np.int32)
+    first = (np.cumsum(number) - number).astype(np.int32)
+    return number, np.where(number > 0, first, -1).astype(np.int32)
+
+
+def compile_joints(scene: Scene, m: SceneModel) -> None:
+    """Joints and dofs, the reference and spring configurations, and the trees that the dofs form."""
+    rows, dofs = Columns(), Columns()
+    qpos0: list[float] = []
+    spring: list[float] = []
+    for i, placed in enumerate(scene.joints):
+        joint = placed.element
+        kind = JointType.FREE if isinstance(joint, FreeJoint) else _KIND[joint.type_]
+        rows.add(jnt_type=kind, jnt_bodyid=placed.body, jnt_qposadr=len(qpos0), jnt_dofadr=len(dofs["dof_jntid"]))
+        extras = extras_of(joint)
+        passive = _free(joint, extras) if isinstance(joint, FreeJoint) else _joint(scene, placed, kind, extras)
+        rows.add(**passive["jnt"])
+        for _ in range(DOFS[kind]):
+            dofs.add(dof_jntid=i, dof_bodyid=placed.body, **passive["dof"])
+        if kind == JointType.FREE:
+            start = [*m.body_pos[placed.body], *m.body_quat[placed.body]]
+        elif kind == JointType.BALL:
+            start = [1.0, 0.0, 0.0, 0.0]
+        else:
+            start = [joint.ref_]
+        qpos0 += start
+        spring += [passive["springref"]] if len(start) == 1 else start
+    m.njnt, m.nq, m.nv = len(scene.joints), len(qpos0), len(dofs["dof_jntid"])
+    rows.write(m, "jnt")
+    dofs.write(m)
+    m.qpos0, m.qpos_spring = np.array(qpos0, float), np.array(spring, float)
+    m.body_jntnum, m.body_jntadr = _ranges(m.jnt_bodyid.tolist(), m.nbody)
+    m.body_dofnum, m.body_dofadr = _ranges(m.dof_bodyid.tolist(), m.nbody)
+    _link_dofs(m)
+
+
+def _joint(scene: Scene, placed: Placed[Any], kind: JointType, extras: Any) -> dict[str, Any]:
+    joint: Joint = placed.element
+    axis = np.array((0.0, 0.0, 1.0))
+    if kind in (JointType.HINGE, JointType.SLIDE):
+        length = float(np.linalg.norm(joint.axis))
+        if length < 1e-10 or not math.isfinite(length):
+            scene.fail(
+                f"{placed.path}.axis", "the axis of a joint must not be zero; give a direction such as [0, 0, 1]"
+            )
+        else:
+            axis = joint.axis / length
+    lower, upper = joint.pos_limit.lower, joint.pos_limit.upper
+    if kind == JointType.BALL:
+        lower = 0.0
+    limited = math.isfinite(upper) or (math.isfinite(lower) and kind != JointType.BALL)
+    solref, solimp = softness.SOLREF, softness.SOLIMP
+    if limited:
+        if not lower < upper:
+            scene.fail(
+                f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}"
+            )
+        if softness.is_impedance(joint.limit_force):
+            solref, solimp = softness.of_spring(joint.limit_force.value, extras and extras.solreflimit)
+        else:
+            scene.fail(f"{placed.path}.limit_force", softness.refusal(joint.limit_force))
+    elif softness.is_impedance(joint.limit_force):
+        solref, solimp = softness.of_spring(joint.limit_force.value, extras and extras.solreflimit)
+    force = joint.actuator_force_limit
+    stiffness, damping, springref = _spring(joint.spring_damper)
+    friction = softness.of_friction(joint.friction_damping)
+    return {
+        "jnt": {
+            "jnt_pos": joint.pos,
+            "jnt_axis": axis,
+            "jnt_limited": limited,
+            "jnt_range": (max(lower, -FAR), min(upper, FAR)) if limited else (0.0, 0.0),
+            "jnt_margin": joint.margin,
+            "jnt_solref": solref,
+            "jnt_solimp": solimp,
+            "jnt_stiffness": stiffness,
+            "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
+            "jnt_springyield": said(extras, "springyield", 0.0),
+            "jnt_actfrclimited": force is not None,
+            "jnt_actfrcrange": (force.lower, force.upper) if force else (0.0, 0.0),
+            "jnt_actgravcomp": said(extras, "actuatorgravcomp", False),
+            "jnt_group": said(extras, "group", 0),
+        },
+        "dof": {
+            "dof_damping": damping,
+            "dof_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
+            "dof_armature": joint.armature,
+            "dof_frictionloss": joint.friction_loss,
+            "dof_solref": said(extras, "solreffriction", friction[0]),
+            "dof_solimp": said(extras, "solimpfriction", friction[1]),
+        },
+        "springref": springref if joint.spring_damper else said(extras, "springref", 0.0),
+    }
+
+
+def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
+    return {
+        "jnt": {
+            "jnt_pos": (0.0, 0.0, 0.0),
+            "jnt_axis": (0.0, 0.0, 1.0),
+            "jnt_limited": False,
+            "jnt_range": (0.0, 0.0),
+            "jnt_margin": 0.0,
+            "jnt_solref": softness.SOLREF,
+            "jnt_solimp": softness.SOLIMP,
+            "jnt_stiffness": said(extras, "stiffness", 0.0),
+            "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
+            "jnt_springyield": said(extras, "springyield", 0.0),
+            "jnt_actfrclimited": False,
+            "jnt_actfrcrange": (0.0, 0.0),
+            "jnt_actgravcomp": said(extras, "actuatorgravcomp", False),
+            "jnt_group": said(extras, "group", 0),
+        },
+        "dof": {
+            "dof_damping": said(extras, "damping", 0.0),
+            "dof_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
+            "dof_armature": joint.armature,
+            "dof_frictionloss": joint.friction_loss,
+            "dof_solref": said(extras, "solreffriction", softness.SOLREF),
+            "dof_solimp": said(extras, "solimpfriction", softness.SOLIMP),
+        },
+        "springref": 0.0,
+    }
+
+
+def _spring(spring: SpringDamper | None) -> tuple[float, float, float]:
+    """Stiffness, damping and rest coordinate; frequency and damping ratio become stiffness and damping in `derived`."""
+    if spring is None:
+        return 0.0, 0.0, 0.0
+    if spring.coeff.variant == "stiffness_damping":
+        return spring.coeff.value.k, spring.coeff.value.d, spring.target_pos
+    w, z = spring.coeff.value.w, spring.coeff.value.z
+    return w * w, 2 * w * z, spring.target_pos
+
+
+def _link_dofs(m: SceneModel) -> None:
+    """Parents of dofs, the trees they form, and where each row of the inertia matrix starts."""
+    last = np.full(m.nbody, -1, np.int64)
+    body_tree = np.full(m.nbody, -1, np.int32)
+    parent = np.full(m.nv, -1, np.int32)
+    depth = np.zeros(m.nv, np.int64)
+    tree = np.full(m.nv, -1, np.int32)
+    first_dof: list[int] = []
+    for body in range(1, m.nbody):
+        over = m.body_parentid[body]
+        last[body], body_tree[body] = last[over], body_tree[over]
+        for dof in range(m.body_dofadr[body], m.body_dofadr[body] + m.body_dofnum[body]):
+            parent[dof] = last[body]
+            if last[body] < 0:
+                body_tree[body] = len(first_dof)
+                first_dof.append(dof)
+            depth[dof] = depth[last[body]] + 1 if last[body] >= 0 else 1
+            tree[dof] = body_tree[body]
+            last[body] = dof
+    m.dof_parentid, m.dof_treeid, m.body_treeid = parent, tree, body_tree
+    m.nM = int(depth.sum())
+    m.dof_Madr = (np.cumsum(depth) - depth).astype(np.int32)
+    m.ntree = len(first_dof)
+    m.tree_dofadr = np.array(first_dof, np.int32)
+    m.tree_dofnum = np.bincount(tree, minlength=m.ntree).astype(np.int32) if m.nv else np.zeros(0, np.int32)
+    moving = np.flatnonzero(body_tree >= 0)
+    m.tree_bodynum = np.bincount(body_tree[moving], minlength=m.ntree).astype(np.int32)
+    m.tree_bodyadr = np.array([m.dof_bodyid[dof] for dof in first_dof], np.int32)
