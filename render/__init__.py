@@ -1,0 +1,23 @@
+"""World and poses to pixels: a physically based renderer for OpenGL 3.3, with or without a window."""
+
+from render.camera import ViewCamera
+from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
+from render.image import NoContextError, image, standalone_context
+from render.options import Contacts, RenderOptions
+from render.poses import Poses
+from render.renderer import Renderer
+
+__all__ = [
+    "Contacts",
+    "Gizmo",
+    "NoContextError",
+    "Poses",
+    "RenderOptions",
+    "Renderer",
+    "ViewCamera",
+    "drag_move",
+    "drag_rotate",
+    "gizmo_hit",
+    "image",
+    "standalone_context",
+]

@@ -1,0 +1,30 @@
+"""How large a scene is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.msd.schema import World
+from render.drawlist import DrawList
+from render.poses import links, modelled_poses
+
+SMALLEST = 1e-3
+
+
+def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float]:
+    """Centre and radius of a sphere around spheres, from the middle of their box; (0, 1 m) when there are none."""
+    if not len(centres):
+        return np.zeros(3), 1.0
+    low, high = (centres - radii[:, None]).min(axis=0), (centres + radii[:, None]).max(axis=0)
+    centre = 0.5 * (low + high)
+    radius = float((np.linalg.norm(centres - centre, axis=1) + radii).max())
+    return centre, max(radius, SMALLEST)
+
+
+def scene_bounds(world: World) -> tuple[np.ndarray, float]:
+    """Sphere around all finite geometries in the modelled pose."""
+    nodes = links(world)
+    items = DrawList(world, nodes)
+    centres, radii = items.spheres(*items.world_poses(modelled_poses(nodes)))
+    finite = ~items.infinite & ~items.is_site
+    return enclosing(centres[finite], radii[finite])

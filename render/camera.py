@@ -1,0 +1,163 @@
+"""Cameras: the viewer's orbiting one, and the scene's own as the viewer's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.msd import paths
+from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
+from render import transforms
+from render.poses import Poses, links, modelled_poses
+
+ORTHOGRAPHIC_FOVY = 45.0
+"""Angle under which an orthographic view of a given height is expressed as a distance."""
+
+
+@dataclass
+class ViewCamera:
+    """A camera that orbits `lookat`, or stands where `pose` says.
+
+    Angles in degrees as in MSD's FreeCamera: azimuth 90 looks along +Y, a negative elevation looks down. `fovy` is
+    the vertical field of view; an orthographic view is as high as the perspective one is at `distance`.
+    """
+
+    lookat: np.ndarray = field(default_factory=lambda: np.zeros(3))
+    distance: float = 3.0
+    azimuth: float = 90.0
+    elevation: float = -30.0
+    fovy: float = 45.0
+    orthographic: bool = False
+    znear: float = 0.01
+    zfar: float = 1000.0
+    pose: tuple[np.ndarray, np.ndarray] | None = None
+    """Position (3) and orientation x, y, z, w (−Z forward) that replace the orbit."""
+
+    @property
+    def rotation(self) -> np.ndarray:
+        """Orientation x, y, z, w; the camera looks along its −Z, +X right, +Y up."""
+        if self.pose is not None:
+            return transforms.unit_quaternion(self.pose[1])
+        turn = transforms.axis_angle((0, 0, 1), np.radians(self.azimuth - 90.0))
+        tilt = transforms.axis_angle((1, 0, 0), np.radians(90.0 + self.elevation))
+        return transforms.multiply(turn, tilt)
+
+    @property
+    def position(self) -> np.ndarray:
+        if self.pose is not None:
+            return np.asarray(self.pose[0], dtype=np.float64)
+        return np.asarray(self.lookat, dtype=np.float64) - self.distance * self.forward
+
+    @property
+    def forward(self) -> np.ndarray:
+        return transforms.rotate(self.rotation, (0.0, 0.0, -1.0))
+
+    @property
+    def right(self) -> np.ndarray:
+        return transforms.rotate(self.rotation, (1.0, 0.0, 0.0))
+
+    @property
+    def up(self) -> np.ndarray:
+        return transforms.rotate(self.rotation, (0.0, 1.0, 0.0))
+
+    def view(self) -> np.ndarray:
+        """World to camera, (4, 4)."""
+        return transforms.view_matrix(self.position, self.rotation)
+
+    def projection(self, aspect: float) -> np.ndarray:
+        """Camera to clip space (4, 4); `aspect` is width / height."""
+        half = np.tan(0.5 * np.radians(self.fovy))
+        if self.orthographic:
+            height = self.distance * half
+            return transforms.orthographic(height * aspect, height, self.znear, self.zfar)
+        return transforms.perspective(np.radians(self.fovy), aspect, self.znear, self.zfar)
+
+    def pixel_size(self, point: np.ndarray, height: int) -> float:
+        """World metres that one pixel covers at `point`, in a picture of `height` pixels."""
+        half = np.tan(0.5 * np.radians(self.fovy))
+        depth = self.distance if self.orthographic else float((np.asarray(point) - self.position) @ self.forward)
+        return 2.0 * half * max(depth, self.znear) / height
+
+    def ray(self, x: float, y: float, size: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+        """World origin (3) and unit direction (3) of the view ray through pixel position x, y from the top left."""
+        width, height = size
+        half = np.tan(0.5 * np.radians(self.fovy))
+        u, v = (2.0 * x / width - 1.0) * half * width / height, (1.0 - 2.0 * y / height) * half
+        if self.orthographic:
+            origin = self.position + self.distance * (u * self.right + v * self.up)
+            return origin, self.forward
+        return self.position, transforms.normalized(self.forward + u * self.right + v * self.up)
+
+    @staticmethod
+    def from_world(world: World) -> ViewCamera:
+        """The World's free camera, far enough to see its statistic, or all that is in it."""
+        from render.bounds import scene_bounds
+
+        centre, radius = scene_bounds(world)
+        if world.statistic.center is not None:
+            centre = world.statistic.center
+        if world.statistic.extent is not None and np.any(world.statistic.extent > 0):
+            radius = float(world.statistic.extent.max())
+        free, visual = world.free_camera, world.visual
+        camera = ViewCamera(
+            lookat=np.array(centre, dtype=np.float64),
+            distance=1.5 * radius,
+            azimuth=free.azimuth,
+            elevation=free.elevation,
+            fovy=free.fovy or 45.0,
+            znear=_near(visual.z_near, visual.disable_near_clip),
+            zfar=max(visual.z_far, 100.0 * radius),
+        )
+        if free.orthographic:
+            _set_view_height(camera, free.fovy)
+        return camera
+
+    @staticmethod
+    def scene_camera(world: World, path: str, poses: Poses | None = None) -> ViewCamera:
+        """The scene camera at `path`, standing as its tracking mode says (MuJoCo: fixed, track, targetbody).
+
+        Raises KeyError when there is no camera at `path`.
+        """
+        camera = paths.get(world, path)
+        if not isinstance(camera, Camera):
+            raise KeyError(f"{path} is a {type(camera).__name__}, not a camera")
+        nodes = links(world)
+        start = modelled_poses(nodes)
+        poses = poses or start
+        owner = path.rsplit(".cameras", 1)[0]
+        body = next(i for i, node in enumerate(nodes) if node.path == owner)
+        local = transforms.unit_quaternion(camera.orientation)
+        offset = transforms.rotate(start.xquat[body], camera.position)
+        if camera.position_track is not PositionTrack.FixedWorld:
+            offset = transforms.rotate(poses.xquat[body], camera.position)
+        position = poses.xpos[body] + offset
+        if camera.rotation_track is RotationTrack.LookAtLink:
+            names = {getattr(node.element, "name", None): i for i, node in enumerate(nodes) if i}
+            target = names.get(camera.track_target)
+            rotation = transforms.multiply(poses.xquat[body], local)
+            if target is not None:
+                rotation = transforms.look_rotation(poses.xpos[target] - position, (0, 0, 1))
+        elif camera.rotation_track is RotationTrack.FixedWorld:
+            rotation = transforms.multiply(start.xquat[body], local)
+        else:
+            rotation = transforms.multiply(poses.xquat[body], local)
+        visual = world.visual
+        view = ViewCamera(
+            fovy=camera.fovy or 45.0,
+            znear=camera.znear or _near(visual.z_near, visual.disable_near_clip),
+            zfar=camera.zfar or max(visual.z_far, 1000.0),
+            pose=(position, rotation),
+        )
+        if camera.orthographic:
+            _set_view_height(view, camera.fovy)
+        return view
+
+
+def _near(z_near: float, disabled: bool) -> float:
+    return 1e-3 if disabled or z_near <= 0 else z_near
+
+
+def _set_view_height(camera: ViewCamera, height: float) -> None:
+    camera.orthographic, camera.fovy = True, ORTHOGRAPHIC_FOVY
+    camera.distance = 0.5 * height / np.tan(0.5 * np.radians(ORTHOGRAPHIC_FOVY))

@@ -1,0 +1,93 @@
+"""What the passes of a renderer share on the GPU."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from render.gl import BLOCKS, GpuMesh, Programs, Table, is_software, load_texture
+from render.lights import MAX_LIGHTS, MAX_TILES
+from render.meshes import MeshError, MeshSpec, mesh_arrays
+from render.textures import TextureError, TextureSpec
+
+FRAME_FLOATS = 56
+
+
+class Device:
+    """Programs, meshes, textures, tables and uniform blocks of one context."""
+
+    def __init__(self, ctx: moderngl.Context) -> None:
+        self.ctx = ctx
+        self.software = is_software(ctx)
+        self.slices = 24 if self.software else 48
+        """Facets around round shapes."""
+        self.programs = Programs(ctx)
+        self.instances = Table(ctx, 4, 3, 256, "f4")
+        self.surfaces = Table(ctx, 4, 6, 128, "f4")
+        self.order = Table(ctx, 1, 1, 1024, "i4")
+        self.frame_block = ctx.buffer(reserve=4 * FRAME_FLOATS)
+        self.light_block = ctx.buffer(reserve=4 * 16 * MAX_LIGHTS)
+        self.tile_block = ctx.buffer(reserve=4 * 24 * MAX_TILES)
+        self.no_shadows = ctx.depth_texture((1, 1))
+        self.no_shadows.compare_func = "<="
+        self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
+        self.problems: dict[tuple, str] = {}
+        self._meshes: dict[tuple, GpuMesh | None] = {}
+        self._textures: dict[tuple, moderngl.Texture] = {}
+
+    def bind(self) -> None:
+        """Attach tables and blocks to their units."""
+        self.instances.use("instances")
+        self.surfaces.use("surfaces")
+        self.order.use("draw_order")
+        self.frame_block.bind_to_uniform_block(BLOCKS["Frame"])
+        self.light_block.bind_to_uniform_block(BLOCKS["Lights"])
+        self.tile_block.bind_to_uniform_block(BLOCKS["Shadows"])
+
+    def mesh(self, spec: MeshSpec) -> GpuMesh | None:
+        """The mesh on the GPU, or None when it cannot be loaded (`problems` says why)."""
+        if spec.key not in self._meshes:
+            try:
+                self._meshes[spec.key] = GpuMesh(self.ctx, mesh_arrays(spec, self.slices))
+            except MeshError as error:
+                self.problems[spec.key] = str(error)
+                self._meshes[spec.key] = None
+        return self._meshes[spec.key]
+
+    def texture(self, spec: TextureSpec) -> moderngl.Texture:
+        """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""
+        if spec.key not in self._textures:
+            try:
+                anisotropy = 1.0 if self.software else 8.0
+                self._textures[spec.key] = load_texture(self.ctx, spec, anisotropy)
+            except TextureError as error:
+                self.problems[spec.key] = str(error)
+                return self.white
+        return self._textures[spec.key]
+
+    def keep_only(self, meshes: set[tuple], textures: set[tuple]) -> None:
+        """Release the meshes and textures whose keys no item uses any more."""
+        for cache, wanted in ((self._meshes, meshes), (self._textures, textures)):
+            for key in [k for k in cache if k not in wanted]:
+                gone = cache.pop(key)
+                if gone is not None:
+                    gone.release()
+        self.problems = {k: v for k, v in self.problems.items() if k in meshes or k in textures}
+
+    def write_block(self, block: moderngl.Buffer, values: np.ndarray) -> None:
+        block.write(np.ascontiguousarray(values, dtype=np.float32).tobytes())
+
+    def release(self) -> None:
+        self.keep_only(set(), set())
+        for thing in (
+            self.programs,
+            self.instances,
+            self.surfaces,
+            self.order,
+            self.frame_block,
+            self.light_block,
+            self.tile_block,
+            self.no_shadows,
+            self.white,
+        ):
+            thing.release()

@@ -1,0 +1,238 @@
+"""The draw list of a World: one item for each geometry and site, as arrays by item."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.msd import paths
+from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, World
+from render import transforms
+from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, mesh_of
+from render.poses import LinkNode, Poses, elements
+from render.surface import Surface, surface_of, textures_of
+from render.textures import TextureSpec
+
+INFINITE = 4000.0
+"""Half size that an infinite plane is drawn with, m."""
+
+
+@dataclass
+class Item:
+    """Something drawn: pose and size in the frame of its body, mesh, surface."""
+
+    path: str
+    kind: str
+    body: int
+    position: np.ndarray
+    rotation: np.ndarray
+    scale: np.ndarray
+    stretch: float
+    mesh: MeshSpec
+    surface: Surface
+    textures: dict[str, TextureSpec]
+    material: str | None
+    group: int
+    collides: bool
+    infinite: bool
+
+    @property
+    def batch_key(self) -> tuple:
+        s = self.surface
+        textures = tuple((name, spec.key) for name, spec in self.textures.items())
+        return s.blending, textures, s.both_side, s.detail_strength, self.mesh.key
+
+
+class Batch(NamedTuple):
+    """Instances drawn by one call: `count` places of the draw order from `first`."""
+
+    item: Item
+    """Any of them: they share mesh, textures and state."""
+    first: int
+    count: int
+
+
+class DrawList:
+    """All items of a World. Rows of the arrays follow `items`; the id of an item is its index + 1."""
+
+    def __init__(self, world: World, nodes: list[LinkNode]) -> None:
+        self.world = world
+        self.items: list[Item] = []
+        self.problems: dict[str, str] = {}
+        for kind, build in (("geoms", self._geom_item), ("sites", self._site_item)):
+            for path, body, element in elements(nodes, kind):
+                try:
+                    self.items.append(build(path, body, element))
+                except MeshError as error:
+                    self.problems[path] = str(error)
+        self.index = {item.path: i for i, item in enumerate(self.items)}
+        self._gather()
+
+    def _gather(self) -> None:
+        n = len(self.items)
+        self.body = np.array([i.body for i in self.items], dtype=np.intp)
+        self.position = np.array([i.position for i in self.items], dtype=np.float64).reshape(n, 3)
+        self.rotation = np.array([i.rotation for i in self.items], dtype=np.float64).reshape(n, 4)
+        self.scale = np.array([i.scale for i in self.items], dtype=np.float64).reshape(n, 3)
+        self.stretch = np.array([i.stretch for i in self.items], dtype=np.float64)
+        self.surfaces = np.array([i.surface.numbers for i in self.items], dtype=np.float32).reshape(n, -1)
+        self.group = np.array([i.group for i in self.items], dtype=np.intp)
+        self.is_site = np.array([i.kind == "site" for i in self.items], dtype=bool)
+        self.collides = np.array([i.collides for i in self.items], dtype=bool)
+        self.infinite = np.array([i.infinite for i in self.items], dtype=bool)
+        self.blended = np.array([i.surface.blending in ("blend", "multiply") for i in self.items], dtype=bool)
+        keys: dict[tuple, int] = {}
+        self.batch_of = np.array([keys.setdefault(i.batch_key, len(keys)) for i in self.items], dtype=np.intp)
+
+    def refresh(self, path: str) -> bool:
+        """Build the item at `path` again after an edit below it. False when the whole list must be built again."""
+        i = self.index.get(path)
+        if i is None:
+            return False
+        old, element = self.items[i], paths.get(self.world, path)
+        build = self._site_item if old.kind == "site" else self._geom_item
+        try:
+            self.items[i] = build(path, old.body, element)
+        except MeshError:
+            return False
+        self._gather()
+        return True
+
+    def refresh_material(self, name: str) -> None:
+        """Build the items again that use a material."""
+        for i, item in enumerate(self.items):
+            if item.material == name:
+                build = self._site_item if item.kind == "site" else self._geom_item
+                self.items[i] = build(item.path, item.body, paths.get(self.world, item.path))
+        self._gather()
+
+    def _material(self, path: str, name: str | None) -> Material | None:
+        if name is None:
+            return None
+        material = self.world.assets.materials.get(name)
+        if material is None:
+            self.problems[path] = f"{path} uses the material {name!r}, which is not among the assets"
+        return material
+
+    def _geom_item(self, path: str, body: int, geom: Geometry) -> Item:
+        spec = mesh_of(self.world, geom)
+        size, shape = geom.size, geom.shape
+        infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
+        if infinite:
+            spec = PRIMITIVES[ShapeType.InfinitePlane]
+        scale, stretch = _dimensions(shape, size, infinite)
+        project = shape not in (ShapeType.Mesh, ShapeType.Sdf)
+        if shape is ShapeType.HField:
+            size = np.append(self.world.assets.hfields[geom.hfield].size, 0.0)
+        material = self._material(path, geom.visual.material)
+        surface = surface_of(material, geom.visual.color, size, project, infinite)
+        textures, problems = textures_of(self.world, surface)
+        if problems:
+            self.problems[path] = "; ".join(problems)
+        mask = geom.collision_mask
+        return Item(
+            path,
+            "geom",
+            body,
+            geom.position,
+            transforms.unit_quaternion(geom.orientation),
+            scale,
+            stretch,
+            spec,
+            surface,
+            textures,
+            geom.visual.material,
+            geom.visual.group,
+            bool(mask.collide_group or mask.collide_with),
+            infinite,
+        )
+
+    def _site_item(self, path: str, body: int, site: Site) -> Item:
+        shape = ShapeType[site.shape.name]
+        scale, stretch = _dimensions(shape, site.size, False)
+        material = self._material(path, site.material)
+        surface = surface_of(material, site.rgba, site.size, True)
+        textures, _ = textures_of(self.world, surface)
+        return Item(
+            path,
+            "site",
+            body,
+            site.position,
+            transforms.unit_quaternion(site.orientation),
+            scale,
+            stretch,
+            PRIMITIVES[ShapeType[SiteShape(site.shape).name]],
+            surface._replace(cast_shadow=False),
+            textures,
+            site.material,
+            site.group,
+            False,
+            False,
+        )
+
+    # -------------------------------------------------------------------------------------------- per frame
+
+    def world_poses(self, poses: Poses) -> tuple[np.ndarray, np.ndarray]:
+        """World position (n, 3) and rotation (n, 4) of all items."""
+        xquat = poses.xquat[self.body]
+        position = poses.xpos[self.body] + transforms.rotate(xquat, self.position)
+        return position, transforms.multiply(xquat, self.rotation)
+
+    def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
+        """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
+        ids = np.arange(1, len(self.items) + 1)
+        columns = [position, self.stretch, rotation, self.scale, ids]
+        return np.column_stack(columns).astype(np.float32) if self.items else np.zeros((0, 12), np.float32)
+
+    def visible(self, groups: tuple[int, ...], sites: bool, collision: bool) -> np.ndarray:
+        """Mask (n,) of the items to draw."""
+        grouped = np.isin(self.group, groups)
+        shown = self.collides if collision else grouped
+        return np.where(self.is_site, grouped & sites, shown)
+
+    def batches(self, mask: np.ndarray) -> tuple[np.ndarray, list[Batch]]:
+        """Draw order (k,) of the items in `mask` and its batches."""
+        order = np.flatnonzero(mask)
+        order = order[np.argsort(self.batch_of[order], kind="stable")]
+        return order, self.runs(order)
+
+    def runs(self, order: np.ndarray, start: int = 0) -> list[Batch]:
+        """Batches of neighbours in `order` that can be drawn by one call; `start` is the place of its first."""
+        if not len(order):
+            return []
+        key = self.batch_of[order]
+        cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
+        return [
+            Batch(self.items[order[a]], start + int(a), int(b - a)) for a, b in zip(cuts[:-1], cuts[1:], strict=True)
+        ]
+
+    def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""
+        low, high = np.zeros((len(self.items), 3)), np.zeros((len(self.items), 3))
+        for i, item in enumerate(self.items):
+            low[i], high[i] = extent(item.mesh)
+        low, high = low * self.scale, high * self.scale
+        low[:, 2] -= self.stretch
+        high[:, 2] += self.stretch
+        return position + transforms.rotate(rotation, 0.5 * (low + high)), 0.5 * np.linalg.norm(high - low, axis=1)
+
+
+def _dimensions(shape: ShapeType, size: np.ndarray, infinite: bool) -> tuple[np.ndarray, float]:
+    """Scale of the unit mesh and stretch along Z."""
+    x, y, z = (float(s) for s in size)
+    if infinite:
+        return np.array([INFINITE, INFINITE, 1.0]), 0.0
+    match shape:
+        case ShapeType.Sphere:
+            return np.full(3, x), 0.0
+        case ShapeType.Capsule:
+            return np.full(3, x), y
+        case ShapeType.Cylinder:
+            return np.array([x, x, y]), 0.0
+        case ShapeType.Plane:
+            return np.array([x, y, 1.0]), 0.0
+        case ShapeType.Box | ShapeType.Ellipsoid:
+            return np.array([x, y, z]), 0.0
+    return np.ones(3), 0.0

@@ -1,0 +1,70 @@
+"""One frame as the passes see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import moderngl
+import numpy as np
+
+from engine.msd.schema import World
+from render.camera import ViewCamera
+from render.drawlist import Batch, DrawList
+from render.lights import PlacedLight
+from render.options import RenderOptions
+from render.poses import LinkNode, Poses
+
+
+@dataclass
+class Frame:
+    """Everything that is to be drawn, from where, and how."""
+
+    world: World
+    nodes: list[LinkNode]
+    camera: ViewCamera
+    size: tuple[int, int]
+    options: RenderOptions
+    items: DrawList
+    poses: Poses
+    lights: list[PlacedLight]
+    version: int
+    """Changes when poses, items or lights may have changed."""
+    opaque: list[Batch] = field(default_factory=list)
+    blended: list[Batch] = field(default_factory=list)
+    casters: list[Batch] = field(default_factory=list)
+    selected: list[Batch] = field(default_factory=list)
+    caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
+    shadow_atlas: moderngl.Texture | None = None
+    light_tiles: list[int] = field(default_factory=list)
+
+    @property
+    def view(self) -> np.ndarray:
+        return self.camera.view()
+
+    @property
+    def projection(self) -> np.ndarray:
+        return self.camera.projection(self.size[0] / self.size[1])
+
+    @property
+    def exposure(self) -> float:
+        """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
+        return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
+
+    def uniform_block(self) -> np.ndarray:
+        """The uniform block of frame.glsl, (56,) float32."""
+        visual, camera = self.world.visual, self.camera
+        ambient = visual.ambient_light.color * visual.ambient_light.brightness
+        head = visual.head_light.color * visual.head_light.luminous_power
+        fog = visual.fog_color[:3] * visual.env_map_intensity * self.exposure
+        return np.concatenate(
+            [
+                self.view.T.ravel(),
+                self.projection.T.ravel(),
+                [*camera.position, float(camera.orthographic)],
+                [*camera.forward, self.exposure],
+                [*ambient, min(len(self.lights), 16)],
+                [*head, 0.0],
+                [*fog, float(self.options.fog)],
+                [visual.fog_start, visual.fog_end, *self.size],
+            ]
+        ).astype(np.float32)

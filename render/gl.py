@@ -1,0 +1,166 @@
+"""OpenGL objects and how they are made: programs, mesh buffers, textures, data tables."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import moderngl
+import numpy as np
+
+import resources
+from render.primitives import MeshArrays
+from render.textures import TextureSpec
+
+SHADERS = Path(resources.__file__).parent / "shaders"
+SRGB8_ALPHA8 = 0x8C43
+
+UNITS = {
+    name: unit
+    for unit, name in enumerate(
+        (
+            "instances",
+            "surfaces",
+            "draw_order",
+            "shadow_atlas",
+            "base_texture",
+            "normal_texture",
+            "orm_texture",
+            "emissive_texture",
+            "detail_texture",
+            "scene",
+            "tony_table",
+            "sky",
+            "mask",
+        )
+    )
+}
+"""Texture unit of every sampler, the same in all programs."""
+
+BLOCKS = {"Frame": 0, "Lights": 1, "Shadows": 2}
+"""Binding of every uniform block, the same in all programs."""
+
+
+@cache
+def shader_source(name: str) -> str:
+    """Text of a shader with its includes put in."""
+    text = (SHADERS / name).read_text(encoding="utf-8")
+    return re.sub(r'^#include "([\w.]+)"$', lambda m: shader_source(m.group(1)), text, flags=re.MULTILINE)
+
+
+def is_software(ctx: moderngl.Context) -> bool:
+    """Whether the context draws on the CPU."""
+    return any(word in ctx.info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader", "software"))
+
+
+class Programs:
+    """Programs by shader names and switches, compiled when first asked for."""
+
+    def __init__(self, ctx: moderngl.Context) -> None:
+        self.ctx = ctx
+        self._programs: dict[tuple, moderngl.Program] = {}
+
+    def get(self, vertex: str, fragment: str, switches: tuple[str, ...] = ()) -> moderngl.Program:
+        key = (vertex, fragment, switches)
+        if key not in self._programs:
+            defines = "#version 330 core\n" + "".join(f"#define {s}\n" for s in switches)
+            sources = [shader_source(n).replace("#version 330 core\n", defines, 1) for n in (vertex, fragment)]
+            program = self.ctx.program(vertex_shader=sources[0], fragment_shader=sources[1])
+            for name in program:
+                member = program[name]
+                if isinstance(member, moderngl.UniformBlock):
+                    member.binding = BLOCKS[name]
+                elif name in UNITS:
+                    member.value = UNITS[name]
+            self._programs[key] = program
+        return self._programs[key]
+
+    def release(self) -> None:
+        for program in self._programs.values():
+            program.release()
+        self._programs.clear()
+
+
+class GpuMesh:
+    """A mesh on the GPU with one vertex array per program."""
+
+    def __init__(self, ctx: moderngl.Context, arrays: MeshArrays) -> None:
+        self.ctx = ctx
+        self.vertices = ctx.buffer(np.ascontiguousarray(arrays.vertices, dtype=np.float32).tobytes())
+        self.indices = ctx.buffer(np.ascontiguousarray(arrays.indices, dtype=np.uint32).tobytes())
+        self._arrays: dict[int, moderngl.VertexArray] = {}
+
+    def draw(self, program: moderngl.Program, first: int, count: int) -> None:
+        """Draw `count` instances from place `first` of the draw order."""
+        array = self._arrays.get(program.glo)
+        if array is None:
+            content = [(self.vertices, "3f 3f 2f 1f", "in_position", "in_normal", "in_uv", "in_side")]
+            array = self.ctx.vertex_array(program, content, self.indices, 4, skip_errors=True)
+            self._arrays[program.glo] = array
+        program["first_instance"].value = first
+        array.render(instances=count)
+
+    def release(self) -> None:
+        for array in self._arrays.values():
+            array.release()
+        self._arrays.clear()
+        self.vertices.release()
+        self.indices.release()
+
+
+class Table:
+    """Rows of numbers that shaders fetch by index: a texture of `row` texels each, several rows a line."""
+
+    def __init__(self, ctx: moderngl.Context, components: int, row: int, per_line: int, dtype: str) -> None:
+        self.ctx, self.components, self.row, self.per_line, self.dtype = ctx, components, row, per_line, dtype
+        self.texture: moderngl.Texture | None = None
+
+    def write(self, rows: np.ndarray) -> None:
+        """Replace the contents by `rows` (n, row × components)."""
+        lines = max(-(-len(rows) // self.per_line), 1)
+        if self.texture is None or self.texture.height < lines:
+            self.release()
+            size = (self.row * self.per_line, 1 << (lines - 1).bit_length())
+            self.texture = self.ctx.texture(size, self.components, dtype=self.dtype)
+            self.texture.filter = moderngl.NEAREST, moderngl.NEAREST
+        padded = np.zeros((lines * self.per_line, self.row * self.components), np.dtype(self.dtype))
+        padded[: len(rows)] = rows
+        self.texture.write(padded.tobytes(), viewport=(0, 0, self.row * self.per_line, lines))
+
+    def use(self, name: str) -> None:
+        if self.texture is not None:
+            self.texture.use(UNITS[name])
+
+    def release(self) -> None:
+        if self.texture is not None:
+            self.texture.release()
+            self.texture = None
+
+
+def load_texture(ctx: moderngl.Context, spec: TextureSpec, anisotropy: float) -> moderngl.Texture:
+    """Upload a texture with mipmaps. Raises TextureError."""
+    pixels = spec.load()
+    height, width = pixels.shape[:2]
+    limit = ctx.info["GL_MAX_TEXTURE_SIZE"]
+    if max(width, height) > limit:
+        step = -(-max(width, height) // limit)
+        pixels = pixels[::step, ::step]
+        height, width = pixels.shape[:2]
+    internal = {"internal_format": SRGB8_ALPHA8} if spec.srgb else {}
+    texture = ctx.texture((width, height), 4, np.ascontiguousarray(pixels).tobytes(), **internal)
+    texture.build_mipmaps()
+    texture.filter = moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR
+    texture.anisotropy = anisotropy
+    return texture
+
+
+def tony_table(ctx: moderngl.Context) -> moderngl.Texture3D:
+    """Tomasz Stachowiak's Tony McMapface table, 48³ shared-exponent colours (see resources/LICENSES.md)."""
+    packed = np.load(Path(resources.__file__).parent / "luts" / "tony_mc_mapface.npz")["rgb9e5"]
+    scale = np.exp2((packed >> 27).astype(np.float32) - 24.0)
+    rgb = np.stack([((packed >> shift) & 511) * scale for shift in (0, 9, 18)], axis=-1).astype(np.float16)
+    table = ctx.texture3d(packed.shape[::-1], 3, rgb.tobytes(), dtype="f2")
+    table.filter = moderngl.LINEAR, moderngl.LINEAR
+    table.repeat_x = table.repeat_y = table.repeat_z = False
+    return table

@@ -1,0 +1,52 @@
+"""Pictures without a window."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from engine.msd.schema import World
+from render.camera import ViewCamera
+from render.options import RenderOptions
+from render.poses import Poses
+from render.renderer import Renderer
+
+
+class NoContextError(RuntimeError):
+    """This machine offers no OpenGL 3.3 context."""
+
+
+def standalone_context() -> moderngl.Context:
+    """An OpenGL context without a window: EGL where there is one. Raises NoContextError saying what is missing."""
+    reasons = []
+    for settings in ({"backend": "egl"}, {}):
+        try:
+            return moderngl.create_standalone_context(require=330, **settings)
+        except Exception as error:  # each backend raises errors of its own
+            reasons.append(str(error))
+    raise NoContextError(
+        "No OpenGL 3.3 context can be made here (" + "; ".join(reasons) + "). "
+        "On Debian or Ubuntu install libegl1 and libgl1-mesa-dri for software rendering."
+    )
+
+
+def image(
+    world: World,
+    poses: Poses | None = None,
+    camera: ViewCamera | None = None,
+    size: tuple[int, int] = (1280, 720),
+    options: RenderOptions | None = None,
+) -> np.ndarray:
+    """A picture of `world`, (h, w, 3) uint8, drawn in a context of its own. Raises NoContextError."""
+    ctx = standalone_context()
+    try:
+        renderer = Renderer(ctx)
+        renderer.set_world(world)
+        if poses is not None:
+            renderer.set_poses(poses.xpos, poses.xquat)
+        renderer.render(camera or ViewCamera.from_world(world), size, None, options)
+        pixels = renderer.read_pixels()
+        renderer.release()
+    finally:
+        ctx.release()
+    return pixels

@@ -1,0 +1,53 @@
+"""What a frame shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from render.gizmo import Gizmo
+
+EXPOSURE_EV = 9.7
+
+
+@dataclass
+class Contacts:
+    """Contacts to draw: `points` (n, 3) m, `normals` (n, 3), `forces` (n, 3) N, all in the world frame."""
+
+    points: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    normals: np.ndarray = field(default_factory=lambda: np.zeros((0, 3)))
+    forces: np.ndarray | None = None
+    scale: float = 0.005
+    """Length of a force arrow, m/N."""
+
+
+@dataclass
+class RenderOptions:
+    """Switches of one frame."""
+
+    shadows: bool = True
+    sky: bool = True
+    fog: bool = False
+    """Off by default: MotrixSim does not draw the fog of a World either."""
+    grid: bool = False
+    """Lines on the plane z = 0, one per metre."""
+    axes: bool = False
+    """Frame of the world and of the selected bodies."""
+    sites: bool = False
+    icons: bool = False
+    """Markers at lights and cameras; they can be picked."""
+    contacts: Contacts | None = None
+    selection: tuple[str, ...] = ()
+    """World paths that get an outline: geoms, sites, or links with all below them."""
+    groups: tuple[int, ...] = (0, 1, 2)
+    """Visible groups of geoms and sites, 0 to 7."""
+    wireframe: bool = False
+    collision: bool = False
+    """Show the geometries that collide instead of the groups that are meant for the eye."""
+    gizmo: Gizmo | None = None
+    hovered_handle: str | None = None
+    """Handle of the gizmo drawn highlighted."""
+    exposure_ev: float = EXPOSURE_EV
+    background: tuple[float, float, float] = (0.17, 0.17, 0.18)
+    """sRGB colour where there is no sky."""

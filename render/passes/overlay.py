@@ -1,0 +1,128 @@
+"""Lines and signs over the finished picture: axes, contacts, markers, gizmo."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from render import transforms
+from render.device import Device
+from render.frame import Frame
+from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
+from render.markers import Marker, marker_segments
+
+AXIS_COLORS = ((0.92, 0.25, 0.28, 1.0), (0.35, 0.78, 0.28, 1.0), (0.28, 0.52, 0.95, 1.0))
+HIGHLIGHT = (1.0, 0.86, 0.25, 1.0)
+SCREEN_COLOR = (0.85, 0.85, 0.85, 0.9)
+CONTACT_COLOR = (0.95, 0.55, 0.15, 1.0)
+
+
+class OverlayPass:
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.lines = device.programs.get("segment.vert", "flat.frag")
+        self.faces = device.programs.get("flat.vert", "flat.frag")
+
+    def draw(self, frame: Frame, markers: list[Marker]) -> None:
+        options = frame.options
+        segments: list[tuple] = []
+        triangles: list[tuple] = []
+        if options.axes:
+            segments += _frames(frame)
+        if options.contacts is not None:
+            segments += _contacts(frame)
+        segments += marker_segments(frame.camera, frame.size, markers)
+        if options.gizmo is not None:
+            lines, faces = _gizmo(options.gizmo, options.hovered_handle, frame)
+            segments, triangles = segments + lines, triangles + faces
+        if segments or triangles:
+            self._draw(frame, segments, triangles)
+
+    def _draw(self, frame: Frame, segments: list[tuple], triangles: list[tuple]) -> None:
+        ctx = self.device.ctx
+        ctx.enable_only(moderngl.BLEND)
+        ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        clip = (frame.projection @ frame.view).T.astype("f4").tobytes()
+        if segments:
+            rows = [np.column_stack([a, b, np.tile((*color, width), (len(a), 1))]) for a, b, color, width in segments]
+            data = np.concatenate(rows).astype(np.float32)
+            self.lines["clip_from_world"].write(clip)
+            self.lines["picture"].value = frame.size
+            content = ("3f 3f 4f 1f/i", "in_start", "in_end", "in_color", "in_width")
+            self._render(self.lines, data, content, 6, len(data))
+        if triangles:
+            rows = [np.column_stack([points, np.tile(color, (len(points), 1))]) for points, color in triangles]
+            data = np.concatenate(rows).astype(np.float32)
+            self.faces["clip_from_world"].write(clip)
+            self._render(self.faces, data, ("3f 4f", "in_position", "in_color"), len(data), 1)
+
+    def _render(self, program, data: np.ndarray, content: tuple, vertices: int, instances: int) -> None:
+        buffer = self.device.ctx.buffer(data.tobytes())
+        array = self.device.ctx.vertex_array(program, [(buffer, *content)])
+        array.render(moderngl.TRIANGLES, vertices, instances=instances)
+        array.release()
+        buffer.release()
+
+
+def _frames(frame: Frame) -> list[tuple]:
+    """The frame of the world, and those of the selected bodies."""
+    bodies = [0] + [i for i, node in enumerate(frame.nodes) if node.path in frame.options.selection]
+    lines = []
+    for body in bodies:
+        centre = frame.poses.xpos[body]
+        length = 50.0 * frame.camera.pixel_size(centre, frame.size[1])
+        axes = transforms.matrix(frame.poses.xquat[body]).T
+        lines += [(centre[None], (centre + length * a)[None], AXIS_COLORS[i], 2.0) for i, a in enumerate(axes)]
+    return lines
+
+
+def _contacts(frame: Frame) -> list[tuple]:
+    """A short line along each normal, and an arrow for each force."""
+    contacts, camera = frame.options.contacts, frame.camera
+    points = np.asarray(contacts.points, dtype=np.float64).reshape(-1, 3)
+    if not len(points):
+        return []
+    normals = np.asarray(contacts.normals, dtype=np.float64).reshape(-1, 3)
+    size = np.array([camera.pixel_size(p, frame.size[1]) for p in points])[:, None]
+    lines = [(points - 6.0 * size * normals, points + 6.0 * size * normals, CONTACT_COLOR, 4.0)]
+    if contacts.forces is not None:
+        forces = np.asarray(contacts.forces, dtype=np.float64).reshape(-1, 3) * contacts.scale
+        color = tuple(frame.world.visual.contact_force_color)
+        tips = points + forces
+        lines.append((points, tips, color, 2.5))
+        side = transforms.normalized(np.cross(forces, camera.forward))
+        back = tips - transforms.normalized(forces) * 8.0 * size
+        lines += [(tips, back + sign * 4.0 * size * side, color, 2.5) for sign in (-1.0, 1.0)]
+    return lines
+
+
+def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple], list[tuple]]:
+    segments, triangles = [], []
+    unit = LENGTH * frame.camera.pixel_size(gizmo.position, frame.size[1])
+    for handle in handles(gizmo, frame.camera, frame.size):
+        if not handle.visible:
+            continue
+        color = AXIS_COLORS[AXES.get(handle.name, PLANES.get(handle.name, 0))]
+        if handle.name == "screen":
+            color = SCREEN_COLOR
+        if handle.name == hovered:
+            color = HIGHLIGHT
+        points = handle.points
+        if handle.closed:
+            triangles.append((points[[0, 1, 2, 0, 2, 3]], (*color[:3], 0.35)))
+            points = np.concatenate([points, points[:1]])
+        segments.append((points[:-1], points[1:], color, 1.5 if handle.closed else 3.0))
+        if gizmo.mode == "move" and not handle.closed:
+            triangles.append((_arrow_head(handle.points[0], handle.points[1], unit, CENTRE), color))
+    return segments, triangles
+
+
+def _arrow_head(start: np.ndarray, tip: np.ndarray, unit: float, share: float, count: int = 12) -> np.ndarray:
+    """Triangles (3 count, 3) of a cone that ends a little beyond `tip`."""
+    axis = transforms.normalized(tip - start)
+    a = transforms.perpendicular(axis)
+    b = np.cross(axis, a)
+    angle = np.linspace(0.0, 2.0 * np.pi, count + 1)[:, None]
+    rim = tip + 0.4 * share * unit * (np.cos(angle) * a + np.sin(angle) * b)
+    point = np.broadcast_to(tip + 1.4 * share * unit * axis, (count, 3))
+    return np.stack([rim[:-1], rim[1:], point], axis=1).reshape(-1, 3)

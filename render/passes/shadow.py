@@ -1,0 +1,86 @@
+"""Shadow maps of all lights, side by side in one depth texture; drawn again only when something moved."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from render.device import Device
+from render.frame import Frame
+from render.gl import UNITS
+from render.lights import DIRECTIONAL, atlas_size, light_block, shadow_tiles, tile_block
+
+FOCUS = 12.0
+"""Scenes of a larger radius (m) get directional shadows only around what the camera looks at."""
+
+
+class ShadowPass:
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.program = device.programs.get("depth.vert", "depth.frag")
+        self.atlas: moderngl.Texture | None = None
+        self.target: moderngl.Framebuffer | None = None
+        self._drawn: tuple | None = None
+
+    def draw(self, frame: Frame) -> None:
+        device = self.device
+        tiles, first = [], [-1] * len(frame.lights)
+        if frame.options.shadows and frame.casters:
+            centre, radius = self._region(frame)
+            depth = frame.caster_sphere[1] + float(np.linalg.norm(centre - frame.caster_sphere[0]))
+            tiles, first = shadow_tiles(frame.world, frame.lights, centre, radius, depth)
+        device.write_block(device.light_block, light_block(frame.lights, first))
+        if not tiles:
+            device.no_shadows.use(UNITS["shadow_atlas"])
+            return
+        size = atlas_size(tiles)
+        device.write_block(device.tile_block, tile_block(tiles, size))
+        key = (frame.version, size, b"".join(t.view_projection.tobytes() for t in tiles))
+        if key != self._drawn:
+            self._resize(size)
+            self._draw_tiles(frame, tiles)
+            self._drawn = key
+        self.atlas.use(UNITS["shadow_atlas"])
+
+    def _region(self, frame: Frame) -> tuple[np.ndarray, float]:
+        """Sphere that directional shadow maps cover: quantised, so that they are not drawn again for every move."""
+        centre, radius = frame.caster_sphere
+        directional = any(light.kind == DIRECTIONAL for light in frame.lights)
+        if radius > FOCUS and directional:
+            camera = frame.camera
+            distance = float(np.clip(camera.distance, 1.0, radius))
+            centre = np.round((camera.position + camera.forward * distance) / distance * 4.0) * distance / 4.0
+            radius = min(radius, 2.5 * distance)
+        return centre, float(2.0 ** (np.ceil(4.0 * np.log2(radius * 1.02)) / 4.0))
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        if self.atlas is not None and self.atlas.size == size:
+            return
+        self.release()
+        self.atlas = self.device.ctx.depth_texture(size)
+        self.atlas.compare_func = "<="
+        self.atlas.filter = moderngl.LINEAR, moderngl.LINEAR
+        self.atlas.repeat_x = self.atlas.repeat_y = False
+        self.target = self.device.ctx.framebuffer(depth_attachment=self.atlas)
+
+    def _draw_tiles(self, frame: Frame, tiles: list) -> None:
+        ctx = self.device.ctx
+        self.target.use()
+        self.target.viewport = 0, 0, *self.atlas.size
+        self.target.clear(depth=1.0)
+        ctx.enable_only(moderngl.DEPTH_TEST)
+        ctx.polygon_offset = 1.5, 2.0
+        for tile in tiles:
+            self.target.viewport = tile.x, tile.y, tile.size, tile.size
+            self.program["clip_from_world"].write(tile.view_projection.T.astype("f4").tobytes())
+            for batch in frame.casters:
+                mesh = self.device.mesh(batch.item.mesh)
+                if mesh is not None:
+                    mesh.draw(self.program, batch.first, batch.count)
+        ctx.polygon_offset = 0.0, 0.0
+
+    def release(self) -> None:
+        if self.atlas is not None:
+            self.target.release()
+            self.atlas.release()
+        self.atlas = self.target = self._drawn = None

@@ -1,0 +1,58 @@
+"""The links of a World in MuJoCo's body order, and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.msd.schema import Hierarchy, Link, World
+from render import transforms
+
+
+class LinkNode(NamedTuple):
+    """One body: index 0 is the world itself, the links follow depth first."""
+
+    path: str
+    parent: int
+    element: Link | Hierarchy
+
+
+@dataclass
+class Poses:
+    """World poses of all bodies: `xpos` (nbody, 3) m, `xquat` (nbody, 4) x, y, z, w."""
+
+    xpos: np.ndarray
+    xquat: np.ndarray
+
+
+def links(world: World) -> list[LinkNode]:
+    """All bodies of `world`; a link's place in the list is its body index."""
+    nodes = [LinkNode("hierarchy", 0, world.hierarchy)]
+    # A stack rather than recursion: chains of hundreds of links are legal.
+    stack = [(f"hierarchy.bodies[{i}].link", 0, b.link) for i, b in reversed([*enumerate(world.hierarchy.bodies)])]
+    while stack:
+        path, parent, link = stack.pop()
+        nodes.append(LinkNode(path, parent, link))
+        index = len(nodes) - 1
+        stack += [(f"{path}.children[{i}]", index, c) for i, c in reversed([*enumerate(link.children)])]
+    return nodes
+
+
+def modelled_poses(nodes: list[LinkNode]) -> Poses:
+    """Poses composed from the links' own local transforms: the pose in which the World is written."""
+    xpos, xquat = np.zeros((len(nodes), 3)), np.tile(transforms.IDENTITY, (len(nodes), 1))
+    for i, (_, parent, link) in enumerate(nodes):
+        if isinstance(link, Link):
+            xpos[i] = xpos[parent] + transforms.rotate(xquat[parent], link.local_translation)
+            xquat[i] = transforms.unit_quaternion(transforms.multiply(xquat[parent], link.local_rotation))
+    return Poses(xpos, xquat)
+
+
+def elements(nodes: list[LinkNode], kind: str) -> Iterator[tuple[str, int, object]]:
+    """Path, body index and element of everything of one kind: geoms, sites, lights or cameras."""
+    for body, node in enumerate(nodes):
+        for i, element in enumerate(getattr(node.element, kind)):
+            yield f"{node.path}.{kind}[{i}]", body, element

@@ -1,0 +1,343 @@
+"""World and poses to pixels, in any OpenGL 3.3 context and any framebuffer."""
+
+from __future__ import annotations
+
+import re
+
+import moderngl
+import numpy as np
+
+from engine.msd.schema import World
+from render import bounds
+from render.camera import ViewCamera
+from render.device import Device
+from render.drawlist import DrawList
+from render.frame import Frame
+from render.lights import place_lights
+from render.markers import Marker, markers_of
+from render.options import RenderOptions
+from render.passes.grid import GridPass
+from render.passes.ids import IdPass
+from render.passes.opaque import OpaquePass
+from render.passes.outline import OutlinePass
+from render.passes.overlay import OverlayPass
+from render.passes.shadow import ShadowPass
+from render.passes.sky import SkyPass
+from render.passes.tone import TonePass
+from render.passes.transparent import TransparentPass
+from render.poses import Poses, links, modelled_poses
+from render.surface import linear
+from render.targets import Offscreen, SceneTarget
+
+DRAWN = re.compile(r"^(hierarchy.*?\.(?:geoms|sites)\[\d+\])(?:\.|$)")
+PLACED = re.compile(r"^hierarchy.*?\.(?:lights|cameras)\[\d+\]\.")
+MATERIAL = re.compile(r'^assets\.materials\["((?:[^"\\]|\\.)*)"\]\.')
+LINK_POSE = re.compile(r"\.(?:local_translation|local_rotation)(?:\[\d+\])?$")
+ONLY_LOOK = ("visual", "free_camera", "statistic", "name", "simulate_option", "actuators", "sensors", "keyframes")
+
+
+class Renderer:
+    """Draws one World. All calls need the context current; positions in m, quaternions x, y, z, w."""
+
+    def __init__(self, ctx: moderngl.Context, samples: int = 4) -> None:
+        """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more."""
+        self.ctx = ctx
+        self.device = Device(ctx)
+        self._scene = SceneTarget(ctx, min(samples, ctx.max_samples))
+        self._offscreen = Offscreen(ctx)
+        self._shadow, self._opaque = ShadowPass(self.device), OpaquePass(self.device)
+        self._sky, self._grid = SkyPass(self.device), GridPass(self.device)
+        self._transparent, self._tone = TransparentPass(self.device), TonePass(self.device)
+        self._outline, self._overlay = OutlinePass(self.device), OverlayPass(self.device)
+        self._ids = IdPass(self.device)
+        self._world = World()
+        self._given: Poses | None = None
+        self._version = 0
+        self._frame: Frame | None = None
+        self._target: moderngl.Framebuffer | None = None
+        self._markers: list[Marker] = []
+        self._order: bytes | None = None
+        self._written = -1
+        self._ids_drawn = False
+        self.set_world(self._world)
+
+    # ------------------------------------------------------------------------------------------------ scene
+
+    def set_world(self, world: World) -> None:
+        """Draw `world` from now on, in its modelled pose until `set_poses`."""
+        self._world, self._given = world, None
+        self._stale = True
+        self._version += 1
+
+    def update(self, path: str) -> None:
+        """The field at `path` of the World has changed: look and pose edits are cheap, others build the list anew."""
+        self._version += 1
+        if self._stale:
+            return
+        drawn, material = DRAWN.match(path), MATERIAL.match(path)
+        if PLACED.match(path) or path.split(".")[0].split("[")[0] in ONLY_LOOK:
+            return
+        if drawn and drawn.group(0) != drawn.group(1):
+            self._stale = not self._items.refresh(drawn.group(1))
+        elif material:
+            self._items.refresh_material(material.group(1))
+        elif LINK_POSE.search(path):
+            self._start = modelled_poses(self._nodes)
+        else:
+            self._stale = True
+        self._surfaces_written = False
+
+    def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w; body 0 is the world.
+
+        Raises ValueError when the number of bodies is not that of the World.
+        """
+        self._prepare()
+        xpos, xquat = np.asarray(xpos, dtype=np.float64), np.asarray(xquat, dtype=np.float64)
+        count = len(self._nodes)
+        if xpos.shape != (count, 3) or xquat.shape != (count, 4):
+            raise ValueError(
+                f"poses of {count} bodies are (n, 3) and (n, 4) arrays; got {xpos.shape} and {xquat.shape}"
+            )
+        given = self._given
+        if given is not None and np.array_equal(given.xpos, xpos) and np.array_equal(given.xquat, xquat):
+            return
+        self._given = Poses(xpos.copy(), xquat.copy())
+        self._version += 1
+
+    @property
+    def problems(self) -> list[str]:
+        """What of the World cannot be drawn, and why: missing files, names that lead nowhere."""
+        self._prepare()
+        sky = [self._sky.problem] if self._sky.problem else []
+        return [*self._items.problems.values(), *self.device.problems.values(), *sky]
+
+    @property
+    def poses(self) -> Poses:
+        """The poses that are drawn."""
+        self._prepare()
+        return self._given or self._start
+
+    def body_of(self, path: str) -> int:
+        """Body index of a link, or of what belongs to it. Raises KeyError."""
+        self._prepare()
+        best = max(
+            (i for i, n in enumerate(self._nodes) if path == n.path or path.startswith(n.path + ".")),
+            key=lambda i: len(self._nodes[i].path),
+            default=None,
+        )
+        if best is None:
+            raise KeyError(f"{path} belongs to no body")
+        return best
+
+    def bounds(self, paths: tuple[str, ...] | list[str] | None = None) -> tuple[np.ndarray, float]:
+        """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
+        self._prepare()
+        items = self._items
+        centres, radii = items.spheres(*items.world_poses(self.poses))
+        chosen = ~items.infinite & ~items.is_site
+        if paths:
+            chosen = self._below(tuple(paths)) & ~items.infinite
+            markers = markers_of(self._nodes, self._lights(), self.poses)
+            points = [m.position for m in markers if _is_below(m.path, tuple(paths))]
+            if points:
+                centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
+                chosen = np.append(chosen, np.ones(len(points), dtype=bool))
+        return bounds.enclosing(centres[chosen], radii[chosen])
+
+    # ------------------------------------------------------------------------------------------------ frame
+
+    def render(
+        self,
+        camera: ViewCamera,
+        size: tuple[int, int],
+        target: moderngl.Framebuffer | None = None,
+        options: RenderOptions | None = None,
+    ) -> None:
+        """Draw one picture of `size` (w, h) px into `target`, or into a framebuffer of the renderer's own."""
+        size = max(int(size[0]), 1), max(int(size[1]), 1)
+        frame = self._begin(camera, size, options or RenderOptions())
+        self._shadow.draw(frame)
+        scene = self._scene.use(size, self._background(frame))
+        self._opaque.draw(frame)
+        self._sky.draw(frame)
+        self._grid.draw(frame)
+        self._transparent.draw(frame)
+        self._scene.resolve()
+        self._target = target or self._offscreen.use(size)
+        self._target.use()
+        self._target.viewport = 0, 0, *size
+        self._tone.draw(frame, scene)
+        self._outline.draw(frame, self._target)
+        self._target.viewport = 0, 0, *size
+        self._overlay.draw(frame, self._markers)
+        self._restore()
+
+    def read_pixels(self) -> np.ndarray:
+        """The last picture, (h, w, 3) uint8, top row first."""
+        frame = self._last()
+        data = self._target.read((0, 0, *frame.size), components=3, alignment=1)
+        return np.frombuffer(data, np.uint8).reshape(frame.size[1], frame.size[0], 3)[::-1].copy()
+
+    def read_depth(self) -> np.ndarray:
+        """Distance along the view in the last picture, (h, w) float32, m; 0 where there is nothing."""
+        self._draw_ids()
+        return self._ids.depth()
+
+    def read_segmentation(self) -> np.ndarray:
+        """Object ids of the last picture, (h, w) int32; 0 is nothing, see `object_path`."""
+        self._draw_ids()
+        return self._ids.ids()
+
+    def object_path(self, object_id: int) -> str | None:
+        """World path of an id from `read_segmentation`."""
+        frame = self._last()
+        paths = [item.path for item in frame.items.items] + [m.path for m in self._markers]
+        return paths[object_id - 1] if 0 < object_id <= len(paths) else None
+
+    def pick(self, x: int, y: int) -> str | None:
+        """World path of the geometry, site, light or camera under pixel x, y (top left origin) of the last picture."""
+        at = self._pixel(x, y)
+        return None if at is None else self.object_path(int(self._ids.ids(at)[0, 0]))
+
+    def pick_point(self, x: int, y: int) -> np.ndarray | None:
+        """World point (3) under pixel x, y of the last picture, or None where there is nothing."""
+        at = self._pixel(x, y)
+        if at is None:
+            return None
+        depth = float(self._ids.depth(at)[0, 0])
+        if depth <= 0.0:
+            return None
+        origin, direction = self.ray(x + 0.5, y + 0.5)
+        return origin + direction * depth / float(direction @ self._last().camera.forward)
+
+    def ray(self, x: float, y: float) -> tuple[np.ndarray, np.ndarray]:
+        """World origin (3) and unit direction (3) of the view ray through x, y px (top left origin)."""
+        frame = self._last()
+        return frame.camera.ray(x, y, frame.size)
+
+    def release(self) -> None:
+        """Give back everything on the GPU; the renderer cannot be used afterwards."""
+        for part in (self._shadow, self._sky, self._tone, self._outline, self._ids, self._scene, self._offscreen):
+            part.release()
+        self.device.release()
+
+    # ------------------------------------------------------------------------------------------------ inside
+
+    def _prepare(self) -> None:
+        if not self._stale:
+            return
+        self._nodes = links(self._world)
+        self._start = modelled_poses(self._nodes)
+        if self._given is not None and len(self._given.xpos) != len(self._nodes):
+            self._given = None
+        self._items = DrawList(self._world, self._nodes)
+        items = self._items.items
+        self.device.keep_only(
+            {i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()}
+        )
+        self._stale, self._surfaces_written = False, False
+        self._version += 1
+
+    def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
+        self._prepare()
+        frame = Frame(
+            self._world,
+            self._nodes,
+            camera,
+            size,
+            options,
+            self._items,
+            self.poses,
+            self._lights(),
+            self._version,
+        )
+        self._arrange(frame)
+        self.device.write_block(self.device.frame_block, frame.uniform_block())
+        self.device.bind()
+        self._markers = markers_of(self._nodes, frame.lights, frame.poses) if options.icons else []
+        self._frame, self._ids_drawn = frame, False
+        return frame
+
+    def _lights(self):
+        return place_lights(self._world, self._nodes, self._start, self.poses)
+
+    def _arrange(self, frame: Frame) -> None:
+        """Fill the instance table and the draw order, and cut the order into batches."""
+        items, options, device = frame.items, frame.options, self.device
+        if self._written != self._version:
+            self._position, self._rotation = items.world_poses(frame.poses)
+            device.instances.write(items.instance_rows(self._position, self._rotation))
+            self._spheres = items.spheres(self._position, self._rotation)
+            self._written = self._version
+        if not self._surfaces_written:
+            device.surfaces.write(items.surfaces)
+            self._surfaces_written = True
+        shown = items.visible(options.groups, options.sites, options.collision)
+        order, frame.opaque = items.batches(shown & ~items.blended)
+        blended = np.flatnonzero(shown & items.blended)
+        if len(blended):
+            away = (self._spheres[0][blended] - frame.camera.position) @ frame.camera.forward
+            blended = blended[np.argsort(-away, kind="stable")]
+            frame.blended = items.runs(blended, len(order))
+        casts = np.array([i.surface.cast_shadow for i in items.items], dtype=bool)
+        casts &= shown & ~items.blended & ~items.infinite
+        casters, batches = items.batches(casts)
+        start = len(order) + len(blended)
+        frame.casters = [b._replace(first=b.first + start) for b in batches]
+        selected, batches = items.batches(self._below(options.selection) & shown & ~items.infinite)
+        start += len(casters)
+        frame.selected = [b._replace(first=b.first + start) for b in batches]
+        solid = np.array([items.items[i].mesh.key[0] != "plane" for i in casters], dtype=bool)
+        around = casters[solid]
+        frame.caster_sphere = bounds.enclosing(self._spheres[0][around], self._spheres[1][around])
+        everything = np.concatenate([order, blended, casters, selected]).astype(np.int32)
+        if everything.tobytes() != self._order:
+            device.order.write(everything[:, None])
+            self._order = everything.tobytes()
+
+    def _below(self, paths: tuple[str, ...]) -> np.ndarray:
+        return np.array([_is_below(item.path, paths) for item in self._items.items], dtype=bool)
+
+    def _background(self, frame: Frame) -> tuple[float, float, float]:
+        r, g, b = linear(np.array(frame.options.background))
+        return float(r), float(g), float(b)
+
+    def _last(self) -> Frame:
+        if self._frame is None:
+            raise RuntimeError("Nothing has been rendered yet: call render() first")
+        return self._frame
+
+    def _draw_ids(self) -> None:
+        frame = self._last()
+        if not self._ids_drawn:
+            self.device.bind()
+            self._ids.draw(frame, self._markers)
+            self._ids_drawn = True
+            self._restore()
+
+    def _pixel(self, x: int, y: int) -> tuple[int, int, int, int] | None:
+        """Draw the ids of one pixel; its viewport from the bottom left, or None outside the picture."""
+        frame = self._last()
+        width, height = frame.size
+        x, y = int(x), int(y)
+        if not (0 <= x < width and 0 <= y < height):
+            return None
+        at = (x, height - 1 - y, 1, 1)
+        if not self._ids_drawn:
+            self.device.bind()
+            self._ids.draw(frame, self._markers, at)
+            self._restore()
+        return at
+
+    def _restore(self) -> None:
+        """Leave the state that other users of the context expect."""
+        self.ctx.enable_only(moderngl.NOTHING)
+        self.ctx.blend_func = moderngl.DEFAULT_BLENDING
+        self.ctx.depth_func = "<"
+        if self._target is not None:
+            self._target.use()
+
+
+def _is_below(path: str, roots: tuple[str, ...]) -> bool:
+    return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)

@@ -1,0 +1,64 @@
+// Surface reflection: GGX with height-correlated Smith visibility, Schlick's Fresnel term, Burley's diffuse term.
+// Filament's documentation, sections 4.4 and 4.5; Burley, "Physically Based Shading at Disney", 2012.
+const float PI = 3.14159265359;
+
+struct Surface {
+    vec3 position;
+    vec3 normal;
+    vec3 view;      // towards the camera
+    vec3 diffuse;   // albedo of the diffuse part
+    vec3 f0;
+    float perceptual_roughness;
+    float roughness;  // its square
+    float n_dot_v;
+    vec2 env;       // scale and bias of f0 in the directional albedo
+};
+
+// Directional albedo of GGX as scale and bias of F0. Karis, "Physically Based Shading on Mobile", 2014.
+vec2 env_brdf(float perceptual_roughness, float n_dot_v) {
+    vec4 r = perceptual_roughness * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
+    float a = min(r.x * r.x, exp2(-9.28 * n_dot_v)) * r.x + r.y;
+    return vec2(-1.04, 1.04) * a + r.zw;
+}
+
+float pow5(float x) { float x2 = x * x; return x2 * x2 * x; }
+
+float distribution(float roughness, float n_dot_h) {
+    float a2 = roughness * roughness;
+    float d = n_dot_h * n_dot_h * (a2 - 1.0) + 1.0;
+    return a2 / (PI * d * d);
+}
+
+float visibility(float roughness, float n_dot_v, float n_dot_l) {
+    float a2 = roughness * roughness;
+    float v = n_dot_l * sqrt(n_dot_v * n_dot_v * (1.0 - a2) + a2);
+    float l = n_dot_v * sqrt(n_dot_l * n_dot_l * (1.0 - a2) + a2);
+    return 0.5 / (v + l);
+}
+
+float burley(Surface s, float n_dot_l, float l_dot_h) {
+    float f90 = 0.5 + 2.0 * s.roughness * l_dot_h * l_dot_h;
+    float light = 1.0 + (f90 - 1.0) * pow5(1.0 - n_dot_l);
+    float view = 1.0 + (f90 - 1.0) * pow5(1.0 - s.n_dot_v);
+    return light * view / PI;
+}
+
+// Reflected part of light from direction `l`, cosine included. `spread` in [0, 1] widens and dims the highlight of a
+// light that is not a point (Karis, "Real Shading in Unreal Engine 4", 2013).
+vec3 reflected(Surface s, vec3 l, float spread) {
+    float n_dot_l = clamp(dot(s.normal, l), 0.0, 1.0);
+    if (n_dot_l <= 0.0) return vec3(0.0);
+    vec3 h = normalize(l + s.view);
+    float n_dot_h = clamp(dot(s.normal, h), 0.0, 1.0), l_dot_h = clamp(dot(l, h), 0.0, 1.0);
+    vec3 result = s.diffuse * burley(s, n_dot_l, l_dot_h);
+    if (max(s.f0.r, max(s.f0.g, s.f0.b)) > 0.0) {
+        float widened = clamp(s.roughness + 0.5 * spread, 0.0, 1.0);
+        float dimmed = s.roughness / widened;
+        float f90 = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
+        vec3 fresnel = s.f0 + (vec3(f90) - s.f0) * pow5(1.0 - l_dot_h);
+        vec3 compensation = 1.0 + s.f0 * (1.0 / s.env.x - 1.0);  // multiple scattering, Filament 4.7.2
+        result += distribution(widened, n_dot_h) * dimmed * dimmed * visibility(s.roughness, s.n_dot_v, n_dot_l)
+                  * fresnel * compensation;
+    }
+    return result * n_dot_l;
+}

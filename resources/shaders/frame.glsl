@@ -1,0 +1,15 @@
+// What every shader of a frame knows. Written by render/frame.py.
+layout(std140) uniform Frame {
+    mat4 view;
+    mat4 projection;
+    vec4 camera_position;  // xyz, w: 1 when orthographic
+    vec4 camera_forward;   // xyz, w: exposure, 1/nits
+    vec4 ambient;          // nits, w: number of lights
+    vec4 head_light;       // lux
+    vec4 fog_color;        // exposed, w: 1 when fog is drawn
+    vec4 fog_range;        // start, end (m), width and height of the picture (px)
+};
+
+vec3 to_camera(vec3 position) {
+    return camera_position.w > 0.5 ? -camera_forward.xyz : normalize(camera_position.xyz - position);
+}

@@ -1,0 +1,28 @@
+#version 330 core
+#include "frame.glsl"
+// Lines of the plane z = 0: one each `cell` metres, a stronger one each ten, the axes in their colours.
+uniform float cell;
+uniform float reach;
+
+in vec3 position;
+out vec4 color;
+
+float line(float x, float width) {
+    float w = max(fwidth(x), 1e-8);
+    float d = abs(fract(x - 0.5) - 0.5) / w;
+    return clamp(width - d, 0.0, 1.0) * clamp(1.0 - 2.0 * w, 0.0, 1.0);
+}
+
+float axis(float x) { return clamp(1.25 - abs(x) / max(fwidth(x), 1e-8), 0.0, 1.0); }
+
+void main() {
+    vec2 p = position.xy / cell;
+    float minor = max(line(p.x, 0.8), line(p.y, 0.8)), major = max(line(0.1 * p.x, 1.0), line(0.1 * p.y, 1.0));
+    float fade = clamp(1.0 - distance(position, camera_position.xyz) / reach, 0.0, 1.0);
+    vec3 tint = vec3(0.25);
+    float alpha = max(0.22 * minor, 0.45 * major);
+    float x = axis(position.y), y = axis(position.x);
+    tint = mix(tint, vec3(0.7, 0.06, 0.08), x);
+    tint = mix(tint, vec3(0.08, 0.45, 0.08), y);
+    color = vec4(tint, max(alpha, 0.85 * max(x, y)) * fade * fade);
+}

@@ -1,0 +1,90 @@
+// Lights of the scene and their shadows. Written by render/lights.py and render/passes/shadow.py.
+const int MAX_LIGHTS = 16;
+const int MAX_TILES = 32;
+const int DIRECTIONAL = 0, SPOT = 1, POINT = 2;
+
+struct Light {
+    vec4 position;   // m, w: kind
+    vec4 direction;  // of travel, w: 1/range², 1/m²
+    vec4 color;      // lux or candela per channel, w: radius of the source, m
+    vec4 cone;       // scale and offset of the cosine, first shadow tile or -1, normal offset in texels
+};
+
+struct Tile {
+    mat4 matrix;  // world to atlas coordinates
+    vec4 bounds;  // of the tile in the atlas: lower left, upper right
+    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective); 1 if perspective
+};
+
+layout(std140) uniform Lights { Light lights[MAX_LIGHTS]; };
+layout(std140) uniform Shadows { Tile tiles[MAX_TILES]; };
+
+uniform sampler2DShadow shadow_atlas;
+
+// Layer of the cube face that looks along `d`: +X, -X, +Y, -Y, +Z, -Z.
+int cube_face(vec3 d) {
+    vec3 a = abs(d);
+    if (a.x >= a.y && a.x >= a.z) return d.x >= 0.0 ? 0 : 1;
+    if (a.y >= a.z) return d.y >= 0.0 ? 2 : 3;
+    return d.z >= 0.0 ? 4 : 5;
+}
+
+// Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 hardware comparisons.
+float lit_fraction(Light light, vec3 position, vec3 normal, vec3 to_light) {
+    if (light.cone.z < -0.5) return 1.0;
+    int first = int(light.cone.z);
+    if (int(light.position.w) == POINT) first += cube_face(position - light.position.xyz);
+    Tile tile = tiles[first];
+    float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
+    float texel = tile.texel.y;
+    if (tile.texel.z > 0.5) texel *= distance(position, light.position.xyz);
+    vec3 shifted = position + normal * texel * (0.6 + 1.6 * slope) + to_light * texel * 0.5;
+    vec4 p = tile.matrix * vec4(shifted, 1.0);
+    vec3 at = p.xyz / p.w;
+    if (p.w <= 0.0 || at.z >= 1.0 || any(lessThan(at.xy, tile.bounds.xy)) || any(greaterThan(at.xy, tile.bounds.zw)))
+        return 1.0;
+    vec2 step = tile.texel.xw, lower = tile.bounds.xy + 1.5 * step, upper = tile.bounds.zw - 1.5 * step;
+    at.xy = clamp(at.xy, lower, upper);
+#ifdef SOFT_SHADOWS
+    float sum = 0.0;
+    for (int y = -1; y <= 1; ++y)
+        for (int x = -1; x <= 1; ++x)
+            sum += texture(shadow_atlas, vec3(at.xy + vec2(x, y) * step, at.z));
+    return sum / 9.0;
+#else
+    vec2 o = 0.5 * step;
+    return 0.25 * (texture(shadow_atlas, at + vec3(-o.x, -o.y, 0.0)) + texture(shadow_atlas, at + vec3(o.x, -o.y, 0.0))
+                   + texture(shadow_atlas, at + vec3(-o.x, o.y, 0.0)) + texture(shadow_atlas, at + vec3(o.x, o.y, 0.0)));
+#endif
+}
+
+// Light reflected from all lights of the scene, nits.
+vec3 lighting(Surface s) {
+    vec3 sum = vec3(0.0);
+    int count = int(ambient.w);
+    for (int i = 0; i < count; ++i) {
+        Light light = lights[i];
+        vec3 l = -light.direction.xyz;
+        float intensity = 1.0, spread = 0.0;
+        int kind = int(light.position.w);
+        if (kind != DIRECTIONAL) {
+            vec3 offset = light.position.xyz - s.position;
+            float d2 = max(dot(offset, offset), 1e-4);
+            l = offset * inversesqrt(d2);
+            float ratio = d2 * light.direction.w;
+            float window = clamp(1.0 - ratio * ratio, 0.0, 1.0);
+            intensity = window * window / d2;
+            spread = clamp(light.color.w * inversesqrt(d2), 0.0, 1.0);
+            if (kind == SPOT) {
+                float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
+                intensity *= cone * cone;
+            }
+        }
+        if (intensity <= 0.0 || dot(s.normal, l) <= 0.0) continue;
+        intensity *= lit_fraction(light, s.position, s.normal, l);
+        if (intensity <= 0.0) continue;
+        sum += reflected(s, l, spread) * light.color.rgb * intensity;
+    }
+    sum += reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
+    return sum;
+}

@@ -1,0 +1,84 @@
+#version 330 core
+#include "frame.glsl"
+#include "brdf.glsl"
+#include "lights.glsl"
+
+uniform sampler2D base_texture;
+uniform sampler2D normal_texture;
+uniform sampler2D orm_texture;
+uniform sampler2D emissive_texture;
+uniform sampler2D detail_texture;
+uniform float detail_strength;
+
+in vec3 position;
+in vec3 normal;
+in vec2 uv;
+in vec2 detail_uv;
+flat in vec4 base_color;
+flat in vec4 emission;
+flat in vec4 specular_color;
+flat in vec4 parameters;
+
+out vec4 color;
+
+#if defined(NORMAL_TEXTURE) || defined(DETAIL_TEXTURE)
+// Tangent frame from screen-space derivatives: meshes need no tangents.
+mat3 tangent_frame(vec3 n, vec2 st) {
+    vec3 p1 = dFdx(position), p2 = dFdy(position);
+    vec2 t1 = dFdx(st), t2 = dFdy(st);
+    vec3 c1 = cross(n, p1), c2 = cross(p2, n);
+    vec3 tangent = c2 * t1.x + c1 * t2.x, bitangent = c2 * t1.y + c1 * t2.y;
+    float scale = inversesqrt(max(max(dot(tangent, tangent), dot(bitangent, bitangent)), 1e-20));
+    return mat3(tangent * scale, bitangent * scale, n);
+}
+#endif
+
+void main() {
+    vec4 albedo = base_color;
+#ifdef BASE_TEXTURE
+    albedo *= texture(base_texture, uv);
+#endif
+    if (albedo.a < emission.w) discard;
+#ifdef MULTIPLY
+    color = vec4(mix(vec3(1.0), albedo.rgb, albedo.a), 1.0);
+    return;
+#endif
+    vec3 n = normalize(normal);
+    if (!gl_FrontFacing) n = -n;
+#ifdef NORMAL_TEXTURE
+    vec3 bump = texture(normal_texture, uv).xyz * 2.0 - 1.0;
+    bump.xy *= parameters.zw;
+    n = normalize(tangent_frame(n, uv) * bump);
+#endif
+#ifdef DETAIL_TEXTURE
+    vec3 fine = texture(detail_texture, detail_uv).xyz * 2.0 - 1.0;
+    n = normalize(tangent_frame(n, detail_uv) * vec3(fine.xy * detail_strength, fine.z));
+#endif
+    float metallic = parameters.x, perceptual_roughness = parameters.y;
+#ifdef ORM_TEXTURE
+    vec3 orm = texture(orm_texture, uv).rgb;
+    perceptual_roughness *= orm.g;
+    metallic *= orm.b;
+#endif
+    perceptual_roughness = clamp(perceptual_roughness, 0.089, 1.0);
+    vec3 v = to_camera(position);
+    Surface s;
+    s.position = position, s.normal = n, s.view = v;
+    s.diffuse = albedo.rgb * (1.0 - metallic);
+    s.f0 = mix(specular_color.rgb, albedo.rgb, metallic);
+    s.perceptual_roughness = perceptual_roughness;
+    s.roughness = perceptual_roughness * perceptual_roughness;
+    s.n_dot_v = max(dot(n, v), 1e-4);
+    s.env = env_brdf(perceptual_roughness, s.n_dot_v);
+
+    vec3 emitted = emission.rgb;
+#ifdef EMISSIVE_TEXTURE
+    emitted *= texture(emissive_texture, uv).rgb;
+#endif
+    // Ambient light multiplies the base colour, metal or not, from every side (measured in MotrixSim).
+    color = vec4((lighting(s) + ambient.rgb * albedo.rgb) * camera_forward.w + emitted, albedo.a);
+    if (fog_color.w > 0.5) {
+        float d = distance(position, camera_position.xyz);
+        color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
+    }
+}

@@ -1,0 +1,40 @@
+#version 330 core
+#include "frame.glsl"
+#include "instance.glsl"
+
+uniform sampler2D surfaces;  // six texels each, 128 instances a row
+
+in vec3 in_position;
+in vec3 in_normal;
+in vec2 in_uv;
+in float in_side;
+
+out vec3 position;
+out vec3 normal;
+out vec2 uv;
+out vec2 detail_uv;
+flat out vec4 base_color;      // linear, alpha
+flat out vec4 emission;        // linear, w: alpha cutoff
+flat out vec4 specular_color;  // F0 of a dielectric, w: depth bias
+flat out vec4 parameters;      // metallic, roughness, signs of normal map x and y
+
+void main() {
+    int index = instance_index();
+    Instance instance = fetch_instance(index);
+    position = instance_point(instance, in_position, in_side);
+    normal = instance_normal(instance, in_normal);
+
+    ivec2 at = ivec2((index % 128) * 6, index / 128);
+    base_color = texelFetch(surfaces, at, 0);
+    emission = texelFetch(surfaces, at + ivec2(1, 0), 0);
+    specular_color = texelFetch(surfaces, at + ivec2(2, 0), 0);
+    parameters = texelFetch(surfaces, at + ivec2(3, 0), 0);
+    vec4 mapping = texelFetch(surfaces, at + ivec2(4, 0), 0);  // scale, offset
+    vec4 extra = texelFetch(surfaces, at + ivec2(5, 0), 0);    // detail scale, detail strength, 1: project along Z
+    vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
+    uv = coordinate * mapping.xy + mapping.zw;
+    detail_uv = coordinate * extra.xy;
+
+    gl_Position = projection * (view * vec4(position, 1.0));
+    gl_Position.z -= specular_color.w * 1e-6 * gl_Position.w;
+}

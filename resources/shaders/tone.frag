@@ -1,0 +1,29 @@
+#version 330 core
+// Scene brightness to display: Tony McMapface (a table of 48³) or Hill's fit of ACES, then the sRGB encoding.
+uniform sampler2D scene;
+uniform sampler3D tony_table;
+uniform int aces;
+
+in vec2 uv;
+out vec4 color;
+
+vec3 tony(vec3 x) {
+    vec3 at = x / (x + 1.0);
+    return texture(tony_table, at * (47.0 / 48.0) + 0.5 / 48.0).rgb;
+}
+
+// Stephen Hill's fit of the ACES reference and output transforms, MIT licence (BakingLab).
+vec3 aces_fit(vec3 x) {
+    x = vec3(dot(x, vec3(0.59719, 0.35458, 0.04823)), dot(x, vec3(0.07600, 0.90834, 0.01566)),
+             dot(x, vec3(0.02840, 0.13383, 0.83777)));
+    x = (x * (x + 0.0245786) - 0.000090537) / (x * (0.983729 * x + 0.4329510) + 0.238081);
+    return vec3(dot(x, vec3(1.60475, -0.53108, -0.07367)), dot(x, vec3(-0.10208, 1.10813, -0.00605)),
+                dot(x, vec3(-0.00327, -0.07276, 1.07602)));
+}
+
+void main() {
+    vec3 x = max(texture(scene, uv).rgb, 0.0);
+    x = clamp(aces != 0 ? aces_fit(x) : tony(x), 0.0, 1.0);
+    x = mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
+    color = vec4(x, 1.0);
+}
