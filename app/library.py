@@ -99,8 +99,8 @@ class Context(NamedTuple):
         SceneError when there is none."""
         found = [n for n in named_objects(self.world) if n.kind == kind and n.name != than]
         if not found:
-            other = "another" if than else "a"
-            raise SceneError(f"this needs {other} {kind.replace('_', ' ')} with a name; add one first")
+            other = "other " if than else ""
+            raise SceneError(f"there is no {other}{kind.replace('_', ' ')} with a name to refer to; add one first")
         near = [n for n in found if self.selected and n.path == self.selected]
         near += [n for n in found if self.selected and is_below(n.path, self.selected)]
         return (near or found)[0].name

@@ -1,0 +1,58 @@
+"""Fixtures of the window tests: settings of their own, a folder for screenshots, a World of every kind of object."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from app import library
+from app.document import Document
+from engine.msd.errors import SceneError
+from engine.msd.schema import World
+
+ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path):
+    """Settings in a folder of the test: nothing is read from or written to the user's."""
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    return tmp_path / "settings"
+
+
+@pytest.fixture
+def artefacts() -> Path:
+    """Folder that keeps screenshots of the run."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    return ARTEFACTS
+
+
+def everything() -> World:
+    """A World made of every template that needs no file: an arm of two links, and all that can hang on it."""
+    document = Document(World(name="everything"))
+    document.add("body_fixed")
+    arm = "hierarchy.bodies[0].link"
+    document.add("link", arm)
+    document.add("link", f"{arm}.children[0]")
+    without = {"body_fixed", "link", "free_joint", "geom_mesh", "splat"}
+    waiting = [k for k, t in library.TEMPLATES.items() if not t.file_filter and k not in without]
+    while waiting:
+        later = []
+        for kind in waiting:
+            below = library.TEMPLATES[kind].place.startswith("link") or kind == "site"
+            try:
+                document.add(kind, f"{arm}.children[0]" if below else "")
+            except SceneError:
+                later.append(kind)  # needs something that comes later
+        assert len(later) < len(waiting), later
+        waiting = later
+    return document.world
+
+
+@pytest.fixture
+def document(qapp) -> Document:
+    """A document of the World with every kind of object."""
+    return Document(everything())

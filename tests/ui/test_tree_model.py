@@ -1,0 +1,127 @@
+"""The tree model against the World it shows, checked by Qt's model tester through edits of every kind."""
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+
+from engine.msd.names import named_objects
+from engine.msd.paths import get
+from engine.msd.schema import Light, World
+from ui.tree.model import PATH_MIME, SceneTreeModel
+
+
+@pytest.fixture
+def model(document):
+    model = SceneTreeModel(document)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    document.subscribe(model.apply)
+    yield model
+    tester.deleteLater()
+
+
+def paths(model, parent=QModelIndex()):
+    """World path of every object's row, in order, making all rows."""
+    found = []
+    for row in range(model.rowCount(parent)):
+        index = model.index(row, 0, parent)
+        if model.group(index) is None:
+            found.append(model.path(index))
+        found += paths(model, index)
+    return found
+
+
+def fresh(document):
+    return paths(SceneTreeModel(document))
+
+
+def test_every_named_object_has_a_row_with_its_name(model, document):
+    rows = set(paths(model))
+    named = list(named_objects(document.world))
+    assert len(named) > 50
+    for thing in named:
+        assert thing.path in rows
+        index = model.index_of(thing.path)
+        assert model.path(index) == thing.path
+        assert index.data(Qt.ItemDataRole.DisplayRole) == thing.name
+        assert not index.data(Qt.ItemDataRole.DecorationRole).isNull(), f"no icon for a {thing.kind}"
+
+
+def test_rows_are_made_when_asked_for(document):
+    model = SceneTreeModel(document)
+    document.subscribe(model.apply)
+    document.duplicate("hierarchy.bodies[0].link")
+    document.delete(["hierarchy.bodies[0].link"])
+    assert not [n for n in model._made(model._root) if n.row.group is None]
+
+
+def test_rows_follow_edits_undo_and_redo(model, document):
+    """After each step the rows are those of a model made afresh, and nothing was reset."""
+    resets = []
+    model.modelReset.connect(lambda: resets.append(1))
+    arm = "hierarchy.bodies[0].link"
+    steps = [
+        lambda: document.add("body_box"),
+        lambda: document.insert("hierarchy.lights", 0, Light(name="first")),
+        lambda: document.duplicate(arm),
+        lambda: document.rename(f"{arm}.children[0]", "renamed"),
+        lambda: document.rename('assets.materials["material"]', "steel"),
+        lambda: document.duplicate('assets.textures["checker"]'),
+        lambda: document.add("geom_sphere", f"{arm}.children[0]", after=f"{arm}.children[0].geoms[0]"),
+        lambda: document.delete([f"{arm}.children[0]", "hierarchy.lights[1]", "hierarchy.bodies[2].link"]),
+        lambda: document.delete(["hierarchy.bodies[2].free"]),
+        lambda: document.set("hierarchy.bodies[0].link", document.world.hierarchy.bodies[0].link.deepcopy()),
+        lambda: document.set("collision_ignores.link_pairs", [("box", "box_2")]),
+    ]
+    paths(model)
+    for step in steps:
+        step()
+        assert paths(model) == fresh(document)
+    while document.undo_stack.canUndo():
+        document.undo()
+        assert paths(model) == fresh(document)
+    while document.undo_stack.canRedo():
+        document.redo()
+        assert paths(model) == fresh(document)
+    assert not resets
+
+
+def test_an_object_keeps_its_row_when_its_path_moves(model, document):
+    index = QPersistentModelIndex(model.index_of("hierarchy.bodies[1].link.geoms[0]"))
+    name = index.data()
+    document.duplicate("hierarchy.bodies[0].link")
+    assert index.isValid() and index.data() == name
+    assert model.path(index) == "hierarchy.bodies[2].link.geoms[0]"
+    material = QPersistentModelIndex(model.index_of('assets.materials["material"]'))
+    document.rename('assets.materials["material"]', "steel")
+    assert material.isValid() and material.data() == "steel"
+
+
+def test_rename_in_place(model, document, qtbot):
+    index = model.index_of("actuators[0]")
+    assert model.setData(index, "hip") and document.world.actuators[0].name == "hip"
+    with qtbot.waitSignal(model.failed) as refused:
+        assert not model.setData(index, document.world.actuators[1].name)
+    assert "already" in refused.args[0]
+
+
+def test_labels_follow_edits(model, document):
+    index = QPersistentModelIndex(model.index_of("hierarchy.lights[0]"))
+    document.set("hierarchy.lights[0].name", "key light")
+    assert index.data() == "key light"
+    pair = model.index_of("collision_ignores.link_pairs[0]")
+    assert pair.data() == " – ".join(get(document.world, "collision_ignores.link_pairs[0]"))
+
+
+def test_drag_carries_paths(model):
+    chosen = ["hierarchy.bodies[0].link", "actuators[1]"]
+    data = model.mimeData([model.index_of(path) for path in chosen])
+    assert bytes(data.data(PATH_MIME)).decode().split("\n") == chosen
+
+
+def test_an_empty_world_has_its_groups(qapp):
+    from app.document import Document
+
+    model = SceneTreeModel(Document(World()))
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    labels = [model.index(i, 0).data() for i in range(model.rowCount())]
+    assert {"Bodies", "Assets", "Actuators", "Sensors", "Keyframes", "Simulation", "Visual"} <= set(labels)

@@ -1,0 +1,58 @@
+"""Icons: line drawings in resources/icons, painted in the colour of the palette or of the kind of object."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+import resources
+
+FOLDER = Path(resources.__file__).parent / "icons"
+
+TINTS = {
+    "#3d8bd4": ("geom", "mesh", "hfield", "splat", "cloud", "variant_set"),
+    "#4c9f50": ("joint", "free_joint", "tendon", "equality"),
+    "#c98a00": ("light", "probe"),
+    "#9b6fd0": ("camera", "visual", "material", "texture"),
+    "#12a19a": ("sensor", "site"),
+    "#d9662b": ("actuator",),
+    "#cf4b57": ("contact_pair", "collision_ignore", "error"),
+}
+"""Colours of kinds of objects; everything else has the colour of text. Readable on light and dark ground."""
+
+_TINT_OF = {name: color for color, names in TINTS.items() for name in names}
+_SIZES = (16, 20, 24, 32, 48)
+
+
+def icon(name: str) -> QIcon:
+    """The icon of a name, in the colours of the present palette; empty when there is no such drawing."""
+    palette = QGuiApplication.palette()
+    tint = _TINT_OF.get(name) or _TINT_OF.get(name.partition("_")[0])
+    normal = tint or palette.color(QPalette.ColorRole.WindowText).name()
+    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
+    return _icon(name, normal, disabled)
+
+
+@functools.lru_cache(maxsize=1024)
+def _icon(name: str, normal: str, disabled: str) -> QIcon:
+    result = QIcon()
+    file = FOLDER / f"{name}.svg"
+    if file.is_file():
+        drawing = file.read_text()
+        for mode, color in ((QIcon.Mode.Normal, normal), (QIcon.Mode.Disabled, disabled)):
+            for size in _SIZES:
+                result.addPixmap(_paint(drawing.replace("currentColor", color), size), mode)
+    return result
+
+
+def _paint(svg: str, size: int) -> QPixmap:
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap

@@ -1,0 +1,109 @@
+"""Light and dark: Qt's Fusion style with palettes of our own, following the system unless told otherwise."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+SCHEMES = ("system", "light", "dark")
+SETTING = "theme"
+
+_R = QPalette.ColorRole
+_LIGHT = {
+    _R.Window: "#f1f2f4",
+    _R.WindowText: "#1d2127",
+    _R.Base: "#ffffff",
+    _R.AlternateBase: "#f6f7f9",
+    _R.Text: "#1d2127",
+    _R.PlaceholderText: "#7b828c",
+    _R.Button: "#e8eaed",
+    _R.ButtonText: "#1d2127",
+    _R.BrightText: "#ffffff",
+    _R.ToolTipBase: "#ffffff",
+    _R.ToolTipText: "#1d2127",
+    _R.Highlight: "#2f6fd0",
+    _R.HighlightedText: "#ffffff",
+    _R.Accent: "#2f6fd0",
+    _R.Link: "#1f5fc4",
+    _R.LinkVisited: "#6a4bb5",
+    _R.Light: "#ffffff",
+    _R.Midlight: "#eceef1",
+    _R.Mid: "#b9bec6",
+    _R.Dark: "#9aa1ab",
+    _R.Shadow: "#6c737d",
+}
+_DARK = {
+    _R.Window: "#24272c",
+    _R.WindowText: "#dfe2e7",
+    _R.Base: "#1b1d21",
+    _R.AlternateBase: "#202328",
+    _R.Text: "#dfe2e7",
+    _R.PlaceholderText: "#8a919c",
+    _R.Button: "#30343a",
+    _R.ButtonText: "#dfe2e7",
+    _R.BrightText: "#ffffff",
+    _R.ToolTipBase: "#30343a",
+    _R.ToolTipText: "#dfe2e7",
+    _R.Highlight: "#3b78d8",
+    _R.HighlightedText: "#ffffff",
+    _R.Accent: "#3b78d8",
+    _R.Link: "#6aa5f8",
+    _R.LinkVisited: "#ab8df0",
+    _R.Light: "#454a52",
+    _R.Midlight: "#3a3e45",
+    _R.Mid: "#17191c",
+    _R.Dark: "#131518",
+    _R.Shadow: "#0c0d0f",
+}
+_DISABLED = {False: "#a0a6af", True: "#686e78"}
+
+
+def palette(dark: bool) -> QPalette:
+    """The palette of one of the two looks."""
+    result = QPalette()
+    for role, color in (_DARK if dark else _LIGHT).items():
+        result.setColor(role, QColor(color))
+    for role in (_R.WindowText, _R.Text, _R.ButtonText, _R.HighlightedText):
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[dark]))
+    result.setColor(QPalette.ColorGroup.Disabled, _R.Highlight, QColor("#3a3e45" if dark else "#d5d9df"))
+    return result
+
+
+def scheme() -> str:
+    """The chosen scheme: system, light or dark."""
+    value = str(QSettings().value(SETTING, "system"))
+    return value if value in SCHEMES else "system"
+
+
+def is_dark() -> bool:
+    """Whether the application looks dark now."""
+    return QGuiApplication.palette().color(_R.Window).lightness() < 128
+
+
+def install(app: QApplication) -> None:
+    """Style the application and follow the system from now on."""
+    app.setStyle("Fusion")
+    app.setStyleSheet(_STYLE_SHEET)
+    _apply(app)
+    app.styleHints().colorSchemeChanged.connect(lambda: _apply(app))
+
+
+def choose(app: QApplication, name: str) -> None:
+    """Switch to a scheme and remember it."""
+    QSettings().setValue(SETTING, name)
+    _apply(app)
+
+
+def _apply(app: QApplication) -> None:
+    chosen = scheme()
+    system_dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    app.setPalette(palette(system_dark if chosen == "system" else chosen == "dark"))
+
+
+_STYLE_SHEET = """
+QToolTip { padding: 3px 5px; border: 1px solid palette(mid); }
+QDockWidget::title { padding: 5px 8px; background: palette(midlight); }
+QStatusBar::item { border: none; }
+QToolBar { border: none; spacing: 2px; padding: 2px 4px; }
+"""

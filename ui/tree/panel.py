@@ -1,0 +1,205 @@
+"""The scene tree panel: search, add, rename, duplicate, delete; its selection is the selection of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import library
+from app.document import Change, Document
+from ui import icons
+from ui.selection import Selection
+from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel
+
+
+class TreePanel(QWidget):
+    """Tree of a document.
+
+    Signals:
+        failed: something was refused; carries one sentence.
+        command: a command of the window is wanted; carries its id.
+        add_requested: a template of `app.library` is wanted; carries its id.
+    """
+
+    failed = Signal(str)
+    command = Signal(str)
+    add_requested = Signal(str)
+
+    def __init__(self, document: Document, selection: Selection, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Scene tree"))
+        self.selection = selection
+        self._busy = False
+        self.model = SceneTreeModel(document, self)
+        self.model.failed.connect(self.failed)
+        self.proxy = QSortFilterProxyModel(self)
+        self.proxy.setSourceModel(self.model)
+        self.proxy.setRecursiveFilteringEnabled(True)
+        self.proxy.setAutoAcceptChildRows(True)
+        self.proxy.setFilterRole(SEARCH_ROLE)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+        self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search the scene tree"))
+        self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.textChanged.connect(self._filter)
+        self.add_button = QToolButton(toolTip=self.tr("Add an object"), autoRaise=True)
+        self.add_button.setAccessibleName(self.tr("Add an object"))
+        self.add_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.add_menu = QMenu(self)
+        fill_add_menu(self.add_menu, self.add_requested.emit)
+        self.add_button.setMenu(self.add_menu)
+
+        self.view = QTreeView()
+        self.view.setAccessibleName(self.tr("Objects of the scene"))
+        self.view.setModel(self.proxy)
+        self.view.setHeaderHidden(True)
+        self.view.setUniformRowHeights(True)
+        self.view.setIndentation(14)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.view.setDragEnabled(True)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._context_menu)
+        self.view.selectionModel().selectionChanged.connect(self._view_selected)
+        selection.changed.connect(self._show_selection)
+
+        bar = QHBoxLayout()
+        bar.setSpacing(4)
+        bar.addWidget(self.search)
+        bar.addWidget(self.add_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.setSpacing(4)
+        layout.addLayout(bar)
+        layout.addWidget(self.view)
+        self.retint()
+        self._expand_top()
+
+    def set_document(self, document: Document) -> None:
+        """Show another document."""
+        self._busy = True
+        self.model.set_document(document)
+        self._busy = False
+        self.search.clear()
+        self._expand_top()
+
+    def retint(self) -> None:
+        """Take over the colours of a new palette."""
+        self.add_button.setIcon(icons.icon("add"))
+        self.search.actions()[0].setIcon(icons.icon("search"))
+        self.view.viewport().update()
+
+    def apply(self, changes: list[Change]) -> None:
+        """Follow what the document did; what is selected and expanded stays so."""
+        self._busy = True
+        self.model.apply(changes)
+        self._busy = False
+
+    def _expand_top(self) -> None:
+        self.view.expand(self.proxy.index(0, 0))
+
+    # ------------------------------------------------------------------------------------------------ search
+
+    def _filter(self, text: str) -> None:
+        self.proxy.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+        else:
+            self._show_selection()
+
+    # ------------------------------------------------------------------------------------------------ selection
+
+    def index_of(self, path: str) -> QModelIndex:
+        """Row of the view for the object at `path`; invalid while the search hides it."""
+        return self.proxy.mapFromSource(self.model.index_of(path))
+
+    def _view_selected(self, *_: object) -> None:
+        if self._busy:
+            return
+        chosen = [index.data(PATH_ROLE) for index in self.view.selectionModel().selectedRows()]
+        current = self.view.currentIndex().data(PATH_ROLE)
+        if current in chosen:
+            chosen = [path for path in chosen if path != current] + [current]
+        self._busy = True
+        self.selection.set(chosen)
+        self._busy = False
+
+    def _show_selection(self) -> None:
+        if self._busy:
+            return
+        self._busy = True
+        chosen = QItemSelection()
+        current = QModelIndex()
+        for path in self.selection.paths:
+            index = self.index_of(path)
+            if index.isValid():
+                chosen.select(index, index)
+                current = index
+        flag = QItemSelectionModel.SelectionFlag
+        if current.isValid():
+            self.view.selectionModel().setCurrentIndex(current, flag.NoUpdate)
+        self.view.selectionModel().select(chosen, flag.ClearAndSelect | flag.Rows)
+        if current.isValid():
+            self.view.scrollTo(current)
+        self._busy = False
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    def rename(self) -> None:
+        """Edit the name of the current row in place."""
+        index = self.index_of(self.selection.current) if self.selection.current is not None else QModelIndex()
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.view.setFocus()
+            self.view.setCurrentIndex(index)
+            self.view.edit(index)
+
+    def _context_menu(self, position) -> None:
+        menu = QMenu(self)
+        add = menu.addMenu(icons.icon("add"), self.tr("Add"))
+        fill_add_menu(add, self.add_requested.emit)
+        menu.addSeparator()
+        index = self.view.indexAt(position)
+        is_object = index.isValid() and self.model.group(self.proxy.mapToSource(index)) is None
+        for command, text, key, enabled in (
+            ("rename", self.tr("Rename"), "F2", is_object),
+            ("duplicate", self.tr("Duplicate"), "Ctrl+D", is_object),
+            ("copy", self.tr("Copy"), "Ctrl+C", is_object),
+            ("paste", self.tr("Paste"), "Ctrl+V", True),
+            ("delete", self.tr("Delete"), "Del", is_object),
+            ("frame_selection", self.tr("Frame in view"), "F", is_object),
+            ("copy_path", self.tr("Copy path"), "", index.isValid()),
+        ):
+            action = QAction(icons.icon(command.partition("_")[0]), text, menu)
+            action.setShortcut(QKeySequence(key))
+            action.setEnabled(enabled)
+            action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction(self.tr("Expand below"), lambda: self.view.expandRecursively(index)).setEnabled(
+            index.isValid()
+        )
+        menu.addAction(self.tr("Collapse all"), self.view.collapseAll)
+        menu.popup(self.view.viewport().mapToGlobal(position))
+        menu.aboutToHide.connect(menu.deleteLater)
+
+
+def fill_add_menu(menu: QMenu, add) -> None:
+    """Fill a menu with every template of the library, by groups; `add(id)` is called with the chosen one."""
+    groups: dict[str, QMenu] = {}
+    for name, template in library.TEMPLATES.items():
+        if template.group not in groups:
+            groups[template.group] = menu.addMenu(menu.tr(template.group))
+        groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))

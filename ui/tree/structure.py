@@ -1,0 +1,160 @@
+"""Which parts of a World are rows of the scene tree, in which order. Everything else belongs to the inspector."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.msd.paths import get, join
+from engine.msd.schema import (
+    AssetSpecs,
+    Body,
+    CollisionIgnores,
+    ContactPairSet,
+    EqualityConstraintSet,
+    Hierarchy,
+    Link,
+    SensorSet,
+    TendonSet,
+    Visual,
+    World,
+)
+
+
+class Group(NamedTuple):
+    """A row that stands for a part of the World, with the entries of a list or map, or with groups, below it."""
+
+    label: str
+    path: str
+    icon: str
+    groups: tuple[Group, ...] = ()
+    has_entries: bool = True
+    """Whether `path` is a list or map whose entries are rows."""
+
+
+def _part(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
+    return Group(label, path, icon, groups, has_entries=False)
+
+
+TOP = (
+    Group("Bodies", "hierarchy.bodies", "link"),
+    Group("World geometry", "hierarchy.geoms", "geom"),
+    Group("World lights", "hierarchy.lights", "light"),
+    Group("World cameras", "hierarchy.cameras", "camera"),
+    Group("World sites", "hierarchy.sites", "site"),
+    Group("World splats", "hierarchy.gaussian_splats", "splat"),
+    _part(
+        "Assets",
+        "assets",
+        "folder",
+        (
+            Group("Meshes", "assets.meshes", "mesh"),
+            Group("Materials", "assets.materials", "material"),
+            Group("Textures", "assets.textures", "texture"),
+            Group("Height fields", "assets.hfields", "hfield"),
+            Group("Gaussian clouds", "assets.gaussian_clouds", "cloud"),
+            Group("Mesh variant sets", "mesh_variant_sets", "variant_set"),
+        ),
+    ),
+    Group("Actuators", "actuators", "actuator"),
+    _part(
+        "Sensors",
+        "sensors",
+        "sensor",
+        tuple(
+            Group(f"{kind.capitalize()} sensors", f"sensors.{kind}", "sensor")
+            for kind in ("joint", "frame", "subtree", "touch", "contact", "lidar")
+        ),
+    ),
+    Group("Tendons", "tendon_set.joint_tendons", "tendon"),
+    _part(
+        "Equality constraints",
+        "equality_constraint_set",
+        "equality",
+        (
+            Group("Connects", "equality_constraint_set.connects", "equality"),
+            Group("Welds", "equality_constraint_set.welds", "equality"),
+            Group("Joint couplings", "equality_constraint_set.joints", "equality"),
+        ),
+    ),
+    Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
+    Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore"),
+    Group("Keyframes", "keyframes", "keyframe"),
+    _part("Simulation", "simulate_option", "option"),
+    _part("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
+    _part("Free camera", "free_camera", "camera"),
+    _part("Compiler", "compile_options", "option"),
+    _part("Statistic", "statistic", "option"),
+    _part("Scene", "", "world"),
+)
+
+LINK_LISTS = ("joints", "geoms", "sites", "cameras", "lights", "gaussian_splats", "children")
+"""Lists of a link, in the order of their rows."""
+
+_WORLD_PARTS = """
+    assets mesh_variant_sets hierarchy actuators equality_constraint_set collision_ignores contact_pairs
+    simulate_option visual free_camera sensors tendon_set statistic keyframes compile_options
+"""
+
+ROWS_OF: dict[type, frozenset[str]] = {
+    World: frozenset(_WORLD_PARTS.split()),
+    AssetSpecs: frozenset({"meshes", "materials", "textures", "hfields", "gaussian_clouds"}),
+    Hierarchy: frozenset({"bodies", "geoms", "lights", "cameras", "sites", "gaussian_splats"}),
+    SensorSet: frozenset({"subtree", "frame", "joint", "touch", "contact", "lidar"}),
+    EqualityConstraintSet: frozenset({"connects", "welds", "joints"}),
+    TendonSet: frozenset({"joint_tendons"}),
+    ContactPairSet: frozenset({"pairs"}),
+    CollisionIgnores: frozenset({"link_pairs"}),
+    Visual: frozenset({"probes"}),
+    Body: frozenset({"link", "free"}),
+    Link: frozenset(LINK_LISTS),
+}
+"""Fields that are rows of the tree and therefore not shown in the inspector of their owner."""
+
+
+class Row(NamedTuple):
+    """A row that ought to be: an entry of the World, or a group."""
+
+    entry_path: str
+    """Path of the list or map entry; `path` of the row is the base link for a body."""
+    path: str
+    element: Any
+    group: Group | None = None
+
+
+def group_rows(groups: tuple[Group, ...]) -> Iterator[Row]:
+    """Rows of groups."""
+    for group in groups:
+        yield Row(group.path, group.path, None, group)
+
+
+def child_rows(world: World, parent: Row) -> Iterator[Row]:
+    """The rows below a row of the tree."""
+    if parent.group is not None:
+        yield from group_rows(parent.group.groups)
+        if parent.group.has_entries:
+            yield from _entries(get(world, parent.path), parent.path)
+    elif isinstance(parent.element, Body):
+        if parent.element.free is not None:
+            free = join(parent.entry_path, "free")
+            yield Row(free, free, parent.element.free)
+        yield from _link_rows(parent.element.link, parent.path)
+    elif isinstance(parent.element, Link):
+        yield from _link_rows(parent.element, parent.path)
+
+
+def has_child_rows(world: World, row: Row) -> bool:
+    """Whether a row has rows below it."""
+    return next(child_rows(world, row), None) is not None
+
+
+def _entries(owner: Any, path: str) -> Iterator[Row]:
+    entries = owner.items() if isinstance(owner, dict) else enumerate(owner)
+    for step, element in entries:
+        entry = join(path, (step,) if isinstance(owner, dict) else step)
+        yield Row(entry, join(entry, "link") if isinstance(element, Body) else entry, element)
+
+
+def _link_rows(link: Link, path: str) -> Iterator[Row]:
+    for attribute in LINK_LISTS:
+        yield from _entries(getattr(link, attribute), join(path, attribute))
