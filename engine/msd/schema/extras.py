@@ -185,6 +185,7 @@ class ActuatorExtras(Element):
     biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
     dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None
     actrange: Annotated[Vec2 | None, Field("activation clamp of an actuator that is not general")] = None
+    actdim: Annotated[int | None, Field("number of activations")] = None
     lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length", unit="rad | m")] = None
     damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
     armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
@@ -250,3 +251,6 @@ class KeyframeExtras(Element):
     mpos: Annotated[Vector | None, Field("positions of the mocap bodies", unit="m", reach=LOOK)] = None
     mquat: Annotated[Vector | None, Field("orientations of the mocap bodies, x y z w each", reach=LOOK)] = None
     plastic: Annotated[Vector | None, Field("plastic deformations", reach=LOOK)] = None
+    ctrl: Annotated[
+        Vector | None, Field("controls of all actuators, when MSD cannot say some of them", reach=LOOK)
+    ] = None

@@ -137,6 +137,9 @@ class MujocoActuator(Element):
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int, Field("group")] = 0
     user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    parameters: Annotated[
+        dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as written")
+    ] = msgspec.field(default_factory=dict)
 
 
 class MujocoSensor(Element):

@@ -1,0 +1,10 @@
+"""MJCF: MuJoCo's scene files as Worlds.
+
+An element means what MuJoCo says it means. What MSD can say is where MotrixSim's own reader puts it (FORMAT.md,
+section 10); what MSD has no place for is kept in `extras`, of the object or of the World.
+"""
+
+from engine.msd.mjcf.reader import read, read_string
+from engine.msd.mjcf.report import Finding, Report
+
+__all__ = ["Finding", "Report", "read", "read_string"]

@@ -1,0 +1,389 @@
+"""<actuator>: MuJoCo's shortcuts and their defaults, as MSD's actuator types where it has them.
+
+In MuJoCo every class has one actuator default. Mechanical attributes (gear, ranges) are inherited from it whatever
+shortcut it was written with; gains, biases and dynamics only by the same shortcut or through <general>.
+"""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+import numpy as np
+
+from engine.msd.mjcf.attributes import Attributes, parse_floats
+from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.defaults import ACTUATORS
+from engine.msd.mjcf.force import to_range
+from engine.msd.mjcf.xml import Node
+from engine.msd.schema import (
+    Actuator,
+    ActuatorExtras,
+    ActuatorTarget,
+    ActuatorType,
+    BiasType,
+    DampingType,
+    DynType,
+    GainType,
+    GeneralParam,
+    MujocoActuator,
+    PositionParam,
+)
+
+DYNAMICS = {
+    "none": DynType.None_,
+    "integrator": DynType.Integrator,
+    "filter": DynType.Filter,
+    "filterexact": DynType.FilterExact,
+}
+GAINS = {"fixed": GainType.Fixed, "affine": GainType.Affine}
+BIASES = {"none": BiasType.None_, "affine": BiasType.Affine}
+UNTRANSLATED = ("muscle", "pid", "orientation", "dcmotor", "plugin")
+PARAMETERS = {
+    "general": ("dyntype", "dynprm", "gaintype", "gainprm", "biastype", "biasprm"),
+    "motor": (),
+    "position": ("kp", "kv", "dampratio", "timeconst"),
+    "velocity": ("kv",),
+    "intvelocity": ("kp", "kv", "dampratio"),
+    "damper": ("kv",),
+    "cylinder": ("timeconst", "area", "diameter", "bias"),
+    "adhesion": ("gain",),
+}
+TARGETS = {
+    "joint": "joint",
+    "jointinparent": "jointinparent",
+    "tendon": "tendon",
+    "site": "site",
+    "body": "body",
+    "cranksite": "slidercrank",
+}
+
+
+class Law(msgspec.Struct):
+    """How control becomes force: MuJoCo's activation dynamics, gain and bias."""
+
+    dyntype: str = "none"
+    gaintype: str = "fixed"
+    biastype: str = "none"
+    dynprm: list[float] = msgspec.field(default_factory=lambda: [1.0, 0.0, 0.0])
+    gainprm: list[float] = msgspec.field(default_factory=lambda: [1.0, 0.0, 0.0])
+    biasprm: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0, 0.0])
+
+
+def read_actuator(context: Context, node: Node, order: int) -> None:
+    """Add one actuator to the World, or to `extras.actuators` when MSD cannot say it. Raises SceneError."""
+    if node.tag not in ACTUATORS:
+        context.dropped(node)
+        return
+    attributes = Attributes(node)
+    law = _law(attributes)
+    for names in PARAMETERS.values():
+        attributes.asked.update(names)
+    kind, target = _target(attributes)
+    msd_target = _msd_target(context, node, kind, target)
+    if node.tag in UNTRANSLATED or msd_target is None or not _is_plain(law):
+        context.extras.actuators.append(_mujoco_actuator(context, attributes, law, kind, target, order))
+    else:
+        context.world.actuators.append(_actuator(context, attributes, law, msd_target))
+    for child in node.children:
+        context.dropped(child)
+    context.done(attributes)
+
+
+def _is_plain(law: Law) -> bool:
+    return law.dyntype in DYNAMICS and law.gaintype in GAINS and law.biastype in BIASES
+
+
+# ------------------------------------------------------------------------------------------------ laws
+
+
+def _law(attributes: Attributes) -> Law:
+    """The law of an actuator: from the root class down to the element, each level on the last one it may inherit."""
+    laws: list[tuple[str, Law]] = [("general", Law())]
+    for level in reversed(attributes.levels):
+        base = next(law for tag, law in reversed(laws) if level.tag == "general" or tag in (level.tag, "general"))
+        laws.append((level.tag, _apply(level, base)))
+    return laws[-1][1]
+
+
+def _one(node: Node, name: str, default: float) -> float:
+    return parse_floats(node, name, node.attrib[name], 1)[0] if name in node.attrib else default
+
+
+def _apply(node: Node, base: Law) -> Law:
+    """The law of an element or default written as `node`, on top of `base`."""
+    if node.tag == "general":
+        law = msgspec.structs.replace(base)
+        for name, allowed in (
+            ("dyntype", (*DYNAMICS, "muscle", "user", "dcmotor", "pid")),
+            ("gaintype", (*GAINS, "muscle", "user", "dcmotor", "pid")),
+            ("biastype", (*BIASES, "muscle", "user", "dcmotor", "pid")),
+        ):
+            value = node.attrib.get(name, getattr(law, name))
+            if value not in allowed:
+                raise node.error(f"Expected one of {', '.join(allowed)}, got {value!r}", name)
+            setattr(law, name, value)
+        for name in ("dynprm", "gainprm", "biasprm"):
+            if name in node.attrib:
+                values = parse_floats(node, name, node.attrib[name], 30)
+                setattr(law, name, values + getattr(law, name)[len(values) :])
+        return law
+    if node.tag in ("position", "intvelocity"):
+        return _servo(node, base)
+    if node.tag == "velocity":
+        kv = _one(node, "kv", base.gainprm[0])
+        return Law(biastype="affine", gainprm=[kv, 0.0, 0.0], biasprm=[0.0, 0.0, -kv])
+    if node.tag == "damper":
+        kv = _one(node, "kv", -base.gainprm[2])
+        if kv < 0:
+            raise node.error(f"Expected a damping coefficient that is not negative, got {kv:g}", "kv")
+        return Law(gaintype="affine", gainprm=[0.0, 0.0, -kv])
+    if node.tag == "cylinder":
+        area = _one(node, "area", base.gainprm[0])
+        if "diameter" in node.attrib:
+            area = math.pi / 4 * _one(node, "diameter", 0.0) ** 2
+        bias = parse_floats(node, "bias", node.attrib.get("bias", ""), 3)
+        return Law(
+            dyntype="filter",
+            dynprm=[_one(node, "timeconst", base.dynprm[0]), 0.0, 0.0],
+            biastype="affine",
+            gainprm=[area, 0.0, 0.0],
+            biasprm=bias + base.biasprm[len(bias) :],
+        )
+    if node.tag == "adhesion":
+        gain = _one(node, "gain", base.gainprm[0])
+        if gain < 0:
+            raise node.error(f"Expected a gain that is not negative, got {gain:g}", "gain")
+        return Law(gainprm=[gain, 0.0, 0.0])
+    return Law()
+
+
+def _servo(node: Node, base: Law) -> Law:
+    """A position servo, or one whose set point is an integrated velocity.
+
+    As in MuJoCo, a positive biasprm[2] is a damping ratio that the build turns into -kv."""
+    kp = _one(node, "kp", base.gainprm[0])
+    damping = base.biasprm[2]
+    if "kv" in node.attrib and "dampratio" in node.attrib:
+        raise node.error("Give kv or dampratio, not both", "dampratio")
+    for name, sign in (("kv", -1.0), ("dampratio", 1.0)):
+        if name in node.attrib:
+            value = _one(node, name, 0.0)
+            if value < 0:
+                raise node.error(f"Expected a number that is not negative, got {value:g}", name)
+            damping = sign * value
+    law = Law(biastype="affine", gainprm=[kp, 0.0, 0.0], biasprm=[0.0, -kp, damping])
+    if node.tag == "intvelocity":
+        law.dyntype = "integrator"
+        return law
+    inherited = base.dynprm[0] if base.dyntype == "filterexact" else 0.0
+    timeconst = _one(node, "timeconst", inherited)
+    if timeconst < 0:
+        raise node.error(f"Expected a time that is not negative, got {timeconst:g}", "timeconst")
+    if timeconst > 0:
+        law.dyntype, law.dynprm = "filterexact", [timeconst, 0.0, 0.0]
+    return law
+
+
+# ------------------------------------------------------------------------------------------------ targets
+
+
+def _target(attributes: Attributes) -> tuple[str, str]:
+    """Transmission and name of the driven object. Raises SceneError when there is not exactly one."""
+    found = [(trn, name) for key, trn in TARGETS.items() if (name := attributes.own(key)) is not None]
+    if len(found) != 1:
+        keys = ", ".join(TARGETS)
+        raise attributes.node.error(f"Expected exactly one of {keys}, got {len(found)}")
+    return found[0]
+
+
+def _msd_target(context: Context, node: Node, kind: str, target: str) -> ActuatorTarget | None:
+    """The target as MSD says it, or None when it cannot."""
+    if kind == "joint":
+        bodies = context.world.hierarchy.bodies
+        if any(body.free is not None and body.free.name == target for body in bodies):
+            return ActuatorTarget.floating_base(target)
+        return ActuatorTarget.joint(target)
+    if kind == "tendon":
+        spatial = any(tendon.name == target for tendon in context.extras.tendons)
+        return None if spatial else ActuatorTarget.tendon(target)
+    if kind == "body" and node.tag == "adhesion":
+        return ActuatorTarget.link(target)
+    return None
+
+
+# ------------------------------------------------------------------------------------------------ results
+
+
+def _common(attributes: Attributes) -> dict[str, object]:
+    """Attributes that neither form of MSD has a place for."""
+    damping = attributes.floats("damping", (0.0, 0.0, 0.0))
+    assert damping is not None
+    lengthrange = attributes.given("lengthrange", 2)
+    return {
+        "lengthrange": lengthrange,
+        "damping": damping if damping.any() else None,
+        "armature": attributes.number("armature", 0.0) or None,
+        "nsample": attributes.integer("nsample", 0) or None,
+        "interp": attributes.raw("interp"),
+        "delay": attributes.number("delay", 0.0) or None,
+        "user": attributes.floats("user"),
+    }
+
+
+def _gear(attributes: Attributes) -> np.ndarray:
+    gear = attributes.floats("gear", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    assert gear is not None
+    return gear
+
+
+def _act_range(context: Context, attributes: Attributes, inherited: np.ndarray | None) -> np.ndarray | None:
+    if attributes.node.tag == "intvelocity":
+        attributes.raw("actlimited")
+        given = attributes.given("actrange", 2)
+        return inherited if given is None else given
+    return attributes.limits("actrange", "actlimited")
+
+
+def _actuator(context: Context, attributes: Attributes, law: Law, target: ActuatorTarget) -> Actuator:
+    tag = attributes.node.tag
+    inherited = _inherited_range(context, attributes, target)
+    ctrlrange = attributes.limits("ctrlrange", "ctrllimited")
+    if tag == "position" and inherited is not None:
+        ctrlrange = inherited
+    actrange = _act_range(context, attributes, inherited)
+    actuator = Actuator(
+        name=attributes.name(),
+        actuator_type=_actuator_type(attributes, law, actrange),
+        target=target,
+        ctrlrange=to_range(ctrlrange),
+        forcerange=to_range(attributes.limits("forcerange", "forcelimited")),
+        gear=_gear(attributes),
+    )
+    actdim = attributes.integer("actdim", -1)
+    if tag != "general":
+        attributes.raw("actearly")
+    attach_extras(
+        actuator,
+        ActuatorExtras,
+        **_common(attributes),
+        group=attributes.integer("group", 0) or None,
+        actdim=actdim if actdim >= 0 else None,
+        actrange=actrange if actuator.actuator_type.variant != "general" else None,
+        **{
+            name: np.array(getattr(law, name))
+            for name in ("gainprm", "biasprm", "dynprm")
+            if any(getattr(law, name)[3:])
+        },
+    )
+    return actuator
+
+
+def _actuator_type(attributes: Attributes, law: Law, actrange: np.ndarray | None) -> ActuatorType:
+    tag = attributes.node.tag
+    if tag == "motor":
+        return ActuatorType.motor()
+    if tag == "velocity":
+        return ActuatorType.velocity(law.gainprm[0])
+    if tag == "adhesion":
+        return ActuatorType.adhesion(law.gainprm[0])
+    if tag == "position":
+        damping = law.biasprm[2]
+        return ActuatorType.position(
+            PositionParam(
+                kp=law.gainprm[0],
+                damping_value=abs(damping),
+                damping_type=DampingType.Dampratio if damping > 0 else DampingType.Kv,
+                timeconst=law.dynprm[0] if law.dyntype == "filterexact" else 0.0,
+            )
+        )
+    return ActuatorType.general(
+        GeneralParam(
+            dyntype=DYNAMICS[law.dyntype],
+            actearly=attributes.boolean("actearly", False),
+            gain=GAINS[law.gaintype],
+            bias=BIASES[law.biastype],
+            dynprm=np.array(law.dynprm[:3]),
+            gainprm=np.array(law.gainprm[:3]),
+            biasprm=np.array(law.biasprm[:3]),
+            actrange=to_range(actrange),
+        )
+    )
+
+
+def _inherited_range(context: Context, attributes: Attributes, target: ActuatorTarget) -> np.ndarray | None:
+    """The target's range, its radius scaled by `inheritrange`. Raises SceneError when the target has none."""
+    scale = attributes.number("inheritrange", 0.0)
+    if scale == 0:
+        return None
+    own = "actrange" if attributes.node.tag == "intvelocity" else "ctrlrange"
+    if attributes.node.attrib.get(own):
+        raise attributes.node.error(f"Give {own} or inheritrange, not both", "inheritrange")
+    limit = _limit_of(context, target)
+    if scale < 0 or limit is None:
+        raise attributes.node.error("inheritrange must be positive and needs a limited target", "inheritrange")
+    center, radius = (limit[0] + limit[1]) / 2, (limit[1] - limit[0]) / 2
+    return np.array([center - scale * radius, center + scale * radius])
+
+
+def _limit_of(context: Context, target: ActuatorTarget) -> tuple[float, float] | None:
+    if target.variant == "tendon":
+        limits = {t.name: t.limit for t in context.world.tendon_set.joint_tendons}
+        limit = limits.get(target.value)
+    else:
+        limit = next((j.pos_limit for j in context.joints if j.name == target.value), None)
+    if limit is None or not (math.isfinite(limit.lower) and math.isfinite(limit.upper)):
+        return None
+    return limit.lower, limit.upper
+
+
+def _mujoco_actuator(
+    context: Context, attributes: Attributes, law: Law, kind: str, target: str, order: int
+) -> MujocoActuator:
+    node = attributes.node
+    parameters: dict[str, str] = {}
+    if node.tag in UNTRANSLATED:
+        context.note(node, f"An actuator of type {node.tag} is kept, MSD has none")
+        for level in reversed([level for level in attributes.levels if level.tag == node.tag]):
+            parameters |= {name: text for name, text in level.attrib.items() if name in _SHORTCUT_PARAMETERS}
+    attributes.asked.update(_SHORTCUT_PARAMETERS)
+    common = {name: value for name, value in _common(attributes).items() if value is not None}
+    ratio = law.biasprm[2] if node.tag in ("position", "intvelocity") and law.biasprm[2] > 0 else None
+    bias = [*law.biasprm[:2], 0.0] if ratio is not None else law.biasprm
+    attributes.raw("inheritrange")
+    return MujocoActuator(
+        name=attributes.name(),
+        order=order,
+        shortcut=node.tag,
+        trntype=kind,
+        target=target,
+        refsite=attributes.own("refsite") or "",
+        slidersite=attributes.own("slidersite") or "",
+        cranklength=attributes.number("cranklength", 0.0),
+        gear=_gear(attributes),
+        dyntype=law.dyntype,
+        gaintype=law.gaintype,
+        biastype=law.biastype,
+        dynprm=np.array(law.dynprm),
+        gainprm=np.array(law.gainprm),
+        biasprm=np.array(bias),
+        dampratio=ratio,
+        ctrlrange=attributes.limits("ctrlrange", "ctrllimited"),
+        forcerange=attributes.limits("forcerange", "forcelimited"),
+        actrange=_act_range(context, attributes, None),
+        actdim=attributes.integer("actdim", -1),
+        actearly=attributes.boolean("actearly", False),
+        group=attributes.integer("group", 0),
+        parameters=parameters,
+        **common,
+    )
+
+
+_SHORTCUT_PARAMETERS = frozenset(
+    (
+        "timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax", "kp", "kv", "ki",
+        "dampratio", "imax", "slewmax", "posrange", "velrange", "ffrange", "input", "cogging", "controller",
+        "inductance", "lugre", "motorconst", "nominal", "resistance", "saturation", "thermal", "plugin", "instance",
+        "dyntype", "dynprm",
+    )
+)  # fmt: skip

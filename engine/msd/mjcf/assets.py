@@ -1,0 +1,371 @@
+"""<asset>: meshes, height fields, textures, materials."""
+
+from __future__ import annotations
+
+import posixpath
+
+import numpy as np
+
+from engine.msd.mjcf import rotation
+from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.xml import Node
+from engine.msd.schema import (
+    AffineTransform,
+    AlphaMode,
+    BufferHField,
+    BufferMesh,
+    BuildinAttr,
+    ColorSpace,
+    HFieldExtras,
+    HFieldSource,
+    HFieldSourceType,
+    Layer,
+    Mark,
+    Material,
+    MaterialExtras,
+    MaterialRole,
+    MeshAsset,
+    MeshCollisionCookPolicy,
+    MeshData,
+    MeshExtras,
+    MeshSource,
+    PathHField,
+    PathMesh,
+    SkyboxLayout,
+    Texture,
+    TextureExtras,
+    TextureSource,
+    TextureType,
+)
+
+MESH_SUFFIXES = (".stl", ".obj", ".msh", ".dae", ".ply", ".glb", ".gltf", ".usd", ".usdc", ".usda", ".usdz", ".gmsh")
+HFIELD_SUFFIXES = (".png", ".hfield", ".bin", ".tif", ".tiff")
+TEXTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".ktx", ".ktx2", ".hdr", ".exr", ".bmp", ".tga", ".dds", ".webp")
+MESH_INERTIA = ("convex", "legacy", "exact", "shell")
+
+
+def read_asset(context: Context, node: Node) -> None:
+    """Add one <asset> child to the World. Raises SceneError."""
+    reader = {"mesh": _read_mesh, "hfield": _read_hfield, "texture": _read_texture, "material": _read_material}.get(
+        node.tag
+    )
+    if reader is None:
+        context.dropped(node)
+    else:
+        reader(context, node)
+
+
+def stem(file: str) -> str:
+    """Name of an asset that has none: its file's name without folder and suffix."""
+    return posixpath.splitext(posixpath.basename(file.replace("\\", "/")))[0]
+
+
+def _path(context: Context, node: Node, attribute: str, folder: str, suffixes: tuple[str, ...]) -> str:
+    """Path of an asset file relative to the main file's folder. Raises SceneError on a suffix of no such asset."""
+    name = node.attrib[attribute].replace("\\", "/")
+    scope = node.scope
+    assert scope is not None
+    suffix = posixpath.splitext(name)[1].lower()
+    if suffix and suffix not in suffixes:
+        raise node.error(f"Expected a file ending in {', '.join(suffixes)}, got {name!r}", attribute)
+    if scope.compiler.get("strippath") == "true":
+        name = posixpath.basename(name)
+    candidates = [
+        posixpath.normpath(posixpath.join(base, name))
+        for base in (
+            posixpath.join(scope.folder, folder),
+            posixpath.join(node.folder, folder),
+            node.folder,
+        )
+    ]
+    for candidate in candidates:
+        if (context.folder / candidate).is_file():
+            return candidate
+    context.note(node, f"The file {name!r} does not exist; looked for {candidates[0]!r}", attribute)
+    return candidates[0]
+
+
+def _folder(node: Node, kind: str) -> str:
+    """Folder of meshes or textures: its own setting, else assetdir."""
+    assert node.scope is not None
+    settings = node.scope.compiler
+    return settings.get(kind, settings.get("assetdir", "")).replace("\\", "/")
+
+
+def _read_mesh(context: Context, node: Node) -> None:
+    attributes = Attributes(node)
+    file = attributes.own("file")
+    name = attributes.name() or (stem(file) if file else None)
+    if name is None:
+        raise node.error("A mesh needs a name or a file", "name")
+    vertices = attributes.floats("vertex")
+    if attributes.has("builtin"):
+        raise node.error("Generated meshes (builtin) are not supported yet; save the mesh to a file", "builtin")
+    if file:
+        source = MeshSource.path(PathMesh(path=_path(context, node, "file", _folder(node, "meshdir"), MESH_SUFFIXES)))
+    elif vertices is not None:
+        source = MeshSource.buffer(BufferMesh(data=_inline_mesh(attributes, name, vertices)))
+    else:
+        raise node.error("A mesh needs a file or vertices", "file")
+    mesh = MeshAsset(source=source, transform=_mesh_transform(attributes))
+    if attributes.optional_boolean("acd"):  # MotrixSim's extension
+        mesh.collision_cooking = MeshCollisionCookPolicy.ConvexDecomposition
+    maxhullvert = attributes.optional_number("maxhullvert")
+    attach_extras(
+        mesh,
+        MeshExtras,
+        inertia=attributes.keyword("inertia", MESH_INERTIA, "") or None,
+        smoothnormal=attributes.optional_boolean("smoothnormal"),
+        maxhullvert=None if maxhullvert is None else int(maxhullvert),
+        content_type=attributes.own("content_type"),
+        material=attributes.raw("material"),
+    )
+    if name in context.world.assets.meshes:
+        context.note(node, f"The mesh {name!r} is defined twice; the later one holds", "name")
+    context.world.assets.meshes[name] = mesh
+    context.done(attributes)
+
+
+def _inline_mesh(attributes: Attributes, name: str, vertices: np.ndarray) -> MeshData:
+    data = MeshData(name=name, vertices=_rows(attributes, "vertex", vertices, 3))
+    face = attributes.floats("face")
+    if face is not None:
+        rows = _rows(attributes, "face", face, 3)
+        if (rows < 0).any() or (rows >= len(data.vertices)).any() or (rows % 1).any():
+            raise attributes.node.error(f"Expected vertex indices from 0 to {len(data.vertices) - 1}", "face")
+        data.triangles = rows
+    normal, texcoord = attributes.floats("normal"), attributes.floats("texcoord")
+    if normal is not None:
+        data.normal = _rows(attributes, "normal", normal, 3)
+    if texcoord is not None:
+        data.texcoord = _rows(attributes, "texcoord", texcoord, 2)
+    return data
+
+
+def _rows(attributes: Attributes, name: str, values: np.ndarray, width: int) -> np.ndarray:
+    if len(values) == 0 or len(values) % width:
+        raise attributes.node.error(f"Expected a multiple of {width} numbers, got {len(values)}", name)
+    return values.reshape(-1, width)
+
+
+def _mesh_transform(attributes: Attributes) -> AffineTransform:
+    """v' = R^-1 diag(scale) (v - refpos)."""
+    scale = attributes.floats("scale", (1.0, 1.0, 1.0))
+    position = attributes.floats("refpos", (0.0, 0.0, 0.0))
+    quat = attributes.given("refquat", 4)
+    assert scale is not None
+    assert position is not None
+    if (scale == 0).any():
+        raise attributes.node.error("The scale of a mesh cannot be 0", "scale")
+    linear = np.diag(scale)
+    if quat is not None and np.linalg.norm(quat) > 0:
+        quat = quat / np.linalg.norm(quat)
+        linear = rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T @ linear
+    translation = -linear @ position
+    diagonal = np.abs(linear - np.diag(np.diag(linear))).max() < 1e-12
+    identity = np.abs(linear - np.eye(3)).max() < 1e-12
+    return AffineTransform(
+        linear=None if identity else (np.diag(linear) if diagonal else linear.ravel()),
+        translation=translation if translation.any() else None,
+    )
+
+
+def _read_hfield(context: Context, node: Node) -> None:
+    attributes = Attributes(node, chain=[])
+    file = attributes.own("file")
+    name = attributes.name() or (stem(file) if file else None)
+    if name is None:
+        raise node.error("A height field needs a name or a file", "name")
+    size = attributes.given("size", 4)
+    if size is None or (size <= 0).any():
+        raise node.error("A height field needs four positive sizes: x, y, height, base", "size")
+    elevation = attributes.floats("elevation")
+    nrow, ncol = attributes.integer("nrow", 0), attributes.integer("ncol", 0)
+    content = attributes.own("content_type")
+    if file:
+        path = _path(context, node, "file", _folder(node, "meshdir"), HFIELD_SUFFIXES)
+        source = HFieldSourceType.path(PathHField(path=path, content_type=content))
+        nrow = ncol = 0
+    else:
+        if nrow < 1 or ncol < 1 or nrow * ncol > 2**26:
+            raise node.error(f"Expected 1 to 2^26 samples, got {nrow} rows of {ncol}", "nrow")
+        samples = np.zeros(nrow * ncol) if elevation is None else elevation
+        if len(samples) != nrow * ncol:
+            raise node.error(f"Expected {nrow * ncol} samples, got {len(samples)}", "elevation")
+        # The first row of the file is at +y, the first row of an MSD buffer at -y.
+        samples = samples.reshape(nrow, ncol)[::-1].ravel()
+        source = HFieldSourceType.buffer(BufferHField(hfield=samples, name=name))
+    hfield = HFieldSource(ncol=ncol, nrow=nrow, size=size[:2], height_scale=float(size[2]), source_type=source)
+    attach_extras(hfield, HFieldExtras, base=float(size[3]))
+    context.world.assets.hfields[name] = hfield
+    context.done(attributes)
+
+
+LAYOUT = {
+    ".": SkyboxLayout.Ignore,
+    "R": SkyboxLayout.Right,
+    "L": SkyboxLayout.Left,
+    "U": SkyboxLayout.Up,
+    "D": SkyboxLayout.Down,
+    "F": SkyboxLayout.Front,
+    "B": SkyboxLayout.Back,
+}
+MARKS = {"none": Mark.None_, "edge": Mark.Edge, "cross": Mark.Cross, "random": Mark.Random}
+FACES = ("fileright", "fileleft", "fileup", "filedown", "filefront", "fileback")
+
+
+def _read_texture(context: Context, node: Node) -> None:
+    attributes = Attributes(node)
+    kind = attributes.keyword("type", ("2d", "cube", "skybox"), "cube")
+    file = attributes.own("file")
+    folder = _folder(node, "texturedir")
+    faces = {face: node.attrib[face] for face in FACES if attributes.own(face)}
+    name = attributes.name() or (stem(file) if file else "")
+    builtin = attributes.keyword("builtin", ("none", "gradient", "checker", "flat"), "none")
+    if file:
+        source = TextureSource.file(_path(context, node, "file", folder, TEXTURE_SUFFIXES))
+    elif faces:
+        faces = {face: _path(context, node, face, folder, TEXTURE_SUFFIXES) for face in faces}
+        source = TextureSource.file(next(iter(faces.values())))
+    elif builtin != "none":
+        source = _generated(attributes, builtin, kind)
+    else:
+        raise node.error("A texture needs a file or a builtin", "file")
+    assert node.scope is not None
+    texture = Texture(
+        name=name,
+        source=source,
+        type_=TextureType.Skybox if kind == "skybox" else TextureType.D2,
+        color_space=ColorSpace.Linear
+        if attributes.keyword("colorspace", ("auto", "linear", "sRGB"), "auto") == "linear"
+        else ColorSpace.Srgb,
+        gen_mipmaps=True,
+        compress=node.scope.compiler.get("compress") == "true",
+    )
+    _read_grid(attributes, texture)
+    attributes.asked.update(("rgb1", "rgb2", "width", "height", "mark", "markrgb"))
+    attach_extras(
+        texture,
+        TextureExtras,
+        **faces,
+        hflip=attributes.optional_boolean("hflip"),
+        vflip=attributes.optional_boolean("vflip"),
+        random=attributes.optional_number("random"),
+        nchannel=attributes.integer("nchannel", 3) if attributes.has("nchannel") else None,
+        content_type=attributes.own("content_type"),
+    )
+    attributes.raw("embed")  # about MuJoCo's compiled files only
+    context.done(attributes)
+    if kind == "cube":
+        context.extras.cube_textures[name] = texture
+    else:
+        context.world.assets.textures[name] = texture
+    if kind == "skybox":
+        context.world.assets.skybox = name
+
+
+def _read_grid(attributes: Attributes, texture: Texture) -> None:
+    size = attributes.given("gridsize", 2)
+    if size is None:
+        return
+    layout = attributes.text("gridlayout", "." * 12)
+    cells = int(size[0] * size[1])
+    if not 1 <= cells <= 12 or (size % 1).any():
+        raise attributes.node.error(f"Expected at most 12 cells, got {size[0]:g} x {size[1]:g}", "gridsize")
+    wrong = [letter for letter in layout if letter not in LAYOUT]
+    if wrong:
+        raise attributes.node.error(f"Expected letters of .RLUDFB, got {wrong[0]!r}", "gridlayout")
+    texture.grid_size = size.astype(np.int64)
+    if attributes.has("gridlayout"):
+        texture.grid_layout = [LAYOUT[letter] for letter in layout]
+
+
+def _generated(attributes: Attributes, builtin: str, kind: str) -> TextureSource:
+    width, height = attributes.integer("width", 0), attributes.integer("height", 0)
+    if kind != "2d":
+        height = 6 * width  # six square faces on top of each other, whatever the file says
+    if not (0 < width <= 2**14 and 0 < height <= 6 * 2**14):
+        raise attributes.node.error(f"A builtin texture needs a width and a height, got {width} x {height}", "width")
+    mark = MARKS[attributes.keyword("mark", tuple(MARKS), "none")]
+    # Without marks their colour has no meaning: MSD's usual value.
+    usual = (1.0, 1.0, 1.0) if mark is Mark.None_ else (0.0, 0.0, 0.0)
+    parameters = BuildinAttr(
+        rgb1=attributes.floats("rgb1", (0.8, 0.8, 0.8)),
+        rgb2=attributes.floats("rgb2", (0.5, 0.5, 0.5)),
+        width=float(width),
+        height=float(height),
+        mark=mark,
+        markrgb=attributes.floats("markrgb", usual),
+    )
+    return getattr(TextureSource, builtin)(parameters)
+
+
+ROLES = {
+    "rgb": MaterialRole.Rgb,
+    "normal": MaterialRole.Normal,
+    "orm": MaterialRole.Orm,
+    "emissive": MaterialRole.Emissive,
+    "rgba": MaterialRole.Rgba,
+    "detailnormal": MaterialRole.DetailNormal,
+    "roughness": MaterialRole.Roughness,
+    "metallic": MaterialRole.Metallic,
+}
+
+
+def _read_material(context: Context, node: Node) -> None:
+    attributes = Attributes(node)
+    name = attributes.name()
+    if name is None:
+        raise node.error("A material needs a name", "name")
+    color = attributes.floats("rgba", (1.0, 1.0, 1.0, 1.0))
+    assert color is not None
+    material = Material(
+        name=name,
+        color=color,
+        emissive_intensity=attributes.number("emissionintensity", 0.0),
+        texture_name=attributes.raw("texture"),
+        tex_repeat=attributes.floats("texrepeat", (1.0, 1.0)),
+        tex_uniform=attributes.boolean("texuniform", False),
+        reflectance=attributes.number("reflectance", 0.0),
+        metallic=max(attributes.number("metallic", 0.0), 0.0),
+        roughness=max(attributes.number("roughness", 0.0), 0.0),
+        alpha_mode=AlphaMode.blend() if color[3] < 1 else AlphaMode.opaque(),
+        depth_bias=attributes.integer("depthbias", 0),
+        cast_shadow=attributes.boolean("castshadow", True),
+    )
+    detail = attributes.given("detailpara", 4)  # MotrixSim's extension, as emissionintensity and depthbias
+    if detail is not None:
+        material.detail_repeat, material.detail_strength = detail[:2], float(detail[2])
+    emission = attributes.floats("emission", None, most=4)
+    scalar = None
+    if emission is not None and len(emission) == 4:
+        material.emissive = emission
+    elif emission is not None and emission[0] > 0:
+        scalar = float(emission[0])
+        material.emissive = np.append(np.clip(color[:3] * scalar, 0, 1), 1.0)
+        material.emissive_intensity = 1000.0
+    attach_extras(
+        material,
+        MaterialExtras,
+        emission=scalar,
+        specular=attributes.optional_number("specular"),
+        shininess=attributes.optional_number("shininess"),
+    )
+    layers = [child for child in node.children if child.tag == "layer"]
+    if not layers:
+        layers = [child for level in attributes.levels[1:] for child in level.children if child.tag == "layer"]
+    material.layers = [layer for child in layers if (layer := _read_layer(context, child)) is not None]
+    context.world.assets.materials[name] = material
+    context.done(attributes)
+
+
+def _read_layer(context: Context, node: Node) -> Layer | None:
+    attributes = Attributes(node, chain=[])
+    role = attributes.keyword("role", (*ROLES, "occlusion", "opacity", "user"), "user")
+    texture = attributes.raw("texture")
+    context.done(attributes)
+    if role not in ROLES:
+        context.note(node, f"A texture layer of role {role!r} has no place in MSD and was dropped", "role")
+        return None
+    return Layer(texture_name=texture, role=ROLES[role])

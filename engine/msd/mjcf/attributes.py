@@ -1,0 +1,174 @@
+"""Typed access to the attributes of an element, its default classes behind it.
+
+Arrays overlay: an element that gives fewer numbers than its class keeps the rest of the class's (MuJoCo reads both
+into one array). Every attribute that is asked for counts as understood; `Attributes.leftovers` names the others.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from engine.msd.mjcf.defaults import class_chain
+from engine.msd.mjcf.xml import Node
+
+
+class Attributes:
+    """Attributes of one element.
+
+    Args:
+        node: the element.
+        childclass: class that applies when the element names none.
+        chain: <default> entries behind the element; by default those of its class.
+    """
+
+    def __init__(self, node: Node, childclass: str = "", chain: list[Node] | None = None) -> None:
+        self.node = node
+        scope = node.scope
+        assert scope is not None
+        if chain is None:
+            name = node.attrib.get("class") or childclass or "main"
+            if name not in scope.classes:
+                known = ", ".join(scope.classes)
+                raise node.error(f"Unknown default class {name!r}; the file has {known}", "class")
+            chain = class_chain(scope, node.tag, name)
+        self.levels = [node, *chain]
+        self.scope = scope
+        self.asked: set[str] = {"class"}
+
+    def raw(self, name: str) -> str | None:
+        """The text of an attribute from the most specific level, or None."""
+        self.asked.add(name)
+        for level in self.levels:
+            if name in level.attrib:
+                return level.attrib[name]
+        return None
+
+    def has(self, name: str) -> bool:
+        return self.raw(name) is not None
+
+    def own(self, name: str) -> str | None:
+        """The text of an attribute on the element itself."""
+        self.asked.add(name)
+        return self.node.attrib.get(name)
+
+    def text(self, name: str, default: str = "") -> str:
+        value = self.raw(name)
+        return default if value is None else value
+
+    def name(self) -> str | None:
+        """The name on the element itself; None when absent or empty."""
+        return self.own("name") or None
+
+    def required(self, name: str) -> str:
+        value = self.raw(name)
+        if not value:
+            raise self.node.error(f"The attribute {name!r} is missing", name)
+        return value
+
+    def floats(
+        self, name: str, default: tuple[float, ...] | None = None, most: int | None = None
+    ) -> np.ndarray | None:
+        """An array: the element's numbers over the classes' over `default`; None when nobody says anything.
+
+        `most` is the largest number of values allowed (default: the length of `default`)."""
+        self.asked.add(name)
+        most = len(default) if most is None and default else most
+        layers = [
+            parse_floats(level, name, level.attrib[name], most) for level in self.levels if name in level.attrib
+        ]
+        if not layers:
+            return None if default is None else np.array(default, dtype=np.float64)
+        if default is not None:
+            layers.append(list(default))
+        values = layers[0]
+        for layer in layers[1:]:
+            values = values + layer[len(values) :]
+        return np.array(values, dtype=np.float64)
+
+    def given(self, name: str, count: int) -> np.ndarray | None:
+        """An array of exactly `count` numbers from the most specific level that has it, or None."""
+        self.asked.add(name)
+        for level in self.levels:
+            if name in level.attrib:
+                values = parse_floats(level, name, level.attrib[name], count)
+                if len(values) != count:
+                    raise level.error(f"Expected {count} numbers, got {len(values)}", name)
+                return np.array(values)
+        return None
+
+    def number(self, name: str, default: float) -> float:
+        value = self.optional_number(name)
+        return default if value is None else value
+
+    def optional_number(self, name: str) -> float | None:
+        values = self.given(name, 1)
+        return None if values is None else float(values[0])
+
+    def integer(self, name: str, default: int) -> int:
+        value = self.optional_number(name)
+        if value is None:
+            return default
+        if not value.is_integer() or abs(value) > 2**53:
+            raise self.node.error(f"Expected an integer, got {self.raw(name)!r}", name)
+        return int(value)
+
+    def keyword(self, name: str, allowed: tuple[str, ...], default: str) -> str:
+        value = self.raw(name)
+        if value is None:
+            return default
+        if value not in allowed:
+            raise self.node.error(f"Expected one of {', '.join(allowed)}, got {value!r}", name)
+        return value
+
+    def boolean(self, name: str, default: bool) -> bool:
+        return self.keyword(name, ("false", "true"), "true" if default else "false") == "true"
+
+    def optional_boolean(self, name: str) -> bool | None:
+        return self.boolean(name, False) if self.has(name) else None
+
+    def limits(self, range_name: str, limited_name: str) -> np.ndarray | None:
+        """A range that holds, or None: `limited` true, or auto with autolimits and a range."""
+        limited = self.keyword(limited_name, ("false", "true", "auto"), "auto")
+        values = self.given(range_name, 2)
+        if limited == "auto" and values is not None and not self.scope.autolimits:
+            raise self.node.error(
+                f"A {range_name} without {limited_name} needs autolimits; give {limited_name}", range_name
+            )
+        if limited == "false" or (limited == "auto" and values is None):
+            return None
+        if values is None:
+            raise self.node.error(f"{limited_name}='true' needs a {range_name}", range_name)
+        if not values[0] < values[1]:
+            if limited == "auto" and values[0] == values[1] == 0:
+                return None
+            raise self.node.error(
+                f"Expected the first number to be smaller than the second, got {values[0]:g} {values[1]:g}",
+                range_name,
+            )
+        return values
+
+    def leftovers(self) -> list[tuple[Node, str]]:
+        """Attributes of the element that nobody asked for."""
+        return [(self.node, name) for name in self.node.attrib if name not in self.asked]
+
+
+def parse_floats(node: Node, name: str, text: str, most: int | None = None) -> list[float]:
+    """Numbers of an attribute. Raises SceneError naming the first text that is no number."""
+    values = []
+    for word in text.split():
+        try:
+            if "_" in word:
+                raise ValueError
+            value = float(word)
+        except ValueError:
+            raise node.error(f"Expected numbers, got {word!r}", name) from None
+        if math.isnan(value):
+            raise node.error("NaN is not a number that a scene can use", name)
+        values.append(value)
+    if most is not None and len(values) > most:
+        raise node.error(f"Expected at most {most} numbers, got {len(values)}", name)
+    if not values and text.strip() == "" and most == 1:
+        raise node.error("Expected a number, got nothing", name)
+    return values

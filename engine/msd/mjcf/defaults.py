@@ -1,0 +1,107 @@
+"""Compiler settings and default classes of one MJCF model."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from engine.msd.mjcf.xml import Node
+
+ACTUATORS = (
+    "general", "motor", "position", "velocity", "intvelocity", "orientation", "pid", "damper", "cylinder", "muscle",
+    "adhesion", "dcmotor", "plugin",
+)  # fmt: skip
+DEFAULT_OF = {
+    **dict.fromkeys(("connect", "weld", "tendon", "flex", "flexstrain"), "equality"),
+    **dict.fromkeys(("fixed", "spatial"), "tendon"),
+    # One actuator default per class, whatever shortcut it is written with.
+    **dict.fromkeys(ACTUATORS, "actuator"),
+}
+
+
+class Scope:
+    """What holds for every element of one model: angle unit, Euler order, folders, default classes."""
+
+    def __init__(self) -> None:
+        self.compiler: dict[str, str] = {}
+        self.classes: dict[str, dict[str, list[Node]]] = {"main": {}}
+        """Class name to element name to the <default> entries of that class, in file order."""
+        self.parent: dict[str, str | None] = {"main": None}
+        self.folder = ""
+        """Folder of the model file, relative to the main file's."""
+
+    @property
+    def angle(self) -> float:
+        """Radians per unit of the angles in the file."""
+        return 1.0 if self.compiler.get("angle", "degree") == "radian" else math.pi / 180
+
+    @property
+    def eulerseq(self) -> str:
+        return self.compiler.get("eulerseq", "xyz")
+
+    @property
+    def autolimits(self) -> bool:
+        return self.compiler.get("autolimits", "true") != "false"
+
+    def lineage(self, name: str) -> Iterator[str]:
+        """A class and its ancestors, most specific first."""
+        current: str | None = name
+        while current is not None:
+            yield current
+            current = self.parent[current]
+
+
+def read_scope(root: Node, folder: str = "") -> Scope:
+    """Settings and default classes of the model whose root is `root`. Raises SceneError."""
+    scope = Scope()
+    scope.folder = folder
+    for node in root.children:
+        if node.tag == "compiler":
+            _check_compiler(node)
+            scope.compiler.update(node.attrib)
+    for node in root.children:
+        if node.tag == "default":
+            _read_class(scope, node, None)
+    return scope
+
+
+def _check_compiler(node: Node) -> None:
+    angle = node.attrib.get("angle", "degree")
+    if angle not in ("degree", "radian"):
+        raise node.error(f"Expected degree or radian, got {angle!r}", "angle")
+    order = node.attrib.get("eulerseq", "xyz")
+    if len(order) != 3 or any(c not in "xyzXYZ" for c in order):
+        raise node.error(f"Expected three letters of xyz or XYZ, got {order!r}", "eulerseq")
+    if node.attrib.get("coordinate", "local") != "local":
+        raise node.error("Global coordinates are not supported by MuJoCo any more; save the model with local ones")
+
+
+def _read_class(scope: Scope, node: Node, parent: str | None) -> None:
+    name = node.attrib.get("class", "main" if parent is None else "")
+    if parent is None:
+        # The top-level class may carry any name; it is the class of elements that name none.
+        if name != "main":
+            scope.classes.setdefault(name, scope.classes["main"])
+            scope.parent.setdefault(name, None)
+    else:
+        if not name:
+            raise node.error("A nested default needs a class name", "class")
+        if name in scope.classes and scope.parent[name] != parent:
+            raise node.error(f"The default class {name!r} exists already", "class")
+        scope.classes.setdefault(name, {})
+        scope.parent[name] = parent
+    entries = scope.classes[name]
+    for child in node.children:
+        if child.tag == "default":
+            _read_class(scope, child, name)
+        else:
+            entries.setdefault("actuator" if child.tag in ACTUATORS else child.tag, []).append(child)
+
+
+def class_chain(scope: Scope, tag: str, name: str) -> list[Node]:
+    """The <default> entries that apply to element `tag` of class `name`, most specific first."""
+    key = DEFAULT_OF.get(tag, tag)
+    chain: list[Node] = []
+    for cls in scope.lineage(name):
+        chain.extend(reversed(scope.classes[cls].get(key, [])))
+    return chain

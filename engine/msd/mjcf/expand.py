@@ -1,0 +1,285 @@
+"""<replicate> and <attach>: the kinematic tree and all that refers to it, written out.
+
+Both work on the nodes, before anything is converted. A replica becomes a <frame> with the offset of the replica
+around renamed copies; elements elsewhere that refer to what was replicated are replicated with it, and move behind
+the others of their section (MuJoCo's order). An attached model keeps its own compiler settings and default classes.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from engine.msd.errors import SceneError
+from engine.msd.mjcf import rotation
+from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.defaults import Scope, read_scope
+from engine.msd.mjcf.xml import Node, check_relative, load
+
+MAX_NODES = 2_000_000
+SECTIONS = ("asset", "contact", "tendon", "equality", "actuator", "sensor")
+REFERRING = ("contact", "tendon", "equality", "actuator", "sensor")
+KIND_OF_TAG = {
+    "body": "body",
+    "joint": "joint",
+    "freejoint": "joint",
+    "geom": "geom",
+    "site": "site",
+    "camera": "camera",
+    "light": "light",
+    "frame": "frame",
+}
+REFERENCES = {
+    **dict.fromkeys(("body", "body1", "body2", "target", "subtree1", "subtree2"), "body"),
+    **dict.fromkeys(("joint", "joint1", "joint2", "jointinparent"), "joint"),
+    **dict.fromkeys(("geom", "geom1", "geom2"), "geom"),
+    **dict.fromkeys(("site", "site1", "site2", "refsite", "cranksite", "slidersite", "sidesite"), "site"),
+    **dict.fromkeys(("tendon", "tendon1", "tendon2"), "tendon"),
+    "actuator": "actuator",
+    "camera": "camera",
+    "mesh": "mesh",
+    "material": "material",
+    "texture": "texture",
+    "hfield": "hfield",
+}
+ASSET_KINDS = ("mesh", "material", "texture", "hfield")
+
+
+class Document:
+    """One model: its settings, and the children of its sections in file order."""
+
+    def __init__(self, root: Node, scope: Scope) -> None:
+        self.scope = scope
+        self.name = root.attrib.get("model")
+        self.settings: list[Node] = []
+        self.world: list[Node] = []
+        self.sections: dict[str, list[Node]] = {name: [] for name in SECTIONS}
+        for node in root.children:
+            if node.tag == "worldbody":
+                self.world.extend(node.children)
+            elif node.tag in self.sections:
+                self.sections[node.tag].extend(node.children)
+            elif node.tag != "default":
+                self.settings.append(node)
+
+
+def read_document(root: Node, folder: Path, relative: str = "", trail: tuple[Path, ...] = ()) -> Document:
+    """The model of a root node, replicates and attachments written out.
+
+    Args:
+        root: the <mujoco> node, includes resolved.
+        folder: folder of the main file.
+        relative: folder of this model's file, relative to `folder`.
+        trail: files being attached around this one.
+
+    Raises:
+        SceneError: something in the model is wrong.
+    """
+    scope = read_scope(root, relative)
+    for node in root.walk():
+        node.scope = scope
+    document = Document(root, scope)
+    models = {
+        node.attrib.get("name") or posixpath.splitext(posixpath.basename(node.attrib.get("file", "")))[0]: node
+        for node in document.sections["asset"]
+        if node.tag == "model"
+    }
+    document.sections["asset"] = [node for node in document.sections["asset"] if node.tag != "model"]
+    expander = _Expander(document, models, folder, trail)
+    document.world = expander.expand(document.world)
+    return document
+
+
+class _Expander:
+    def __init__(self, document: Document, models: dict[str, Node], folder: Path, trail: tuple[Path, ...]) -> None:
+        self.document, self.models, self.folder, self.trail = document, models, folder, trail
+        self.children: dict[str, Document] = {}
+        self.nodes = 0
+
+    def expand(self, nodes: Iterable[Node]) -> list[Node]:
+        result: list[Node] = []
+        for node in nodes:
+            node.children = self.expand(node.children)
+            if node.tag == "replicate":
+                result.extend(self.replicate(node))
+            elif node.tag == "attach":
+                result.append(self.attach(node))
+            else:
+                result.append(node)
+        return result
+
+    def count(self, at: Node, added: Iterable[Node]) -> None:
+        self.nodes += sum(1 for node in added for _ in node.walk())
+        if self.nodes > MAX_NODES:
+            raise at.error(f"The model grows beyond {MAX_NODES} elements here; replicate less")
+
+    # -------------------------------------------------------------------------------------------- replicate
+
+    def replicate(self, node: Node) -> list[Node]:
+        attributes = Attributes(node, chain=[])
+        count = attributes.integer("count", 0)
+        if not 0 < count <= MAX_NODES:
+            raise node.error(f"Expected a positive count, got {node.attrib.get('count', '')!r}", "count")
+        offset = attributes.floats("offset", (0.0, 0.0, 0.0))
+        euler = attributes.floats("euler", (0.0, 0.0, 0.0))
+        assert offset is not None
+        assert euler is not None
+        assert node.scope is not None
+        step = rotation.from_euler(euler * node.scope.angle, node.scope.eulerseq)
+        for child in node.children:
+            if child.tag in ("joint", "freejoint", "inertial"):
+                raise child.error(f"A <{child.tag}> cannot be replicated alone; put it into a <body>")
+        names = defined(node.children)
+        referring = self.take_referring(names)
+        separator, digits = node.attrib.get("sep", ""), len(str(count - 1))
+        position, turn = np.zeros(3), rotation.IDENTITY
+        replicas = []
+        for i in range(count):
+            suffix = f"{separator}{i:0{digits}d}"
+            frame = Node("frame", _pose_text(position, turn), node.file, node.line, node.folder)
+            frame.scope = node.scope
+            frame.children = [renamed(child, names, "", suffix) for child in node.children]
+            replicas.append(frame)
+            copies = {
+                section: [renamed(item, names, "", suffix) for item in items] for section, items in referring.items()
+            }
+            self.count(node, [frame, *(item for items in copies.values() for item in items)])
+            for section, items in copies.items():
+                self.document.sections[section].extend(items)
+            position = position + rotation.rotate(turn, offset)
+            turn = rotation.multiply(turn, step)
+        return replicas
+
+    def take_referring(self, names: set[tuple[str, str]]) -> dict[str, list[Node]]:
+        """Remove from the sections, and return, what refers to `names`; their own names join `names`."""
+        taken: dict[str, list[Node]] = {section: [] for section in REFERRING}
+        for section in REFERRING:  # tendons before the actuators and sensors that refer to them
+            kept = []
+            for item in self.document.sections[section]:
+                if any(reference in names for node in item.walk() for _, reference in references(node)):
+                    taken[section].append(item)
+                    names |= {(section, name) for name in [item.attrib.get("name")] if name}
+                else:
+                    kept.append(item)
+            self.document.sections[section] = kept
+        return taken
+
+    # -------------------------------------------------------------------------------------------- attach
+
+    def attach(self, node: Node) -> Node:
+        name = node.attrib.get("model")
+        if name is None:
+            raise node.error("Attaching a part of the model to itself is not supported; name a model asset", "model")
+        if name not in self.models:
+            raise node.error(
+                f"Unknown model asset {name!r}; the file has {', '.join(self.models) or 'none'}", "model"
+            )
+        if name not in self.children:
+            self.children[name] = self.load(self.models[name])
+        child, prefix = self.children[name], node.attrib.get("prefix", "")
+        whole = "body" not in node.attrib and "frame" not in node.attrib
+        frame = Node("frame", {}, node.file, node.line, node.folder)
+        frame.scope = node.scope
+        parts = child.world if whole else [_find(node, child)]
+        inside = defined(parts)
+        frame.children = [renamed(part, None, prefix, "") for part in parts]
+        for section in REFERRING:
+            for item in child.sections[section]:
+                used = [reference for part in item.walk() for _, reference in references(part)]
+                inner = [(kind, name) for kind, name in used if kind not in ASSET_KINDS and name != "world"]
+                if whole or (inner and all(reference in inside for reference in inner)):
+                    self.document.sections[section].append(renamed(item, None, prefix, ""))
+                    if item.attrib.get("name"):
+                        inside.add((section, item.attrib["name"]))
+        present = {(item.tag, item.attrib.get("name")) for item in self.document.sections["asset"]}
+        for item in child.sections["asset"]:
+            copy = renamed(_named(item), None, prefix, "")
+            if (copy.tag, copy.attrib.get("name")) not in present:
+                self.document.sections["asset"].append(copy)
+        self.count(node, [frame])
+        return frame
+
+    def load(self, node: Node) -> Document:
+        file = node.attrib.get("file", "")
+        if not file:
+            raise node.error("A model asset needs a file", "file")
+        check_relative(node, file, "file")
+        relative = posixpath.normpath(posixpath.join(self.document.scope.folder or node.folder, file))
+        path = (self.folder / relative).resolve()
+        if path in self.trail:
+            raise node.error("The model attaches itself", "file")
+        if path.suffix.lower() not in (".xml", ".mjcf"):
+            raise node.error(f"Expected a model file ending in .xml, got {file!r}", "file")
+        try:
+            root = load(path, posixpath.dirname(relative))
+        except OSError as error:
+            raise node.error(f"Cannot read {str(path)!r}: {error.strerror}", "file") from None
+        if root.tag != "mujoco":
+            raise SceneError(f"Expected a <mujoco> root, found <{root.tag}>", str(path), "line 1")
+        return read_document(root, self.folder, posixpath.dirname(relative), (*self.trail, path))
+
+
+def _find(node: Node, child: Document) -> Node:
+    """The body or frame of the child model that `node` attaches."""
+    kind = "body" if "body" in node.attrib else "frame"
+    wanted = node.attrib[kind]
+    for top in child.world:
+        for part in top.walk():
+            if part.tag == kind and part.attrib.get("name") == wanted:
+                return part
+    raise node.error(f"The attached model has no {kind} {wanted!r}", kind)
+
+
+def _named(item: Node) -> Node:
+    """An asset with its name written out, so that a prefix finds it."""
+    if item.attrib.get("name") or not item.attrib.get("file"):
+        return item
+    copy = item.copy()
+    copy.attrib["name"] = posixpath.splitext(posixpath.basename(item.attrib["file"]))[0]
+    return copy
+
+
+def _pose_text(position: np.ndarray, turn: np.ndarray) -> dict[str, str]:
+    x, y, z, w = map(float, turn)
+    return {"pos": " ".join(repr(float(v)) for v in position), "quat": f"{w!r} {x!r} {y!r} {z!r}"}
+
+
+# ------------------------------------------------------------------------------------------------ names
+
+
+def defined(nodes: Iterable[Node]) -> set[tuple[str, str]]:
+    """(kind, name) of everything that a part of a kinematic tree defines."""
+    found = set()
+    for top in nodes:
+        for node in top.walk():
+            name = node.attrib.get("name")
+            if name and node.tag in KIND_OF_TAG:
+                found.add((KIND_OF_TAG[node.tag], name))
+    return found
+
+
+def references(node: Node) -> Iterable[tuple[str, tuple[str, str]]]:
+    """(attribute, (kind, name)) of everything that an element refers to."""
+    for attribute, value in node.attrib.items():
+        if attribute in REFERENCES and not (attribute == node.tag and node.tag in ASSET_KINDS):
+            yield attribute, (REFERENCES[attribute], value)
+        elif attribute in ("objname", "refname"):
+            kind = node.attrib.get("objtype" if attribute == "objname" else "reftype", "")
+            yield attribute, ("body" if kind == "xbody" else kind, value)
+
+
+def renamed(node: Node, names: set[tuple[str, str]] | None, prefix: str, suffix: str) -> Node:
+    """A copy of a subtree whose names, and references to `names` (None: to everything but the world), carry a
+    prefix and a suffix."""
+    copy = Node(node.tag, dict(node.attrib), node.file, node.line, node.folder)
+    copy.scope, copy.text = node.scope, node.text
+    if node.attrib.get("name"):
+        copy.attrib["name"] = f"{prefix}{node.attrib['name']}{suffix}"
+    for attribute, (kind, name) in references(node):
+        if name and (names is None or (kind, name) in names) and (kind, name) != ("body", "world"):
+            copy.attrib[attribute] = f"{prefix}{name}{suffix}"
+    copy.children = [renamed(child, names, prefix, suffix) for child in node.children]
+    return copy

@@ -1,0 +1,155 @@
+"""MJCF to World."""
+
+from __future__ import annotations
+
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine.msd.errors import SceneError
+from engine.msd.mjcf import settings
+from engine.msd.mjcf.actuators import read_actuator
+from engine.msd.mjcf.assets import read_asset
+from engine.msd.mjcf.bodies import read_world
+from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
+from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.expand import Document, read_document
+from engine.msd.mjcf.report import Report
+from engine.msd.mjcf.sensors import read_sensor
+from engine.msd.mjcf.viewing import read_statistic, read_visual
+from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
+from engine.msd.schema import ActuatorExtras, AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
+
+SETTINGS = {
+    "compiler": settings.read_compiler,
+    "option": settings.read_option,
+    "size": settings.read_size,
+    "visual": read_visual,
+    "statistic": read_statistic,
+    "custom": settings.read_custom,
+    "extension": settings.read_extension,
+}
+
+
+def read(path: str | os.PathLike[str], report: Report | None = None) -> World:
+    """The World of an MJCF file.
+
+    Args:
+        path: the main file; includes and assets are found from its folder.
+        report: receives what could not be taken over as written.
+
+    Raises:
+        SceneError: the file is no MJCF that MuJoCo would accept, or asks for something the reader has not.
+        OSError: the file cannot be read.
+    """
+    file = Path(os.path.abspath(path))
+    try:
+        root = load(file)
+        return _convert(root, file, report)
+    except RecursionError:
+        raise SceneError("The elements are nested too deeply; flatten the file", str(file)) from None
+
+
+def read_string(text: str | bytes, file_path: str | os.PathLike[str] = "", report: Report | None = None) -> World:
+    """The World of an MJCF text; `file_path` is where it would be, for includes and assets. Raises as `read`."""
+    file = Path(os.path.abspath(file_path)) if file_path else None
+    try:
+        root = parse(text, str(file or ""))
+        resolve_includes(root, file.parent if file else Path.cwd())
+        return _convert(root, file, report)
+    except RecursionError:
+        raise SceneError("The elements are nested too deeply; flatten the file", str(file or "")) from None
+
+
+def _convert(root: Node, file: Path | None, report: Report | None) -> World:
+    if root.tag != "mujoco":
+        raise root.error(f"Expected a <mujoco> root, found <{root.tag}>")
+    folder = file.parent if file else Path.cwd()
+    document = read_document(root, folder, trail=(file,) if file else ())
+    world = _empty_world()
+    world.name = document.name or "Mujoco Model"
+    world.source_path = str(file or "")
+    context = Context(world, report if report is not None else Report(), folder)
+    for node in document.settings:
+        if node.tag in SETTINGS:
+            SETTINGS[node.tag](context, node)
+        elif node.tag != "keyframe":
+            context.dropped(node)
+    for node in document.sections["asset"]:
+        read_asset(context, node)
+    read_world(context, document.world)
+    _read_sections(context, document)
+    _forget_orders(context)
+    for node in document.settings:
+        if node.tag == "keyframe":
+            settings.read_keyframe(context, node)
+    return world
+
+
+def _empty_world() -> World:
+    """A World with the values that MotrixSim gives an empty MJCF file."""
+    world = World()
+    option = world.simulate_option
+    option.timestep, option.gravity, option.constraint_solver_tolerance = 0.002, np.array([0.0, 0.0, -9.81]), 1e-4
+    world.visual = Visual(
+        ambient_light=AmbientLight(brightness=1000.0, color=np.full(3, 0.1)),
+        head_light=HeadLight(color=np.full(3, 0.4)),
+        tonemapping=ToneMapping(method=ToneMappingMethod.None_),
+    )
+    return world
+
+
+def _read_sections(context: Context, document: Document) -> None:
+    for node in document.sections["contact"]:
+        read_contact(context, node)
+    for i, node in enumerate(document.sections["tendon"]):
+        read_tendon(context, node, i)
+    for i, node in enumerate(document.sections["equality"]):
+        read_equality(context, node, i)
+    for i, node in enumerate(document.sections["actuator"]):
+        read_actuator(context, node, i)
+    if context.extras.actuators:
+        others = {actuator.order for actuator in context.extras.actuators}
+        places = [i for i in range(len(document.sections["actuator"])) if i not in others]
+        for actuator, place in zip(context.world.actuators, places, strict=True):
+            attach_extras(actuator, ActuatorExtras, order=place)
+    for i, node in enumerate(document.sections["sensor"]):
+        read_sensor(context, node, i)
+
+
+def _forget_orders(context: Context) -> None:
+    """Drop `order` where MSD's own order says the same."""
+    world, extras = context.world, context.extras
+    sensors, equalities = world.sensors, world.equality_constraint_set
+    for said, unsaid in (
+        (
+            [*sensors.subtree, *sensors.frame, *sensors.joint, *sensors.touch, *sensors.contact, *sensors.lidar],
+            extras.sensors,
+        ),
+        ([*equalities.connects, *equalities.welds, *equalities.joints], extras.equalities),
+        (world.tendon_set.joint_tendons, extras.tendons),
+        (world.actuators, extras.actuators),
+    ):
+        orders = [_order(thing) for thing in said] + [thing.order for thing in unsaid]
+        if orders == sorted(orders):
+            for thing in said:
+                _forget_order(thing)
+
+
+def _order(thing: Any) -> float:
+    """Place of an object; those without one come last."""
+    if thing.extras is msgspec.UNSET or thing.extras.order is None:
+        return math.inf
+    return thing.extras.order
+
+
+def _forget_order(thing: Any) -> None:
+    if thing.extras is msgspec.UNSET:
+        return
+    thing.extras.order = None
+    if all(getattr(thing.extras, name) is None for name in thing.extras.__struct_fields__ if name != "unknown_keys"):
+        thing.extras = msgspec.UNSET

@@ -1,0 +1,139 @@
+"""Rotations of MJCF: orientation attributes, alignment of z axes, principal axes. Quaternions are x, y, z, w."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.xml import Node
+
+IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
+ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
+EPSILON = 1e-14
+
+
+def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Hamilton product: first rotate by b, then by a."""
+    ax, ay, az, aw = a
+    bx, by, bz, bw = b
+    return np.array(
+        [
+            aw * bx + ax * bw + ay * bz - az * by,
+            aw * by - ax * bz + ay * bw + az * bx,
+            aw * bz + ax * by - ay * bx + az * bw,
+            aw * bw - ax * bx - ay * by - az * bz,
+        ]
+    )
+
+
+def conjugate(q: np.ndarray) -> np.ndarray:
+    return np.array([-q[0], -q[1], -q[2], q[3]])
+
+
+def rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """`v` turned by the unit quaternion `q`."""
+    t = 2.0 * np.cross(q[:3], v)
+    return v + q[3] * t + np.cross(q[:3], t)
+
+
+def matrix(q: np.ndarray) -> np.ndarray:
+    """Rotation matrix (3 x 3, column vectors) of a unit quaternion."""
+    return np.column_stack([rotate(q, axis) for axis in np.eye(3)])
+
+
+def from_matrix(m: np.ndarray) -> np.ndarray:
+    """Unit quaternion of a rotation matrix (Shepperd 1978: divide by the largest component)."""
+    trace = m[0, 0] + m[1, 1] + m[2, 2]
+    squares = np.array([1 + 2 * m[0, 0] - trace, 1 + 2 * m[1, 1] - trace, 1 + 2 * m[2, 2] - trace, 1 + trace])
+    k = int(np.argmax(squares[[3, 0, 1, 2]]))
+    if k == 0:
+        q = np.array([m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1], squares[3]])
+    elif k == 1:
+        q = np.array([squares[0], m[0, 1] + m[1, 0], m[0, 2] + m[2, 0], m[2, 1] - m[1, 2]])
+    elif k == 2:
+        q = np.array([m[0, 1] + m[1, 0], squares[1], m[1, 2] + m[2, 1], m[0, 2] - m[2, 0]])
+    else:
+        q = np.array([m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], squares[2], m[1, 0] - m[0, 1]])
+    return q / np.linalg.norm(q)
+
+
+def from_z(direction: np.ndarray) -> np.ndarray:
+    """Shortest rotation that turns +z onto `direction` (any length but 0)."""
+    x, y, z = direction / np.linalg.norm(direction)
+    sine = math.hypot(x, y)
+    if sine < EPSILON:
+        return IDENTITY.copy() if z > 0 else np.array([1.0, 0.0, 0.0, 0.0])
+    half = math.atan2(sine, z) / 2
+    s = math.sin(half) / sine
+    return np.array([-y * s, x * s, 0.0, math.cos(half)])
+
+
+def from_axis_angle(axis: np.ndarray, angle: float) -> np.ndarray:
+    return np.append(axis / np.linalg.norm(axis) * math.sin(angle / 2), math.cos(angle / 2))
+
+
+def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
+    """Rotations about the axes named in `order`, one after the other: lower case about the turned axes, upper case
+    about the fixed ones."""
+    q = IDENTITY
+    for letter, angle in zip(order, angles, strict=True):
+        step = from_axis_angle(np.eye(3)["xyz".index(letter.lower())], float(angle))
+        q = multiply(q, step) if letter.islower() else multiply(step, q)
+    return q
+
+
+def read(attributes: Attributes, prefix: str = "") -> np.ndarray:
+    """Orientation of an element: the most specific level that gives one decides. Raises SceneError."""
+    for name in ORIENTATIONS:
+        attributes.asked.add(name)
+    for level in attributes.levels:
+        given = [name for name in ORIENTATIONS if name in level.attrib]
+        if len(given) > 1:
+            raise level.error(f"Give one of {', '.join(ORIENTATIONS)}, not {' and '.join(given)}", given[1])
+        if given:
+            return _parse(attributes, level, given[0])
+    return IDENTITY.copy()
+
+
+def _parse(attributes: Attributes, level: Node, name: str) -> np.ndarray:
+    count = {"quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}[name]
+    values = attributes.given(name, count)
+    assert values is not None
+    scope = level.scope or attributes.scope
+    if name == "quat":
+        length = float(np.linalg.norm(values))
+        if length < EPSILON:
+            raise level.error("The quaternion is zero", name)
+        return np.array([values[1], values[2], values[3], values[0]]) / length
+    if name == "euler":
+        return from_euler(values * scope.angle, scope.eulerseq)
+    if name == "axisangle":
+        if np.linalg.norm(values[:3]) < EPSILON:
+            raise level.error("The axis is zero", name)
+        return from_axis_angle(values[:3], values[3] * scope.angle)
+    if name == "zaxis":
+        if np.linalg.norm(values) < EPSILON:
+            raise level.error("The z axis is zero", name)
+        return from_z(values)
+    x = values[:3]
+    if np.linalg.norm(x) < EPSILON:
+        raise level.error("The x axis is zero", name)
+    x = x / np.linalg.norm(x)
+    y = values[3:] - x * (x @ values[3:])
+    if np.linalg.norm(y) < EPSILON:
+        raise level.error("The x and y axes are parallel", name)
+    y = y / np.linalg.norm(y)
+    return from_matrix(np.column_stack([x, y, np.cross(x, y)]))
+
+
+def principal_axes(full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Moments in descending order and orientation of their frame, from ixx iyy izz ixy ixz iyz."""
+    ixx, iyy, izz, ixy, ixz, iyz = full
+    values, vectors = np.linalg.eigh(np.array([[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]]))
+    order = np.argsort(-values, kind="stable")
+    frame = vectors[:, order]
+    if np.linalg.det(frame) < 0:
+        frame[:, 2] = -frame[:, 2]
+    return values[order], from_matrix(frame)

@@ -1,0 +1,183 @@
+"""MJCF text to a tree of nodes that know their file and line; includes are resolved here.
+
+XML comes from strangers: entities and external references are refused, depth and size are bounded, and an
+included file must be an XML file at a relative path.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from engine.msd.errors import SceneError
+
+if TYPE_CHECKING:
+    from engine.msd.mjcf.defaults import Scope
+
+MAX_DEPTH = 400
+MAX_BYTES = 256 * 2**20
+MAX_INCLUDES = 1000
+
+
+class Node:
+    """One XML element."""
+
+    __slots__ = ("attrib", "children", "file", "folder", "line", "scope", "tag", "text")
+
+    def __init__(self, tag: str, attrib: dict[str, str], file: str = "", line: int = 0, folder: str = "") -> None:
+        self.tag, self.attrib, self.file, self.line = tag, attrib, file, line
+        self.children: list[Node] = []
+        self.text = ""
+        self.folder = folder
+        """Folder of the file of this element, relative to the main file's; asset files start here."""
+        self.scope: Scope | None = None
+        """Compiler settings and default classes of the model that this element belongs to."""
+
+    def copy(self) -> Node:
+        """An independent copy of the subtree; scopes are shared."""
+        other = Node(self.tag, dict(self.attrib), self.file, self.line, self.folder)
+        other.text, other.scope = self.text, self.scope
+        other.children = [child.copy() for child in self.children]
+        return other
+
+    def walk(self) -> Any:
+        """This node and all nodes below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def error(self, message: str, attribute: str = "") -> SceneError:
+        """An error at this element, ready to raise."""
+        name = self.attrib.get("name")
+        label = f"<{self.tag}{f' name={name!r}' if name else ''}>"
+        place = f"line {self.line}, {label}" + (f", {attribute}" if attribute else "")
+        return SceneError(message, self.file, place)
+
+
+class _Builder:
+    """Target of the XML parser: builds nodes and notes their lines."""
+
+    def __init__(self, file: str, folder: str) -> None:
+        self.file, self.folder = file, folder
+        self.stack: list[Node] = []
+        self.root: Node | None = None
+        self.expat: Any = None
+
+    def start(self, tag: str, attrib: dict[str, str]) -> None:
+        node = Node(tag, dict(attrib), self.file, self.expat.CurrentLineNumber, self.folder)
+        if len(self.stack) >= MAX_DEPTH:
+            raise node.error(f"Elements are nested more than {MAX_DEPTH} deep; flatten the file")
+        if self.stack:
+            self.stack[-1].children.append(node)
+        else:
+            self.root = node
+        self.stack.append(node)
+
+    def end(self, tag: str) -> None:
+        self.stack.pop()
+
+    def data(self, text: str) -> None:
+        if self.stack and text.strip():
+            self.stack[-1].text += text
+
+    def close(self) -> Node | None:
+        return self.root
+
+
+def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
+    """The root node of an XML text. Raises SceneError when it is not well-formed or declares entities."""
+    if len(text) > MAX_BYTES:
+        raise SceneError(f"The file has {len(text)} bytes; at most {MAX_BYTES} are read", file)
+    builder = _Builder(file, folder)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
+    builder.expat = parser.parser
+    try:
+        parser.feed(text)
+        root = parser.close()
+    except ParseError as error:
+        line = error.position[0] if hasattr(error, "position") else 0
+        raise SceneError(f"Not well-formed XML: {error.msg}", file, f"line {line}") from None
+    except DefusedXmlException as error:
+        raise SceneError(
+            f"The file declares XML entities or external references ({type(error).__name__}), which are not read; "
+            "write the text out instead",
+            file,
+        ) from None
+    except (LookupError, ValueError) as error:
+        raise SceneError(f"The text cannot be decoded: {error}", file) from None
+    if root is None:
+        raise SceneError("The file has no XML element", file)
+    return root
+
+
+def load(path: Path, folder: str = "") -> Node:
+    """The root node of an MJCF file, includes resolved. Raises SceneError, OSError."""
+    root = parse(path.read_bytes(), str(path), folder)
+    resolve_includes(root, path.parent)
+    return root
+
+
+def resolve_includes(root: Node, folder: Path) -> None:
+    """Replace every <include file> below `root` by the children of the included file's root element.
+
+    `folder` is the folder of the main file. A path is tried from the including file's folder first, then from the
+    main file's. Assets of an included file keep that file's folder (MuJoCo).
+    """
+    if not any(node.tag == "include" for node in root.walk()):
+        return
+    seen: set[Path] = set()
+    _resolve(root, folder, (), seen)
+
+
+def _resolve(node: Node, folder: Path, trail: tuple[Path, ...], seen: set[Path]) -> None:
+    result: list[Node] = []
+    for child in node.children:
+        if child.tag != "include":
+            _resolve(child, folder, trail, seen)
+            result.append(child)
+            continue
+        path, relative = _included_path(child, folder)
+        if path in trail:
+            chain = " includes ".join(p.name for p in (*trail, path))
+            raise child.error(f"The include is circular: {chain}", "file")
+        if len(seen) >= MAX_INCLUDES:
+            raise child.error(f"More than {MAX_INCLUDES} files are included", "file")
+        seen.add(path)
+        try:
+            text = path.read_bytes()
+        except OSError as error:
+            raise child.error(f"Cannot read {str(path)!r}: {error.strerror}", "file") from None
+        included = parse(text, str(path), posixpath.dirname(relative))
+        if included.tag not in ("mujoco", "mujocoinclude"):
+            raise included.error(f"Expected a <mujoco> root in an included file, found <{included.tag}>")
+        _resolve(included, folder, (*trail, path), seen)
+        result.extend(included.children)
+    node.children = result
+
+
+def _included_path(node: Node, folder: Path) -> tuple[Path, str]:
+    """Resolved path of an include, and the path relative to the main file's folder."""
+    name = node.attrib.get("file", "")
+    if not name:
+        raise node.error("An include needs a file", "file")
+    check_relative(node, name, "file")
+    if not name.lower().endswith((".xml", ".mjcf")):
+        raise node.error(f"An included file must end in .xml, got {name!r}", "file")
+    tried = list(dict.fromkeys(posixpath.normpath(posixpath.join(base, name)) for base in (node.folder, "")))
+    for relative in tried:
+        path = (folder / relative).resolve()
+        if path.is_file():
+            return path, relative
+    places = " and ".join(str(folder / relative) for relative in tried)
+    raise node.error(f"The included file {name!r} does not exist; looked for {places}", "file")
+
+
+def check_relative(node: Node, name: str, attribute: str) -> None:
+    """Refuse absolute paths, which would reach outside the scene."""
+    if name.startswith(("/", "\\")) or (len(name) > 1 and name[1] == ":"):
+        raise node.error(f"Expected a path relative to the scene, got the absolute path {name!r}", attribute)
