@@ -1,0 +1,226 @@
+"""What a pressed mouse button is doing: one class a kind of drag.
+
+A drag is begun by the viewport, gets every move of the pointer, and ends by `finish` (button released) or `cancel`
+(Esc). Positions are device pixels from the top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+
+from render import ViewCamera, transforms
+from render.gizmo import drag_move, drag_rotate
+from ui.viewport import navigation
+from ui.viewport.perturb import Pull, twist
+from ui.viewport.placement import Placement
+
+if TYPE_CHECKING:
+    from ui.viewport.widget import Viewport
+
+MOVE_SNAP = 0.05
+"""Grid of a snapped move, m."""
+TURN_SNAP = np.radians(15.0)
+"""Grid of a snapped turn, rad."""
+TICK_SECONDS = 0.016
+"""Time that a tick of a flying camera stands for."""
+TWIST_PER_HEIGHT = 2.0 * np.pi
+"""Twist of a drag as long as the view is high, rad."""
+
+
+class Drag:
+    """A drag that does nothing."""
+
+    name = ""
+
+    def __init__(self, view: Viewport, x: float, y: float) -> None:
+        self.view, self.x, self.y = view, x, y
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        """The pointer is at x, y now."""
+
+    def tick(self) -> None:
+        """Called about 60 times a second while the drag goes on."""
+
+    def finish(self) -> None:
+        """The button was released."""
+
+    def cancel(self) -> None:
+        """Undo what the drag has done."""
+
+
+class CameraDrag(Drag):
+    """Orbits or pans the viewer's camera; Esc puts it back."""
+
+    def __init__(self, view: Viewport, x: float, y: float, motion) -> None:
+        super().__init__(view, x, y)
+        self.motion = motion
+        self.start = self.camera = navigation.unlocked(view.view_camera())
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        self._show(self.motion(self.camera, x - self.x, y - self.y, self.view.pixels[1]))
+        self.x, self.y = x, y
+
+    def _show(self, camera: ViewCamera) -> None:
+        self.camera = camera
+        self.view.set_camera(camera)
+
+    def cancel(self) -> None:
+        self.view.set_camera(self.start)
+
+
+class FlyDrag(CameraDrag):
+    """Pans by the mouse, and flies by W A S D Q E while the right button is held."""
+
+    KEYS = {
+        Qt.Key.Key_W: (0, 0, 1),
+        Qt.Key.Key_S: (0, 0, -1),
+        Qt.Key.Key_A: (-1, 0, 0),
+        Qt.Key.Key_D: (1, 0, 0),
+        Qt.Key.Key_Q: (0, -1, 0),
+        Qt.Key.Key_E: (0, 1, 0),
+    }
+
+    def __init__(self, view: Viewport, x: float, y: float) -> None:
+        super().__init__(view, x, y, navigation.pan)
+        self.held: set[Qt.Key] = set()
+        self.speed = 1.0
+
+    @property
+    def name(self) -> str:
+        return "fly" if self.held else ""
+
+    def press(self, key: Qt.Key) -> None:
+        """A flying key went down; from now on the mouse looks around."""
+        self.held.add(key)
+        self.motion = _look
+
+    def tick(self) -> None:
+        right, up, forward = np.sum([self.KEYS[key] for key in self.held] or [(0, 0, 0)], axis=0)
+        if right or up or forward:
+            speed = self.speed * self.camera.distance
+            self._show(navigation.fly(self.camera, right, up, forward, TICK_SECONDS, speed))
+
+
+def _look(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
+    """Turn about the camera's own position."""
+    turned = navigation.orbit(camera, dx, dy, height)
+    return replace(turned, lookat=navigation.unlocked(camera).position + turned.distance * turned.forward)
+
+
+class GizmoDrag(Drag):
+    """Moves or turns the selected object through the document: one undo step, none when cancelled."""
+
+    name = "gizmo"
+
+    def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement) -> None:
+        super().__init__(view, x, y)
+        self.handle, self.placement, self.gizmo = handle, placement, view.gizmo
+        self.start = view.view_camera().ray(x, y, view.pixels)
+        self.merge = f"gizmo {placement.path}"
+        view.document.end_merge()
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        now = self.view.view_camera().ray(x, y, self.view.pixels)
+        snap = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        place = self.placement
+        if self.gizmo.mode == "move":
+            delta = drag_move(self.gizmo, self.handle, self.start, now)
+            if snap:
+                delta = self._snapped(delta)
+            self._set(place.position_path, place.moved(delta), self.view.tr("Move"))
+        else:
+            turn = drag_rotate(self.gizmo, self.handle, self.start, now)
+            self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
+
+    def _snapped(self, delta: np.ndarray) -> np.ndarray:
+        """A move in whole grid steps along the gizmo's own axes."""
+        frame = self.gizmo.rotation if self.gizmo.local else transforms.IDENTITY
+        along = transforms.rotate(transforms.conjugate(frame), delta)
+        return transforms.rotate(frame, np.round(along / MOVE_SNAP) * MOVE_SNAP)
+
+    def _set(self, path: str, value: np.ndarray, text: str) -> None:
+        self.view.document.set(path, value, text=text, merge=self.merge)
+        self.view.place_free_body(self.placement)
+
+    def finish(self) -> None:
+        self.view.document.end_merge()
+
+    def cancel(self) -> None:
+        place = self.placement
+        if self.gizmo.mode == "move":
+            self._set(place.position_path, place.local_position, self.view.tr("Move"))
+        else:
+            self._set(place.rotation_path, place.local_rotation, self.view.tr("Rotate"))
+        self.finish()
+
+
+def snapped_turn(turn: np.ndarray) -> np.ndarray:
+    """The quaternion about the same axis by the nearest whole number of snap angles."""
+    sine = float(np.linalg.norm(turn[:3]))
+    if sine < 1e-9:
+        return transforms.IDENTITY.copy()
+    angle = 2.0 * np.arctan2(sine, turn[3])
+    return transforms.axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
+
+
+class PullDrag(Drag):
+    """Pulls a body of the running simulation by a spring from the grabbed point to the pointer."""
+
+    name = "pull"
+
+    def __init__(self, view: Viewport, x: float, y: float, body: int, point: np.ndarray) -> None:
+        super().__init__(view, x, y)
+        poses = view.poses()
+        self.pull = Pull(body, view.mass_of(body), point, poses.xpos[body], poses.xquat[body])
+        self.normal = view.view_camera().forward
+        self.grabbed = np.array(point, dtype=np.float64)
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        """The target moves across the line of sight, at the depth where the body was grabbed."""
+        origin, direction = self.view.view_camera().ray(x, y, self.view.pixels)
+        self.pull.target = origin + direction * (((self.grabbed - origin) @ self.normal) / (direction @ self.normal))
+        self.tick()
+
+    def tick(self) -> None:
+        frame = self.view.session.frame()
+        body = self.pull.body
+        if frame is None or body >= len(frame.xpos):
+            return
+        xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
+        force = self.pull.force(frame.time, xpos, xquat)
+        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat))
+
+    @property
+    def line(self) -> tuple[np.ndarray, np.ndarray]:
+        """From the grabbed point to the target, world frame."""
+        poses, body = self.view.poses(), self.pull.body
+        return self.pull.point(poses.xpos[body], poses.xquat[body]), self.pull.target
+
+    def finish(self) -> None:
+        self.view.session.perturb(None)
+
+    cancel = finish
+
+
+class TwistDrag(Drag):
+    """Holds a torque on a body of the running simulation, as large as the pointer has gone."""
+
+    name = "twist"
+
+    def __init__(self, view: Viewport, x: float, y: float, body: int) -> None:
+        super().__init__(view, x, y)
+        self.body, self.mass = body, view.mass_of(body)
+
+    def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
+        camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]
+        torque = twist(self.mass, camera.right, camera.up, (x - self.x) * scale, (y - self.y) * scale)
+        self.view.session.perturb(self.body, np.zeros(3), torque)
+
+    def finish(self) -> None:
+        self.view.session.perturb(None)
+
+    cancel = finish

@@ -1,0 +1,34 @@
+"""What the mouse buttons do now: the line in the status bar that makes the viewport's tricks findable."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+
+def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = "") -> str:
+    """A sentence for the held modifier.
+
+    Args:
+        running: whether a simulation plays, so that bodies can be pulled.
+        dragging: name of the drag that is going on: "", "gizmo", "pull", "twist" or "fly".
+    """
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Viewport", text)
+
+    if dragging == "gizmo":
+        return tr("Ctrl: snap   ·   Esc: take back")
+    if dragging in ("pull", "twist"):
+        return tr("Release to let go")
+    if dragging == "fly":
+        return tr("W A S D Q E: fly   ·   wheel: speed")
+    control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+    shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+    if control and running:
+        if shift:
+            return tr("Left drag: twist the body under the pointer")
+        return tr("Left or right drag: pull the body under the pointer   ·   with Shift: twist it")
+    if control or shift:
+        return tr("Click: add to or take from the selection   ·   Middle drag: pan")
+    hint = tr("Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom")
+    return hint + (tr("   ·   Ctrl+drag: pull a body") if running else "")

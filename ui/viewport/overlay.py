@@ -1,0 +1,109 @@
+"""What is painted over the picture: the axes in the corner, the spring of a pull, words.
+
+Text and small shapes are painted into images first: on the GL surface Qt neither smooths edges nor trusts the pixel
+store settings that it finds when it uploads glyphs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+
+from render import ViewCamera
+from render.gizmo import project
+
+AXES_SIZE, AXES_LENGTH = 88, 29.0
+"""Side of the square in the lower left corner that holds the axes, and their length, px."""
+AXIS_COLORS = ("#e5484d", "#3b9950", "#3e8ef7")
+"""x, y, z."""
+PULL_COLOR = "#ffb224"
+_VIEW_OF_AXIS = {(0, 1): "right", (0, -1): "left", (1, 1): "back", (1, -1): "front", (2, 1): "top", (2, -1): "bottom"}
+
+
+def axis_tips(camera: ViewCamera) -> list[tuple[float, int, int, QPointF]]:
+    """The six ends of the corner axes, farthest first: nearness, axis, sign, position in the square, px."""
+    center = QPointF(AXES_SIZE / 2, AXES_SIZE / 2)
+    right, up, forward = camera.right, camera.up, camera.forward
+    tips = [
+        (float(-sign * forward[axis]), axis, sign, center + QPointF(right[axis], -up[axis]) * sign * AXES_LENGTH)
+        for axis in range(3)
+        for sign in (1, -1)
+    ]
+    return sorted(tips, key=lambda tip: tip[0])
+
+
+def axes_image(camera: ViewCamera, ratio: float) -> QImage:
+    """World axes as the camera sees them."""
+    image, painter = _canvas(AXES_SIZE, AXES_SIZE, ratio)
+    font = QFont()
+    font.setPixelSize(11)
+    font.setBold(True)
+    painter.setFont(font)
+    for _, axis, sign, tip in axis_tips(camera):
+        color = QColor(AXIS_COLORS[axis])
+        disc = QRectF(tip.x() - 8, tip.y() - 8, 16, 16)
+        if sign > 0:
+            painter.setPen(QPen(color, 2.5))
+            painter.drawLine(QPointF(AXES_SIZE / 2, AXES_SIZE / 2), tip)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(color)
+            painter.drawEllipse(disc)
+            painter.setPen(QColor("white"))
+            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "XYZ"[axis])
+        else:
+            painter.setPen(QPen(color, 1.5))
+            color.setAlpha(90)
+            painter.setBrush(color)
+            painter.drawEllipse(disc.adjusted(2.5, 2.5, -2.5, -2.5))
+    painter.end()
+    return image
+
+
+def view_at(camera: ViewCamera, height: float, position: QPointF) -> str | None:
+    """Name of the view that a click on the corner axes asks for, None beside them; `position` in the widget."""
+    inside = position - QPointF(0, height - AXES_SIZE)
+    for _, axis, sign, tip in reversed(axis_tips(camera)):
+        if (inside - tip).manhattanLength() < 11:
+            return _VIEW_OF_AXIS[axis, sign]
+    return None
+
+
+def caption_image(text: str, ratio: float) -> QImage:
+    """A line of text on a dark plate."""
+    font = QFont()
+    font.setPixelSize(13)
+    size = QFontMetricsF(font).size(0, text)
+    image, painter = _canvas(int(size.width()) + 24, int(size.height()) + 10, ratio)
+    plate = QRectF(0, 0, image.width() / ratio, image.height() / ratio)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 160))
+    painter.drawRoundedRect(plate, 6, 6)
+    painter.setPen(QColor("white"))
+    painter.setFont(font)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return image
+
+
+def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.ndarray], size) -> None:
+    """The spring of a pull, from the grabbed point to the pointer; `line` are world points."""
+    ends = project(camera, size, np.stack(line))
+    if ends is None:
+        return
+    start, stop = (QPointF(*map(float, end)) for end in ends)
+    painter.setPen(QPen(QColor(PULL_COLOR), 2))
+    painter.drawLine(start, stop)
+    painter.setBrush(QColor(PULL_COLOR))
+    painter.drawEllipse(start, 4, 4)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(stop, 6, 6)
+
+
+def _canvas(width: int, height: int, ratio: float) -> tuple[QImage, QPainter]:
+    image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return image, painter

@@ -1,0 +1,132 @@
+"""Where an object of the World stands, and which of its fields put it there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.msd.paths import get, join
+from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World
+from render import transforms
+from render.poses import LinkNode, Poses
+
+POSE_FIELDS: dict[type, tuple[str, str]] = {
+    Link: ("local_translation", "local_rotation"),
+    Geometry: ("position", "orientation"),
+    Site: ("position", "orientation"),
+    Camera: ("position", "orientation"),
+    Light: ("position", "direction"),
+}
+"""Fields of a class that say where it stands and how it is turned, in the frame of its parent."""
+
+
+@dataclass(frozen=True)
+class Placement:
+    """An object that can be moved: its pose in the world, and its fields in the frame of its parent."""
+
+    path: str
+    position: np.ndarray
+    """(3,) world frame, m."""
+    rotation: np.ndarray
+    """(4,) world frame, x, y, z, w."""
+    parent_rotation: np.ndarray
+    """(4,) world frame, x, y, z, w."""
+    position_path: str
+    rotation_path: str
+    local_position: np.ndarray
+    """(3,) parent frame, m."""
+    local_rotation: np.ndarray
+    """(4,) parent frame, x, y, z, w; of a light its direction (3,)."""
+    free: bool = False
+    """A base link with a free joint: in a simulation its place is part of the state."""
+
+    def moved(self, delta: np.ndarray) -> np.ndarray:
+        """The position field's value after a move by `delta`, m in the world frame."""
+        return self.local_position + transforms.rotate(transforms.conjugate(self.parent_rotation), delta)
+
+    def turned(self, turn: np.ndarray) -> np.ndarray:
+        """The rotation field's value after a turn by the quaternion `turn` of the world frame."""
+        inverse = transforms.conjugate(self.parent_rotation)
+        local = transforms.multiply(transforms.multiply(inverse, turn), self.parent_rotation)
+        if len(self.local_rotation) == 3:
+            return transforms.rotate(local, self.local_rotation)
+        return transforms.unit_quaternion(transforms.multiply(local, self.local_rotation))
+
+
+def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> Placement | None:
+    """The placement of the object at `path`, or None when nothing there can be moved.
+
+    Args:
+        nodes, poses: all bodies of `world` and where they are now (`render.poses`).
+    """
+    element: Any
+    try:
+        element = get(world, path) if path else world
+    except KeyError:
+        return None
+    if isinstance(element, Body):
+        path, element = join(path, "link"), element.link
+    fields = POSE_FIELDS.get(type(element))
+    if fields is None:
+        return None
+    index = {node.path: i for i, node in enumerate(nodes)}
+    if isinstance(element, Link):
+        body = index.get(path)
+        if body is None:
+            return None
+        parent, position, rotation = nodes[body].parent, poses.xpos[body], poses.xquat[body]
+    else:
+        parent = index.get(path.rpartition(".")[0])
+        if parent is None:
+            return None
+        turned = _orientation(getattr(element, fields[1]))
+        position = poses.xpos[parent] + transforms.rotate(poses.xquat[parent], element.position)
+        rotation = transforms.multiply(poses.xquat[parent], turned)
+    return Placement(
+        path,
+        np.array(position, dtype=np.float64),
+        transforms.unit_quaternion(rotation),
+        transforms.unit_quaternion(poses.xquat[parent]),
+        join(path, fields[0]),
+        join(path, fields[1]),
+        np.array(getattr(element, fields[0])),
+        np.array(getattr(element, fields[1])),
+        _is_free(world, path),
+    )
+
+
+def _orientation(value: np.ndarray) -> np.ndarray:
+    """A quaternion as it is; a light's direction as the turn that brings -Z there."""
+    return transforms.between((0.0, 0.0, -1.0), value) if len(value) == 3 else transforms.unit_quaternion(value)
+
+
+def _is_free(world: World, path: str) -> bool:
+    owner = path.removesuffix(".link")
+    return owner != path and getattr(get(world, owner), "free", None) is not None
+
+
+def bodies_now(nodes: list[LinkNode], modelled: Poses, layout, frame) -> Poses:
+    """Where the bodies of a document are: as simulated where the simulation knows them, else as modelled.
+
+    Between an edit of the scene's structure and the engine's answer the two do not have the same bodies; those of the
+    same name are taken over.
+
+    Args:
+        nodes, modelled: the document's bodies and the pose in which they are written.
+        layout, frame: of the simulation, or None.
+    """
+    if layout is None or frame is None or len(layout.body_path) != len(frame.xpos):
+        return modelled
+    names = [getattr(node.element, "name", None) or node.path for node in nodes]
+    simulated = [name or path for name, path in zip(layout.body_name, layout.body_path, strict=True)]
+    if names[1:] == simulated[1:]:
+        return Poses(np.asarray(frame.xpos, dtype=np.float64), np.asarray(frame.xquat, dtype=np.float64))
+    rows = {name: i for i, name in enumerate(simulated) if i}
+    known = [(i, rows[name]) for i, name in enumerate(names) if i and name in rows]
+    poses = Poses(modelled.xpos.copy(), modelled.xquat.copy())
+    if known:
+        ours, theirs = map(list, zip(*known, strict=True))
+        poses.xpos[ours], poses.xquat[ours] = frame.xpos[theirs], frame.xquat[theirs]
+    return poses

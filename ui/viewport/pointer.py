@@ -1,0 +1,194 @@
+"""What mouse and keys mean in the viewport: clicks choose, drags move the camera, objects or bodies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QGuiApplication
+
+from engine.msd.paths import get
+from engine.msd.schema import Link
+from render.gizmo import gizmo_hit
+from ui.viewport import navigation, overlay
+from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag
+
+if TYPE_CHECKING:
+    from ui.viewport.widget import Viewport
+
+CLICK_SLOP = 4.0
+"""A press that moves less than this is a click, px."""
+
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_LEFT, _RIGHT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+
+
+class Pointer:
+    """The pressed buttons and held keys of a viewport.
+
+    Attributes:
+        drag: what goes on between press and release.
+        hovered_handle: handle of the gizmo under the pointer.
+    """
+
+    def __init__(self, view: Viewport) -> None:
+        self.view = view
+        self.drag: Drag | None = None
+        self.hovered_handle: str | None = None
+        self._pressed_at: QPointF | None = None  # a press that may still become a click
+
+    @property
+    def dragging(self) -> str:
+        """Name of the drag that goes on."""
+        return self.drag.name if self.drag is not None else ""
+
+    def tick(self) -> None:
+        """Let a drag act that does so without the pointer moving."""
+        if self.drag is not None:
+            self.drag.tick()
+
+    # ---------------------------------------------------------------------------------------------- mouse
+
+    def press(self, event) -> None:
+        """Begin a drag, or wait whether it becomes a click; a right press during a drag takes it back."""
+        button = event.button()
+        if self.drag is not None or self._pressed_at is not None:
+            if button == _RIGHT:
+                self.end(cancel=True)
+            return
+        view, position, modifiers = self.view, event.position(), event.modifiers()
+        x, y = view.device(position)
+        handle = self._handle_at(position) if button == _LEFT else None
+        if handle is not None:
+            self._begin(GizmoDrag(view, x, y, handle, view.target()))
+        elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):
+            view.view_from(axis)
+        elif button in (_LEFT, _RIGHT) and modifiers & _CONTROL and view.session.playing and self._grab(event):
+            self._pressed_at = position if button == _LEFT else None
+        elif button == _RIGHT:
+            self._begin(FlyDrag(view, x, y))
+        elif button == _MIDDLE:
+            self._begin(CameraDrag(view, x, y, navigation.pan if modifiers & _SHIFT else navigation.orbit))
+        elif button == _LEFT:
+            self._pressed_at = position
+
+    def _grab(self, event) -> bool:
+        """Take hold of the body under the pointer, if there is one."""
+        view, position = self.view, event.position()
+        path, point = view.pick(position), view.pick_point(position)
+        body = view.body_of(path) if path else 0
+        if body == 0 or point is None:
+            return False
+        x, y = view.device(position)
+        twists = event.modifiers() & _SHIFT
+        self._begin(TwistDrag(view, x, y, body) if twists else PullDrag(view, x, y, body, point))
+        return True
+
+    def move(self, event) -> None:
+        """Go on with the drag; without one show what the gizmo offers."""
+        view, position = self.view, event.position()
+        if self._pressed_at is not None and (position - self._pressed_at).manhattanLength() > CLICK_SLOP:
+            start, self._pressed_at = self._pressed_at, None
+            if self.drag is None:
+                self._begin(CameraDrag(view, *view.device(start), navigation.orbit))
+        if self.drag is not None:
+            self.drag.move(*view.device(position), event.modifiers())
+            view.redraw()
+        elif not event.buttons():
+            self._hover(self._handle_at(position))
+        view.show_hint(event.modifiers())
+
+    def release(self, event) -> None:
+        """End the drag; a press that did not move is a click."""
+        clicked = self._pressed_at is not None and event.button() == _LEFT
+        if self.drag is not None and not event.buttons():
+            self.end()
+        if clicked:
+            self._pressed_at = None
+            self._choose(self.view.pick(event.position()), event.modifiers())
+
+    def double_click(self, event) -> None:
+        """Choose the link of what is under the pointer."""
+        if event.button() != _LEFT or self._handle_at(event.position()):
+            return
+        path = self.view.pick(event.position())
+        while path and not isinstance(get(self.view.document.world, path), Link):
+            path = path.rpartition(".")[0]
+        if path:
+            self.view.selection.set((path,))
+
+    def _choose(self, path: str | None, modifiers: Qt.KeyboardModifier) -> None:
+        selection = self.view.selection
+        if not modifiers & (_CONTROL | _SHIFT):
+            selection.set((path,) if path else ())
+        elif path:
+            selection.toggle(path)
+
+    def wheel(self, event) -> None:
+        """Zoom to the point under the pointer; while flying, change the speed."""
+        view, notches = self.view, event.angleDelta().y() / 120.0
+        event.accept()
+        if isinstance(self.drag, FlyDrag) and self.drag.held:
+            self.drag.speed *= 1.2**notches
+            return
+        camera = navigation.unlocked(view.view_camera())
+        point = view.pick_point(event.position())
+        if point is None:
+            point = navigation.point_at_distance(camera, *view.device(event.position()), view.pixels)
+        view.set_camera(navigation.zoom(camera, notches, point))
+
+    def leave(self) -> None:
+        """The pointer left the view."""
+        if self.drag is None:
+            self._hover(None)
+
+    def _handle_at(self, position: QPointF) -> str | None:
+        view = self.view
+        gizmo = view.gizmo
+        return gizmo_hit(gizmo, view.view_camera(), view.pixels, *view.device(position)) if gizmo else None
+
+    def _hover(self, handle: str | None) -> None:
+        if handle != self.hovered_handle:
+            self.hovered_handle = handle
+            self.view.redraw()
+
+    # ---------------------------------------------------------------------------------------------- drags
+
+    def _begin(self, drag: Drag) -> None:
+        self.drag = drag
+        self.view.show_hint(QGuiApplication.keyboardModifiers())
+        self.view.redraw()
+
+    def end(self, cancel: bool = False) -> None:
+        """The drag is over; with `cancel` as if it had never been."""
+        drag, self.drag, self._pressed_at = self.drag, None, None
+        if drag is not None:
+            drag.cancel() if cancel else drag.finish()
+            self.view.show_hint(QGuiApplication.keyboardModifiers())
+            self.view.redraw()
+
+    # ---------------------------------------------------------------------------------------------- keys
+
+    def takes(self, event) -> bool:
+        """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Escape:
+            return self.drag is not None or self.view.camera_path is not None
+        return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
+
+    def key_press(self, event) -> bool:
+        """Esc takes a drag back or leaves a scene camera; W A S D Q E fly. False for any other key."""
+        if not self.takes(event):
+            return False
+        if isinstance(self.drag, FlyDrag) and event.key() != Qt.Key.Key_Escape:
+            self.drag.press(Qt.Key(event.key()))
+        elif self.drag is not None:
+            self.end(cancel=True)
+        else:
+            self.view.look_through(None)
+        return True
+
+    def key_release(self, event) -> None:
+        """A flying key was let go."""
+        if isinstance(self.drag, FlyDrag) and not event.isAutoRepeat():
+            self.drag.held.discard(Qt.Key(event.key()))

@@ -1,0 +1,462 @@
+"""The 3D view: draws the document with the simulation's poses, and turns mouse and keys into edits."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import moderngl
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QSurfaceFormat
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout
+
+from engine.msd.paths import get
+from render import Poses, Renderer, RenderOptions, ViewCamera
+from render.gizmo import Gizmo
+from render.options import Contacts
+from render.poses import elements, links, modelled_poses
+from ui.viewport import navigation, overlay
+from ui.viewport.drags import PullDrag
+from ui.viewport.hints import mouse_hint
+from ui.viewport.placement import Placement, bodies_now, placement
+from ui.viewport.pointer import Pointer
+
+log = logging.getLogger(__name__)
+
+TICK_MS = 16
+SWITCHES = {
+    "view_grid": "grid",
+    "view_axes": "axes",
+    "view_shadows": "shadows",
+    "view_sites": "sites",
+    "view_icons": "icons",
+    "view_wireframe": "wireframe",
+    "view_collision": "collision",
+}
+"""Commands that switch a field of the RenderOptions."""
+TOOLS = ("select", "move", "rotate")
+
+
+def surface_format() -> QSurfaceFormat:
+    """What the renderer needs of a Qt surface: GL 3.3 core; it multisamples in framebuffers of its own."""
+    surface = QSurfaceFormat()
+    surface.setVersion(3, 3)
+    surface.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
+    surface.setDepthBufferSize(24)
+    surface.setStencilBufferSize(8)
+    surface.setSamples(0)
+    surface.setSwapInterval(1)
+    return surface
+
+
+class Viewport(QOpenGLWidget):
+    """The scene of a document, as its session simulates it.
+
+    It repaints only when a frame, the camera, the selection or the document changed, at most as often as painting
+    leaves the other half of the time to the rest of the window.
+
+    Attributes:
+        document, session, selection: what is shown, moved and chosen.
+        camera: the viewer's own camera; `view_camera()` is the one that is looked through.
+        options: switches of the renderer.
+        tool: select, move or rotate.
+        local: whether the gizmo stands along the object's own axes.
+        camera_path: World path of the scene camera that is looked through, or None.
+    """
+
+    hint_changed = Signal(str)
+    """What the mouse buttons do now."""
+    state_changed = Signal()
+    """Tool, axes of the gizmo, switches or the camera looked through changed."""
+
+    def __init__(self, document, session, selection, parent=None) -> None:
+        super().__init__(parent)
+        self.setFormat(surface_format())
+        self.setAccessibleName(self.tr("Viewport"))
+        self.setMinimumSize(160, 120)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.options = RenderOptions(grid=True, icons=True)
+        self.tool, self.local, self.camera_path = "select", False, None
+        self.show_contacts = False
+        self.error = ""
+        self.session, self.selection = session, selection
+        self._renderer: Renderer | None = None
+        self._gl: moderngl.Context | None = None
+        self.pointer = Pointer(self)
+        self._hint, self._frame_index = "", -1
+        self._stale: list[str] = []
+        self._dirty, self._painted_at, self._paint_seconds = True, 0.0, 0.0
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, visible=False)
+        self._message.setAutoFillBackground(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._message)
+        selection.changed.connect(self.redraw)
+        self.set_document(document)
+        self.frameSwapped.connect(self._painted)
+        self._timer = QTimer(self, interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start()
+
+    # ---------------------------------------------------------------------------------------------- document
+
+    def set_document(self, document, session=None) -> None:
+        """Show another document, from its own free camera."""
+        self._unsubscribe()
+        self.pointer.end(cancel=True)
+        self.document = document
+        self.session = session or self.session
+        self._unsubscribe = document.subscribe(self._on_changes)
+        self.camera, self.camera_path = ViewCamera.from_world(document.world), None
+        self._index_bodies()
+        self._stale, self._frame_index = [""], -1
+        self.redraw()
+
+    def _on_changes(self, changes) -> None:
+        for change in changes:
+            whole = change.kind != "set"
+            self._stale.append(change.path.rpartition("[")[0] if whole else change.path)
+            if whole or change.path.startswith("hierarchy"):
+                self._index_bodies()
+        self.redraw()
+
+    def _index_bodies(self) -> None:
+        self._nodes = links(self.document.world)
+        self._modelled = modelled_poses(self._nodes)
+
+    def poses(self) -> Poses:
+        """Where the bodies are now."""
+        return bodies_now(self._nodes, self._modelled, self.session.layout, self.session.frame())
+
+    def mass_of(self, body: int) -> float:
+        """Mass that hangs on a body, kg."""
+        layout = self.session.layout
+        return max(layout.body_subtreemass[body], 1e-3) if layout else 1.0
+
+    def place_free_body(self, place: Placement) -> None:
+        """Bring a free body of a paused simulation to where its document says it starts."""
+        layout, frame = self.session.layout, self.session.frame()
+        if not place.free or layout is None or frame is None or self.session.playing:
+            return
+        joint = place.path.removesuffix(".link") + ".free"
+        if joint not in layout.joint_path:
+            return
+        link = get(self.document.world, place.path)
+        start = layout.joint_qposadr[layout.joint_path.index(joint)]
+        qpos = np.array(frame.qpos, dtype=np.float64)
+        x, y, z, w = link.local_rotation
+        qpos[start : start + 7] = (*link.local_translation, w, x, y, z)
+        self.session.engine.set_state(qpos=qpos)
+
+    # ---------------------------------------------------------------------------------------------- drawing
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Size of the picture in device pixels."""
+        ratio = self.devicePixelRatioF()
+        return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
+
+    def view_camera(self) -> ViewCamera:
+        """The camera that is looked through: a scene camera or the viewer's own."""
+        if self.camera_path is not None:
+            try:
+                return ViewCamera.scene_camera(self.document.world, self.camera_path, self.poses())
+            except KeyError:
+                self.camera_path = None
+                self.state_changed.emit()
+        return self.camera
+
+    @property
+    def gizmo(self) -> Gizmo | None:
+        """The gizmo at the object chosen last, if the tool has one and the object can be moved now."""
+        place = self.target()
+        if place is None:
+            return None
+        return Gizmo(self.tool, place.position, place.rotation, self.local)
+
+    def target(self) -> Placement | None:
+        """The object that the gizmo moves."""
+        if self.tool == "select" or not self.selection.paths:
+            return None
+        place = placement(self.document.world, self.selection.paths[-1], self._nodes, self.poses())
+        if place is None or (place.free and self.session.playing):
+            return None  # a free body of a running simulation is where physics puts it
+        return place
+
+    def redraw(self) -> None:
+        """Paint again soon."""
+        self._dirty = True
+
+    def initializeGL(self) -> None:
+        """Set up the renderer on this widget's context; a failure is shown in place of the picture."""
+        try:
+            self._gl = moderngl.create_context()
+            self._renderer = Renderer(self._gl)
+        except Exception as error:
+            log.exception("The 3D view could not start")
+            self._fail(self.tr("The 3D view could not start: %1").replace("%1", str(error)))
+            return
+        self.context().aboutToBeDestroyed.connect(self._release, Qt.ConnectionType.DirectConnection)
+        self._stale = [""]
+
+    def paintGL(self) -> None:
+        """Draw a frame."""
+        if self._renderer is None or self.error:
+            return
+        started = time.perf_counter()
+        try:
+            self._paint(self._renderer, self._gl.detect_framebuffer(self.defaultFramebufferObject()))
+        except Exception as error:
+            log.exception("Drawing failed")
+            self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
+        self._painted_at, self._dirty = started, False
+
+    def _paint(self, renderer: Renderer, target: moderngl.Framebuffer) -> None:
+        self._sync(renderer)
+        camera, frame = self.view_camera(), self.session.frame()
+        gizmo = self.gizmo
+        contacts = None
+        if self.show_contacts and frame is not None:
+            contacts = Contacts(frame.contacts[:, :3], frame.contacts[:, 3:6], frame.contacts[:, 6:])
+        options = replace(
+            self.options,
+            selection=tuple(self.selection.paths),
+            contacts=contacts,
+            gizmo=gizmo,
+            hovered_handle=self.pointer.hovered_handle if gizmo else None,
+            icons=self.options.icons and self.camera_path is None,
+        )
+        renderer.render(camera, self.pixels, target, options)
+        self._paint_overlay(camera)
+
+    def _sync(self, renderer: Renderer) -> None:
+        """Tell the renderer what changed since it last drew. Needs the context."""
+        if "" in self._stale:
+            renderer.set_world(self.document.world)
+        else:
+            for path in dict.fromkeys(self._stale):
+                renderer.update(path)
+        self._stale.clear()
+        poses = self.poses()
+        renderer.set_poses(poses.xpos, poses.xquat)
+
+    def _paint_overlay(self, camera: ViewCamera) -> None:
+        ratio = self.devicePixelRatioF()
+        painter = QPainter(self)
+        painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
+        if isinstance(self.pointer.drag, PullDrag):
+            overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
+        if self.camera_path is not None:
+            name = getattr(get(self.document.world, self.camera_path), "name", None) or self.camera_path
+            text = self.tr("Camera %1  ·  Esc: back to the free view").replace("%1", name)
+            caption = overlay.caption_image(text, ratio)
+            painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
+        painter.end()
+
+    def _painted(self) -> None:
+        self._paint_seconds = time.perf_counter() - self._painted_at
+
+    def _tick(self) -> None:
+        self.pointer.tick()
+        if self.underMouse():
+            self.show_hint(QGuiApplication.keyboardModifiers())
+        frame = self.session.frame()
+        if frame is not None and frame.index != self._frame_index:
+            self._frame_index, self._dirty = frame.index, True
+        rest = time.perf_counter() - self._painted_at
+        if self._dirty and rest >= 2.0 * min(self._paint_seconds, 0.5) and self.isVisible():
+            self.update()
+
+    def _fail(self, sentence: str) -> None:
+        self.error = sentence
+        self._message.setText(sentence)
+        self._message.show()
+
+    def showEvent(self, event) -> None:
+        """Say so when the platform gives no OpenGL at all."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self._check_context)
+
+    def _check_context(self) -> None:
+        if self.isVisible() and not self.isValid() and not self.error:
+            self._fail(self.tr("There is no OpenGL 3.3 here, so the scene cannot be drawn; everything else works."))
+
+    def _release(self) -> None:
+        if self._renderer is not None:
+            self.makeCurrent()
+            self._renderer.release()
+            self._renderer = self._gl = None
+            self.doneCurrent()
+
+    def closeEvent(self, event) -> None:
+        """Let go of the document."""
+        self._unsubscribe()
+        super().closeEvent(event)
+
+    def grab_image(self) -> QImage:
+        """The picture as it is on the screen."""
+        return self.grabFramebuffer()
+
+    # ---------------------------------------------------------------------------------------------- commands
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        commands: dict[str, Callable] = {
+            "frame_selection": lambda *_: self.frame(self.selection.paths),
+            "frame_all": lambda *_: self.frame(()),
+            "tool_space": lambda *_: self.set_local(not self.local),
+            "camera_next": lambda *_: self.cycle_camera(1),
+            "camera_prev": lambda *_: self.cycle_camera(-1),
+            "camera_free": lambda *_: self.look_through(None),
+            "view_contacts": lambda *on: self._switch("contacts", *on),
+        }
+        for tool in TOOLS:
+            commands[f"tool_{tool}"] = lambda *_, tool=tool: self.set_tool(tool)
+        for command, option in SWITCHES.items():
+            commands[command] = lambda *on, option=option: self._switch(option, *on)
+        for view in navigation.VIEWS:
+            commands[f"view_{view}"] = lambda *_, view=view: self.view_from(view)
+        return commands
+
+    def checked(self, command: str) -> bool | None:
+        """Whether a checkable command is on; None for a command that is not checkable."""
+        if command in SWITCHES:
+            return getattr(self.options, SWITCHES[command])
+        states = {f"tool_{tool}": self.tool == tool for tool in TOOLS}
+        return (states | {"tool_space": self.local, "view_contacts": self.show_contacts}).get(command)
+
+    def _switch(self, option: str, on: bool | None = None) -> None:
+        if option == "contacts":
+            self.show_contacts = not self.show_contacts if on is None else on
+        else:
+            on = not getattr(self.options, option) if on is None else on
+            self.options = replace(self.options, **{option: on})
+        self._announce()
+
+    def set_tool(self, tool: str) -> None:
+        """select, move or rotate."""
+        self.pointer.end(cancel=True)
+        self.tool = tool
+        self._announce()
+
+    def set_local(self, on: bool) -> None:
+        """Let the gizmo stand along the object's own axes, or the world's."""
+        self.local = on
+        self._announce()
+
+    def set_camera(self, camera: ViewCamera) -> None:
+        """Look from here with the viewer's own camera."""
+        self.camera = camera
+        if self.camera_path is not None:
+            self.camera_path = None
+            self.state_changed.emit()
+        self.redraw()
+
+    def frame(self, paths) -> None:
+        """Bring objects into view, everything when there are none."""
+        if self._renderer is None:
+            return
+        self.makeCurrent()
+        self._sync(self._renderer)
+        center, radius = self._renderer.bounds(list(paths) or None)
+        self.doneCurrent()
+        self.set_camera(navigation.frame(self.view_camera(), center, radius, self.width() / max(self.height(), 1)))
+
+    def view_from(self, view: str) -> None:
+        """Look from a named direction."""
+        self.set_camera(navigation.view_from(self.view_camera(), view))
+
+    def look_through(self, path: str | None) -> None:
+        """Look through the scene camera at a World path, or with the viewer's own camera."""
+        self.camera_path = path
+        self._announce()
+
+    def cycle_camera(self, step: int) -> None:
+        """Look through the next or previous camera; the viewer's own is one of them."""
+        cameras = [None, *(path for path, _, _ in elements(self._nodes, "cameras"))]
+        at = cameras.index(self.camera_path) if self.camera_path in cameras else 0
+        self.look_through(cameras[(at + step) % len(cameras)])
+
+    def _announce(self) -> None:
+        self.redraw()
+        self.state_changed.emit()
+
+    # ---------------------------------------------------------------------------------------------- picking
+
+    def device(self, position: QPointF) -> tuple[float, float]:
+        """A widget position in device pixels."""
+        ratio = self.devicePixelRatioF()
+        return position.x() * ratio, position.y() * ratio
+
+    def pick(self, position: QPointF) -> str | None:
+        """World path of what is under a widget position."""
+        return self._ask(lambda renderer, x, y: renderer.pick(x, y), position)
+
+    def pick_point(self, position: QPointF) -> np.ndarray | None:
+        """World point of the surface under a widget position."""
+        return self._ask(lambda renderer, x, y: renderer.pick_point(x, y), position)
+
+    def _ask(self, question: Callable, position: QPointF):
+        if self._renderer is None or self.error or not self.rect().contains(position.toPoint()):
+            return None
+        self.makeCurrent()
+        try:
+            return question(self._renderer, *(int(v) for v in self.device(position)))
+        finally:
+            self.doneCurrent()
+
+    def body_of(self, path: str) -> int:
+        """Index of the body that carries the object at a World path; 0 is the world itself."""
+        carriers = [i for i, n in enumerate(self._nodes) if path == n.path or path.startswith(n.path + ".")]
+        return max(carriers, key=lambda i: len(self._nodes[i].path), default=0)
+
+    # ---------------------------------------------------------------------------------------------- events
+
+    def mousePressEvent(self, event) -> None:
+        self.pointer.press(event)
+
+    def mouseMoveEvent(self, event) -> None:
+        self.pointer.move(event)
+
+    def mouseReleaseEvent(self, event) -> None:
+        self.pointer.release(event)
+
+    def mouseDoubleClickEvent(self, event) -> None:
+        self.pointer.double_click(event)
+
+    def wheelEvent(self, event) -> None:
+        self.pointer.wheel(event)
+
+    def leaveEvent(self, event) -> None:
+        super().leaveEvent(event)
+        self.pointer.leave()
+        self._hint = ""
+        self.hint_changed.emit("")
+
+    def event(self, event) -> bool:
+        """Keys that a drag understands come here, before the window's shortcuts."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.pointer.takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event) -> None:
+        if not self.pointer.key_press(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event) -> None:
+        self.pointer.key_release(event)
+        super().keyReleaseEvent(event)
+
+    def show_hint(self, modifiers: Qt.KeyboardModifier) -> None:
+        """Tell what the mouse buttons do under these modifiers."""
+        hint = mouse_hint(modifiers, self.session.playing, self.pointer.dragging)
+        if hint != self._hint:
+            self._hint = hint
+            self.hint_changed.emit(hint)
