@@ -169,25 +169,24 @@ def _row(
     extras: Any,
 ) -> dict[str, Any]:
     damping = said(extras, "damping", (0.0, 0.0, 0.0))
+    dyntype, gaintype, biastype = kinds
+    dynprm, gainprm, biasprm = parameters
+    ctrllimited, ctrlrange, forcelimited, forcerange, actlimited, actrange = limits
     return {
         "actuator_trntype": transmission,
         "actuator_trnid": target,
-        **dict(zip(("actuator_dyntype", "actuator_gaintype", "actuator_biastype"), kinds, strict=True)),
-        **dict(zip(("actuator_dynprm", "actuator_gainprm", "actuator_biasprm"), parameters, strict=True)),
-        **dict(
-            zip(
-                (
-                    "actuator_ctrllimited",
-                    "actuator_ctrlrange",
-                    "actuator_forcelimited",
-                    "actuator_forcerange",
-                    "actuator_actlimited",
-                    "actuator_actrange",
-                ),
-                limits,
-                strict=True,
-            )
-        ),  # fmt: skip
+        "actuator_dyntype": dyntype,
+        "actuator_gaintype": gaintype,
+        "actuator_biastype": biastype,
+        "actuator_dynprm": dynprm,
+        "actuator_gainprm": gainprm,
+        "actuator_biasprm": biasprm,
+        "actuator_ctrllimited": ctrllimited,
+        "actuator_ctrlrange": ctrlrange,
+        "actuator_forcelimited": forcelimited,
+        "actuator_forcerange": forcerange,
+        "actuator_actlimited": actlimited,
+        "actuator_actrange": actrange,
         "actuator_gear": gear,
         "actuator_actearly": early,
         "actuator_cranklength": 0.0,

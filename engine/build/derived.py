@@ -1,7 +1,7 @@
 """Constants that follow from the rest of a model in its reference configuration qpos0.
 
-Inverse weights are mean diagonals of J inv(M) J^T (MuJoCo documentation, "Computation: constraint model"); the inertia
-matrix comes from composite rigid bodies (Featherstone, Rigid Body Dynamics Algorithms, section 6.2). Spatial
+Inverse weights are mean diagonals of J inv(M) J^T (MuJoCo documentation, "Computation: constraint model"); the
+inertia matrix comes from composite rigid bodies (Featherstone, Rigid Body Dynamics Algorithms, section 6.2). Spatial
 quantities are (rotation, translation) about a point of their tree, in world axes.
 """
 

@@ -12,9 +12,9 @@ from engine.build.model import ARRAYS, COUNTS, Option, SceneModel, Statistic
 def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     """Arrays to write into the running model, by name, or None if its structure changed.
 
-    Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure is
-    the sizes and every integer that is not a plain switch; the integrator, the cone and which dofs and tendons have dry
-    friction belong to it too, since they decide what a step consists of. None asks for a fresh put_model.
+    Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure
+    is the sizes and every integer that is not a plain switch; the integrator, the cone and which dofs and tendons
+    have dry friction belong to it too, since they decide what a step consists of. None asks for a fresh put_model.
     """
     if any(getattr(old, name) != getattr(new, name) for name in COUNTS):
         return None

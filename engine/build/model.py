@@ -1,3 +1,4 @@
+# ruff: noqa: RUF009  (fields are declared by functions that return dataclass fields)
 """SceneModel: a World as arrays, with MuJoCo's names, order, shapes and meaning.
 
 Every array is declared once, with the count of its rows and the shape of a row. Floats are float64 (mesh and height

@@ -1,8 +1,9 @@
 """MSD's constraint force models as MuJoCo's solref and solimp.
 
 MSD gives an impedance constraint as a spring (stiffness k, damping d of a unit mass) and an impedance curve. MuJoCo's
-positive solref (time constant, damping ratio) describes the same spring: d = 2/timeconst, k = 1/(timeconst dampratio)^2
-(MuJoCo documentation, "Computation: reference acceleration", without the factor dmax that both apply later).
+positive solref (time constant, damping ratio) describes the same spring: d = 2/timeconst,
+k = 1/(timeconst dampratio)^2 (MuJoCo documentation, "Computation: reference acceleration", without the factor dmax
+that both apply later).
 """
 
 from __future__ import annotations

@@ -1,0 +1,125 @@
+"""Hold a SceneModel against a mujoco.MjModel, field by field."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+
+from engine.build import SceneModel
+from engine.build.model import ARRAYS, COUNTS
+
+LEFT_OUT = {
+    # name: why it is not compared as it stands (what replaces it, if anything)
+    "nplugin": "plugins are not built",
+    "nflex": "flexes are not built",
+    "body_iquat": "axes of equal moments are arbitrary; the inertia tensor is compared instead",
+    "body_inertia": "the order of the moments goes with the axes; the inertia tensor is compared instead",
+    "body_sameframe": "depends on the axes above",
+    "geom_sameframe": "depends on the axes above",
+    "site_sameframe": "depends on the axes above",
+    "body_treeid": "compared where the body moves",
+    "jnt_range": "compared where the joint is limited; MSD keeps no range that does not act",
+    "jnt_solref": "compared where the joint is limited and given in the positive form, which MSD keeps",
+    "qpos_spring": "compared where the joint has a spring; MSD keeps no rest position without one",
+    "geom_rgba": "compared by the renderer: MSD's material colours are not MuJoCo's",
+    "geom_aabb": "of meshes: depends on the axes; compared for the other geoms",
+    "geom_fluid": "fluids are not simulated yet; the physics refuses a medium",
+    "geom_size": "of meshes: depends on the axes; sorted",
+    "tendon_range": "compared where the tendon is limited",
+    "actuator_ctrlrange": "compared where it clamps",
+    "actuator_forcerange": "compared where it clamps",
+    "actuator_actrange": "compared where it clamps",
+    "actuator_lengthrange": "computed by MuJoCo for muscles only",
+    "mesh_scale": "MSD keeps the whole linear map, not its factors; it is in mesh_vert",
+    "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
+    "hfield_data": "MuJoCo's and MSD's samples are compared in test_hfield",
+    "light_type": "MSD says rect lights, and MuJoCo image lights",
+}
+MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in COUNTS if name.startswith("nmesh")}
+"""Hull vertices come in another order from another hull code: compared as shapes in test_mesh.py."""
+
+LIMITED = {
+    "jnt_range": "jnt_limited",
+    "jnt_solref": "jnt_limited",
+    "tendon_range": "tendon_limited",
+    "actuator_ctrlrange": "actuator_ctrllimited",
+    "actuator_forcerange": "actuator_forcelimited",
+    "actuator_actrange": "actuator_actlimited",
+}
+
+
+def inertia_tensors(model) -> np.ndarray:
+    """(nbody, 3, 3) inertia of every body about its centre of mass, in its own frame."""
+    tensors = []
+    for quat, moments in zip(model.body_iquat, model.body_inertia, strict=True):
+        w, x, y, z = quat
+        turn = np.array(
+            [
+                [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+                [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+                [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+            ]
+        )
+        tensors.append(turn @ np.diag(moments) @ turn.T)
+    return np.array(tensors)
+
+
+def align(quat: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """`quat` with the sign that is closer to `other`: q and -q are one rotation."""
+    flip = np.where((quat * other).sum(axis=-1, keepdims=True) < 0, -1.0, 1.0)
+    return quat * flip
+
+
+def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[str, ...] = ()) -> list[str]:
+    """Every compared field that differs, with the largest difference relative to the field's size."""
+    found = []
+
+    def compare(name: str, ours, theirs) -> None:
+        ours, theirs = np.asarray(ours, float), np.asarray(theirs, float)
+        if ours.shape != theirs.shape:
+            found.append(f"{name}: shape {ours.shape}, MuJoCo has {theirs.shape}")
+        elif ours.size:
+            gap = np.abs(ours - theirs) / np.maximum(1, np.abs(theirs))
+            if not gap.max() <= tolerance:
+                at = np.unravel_index(np.nanargmax(gap), gap.shape)
+                found.append(f"{name}{[int(i) for i in at]}: {ours[at]:.9g}, MuJoCo has {theirs[at]:.9g}")
+
+    for name in COUNTS:
+        if hasattr(truth, name) and name not in LEFT_OUT and name not in MESH and name not in skip:
+            compare(name, getattr(model, name), getattr(truth, name))
+    if found:
+        return found
+    for name in ARRAYS:
+        if name in LEFT_OUT or name in MESH or name in skip or not hasattr(truth, name):
+            continue
+        ours, theirs = getattr(model, name), getattr(truth, name)
+        compare(name, align(ours, theirs) if name.endswith("quat") else ours, theirs)
+    for name, flag in LIMITED.items():
+        if name not in skip:
+            rows = np.asarray(getattr(truth, flag), bool)
+            if name == "jnt_solref":
+                rows = rows & (np.asarray(truth.jnt_solref)[:, 0] > 0)
+            compare(name, getattr(model, name)[rows], getattr(truth, name)[rows])
+    compare("inertia tensors", inertia_tensors(model), inertia_tensors(truth))
+    compare("moments", np.sort(model.body_inertia, axis=1), np.sort(truth.body_inertia, axis=1))
+    moving = np.asarray(truth.body_treeid) >= 0
+    compare("body_treeid", model.body_treeid[moving], truth.body_treeid[moving])
+    sprung = [
+        adr
+        for adr, kind, k in zip(truth.jnt_qposadr, truth.jnt_type, truth.jnt_stiffness, strict=True)
+        if kind < 2 or k
+    ]
+    compare("qpos_spring", model.qpos_spring[sprung], truth.qpos_spring[sprung])
+    plain = np.flatnonzero(np.asarray(truth.geom_type) != 7)
+    for name in ("geom_aabb", "geom_size"):
+        compare(name, getattr(model, name)[plain], getattr(truth, name)[plain])
+    for part in ("opt", "stat"):
+        for field in dataclasses.fields(getattr(model, part)):
+            if f"{part}.{field.name}" not in skip and hasattr(getattr(truth, part), field.name):
+                compare(
+                    f"{part}.{field.name}",
+                    getattr(getattr(model, part), field.name),
+                    getattr(getattr(truth, part), field.name),
+                )
+    return found
