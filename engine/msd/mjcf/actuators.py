@@ -279,6 +279,10 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
     return actuator
 
 
+def _beyond_three(parameters: list[float]) -> np.ndarray | None:
+    return np.array(parameters) if any(parameters[3:]) else None
+
+
 def _actuator_type(attributes: Attributes, law: Law, actrange: np.ndarray | None) -> ActuatorType:
     tag = attributes.node.tag
     if tag == "motor":

@@ -82,11 +82,7 @@ def read_document(root: Node, folder: Path, relative: str = "", trail: tuple[Pat
     for node in root.walk():
         node.scope = scope
     document = Document(root, scope)
-    models = {
-        node.attrib.get("name") or posixpath.splitext(posixpath.basename(node.attrib.get("file", "")))[0]: node
-        for node in document.sections["asset"]
-        if node.tag == "model"
-    }
+    models = [node for node in document.sections["asset"] if node.tag == "model"]
     document.sections["asset"] = [node for node in document.sections["asset"] if node.tag != "model"]
     expander = _Expander(document, models, folder, trail)
     document.world = expander.expand(document.world)
@@ -94,10 +90,14 @@ def read_document(root: Node, folder: Path, relative: str = "", trail: tuple[Pat
 
 
 class _Expander:
-    def __init__(self, document: Document, models: dict[str, Node], folder: Path, trail: tuple[Path, ...]) -> None:
-        self.document, self.models, self.folder, self.trail = document, models, folder, trail
-        self.children: dict[str, Document] = {}
+    def __init__(self, document: Document, models: list[Node], folder: Path, trail: tuple[Path, ...]) -> None:
+        self.document, self.folder, self.trail = document, folder, trail
         self.nodes = 0
+        self.children: dict[str, Document] = {}
+        """Models to attach, by the name of the asset or, without one, of the model itself."""
+        for node in models:
+            child = self.load(node)
+            self.children[node.attrib.get("name") or child.name or ""] = child
 
     def expand(self, nodes: Iterable[Node]) -> list[Node]:
         result: list[Node] = []
@@ -173,12 +173,9 @@ class _Expander:
         name = node.attrib.get("model")
         if name is None:
             raise node.error("Attaching a part of the model to itself is not supported; name a model asset", "model")
-        if name not in self.models:
-            raise node.error(
-                f"Unknown model asset {name!r}; the file has {', '.join(self.models) or 'none'}", "model"
-            )
         if name not in self.children:
-            self.children[name] = self.load(self.models[name])
+            known = ", ".join(self.children) or "none"
+            raise node.error(f"Unknown model asset {name!r}; the file has {known}", "model")
         child, prefix = self.children[name], node.attrib.get("prefix", "")
         whole = "body" not in node.attrib and "frame" not in node.attrib
         frame = Node("frame", {}, node.file, node.line, node.folder)

@@ -51,8 +51,7 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
     kind = attributes.keyword("type", tuple(SHAPES), "sphere")
     shape = SHAPES[kind]
     mesh, hfield = attributes.raw("mesh"), attributes.raw("hfield")
-    size = attributes.floats("size", (0.0, 0.0, 0.0))
-    assert size is not None
+    size = _size(attributes, shape)
     if shape in (ShapeType.Mesh, ShapeType.Sdf) and not mesh:
         raise node.error(f"A geom of type {kind} needs a mesh", "mesh")
     if shape is ShapeType.HField and not hfield:
@@ -124,6 +123,16 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
     for child in node.children:
         context.dropped(child)
     return geom
+
+
+def _size(attributes: Attributes, shape: ShapeType) -> np.ndarray:
+    """Three sizes: what the shape needs overlays the class's, what it does not need is as on the nearest level."""
+    whole = attributes.floats("size", (0.0, 0.0, 0.0))
+    assert whole is not None
+    nearest = next((level for level in attributes.levels if "size" in level.attrib), None)
+    count = 0 if nearest is None else len(nearest.attrib["size"].split())
+    whole[max(count, SIZES_NEEDED.get(shape, 0)) :] = 0.0
+    return whole
 
 
 def _words(values: np.ndarray) -> str:

@@ -19,7 +19,7 @@ from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.expand import Document, read_document
 from engine.msd.mjcf.report import Report
-from engine.msd.mjcf.sensors import read_sensor
+from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
 from engine.msd.schema import ActuatorExtras, AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
@@ -117,8 +117,11 @@ def _read_sections(context: Context, document: Document) -> None:
         places = [i for i in range(len(document.sections["actuator"])) if i not in others]
         for actuator, place in zip(context.world.actuators, places, strict=True):
             attach_extras(actuator, ActuatorExtras, order=place)
-    for i, node in enumerate(document.sections["sensor"]):
+    # MSD's lists hold the sensors kind by kind.
+    sensors = enumerate(document.sections["sensor"])
+    for i, node in sorted(sensors, key=lambda item: SENSOR_PLACES.get(item[1].tag, len(SENSOR_PLACES))):
         read_sensor(context, node, i)
+    context.extras.sensors.sort(key=lambda sensor: sensor.order)
 
 
 def _forget_orders(context: Context) -> None:

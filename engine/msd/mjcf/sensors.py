@@ -36,8 +36,8 @@ FRAME_TYPES = {
 }
 INERTIAL_TYPES = {
     "accelerometer": FrameSensorType.FrameLinAcc,
-    "gyro": FrameSensorType.FrameAngVel,
     "velocimeter": FrameSensorType.FrameLinVel,
+    "gyro": FrameSensorType.FrameAngVel,
 }
 SUBTREE_TYPES = {
     "subtreecom": SubtreeSensorType.Com,
@@ -57,6 +57,9 @@ REDUCE = {
     "mindist": ContactSensorReduce.MinDist,
     "maxforce": ContactSensorReduce.MaxForce,
     "netforce": ContactSensorReduce.NetForce,
+}
+SENSOR_PLACES = {
+    kind: place for place, kind in enumerate((*INERTIAL_TYPES, *FRAME_TYPES, *JOINT_TYPES, *SUBTREE_TYPES))
 }
 # What each other kind measures: the attribute that names the object is also the object's kind.
 SINGLE_OBJECTS = ("site", "joint", "tendon", "actuator", "body", "camera", "geom", "mesh")

@@ -219,7 +219,7 @@ def read_keyframe(context: Context, node: Node) -> None:
         for name, values, expected in (("qpos", pos, nq), ("qvel", vel, nv)):
             if values is not None and len(values) != expected:
                 raise child.error(f"Expected {expected} numbers, got {len(values)}", name)
-        key = Keyframe(name=attributes.name(), time=attributes.number("time", 0.0))
+        key = Keyframe(name=attributes.name(), time=attributes.optional_number("time"))
         if pos is not None:
             for start in quaternions:
                 pos[start : start + 4] = np.roll(pos[start : start + 4], -1)

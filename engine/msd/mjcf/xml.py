@@ -7,6 +7,7 @@ included file must be an XML file at a relative path.
 from __future__ import annotations
 
 import posixpath
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError
@@ -90,9 +91,33 @@ class _Builder:
 
 
 def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
-    """The root node of an XML text. Raises SceneError when it is not well-formed or declares entities."""
+    """The root node of an XML text. Raises SceneError when it is not well-formed or declares entities.
+
+    Two slips that MuJoCo's parser overlooks are overlooked here: attributes without a space between them, and two
+    hyphens inside a comment.
+    """
     if len(text) > MAX_BYTES:
         raise SceneError(f"The file has {len(text)} bytes; at most {MAX_BYTES} are read", file)
+    try:
+        return _parse(text, file, folder)
+    except _NotWellFormed as slip:
+        try:
+            return _parse(_mended(text), file, folder)
+        except _NotWellFormed:
+            raise SceneError(slip.message, file, slip.place) from None
+
+
+class _NotWellFormed(SceneError):
+    pass
+
+
+def _mended(text: str | bytes) -> bytes:
+    raw = text.encode() if isinstance(text, str) else text
+    raw = re.sub(rb"<!--.*?-->", lambda comment: b"\n" * comment[0].count(b"\n"), raw, flags=re.DOTALL)
+    return re.sub(rb"""(=\s*(?:"[^"<]*"|'[^'<]*'))(?=[A-Za-z_])""", rb"\1 ", raw)
+
+
+def _parse(text: str | bytes, file: str, folder: str) -> Node:
     builder = _Builder(file, folder)
     parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
     builder.expat = parser.parser
@@ -101,7 +126,7 @@ def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
         root = parser.close()
     except ParseError as error:
         line = error.position[0] if hasattr(error, "position") else 0
-        raise SceneError(f"Not well-formed XML: {error.msg}", file, f"line {line}") from None
+        raise _NotWellFormed(f"Not well-formed XML: {error.msg}", file, f"line {line}") from None
     except DefusedXmlException as error:
         raise SceneError(
             f"The file declares XML entities or external references ({type(error).__name__}), which are not read; "
