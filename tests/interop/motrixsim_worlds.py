@@ -36,7 +36,9 @@ def quiet() -> Iterator[None]:
 
 
 def differences(ours: Any, theirs: Any, path: str = "World", folder: str = "", tolerance: float = 1e-5) -> list[str]:
-    """Every attribute in which two Worlds differ: 'path: ours != theirs'. Relative tolerance above 1, absolute below."""
+    """Every attribute in which two Worlds differ, as 'path: ours != theirs'.
+
+    The tolerance is relative above 1 and absolute below."""
     found: list[str] = []
     _compare(ours, theirs, path, folder, tolerance, found)
     return found

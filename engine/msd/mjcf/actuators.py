@@ -385,8 +385,8 @@ def _mujoco_actuator(
 
 _SHORTCUT_PARAMETERS = frozenset(
     (
-        "timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax", "kp", "kv", "ki",
-        "dampratio", "imax", "slewmax", "posrange", "velrange", "ffrange", "input", "cogging", "controller",
+        "timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax", "kp", "kv",
+        "ki", "dampratio", "imax", "slewmax", "posrange", "velrange", "ffrange", "input", "cogging", "controller",
         "inductance", "lugre", "motorconst", "nominal", "resistance", "saturation", "thermal", "plugin", "instance",
         "dyntype", "dynprm",
     )

@@ -134,7 +134,7 @@ class _Expander:
                 raise child.error(f"A <{child.tag}> cannot be replicated alone; put it into a <body>")
         names = defined(node.children)
         referring = self.take_referring(names)
-        separator, digits = node.attrib.get("sep", ""), len(str(count - 1))
+        separator, digits = node.attrib.get("sep", ""), len(str(count))
         position, turn = np.zeros(3), rotation.IDENTITY
         replicas = []
         for i in range(count):
@@ -182,22 +182,40 @@ class _Expander:
         frame.scope = node.scope
         parts = child.world if whole else [_find(node, child)]
         inside = defined(parts)
-        frame.children = [renamed(part, None, prefix, "") for part in parts]
+        scope = _prefixed_scope(child.scope, prefix)
+        frame.children = [renamed(part, None, prefix, "", scope) for part in parts]
+        copies = list(frame.children)
         for section in REFERRING:
             for item in child.sections[section]:
                 used = [reference for part in item.walk() for _, reference in references(part)]
                 inner = [(kind, name) for kind, name in used if kind not in ASSET_KINDS and name != "world"]
                 if whole or (inner and all(reference in inside for reference in inner)):
-                    self.document.sections[section].append(renamed(item, None, prefix, ""))
+                    copies.append(renamed(item, None, prefix, "", scope))
+                    self.document.sections[section].append(copies[-1])
                     if item.attrib.get("name"):
                         inside.add((section, item.attrib["name"]))
-        present = {(item.tag, item.attrib.get("name")) for item in self.document.sections["asset"]}
-        for item in child.sections["asset"]:
-            copy = renamed(_named(item), None, prefix, "")
-            if (copy.tag, copy.attrib.get("name")) not in present:
-                self.document.sections["asset"].append(copy)
-        self.count(node, [frame])
+        self.attach_assets(child, prefix, scope, copies)
+        self.count(node, copies)
         return frame
+
+    def attach_assets(self, child: Document, prefix: str, scope: Scope, copies: list[Node]) -> None:
+        """Add the assets of the child model that `copies`, or their classes, refer to, directly or through others."""
+        wanted = {ref for copy in copies for node in copy.walk() for _, ref in references(node)}
+        classes = [node for entries in scope.classes.values() for nodes in entries.values() for node in nodes]
+        wanted |= {reference for node in classes for _, reference in references(node)}
+        present = {(item.tag, item.attrib.get("name")) for item in self.document.sections["asset"]}
+        available = [renamed(_named(item), None, prefix, "", scope) for item in child.sections["asset"]]
+        for item in reversed(available):  # materials stand behind their textures
+            wanted |= {
+                reference
+                for node in item.walk()
+                for _, reference in references(node)
+                if (item.tag, item.attrib.get("name")) in wanted
+            }
+        for item in available:
+            key = (item.tag, item.attrib.get("name", ""))
+            if key in wanted and key not in present:
+                self.document.sections["asset"].append(item)
 
     def load(self, node: Node) -> Document:
         file = node.attrib.get("file", "")
@@ -217,6 +235,21 @@ class _Expander:
         if root.tag != "mujoco":
             raise SceneError(f"Expected a <mujoco> root, found <{root.tag}>", str(path), "line 1")
         return read_document(root, self.folder, posixpath.dirname(relative), (*self.trail, path))
+
+
+def _prefixed_scope(scope: Scope, prefix: str) -> Scope:
+    """The settings and classes of an attached model, whose classes refer to its assets under their new names."""
+    other = Scope()
+    other.compiler, other.parent, other.folder = scope.compiler, scope.parent, scope.folder
+    other.classes = {}
+    shared: dict[int, dict[str, list[Node]]] = {}
+    for name, entries in scope.classes.items():
+        if id(entries) not in shared:
+            shared[id(entries)] = {
+                tag: [renamed(node, None, prefix, "", other) for node in nodes] for tag, nodes in entries.items()
+            }
+        other.classes[name] = shared[id(entries)]
+    return other
 
 
 def _find(node: Node, child: Document) -> Node:
@@ -268,15 +301,17 @@ def references(node: Node) -> Iterable[tuple[str, tuple[str, str]]]:
             yield attribute, ("body" if kind == "xbody" else kind, value)
 
 
-def renamed(node: Node, names: set[tuple[str, str]] | None, prefix: str, suffix: str) -> Node:
+def renamed(
+    node: Node, names: set[tuple[str, str]] | None, prefix: str, suffix: str, scope: Scope | None = None
+) -> Node:
     """A copy of a subtree whose names, and references to `names` (None: to everything but the world), carry a
-    prefix and a suffix."""
+    prefix and a suffix; in `scope`, when one is given."""
     copy = Node(node.tag, dict(node.attrib), node.file, node.line, node.folder)
-    copy.scope, copy.text = node.scope, node.text
+    copy.scope, copy.text = scope or node.scope, node.text
     if node.attrib.get("name"):
         copy.attrib["name"] = f"{prefix}{node.attrib['name']}{suffix}"
     for attribute, (kind, name) in references(node):
         if name and (names is None or (kind, name) in names) and (kind, name) != ("body", "world"):
             copy.attrib[attribute] = f"{prefix}{name}{suffix}"
-    copy.children = [renamed(child, names, prefix, suffix) for child in node.children]
+    copy.children = [renamed(child, names, prefix, suffix, scope) for child in node.children]
     return copy
