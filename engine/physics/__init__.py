@@ -48,6 +48,7 @@ from engine.physics.forward import (
     passive,
     rne,
     rne_postconstraint,
+    rungekutta4,
     sensor_acc,
     sensor_pos,
     sensor_vel,

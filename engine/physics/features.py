@@ -129,7 +129,7 @@ def _sensors(model: Any) -> list[str]:
 def _options(model: Any) -> list[str]:
     opt = model.opt
     reasons = []
-    if int(opt.integrator) != IntegratorType.EULER:
+    if int(opt.integrator) not in (IntegratorType.EULER, IntegratorType.RK4):
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
     if int(opt.cone) != 0 and int(getattr(model, "nmaxcondim", 3)) > 1:
         reasons.append("option cone elliptic")

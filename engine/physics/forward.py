@@ -7,6 +7,7 @@ import gc
 import warp as wp
 
 from engine.physics import collision_driver, constraint, forces, integrate, position, sensor, sensor_contact, solver
+from engine.physics.enums import IntegratorType
 from engine.physics.types import Data, Model
 
 
@@ -136,7 +137,17 @@ def rne_postconstraint(m: Model, d: Data) -> None:
 
 def euler(m: Model, d: Data) -> None:
     """Semi-implicit Euler, joint damping implicit."""
-    integrate.launch(m, d)
+    integrate.launch_euler(m, d)
+
+
+def rungekutta4(m: Model, d: Data) -> None:
+    """Classic fourth-order Runge-Kutta; call after `forward`."""
+    for stage in range(3):
+        integrate.launch_runge_kutta(m, d, stage)
+        fwd_position(m, d)
+        forces.launch(m, d, forces.ALL)
+        solve(m, d)
+    integrate.launch_runge_kutta(m, d, 3)
 
 
 def step1(m: Model, d: Data) -> None:
@@ -146,7 +157,7 @@ def step1(m: Model, d: Data) -> None:
 
 
 def step2(m: Model, d: Data) -> None:
-    """The part of a step after controls are set."""
+    """The part of a step after controls are set; Euler, whatever the model's integrator (as MuJoCo's mj_step2)."""
     forces.launch(m, d, forces.ACTUATION + forces.ACCELERATION + forces.ENERGY_VEL)
     solve(m, d)
     sensor_pos(m, d)
@@ -167,7 +178,10 @@ def forward(m: Model, d: Data) -> None:
 
 def _launch_step(m: Model, d: Data) -> None:
     forward(m, d)
-    euler(m, d)
+    if m.integrator == IntegratorType.RK4:
+        rungekutta4(m, d)
+    else:
+        euler(m, d)
 
 
 def step(m: Model, d: Data) -> None:

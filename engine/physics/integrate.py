@@ -1,4 +1,4 @@
-"""The last stage of a step: semi-implicit Euler, with joint damping treated implicitly. One thread per world."""
+"""The last stage of a step: semi-implicit Euler with implicit joint damping, or Runge-Kutta. One thread per world."""
 
 import warp as wp
 
@@ -6,7 +6,17 @@ from engine.physics import enums
 from engine.physics.forces import next_activation
 from engine.physics.position import factor_tree, read_quat, read_vec3, solve_tree
 from engine.physics.spatial import quat_integrate
-from engine.physics.types import ActuatorModel, Data, Dynamics, Model, Option, Position, State, TreeModel
+from engine.physics.types import (
+    ActuatorModel,
+    Data,
+    Dynamics,
+    Model,
+    Option,
+    Position,
+    RungeKutta,
+    State,
+    TreeModel,
+)
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -30,15 +40,38 @@ def _bad_dof(w: int, t: TreeModel, s: State, acc: wp.array2d(dtype=wp.float32)) 
 
 
 @wp.func
-def advance(
+def _integrate_pos(
+    w: int, t: TreeModel, start: wp.array2d(dtype=wp.float32), vel: wp.array2d(dtype=wp.float32), dt: float, s: State
+):
+    """qpos = start moved with the velocity vel for dt."""
+    for j in range(t.njnt):
+        q = t.jnt_qposadr[j]
+        dof = t.jnt_dofadr[j]
+        kind = t.jnt_type[j]
+        if kind > _BALL:
+            s.qpos[w, q] = start[w, q] + dt * vel[w, dof]
+        else:
+            if kind == _FREE:
+                for k in range(3):
+                    s.qpos[w, q + k] = start[w, q + k] + dt * vel[w, dof + k]
+                q += 3
+                dof += 3
+            quat = quat_integrate(read_quat(start, w, q), read_vec3(vel, w, dof), dt)
+            for k in range(4):
+                s.qpos[w, q + k] = quat[k]
+
+
+@wp.func
+def _advance(
     w: int,
     opt: Option,
     t: TreeModel,
     am: ActuatorModel,
     s: State,
     acc: wp.array2d(dtype=wp.float32),
+    vel: wp.array2d(dtype=wp.float32),
 ):
-    """Activations, velocities, then positions with the new velocities, then time.
+    """Activations, velocities by acc, then positions by vel (may be qvel itself: the new velocities), then time.
 
     A world whose dof has a bad acceleration is frozen as it is and named in status.
     """
@@ -57,21 +90,7 @@ def advance(
             s.act[w, a] = next_activation(opt, am, w, i, s.act[w, a], s.act_dot[w, a])
     for i in range(t.nv):
         s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
-    for j in range(t.njnt):
-        q = t.jnt_qposadr[j]
-        dof = t.jnt_dofadr[j]
-        kind = t.jnt_type[j]
-        if kind > _BALL:
-            s.qpos[w, q] = s.qpos[w, q] + dt * s.qvel[w, dof]
-        else:
-            if kind == _FREE:
-                for k in range(3):
-                    s.qpos[w, q + k] = s.qpos[w, q + k] + dt * s.qvel[w, dof + k]
-                q += 3
-                dof += 3
-            quat = quat_integrate(read_quat(s.qpos, w, q), read_vec3(s.qvel, w, dof), dt)
-            for k in range(4):
-                s.qpos[w, q + k] = quat[k]
+    _integrate_pos(w, t, s.qpos, vel, dt, s)
     s.time[w] = s.time[w] + wp.float64(dt)
 
 
@@ -96,14 +115,62 @@ def _euler(opt: Option, t: TreeModel, am: ActuatorModel, s: State, p: Position, 
     else:
         for i in range(t.nv):
             y.vscratch[w, i] = s.qacc[w, i]
-    advance(w, opt, t, am, s, y.vscratch)
+    _advance(w, opt, t, am, s, y.vscratch, s.qvel)
 
 
-def launch(m: Model, d: Data) -> None:
+@wp.kernel
+def _runge_kutta(stage: int, opt: Option, t: TreeModel, am: ActuatorModel, s: State, rk: RungeKutta):
+    """What follows the evaluation of stage 0 to 3 of the classic method: the next stage's state, at last the step."""
+    w = wp.tid()
+    weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
+    dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
+    if stage == 0:
+        for i in range(t.nq):
+            rk.qpos0[w, i] = s.qpos[w, i]
+        for i in range(t.nv):
+            rk.qvel0[w, i] = s.qvel[w, i]
+            rk.qvel_sum[w, i] = 0.0
+            rk.qacc_sum[w, i] = 0.0
+        for i in range(am.na):
+            rk.act0[w, i] = s.act[w, i]
+            rk.act_dot_sum[w, i] = 0.0
+    for i in range(t.nv):
+        rk.qvel_sum[w, i] = rk.qvel_sum[w, i] + weight * s.qvel[w, i]
+        rk.qacc_sum[w, i] = rk.qacc_sum[w, i] + weight * s.qacc[w, i]
+    for i in range(am.na):
+        rk.act_dot_sum[w, i] = rk.act_dot_sum[w, i] + weight * s.act_dot[w, i]
+    if stage < 3:
+        _integrate_pos(w, t, rk.qpos0, s.qvel, dt, s)
+        for i in range(t.nv):
+            s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
+        for i in range(am.na):
+            s.act[w, i] = rk.act0[w, i] + dt * s.act_dot[w, i]
+    else:
+        for i in range(t.nq):
+            s.qpos[w, i] = rk.qpos0[w, i]
+        for i in range(t.nv):
+            s.qvel[w, i] = rk.qvel0[w, i]
+        for i in range(am.na):
+            s.act[w, i] = rk.act0[w, i]
+            s.act_dot[w, i] = rk.act_dot_sum[w, i]
+        _advance(w, opt, t, am, s, rk.qacc_sum, rk.qvel_sum)
+
+
+def launch_euler(m: Model, d: Data) -> None:
     """Advance every world by one timestep."""
     wp.launch(
         _euler,
         dim=d.nworld,
         inputs=[m.opt, m.tree, m.actuators, d.state, d.position, d.dynamics],
+        device=m.device,
+    )
+
+
+def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
+    """Combine the rates of one stage; after stage 3 every world has advanced by one timestep."""
+    wp.launch(
+        _runge_kutta,
+        dim=d.nworld,
+        inputs=[stage, m.opt, m.tree, m.actuators, d.state, d.rungekutta],
         device=m.device,
     )

@@ -285,9 +285,10 @@ _SIZES = {
         "mscratch": "nC",
     },
     "efc": {"J": "nJmax", "J_colind": "nJmax"},
+    "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
 }  # fmt: skip
-_SIZE_OF_GROUP = {"state": "nv", "position": "nv", "dynamics": "nv", "contact": "nconmax", "efc": "njmax", "newton": "nv"}
+_SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax"}
 
 
 def _size_of(group: str, name: str) -> str:

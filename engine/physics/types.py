@@ -412,6 +412,18 @@ class Newton:
     h_pattern: wp.array2d(dtype=wp.uint32)  # (nworld, nv * ceil(nv / 32)) the same as bits
 
 
+@wp.struct
+class RungeKutta:
+    """Scratch of the Runge-Kutta integrator: the state at the start and the weighted sums of its rates."""
+
+    qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    qvel0: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    act0: wp.array2d(dtype=wp.float32)  # (nworld, na)
+    qvel_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    qacc_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    act_dot_sum: wp.array2d(dtype=wp.float32)  # (nworld, na)
+
+
 MODEL_GROUPS = {
     "opt": Option,
     "tree": TreeModel,
@@ -430,8 +442,9 @@ DATA_GROUPS = {
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
+    "rungekutta": RungeKutta,
 }
-_NAMESPACES = {"opt", "contact", "efc", "newton"}
+_NAMESPACES = {"opt", "contact", "efc", "newton", "rungekutta"}
 
 
 class _Grouped:
@@ -491,6 +504,7 @@ class Data(_Grouped):
     contact: Contact
     efc: Constraint
     newton: Newton
+    rungekutta: RungeKutta
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"Data has no field {name}")
