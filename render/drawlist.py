@@ -42,7 +42,7 @@ class Item:
     def batch_key(self) -> tuple:
         s = self.surface
         textures = tuple((name, spec.key) for name, spec in self.textures.items())
-        return s.blending, textures, s.both_side, s.detail_strength, self.mesh.key
+        return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
 
 
 class Batch(NamedTuple):
@@ -195,7 +195,8 @@ class DrawList:
     def batches(self, mask: np.ndarray) -> tuple[np.ndarray, list[Batch]]:
         """Draw order (k,) of the items in `mask` and its batches."""
         order = np.flatnonzero(mask)
-        order = order[np.argsort(self.batch_of[order], kind="stable")]
+        # Infinite planes last: what stands before them need not be shaded twice.
+        order = order[np.lexsort((self.batch_of[order], self.infinite[order]))]
         return order, self.runs(order)
 
     def runs(self, order: np.ndarray, start: int = 0) -> list[Batch]:

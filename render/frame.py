@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import moderngl
 import numpy as np
 
 from engine.msd.schema import World
 from render.camera import ViewCamera
 from render.drawlist import Batch, DrawList
-from render.lights import PlacedLight
+from render.lights import DIRECTIONAL, MAX_LIGHTS, POINT, SPOT, PlacedLight
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
 
@@ -34,8 +33,8 @@ class Frame:
     casters: list[Batch] = field(default_factory=list)
     selected: list[Batch] = field(default_factory=list)
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
-    shadow_atlas: moderngl.Texture | None = None
     light_tiles: list[int] = field(default_factory=list)
+    """First shadow tile of each light, or −1; set by the shadow pass."""
 
     @property
     def view(self) -> np.ndarray:
@@ -50,6 +49,16 @@ class Frame:
         """Factor from nits to the scene value that the tone curve takes: 1 / (1.2 · 2^EV100)."""
         return 1.0 / (1.2 * 2.0**self.options.exposure_ev)
 
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """What the surface shaders of this frame are compiled for: the lights one by one, fog."""
+        names = {DIRECTIONAL: "DIRECTIONAL", SPOT: "SPOT", POINT: "POINT"}
+        lights = [
+            f"LIGHT({i}, {names[light.kind]}, {'true' if tile >= 0 else 'false'})"
+            for i, (light, tile) in enumerate(zip(self.lights[:MAX_LIGHTS], self.light_tiles, strict=False))
+        ]
+        return (" ".join(["LIGHTS", *lights]), *(["FOG"] if self.options.fog else []))
+
     def uniform_block(self) -> np.ndarray:
         """The uniform block of frame.glsl, (56,) float32."""
         visual, camera = self.world.visual, self.camera
@@ -62,9 +71,9 @@ class Frame:
                 self.projection.T.ravel(),
                 [*camera.position, float(camera.orthographic)],
                 [*camera.forward, self.exposure],
-                [*ambient, min(len(self.lights), 16)],
+                [*ambient, 0.0],
                 [*head, 0.0],
-                [*fog, float(self.options.fog)],
+                [*fog, 0.0],
                 [visual.fog_start, visual.fog_end, *self.size],
             ]
         ).astype(np.float32)

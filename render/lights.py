@@ -46,8 +46,7 @@ class ShadowTile:
     y: int
     size: int
     texel: float
-    """Metres that a texel covers; at a distance of 1 m when `perspective`."""
-    perspective: bool
+    """Metres that a texel covers; at a distance of 1 m in a perspective."""
 
 
 def place_lights(world: World, nodes: list[LinkNode], start: Poses, poses: Poses) -> list[PlacedLight]:
@@ -147,14 +146,14 @@ def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, dep
     local[:2] = np.round(local[:2] / texel) * texel
     eye = transforms.rotate(rotation, local) - light.direction * (depth + radius)
     projection = transforms.orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
-    return ShadowTile(projection @ transforms.view_matrix(eye, rotation), 0, 0, size, texel, False)
+    return ShadowTile(projection @ transforms.view_matrix(eye, rotation), 0, 0, size, texel)
 
 
 def _perspective_tile(light: PlacedLight, direction: np.ndarray, angle: float, size: int) -> ShadowTile:
     rotation = transforms.look_rotation(direction, (0, 0, 1))
     projection = transforms.perspective(angle, 1.0, light.near, max(light.range, 2.0 * light.near))
     view = transforms.view_matrix(light.position, rotation)
-    return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size, True)
+    return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size)
 
 
 def _pack(tiles: list[ShadowTile]) -> None:
@@ -178,7 +177,7 @@ def light_block(lights: list[PlacedLight], first_tile: list[int]) -> np.ndarray:
     """The uniform block of lights.glsl, (MAX_LIGHTS, 16) float32."""
     block = np.zeros((MAX_LIGHTS, 16), np.float32)
     for row, light, tile in zip(block, lights, first_tile, strict=False):
-        row[0:3], row[3] = light.position, light.kind
+        row[0:3] = light.position
         row[4:7], row[7] = light.direction, 1.0 / light.range**2 if light.range else 0.0
         row[8:11], row[11] = light.color, light.radius
         if light.kind == SPOT:
@@ -204,5 +203,5 @@ def tile_block(tiles: list[ShadowTile], atlas: tuple[int, int]) -> np.ndarray:
         )
         row[:16] = (to_atlas @ tile.view_projection).T.ravel()
         row[16:20] = x, y, x + sx, y + sy
-        row[20:24] = 1.0 / width, tile.texel, float(tile.perspective), 1.0 / height
+        row[20:24] = 1.0 / width, tile.texel, 0.0, 1.0 / height
     return block

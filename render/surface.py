@@ -39,6 +39,8 @@ class Surface(NamedTuple):
     both_side: bool
     cast_shadow: bool
     detail_strength: float
+    switches: tuple[str, ...]
+    """What its shader is compiled for: a CPU runs every branch, so what is not needed must not be there."""
 
 
 def linear(srgb: np.ndarray) -> np.ndarray:
@@ -85,8 +87,21 @@ def surface_of(
     numbers[14], numbers[15] = -1.0 if m.flip_tangent_u else 1.0, -1.0 if m.flip_tangent_v else 1.0
     numbers[16:18], numbers[18:20] = scale, offset
     numbers[20:22], numbers[22], numbers[23] = detail, m.detail_strength, float(project)
+    switches = []
+    if m.metallic > 0 or np.any(numbers[8:11] > 0):
+        switches.append("SPECULAR")
+    if blending == "mask":
+        switches.append("ALPHA_MASK")
+    if blending == "multiply":
+        switches.append("MULTIPLY")
     return Surface(
-        numbers, tuple(sorted(textures.items())), blending, m.both_side, m.cast_shadow, float(m.detail_strength)
+        numbers,
+        tuple(sorted(textures.items())),
+        blending,
+        m.both_side,
+        m.cast_shadow,
+        float(m.detail_strength),
+        tuple(switches),
     )
 
 

@@ -18,11 +18,11 @@ class OpaquePass:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.wireframe = frame.options.wireframe
-        draw_surfaces(self.device, frame.opaque)
+        draw_surfaces(self.device, frame.opaque, frame.switches)
         ctx.wireframe = False
 
 
-def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...] = ()) -> None:
+def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...]) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
     for batch in batches:
         mesh = device.mesh(batch.item.mesh)
@@ -30,6 +30,7 @@ def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...
             continue
         item, textures = batch.item, batch.item.textures
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
+        defines += item.surface.switches
         if not device.software:
             defines += ("SOFT_SHADOWS",)
         program = device.programs.get("surface.vert", "surface.frag", defines + switches)

@@ -27,6 +27,6 @@ class TransparentPass:
         for batch in frame.blended:
             blending = batch.item.surface.blending
             ctx.blend_func = FACTORS[blending]
-            draw_surfaces(self.device, [batch], ("MULTIPLY",) if blending == "multiply" else ())
+            draw_surfaces(self.device, [batch], frame.switches)
         ctx.fbo.depth_mask = True
         ctx.blend_func = moderngl.DEFAULT_BLENDING

@@ -47,18 +47,17 @@ float burley(Surface s, float n_dot_l, float l_dot_h) {
 // light that is not a point (Karis, "Real Shading in Unreal Engine 4", 2013).
 vec3 reflected(Surface s, vec3 l, float spread) {
     float n_dot_l = clamp(dot(s.normal, l), 0.0, 1.0);
-    if (n_dot_l <= 0.0) return vec3(0.0);
     vec3 h = normalize(l + s.view);
     float n_dot_h = clamp(dot(s.normal, h), 0.0, 1.0), l_dot_h = clamp(dot(l, h), 0.0, 1.0);
     vec3 result = s.diffuse * burley(s, n_dot_l, l_dot_h);
-    if (max(s.f0.r, max(s.f0.g, s.f0.b)) > 0.0) {
-        float widened = clamp(s.roughness + 0.5 * spread, 0.0, 1.0);
-        float dimmed = s.roughness / widened;
-        float f90 = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
-        vec3 fresnel = s.f0 + (vec3(f90) - s.f0) * pow5(1.0 - l_dot_h);
-        vec3 compensation = 1.0 + s.f0 * (1.0 / s.env.x - 1.0);  // multiple scattering, Filament 4.7.2
-        result += distribution(widened, n_dot_h) * dimmed * dimmed * visibility(s.roughness, s.n_dot_v, n_dot_l)
-                  * fresnel * compensation;
-    }
+#ifdef SPECULAR
+    float widened = clamp(s.roughness + 0.5 * spread, 0.0, 1.0);
+    float dimmed = s.roughness / widened;
+    float f90 = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
+    vec3 fresnel = s.f0 + (vec3(f90) - s.f0) * pow5(1.0 - l_dot_h);
+    vec3 compensation = 1.0 + s.f0 * (1.0 / s.env.x - 1.0);  // multiple scattering, Filament 4.7.2
+    result += distribution(widened, n_dot_h) * dimmed * dimmed * visibility(s.roughness, s.n_dot_v, n_dot_l)
+          * fresnel * compensation;
+#endif
     return result * n_dot_l;
 }

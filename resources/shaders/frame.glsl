@@ -4,9 +4,9 @@ layout(std140) uniform Frame {
     mat4 projection;
     vec4 camera_position;  // xyz, w: 1 when orthographic
     vec4 camera_forward;   // xyz, w: exposure, 1/nits
-    vec4 ambient;          // nits, w: number of lights
+    vec4 ambient;          // nits
     vec4 head_light;       // lux
-    vec4 fog_color;        // exposed, w: 1 when fog is drawn
+    vec4 fog_color;        // exposed
     vec4 fog_range;        // start, end (m), width and height of the picture (px)
 };
 

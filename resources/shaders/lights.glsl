@@ -4,16 +4,16 @@ const int MAX_TILES = 32;
 const int DIRECTIONAL = 0, SPOT = 1, POINT = 2;
 
 struct Light {
-    vec4 position;   // m, w: kind
+    vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
     vec4 color;      // lux or candela per channel, w: radius of the source, m
-    vec4 cone;       // scale and offset of the cosine, first shadow tile or -1, normal offset in texels
+    vec4 cone;       // scale and offset of the cosine, first shadow tile
 };
 
 struct Tile {
     mat4 matrix;  // world to atlas coordinates
     vec4 bounds;  // of the tile in the atlas: lower left, upper right
-    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective); 1 if perspective
+    vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective)
 };
 
 layout(std140) uniform Lights { Light lights[MAX_LIGHTS]; };
@@ -29,15 +29,14 @@ int cube_face(vec3 d) {
     return d.z >= 0.0 ? 4 : 5;
 }
 
-// Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 hardware comparisons.
-float lit_fraction(Light light, vec3 position, vec3 normal, vec3 to_light) {
-    if (light.cone.z < -0.5) return 1.0;
+// Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 comparisons, one tap on a CPU.
+float lit_fraction(Light light, int kind, vec3 position, vec3 normal, vec3 to_light) {
     int first = int(light.cone.z);
-    if (int(light.position.w) == POINT) first += cube_face(position - light.position.xyz);
+    if (kind == POINT) first += cube_face(position - light.position.xyz);
     Tile tile = tiles[first];
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
     float texel = tile.texel.y;
-    if (tile.texel.z > 0.5) texel *= distance(position, light.position.xyz);
+    if (kind != DIRECTIONAL) texel *= distance(position, light.position.xyz);
     vec3 shifted = position + normal * texel * (0.6 + 1.6 * slope) + to_light * texel * 0.5;
     vec4 p = tile.matrix * vec4(shifted, 1.0);
     vec3 at = p.xyz / p.w;
@@ -52,39 +51,37 @@ float lit_fraction(Light light, vec3 position, vec3 normal, vec3 to_light) {
             sum += texture(shadow_atlas, vec3(at.xy + vec2(x, y) * step, at.z));
     return sum / 9.0;
 #else
-    vec2 o = 0.5 * step;
-    return 0.25 * (texture(shadow_atlas, at + vec3(-o.x, -o.y, 0.0)) + texture(shadow_atlas, at + vec3(o.x, -o.y, 0.0))
-                   + texture(shadow_atlas, at + vec3(-o.x, o.y, 0.0)) + texture(shadow_atlas, at + vec3(o.x, o.y, 0.0)));
+    return texture(shadow_atlas, at);
 #endif
 }
 
-// Light reflected from all lights of the scene, nits.
-vec3 lighting(Surface s) {
-    vec3 sum = vec3(0.0);
-    int count = int(ambient.w);
-    for (int i = 0; i < count; ++i) {
-        Light light = lights[i];
-        vec3 l = -light.direction.xyz;
-        float intensity = 1.0, spread = 0.0;
-        int kind = int(light.position.w);
-        if (kind != DIRECTIONAL) {
-            vec3 offset = light.position.xyz - s.position;
-            float d2 = max(dot(offset, offset), 1e-4);
-            l = offset * inversesqrt(d2);
-            float ratio = d2 * light.direction.w;
-            float window = clamp(1.0 - ratio * ratio, 0.0, 1.0);
-            intensity = window * window / d2;
-            spread = clamp(light.color.w * inversesqrt(d2), 0.0, 1.0);
-            if (kind == SPOT) {
-                float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
-                intensity *= cone * cone;
-            }
-        }
-        if (intensity <= 0.0 || dot(s.normal, l) <= 0.0) continue;
-        intensity *= lit_fraction(light, s.position, s.normal, l);
-        if (intensity <= 0.0) continue;
-        sum += reflected(s, l, spread) * light.color.rgb * intensity;
+// Light of one source reflected towards the camera, nits. `kind` and `shadowed` are constants where it is called:
+// the compiler leaves out what the light does not need.
+vec3 from_light(Surface s, Light light, int kind, bool shadowed) {
+    vec3 l = -light.direction.xyz;
+    float intensity = 1.0, spread = 0.0;
+    if (kind != DIRECTIONAL) {
+        vec3 offset = light.position.xyz - s.position;
+        float d2 = max(dot(offset, offset), 1e-4);
+        l = offset * inversesqrt(d2);
+        float ratio = d2 * light.direction.w;
+        float window = clamp(1.0 - ratio * ratio, 0.0, 1.0);
+        intensity = window * window / d2;
+        if (kind == POINT) spread = clamp(light.color.w * inversesqrt(d2), 0.0, 1.0);
     }
-    sum += reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
+    if (kind == SPOT) {
+        float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
+        intensity *= cone * cone;
+    }
+    if (shadowed) intensity *= lit_fraction(light, kind, s.position, s.normal, l);
+    return reflected(s, l, spread) * light.color.rgb * intensity;
+}
+
+// Light reflected from all lights of the scene, nits. LIGHTS lists them: LIGHT(index, kind, shadowed) …
+vec3 lighting(Surface s) {
+    vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
+#define LIGHT(index, kind, shadowed) sum += from_light(s, lights[index], kind, shadowed);
+    LIGHTS
+#undef LIGHT
     return sum;
 }

@@ -1,20 +1,20 @@
 #version 330 core
-// A line around the selected pixels: where the mask is empty but filled within `radius` pixels.
+// A line around the selected pixels: where the mask is empty but filled a line's width away, in one of 8 directions.
 uniform sampler2D mask;
 uniform vec4 tint;
 uniform int radius;
 
 out vec4 color;
 
+float at(ivec2 offset) {
+    return texelFetch(mask, clamp(ivec2(gl_FragCoord.xy) + offset, ivec2(0), textureSize(mask, 0) - 1), 0).r;
+}
+
 void main() {
-    ivec2 at = ivec2(gl_FragCoord.xy), limit = textureSize(mask, 0) - 1;
-    if (texelFetch(mask, at, 0).r > 0.5) discard;
-    for (int y = -radius; y <= radius; ++y)
-        for (int x = -radius; x <= radius; ++x)
-            if (x * x + y * y <= radius * radius
-                && texelFetch(mask, clamp(at + ivec2(x, y), ivec2(0), limit), 0).r > 0.5) {
-                color = tint;
-                return;
-            }
-    discard;
+    int diagonal = (radius * 3 + 2) / 4;
+    float near = at(ivec2(radius, 0)) + at(ivec2(-radius, 0)) + at(ivec2(0, radius)) + at(ivec2(0, -radius))
+                 + at(ivec2(diagonal)) + at(-ivec2(diagonal)) + at(ivec2(diagonal, -diagonal))
+                 + at(ivec2(-diagonal, diagonal));
+    if (at(ivec2(0)) > 0.5 || near < 0.5) discard;
+    color = tint;
 }

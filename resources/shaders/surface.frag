@@ -38,7 +38,9 @@ void main() {
 #ifdef BASE_TEXTURE
     albedo *= texture(base_texture, uv);
 #endif
+#ifdef ALPHA_MASK
     if (albedo.a < emission.w) discard;
+#endif
 #ifdef MULTIPLY
     color = vec4(mix(vec3(1.0), albedo.rgb, albedo.a), 1.0);
     return;
@@ -69,7 +71,9 @@ void main() {
     s.perceptual_roughness = perceptual_roughness;
     s.roughness = perceptual_roughness * perceptual_roughness;
     s.n_dot_v = max(dot(n, v), 1e-4);
+#ifdef SPECULAR
     s.env = env_brdf(perceptual_roughness, s.n_dot_v);
+#endif
 
     vec3 emitted = emission.rgb;
 #ifdef EMISSIVE_TEXTURE
@@ -77,8 +81,8 @@ void main() {
 #endif
     // Ambient light multiplies the base colour, metal or not, from every side (measured in MotrixSim).
     color = vec4((lighting(s) + ambient.rgb * albedo.rgb) * camera_forward.w + emitted, albedo.a);
-    if (fog_color.w > 0.5) {
-        float d = distance(position, camera_position.xyz);
-        color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
-    }
+#ifdef FOG
+    float d = distance(position, camera_position.xyz);
+    color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));
+#endif
 }
