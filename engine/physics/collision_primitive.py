@@ -18,6 +18,8 @@ from engine.physics.collision_geometry import (
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
+# Squared sine of the angle under which two capsules touch along a line instead of at a point.
+PARALLEL_CAPSULES = wp.constant(1.0e-8)
 NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
 
 
@@ -314,27 +316,22 @@ def capsule_capsule(
     mat2: wp.mat33,
     size2: wp.vec3,
 ) -> int:
-    """One contact at the closest points, or up to two along parallel axes."""
+    """One contact at the closest points, or two along axes parallel within 1e-4 rad."""
     axis1 = axis_z(mat1)
     axis2 = axis_z(mat2)
     cross = wp.cross(axis1, axis2)
     fallback = coincident_normal(mat1, mat2)
-    if wp.dot(cross, cross) > EPS_PARALLEL:
+    if wp.dot(cross, cross) > PARALLEL_CAPSULES:
         st = segment_parameters(pos1, axis1, size1[1], pos2, axis2, size2[1])
         return sphere_contact(
             out, world, slot, n, margin, pos1 + axis1 * st[0], size1[0], pos2 + axis2 * st[1], size2[0], fallback
         )
 
-    # parallel: project the ends of the first onto the second, then the other way, until there are two
-    before = n
-    for i in range(4):
-        if n < before + 2:
-            end = wp.where((i & 1) == 0, 1.0, -1.0)
-            point1 = pos1 + axis1 * (end * size1[1])
-            point2 = pos2 + axis2 * (end * size2[1])
-            if i < 2:
-                point2 = pos2 + axis2 * wp.clamp(wp.dot(point1 - pos2, axis2), -size2[1], size2[1])
-            else:
-                point1 = pos1 + axis1 * wp.clamp(wp.dot(point2 - pos1, axis1), -size1[1], size1[1])
-            n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
+    # parallel: both ends of the stretch along which they run side by side (one point where they do not)
+    along = wp.dot(pos2 - pos1, axis1)
+    for i in range(2):
+        reach = wp.where(i == 0, -size2[1], size2[1])
+        point1 = pos1 + axis1 * wp.clamp(along + reach, -size1[1], size1[1])
+        point2 = pos2 + axis2 * wp.clamp(wp.dot(point1 - pos2, axis2), -size2[1], size2[1])
+        n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
     return n

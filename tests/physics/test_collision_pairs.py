@@ -1,0 +1,253 @@
+"""Every pair of shapes, at many poses, against MuJoCo C."""
+
+import mujoco
+import numpy as np
+import pytest
+from collision_oracle import (
+    Contacts,
+    detect,
+    frames_of,
+    matched,
+    oracle_contacts,
+    our_contacts,
+    pair_model,
+    touching_pose,
+)
+from scipy.spatial import ConvexHull
+
+POSES = 150
+MULTICCD_OFF = int(mujoco.mjtDisableBit.mjDSBL_MULTICCD)
+
+ANALYTIC = [
+    *[("plane", s) for s in ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh")],
+    *[("sphere", s) for s in ("sphere", "capsule", "cylinder", "box")],
+    ("capsule", "capsule"),
+    ("capsule", "box"),
+    ("box", "box"),
+]
+CONVEX = [
+    ("sphere", "ellipsoid"),
+    ("sphere", "mesh"),
+    ("capsule", "ellipsoid"),
+    ("capsule", "cylinder"),
+    ("capsule", "mesh"),
+    ("ellipsoid", "ellipsoid"),
+    ("ellipsoid", "cylinder"),
+    ("ellipsoid", "box"),
+    ("ellipsoid", "mesh"),
+    ("cylinder", "cylinder"),
+    ("cylinder", "box"),
+    ("cylinder", "mesh"),
+    ("box", "mesh"),
+    ("mesh", "mesh"),
+]
+# Faces against faces or edges: the number of contacts lying flat, and the height at which the surfaces touch.
+FLAT = [
+    ("box", "cylinder", 4, 0.08 + 0.14),
+    ("box", "brick", 4, 0.08 + 0.08),
+    ("brick", "brick", 4, 0.08 + 0.08),
+    ("brick", "cylinder", 4, 0.08 + 0.14),
+    ("cylinder", "cylinder", 4, 0.14 + 0.14),
+]
+
+
+def _both(m: mujoco.MjModel, seed: int, spread: float) -> list[tuple[Contacts, Contacts]]:
+    """Ours and the oracle's contacts at random poses near touching."""
+    rng = np.random.default_rng(seed)
+    d = mujoco.MjData(m)
+    expected, frames = [], []
+    for _ in range(POSES):
+        touching_pose(rng, m, d, spread)
+        expected.append(oracle_contacts(m, d))
+        frames.append(frames_of(d))
+    ours = detect(m, frames, nconmax=8)
+    assert not ours.overflow.numpy().any()
+    return [(our_contacts(ours, i), expected[i]) for i in range(POSES)]
+
+
+@pytest.mark.parametrize(("shape1", "shape2"), ANALYTIC)
+@pytest.mark.parametrize("margin", [0.0, 0.01])
+def test_analytic_pairs_give_the_contacts_of_mujoco(shape1: str, shape2: str, margin: float):
+    pairs = _both(pair_model(shape1, shape2, margin), seed=1, spread=0.02 + margin)
+    assert sum(len(theirs) for _, theirs in pairs) > POSES // 3
+    unequal = 0
+    for ours, theirs in pairs:
+        if len(ours) != len(theirs):
+            unequal += 1  # a contact right at the margin
+            continue
+        i, j = matched(ours, theirs)
+        np.testing.assert_allclose(ours.dist[i], theirs.dist[j], atol=2e-6)
+        np.testing.assert_allclose(ours.pos[i], theirs.pos[j], atol=5e-6)
+        np.testing.assert_allclose(ours.frame[i].reshape(-1, 9), theirs.frame[j], atol=1e-4)
+        np.testing.assert_array_equal(ours.geom[i], theirs.geom[j])
+    assert unequal <= POSES // 100
+
+
+@pytest.mark.parametrize(("shape1", "shape2"), CONVEX)
+def test_convex_pairs_have_the_distance_and_normal_of_mujoco(shape1: str, shape2: str):
+    m = pair_model(shape1, shape2, margin=0.01)
+    m.opt.disableflags |= MULTICCD_OFF
+    m.opt.ccd_tolerance = 1e-9  # the oracle as exact as it can be
+    m.opt.ccd_iterations = 200
+    curved = {"ellipsoid", "cylinder", "capsule"} & {shape1, shape2}
+    touching = 0
+    for ours, theirs in _both(m, seed=2, spread=0.03):
+        if abs(float(theirs.dist.min(initial=0.02)) - 0.02) < 1e-5:
+            continue  # right at the margin
+        assert len(ours) == len(theirs)
+        if len(theirs):
+            touching += 1
+            np.testing.assert_allclose(ours.dist, theirs.dist, atol=2e-5)
+            cosine = ours.frame[:, 0] @ theirs.frame[0, :3]
+            # two curved surfaces leave EPA (both ours and theirs) a flat valley of directions
+            assert cosine[0] > (1 - 1e-3 if curved else 1 - 1e-6)
+            if not curved:  # edge on edge is the only kind with one point; faces are compared below
+                np.testing.assert_allclose(ours.pos @ theirs.frame[0, :3], theirs.pos @ theirs.frame[0, :3], atol=2e-5)
+    assert touching > POSES // 4
+
+
+@pytest.mark.parametrize(("shape1", "shape2", "count", "height"), FLAT)
+@pytest.mark.parametrize("yaw", [0.0, 0.4])
+def test_flat_faces_meet_in_a_patch(shape1: str, shape2: str, count: int, height: float, yaw: float):
+    m = pair_model(shape1, shape2)
+    d = mujoco.MjData(m)
+    mujoco.mj_forward(m, d)
+    turn = np.array([np.cos(yaw / 2), 0.0, 0.0, np.sin(yaw / 2)])
+    mujoco.mju_mulQuat(d.qpos[3:7], turn, d.qpos[3:7].copy())
+    d.qpos[:3] = 0.01, 0.02, height - 0.001
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+
+    assert len(theirs) == count
+    assert len(ours) == count
+    np.testing.assert_allclose(ours.dist, -0.001, atol=1e-6)
+    np.testing.assert_allclose(np.abs(ours.frame[:, 0, 2]), 1.0, atol=1e-6)
+    # both patches are quadrilaterals in the same overlap of faces; ours is as large as the oracle's
+    assert ConvexHull(ours.pos[:, :2]).volume > 0.9 * ConvexHull(theirs.pos[:, :2]).volume
+    np.testing.assert_allclose(ours.pos[:, 2], theirs.pos[0, 2], atol=1e-6)
+
+
+@pytest.mark.parametrize("shape1", ["box", "brick"])
+@pytest.mark.parametrize("shape2", ["brick", "capsule", "cylinder"])
+def test_an_edge_lying_on_a_face_has_two_contacts(shape1: str, shape2: str):
+    if (shape1, shape2) == ("box", "capsule"):
+        pytest.skip("analytic, compared above")
+    m = pair_model(shape1, shape2)
+    d = mujoco.MjData(m)
+    roll = np.pi / 4 if shape2 == "brick" else np.pi / 2
+    d.qpos[3:7] = np.cos(roll / 2), np.sin(roll / 2), 0.0, 0.0
+    d.qpos[:3] = 0.01, 0.0, 1.0
+    for _ in range(3):
+        mujoco.mj_kinematics(m, d)
+        d.qpos[2] -= mujoco.mj_geomDistance(m, d, 0, 1, 10.0, np.zeros(6)) + 0.001
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    assert len(theirs) == len(ours) == 2
+    i, j = matched(ours, theirs)
+    np.testing.assert_allclose(ours.dist[i], theirs.dist[j], atol=2e-5)
+    np.testing.assert_allclose(ours.pos[i], theirs.pos[j], atol=5e-4)  # along the edge, EPA's in C
+    np.testing.assert_allclose(ours.frame[i, 0], theirs.frame[j, :3], atol=1e-4)
+
+
+def test_a_leaning_hull_on_a_plane_touches_with_its_lowest_face():
+    """A prism on nine irregular corners: the quadrilateral that MuJoCo picks, wherever the lowest corner is one."""
+    rng = np.random.default_rng(0)
+    angle = np.sort(rng.uniform(0, 2 * np.pi, 9))
+    ring = np.stack([0.39 * np.cos(angle), 0.3 * np.sin(angle)], axis=1)
+    vertices = np.vstack([np.c_[ring, np.full(9, -0.1)], np.c_[0.6 * ring, np.full(9, 0.1)]])
+    m = mujoco.MjModel.from_xml_string(
+        f"""<mujoco><asset><mesh name="m" vertex="{" ".join(map(str, vertices.ravel()))}"/></asset><worldbody>
+        <geom type="plane" size="1 1 1" margin=".3"/>
+        <body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>"""
+    )
+    d = mujoco.MjData(m)
+    expected, frames = [], []
+    for _ in range(100):
+        tilt = rng.uniform(0.02, 0.2)
+        axis = rng.uniform(0, 2 * np.pi)
+        lean = np.array([np.cos(tilt / 2), np.sin(tilt / 2) * np.cos(axis), np.sin(tilt / 2) * np.sin(axis), 0.0])
+        mujoco.mju_mulQuat(d.qpos[3:7], lean, m.qpos0[3:7])
+        d.qpos[2] = 0.12
+        expected.append(oracle_contacts(m, d))
+        frames.append(frames_of(d))
+    ours = detect(m, frames)
+    for k, theirs in enumerate(expected):
+        mine = our_contacts(ours, k)
+        assert len(mine) == len(theirs) == 4
+        i, j = matched(mine, theirs)
+        np.testing.assert_allclose(mine.pos[i], theirs.pos[j], atol=1e-5)
+        np.testing.assert_allclose(mine.dist[i], theirs.dist[j], atol=1e-5)
+
+
+def test_turned_boxes_in_a_stack_have_eight_contacts_each():
+    """Five boxes, each turned by 45 degrees against the one below: 4 + 4 x 8 contacts, as in C."""
+    bodies = "".join(
+        f'<body pos="0 0 {0.1 + 0.2 * i - 0.0005 * i}" euler="0 0 {45 * i}"><freejoint/>'
+        '<geom type="box" size=".1 .1 .1"/></body>'
+        for i in range(5)
+    )
+    m = mujoco.MjModel.from_xml_string(
+        f'<mujoco><worldbody><geom type="plane" size="1 1 1" pos="0 0 .0005"/>{bodies}</worldbody></mujoco>'
+    )
+    d = mujoco.MjData(m)
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    assert len(theirs) == len(ours) == 36
+    np.testing.assert_array_equal(ours.geom, theirs.geom)
+    i, j = matched(ours, theirs)
+    np.testing.assert_allclose(ours.pos[i], theirs.pos[j], atol=1e-5)
+    np.testing.assert_allclose(ours.dist[i], theirs.dist[j], atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("shape1", "shape2"),
+    [
+        ("sphere", "sphere"),
+        ("capsule", "capsule"),
+        ("sphere", "box"),
+        ("box", "box"),
+        ("cylinder", "cylinder"),
+        ("ellipsoid", "mesh"),
+        ("mesh", "mesh"),
+        ("sphere", "capsule"),
+        ("capsule", "mesh"),
+    ],
+)
+def test_coincident_shapes_stay_finite_and_deep(shape1: str, shape2: str):
+    """Same place, same orientation: a contact with a unit normal and the depth of one of the shapes, not a NaN."""
+    m = pair_model(shape1, shape2)
+    d = mujoco.MjData(m)
+    d.qpos[:] = 0, 0, 0, 1, 0, 0, 0
+    d.mocap_pos[:] = 0
+    mujoco.mj_kinematics(m, d)
+    d.geom_xpos[:] = 0
+    d.geom_xmat[:] = np.eye(3).ravel()
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    assert len(ours) >= 1
+    assert np.isfinite(ours.pos).all()
+    assert ours.dist.min() < -0.1
+    np.testing.assert_allclose(ours.frame @ ours.frame.transpose(0, 2, 1), np.eye(3)[None].repeat(len(ours), 0), atol=1e-5)
+
+
+@pytest.mark.parametrize("angle", [0.0, 3e-5, 3e-4])
+@pytest.mark.parametrize("along", [0.0, 0.05, -0.2, 0.33])
+def test_parallel_capsules_touch_at_both_ends_of_their_overlap(angle: float, along: float):
+    m = pair_model("capsule", "capsule")
+    d = mujoco.MjData(m)
+    d.qpos[:] = 0.13, 0, along, np.cos(angle / 2), 0, np.sin(angle / 2), 0
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    assert len(ours) == len(theirs) == (2 if angle < 1e-4 else 1)
+    i, j = matched(ours, theirs)
+    np.testing.assert_allclose(ours.pos[i], theirs.pos[j], atol=5e-6)
+
+
+def test_an_upright_capsule_on_a_plane_has_an_orthonormal_frame():
+    """The tangent hint is the capsule's axis, here along the normal."""
+    m = pair_model("plane", "capsule")
+    d = mujoco.MjData(m)
+    d.qpos[:] = 0, 0, 0.22, 1, 0, 0, 0
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    assert len(ours) == len(theirs) == 1
+    np.testing.assert_allclose(ours.frame.reshape(-1, 9), theirs.frame, atol=1e-6)
