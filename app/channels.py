@@ -60,9 +60,12 @@ class ChannelTable:
                 self.columns[channel.id] = column
 
     def sample(self, frame: Frame) -> np.ndarray:
-        """(width,) values of all channels."""
-        energy = *frame.energy, frame.energy.sum()
-        return np.concatenate([frame.qpos, frame.qvel, frame.sensordata, frame.ctrl, frame.actuator_force, energy])
+        """(width,) values of all channels in a frame."""
+        return self.row(frame.qpos, frame.qvel, frame.sensordata, frame.ctrl, frame.actuator_force, frame.energy)
+
+    def row(self, qpos, qvel, sensordata, ctrl, actuator_force, energy) -> np.ndarray:
+        """(width,) values of all channels from the arrays of one world."""
+        return np.concatenate([qpos, qvel, sensordata, ctrl, actuator_force, energy, [np.sum(energy)]])
 
     def _all(self) -> Iterator[tuple[Channel, int]]:
         yield from self._joints()

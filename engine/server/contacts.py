@@ -29,7 +29,7 @@ def contact_rows(data: Data, most: int, pyramidal: bool, world: int = 0) -> tupl
         if d == 1 or not pyramidal:
             local[:, : 1 + tangents] = force[address[which, None] + np.arange(1 + tangents)]
         else:
-            edges = force[address[which, None] + np.arange(2 * (int(d) - 1))].reshape(len(which), -1, 2)
+            edges = force[address[which, None] + np.arange(2 * (int(d) - 1))].reshape(len(which), int(d) - 1, 2)
             local[:, 0] = edges.sum((1, 2))
             local[:, 1:] = (edges[:, :2, 0] - edges[:, :2, 1]) * friction[which, :2]
         rows[which, 6:9] = np.einsum("ni,nij->nj", local, frame[which])

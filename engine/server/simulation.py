@@ -9,6 +9,8 @@ import numpy as np
 
 from engine import physics
 from engine.build import SceneModel
+from engine.physics.enums import EnableBit
+from engine.physics.fields import set_field
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import SCALARS, FrameFormat
@@ -20,16 +22,17 @@ _PYRAMIDAL = 0  # mjtCone
 
 
 class Simulation:
-    """A SceneModel put on a device, in its reference configuration.
+    """A SceneModel put on a device, in its reference configuration, in one or more worlds; frames show the first.
 
     Attributes: scene, model, data (engine.physics), layout, report (what runs differently from what was asked), time
     (s, float64: the float32 time on the device would lose a step's worth of digits within minutes).
     """
 
-    def __init__(self, scene: SceneModel, device: str | None = "cpu") -> None:
+    def __init__(self, scene: SceneModel, device: str | None = "cpu", nworld: int = 1) -> None:
         self.scene = scene
         self.model = physics.put_model(scene, device)
-        self.data = physics.make_data(self.model, nworld=1)
+        self._compute_energy()
+        self.data = physics.make_data(self.model, nworld)
         self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
         self.relayout()
         self.time = 0.0
@@ -40,6 +43,10 @@ class Simulation:
         self.layout = layout_of(self.scene, int(self.data.contact.nconmax))
         self.format = FrameFormat(self.layout)
 
+    def _compute_energy(self) -> None:
+        """Energies are always shown; MuJoCo computes them only where the scene says so."""
+        set_field(self.model, "opt.enableflags", int(self.scene.opt.enableflags) | EnableBit.ENERGY)
+
     @property
     def timestep(self) -> float:
         """Duration of a step, s."""
@@ -47,12 +54,12 @@ class Simulation:
 
     # ------------------------------------------------------------------------------------------- state
 
-    def read(self, name: str) -> np.ndarray:
-        """One array of the state; on a CPU a view that changes with it."""
-        return getattr(self.data, name).numpy()[0]
+    def read(self, name: str, world: int = 0) -> np.ndarray:
+        """One array of the state of a world; on a CPU a view that changes with it."""
+        return getattr(self.data, name).numpy()[world]
 
     def write(self, name: str, values: Any) -> None:
-        """Overwrite one array of the state. Raises ValueError naming the array when the shape does not fit."""
+        """Overwrite one array of the state in every world. Raises ValueError naming the array when it does not fit."""
         array = getattr(self.data, name)
         shape = array.numpy().shape[1:]
         values = np.asarray(values, np.float32)
@@ -61,7 +68,7 @@ class Simulation:
         if not np.isfinite(values).all():
             raise ValueError(f"{name} cannot be set to numbers that are not finite")
         if values.size:
-            array.assign(values.reshape(1, *shape))
+            array.assign(np.broadcast_to(values.reshape(1, *shape), array.numpy().shape))
 
     def step(self) -> None:
         """Advance by one time step."""
@@ -133,8 +140,9 @@ class Simulation:
     def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray]) -> None:
         """Take over `scene`, which differs from the present one in these arrays only; the state is kept."""
         for name, values in arrays.items():
-            physics.set_field(self.model, name, values)
+            set_field(self.model, name, values)
         self.scene = scene
+        self._compute_energy()
         self.relayout()
 
     def take_over(self, old: Simulation) -> None:

@@ -1,0 +1,110 @@
+"""msd-studio doctor: what this machine offers."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import os
+import platform
+import sys
+from pathlib import Path
+
+HELP = "say what this machine offers: graphics, devices, caches, optional parts"
+
+PARTS = (
+    ("PySide6", "PySide6-Essentials", "the editor"),
+    ("pyqtgraph", "pyqtgraph", "plots"),
+    ("moderngl", "moderngl", "pictures"),
+    ("warp", "warp-lang", "physics"),
+    ("trimesh", "trimesh", "mesh files"),
+    ("pyarrow", "pyarrow", "Parquet recordings"),
+    ("mujoco", "mujoco", "comparison in bench and tests"),
+    ("motrixsim", "motrixsim", "comparison in tests"),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    del parser
+
+
+def run(args: argparse.Namespace) -> int:
+    del args
+    ok = True
+    for title, lines in (
+        ("System", _system()),
+        ("Graphics", _graphics()),
+        ("Physics", _physics()),
+        ("Parts", _parts()),
+    ):
+        print(title)
+        for name, value, fine in lines:
+            ok = ok and fine
+            print(f"  {name:<16} {value}")
+    return 0 if ok else 1
+
+
+Line = tuple[str, str, bool]
+
+
+def _system() -> list[Line]:
+    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    if sys.platform in ("darwin", "win32"):
+        display = "native"
+    return [
+        ("MSD Studio", _version("msd-studio") or "not installed", True),
+        ("Python", f"{platform.python_version()} ({sys.executable})", True),
+        ("platform", f"{platform.platform()}, {os.cpu_count()} processors", True),
+        ("display", display or "none: the editor needs one, the other commands do not", True),
+    ]
+
+
+def _graphics() -> list[Line]:
+    try:
+        import moderngl
+    except ImportError as error:
+        return [("OpenGL", f"not available: {error}", False)]
+    for backend in ({"backend": "egl"}, {}):
+        try:
+            context = moderngl.create_standalone_context(**backend)
+        except Exception as error:  # whatever the driver raises
+            failure = str(error)
+            continue
+        info, version = context.info, context.version_code
+        context.release()
+        software = any(word in info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader"))
+        return [
+            ("renderer", info["GL_RENDERER"] + (" (software)" if software else ""), True),
+            ("OpenGL", info["GL_VERSION"] + ("" if version >= 330 else ": 3.3 is needed"), version >= 330),
+        ]
+    return [("OpenGL", f"no context: {failure}; on Debian or Ubuntu install libegl1 and libgl1-mesa-dri", False)]
+
+
+def _physics() -> list[Line]:
+    try:
+        import warp as wp
+    except ImportError as error:
+        return [("Warp", f"not available: {error}", False)]
+    wp.config.quiet = True
+    wp.init()
+    cache = Path(wp.config.kernel_cache_dir)
+    modules = [path for path in cache.glob("wp_engine.physics*") if path.is_dir()]
+    size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
+    kernels = f"{len(modules)} modules of physics" if modules else "empty: the first start compiles the kernels"
+    return [
+        ("Warp", _version("warp-lang") or wp.config.version, True),
+        ("devices", ", ".join(f"{device.alias} ({device.name})" for device in wp.get_devices()), True),
+        ("kernel cache", f"{cache}: {kernels}, {size / 2**20:.0f} MB", True),
+    ]
+
+
+def _parts() -> list[Line]:
+    return [
+        (name, _version(distribution) or f"not installed ({use})", True) for name, distribution, use in PARTS
+    ]
+
+
+def _version(distribution: str) -> str:
+    try:
+        return importlib.metadata.version(distribution)
+    except importlib.metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,31 @@
+"""Reading scenes for commands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from app.cli.errors import CommandError
+from engine.msd.schema import World
+
+READ = (".xml", ".mjcf", ".msd", ".json", ".msgpack", ".msdb")
+WRITTEN = (".msd", ".json", ".msgpack", ".msdb")
+LATER = (".urdf", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz")
+
+
+def read_world(path: str) -> World:
+    """Read a scene; what the reader dropped, clamped or guessed goes to stderr, a line each. Raises SceneError."""
+    from engine import msd
+
+    suffix = Path(path).suffix.lower()
+    if suffix in LATER:
+        raise CommandError(f"{path}: reading {suffix} comes with a later version; it reads {', '.join(READ)}")
+    if suffix not in (".xml", ".mjcf"):
+        return msd.from_file(path)
+    from engine.msd import mjcf
+
+    report = mjcf.Report()
+    world = mjcf.read(path, report=report)
+    for finding in report:
+        print(finding, file=sys.stderr)
+    return world

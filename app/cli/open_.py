@@ -1,0 +1,17 @@
+"""msd-studio open: the editor."""
+
+from __future__ import annotations
+
+import argparse
+
+HELP = "open the editor"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE", help="scene to open: .xml, .msd, .json, .msgpack or .msdb")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ui import application
+
+    return application.run([args.file] if args.file else [])

@@ -1,0 +1,31 @@
+"""msd-studio validate: everything that is wrong with a scene."""
+
+from __future__ import annotations
+
+import argparse
+
+HELP = "check a scene; exit 0, or 1 with every finding"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
+
+
+def run(args: argparse.Namespace) -> int:
+    from app.cli.files import read_world
+    from engine import msd
+    from engine.build import BuildError, build
+
+    world = read_world(args.file)
+    findings = msd.validate(world)
+    for finding in findings:
+        print(f"{finding.severity}: {finding.path}: {finding.message}")
+    failed = any(finding.severity == "error" for finding in findings)
+    if not failed:
+        try:
+            build(world)
+        except BuildError as error:
+            failed = True
+            for reason in error.reasons:
+                print(f"error: {reason}")
+    return 1 if failed else 0
