@@ -44,6 +44,8 @@ class Field(msgspec.Struct, frozen=True):
     hfield, cloud or variant_set."""
     role: str = ""
     """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits."""
+    initial: tuple[float, ...] | None = None
+    """Value to start from when an optional field that was left out is given one."""
 
 
 class FieldInfo(msgspec.Struct, frozen=True):

@@ -52,7 +52,11 @@ class LinkAnchorWeld(Payload):
     ] = array(0.0, 0.0, 0.0)
     relative_pose: Annotated[
         Vec7 | None,
-        Field("pose of the second link in the first, x y z qw qx qy qz; none: as modelled", reach=PARAMETER),
+        Field(
+            "pose of the second link in the first, x y z qw qx qy qz; none: as modelled",
+            reach=PARAMETER,
+            initial=(0, 0, 0, 1, 0, 0, 0),
+        ),
     ] = None
     torque_scale: Annotated[float, Field("weight of rotation against translation", reach=PARAMETER)] = 1.0
 

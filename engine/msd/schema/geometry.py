@@ -87,7 +87,7 @@ class Inertia(Element):
     orientation: Annotated[Vec4 | None, Field("principal frame [x,y,z,w]", reach=PARAMETER, role="quaternion")] = None
     mass: Annotated[
         float | None,
-        Field("mass; does not rescale the inertia", unit="kg", ge=0, reach=PARAMETER),
+        Field("mass; does not rescale the inertia", unit="kg", ge=0, reach=PARAMETER, initial=(1,)),
     ] = None
     diag_inertia: Annotated[
         Vec3 | None,
@@ -96,6 +96,7 @@ class Inertia(Element):
             unit="kg·m²",
             ge=0,
             reach=PARAMETER,
+            initial=(0.01, 0.01, 0.01),
         ),
     ] = None
 

@@ -83,7 +83,9 @@ class SimulateOption(Element):
     """Parameters of the simulation."""
 
     timestep: Annotated[float, Field("duration of one step", unit="s", ge=0, reach=PARAMETER)] = 0.01
-    gravity: Annotated[Vec3 | None, Field("gravity; none: [0, 0, -9.81]", unit="m/s²", reach=PARAMETER)] = None
+    gravity: Annotated[
+        Vec3 | None, Field("gravity; none: [0, 0, -9.81]", unit="m/s²", reach=PARAMETER, initial=(0, 0, -9.81))
+    ] = None
     constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER)] = 100
     constraint_solver_tolerance: Annotated[float, Field("residual tolerance", ge=0, reach=PARAMETER)] = 0.001
     friction_model: Annotated[int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER)] = 2
@@ -101,7 +103,8 @@ class SimulateOption(Element):
         ForceOverride | None, Field("replaces every contact model", reach=PARAMETER)
     ] = None
     override_friction: Annotated[
-        Vec3 | None, Field("replaces every friction [slide, spin, roll]", ge=0, reach=PARAMETER)
+        Vec3 | None,
+        Field("replaces every friction [slide, spin, roll]", ge=0, reach=PARAMETER, initial=(1, 0.005, 0.0001)),
     ] = None
     override_contact_margin: Annotated[float | None, Field("replaces every margin", reach=PARAMETER)] = None
     sdf_iterations: Annotated[int, Field("iterations of the SDF narrow phase", ge=0, reach=PARAMETER)] = 10
@@ -120,7 +123,9 @@ class CompileOptions(Element):
 class SceneStatistic(Element):
     """Extent and centre of the scene."""
 
-    extent: Annotated[Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK)] = None
+    extent: Annotated[
+        Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK, initial=(1, 1, 1))
+    ] = None
     center: Annotated[Vec3 | None, Field("centre", unit="m", reach=LOOK, role="position")] = None
 
 
