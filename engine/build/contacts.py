@@ -63,7 +63,7 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
     paths: dict[int, str] = {}
     for i, names in enumerate(scene.world.collision_ignores.link_pairs):
         path = f"collision_ignores.link_pairs[{i}]"
-        bodies = [_link(scene, name, f"{path}[{k}]") for k, name in enumerate(names)]
+        bodies = [scene.resolve_link(name, f"{path}[{k}]") for k, name in enumerate(names)]
         if min(bodies) >= 0:
             paths.setdefault(_signature(*bodies), path)
     solid = {placed.body for placed in scene.geoms if can_collide(placed.element)}
@@ -80,10 +80,3 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
     m.exclude_signature = as_array("exclude_signature", signatures)
     m.names["exclude"] = [""] * len(signatures)
     m.paths["exclude"] = [paths[signature] for signature in signatures]
-
-
-def _link(scene: Scene, name: str, path: str) -> int:
-    """Index of a link; "world" is the world body unless a link has that name."""
-    if name == "world" and name not in scene.ids["link"]:
-        return 0
-    return scene.resolve("link", name, path)

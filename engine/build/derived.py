@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.build import rotation
 from engine.build.model import SceneModel
-from engine.physics.enums import GeomType, JointType, TrnType
+from engine.physics.enums import GeomType, JointType, TrnType, WrapType
 
 TINY = 1e-15
 
@@ -34,6 +34,9 @@ class Reference:
     """(ntree, 3) reference point of each tree."""
     chain: list[np.ndarray]
     """Dofs that move each body, ascending."""
+    tendon_length: np.ndarray
+    tendon_rows: np.ndarray
+    """(ntendon, nv) Jacobian of the tendons."""
     inverse: list[np.ndarray]
     """Inverse inertia matrix of each tree, rows and columns counted from tree_dofadr."""
 
@@ -42,6 +45,13 @@ class Reference:
         motion = self.motion[self.chain[body]]
         spin, move = motion[:, :3], motion[:, 3:]
         return np.hstack([move + np.cross(spin, point - self.origin[m.body_treeid[body]]), spin]).T
+
+    def point_rows(self, body: int, point: np.ndarray, m: SceneModel) -> np.ndarray:
+        """(3, nv) translation Jacobian of a point of a body."""
+        rows = np.zeros((3, m.nv))
+        if len(self.chain[body]):
+            rows[:, self.chain[body]] = self.jacobian(body, point, m)[:3]
+        return rows
 
     def response(self, moment: np.ndarray, m: SceneModel) -> np.ndarray:
         """inv(M) moment, for a (nv,) vector of joint forces that touches few trees."""
@@ -82,9 +92,13 @@ def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Reference:
 
     origin = xpos[m.tree_bodyadr] if m.ntree else np.zeros((0, 3))
     motion, xanchor = _motion(m, xpos, xmat, origin)
-    chain = _chains(m)
-    inverse = _inverse_inertia(m, xmat, xipos, origin, motion, chain)
-    return Reference(xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, chain, inverse)
+    ref = Reference(
+        xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, _chains(m),
+        np.zeros(m.ntendon), np.zeros((m.ntendon, m.nv)), [],
+    )  # fmt: skip
+    _tendons(m, ref)
+    ref.inverse = _inverse_inertia(m, ref)
+    return ref
 
 
 def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -121,15 +135,42 @@ def _chains(m: SceneModel) -> list[np.ndarray]:
     return chains
 
 
-def _inverse_inertia(
-    m: SceneModel,
-    xmat: np.ndarray,
-    xipos: np.ndarray,
-    origin: np.ndarray,
-    motion: np.ndarray,
-    chain: list[np.ndarray],
-) -> list[np.ndarray]:
+def _tendons(m: SceneModel, ref: Reference) -> None:
+    """Length and Jacobian of every tendon.
+
+    A fixed tendon is a weighted sum of joint coordinates; a spatial one the straight line through its sites, where
+    each branch after a pulley counts by the pulley's divisor.
+    """
+    for tendon in range(m.ntendon):
+        row = ref.tendon_rows[tendon]
+        wraps = range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
+        divisor, before = 1.0, -1
+        for wrap in wraps:
+            kind, target, value = m.wrap_type[wrap], m.wrap_objid[wrap], m.wrap_prm[wrap]
+            if kind == WrapType.JOINT:
+                row[m.jnt_dofadr[target]] += value
+                ref.tendon_length[tendon] += value * m.qpos0[m.jnt_qposadr[target]]
+            elif kind == WrapType.PULLEY:
+                divisor, before = value, -1
+            elif kind == WrapType.SITE:
+                if before >= 0:
+                    bodies = m.site_bodyid[[before, target]]
+                    ends = [
+                        np.array(rotation.place(ref.xpos[body], ref.xquat[body], m.site_pos[site]))
+                        for body, site in zip(bodies, (before, target), strict=True)
+                    ]
+                    length = np.linalg.norm(ends[1] - ends[0])
+                    ref.tendon_length[tendon] += length / divisor
+                    if length > TINY:
+                        along = (ends[1] - ends[0]) / length
+                        pull = ref.point_rows(bodies[1], ends[1], m) - ref.point_rows(bodies[0], ends[0], m)
+                        row += along @ pull / divisor
+                before = target
+
+
+def _inverse_inertia(m: SceneModel, ref: Reference) -> list[np.ndarray]:
     """Inverse of each tree's inertia matrix; fills dof_M0 and stat.meaninertia."""
+    xmat, xipos, origin, motion = ref.xmat, ref.xipos, ref.origin, ref.motion
     moving = np.flatnonzero(m.body_treeid >= 0)
     inertia = np.zeros((m.nbody, 6, 6))
     if len(moving):
@@ -156,11 +197,13 @@ def _inverse_inertia(
         adr, count = m.tree_dofadr[tree], m.tree_dofnum[tree]
         matrix = np.zeros((count, count))
         for dof in range(adr, adr + count):
-            above = chain[m.dof_bodyid[dof]]
+            above = ref.chain[m.dof_bodyid[dof]]
             above = above[: np.searchsorted(above, dof) + 1]
             matrix[above - adr, dof - adr] = matrix[dof - adr, above - adr] = motion[above] @ force[dof]
         matrix[np.diag_indices(count)] += m.dof_armature[adr : adr + count]
-        _add_tendon_armature(m, matrix, adr)
+        for tendon in np.flatnonzero(m.tendon_armature):
+            row = ref.tendon_rows[tendon, adr : adr + count]
+            matrix += m.tendon_armature[tendon] * np.outer(row, row)
         m.dof_M0[adr : adr + count] = np.diag(matrix)
         try:
             inverses.append(np.linalg.inv(matrix))
@@ -168,21 +211,6 @@ def _inverse_inertia(
             inverses.append(np.linalg.pinv(matrix))
     m.stat.meaninertia = float(m.dof_M0.mean()) if m.nv else 1.0
     return inverses
-
-
-def _add_tendon_armature(m: SceneModel, matrix: np.ndarray, adr: int) -> None:
-    for tendon in np.flatnonzero(m.tendon_armature):
-        row = tendon_row(m, int(tendon))[adr : adr + len(matrix)]
-        matrix += m.tendon_armature[tendon] * np.outer(row, row)
-
-
-def tendon_row(m: SceneModel, tendon: int) -> np.ndarray:
-    """(nv,) Jacobian of a fixed tendon."""
-    row = np.zeros(m.nv)
-    wraps = slice(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
-    if m.tendon_type[tendon] == 0:
-        np.add.at(row, m.jnt_dofadr[m.wrap_objid[wraps]], m.wrap_prm[wraps])
-    return row
 
 
 def compile_weights(m: SceneModel, ref: Reference) -> None:
@@ -197,9 +225,7 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
         jacobian = ref.jacobian(body, ref.xipos[body], m)
         block = ref.inverse[tree][np.ix_(local, local)]
         diagonal = np.einsum("ij,jk,ik->i", jacobian, block, jacobian)
-        move, turn = diagonal[:3].mean(), diagonal[3:].mean()
-        # A body that only turns, or only moves, weighs the same both ways.
-        m.body_invweight0[body] = (move if move > TINY else turn, turn if turn > TINY else move)
+        m.body_invweight0[body] = diagonal[:3].mean(), diagonal[3:].mean()
 
     m.dof_invweight0 = np.concatenate([np.diag(inverse) for inverse in ref.inverse]) if m.nv else np.zeros(0)
     for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
@@ -207,13 +233,8 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
         for first in (dof, dof + 3) if m.jnt_type[joint] == JointType.FREE else (dof,):
             m.dof_invweight0[first : first + 3] = m.dof_invweight0[first : first + 3].mean()
 
-    m.tendon_length0, m.tendon_invweight0 = np.zeros(m.ntendon), np.zeros(m.ntendon)
-    for tendon in range(m.ntendon):
-        wraps = slice(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
-        if m.tendon_type[tendon] == 0:
-            m.tendon_length0[tendon] = m.wrap_prm[wraps] @ m.qpos0[m.jnt_qposadr[m.wrap_objid[wraps]]]
-        row = tendon_row(m, tendon)
-        m.tendon_invweight0[tendon] = row @ ref.response(row, m)
+    m.tendon_length0 = ref.tendon_length
+    m.tendon_invweight0 = np.array([row @ ref.response(row, m) for row in ref.tendon_rows])
     automatic = (m.tendon_lengthspring == -1).all(axis=1) if m.ntendon else np.zeros(0, bool)
     m.tendon_lengthspring[automatic] = m.tendon_length0[automatic, None]
 
@@ -252,7 +273,7 @@ def _moment(m: SceneModel, ref: Reference, actuator: int) -> np.ndarray:
             spin = slice(dof + count - 3, dof + count)
             moment[spin] = turn.T @ moment[spin] if m.jnt_type[target] == JointType.FREE else moment[spin]
     elif kind == TrnType.TENDON:
-        moment = gear[0] * tendon_row(m, target)
+        moment = gear[0] * ref.tendon_rows[target]
     elif kind == TrnType.SITE and len(ref.chain[m.site_bodyid[target]]) and m.actuator_trnid[actuator, 1] < 0:
         body = m.site_bodyid[target]
         frame = ref.xmat[body] @ rotation.matrix(m.site_quat[target])
@@ -308,9 +329,7 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
     for geom in np.flatnonzero(radius <= 0):
         across = max(m.geom_size[geom, :2])
         if m.geom_type[geom] == GeomType.PLANE:
-            radius[geom] = 0.1 * across if across > 0 else 1.0
-    for geom in np.flatnonzero(m.geom_type == GeomType.HFIELD):
-        radius[geom] = 0.1 * m.hfield_size[m.geom_dataid[geom]].max()
+            radius[geom] = 0.1 * across if across > 0 else 0.01
     points = [ref.xpos[1:], ref.xipos[1:], ref.xanchor, site_place]
     points += [geom_place - radius[:, None], geom_place + radius[:, None]]
     points = np.concatenate(points)

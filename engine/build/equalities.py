@@ -53,11 +53,8 @@ def _row(kind: EqType, objtype: ObjType, first: int, second: int, data: list[flo
 
 
 def _bodies(scene: Scene, path: str, anchor: Any) -> tuple[int, int]:
-    first = scene.resolve("link", anchor.link_a, f"{path}.value.link_a")
-    second = 0
-    if anchor.link_b is not None and (anchor.link_b != "world" or "world" in scene.ids["link"]):
-        second = scene.resolve("link", anchor.link_b, f"{path}.value.link_b")
-    return first, second
+    first = scene.resolve_link(anchor.link_a, f"{path}.value.link_a")
+    return first, 0 if anchor.link_b is None else scene.resolve_link(anchor.link_b, f"{path}.value.link_b")
 
 
 def _sites(scene: Scene, path: str, pair: Any) -> tuple[int, int]:

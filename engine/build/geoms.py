@@ -70,7 +70,8 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
             scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
         if kind == GeomType.HFIELD:
             data = scene.resolve("hfield", geom.hfield, f"{placed.path}.hfield")
-            size = tuple(m.hfield_size[data][[0, 1, 2]]) if data >= 0 else size
+            x, y, top, base = m.hfield_size[data] if data >= 0 else (*size, 0.0)
+            size = (x, y, top / 4 + base / 2)
         elif kind in shapes.NEEDED and min(size[: shapes.NEEDED[kind]]) <= 0:
             names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
             scene.fail(

@@ -30,6 +30,10 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
         assert row.link is not None
         given = row.link.inertial if rules.inertiafromgeom != "true" else Inertia()
         found = combine(parts) if rules.inertiafromgeom != "false" else NOTHING
+        if found is NOTHING and scene.extras is not None:
+            # Where MJCF says nothing of a body's mass, MuJoCo puts its inertial frame at its offset from the parent.
+            place = tuple(float(x) for x in row.link.local_translation)
+            found = MassProperties(0.0, NOTHING.moments, place, rotation.from_xyzw(row.link.local_rotation))  # type: ignore[arg-type]
         bodies.append(_bounded(scene, f"{row.path}.inertial", _override(found, given), rules))
     m.body_mass = np.array([b.mass for b in bodies])
     m.body_inertia = np.array([b.moments for b in bodies])
@@ -82,8 +86,8 @@ def _bounded(scene: Scene, path: str, body: MassProperties, rules: CompilerExtra
         if not rules.balanceinertia:
             scene.fail(
                 path,
-                f"the moments of inertia {a:g}, {b:g}, {c:g} belong to no rigid body: each must be at most the sum of "
-                "the other two",
+                f"the moments of inertia {a:g}, {b:g}, {c:g} belong to no rigid body: each must be at most the sum "
+                "of the other two",
             )
         a = b = c = (a + b + c) / 3
     return MassProperties(mass, (a, b, c), body.pos, body.quat)

@@ -28,7 +28,24 @@ _ON_BY_DEFAULT = {bit.name.lower() for bit in DisableBit if bit.name}
 _OFF_BY_DEFAULT = {"override": EnableBit.OVERRIDE, "energy": EnableBit.ENERGY, "fwdinv": EnableBit.FWDINV,
                    "invdiscrete": EnableBit.INVDISCRETE, "sleep": EnableBit.SLEEP, "diagexact": EnableBit.DIAGEXACT,
                    "ipc": EnableBit.IPC, "speculative": EnableBit.SPECULATIVE}  # fmt: skip
-_COPIED: list[str] = ["impratio", "ls_iterations", "ls_tolerance", "noslip_iterations", "noslip_tolerance", "ccd_iterations", "ccd_tolerance", "sleep_tolerance", "density", "viscosity", "wind", "magnetic", "o_margin", "o_solref", "o_solimp", "o_friction"]
+_COPIED: list[str] = [
+    "impratio",
+    "ls_iterations",
+    "ls_tolerance",
+    "noslip_iterations",
+    "noslip_tolerance",
+    "ccd_iterations",
+    "ccd_tolerance",
+    "sleep_tolerance",
+    "density",
+    "viscosity",
+    "wind",
+    "magnetic",
+    "o_margin",
+    "o_solref",
+    "o_solimp",
+    "o_friction",
+]
 
 
 def compile_options(scene: Scene, m: SceneModel) -> None:

@@ -68,6 +68,10 @@ class Scene:
             self.fail(path, f"there is no {kind} named {name!r}; {options if known else f'no {kind} has a name'}")
         return index
 
+    def resolve_link(self, name: str | None, path: str) -> int:
+        """Index of a link; "world" is the world body unless a link has that name."""
+        return 0 if name == "world" and name not in self.ids["link"] else self.resolve("link", name, path)
+
 
 def extras_of(element: Any) -> Any:
     """The `extras` of an element, or None where nothing is said."""

@@ -148,7 +148,7 @@ def _sensor(scene: Scene, path: str, sensor: Any) -> dict[str, Any] | None:
     if isinstance(sensor, TouchSensor):
         return _on(S.TOUCH, O.SITE, scene.resolve("site", sensor.site, f"{path}.site"))
     if isinstance(sensor, SubtreeSensor):
-        return _on(_SUBTREE[sensor.type_], O.BODY, _link(scene, sensor.link, f"{path}.link"))
+        return _on(_SUBTREE[sensor.type_], O.BODY, scene.resolve_link(sensor.link, f"{path}.link"))
     if isinstance(sensor, FrameSensor):
         return _frame(scene, path, sensor)
     if isinstance(sensor, ContactSensor):
@@ -163,15 +163,9 @@ def _on(kind: SensorType, objtype: ObjType, index: int) -> dict[str, Any]:
     return {"sensor_type": kind, "sensor_objtype": objtype, "sensor_objid": index}
 
 
-def _link(scene: Scene, name: str, path: str) -> int:
-    if name == "world" and name not in scene.ids["link"]:
-        return 0
-    return scene.resolve("link", name, path)
-
-
 def _object(scene: Scene, path: str, objtype: str, name: str) -> tuple[ObjType, int]:
     kind, table = _OBJECT[objtype]
-    return kind, _link(scene, name, path) if table == "link" else scene.resolve(table, name, path)
+    return kind, scene.resolve_link(name, path) if table == "link" else scene.resolve(table, name, path)
 
 
 def _frame(scene: Scene, path: str, sensor: FrameSensor) -> dict[str, Any]:
@@ -198,7 +192,7 @@ def _contact(scene: Scene, path: str, sensor: ContactSensor) -> dict[str, Any]:
     ids = []
     for i, name in enumerate(sensor.match_.value):
         place = f"{path}.match_.value[{i}]"
-        ids.append(_link(scene, name, place) if table == "link" else scene.resolve(table, name, place))
+        ids.append(scene.resolve_link(name, place) if table == "link" else scene.resolve(table, name, place))
     fields = [name for name in CONTACT_FIELDS if getattr(sensor.report, name)]
     row = _on(S.CONTACT, objtype, ids[0]) | {"sensor_reftype": objtype, "sensor_refid": ids[1]}
     return row | _report(scene, path, fields, _REDUCE[sensor.reduce.name], sensor.max_num)
@@ -227,7 +221,7 @@ def _mujoco(scene: Scene, path: str, sensor: MujocoSensor) -> dict[str, Any] | N
             return None
         number, table = _MJCF_OBJECT[objtype]
         place = f"{path}.{role}name"
-        index = _link(scene, name, place) if table == "link" else scene.resolve(table, name, place)
+        index = scene.resolve_link(name, place) if table == "link" else scene.resolve(table, name, place)
         row[f"sensor_{role}type"], row[f"sensor_{role}id"] = number, index
     if kind == S.CONTACT:
         reduce = _MJCF_REDUCE.get(sensor.reduce or "none", 0)

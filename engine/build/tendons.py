@@ -48,7 +48,7 @@ def compile_tendons(scene: Scene, m: SceneModel) -> None:
                 wraps.add(wrap_type=WrapType.JOINT, wrap_objid=joint, wrap_prm=node.weight)
             row = _fixed(scene, path, tendon)
         else:
-            row = _spatial(scene, path, tendon)
+            row = _spatial(scene, path, tendon, wraps)
         if len(wraps["wrap_type"]) == start and isinstance(tendon, JointTendon):
             scene.fail(f"{path}.joints", "a tendon needs at least one joint")
         rows.add(**row, tendon_adr=start, tendon_num=len(wraps["wrap_type"]) - start)
@@ -98,6 +98,35 @@ def _fixed(scene: Scene, path: str, tendon: JointTendon) -> dict[str, Any]:
     }
 
 
-def _spatial(scene: Scene, path: str, tendon: SpatialTendon) -> dict[str, Any]:
-    scene.fail(path, "spatial tendons are not simulated yet; take it out, or use a fixed tendon over joints")
-    return {"tendon_type": 1}
+def _spatial(scene: Scene, path: str, tendon: SpatialTendon, wraps: Columns) -> dict[str, Any]:
+    for i, item in enumerate(tendon.path):
+        place = f"{path}.path[{i}]"
+        if item.kind == "site":
+            site = scene.resolve("site", item.name, f"{place}.name")
+            wraps.add(wrap_type=WrapType.SITE, wrap_objid=site, wrap_prm=0.0)
+        elif item.kind == "pulley":
+            wraps.add(wrap_type=WrapType.PULLEY, wrap_objid=-1, wrap_prm=item.divisor)
+        else:
+            scene.fail(place, f"tendons that wrap around a {item.kind} are not simulated yet; lead it through sites")
+    clamp = tendon.actuatorfrcrange
+    return {
+        "tendon_type": 1,
+        "tendon_group": tendon.group,
+        "tendon_limited": tendon.range is not None,
+        "tendon_range": (0.0, 0.0) if tendon.range is None else tendon.range,
+        "tendon_margin": tendon.margin,
+        "tendon_solref_lim": tendon.solreflimit,
+        "tendon_solimp_lim": tendon.solimplimit,
+        "tendon_solref_fri": tendon.solreffriction,
+        "tendon_solimp_fri": tendon.solimpfriction,
+        "tendon_actfrclimited": clamp is not None,
+        "tendon_actfrcrange": (0.0, 0.0) if clamp is None else clamp,
+        "tendon_stiffness": tendon.stiffness[0],
+        "tendon_damping": tendon.damping[0],
+        "tendon_stiffnesspoly": tendon.stiffness[1:],
+        "tendon_dampingpoly": tendon.damping[1:],
+        "tendon_springyield": tendon.springyield,
+        "tendon_armature": tendon.armature,
+        "tendon_frictionloss": tendon.frictionloss,
+        "tendon_lengthspring": (-1.0, -1.0) if tendon.springlength is None else tendon.springlength,
+    }

@@ -177,7 +177,7 @@ def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
 
 
 def _spring(spring: SpringDamper | None) -> tuple[float, float, float]:
-    """Stiffness, damping and rest coordinate; frequency and damping ratio become stiffness and damping in `derived`."""
+    """Stiffness, damping and rest coordinate."""
     if spring is None:
         return 0.0, 0.0, 0.0
     if spring.coeff.variant == "stiffness_damping":

@@ -23,7 +23,7 @@ def compile_cameras(scene: Scene, m: SceneModel) -> None:
         mode, target = CamLightMode.FIXED, -1
         if camera.rotation_track == RotationTrack.LookAtLink:
             mode = CamLightMode.TARGETBODY
-            target = scene.resolve("link", camera.track_target, f"{placed.path}.track_target")
+            target = scene.resolve_link(camera.track_target, f"{placed.path}.track_target")
         elif PositionTrack.FixedWorld == camera.position_track and camera.rotation_track == RotationTrack.FixedWorld:
             mode = CamLightMode.TRACK
         rows.add(
@@ -50,7 +50,7 @@ def compile_lights(scene: Scene, m: SceneModel) -> None:
             mode = CamLightMode.TRACK
         elif light.mode.variant == "target_body":
             mode = CamLightMode.TARGETBODY
-            target = scene.resolve("link", light.mode.value, f"{placed.path}.mode.value")
+            target = scene.resolve_link(light.mode.value, f"{placed.path}.mode.value")
         length = float(np.linalg.norm(light.direction))
         rows.add(
             light_mode=_BY_MASS.get(said(extras_of(light), "mode", ""), mode),

@@ -25,7 +25,8 @@ LEFT_OUT = {
     "geom_rgba": "compared by the renderer: MSD's material colours are not MuJoCo's",
     "geom_aabb": "of meshes: depends on the axes; compared for the other geoms",
     "geom_fluid": "fluids are not simulated yet; the physics refuses a medium",
-    "geom_size": "of meshes: depends on the axes; sorted",
+    "geom_size": "compared where the shape has such a size; of meshes it depends on the axes",
+    "site_size": "compared where the shape has such a size",
     "tendon_range": "compared where the tendon is limited",
     "actuator_ctrlrange": "compared where it clamps",
     "actuator_forcerange": "compared where it clamps",
@@ -111,9 +112,13 @@ def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[s
         if kind < 2 or k
     ]
     compare("qpos_spring", model.qpos_spring[sprung], truth.qpos_spring[sprung])
-    plain = np.flatnonzero(np.asarray(truth.geom_type) != 7)
-    for name in ("geom_aabb", "geom_size"):
-        compare(name, getattr(model, name)[plain], getattr(truth, name)[plain])
+    kinds = np.asarray(truth.geom_type)
+    compare("geom_aabb", model.geom_aabb[kinds != 7], truth.geom_aabb[kinds != 7])
+    for count, which in ((3, (0, 1, 4, 6)), (2, (3, 5)), (1, (2,))):
+        rows = np.isin(kinds, which)
+        compare("geom_size", model.geom_size[rows, :count], truth.geom_size[rows, :count])
+        rows = np.isin(truth.site_type, which)
+        compare("site_size", model.site_size[rows, :count], truth.site_size[rows, :count])
     for part in ("opt", "stat"):
         for field in dataclasses.fields(getattr(model, part)):
             if f"{part}.{field.name}" not in skip and hasattr(getattr(truth, part), field.name):
