@@ -1,0 +1,134 @@
+"""The engine in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+import numpy as np
+import pytest
+
+from engine.msd.schema import Body
+from engine.server import Engine, Frame, Loaded, Patched, Stopped
+from engine_worlds import arm, pendulum
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def engine():
+    with Engine() as engine:
+        yield engine
+
+
+def load(engine: Engine, world) -> None:
+    engine.load(world)
+    engine.wait_for(Loaded, timeout=280)  # kernels may have to be compiled
+
+
+def frame_where(engine: Engine, wanted) -> Frame:
+    """The first frame from now on for which `wanted(frame)`; frames have no signal, so this looks for them."""
+    end = time.monotonic() + PATIENCE
+    index = -1
+    while time.monotonic() < end:
+        engine.poll()
+        for frame in engine.frames(index):
+            index = frame.index
+            if wanted(frame):
+                return frame
+        time.sleep(0.002)
+    raise TimeoutError(f"no such frame within {PATIENCE:g} s; the last one: {engine.frame()}")
+
+
+def test_it_computes_what_the_engine_in_process_computes(engine):
+    load(engine, pendulum())
+    engine.reset(0)
+    engine.step(200)
+    there = frame_where(engine, lambda f: f.time > 0.39)
+    with Engine(in_process=True) as here:
+        load(here, pendulum())
+        here.reset(0)
+        here.step(200)
+        assert np.array_equal(here.frame().qpos, there.qpos)
+        assert np.array_equal(here.frame().xquat, there.xquat)
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.5])
+def test_it_runs_in_real_time_times_the_speed(engine, speed):
+    load(engine, pendulum())
+    engine.set_speed(speed)
+    engine.play()
+    first = frame_where(engine, lambda f: f.time > 0.6 * speed)
+    assert first.playing and first.step_time > 0
+    frame_where(engine, lambda f: abs(f.real_time_factor - speed) < 0.05 * speed)
+    engine.pause()
+    last = frame_where(engine, lambda f: not f.playing)
+    engine.step(0)
+    assert frame_where(engine, lambda f: f.index > last.index).time == last.time
+
+
+def test_no_step_is_lost_between_frames(engine):
+    load(engine, pendulum())
+    engine.play()
+    end = frame_where(engine, lambda f: f.time > 0.5)
+    frames = engine.frames(-1)
+    times = [f.time for f in frames if f.index <= end.index]
+    assert len(times) > 50 and all(a <= b for a, b in zip(times, times[1:], strict=False))
+    steps = np.array(times) / 0.002
+    assert np.abs(steps - steps.round()).max() < 1e-6
+
+
+def test_the_old_simulation_runs_on_while_a_new_one_is_built(engine):
+    world = pendulum()
+    world.keyframes.clear()
+    load(engine, world)
+    engine.set_state(qpos=[1.0, 0.5])
+    engine.play()
+    frame_where(engine, lambda f: f.time > 0.1)
+    engine.patch([("insert", "hierarchy.bodies[1]", Body(link=arm("other", "third")))])
+    event = engine.wait_for(Patched)
+    assert event.kind == "structure"
+    after = frame_where(engine, lambda f: len(f.qpos) == 3)
+    assert engine.layout.joint_name == ["shoulder", "elbow", "third"]
+    assert after.time > 0.1 and after.playing and abs(after.qpos[0]) > 0.1
+    later = frame_where(engine, lambda f: f.time > after.time + 0.2)
+    assert later.energy.sum() == pytest.approx(after.energy.sum(), rel=0.01)
+
+
+def test_killed_it_says_so_once_and_a_restart_resumes_where_it_was(engine):
+    load(engine, pendulum())
+    engine.reset(0)
+    engine.set_control(0, 0.1)
+    engine.patch([("set", "simulate_option.gravity", np.zeros(3))])
+    engine.wait_for(Patched)
+    engine.play()
+    frame_where(engine, lambda f: f.time > 0.2)
+    os.kill(engine.pid, signal.SIGKILL)
+    reason = engine.wait_for(Stopped).reason
+    assert "SIGKILL" in reason and reason.count(".") == 1
+    assert not engine.alive and engine.poll() == []
+    engine.set_control(0, 5.0)  # nobody hears it, nothing breaks
+    last = engine.frame()
+    assert last.time > 0.2
+
+    engine.restart()
+    engine.wait_for(Loaded)
+    resumed = frame_where(engine, lambda f: f.time >= last.time)
+    assert resumed.time < last.time + 0.2
+    assert resumed.ctrl == pytest.approx([0.1])
+    later = frame_where(engine, lambda f: f.time > last.time + 0.1)
+    assert later.playing
+    assert later.energy[0] == pytest.approx(0.0, abs=1e-6)  # no gravity: the edit made before is there
+
+
+def test_closing_ends_the_process_and_its_memory():
+    engine = Engine()
+    load(engine, pendulum())
+    process, name = engine._process, engine._ring.name
+    engine.close()
+    assert process.exitcode == 0 and not engine.alive
+    with pytest.raises(FileNotFoundError):
+        from multiprocessing import shared_memory
+
+        shared_memory.SharedMemory(name)
