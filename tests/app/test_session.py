@@ -1,0 +1,197 @@
+"""A document and its engine: what reaches the engine, what the user reads, what can be plotted."""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.document import Document
+from app.session import Session
+from engine.msd.schema import Light, SpringDampCoeff, SpringDamper, StiffnessDamping
+from engine.server import Engine, Failed, Patched
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+from engine_worlds import pendulum
+
+SHOULDER = "hierarchy.bodies[0].link.joints[0]"
+ELBOW = "hierarchy.bodies[0].link.children[0].joints[0]"
+ROD = "hierarchy.bodies[0].link.geoms[0]"
+
+
+@pytest.fixture
+def session():
+    session = Session(Document(pendulum()), Engine(in_process=True))
+    session.poll()
+    yield session
+    session.close()
+
+
+class Listener(Engine):
+    """An engine that keeps what it is told to patch."""
+
+    def __init__(self) -> None:
+        super().__init__(in_process=True)
+        self.told: list[tuple[str, str]] = []
+
+    def patch(self, changes) -> None:
+        changes = list(changes)
+        self.told += [(kind, path) for kind, path, _ in changes]
+        super().patch(changes)
+
+
+def test_edits_reach_the_engine_as_far_as_their_fields_declare():
+    session = Session(Document(pendulum()), Listener())
+    document, told = session.document, session.engine.told
+    session.poll()
+    document.set(f"{ROD}.visual.color", np.array([1.0, 0.0, 0.0, 1.0]))
+    document.insert("hierarchy.lights", 0, Light())
+    document.remove("hierarchy.lights[0]")
+    assert told == []
+    document.set(f"{ELBOW}.armature", 0.1)
+    assert told == [("set", f"{ELBOW}.armature")]
+    document.undo()
+    assert told == [("set", f"{ELBOW}.armature")] * 2
+    assert [e.kind for e in session.poll() if isinstance(e, Patched)] == ["parameter", "parameter"]
+    document.set("keyframes[0].dof_pos", np.array([0.3, 0.4]))
+    session.reset(0)
+    session.poll()
+    assert session.frame().qpos == pytest.approx([0.3, 0.4])
+    session.close()
+
+
+def test_a_damping_edit_and_its_undo_change_the_running_motion(session):
+    damper = SpringDamper(coeff=SpringDampCoeff.stiffness_damping(StiffnessDamping(k=0.0, d=2.0)))
+    session.reset(0)
+    session.document.set(f"{SHOULDER}.spring_damper", damper)
+    session.step(200)
+    session.poll()
+    damped = session.frame()
+    session.document.undo()
+    session.reset(0)
+    session.step(200)
+    session.poll()
+    free = session.frame()
+    assert damped.energy.sum() < free.energy.sum() - 0.1
+    assert session.document.world == pendulum()
+
+
+def test_structure_edits_through_the_document_carry_state_keyframes_and_history(session):
+    session.reset(1)
+    session.step(50)
+    session.poll()
+    before = session.frame()
+    path = session.document.duplicate("hierarchy.bodies[0]")
+    session.poll()
+    assert session.layout.nq == 4 and path.startswith("hierarchy.bodies[1]")
+    assert session.frame().qpos[:2] == pytest.approx(before.qpos)
+    session.step(10)
+    session.poll()
+    copy = session.layout.joint_name[2]
+    times, values = session.history(["joint/shoulder/position", f"joint/{copy}/position"])
+    assert len(times) > 2 and not np.isnan(values[:, 0]).any()
+    assert np.isnan(values[0, 1]) and not np.isnan(values[-1, 1])
+    session.document.undo()
+    session.reset(1)
+    session.poll()
+    assert session.frame().qpos == pytest.approx([0.5, -1.0])
+
+
+def test_channels_are_named_with_units_and_follow_the_frames(session):
+    channels = {c.id: c for c in session.channels()}
+    assert len(channels) == len(session.channels())
+    assert channels["joint/elbow/velocity"][1:] == ("Joints", "elbow velocity", "rad/s", ELBOW)
+    assert channels["sensor/lower_position/z"].unit == "m"
+    assert channels["actuator/motor/force"].unit == "N·m"
+    assert channels["energy/total"].unit == "J" and channels["energy/total"].path == ""
+    session.set_control(0, 0.25)
+    session.step(10)
+    session.poll()
+    frame = session.frame()
+    assert session.channel_values("actuator/motor/control") == pytest.approx(0.25)
+    assert session.channel_values("joint/elbow/position") == frame.qpos[1]
+    assert session.channel_values("sensor/elbow_angle") == pytest.approx(frame.sensordata[3])
+    assert session.channel_values("energy/total") == pytest.approx(frame.energy.sum())
+    assert session.channel_values("joint/nobody/position") is None
+
+
+def test_history_has_every_frame_once_in_order_and_begins_anew_with_a_reset(session):
+    for _ in range(20):
+        session.step()
+    session.poll()
+    times, values = session.history(["joint/elbow/position"])
+    assert times == pytest.approx(np.arange(21) * 0.002) and values.shape == (21, 1)
+    times, _ = session.history(["joint/elbow/position"], since=0.03)
+    assert times[0] == pytest.approx(0.03)
+    session.reset()
+    session.poll()
+    times, _ = session.history(["joint/elbow/position"])
+    assert times.tolist() == [0.0]
+
+
+def test_history_forgets_the_oldest_and_stays_in_order(session, monkeypatch):
+    monkeypatch.setattr("app.history._MOST", 64)
+    session.set_document(session.document)
+    session.poll()
+    for _ in range(500):
+        session.step()
+    session.poll()
+    times, values = session.history(["joint/shoulder/position", "energy/total"])
+    assert len(times) == 64 and times[-1] == pytest.approx(1.0)
+    assert np.all(np.diff(times) > 0) and values[-1, 0] == session.frame().qpos[0]
+
+
+def test_transport(session):
+    assert not session.playing
+    session.toggle_play()
+    assert session.playing and session.frame().playing is False
+    session.poll()
+    assert session.frame().playing
+    session.step()
+    session.poll()
+    assert not session.playing and not session.frame().playing
+    session.set_speed(0.5)
+    assert session.speed == 0.5
+    with pytest.raises(ValueError, match="positive"):
+        session.set_speed(-1)
+
+
+def test_what_is_wrong_is_told_and_goes_away_when_it_is_repaired(session):
+    session.document.set("actuators[0].target.value", "nowhere")
+    assert any(isinstance(e, Failed) for e in session.poll())
+    assert "nowhere" in session.message and "actuators[0]" in session.message
+    session.document.undo()
+    session.poll()
+    assert session.message == ""
+
+
+def test_an_unstable_simulation_is_no_longer_playing(session):
+    session.play()
+    session.engine.set_state(qvel=[0.0, 1e12])
+    for _ in range(100):
+        session.poll()
+        if not session.playing:
+            break
+    assert not session.playing and "unstable" in session.message
+
+
+def test_another_document(session):
+    session.play()
+    world = pendulum()
+    world.hierarchy.bodies[0].link.joints[0].name = "hip"
+    old = session.document
+    session.set_document(Document(world))
+    assert session.layout is None and session.frame() is None and not session.playing and session.channels() == []
+    session.poll()
+    assert session.layout.joint_name == ["hip", "elbow"] and session.frame().time == 0
+    old.set(f"{ELBOW}.armature", 9.0)  # no longer ours
+    session.step(10)
+    session.poll()
+    assert session.frame().qpos == pytest.approx([0.0, 0.0], abs=1e-6)
+    session.reset(0)
+    session.poll()
+    assert session.frame().qpos[0] == pytest.approx(1.5)
+    assert math.isclose(session.frame().time, 0.0)
