@@ -1,4 +1,4 @@
-"""A session without an engine: the tests of the panels decide what the simulation does."""
+"""Sessions without an engine: the tests decide what the simulation does."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
+
+from render.poses import links, modelled_poses
 
 
 class Channel(NamedTuple):
@@ -95,3 +97,39 @@ class FakeSession:
     def set_control(self, index: int, value: float) -> None:
         self.ctrl[index] = value
         self.index += 1
+
+
+class FakeSimulation:
+    """A session whose bodies stand where the test puts them: what the viewport needs."""
+
+    def __init__(self, document) -> None:
+        self.document, self.playing, self.calls = document, False, []
+        nodes = links(document.world)
+        start = modelled_poses(nodes)
+        bodies = document.world.hierarchy.bodies
+        self.layout = SimpleNamespace(
+            body_path=["", *(n.path for n in nodes[1:])],
+            body_name=["world", *(n.element.name or "" for n in nodes[1:])],
+            body_subtreemass=[2.0] * len(nodes),
+            joint_path=[f"hierarchy.bodies[{i}].free" for i, b in enumerate(bodies) if b.free],
+            joint_qposadr=[7 * i for i in range(len(nodes))],
+        )
+        self._frame = SimpleNamespace(
+            index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),
+            qpos=np.zeros(7 * len(nodes)), contacts=np.zeros((0, 9)),
+        )  # fmt: skip
+        self.engine = SimpleNamespace(set_state=lambda **state: self.calls.append(("set_state", state)))
+
+    def frame(self):
+        return self._frame
+
+    def show(self, body: int, position, seconds: float = 0.01) -> None:
+        """The next frame, with a body somewhere else."""
+        frame = SimpleNamespace(**vars(self._frame))
+        frame.index, frame.time = frame.index + 1, frame.time + seconds
+        frame.xpos = frame.xpos.copy()
+        frame.xpos[body] = position
+        self._frame = frame
+
+    def perturb(self, body, force=(0, 0, 0), torque=(0, 0, 0), point=None) -> None:
+        self.calls.append(("perturb", body, np.array(force), np.array(torque), point))

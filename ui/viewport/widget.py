@@ -28,6 +28,7 @@ from ui.viewport.pointer import Pointer
 log = logging.getLogger(__name__)
 
 TICK_MS = 16
+GL_UNPACK_ALIGNMENT, GL_TEXTURE0 = 0x0CF5, 0x84C0
 SWITCHES = {
     "view_grid": "grid",
     "view_axes": "axes",
@@ -248,6 +249,7 @@ class Viewport(QOpenGLWidget):
 
     def _paint_overlay(self, camera: ViewCamera) -> None:
         ratio = self.devicePixelRatioF()
+        self._hand_context_to_qt()
         painter = QPainter(self)
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
         if isinstance(self.pointer.drag, PullDrag):
@@ -258,6 +260,13 @@ class Viewport(QOpenGLWidget):
             caption = overlay.caption_image(text, ratio)
             painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
         painter.end()
+
+    def _hand_context_to_qt(self) -> None:
+        """Qt's painter assumes that nobody touched these since the context was made."""
+        self._gl.clear_samplers()
+        gl = self.context().functions()
+        gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4)
+        gl.glActiveTexture(GL_TEXTURE0)
 
     def _painted(self) -> None:
         self._paint_seconds = time.perf_counter() - self._painted_at

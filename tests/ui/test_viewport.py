@@ -1,0 +1,392 @@
+"""The viewport as a window, driven by mouse and keys on a real OpenGL context."""
+
+import numpy as np
+import pytest
+from fake_session import FakeSimulation
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from viewport_world import sample_world
+
+from app.document import Document
+from engine.msd.paths import get
+from render.gizmo import handles, project
+from render.poses import links
+from ui.selection import Selection
+from ui.viewport.widget import Viewport
+
+CRATE, UPPER = "hierarchy.bodies[0].link", "hierarchy.bodies[1].link"
+CRATE_BOX, UPPER_BOX = f"{CRATE}.geoms[0]", f"{UPPER}.geoms[0]"
+NONE, CONTROL, SHIFT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+
+
+@pytest.fixture
+def view(qtbot):
+    document = Document(sample_world())
+    simulation = FakeSimulation(document)
+    view = Viewport(document, simulation, Selection())
+    qtbot.addWidget(view)
+    view.resize(640, 480)
+    view.show()
+    qtbot.waitExposed(view)
+    painted(qtbot, view)
+    assert view.error == ""
+    return view
+
+
+def painted(qtbot, view):
+    """Wait until everything that changed is on the screen."""
+    qtbot.waitUntil(lambda: not view._dirty, timeout=20000)
+
+
+def at(view, point) -> QPoint:
+    """Widget position of a world point."""
+    x, y = project(view.view_camera(), (view.width(), view.height()), np.asarray([point], dtype=float))[0]
+    return QPoint(round(x), round(y))
+
+
+def body_point(view, body):
+    return view.session.frame().xpos[body]
+
+
+def drag(view, start, stop, button=LEFT, modifiers=NONE, release=True):
+    QTest.mousePress(view, button, modifiers, start)
+    for i in range(1, 6):
+        position = start + (stop - start) * i / 5
+        QTest.mouseMove(view, QPoint(position.x(), position.y()))
+        _send_move(view, position, button, modifiers)
+    if release:
+        QTest.mouseRelease(view, button, modifiers, stop)
+
+
+def _send_move(view, position, button, modifiers):
+    """QTest.mouseMove carries no modifiers; this does."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    point = QPointF(position)
+    event = QMouseEvent(QEvent.Type.MouseMove, point, QPointF(view.mapToGlobal(position)), button, button, modifiers)
+    QApplication.sendEvent(view, event)
+
+
+def test_click_selects_and_click_on_nothing_clears(view, qtbot):
+    QTest.mouseClick(view, LEFT, NONE, at(view, body_point(view, 1)))
+    assert view.selection.paths == (CRATE_BOX,)
+    QTest.mouseClick(view, LEFT, SHIFT, at(view, body_point(view, 2)))
+    assert view.selection.paths == (CRATE_BOX, UPPER_BOX)
+    QTest.mouseClick(view, LEFT, CONTROL, at(view, body_point(view, 1)))
+    assert view.selection.paths == (UPPER_BOX,)
+    QTest.mouseClick(view, LEFT, NONE, QPoint(600, 5))
+    assert view.selection.paths == ()
+
+
+def test_double_click_selects_the_link(view):
+    QTest.mouseDClick(view, LEFT, NONE, at(view, body_point(view, 1)))
+    assert view.selection.paths == (CRATE,)
+
+
+def test_selection_is_outlined(view, qtbot, artefacts):
+    before = view.grab_image()
+    view.selection.set((CRATE,))
+    painted(qtbot, view)
+    after = view.grab_image()
+    after.save(str(artefacts / "viewport_selected.png"))
+    assert differing(before, after) > 50
+
+
+def differing(a, b) -> int:
+    """Number of pixels that are clearly not the same."""
+    pixels = [np.frombuffer(i.convertToFormat(i.Format.Format_RGB888).bits(), np.uint8).astype(int) for i in (a, b)]
+    return int((np.abs(pixels[0] - pixels[1]).reshape(-1, 3).max(axis=1) > 24).sum())
+
+
+def test_material_edit_and_undo_are_seen(view, qtbot):
+    before = view.grab_image()
+    view.document.set('assets.materials["red"].color', np.array([0.1, 0.9, 0.1, 1.0]))
+    painted(qtbot, view)
+    green = view.grab_image().pixelColor(at(view, body_point(view, 1)))
+    assert green.green() > green.red()
+    view.document.undo()
+    painted(qtbot, view)
+    assert differing(before, view.grab_image()) == 0
+
+
+def test_removed_body_disappears(view, qtbot):
+    here = at(view, body_point(view, 1))
+    view.document.delete([CRATE])
+    painted(qtbot, view)
+    assert view.pick(QPointF(here)) != CRATE_BOX
+    assert len(view._nodes) == 3
+
+
+def test_picture_follows_the_simulation(view, qtbot):
+    there = at(view, [-1.5, 0.0, 1.5])
+    assert view.pick(QPointF(there)) != CRATE_BOX
+    view.session.show(1, [-1.5, 0.0, 1.5])
+    painted_after(qtbot, view)
+    assert view.pick(QPointF(there)) == CRATE_BOX
+
+
+def painted_after(qtbot, view):
+    qtbot.waitUntil(lambda: view._frame_index == view.session.frame().index, timeout=5000)
+    painted(qtbot, view)
+
+
+def test_nothing_is_painted_when_nothing_changes(view, qtbot):
+    frames = []
+    view.frameSwapped.connect(lambda: frames.append(1))
+    qtbot.wait(700)
+    assert len(frames) <= 1, "the first exposure may still be under way, nothing else"
+
+
+def test_left_orbits_right_pans_wheel_zooms(view, qtbot):
+    start = view.camera
+    drag(view, QPoint(600, 20), QPoint(500, 60))
+    assert view.camera.azimuth > start.azimuth and np.allclose(view.camera.lookat, start.lookat)
+    turned = view.camera
+    drag(view, QPoint(300, 200), QPoint(340, 200), RIGHT)
+    assert view.camera.azimuth == turned.azimuth and not np.allclose(view.camera.lookat, turned.lookat)
+    drag(view, QPoint(300, 200), QPoint(340, 240), MIDDLE, SHIFT)
+    assert view.camera.azimuth == turned.azimuth
+    painted(qtbot, view)
+    target = body_point(view, 1)
+    here = at(view, target)
+    near = view.camera
+    position = QPointF(here)
+    QApplication.sendEvent(
+        view,
+        QWheelEvent(
+            position, QPointF(view.mapToGlobal(here)), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton, NONE,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        ),
+    )  # fmt: skip
+    assert view.camera.distance < near.distance
+    moved = at(view, target) - here
+    assert abs(moved.x()) <= 6 and abs(moved.y()) <= 6
+    assert view.selection.paths == ()
+
+
+def test_escape_takes_an_orbit_back(view):
+    start = view.camera
+    drag(view, QPoint(600, 20), QPoint(500, 60), release=False)
+    assert view.camera.azimuth != start.azimuth
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.camera.azimuth == start.azimuth
+
+
+def test_frame_selection_and_all(view, qtbot):
+    commands = view.handlers()
+    view.selection.set((CRATE,))
+    commands["frame_selection"]()
+    np.testing.assert_allclose(view.camera.lookat, body_point(view, 1), atol=1e-6)
+    close = view.camera.distance
+    commands["frame_all"]()
+    assert view.camera.distance > 1.5 * close
+
+
+def handle_position(view, name) -> QPoint:
+    """A point on a handle: well along an arrow, in the middle of a ring."""
+    handle = next(h for h in handles(view.gizmo, view.view_camera(), view.pixels) if h.name == name)
+    points = handle.points
+    return at(view, 0.25 * points[0] + 0.75 * points[1] if len(points) == 2 else points[len(points) // 2])
+
+
+def test_move_gizmo_edits_the_document_in_one_undo_step(view, qtbot, artefacts):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "viewport_gizmo.png"))
+    start = get(view.document.world, UPPER).local_translation.copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -60))
+    moved = get(view.document.world, UPPER).local_translation
+    assert moved[2] > start[2] + 0.2 and np.allclose(moved[:2], start[:2])
+    assert view.document.undo_stack.count() == 1
+    view.document.undo()
+    np.testing.assert_array_equal(get(view.document.world, UPPER).local_translation, start)
+
+
+def test_escape_restores_and_leaves_no_undo_step(view, qtbot):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    start = get(view.document.world, UPPER).local_translation.copy()
+    x = handle_position(view, "x")
+    drag(view, x, x + QPoint(50, 10), release=False)
+    assert not np.allclose(get(view.document.world, UPPER).local_translation, start)
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    np.testing.assert_array_equal(get(view.document.world, UPPER).local_translation, start)
+    assert view.document.undo_stack.count() == 0 and not view.document.modified
+
+
+def test_snapped_move_ends_on_the_grid(view, qtbot):
+    view.selection.set((f"{UPPER}.geoms[0]",))
+    view.set_tool("move")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -47), modifiers=CONTROL)
+    steps = get(view.document.world, UPPER_BOX).position[2] / 0.05
+    assert steps > 1 and steps == pytest.approx(round(steps), abs=1e-9)
+
+
+def test_rotate_gizmo_turns_about_the_world_axis(view, qtbot):
+    view.selection.set(("hierarchy.geoms[1]",))
+    view.set_tool("rotate")
+    painted(qtbot, view)
+    start = handle_position(view, "z")
+    drag(view, start, start + QPoint(40, 0))
+    x, y, z, _ = get(view.document.world, "hierarchy.geoms[1]").orientation
+    assert abs(x) < 1e-9 and abs(y) < 1e-9 and abs(z) > 0.05
+    assert view.document.undo_stack.count() == 1
+
+
+def test_paused_free_body_moves_with_its_document(view, qtbot):
+    view.selection.set((CRATE,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -40))
+    call, state = view.session.calls[-1]
+    assert call == "set_state"
+    np.testing.assert_allclose(state["qpos"][:3], get(view.document.world, CRATE).local_translation)
+    view.session.playing = True
+    assert view.gizmo is None
+
+
+def test_gizmo_axes_follow_world_or_object(view, qtbot):
+    view.selection.set((f"{UPPER}.children[0]",))
+    view.set_tool("move")
+    assert np.allclose(view.gizmo.axes(), np.eye(3))
+    view.handlers()["tool_space"]()
+    assert not np.allclose(view.gizmo.axes(), np.eye(3)) and view.checked("tool_space")
+
+
+def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
+    view.session.playing = True
+    start = at(view, body_point(view, 1))
+    drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
+    name, body, force, _, point = view.session.calls[-1]
+    assert (name, body) == ("perturb", 1)
+    assert force @ view.camera.up > 0 and abs(force @ view.camera.right) < 0.05 * np.linalg.norm(force)
+    assert np.linalg.norm(point - body_point(view, 1)) < 0.6
+    QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
+    assert view.session.calls[-1][:2] == ("perturb", None)
+    assert view.selection.paths == ()
+
+
+def test_ctrl_shift_drag_twists(view, qtbot):
+    view.session.playing = True
+    start = at(view, body_point(view, 1))
+    drag(view, start, start + QPoint(60, 0), modifiers=CONTROL | SHIFT, release=False)
+    _, body, force, torque, _ = view.session.calls[-1]
+    assert body == 1 and not force.any() and torque @ view.camera.up > 0
+    QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
+
+
+def test_the_floor_cannot_be_pulled(view):
+    view.session.playing = True
+    drag(view, QPoint(320, 440), QPoint(320, 400), modifiers=CONTROL)
+    assert view.session.calls == []
+
+
+def test_cameras_cycle_and_escape_leaves(view, qtbot, artefacts):
+    commands = view.handlers()
+    commands["camera_next"]()
+    assert view.camera_path == "hierarchy.cameras[0]"
+    np.testing.assert_allclose(view.view_camera().position, [0, 0, 6])
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "viewport_camera.png"))
+    commands["camera_next"]()
+    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.camera_path is None
+    commands["camera_prev"]()
+    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    drag(view, QPoint(300, 200), QPoint(330, 200))
+    assert view.camera_path is None, "orbiting leaves the scene camera"
+
+
+def test_switches_and_tools_report_their_state(view, qtbot):
+    commands = view.handlers()
+    with qtbot.waitSignal(view.state_changed):
+        commands["view_grid"]()
+    assert view.checked("view_grid") is False
+    commands["view_contacts"](True)
+    assert view.checked("view_contacts") is True
+    commands["tool_rotate"]()
+    assert view.checked("tool_rotate") and not view.checked("tool_select")
+
+
+def test_corner_axes_choose_a_view(view):
+    from ui.viewport import overlay
+
+    tips = {(axis, sign): tip for _, axis, sign, tip in overlay.axis_tips(view.view_camera())}
+    offset = QPoint(0, view.height() - overlay.AXES_SIZE)
+    QTest.mouseClick(view, LEFT, NONE, tips[2, 1].toPoint() + offset)
+    np.testing.assert_allclose(view.camera.forward, [0, 0, -1], atol=1e-9)
+
+
+def test_hint_tells_what_the_buttons_do(view, qtbot):
+    hints = []
+    view.hint_changed.connect(hints.append)
+    _send_move(view, QPoint(10, 10), Qt.MouseButton.NoButton, NONE)
+    view.session.playing = True
+    _send_move(view, QPoint(11, 10), Qt.MouseButton.NoButton, CONTROL)
+    assert "orbit" in hints[0] and "pull" in hints[-1]
+
+
+def test_keys_fly_while_the_right_button_is_held(view, qtbot):
+    before = view.camera.position
+    forward = view.camera.forward
+    QTest.mousePress(view, RIGHT, NONE, QPoint(300, 200))
+    QTest.keyPress(view, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: (view.camera.position - before) @ forward > 0.1)
+    QTest.keyRelease(view, Qt.Key.Key_W)
+    QTest.mouseRelease(view, RIGHT, NONE, QPoint(300, 200))
+    assert view.tool == "select", "W is the key of the move tool only when nothing flies"
+
+
+def test_another_document_replaces_the_picture(view, qtbot):
+    other = Document(sample_world())
+    other.delete([CRATE])
+    view.set_document(other, FakeSimulation(other))
+    painted(qtbot, view)
+    assert view.error == "" and len(view._nodes) == len(links(other.world))
+    view.document.set('assets.materials["red"].metallic', 1.0)
+    painted(qtbot, view)
+
+
+def test_failure_to_start_is_said_in_the_view(qtbot, monkeypatch):
+    def broken(*_):
+        raise RuntimeError("no such driver")
+
+    monkeypatch.setattr("ui.viewport.widget.Renderer", broken)
+    document = Document(sample_world())
+    view = Viewport(document, FakeSimulation(document), Selection())
+    qtbot.addWidget(view)
+    view.show()
+    qtbot.waitUntil(lambda: view.error != "")
+    assert "no such driver" in view._message.text() and view._message.isVisible()
+    QTest.mouseClick(view, LEFT, NONE, QPoint(50, 50))
+
+
+def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
+    from PySide6.QtWidgets import QMainWindow
+
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(view)
+    window.resize(700, 500)
+    window.show()
+    qtbot.waitExposed(window)
+    view.redraw()
+    painted(qtbot, view)
+    qtbot.waitUntil(lambda: view.pick(QPointF(at(view, body_point(view, 1)))) == CRATE_BOX)
+    assert view.error == ""
+    view.setParent(None)

@@ -1,0 +1,91 @@
+"""Where objects stand and which field values move them: checked against the composed world poses."""
+
+import numpy as np
+import pytest
+from viewport_world import sample_world
+
+from app.document import Document
+from engine.msd.paths import put
+from render import transforms
+from render.poses import Poses, links, modelled_poses
+from ui.viewport.perturb import Pull
+from ui.viewport.placement import bodies_now, placement
+
+UPPER = "hierarchy.bodies[1].link"
+LOWER = f"{UPPER}.children[0]"
+MOVABLE = [
+    UPPER, LOWER, f"{LOWER}.geoms[0]", f"{LOWER}.sites[0]", f"{LOWER}.cameras[0]", "hierarchy.lights[0]",
+    "hierarchy.geoms[1]", "hierarchy.bodies[0].link",
+]  # fmt: skip
+
+
+def place(world, path):
+    nodes = links(world)
+    return placement(world, path, nodes, modelled_poses(nodes))
+
+
+@pytest.mark.parametrize("path", MOVABLE)
+def test_move_and_turn_do_in_the_world_what_was_asked(path):
+    world = sample_world()
+    before = place(world, path)
+    delta, turn = np.array([0.3, -0.2, 0.7]), transforms.axis_angle([1.0, 2.0, -0.5], 0.8)
+    put(world, before.position_path, before.moved(delta))
+    put(world, before.rotation_path, before.turned(turn))
+    after = place(world, path)
+    np.testing.assert_allclose(after.position, before.position + delta, atol=1e-12)
+    forward = np.array([0.0, 0.0, -1.0])
+    np.testing.assert_allclose(
+        transforms.rotate(after.rotation, forward),
+        transforms.rotate(turn, transforms.rotate(before.rotation, forward)),
+        atol=1e-12,
+    )
+
+
+def test_only_what_has_a_pose_can_be_moved():
+    world = sample_world()
+    for path in ("", "visual", f"{UPPER}.joints[0]", 'assets.materials["red"]', "hierarchy.bodies[9]"):
+        assert place(world, path) is None
+    assert place(world, "hierarchy.bodies[1]").path == UPPER
+    assert place(world, "hierarchy.bodies[0].link").free and not place(world, UPPER).free
+
+
+def test_bodies_are_matched_by_name_while_the_engine_lags_behind():
+    from fake_session import FakeSimulation
+
+    document = Document(sample_world())
+    simulation = FakeSimulation(document)
+    simulation.show(2, [7.0, 7.0, 7.0])
+    document.remove("hierarchy.bodies[0]")
+    nodes = links(document.world)
+    poses = bodies_now(nodes, modelled_poses(nodes), simulation.layout, simulation.frame())
+    assert len(poses.xpos) == len(nodes) == 3
+    np.testing.assert_allclose(poses.xpos[1], [7, 7, 7])
+
+
+def test_spring_pulls_towards_the_target_and_brakes():
+    """A mass on the spring alone comes to rest at the target without swinging past: critical damping."""
+    point, target, velocity = np.zeros(3), np.array([1.0, 0.0, 0.0]), np.zeros(3)
+    identity = transforms.IDENTITY
+    pull = Pull(1, 3.0, point, point, identity)
+    pull.target = target
+    largest = 0.0
+    for i in range(2000):
+        force = pull.force(i * 0.001, point, identity)
+        velocity = velocity + force / 3.0 * 0.001
+        point = point + velocity * 0.001
+        largest = max(largest, point[0])
+    np.testing.assert_allclose(point, target, atol=1e-3)
+    assert largest < 1.001
+
+
+def test_grabbed_point_turns_with_its_body():
+    pull = Pull(1, 1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), transforms.IDENTITY)
+    quarter = transforms.axis_angle([0, 0, 1], np.pi / 2)
+    np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
+
+
+def test_no_simulation_means_the_modelled_pose():
+    nodes = links(sample_world())
+    modelled = modelled_poses(nodes)
+    assert bodies_now(nodes, modelled, None, None) is modelled
+    assert isinstance(modelled, Poses)
