@@ -75,7 +75,7 @@ def read_actuator(context: Context, node: Node, order: int) -> None:
     if node.tag not in ACTUATORS:
         context.dropped(node)
         return
-    attributes = Attributes(node)
+    attributes = Attributes(node, key="actuator")
     law = _law(attributes)
     for names in PARAMETERS.values():
         attributes.asked.update(names)

@@ -150,7 +150,7 @@ def _rows(attributes: Attributes, name: str, values: np.ndarray, width: int) -> 
 
 
 def _mesh_transform(attributes: Attributes) -> AffineTransform:
-    """v' = R^-1 diag(scale) (v - refpos)."""
+    """v' = diag(scale) R^-1 (v - refpos)."""
     scale = attributes.floats("scale", (1.0, 1.0, 1.0))
     position = attributes.floats("refpos", (0.0, 0.0, 0.0))
     quat = attributes.given("refquat", 4)
@@ -161,7 +161,8 @@ def _mesh_transform(attributes: Attributes) -> AffineTransform:
     linear = np.diag(scale)
     if quat is not None and np.linalg.norm(quat) > 0:
         quat = quat / np.linalg.norm(quat)
-        linear = rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T @ linear
+        linear = linear @ rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T
+    linear[np.abs(linear) < 1e-14] = 0.0
     translation = -linear @ position
     diagonal = np.abs(linear - np.diag(np.diag(linear))).max() < 1e-12
     identity = np.abs(linear - np.eye(3)).max() < 1e-12

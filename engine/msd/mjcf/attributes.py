@@ -21,9 +21,10 @@ class Attributes:
         node: the element.
         childclass: class that applies when the element names none.
         chain: <default> entries behind the element; by default those of its class.
+        key: name of these entries where it is not the element's own.
     """
 
-    def __init__(self, node: Node, childclass: str = "", chain: list[Node] | None = None) -> None:
+    def __init__(self, node: Node, childclass: str = "", chain: list[Node] | None = None, key: str = "") -> None:
         self.node = node
         scope = node.scope
         assert scope is not None
@@ -32,7 +33,7 @@ class Attributes:
             if name not in scope.classes:
                 known = ", ".join(scope.classes)
                 raise node.error(f"Unknown default class {name!r}; the file has {known}", "class")
-            chain = class_chain(scope, node.tag, name)
+            chain = class_chain(scope, key or node.tag, name)
         self.levels = [node, *chain]
         self.scope = scope
         self.asked: set[str] = {"class"}

@@ -94,7 +94,7 @@ def _read_pair(context: Context, node: Node) -> ContactPair:
 
 def read_equality(context: Context, node: Node, order: int) -> None:
     """Add one <equality> child. Raises SceneError."""
-    attributes = Attributes(node)
+    attributes = Attributes(node, key="equality")
     constraints = context.world.equality_constraint_set
     common = {
         "name": attributes.name(),
@@ -208,7 +208,7 @@ def _springlength(attributes: Attributes) -> np.ndarray | None:
 
 
 def _read_fixed(context: Context, node: Node, order: int) -> None:
-    attributes = Attributes(node)
+    attributes = Attributes(node, key="tendon")
     joints = []
     for child in node.children:
         if child.tag != "joint":
@@ -263,7 +263,7 @@ def _read_fixed(context: Context, node: Node, order: int) -> None:
 
 
 def _read_spatial(context: Context, node: Node, order: int) -> None:
-    attributes = Attributes(node)
+    attributes = Attributes(node, key="tendon")
     path = []
     for child in node.children:
         if child.tag not in ("site", "geom", "pulley"):

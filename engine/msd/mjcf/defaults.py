@@ -11,12 +11,6 @@ ACTUATORS = (
     "general", "motor", "position", "velocity", "intvelocity", "orientation", "pid", "damper", "cylinder", "muscle",
     "adhesion", "dcmotor", "plugin",
 )  # fmt: skip
-DEFAULT_OF = {
-    **dict.fromkeys(("connect", "weld", "tendon", "flex", "flexstrain"), "equality"),
-    **dict.fromkeys(("fixed", "spatial"), "tendon"),
-    # One actuator default per class, whatever shortcut it is written with.
-    **dict.fromkeys(ACTUATORS, "actuator"),
-}
 
 
 class Scope:
@@ -98,9 +92,8 @@ def _read_class(scope: Scope, node: Node, parent: str | None) -> None:
             entries.setdefault("actuator" if child.tag in ACTUATORS else child.tag, []).append(child)
 
 
-def class_chain(scope: Scope, tag: str, name: str) -> list[Node]:
-    """The <default> entries that apply to element `tag` of class `name`, most specific first."""
-    key = DEFAULT_OF.get(tag, tag)
+def class_chain(scope: Scope, key: str, name: str) -> list[Node]:
+    """The <default> entries `key` of class `name`, most specific first. All shortcuts of actuators are one entry."""
     chain: list[Node] = []
     for cls in scope.lineage(name):
         chain.extend(reversed(scope.classes[cls].get(key, [])))

@@ -42,7 +42,6 @@ SIZES_NEEDED = {
 }
 FROMTO_SHAPES = (ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Box, ShapeType.Ellipsoid)
 GRAY = np.array([0.5, 0.5, 0.5, 1.0])
-SITE_SIZE = (0.005, 0.005, 0.005)
 
 
 def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
@@ -51,7 +50,7 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
     kind = attributes.keyword("type", tuple(SHAPES), "sphere")
     shape = SHAPES[kind]
     mesh, hfield = attributes.raw("mesh"), attributes.raw("hfield")
-    size = _size(attributes, shape)
+    size = _size(attributes, SIZES_NEEDED.get(shape, 0), 0.0)
     if shape in (ShapeType.Mesh, ShapeType.Sdf) and not mesh:
         raise node.error(f"A geom of type {kind} needs a mesh", "mesh")
     if shape is ShapeType.HField and not hfield:
@@ -125,13 +124,13 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
     return geom
 
 
-def _size(attributes: Attributes, shape: ShapeType) -> np.ndarray:
-    """Three sizes: what the shape needs overlays the class's, what it does not need is as on the nearest level."""
-    whole = attributes.floats("size", (0.0, 0.0, 0.0))
+def _size(attributes: Attributes, needed: int, default: float) -> np.ndarray:
+    """Three sizes: those that the shape needs overlay the class's, the others are as on the nearest level."""
+    whole = attributes.floats("size", (default,) * 3)
     assert whole is not None
     nearest = next((level for level in attributes.levels if "size" in level.attrib), None)
     count = 0 if nearest is None else len(nearest.attrib["size"].split())
-    whole[max(count, SIZES_NEEDED.get(shape, 0)) :] = 0.0
+    whole[max(count, needed) :] = default
     return whole
 
 
@@ -176,6 +175,7 @@ SITE_SHAPES = {
     "box": SiteShape.Box,
     "ellipsoid": SiteShape.Sphere,
 }
+SITE_SIZES_NEEDED = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
 
 
 def read_site(context: Context, node: Node, childclass: str) -> Site:
@@ -194,7 +194,7 @@ def read_site(context: Context, node: Node, childclass: str) -> Site:
         group=_group(context, attributes),
         material=attributes.raw("material"),
         rgba=attributes.floats("rgba", (0.5, 0.5, 0.5, 1.0)),
-        size=attributes.floats("size", SITE_SIZE),
+        size=_size(attributes, SITE_SIZES_NEEDED[kind], 0.005),
         from_to=attributes.given("fromto", 6),
     )
     attach_extras(

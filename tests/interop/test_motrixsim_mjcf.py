@@ -1,0 +1,109 @@
+"""Our reading of MJCF files against MotrixSim's own: no difference but MotrixSim's known errors."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import mujoco
+import pytest
+from mjcf_scenes import SCENES
+from motrixsim_worlds import differences, quiet
+
+from engine.msd import mjcf
+
+motrixsim = pytest.importorskip("motrixsim")
+
+SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
+
+# Where MotrixSim's reader departs from what MuJoCo says: pattern of the difference, reason. Each is held against
+# MuJoCo itself in tests/msd/test_mjcf_mujoco.py.
+KNOWN_ERRORS = {
+    r"\.pos_limit: ": "limited='false' keeps the range",
+    r"\.sites\[\d+\]\.orientation: .* != \[0. 0. 0. 1.\]": "the zaxis of a site is ignored",
+    r"\.cameras\[\d+\]\.orientation: ": "xyaxes that are not perpendicular are not straightened",
+    r"\.physics_material\.friction: ": "a class's further friction coefficients are lost when a geom gives the first",
+    r"\.visual\.(ambient_light|head_light)\.color: ": "the second <visual> of several is lost",
+    r"\.visual\.(dir_shadow_size|z_near|z_far|haze)": "the second <visual> of several is lost",
+    r"\.actuators\b": "replicated actuators stay where the original was; MuJoCo moves them to the end",
+}
+# Errors that need a reason to be expected: only the scenes named here may show them.
+WHERE = {
+    r"\.pos_limit: ": {"fish"},
+    r"\.sites\[\d+\]\.orientation: .* != \[0. 0. 0. 1.\]": {"slider_crank", "humanoid", "humanoid_CMU"},
+    r"\.cameras\[\d+\]\.orientation: ": {"hopper", "lqr"},
+    r"\.physics_material\.friction: ": {"walker2d", "walker2d_v5"},
+    r"\.visual\.(ambient_light|head_light)\.color: ": {"dog", "manipulator", "stacker"},
+    r"\.visual\.(dir_shadow_size|z_near|z_far|haze)": {"dog"},
+    r"\.actuators\b": set(),
+}
+# MotrixSim adds up thirty replicas in float32.
+TOLERANCE = {"stonehenge": 2e-5}
+
+
+def installed_scenes() -> list[Path]:
+    found = []
+    for package, folder in (("dm_control", "suite"), ("gymnasium", "envs/mujoco/assets")):
+        module = pytest.importorskip(package)
+        found += sorted((Path(module.__file__).parent / folder).glob("*.xml"))
+    return found
+
+
+def shared_scenes() -> list[Path]:
+    return sorted(SHARED.glob("*/*.xml")) + sorted(SHARED.glob("*/*/*.xml"))
+
+
+def read_both(path: Path):
+    """Both Worlds, or skip when MotrixSim does not load the file."""
+    try:
+        with quiet():
+            theirs = motrixsim.msd.from_file(str(path))
+    except BaseException as error:  # a panic of the native library is no Exception
+        if isinstance(error, (KeyboardInterrupt, SystemExit)):
+            raise
+        pytest.skip(f"MotrixSim does not load it: {str(error)[:80]}")
+    return mjcf.read(path), theirs
+
+
+def unexplained(scene: str, found: list[str]) -> list[str]:
+    return [
+        difference
+        for difference in found
+        if not any(re.search(pattern, difference) and scene in WHERE[pattern] for pattern in KNOWN_ERRORS)
+    ]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_small_scene_reads_as_in_motrixsim(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{name}.xml"
+    path.write_text(SCENES[name])
+    mujoco.MjModel.from_xml_path(str(path))
+    ours, theirs = read_both(path)
+    assert unexplained(name, differences(ours, theirs, folder=str(tmp_path))) == []
+
+
+@pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}-{p.stem}") for p in installed_scenes()])
+def test_an_installed_scene_reads_as_in_motrixsim(path: Path) -> None:
+    ours, theirs = read_both(path)
+    assert unexplained(path.stem, differences(ours, theirs, folder=str(path.parent))) == []
+
+
+@pytest.mark.parametrize("path", [pytest.param(p, id=p.stem) for p in shared_scenes()])
+def test_a_shared_scene_reads_as_in_motrixsim(path: Path) -> None:
+    ours, theirs = read_both(path)
+    found = differences(ours, theirs, folder=str(path.parent), tolerance=TOLERANCE.get(path.stem, 1e-5))
+    assert unexplained(path.stem, found) == []
+
+
+def test_a_changed_world_is_seen_to_differ(tmp_path: Path) -> None:
+    """The comparison itself: a change of any kind of value shows."""
+    path = tmp_path / "couplings.xml"
+    path.write_text(SCENES["couplings"])
+    ours, theirs = read_both(path)
+    assert differences(ours, theirs) == []
+    ours.hierarchy.bodies[0].link.joints[0].pos_limit.upper += 0.01
+    ours.actuators[0].gear[0] = 4.0
+    ours.sensors.frame[0].name = "other"
+    ours.equality_constraint_set.welds[0].spring.spring.k *= 1.01
+    ours.tendon_set.joint_tendons.pop()
+    assert len(differences(ours, theirs)) == 5
