@@ -1,0 +1,1 @@
+"""The inspector: editors of every field, made from the field declarations."""

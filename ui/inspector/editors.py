@@ -1,0 +1,284 @@
+"""Editing widgets of the inspector.
+
+Each has `value()`, `set_value(value)` and the signal `stepped`, sent while a value is changed step by step, before it
+is settled.
+"""
+
+from __future__ import annotations
+
+import enum
+import math
+import os
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QValidator
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QColorDialog,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QWidget,
+)
+
+from engine.msd.schema.base import Field
+from ui.inspector.numbers import number, numbers, stepped, text_of, texts_of, within
+
+
+class NumberEdit(QAbstractSpinBox):
+    """A number of any size; arrow keys and wheel step its second digit. What is out of range becomes the bound."""
+
+    stepped = Signal()
+
+    def __init__(self, declaration: Field, integer: bool = False, parent=None) -> None:
+        super().__init__(parent)
+        self._declaration, self._integer = declaration, integer
+        self._value = 0.0
+        self.setFrame(False)
+        self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setAccessibleName(declaration.meaning)
+        self.lineEdit().setTextMargins(0, 0, 0, 0)
+
+    def value(self) -> float | int:
+        """The number in the field; the last good one while the text is none."""
+        try:
+            typed = number(self.text())
+        except ValueError:
+            return self._value
+        if text_of(typed, 12) == text_of(self._value, 12):
+            return self._value
+        if self._integer:
+            typed = round(typed) if math.isfinite(typed) else self._value
+        self._value = within(typed, self._declaration)
+        return self._value
+
+    def set_value(self, value: float) -> None:
+        self._value = value
+        self.lineEdit().setText(text_of(value, 12))
+
+    def stepBy(self, steps: int) -> None:
+        fine = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier)
+        moved = stepped(self.value(), steps / 10 if fine and not self._integer else steps, self._integer)
+        self.set_value(within(moved, self._declaration))
+        self.selectAll()
+        self.stepped.emit()
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        return QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
+
+    def validate(self, text: str, position: int):
+        try:
+            number(text)
+        except ValueError:
+            allowed = set("0123456789+-−.,eEinfINF∞ ")
+            state = QValidator.State.Intermediate if set(text) <= allowed else QValidator.State.Invalid
+            return state, text, position
+        return QValidator.State.Acceptable, text, position
+
+    def fixup(self, text: str) -> str:
+        return text_of(self._value, 12)
+
+
+class VectorEdit(QWidget):
+    """Several numbers side by side."""
+
+    stepped = Signal()
+
+    def __init__(self, declaration: Field, count: int, labels: Sequence[str] = (), parent=None) -> None:
+        super().__init__(parent)
+        self.setAutoFillBackground(True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(1)
+        self.fields = [NumberEdit(declaration, parent=self) for _ in range(count)]
+        for i, field in enumerate(self.fields):
+            field.setAccessibleName(labels[i] if i < len(labels) else str(i + 1))
+            field.stepped.connect(self.stepped)
+            layout.addWidget(field, 1)
+        for before, after in zip(self.fields, self.fields[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+        self.setFocusProxy(self.fields[0])
+
+    def value(self) -> np.ndarray:
+        return np.array([field.value() for field in self.fields], dtype=np.float64)
+
+    def set_value(self, value: np.ndarray) -> None:
+        for field, number_ in zip(self.fields, value, strict=True):
+            if field.value() != number_ or not field.text():
+                field.set_value(float(number_))
+
+    def focus(self, component: int) -> None:
+        """Give the keyboard to one of the numbers."""
+        field = self.fields[min(component, len(self.fields) - 1)]
+        self.setFocusProxy(field)
+        field.setFocus()
+        field.selectAll()
+
+
+class TextEdit(QLineEdit):
+    """A line of text; an empty one is None where that is allowed."""
+
+    stepped = Signal()
+
+    def __init__(self, optional: bool, parent=None) -> None:
+        super().__init__(parent)
+        self._optional = optional
+        self.setFrame(False)
+
+    def value(self) -> str | None:
+        return self.text() or (None if self._optional else "")
+
+    def set_value(self, value: str | None) -> None:
+        self.setText(value or "")
+
+
+class NumbersEdit(QLineEdit):
+    """Numbers as text, of a fixed count or of any."""
+
+    stepped = Signal()
+
+    def __init__(self, count: int, integer: bool = False, parent=None) -> None:
+        super().__init__(parent)
+        self._count, self._integer = count, integer
+        self._value = np.zeros(max(count, 0))
+        self.setFrame(False)
+
+    def value(self) -> np.ndarray:
+        try:
+            typed = numbers(self.text())
+        except ValueError:
+            return self._value
+        if self._count >= 0 and len(typed) != self._count:
+            return self._value
+        return np.array(typed, dtype=np.int64 if self._integer else np.float64)
+
+    def set_value(self, value: np.ndarray) -> None:
+        self._value = value
+        self.setText(texts_of(value, 9))
+
+
+class BitsEdit(QLineEdit):
+    """A bit mask: decimal, 0x… or 0b…."""
+
+    stepped = Signal()
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self._value = 0
+        self.setFrame(False)
+
+    def value(self) -> int:
+        try:
+            return int(self.text().strip(), 0)
+        except ValueError:
+            return self._value
+
+    def set_value(self, value: int) -> None:
+        self._value = value
+        self.setText(f"0x{value:X}")
+
+
+class ChoiceEdit(QComboBox):
+    """One of several values with their texts."""
+
+    stepped = Signal()
+
+    def __init__(self, choices: Sequence[tuple[str, object]], parent=None) -> None:
+        super().__init__(parent)
+        self.setFrame(False)
+        self.setMaxVisibleItems(20)
+        self._values = [value for _, value in choices]
+        self.addItems([text for text, _ in choices])
+
+    def value(self) -> object:
+        index = self.currentIndex()
+        return self._values[index] if index >= 0 else None
+
+    def set_value(self, value: object) -> None:
+        self.setCurrentIndex(self._values.index(value) if value in self._values else -1)
+
+
+def enum_choices(kind: type[enum.Enum]) -> list[tuple[str, object]]:
+    """Members of an enum with their texts."""
+    return [(member.name.strip("_"), member) for member in kind]
+
+
+class FileEdit(QWidget):
+    """A path with a button that looks for a file."""
+
+    stepped = Signal()
+
+    def __init__(self, folder: str, parent=None) -> None:
+        super().__init__(parent)
+        self.setAutoFillBackground(True)
+        self._folder = folder
+        self.line = QLineEdit(self)
+        self.line.setFrame(False)
+        self.button = QToolButton(self, text="…", toolTip=self.tr("Choose a file"))
+        self.button.clicked.connect(self._browse)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.line, 1)
+        layout.addWidget(self.button)
+        self.setFocusProxy(self.line)
+
+    def _browse(self) -> None:
+        file, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a file"), self._folder)
+        if file:
+            inside = self._folder and os.path.abspath(file).startswith(os.path.abspath(self._folder) + os.sep)
+            self.line.setText(os.path.relpath(file, self._folder).replace(os.sep, "/") if inside else file)
+            self.stepped.emit()
+
+    def value(self) -> str:
+        return self.line.text()
+
+    def set_value(self, value: str) -> None:
+        self.line.setText(value or "")
+
+
+# ------------------------------------------------------------------------------------------------ colours
+
+
+def srgb_from_linear(c: np.ndarray) -> np.ndarray:
+    """Display values of linear ones, 0 to 1 (IEC 61966-2-1)."""
+    c = np.clip(np.asarray(c, dtype=np.float64), 0.0, 1.0)
+    return np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055)
+
+
+def linear_from_srgb(c: np.ndarray) -> np.ndarray:
+    """The inverse of `srgb_from_linear`."""
+    c = np.clip(np.asarray(c, dtype=np.float64), 0.0, 1.0)
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+
+
+def to_qcolor(value: np.ndarray, linear: bool) -> QColor:
+    """The colour on the screen of an RGB or RGBA value; linear values above 1 keep their hue."""
+    rgb = np.maximum(np.asarray(value[:3], dtype=np.float64), 0.0)
+    peak = max(1.0, float(rgb.max()))
+    rgb = srgb_from_linear(rgb / peak) if linear else np.clip(rgb, 0.0, 1.0)
+    alpha = float(np.clip(value[3], 0.0, 1.0)) if len(value) > 3 else 1.0
+    return QColor.fromRgbF(*rgb.tolist(), alpha)
+
+
+def from_qcolor(color: QColor, like: np.ndarray, linear: bool) -> np.ndarray:
+    """The value of a colour, with as many components as `like`; a linear value keeps the brightness above 1 that
+    `like` has."""
+    rgb = np.array([color.redF(), color.greenF(), color.blueF()])
+    if linear:
+        rgb = linear_from_srgb(rgb) * max(1.0, float(np.max(like[:3])))
+    value = np.array([*rgb, color.alphaF()][: len(like)])
+    return np.round(value, 5)
+
+
+def color_dialog(value: np.ndarray, linear: bool, parent: QWidget) -> QColorDialog:
+    """A dialog for a colour, with opacity where the value has one."""
+    dialog = QColorDialog(to_qcolor(value, linear), parent)
+    dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
+    dialog.setOption(QColorDialog.ColorDialogOption.ShowAlphaChannel, len(value) > 3)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return dialog

@@ -1,0 +1,472 @@
+"""The fields of the selected objects as an item model: names, values, units, what is changed from the default."""
+
+from __future__ import annotations
+
+import contextlib
+import typing
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+
+from app.document import Change, Document
+from app.naming import is_below, kind_of
+from engine.msd import names
+from engine.msd.errors import SceneError
+from engine.msd.paths import declaration, get, join, parse, split
+from engine.msd.schema.base import Element, FieldInfo, Variant, same
+from engine.msd.schema.hierarchy import Body, Link
+from ui import icons
+from ui.inspector.numbers import range_text, text_of, texts_of, within
+from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler
+from ui.inspector.rows import LONG, NO_DEFAULT, Row, child_rows, field_rows, initial_value, object_rows, switched
+
+Index = QModelIndex | QPersistentModelIndex
+
+NAME, VALUE, ACTION = range(3)
+"""Columns."""
+
+MISSING = object()
+"""Value of a row that one of several objects does not have."""
+
+
+class _Node:
+    __slots__ = ("children", "parent", "row")
+
+    def __init__(self, row: Row | None, parent: _Node | None) -> None:
+        self.row, self.parent = row, parent
+        self.children: list[_Node] = []
+
+
+class InspectorModel(QAbstractItemModel):
+    """Rows for one object, or for several objects of the same class, which are edited together.
+
+    Signals:
+        failed: an edit was refused; carries one sentence.
+        shown: other objects are shown.
+    """
+
+    failed = Signal(str)
+    shown = Signal()
+
+    def __init__(self, document: Document, parent=None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.paths: tuple[str, ...] = ()
+        self._root = _Node(None, None)
+        self._removed: list[_Node] = []  # indexes point at nodes: those just removed stay until the next change
+        self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+
+    # ------------------------------------------------------------------------------------------------ objects
+
+    def show(self, document: Document, paths: tuple[str, ...]) -> None:
+        """Show the objects at `paths`; when they differ in class, the last one."""
+        if document is self.document and paths == self.paths:
+            return
+        self.beginResetModel()
+        self.document = document
+        objects = [(path, self._get(path)) for path in paths]
+        kind = type(objects[-1][1]) if objects else None
+        self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
+        self._angles.clear()
+        self._removed = [self._root]
+        self._root = _Node(None, None)
+        for row in self._top_rows():
+            self._root.children.append(self._made(row, self._root))
+        self.endResetModel()
+        self.shown.emit()
+
+    def apply(self, changes: list[Change], paths: tuple[str, ...]) -> None:
+        """Follow what the document did; `paths` are those of the shown objects afterwards."""
+        before = len(self.paths)
+        kept = [path for path in paths if self._get(path) is not MISSING]
+        if len(kept) != before or not kept:
+            self.paths = ()
+            self.show(self.document, tuple(kept))
+            return
+        self.paths = tuple(kept)
+        owners = [split(path)[0] for path in kept if path]
+        if any(self._concerns(change, path) for change in changes for path in [*kept, *owners]):
+            self.refresh()
+
+    @staticmethod
+    def _concerns(change: Change, path: str) -> bool:
+        return is_below(change.path, path) or is_below(path, change.path)
+
+    def refresh(self) -> None:
+        """Bring rows and values in line with the World."""
+        self._removed = []
+        self._sync(self._root, QModelIndex())
+
+    def _top_rows(self) -> list[Row]:
+        if not self.paths:
+            return []
+        path = self.paths[-1]
+        value = self._get(path)
+        info = declaration(self.document.world, path) if path and not isinstance(value, Element) else None
+        rows = object_rows(value, info, named=bool(kind_of(path, value)))
+        body = self._get(split(path)[0]) if path else None
+        if isinstance(value, Link) and isinstance(body, Body):
+            rows = field_rows(body, of_body=True) + rows
+        return rows
+
+    def _made(self, row: Row, parent: _Node) -> _Node:
+        node = _Node(row, parent)
+        value = self._value(row)
+        node.children = [] if value is MISSING else [self._made(r, node) for r in child_rows(value, row)]
+        return node
+
+    def _sync(self, node: _Node, index: QModelIndex) -> None:
+        if node.row is None:
+            wanted = self._top_rows()
+        else:
+            value = self._value(node.row)
+            wanted = [] if value is MISSING else child_rows(value, node.row)
+        signature = [(row.rel, row.editor, row.label, row.info.type) for row in wanted]
+        if signature != [(c.row.rel, c.row.editor, c.row.label, c.row.info.type) for c in node.children]:
+            if node.children:
+                self.beginRemoveRows(index, 0, len(node.children) - 1)
+                self._removed += node.children
+                node.children = []
+                self.endRemoveRows()
+            if wanted:
+                self.beginInsertRows(index, 0, len(wanted) - 1)
+                node.children = [self._made(row, node) for row in wanted]
+                self.endInsertRows()
+            return
+        for i, child in enumerate(node.children):
+            child.row = wanted[i]
+            self._sync(child, self.createIndex(i, NAME, child))
+        if node.children:
+            first, last = node.children[0], node.children[-1]
+            bottom = self.createIndex(len(node.children) - 1, ACTION, last)
+            self.dataChanged.emit(self.createIndex(0, NAME, first), bottom)
+
+    # ------------------------------------------------------------------------------------------------ values
+
+    def _get(self, path: str) -> Any:
+        try:
+            return get(self.document.world, path)
+        except KeyError:
+            return MISSING
+
+    def path_of(self, row: Row, owner: str) -> str:
+        """World path of a row for the object at `owner`."""
+        base = split(owner)[0] if row.of_body else owner
+        if not row.rel:
+            return base
+        for step in parse(row.rel):
+            base = join(base, step)
+        return base
+
+    def path(self, index: Index) -> str:
+        """World path of a row, for the last of the shown objects."""
+        return self.path_of(self.row(index), self.paths[-1])
+
+    def row(self, index: Index) -> Row:
+        """What stands in a row."""
+        return index.internalPointer().row
+
+    def _value(self, row: Row, owner: str | None = None) -> Any:
+        path = self.path_of(row, self.paths[-1] if owner is None else owner)
+        value = self._get(path)
+        return self._euler(path, value) if row.editor == "euler" and value is not MISSING else value
+
+    def _euler(self, path: str, quaternion: np.ndarray) -> np.ndarray:
+        """Angles of a quaternion: those typed last while they still give it, so that typing never jumps."""
+        known = self._angles.get(path)
+        if known is not None and np.array_equal(known[0], quaternion):
+            return known[1]
+        return euler_from_quaternion(quaternion)
+
+    def value(self, index: Index) -> Any:
+        """The value of a row for the last of the shown objects."""
+        return self._value(self.row(index))
+
+    def mixed(self, index: Index) -> bool:
+        """Whether the shown objects differ in a row."""
+        row, value = self.row(index), self.value(index)
+        return any(not same(self._value(row, path), value) for path in self.paths[:-1])
+
+    def choices(self, index: Index) -> list[str]:
+        """Names that a reference may have."""
+        return names.names(self.document.world, self.row(index).declaration.ref)
+
+    def changed(self, index: Index) -> bool:
+        """Whether a row differs from its default."""
+        row = self.row(index)
+        if row.editor == "euler" or row.default is NO_DEFAULT:
+            return False
+        return not same(self.value(index), row.default)
+
+    # ------------------------------------------------------------------------------------------------ edits
+
+    def set_value(self, index: Index, value: Any, merge: str = "") -> bool:
+        """Set a row of every shown object, in one undo step. Steps with the same `merge` key are one."""
+        row = self.row(index)
+        if value is MISSING or (value is None and not row.info.optional):
+            return False
+        value = self._allowed(row, value)
+        needs_length = row.declaration.role in ("quaternion", "direction") and value is not None
+        if needs_length and not np.any(value):
+            self.failed.emit(self.tr("{0} cannot be all zeros").format(row.label))
+            return False
+        key = merge or f"inspector:{row.rel}"
+        if not merge:
+            self.document.end_merge()
+        try:
+            for owner in self.paths:
+                self._set(row, self.path_of(row, owner), value, key if merge or len(self.paths) > 1 else "")
+        except (SceneError, KeyError, ValueError, TypeError) as error:
+            self.failed.emit(error.message if isinstance(error, SceneError) else str(error))
+            return False
+        finally:
+            if not merge:
+                self.document.end_merge()
+        return True
+
+    def _set(self, row: Row, path: str, value: Any, merge: str) -> None:
+        if row.editor == "euler":
+            angles = np.asarray(value, dtype=np.float64)
+            value = quaternion_from_euler(angles)
+            self._angles[path] = (value, angles)
+        self.document.set(path, value, merge=merge)
+
+    @staticmethod
+    def _allowed(row: Row, value: Any) -> Any:
+        """The nearest value in the declared range."""
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            value = within(value, row.declaration)
+            return round(value) if row.editor in ("integer", "bits") else value
+        low, high = row.declaration.ge, row.declaration.le
+        if row.editor in ("vector", "color", "numbers") and value is not None and (low, high) != (None, None):
+            return np.clip(np.asarray(value, dtype=np.float64), low, high)
+        return value
+
+    def reset(self, index: Index) -> None:
+        """Set a row to its default."""
+        row = self.row(index)
+        if row.default is not NO_DEFAULT:
+            self.set_value(index, row.default)
+
+    def add_entry(self, index: Index) -> None:
+        """Add an entry at the end of a list."""
+        row = self.row(index)
+        kind = (typing.get_args(row.info.type) or (str,))[0]
+        element = initial_value(FieldInfo("", kind, False, row.declaration, None))
+        if row.declaration.ref and isinstance(element, str):
+            element = next(iter(self.choices(index)), "")
+        with self.document.macro(self.tr("Add entry")):
+            for owner in self.paths:
+                path = self.path_of(row, owner)
+                self.document.insert(path, len(get(self.document.world, path)), element)
+
+    def remove_entry(self, index: Index) -> None:
+        """Remove an entry of a list."""
+        row = self.row(index)
+        with self.document.macro(self.tr("Remove entry")):
+            for owner in self.paths:
+                with contextlib.suppress(KeyError):
+                    self.document.remove(self.path_of(row, owner))
+
+    def choose_case(self, index: Index, case: str) -> None:
+        """Switch a variant; what the cases have in common is kept."""
+        value = self.value(index)
+        if isinstance(value, Variant) and value.variant != case:
+            self.set_value(index, switched(value, case))
+
+    def act(self, index: Index) -> None:
+        """Do what the third column of a row offers: remove the entry, add an entry, or reset."""
+        action = self.action(index)
+        if action == "remove":
+            self.remove_entry(index)
+        elif action == "add":
+            self.add_entry(index)
+        elif action == "default":
+            self.reset(index)
+
+    def action(self, index: Index) -> str:
+        """What the third column offers: remove, add, default or nothing."""
+        row = self.row(index)
+        if row.entry:
+            return "remove"
+        if row.editor == "list" and self.value(index) is not None:
+            return "add"
+        return "default" if self.changed(index) else ""
+
+    # ------------------------------------------------------------------------------------------------ item model
+
+    def _node(self, index: Index) -> _Node:
+        return index.internalPointer() if index.isValid() else self._root
+
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, self._node(parent).children[row])
+
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
+        node = self._node(index).parent if index.isValid() else None
+        if node is None or node.parent is None:
+            return QModelIndex()
+        return self.createIndex(node.parent.children.index(node), NAME, node)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.column() > 0 else len(self._node(parent).children)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 3
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole):
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (self.tr("Field"), self.tr("Value"), "")[section]
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        row = self.row(index)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if index.column() == NAME and row.can_be_unset:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        if index.column() == VALUE:
+            if row.editor == "bool":
+                flags |= Qt.ItemFlag.ItemIsUserCheckable
+            elif row.editor in ("reference", "text", "file") or (
+                row.editor not in ("struct", "list", "map", "tuple", "buffer") and self.value(index) is not None
+            ):
+                flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def index_at(self, path: str, column: int = VALUE) -> QModelIndex:
+        """The row of the value at a World path of the last shown object; invalid when there is none."""
+
+        def search(parent: QModelIndex) -> QModelIndex:
+            for i in range(self.rowCount(parent)):
+                index = self.index(i, NAME, parent)
+                if self.path(index) == path and self.row(index).editor != "euler":
+                    return index.siblingAtColumn(column)
+                found = search(index)
+                if found.isValid():
+                    return found
+            return QModelIndex()
+
+        return search(QModelIndex())
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole):
+        if not index.isValid() or not self.paths:
+            return None
+        row = self.row(index)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tool_tip(index)
+        if index.column() == NAME:
+            return self._name_data(index, row, role)
+        if index.column() == VALUE:
+            return self._value_data(index, row, role)
+        if role == Qt.ItemDataRole.DecorationRole:
+            action = self.action(index)
+            return icons.icon(action) if action else None
+        return None
+
+    def _name_data(self, index: Index, row: Row, role: int):
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.label
+        if role == Qt.ItemDataRole.CheckStateRole and row.can_be_unset:
+            return Qt.CheckState.Unchecked if self.value(index) is None else Qt.CheckState.Checked
+        if role == Qt.ItemDataRole.FontRole and self.changed(index):
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    def _value_data(self, index: Index, row: Row, role: int):
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self.tr("(various)") if self.mixed(index) else self._text(index, row)
+        if role == Qt.ItemDataRole.CheckStateRole and row.editor == "bool" and self.value(index) is not None:
+            if self.mixed(index):
+                return Qt.CheckState.PartiallyChecked
+            return Qt.CheckState.Checked if self.value(index) else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.ForegroundRole:
+            if self.dangling(index):
+                return QColor("#d0404a")
+            if self.value(index) is None or self.mixed(index):
+                return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        return None
+
+    def dangling(self, index: Index) -> bool:
+        """Whether a reference names nothing."""
+        row, value = self.row(index), self.value(index)
+        return row.editor == "reference" and isinstance(value, str) and value not in self.choices(index)
+
+    def _text(self, index: Index, row: Row) -> str:
+        value = self.value(index)
+        if value is MISSING:
+            return ""
+        if value is None:
+            return self.tr("none") if row.editor == "reference" else self.tr("not set")
+        unit = f" {row.declaration.unit}" if row.declaration.unit else ""
+        editor = row.editor
+        if editor in ("number", "integer"):
+            return text_of(value) + unit
+        if editor == "bits":
+            return f"0x{value:X}"
+        if editor in ("vector", "color", "quaternion", "euler"):
+            return texts_of(value, 4) + unit
+        if editor == "numbers":
+            return texts_of(value, 4) + unit if value.size <= LONG else self.tr("%n numbers", "", value.size)
+        if editor == "buffer":
+            return " × ".join(map(str, value.shape))
+        if editor == "enum":
+            return value.name.strip("_")
+        if editor == "variant":
+            return value.variant.replace("_", " ")
+        if editor in ("list", "map"):
+            return self.tr("%n entries", "", len(value)) if len(value) != 1 else self.tr("1 entry")
+        if editor == "reference":
+            return value or self.tr("(nothing chosen)")
+        return str(value) if editor in ("text", "file") else ""
+
+    def _tool_tip(self, index: Index) -> str:
+        row = self.row(index)
+        d = row.declaration
+        lines = [f"<b>{d.meaning or row.label}</b>"]
+        if d.unit:
+            lines.append(self.tr("Unit: {0}").format(d.unit))
+        if range_text(d):
+            lines.append(self.tr("Range: {0}").format(range_text(d)))
+        if row.default is not NO_DEFAULT and row.editor not in ("struct", "list", "map", "variant", "buffer"):
+            lines.append(self.tr("Default: {0}").format(_plain(row.default)))
+        reach = {
+            "look": self.tr("Changes the picture only"),
+            "parameter": self.tr("Acts on the running simulation"),
+            "structure": self.tr("Rebuilds the simulation; the state is kept"),
+        }
+        lines.append(f"{reach[d.reach.value]}.")
+        lines.append(f"<code>{self.path(index)}</code>")
+        return "<br>".join(lines)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row = self.row(index)
+        if role == Qt.ItemDataRole.CheckStateRole:
+            on = Qt.CheckState(value) == Qt.CheckState.Checked
+            if index.column() == NAME:
+                return self.set_value(index, initial_value(row.info) if on else None)
+            return self.set_value(index, on)
+        if role == Qt.ItemDataRole.EditRole and index.column() == VALUE:
+            if row.editor == "variant" and isinstance(value, str):
+                self.choose_case(index, value)
+                return True
+            return self.set_value(index, value)
+        return False
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, np.ndarray):
+        return texts_of(value.ravel()[:12])
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, (int, float)):
+        return text_of(value)
+    return getattr(value, "name", None) or str(value) or '""'

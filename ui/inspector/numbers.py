@@ -1,0 +1,78 @@
+"""Numbers as text and back, and how far one step of an arrow key or of a drag goes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.msd.schema.base import Field
+
+
+def text_of(value: float, digits: int = 6) -> str:
+    """A number in few characters: `0.1`, `2.5e-05`, `∞`."""
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        return str(int(value))
+    if math.isinf(value):
+        return "∞" if value > 0 else "-∞"
+    text = f"{value:.{digits}g}"
+    return "0" if text == "-0" else text
+
+
+def texts_of(values: Iterable[float], digits: int = 6) -> str:
+    """Numbers with spaces between."""
+    return "  ".join(text_of(value, digits) for value in values)
+
+
+def number(text: str) -> float:
+    """The number that a text says; `inf` and `∞` are infinite, a comma may be the decimal sign. Raises ValueError."""
+    text = text.strip().replace("∞", "inf").replace("−", "-")
+    if text.count(",") == 1 and "." not in text:
+        text = text.replace(",", ".")
+    value = float(text)
+    if math.isnan(value):
+        raise ValueError("not a number")
+    return value
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers separated by spaces, commas or semicolons. Raises ValueError."""
+    return [number(part) for part in text.replace(",", " ").replace(";", " ").split()]
+
+
+def step_of(value: float, integer: bool = False) -> float:
+    """A step that changes about the second digit: 0.1 for 2.5, 10 for 300, 0.01 for 0."""
+    if integer:
+        return 1.0
+    if not math.isfinite(value) or abs(value) < 1e-6:
+        return 0.01
+    return 10.0 ** (math.floor(math.log10(abs(value)) + 1e-9) - 1)
+
+
+def stepped(value: float, steps: float, integer: bool = False) -> float:
+    """`value` moved by a number of steps, on round numbers."""
+    if not math.isfinite(value):
+        return value
+    step = step_of(value, integer)
+    moved = value + steps * step
+    return round(moved) if integer else round(moved, max(0, 2 - math.floor(math.log10(step))))
+
+
+def within(value: float, declaration: Field) -> float:
+    """The nearest number that the declaration allows."""
+    if declaration.ge is not None and value < declaration.ge:
+        return type(value)(declaration.ge)
+    if declaration.le is not None and value > declaration.le:
+        return type(value)(declaration.le)
+    return value
+
+
+def range_text(declaration: Field) -> str:
+    """The allowed range in words; empty when there is none."""
+    low, high = declaration.ge, declaration.le
+    if low is not None and high is not None:
+        return f"{text_of(low, 12)} … {text_of(high, 12)}"
+    if low is not None:
+        return f"≥ {text_of(low, 12)}"
+    return f"≤ {text_of(high, 12)}" if high is not None else ""

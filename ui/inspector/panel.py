@@ -1,0 +1,176 @@
+"""The inspector panel: name of the selected object, search, and its fields."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
+
+from app.document import Change, Document
+from app.naming import kind_label, kind_of, name_of
+from engine.msd.errors import SceneError
+from engine.msd.paths import get
+from ui import icons
+from ui.inspector.model import NAME, InspectorModel
+from ui.inspector.view import InspectorView
+from ui.selection import Selection
+
+OPEN_ROWS = 14
+"""Groups with at most this many rows below them are open at first."""
+
+
+class InspectorPanel(QWidget):
+    """Fields of the selected objects.
+
+    Signals:
+        failed: an edit was refused; carries one sentence.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, document: Document, selection: Selection, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Inspector"))
+        self.document, self.selection = document, selection
+        self._open: dict[str, bool] = {}
+        self.model = InspectorModel(document, self)
+        self.model.failed.connect(self.failed)
+        self.proxy = QSortFilterProxyModel(self)
+        self.proxy.setSourceModel(self.model)
+        self.proxy.setRecursiveFilteringEnabled(True)
+        self.proxy.setAutoAcceptChildRows(True)
+        self.proxy.setFilterKeyColumn(NAME)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+        self.icon = QLabel()
+        self.kind = QLabel()
+        self.name = QLineEdit(placeholderText=self.tr("no name"))
+        self.name.setAccessibleName(self.tr("Name of the object"))
+        self.name.editingFinished.connect(self._rename)
+        self.search = QLineEdit(placeholderText=self.tr("Search fields"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search fields"))
+        self._search_icon = self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.textChanged.connect(self._filter)
+        self.view = InspectorView(self.model, self.proxy, self)
+        self.view.setAccessibleName(self.tr("Fields of the selected object"))
+        self.view.expanded.connect(lambda index: self._remember(index, True))
+        self.view.collapsed.connect(lambda index: self._remember(index, False))
+        self.hint = QLabel(self.tr("Nothing is selected"))
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setEnabled(False)
+
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self.icon)
+        head.addWidget(self.kind)
+        head.addWidget(self.name, 1)
+        fields = QWidget()
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.search)
+        column.addWidget(self.view, 1)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.hint)
+        self._pages.addWidget(fields)
+        selection.changed.connect(self.show_selection)
+        self.show_selection()
+
+    def set_document(self, document: Document) -> None:
+        """Edit another document."""
+        self.document = document
+        self.show_selection()
+
+    def retint(self) -> None:
+        """Take over the colours of a new palette."""
+        self._search_icon.setIcon(icons.icon("search"))
+        self._show_head()
+        self.view.viewport().update()
+
+    def apply(self, changes: list[Change]) -> None:
+        """Follow what the document did."""
+        self.model.apply(changes, self._shown_paths())
+        self._show_head()
+        self._restore_open()
+
+    def show_selection(self) -> None:
+        """Show what is selected."""
+        self.model.show(self.document, self._shown_paths())
+        self._pages.setCurrentIndex(1 if self.model.paths else 0)
+        self._show_head()
+        self._restore_open()
+
+    def _shown_paths(self) -> tuple[str, ...]:
+        def exists(path: str) -> bool:
+            try:
+                return not isinstance(get(self.document.world, path), (list, dict))
+            except KeyError:
+                return False
+
+        return tuple(path for path in self.selection.paths if exists(path))
+
+    # ------------------------------------------------------------------------------------------------ head
+
+    def _show_head(self) -> None:
+        if not self.model.paths:
+            return
+        path = self.model.paths[-1]
+        try:
+            element = get(self.document.world, path)
+        except KeyError:
+            return
+        kind = kind_of(path, element)
+        count = len(self.model.paths)
+        label = kind_label(path, element)
+        self.kind.setText(f"{count} × {label}" if count > 1 else label.capitalize())
+        self.icon.setPixmap(icons.icon(kind or "option").pixmap(16))
+        self.name.setVisible(bool(kind) and count == 1)
+        if not self.name.hasFocus() or not self.name.isModified():
+            self.name.setText(name_of(path, element))
+        self.kind.setToolTip(path)
+
+    def _rename(self) -> None:
+        if not self.name.isModified() or not self.model.paths:
+            return
+        self.name.setModified(False)
+        try:
+            self.document.rename(self.model.paths[-1], self.name.text())
+        except SceneError as error:
+            self.failed.emit(error.message)
+        self._show_head()
+
+    # ------------------------------------------------------------------------------------------------ open groups
+
+    def _filter(self, text: str) -> None:
+        self.proxy.setFilterFixedString(text)
+        if text:
+            self.view.expandAll()
+        else:
+            self._restore_open()
+
+    def _key(self, index) -> str:
+        row = self.model.row(self.proxy.mapToSource(index))
+        return f"{row.rel}/{row.editor}"
+
+    def _remember(self, index, opened: bool) -> None:
+        if not self.search.text():
+            self._open[self._key(index)] = opened
+
+    def _restore_open(self) -> None:
+        if self.search.text():
+            self.view.expandAll()
+            return
+        remembered = dict(self._open)
+
+        def visit(parent) -> None:
+            for i in range(self.proxy.rowCount(parent)):
+                index = self.proxy.index(i, NAME, parent)
+                below = self.proxy.rowCount(index)
+                if below:
+                    opened = remembered.get(self._key(index), below <= OPEN_ROWS)
+                    if opened != self.view.isExpanded(index):
+                        self.view.setExpanded(index, opened)
+                    visit(index)
+
+        visit(self.view.rootIndex())
+        self._open = remembered

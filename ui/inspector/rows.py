@@ -1,0 +1,184 @@
+"""From field declarations to rows of the inspector. Knows types and roles, no single field."""
+
+from __future__ import annotations
+
+import enum
+import typing
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from engine.msd.paths import Step, join
+from engine.msd.schema.base import Element, Field, FieldInfo, Variant, default_payload, fields_of
+from ui.tree.structure import ROWS_OF
+
+NO_DEFAULT = object()
+"""Default of a row that has none."""
+
+LONG = 64
+"""Arrays with more numbers than this are summed up, not edited as text."""
+
+
+class Row(NamedTuple):
+    """One line of the inspector."""
+
+    rel: str
+    """Path of the value relative to the object."""
+    label: str
+    editor: str
+    """struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector, color,
+    quaternion, euler, numbers or buffer."""
+    info: FieldInfo
+    default: Any = NO_DEFAULT
+    entry: bool = False
+    """Whether it is an entry of a list, which can be removed."""
+    of_body: bool = False
+    """Whether `rel` starts at the body that owns the object, a base link."""
+
+    @property
+    def declaration(self) -> Field:
+        return self.info.declaration
+
+    @property
+    def can_be_unset(self) -> bool:
+        """Whether the row has a box that sets and unsets it. References and texts have an empty choice instead."""
+        return self.info.optional and self.editor not in ("reference", "text", "file")
+
+
+def editor_of(kind: Any, declaration: Field) -> str:
+    """The name of the editor for values of a type."""
+    shape = getattr(kind, "shape", None)
+    if isinstance(shape, tuple):
+        if len(shape) > 1:
+            return "buffer"
+        by_role = {"color": "color", "linear_color": "color", "quaternion": "quaternion"}
+        return by_role.get(declaration.role, "vector" if 0 < shape[0] <= 4 else "numbers")
+    origin = typing.get_origin(kind)
+    if origin in (list, dict, tuple):
+        return {list: "list", dict: "map", tuple: "tuple"}[origin]
+    if isinstance(kind, type):
+        for base, name in ((enum.Enum, "enum"), (Element, "struct"), (Variant, "variant"), (bool, "bool")):
+            if issubclass(kind, base):
+                return name
+        if kind is int:
+            return "bits" if declaration.role == "bits" else "integer"
+        if kind is float:
+            return "number"
+    if declaration.ref:
+        return "reference"
+    return "file" if declaration.role == "path" else "text"
+
+
+def _label(name: str) -> str:
+    return name.strip("_").replace("_", " ")
+
+
+def _row(rel: str, info: FieldInfo, default: Any = NO_DEFAULT, label: str = "", **more: Any) -> Row:
+    editor = editor_of(info.type, info.declaration)
+    return Row(rel, label or _label(info.name), editor, info, default, **more)
+
+
+def object_rows(element: Any, info: FieldInfo | None, named: bool) -> list[Row]:
+    """The rows of an object; the name is left out when it is shown elsewhere. `info` declares an object that is not
+    an Element, such as a pair of names."""
+    if isinstance(element, Element):
+        return [row for row in field_rows(element) if not (named and row.rel == "name")]
+    if info is not None:
+        return child_rows(element, _row("", info))
+    return []
+
+
+def field_rows(element: Element, rel: str = "", **more: Any) -> list[Row]:
+    """A row for every field of an element that is no row of the scene tree; blocks of MJCF only where there is one."""
+    cls = type(element)
+    hidden = ROWS_OF.get(cls, frozenset())
+    return [
+        _row(join(rel, f.name), f, f.default() if f.default is not None else NO_DEFAULT, **more)
+        for f in fields_of(cls)
+        if f.name not in hidden and getattr(element, f.name) is not msgspec.UNSET
+    ]
+
+
+def child_rows(value: Any, row: Row) -> list[Row]:
+    """The rows below a row that holds `value`."""
+    if isinstance(value, Element):
+        return field_rows(value, row.rel, of_body=row.of_body)
+    if isinstance(value, Variant):
+        return _payload_rows(value, row)
+    if isinstance(value, list):
+        kind = (typing.get_args(row.info.type) or (str,))[0]
+        return [_entry(row, i, kind, entry=True) for i in range(len(value))]
+    if isinstance(value, tuple):
+        kinds = typing.get_args(row.info.type)
+        return [_entry(row, i, kinds[i] if i < len(kinds) else kinds[-1]) for i in range(len(value))]
+    if isinstance(value, dict):
+        kind = (typing.get_args(row.info.type) or (str, str))[1]
+        return [_entry(row, (key,), kind, label=key, entry=True) for key in value]
+    if row.editor == "quaternion" and isinstance(value, np.ndarray):
+        angles = FieldInfo("angles", row.info.type, False, _euler_field(row.declaration), None)
+        return [Row(row.rel, "as angles", "euler", angles, of_body=row.of_body)]
+    return []
+
+
+def _euler_field(outer: Field) -> Field:
+    return Field("roll, pitch, yaw: turns about the fixed axes x, y, z", unit="°", reach=outer.reach)
+
+
+def _payload_rows(value: Variant, row: Row) -> list[Row]:
+    case = value.cases[value.variant]
+    rel = join(row.rel, "value")
+    if isinstance(value.value, Element):
+        return field_rows(value.value, rel, of_body=row.of_body)
+    if case.payload is None:
+        return []
+    declaration = Field(_label(case.name), reach=row.declaration.reach, ref=case.ref, role=_payload_role(case))
+    info = FieldInfo(case.name, case.payload, False, declaration, None)
+    payload = _row(rel, info, default_payload(case), of_body=row.of_body)
+    return child_rows(value.value, payload) if case.is_tuple else [payload]
+
+
+def _payload_role(case: Any) -> str:
+    return "path" if case.payload is str and case.name == "file" else ""
+
+
+def _entry(row: Row, step: Step, kind: Any, label: str = "", **more: Any) -> Row:
+    info = FieldInfo(str(step), kind, False, row.declaration, None)
+    label = label or (str(step + 1) if isinstance(step, int) else str(step))
+    return _row(join(row.rel, step), info, label=label, of_body=row.of_body, **more)
+
+
+def initial_value(info: FieldInfo) -> Any:
+    """A value to begin with, for an optional field that is switched on or a new entry of a list."""
+    kind, declaration = info.type, info.declaration
+    shape = kind.shape if isinstance(getattr(kind, "shape", None), tuple) else None
+    if declaration.initial is not None:
+        return kind.of(declaration.initial) if shape is not None else declaration.initial[0]
+    if shape is not None:
+        starts = {"quaternion": (0, 0, 0, 1), "color": (0.5, 0.5, 0.5, 1), "linear_color": (1, 1, 1, 1)}
+        start = starts.get(declaration.role)
+        size = 3 if shape == (-1,) else [max(n, 0) for n in shape]
+        return kind.of(start[: shape[0]] if start else np.zeros(size) if shape != (-1,) else np.ones(3))
+    if typing.get_origin(kind) is tuple:
+        return tuple(arg() for arg in typing.get_args(kind))
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return next(iter(kind))
+    if kind in (int, float):
+        return kind(declaration.ge or 0)
+    return typing.get_origin(kind)() if typing.get_origin(kind) else kind()
+
+
+def switched(variant: Variant, case_name: str) -> Variant:
+    """Another case of a variant, with the payload's fields of the same name and type kept."""
+    case = variant.cases[case_name]
+    payload = default_payload(case)
+    old = variant.value
+    if isinstance(payload, Element) and isinstance(old, Element):
+        of_old = {f.name: f.type for f in fields_of(type(old))}
+        for f in fields_of(type(payload)):
+            if of_old.get(f.name) == f.type:
+                setattr(payload, f.name, getattr(old, f.name))
+    elif type(payload) is type(old) and not isinstance(payload, Element) and payload is not None:
+        old_case = variant.cases[variant.variant]
+        payload = old if old_case.ref == case.ref else payload
+    return type(variant)(case_name, payload)

@@ -1,0 +1,195 @@
+"""The view of the inspector: click opens an editor, drag on a number scrubs it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
+
+from engine.msd.schema.base import same
+from ui.inspector.delegate import COMPONENTS, InspectorDelegate, component_at
+from ui.inspector.editors import color_dialog, from_qcolor
+from ui.inspector.model import ACTION, NAME, VALUE, InspectorModel
+from ui.inspector.numbers import step_of
+
+PIXELS_PER_STEP = 6
+"""Distance of the pointer that changes a scrubbed number by one step."""
+
+START = 4
+"""Distance after which a press is a drag, px."""
+
+
+class _Scrub(NamedTuple):
+    """A drag on a number."""
+
+    index: QPersistentModelIndex
+    component: int
+    start: QPoint
+    value: object
+    merge: str
+
+
+class InspectorView(QTreeView):
+    """Tree of fields, values and actions over a proxy of an InspectorModel."""
+
+    def __init__(self, inspector: InspectorModel, proxy, parent=None) -> None:
+        super().__init__(parent)
+        self.inspector, self.proxy = inspector, proxy
+        self.setModel(proxy)
+        self.delegate = InspectorDelegate(proxy.mapToSource, self)
+        self.setItemDelegate(self.delegate)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setAlternatingRowColors(True)
+        self.setUniformRowHeights(True)
+        self.setIndentation(14)
+        self.setMouseTracking(True)
+        self.setAllColumnsShowFocus(True)
+        header = self.header()
+        header.setMinimumSectionSize(22)
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(ACTION, QHeaderView.ResizeMode.Fixed)
+        self.setColumnWidth(NAME, 150)
+        self.setColumnWidth(ACTION, 24)
+        self._pressed: _Scrub | None = None
+        self._scrubbing = False
+        self._count = 0
+
+    # ------------------------------------------------------------------------------------------------ mouse
+
+    def mousePressEvent(self, event) -> None:
+        index = self.indexAt(event.position().toPoint())
+        self._pressed = None
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+            source = self.proxy.mapToSource(index)
+            if index.column() == ACTION:
+                super().mousePressEvent(event)
+                self.inspector.act(source)
+                return
+            if index.column() == VALUE:
+                self._press_value(event.position().toPoint(), index, source)
+        super().mousePressEvent(event)
+
+    def _press_value(self, at: QPoint, index: QModelIndex, source: QModelIndex) -> None:
+        row, value = self.inspector.row(source), self.inspector.value(source)
+        component = 0
+        if row.editor in COMPONENTS and value is not None:
+            component = component_at(self.visualRect(index), row, len(value), at.x())
+        self._count += 1
+        kept = value.copy() if isinstance(value, np.ndarray) else value
+        self._pressed = _Scrub(QPersistentModelIndex(source), component, at, kept, f"scrub:{id(self)}:{self._count}")
+
+    def mouseMoveEvent(self, event) -> None:
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(event)
+            self._show_cursor(event.position().toPoint())
+            return
+        distance = event.position().toPoint().x() - self._pressed.start.x()
+        if not self._scrubbing and (abs(distance) < START or not self._can_scrub()):
+            return
+        self._scrubbing = True
+        scale = {Qt.KeyboardModifier.ShiftModifier: 0.1, Qt.KeyboardModifier.ControlModifier: 10.0}
+        self._scrub(distance * scale.get(event.modifiers(), 1.0))
+
+    def mouseReleaseEvent(self, event) -> None:
+        pressed, self._pressed = self._pressed, None
+        if self._scrubbing:
+            self._scrubbing = False
+            self.inspector.document.end_merge()
+            return
+        super().mouseReleaseEvent(event)
+        if pressed is None or not pressed.index.isValid():
+            return
+        index = self.proxy.mapFromSource(QModelIndex(pressed.index))
+        if self.indexAt(event.position().toPoint()) == index:
+            self._click(index, pressed.component)
+
+    def keyPressEvent(self, event) -> None:
+        if self._scrubbing and event.key() == Qt.Key.Key_Escape:
+            self._set_scrubbed(self._pressed.value)
+            self.inspector.document.end_merge()
+            self._pressed, self._scrubbing = None, False
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and self.currentIndex().isValid():
+            self._click(self.currentIndex().siblingAtColumn(VALUE), 0)
+            return
+        super().keyPressEvent(event)
+
+    def _show_cursor(self, at: QPoint) -> None:
+        index = self.indexAt(at)
+        scrubs = index.column() == VALUE and self._numeric(self.proxy.mapToSource(index))
+        self.viewport().setCursor(Qt.CursorShape.SizeHorCursor if scrubs else Qt.CursorShape.ArrowCursor)
+
+    def _click(self, index: QModelIndex, component: int) -> None:
+        source = self.proxy.mapToSource(index)
+        if self.inspector.row(source).editor == "color" and component < 0:
+            self.choose_color(source)
+            return
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.delegate.edit_component(component)
+            self.setCurrentIndex(index)
+            self.edit(index)
+
+    # ------------------------------------------------------------------------------------------------ scrubbing
+
+    def _numeric(self, source: QModelIndex) -> bool:
+        row, value = self.inspector.row(source), self.inspector.value(source)
+        return value is not None and (row.editor in ("number", "integer") or row.editor in COMPONENTS)
+
+    def _can_scrub(self) -> bool:
+        source = QModelIndex(self._pressed.index)
+        return source.isValid() and self._pressed.component >= 0 and self._numeric(source)
+
+    def _scrub(self, distance: float) -> None:
+        pressed = self._pressed
+        source = QModelIndex(pressed.index)
+        if not source.isValid():
+            return
+        array = isinstance(pressed.value, np.ndarray)
+        start = float(pressed.value[pressed.component]) if array else pressed.value
+        integer = self.inspector.row(source).editor == "integer"
+        if not np.isfinite(start):
+            return
+        step = step_of(start, integer)
+        moved = start + round(distance / PIXELS_PER_STEP, 2) * step
+        moved = round(moved) if integer else float(f"{moved:.12g}")
+        if array:
+            value = pressed.value.copy()
+            value[pressed.component] = moved
+        else:
+            value = moved
+        self._set_scrubbed(value)
+
+    def _set_scrubbed(self, value) -> None:
+        source = QModelIndex(self._pressed.index)
+        if source.isValid() and not same(self.inspector.value(source), value):
+            self.inspector.set_value(source, value, merge=self._pressed.merge)
+
+    # ------------------------------------------------------------------------------------------------ colours
+
+    def choose_color(self, source: QModelIndex) -> None:
+        """Open the colour dialog for a row; the scene follows while the user looks for the colour, and the whole
+        search is one undo step."""
+        index = QPersistentModelIndex(source)
+        linear = self.inspector.row(source).declaration.role == "linear_color"
+        before = self.inspector.value(source).copy()
+        self._count += 1
+        merge = f"color:{id(self)}:{self._count}"
+        dialog = color_dialog(before, linear, self)
+
+        def show(value) -> None:
+            if index.isValid():
+                self.inspector.set_value(QModelIndex(index), value, merge=merge)
+
+        def finish(accepted: int) -> None:
+            if not accepted:
+                show(before)
+            self.inspector.document.end_merge()
+
+        dialog.currentColorChanged.connect(lambda color: show(from_qcolor(color, before, linear)))
+        dialog.finished.connect(finish)
+        dialog.open()
