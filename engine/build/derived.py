@@ -233,10 +233,27 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
         for first in (dof, dof + 3) if m.jnt_type[joint] == JointType.FREE else (dof,):
             m.dof_invweight0[first : first + 3] = m.dof_invweight0[first : first + 3].mean()
 
+    for body in _sliders(m):
+        dofs = slice(m.body_dofadr[body], m.body_dofadr[body] + m.body_dofnum[body])
+        m.dof_invweight0[dofs] = 1 / m.body_mass[body]
+        m.body_invweight0[body] = (1 / m.body_mass[body], 0.0)
+
     m.tendon_length0 = ref.tendon_length
     m.tendon_invweight0 = np.array([row @ ref.response(row, m) for row in ref.tendon_rows])
     automatic = (m.tendon_lengthspring == -1).all(axis=1) if m.ntendon else np.zeros(0, bool)
     m.tendon_lengthspring[automatic] = m.tendon_length0[automatic, None]
+
+
+def _sliders(m: SceneModel) -> np.ndarray:
+    """Bodies that weigh the same in every direction: alone on a fixed parent, with nothing but slides through the
+    centre of mass along principal axes. MuJoCo takes their weight from the mass alone, without the armature."""
+    alone = (m.body_dofnum > 0) & (m.body_weldid[m.body_parentid] == 0)
+    alone[m.body_parentid[1:]] = False
+    alone &= _sameframe(m.body_ipos, m.body_iquat, None, None) == 1
+    plain = (m.jnt_type == JointType.SLIDE) & (np.abs(m.jnt_axis).max(axis=1, initial=0) > 1 - 1e-14)
+    plain &= ~m.jnt_pos.any(axis=1)
+    alone[m.jnt_bodyid[~plain]] = False
+    return np.flatnonzero(alone)
 
 
 def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[float | None]) -> None:
@@ -335,7 +352,8 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
     points = np.concatenate(points)
     low, high = (points.min(axis=0), points.max(axis=0)) if len(points) else (np.zeros(3), np.zeros(3))
     m.stat.center = (low + high) / 2
-    m.stat.extent = max(1e-5, float((high - low).max()))
+    extent = float((high - low).max())
+    m.stat.extent = extent if extent > TINY else m.stat.extent
 
     size = np.zeros(m.nbody)
     for body in (m.jnt_bodyid, m.body_parentid[m.jnt_bodyid]):
@@ -345,6 +363,6 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
     body = m.geom_bodyid[bounded]
     np.maximum.at(size, body, m.geom_rbound[bounded] + np.linalg.norm(ref.xipos[body] - geom_place[bounded], axis=1))
     if m.nbody > 1:
-        m.stat.meansize = float(np.maximum(size[1:], TINY).mean())
+        m.stat.meansize = float(np.maximum(size[1:], 1e-5).mean())
         m.stat.meanmass = float(m.body_mass[1:].mean())
-    m.stat.extent = max(m.stat.extent, 2 * m.stat.meansize) if m.nbody > 1 else m.stat.extent
+    m.stat.extent = max(m.stat.extent, 2 * m.stat.meansize)

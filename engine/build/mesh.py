@@ -143,7 +143,7 @@ class Meshes:
         if any(mesh is None for mesh in self.compiled):
             return
         rows, vertices, faces, graphs = Columns(), [], [], []
-        polygons, normals, maps = [], [], []
+        polygons, normals = [], []
         counts = dict.fromkeys(("vert", "face", "graph", "poly", "map"), 0)
         for mesh in self.compiled:
             assert mesh is not None
@@ -154,7 +154,7 @@ class Meshes:
                 mesh_faceadr=counts["face"],
                 mesh_facenum=len(mesh.faces),
                 mesh_graphadr=counts["graph"] if hull else -1,
-                mesh_polyadr=counts["poly"] if hull else 0,
+                mesh_polyadr=counts["poly"],
                 mesh_polynum=len(hull.polygons) if hull else 0,
                 mesh_pos=mesh.pos,
                 mesh_quat=mesh.quat,
@@ -164,12 +164,8 @@ class Meshes:
             faces.append(mesh.faces)
             counts["vert"] += len(mesh.vertices)
             counts["face"] += len(mesh.faces)
-            maps.append([[] for _ in mesh.vertices])
             if hull is not None:
                 graphs.append(hull.graph)
-                for i, polygon in enumerate(hull.polygons):
-                    for vertex in polygon:
-                        maps[-1][vertex].append(i)
                 polygons += hull.polygons
                 normals.append(hull.normals)
                 counts["graph"] += len(hull.graph)
@@ -182,10 +178,20 @@ class Meshes:
         m.mesh_graph = _stack(graphs, m.mesh_graph)
         m.mesh_polynormal = _stack(normals, m.mesh_polynormal)
         m.mesh_polyvert, m.mesh_polyvertadr, m.mesh_polyvertnum = _ragged(polygons)
-        m.mesh_polymap, m.mesh_polymapadr, m.mesh_polymapnum = _ragged([row for rows in maps for row in rows])
+        self._map_polygons(m)
         m.nmeshpolyvert, m.nmeshpolymap = len(m.mesh_polyvert), len(m.mesh_polymap)
         m.names["mesh"] = [key for key, _ in self.keys]
         m.paths["mesh"] = [join("assets.meshes", (key,)) for key, _ in self.keys]
+
+    def _map_polygons(self, m: SceneModel) -> None:
+        """The polygons around each vertex, counted within their mesh."""
+        corner = np.repeat(np.arange(m.nmeshpoly), m.mesh_polyvertnum)
+        mesh = np.repeat(np.arange(m.nmesh), m.mesh_polynum)[corner]
+        vertex = m.mesh_polyvert + m.mesh_vertadr[mesh]
+        order = np.argsort(vertex, kind="stable")
+        m.mesh_polymap = (corner - m.mesh_polyadr[mesh])[order].astype(np.int32)
+        m.mesh_polymapnum = np.bincount(vertex, minlength=m.nmeshvert).astype(np.int32)
+        m.mesh_polymapadr = (np.cumsum(m.mesh_polymapnum) - m.mesh_polymapnum).astype(np.int32)
 
 
 def _stack(parts: list[np.ndarray], empty: np.ndarray) -> np.ndarray:

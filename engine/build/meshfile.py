@@ -1,4 +1,4 @@
-"""Vertices and triangles of mesh assets: .obj and .msh read here, the other formats through trimesh."""
+"""Vertices and triangles of mesh assets: .obj, .stl and .msh read here, the other formats through trimesh."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ def read(file: Path, names: Collection[str] = ()) -> tuple[np.ndarray, np.ndarra
         return _read_obj(file.read_text(errors="replace"), names)
     if suffix == ".msh":
         return _read_msh(file.read_bytes())
+    if suffix == ".stl":
+        return merge(_read_stl(file.read_bytes()))
     import trimesh
 
     try:
@@ -46,18 +48,36 @@ def read(file: Path, names: Collection[str] = ()) -> tuple[np.ndarray, np.ndarra
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     vertices = np.concatenate([np.asarray(part.vertices, np.float32) for part in parts])
     faces = np.concatenate([np.asarray(part.faces) + start for part, start in zip(parts, starts, strict=True)])
-    return merge(vertices, faces.astype(np.int32)) if suffix == ".stl" else (vertices, faces.astype(np.int32))
+    return vertices, faces.astype(np.int32)
 
 
-def merge(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Equal vertices as one, in the order in which they first appear; triangles without area are dropped."""
-    _, first, inverse = np.unique(vertices, axis=0, return_index=True, return_inverse=True)
+def merge(corners: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Vertices and triangles of loose corners (3k, 3) float32: equal corners become one vertex, in the order in which
+    they first appear; triangles with a corner twice are dropped."""
+    bits = (corners + np.float32(0)).view(np.uint32).astype(np.uint64)  # adding 0 makes -0 and 0 one number
+    _, pair = np.unique(bits[:, 0] << np.uint64(32) | bits[:, 1], return_inverse=True)
+    keys = pair.astype(np.uint64) << np.uint64(32) | bits[:, 2]
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
     order = np.argsort(first)
     place = np.empty_like(order)
     place[order] = np.arange(len(order))
-    faces = place[inverse.ravel()][faces].astype(np.int32)
+    faces = place[inverse].reshape(-1, 3).astype(np.int32)
     distinct = (faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 0] != faces[:, 2])
-    return vertices[first[order]], faces[distinct]
+    return corners[first[order]], faces[distinct]
+
+
+def _read_stl(data: bytes) -> np.ndarray:
+    """Corners (3k, 3) of the triangles of a binary or text .stl file."""
+    count = int(np.frombuffer(data[80:84], "<u4")[0]) if len(data) >= 84 else 0
+    if count and len(data) >= 84 + 50 * count:
+        facets = np.frombuffer(
+            data, np.dtype([("normal", "<f4", 3), ("corners", "<f4", 9), ("tag", "<u2")]), count, 84
+        )
+        return np.ascontiguousarray(facets["corners"]).reshape(-1, 3)
+    words = [line.split()[1:4] for line in data.decode("ascii", "replace").splitlines() if "vertex" in line]
+    if not words or len(words) % 3 or any(len(word) != 3 for word in words):
+        raise ValueError("it is not an .stl file, or it holds no triangles")
+    return np.array(words, np.float32)
 
 
 def _read_obj(text: str, names: Collection[str]) -> tuple[np.ndarray, np.ndarray]:

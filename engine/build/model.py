@@ -92,8 +92,8 @@ class Statistic:
 
     meaninertia: float = 1.0
     meanmass: float = 1.0
-    meansize: float = 0.1
-    extent: float = 1.0
+    meansize: float = 0.2
+    extent: float = 2.0
     center: Array = vector(0.0, 0.0, 0.0)
 
 

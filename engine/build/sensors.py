@@ -41,7 +41,7 @@ _AXIS, _QUAT = Kind(3, POSITION, DataType.AXIS), Kind(4, POSITION, DataType.QUAT
 KINDS: dict[SensorType, Kind] = {
     S.TOUCH: Kind(1, ACCELERATION, DataType.POSITIVE),
     S.ACCELEROMETER: _ACC3, S.VELOCIMETER: _VEL3, S.GYRO: _VEL3, S.FORCE: _ACC3, S.TORQUE: _ACC3,
-    S.MAGNETOMETER: _POS3, S.CAMPROJECTION: Kind(2, POSITION),
+    S.RANGEFINDER: _POS1, S.MAGNETOMETER: _POS3, S.CAMPROJECTION: Kind(2, POSITION),
     S.JOINTPOS: _POS1, S.JOINTVEL: _VEL1, S.TENDONPOS: _POS1, S.TENDONVEL: _VEL1,
     S.ACTUATORPOS: _POS1, S.ACTUATORVEL: _VEL1, S.ACTUATORFRC: _ACC1, S.JOINTACTFRC: _ACC1, S.TENDONACTFRC: _ACC1,
     S.BALLQUAT: _QUAT, S.BALLANGVEL: _VEL3,
@@ -58,6 +58,9 @@ KINDS: dict[SensorType, Kind] = {
 
 CONTACT_FIELDS = {"found": 1, "force": 3, "torque": 3, "dist": 1, "pos": 3, "normal": 3, "tangent": 3}
 """Numbers that a contact sensor reports per contact, in this order; their bits are in the same order."""
+
+RAY_FIELDS = {"dist": 1, "dir": 3, "origin": 3, "point": 3, "normal": 3, "depth": 1}
+"""Numbers that a range finder reports, likewise."""
 
 _FRAME = {
     FrameSensorType.FramePos: S.FRAMEPOS,
@@ -195,15 +198,17 @@ def _contact(scene: Scene, path: str, sensor: ContactSensor) -> dict[str, Any]:
         ids.append(scene.resolve_link(name, place) if table == "link" else scene.resolve(table, name, place))
     fields = [name for name in CONTACT_FIELDS if getattr(sensor.report, name)]
     row = _on(S.CONTACT, objtype, ids[0]) | {"sensor_reftype": objtype, "sensor_refid": ids[1]}
-    return row | _report(scene, path, fields, _REDUCE[sensor.reduce.name], sensor.max_num)
+    return row | _report(scene, path, CONTACT_FIELDS, fields, _REDUCE[sensor.reduce.name], sensor.max_num)
 
 
-def _report(scene: Scene, path: str, fields: list[str], reduce: int, count: int) -> dict[str, Any]:
+def _report(
+    scene: Scene, path: str, sizes: dict[str, int], fields: list[str], reduce: int, count: int
+) -> dict[str, Any]:
     """Bits of the reported fields, the reduction and the number of contacts, with the size they make."""
-    if not fields or count < 1:
-        scene.fail(path, "a contact sensor reports at least one field of at least one contact")
-    bits = sum(1 << i for i, name in enumerate(CONTACT_FIELDS) if name in fields)
-    size = count * sum(CONTACT_FIELDS[name] for name in fields)
+    if not fields or not set(fields) <= set(sizes) or (count < 1 and sizes is CONTACT_FIELDS):
+        scene.fail(path, f"this sensor reports one or more of {', '.join(sizes)}, at least once; found {fields}")
+    bits = sum(1 << i for i, name in enumerate(sizes) if name in fields)
+    size = max(count, 1) * sum(sizes.get(name, 0) for name in fields)
     return {"sensor_intprm": (bits, reduce, count), "sensor_dim": size}
 
 
@@ -225,6 +230,8 @@ def _mujoco(scene: Scene, path: str, sensor: MujocoSensor) -> dict[str, Any] | N
         row[f"sensor_{role}type"], row[f"sensor_{role}id"] = number, index
     if kind == S.CONTACT:
         reduce = _MJCF_REDUCE.get(sensor.reduce or "none", 0)
-        fields = [name for name in CONTACT_FIELDS if name in (sensor.data or ["found"])]
-        row |= _report(scene, path, fields, reduce, 1 if sensor.num is None else sensor.num)
+        count = 1 if sensor.num is None else sensor.num
+        row |= _report(scene, path, CONTACT_FIELDS, sensor.data or ["found"], reduce, count)
+    if kind == S.RANGEFINDER:
+        row |= _report(scene, path, RAY_FIELDS, sensor.data or ["dist"], 0, 0)
     return row

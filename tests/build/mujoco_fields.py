@@ -21,6 +21,8 @@ LEFT_OUT = {
     "body_treeid": "compared where the body moves",
     "jnt_range": "compared where the joint is limited; MSD keeps no range that does not act",
     "jnt_solref": "compared where the joint is limited and given in the positive form, which MSD keeps",
+    "jnt_solimp": "compared where the joint is limited",
+    "jnt_margin": "compared where the joint is limited",
     "qpos_spring": "compared where the joint has a spring; MSD keeps no rest position without one",
     "geom_rgba": "compared by the renderer: MSD's material colours are not MuJoCo's",
     "geom_aabb": "of meshes: depends on the axes; compared for the other geoms",
@@ -43,6 +45,8 @@ MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in
 LIMITED = {
     "jnt_range": "jnt_limited",
     "jnt_solref": "jnt_limited",
+    "jnt_solimp": "jnt_limited",
+    "jnt_margin": "jnt_limited",
     "tendon_range": "tendon_limited",
     "actuator_ctrlrange": "actuator_ctrllimited",
     "actuator_forcerange": "actuator_forcelimited",
