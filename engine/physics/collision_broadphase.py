@@ -28,8 +28,8 @@ DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CON
 DISABLE_FILTERPARENT = wp.constant(1024)
 ENABLE_OVERRIDE = wp.constant(1)
 
-# The sweep's direction: oblique, so that neither rows, columns nor stacks of a regular scene fall together.
-SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.30))
+# The sweep's direction, a unit vector (not longer): oblique, so that neither rows, columns nor stacks of a regular scene fall together.
+SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.299))
 
 
 @wp.struct
@@ -49,11 +49,14 @@ class PairTable:
 class PairScratch:
     """Active pairs of every world, and what the sweep keeps between steps."""
 
-    npair: wp.array(dtype=wp.int32)  # (nworld,) active pairs found, even where they did not fit
+    npair: wp.array(dtype=wp.int32)  # (nworld,) active pairs
+    missing: wp.array(dtype=wp.int32)  # (nworld,) pairs that found no room
     pair: wp.array2d(dtype=wp.vec3i)  # (nworld, capacity)
+    ball: wp.array2d(dtype=wp.vec4)  # (nworld, ngeom) bounding sphere widened by margin and gap; radius < 0: unbounded
     order: wp.array2d(dtype=wp.int32)  # (nworld, nsweep) geoms by lower end, nearly sorted from the last step
-    lower: wp.array2d(dtype=wp.float32)  # (nworld, nsweep)
-    upper: wp.array2d(dtype=wp.float32)
+    lower: wp.array2d(dtype=wp.float32)  # (nworld, nsweep) lower ends, in that order
+    swept: wp.array2d(dtype=wp.vec4)  # (nworld, nsweep) spheres, in that order
+    key: wp.array2d(dtype=wp.int64)  # (nworld, capacity) found pairs: bodies and geoms, 16 bits each
 
 
 @dataclass
@@ -105,18 +108,20 @@ def candidate_pairs(model: Any) -> CandidatePairs:
 
     ``pairs`` is sorted as MuJoCo visits them; a row is (geom 1, geom 2, k) with k the explicit pair or
     `AUTOMATIC` or `PARENT_CHILD`. If there are more than `SWEEP_THRESHOLD`, pairs of bounded geoms move
-    into the masks of the sweep.
+    into the masks of the sweep. ValueError: too many geoms or bodies for the sort keys of the sweep.
     """
     ngeom = int(model.ngeom)
     body = np.asarray(model.geom_bodyid)
     explicit1 = np.asarray(model.pair_geom1, dtype=np.int64).reshape(-1)
     explicit2 = np.asarray(model.pair_geom2, dtype=np.int64).reshape(-1)
-    taken = set(zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist()))
+    taken = set(zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist(), strict=True))
 
     rows = list(_compatible_rows(model))
     total = sum(len(others) for _, others, _ in rows)
     bounded = np.asarray(model.geom_rbound) > 0
     sweep = total > SWEEP_THRESHOLD
+    if sweep and (ngeom > 1 << 16 or int(model.nbody) > 1 << 15):
+        raise ValueError(f"a model can have 65536 geoms and 32768 bodies at most, this has {ngeom} and {model.nbody}")
     sweep_geoms = np.flatnonzero(bounded) if sweep else np.zeros(0, dtype=np.int64)
     position = np.full(ngeom, -1)
     position[sweep_geoms] = np.arange(len(sweep_geoms))
@@ -171,13 +176,16 @@ def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairT
 def make_pair_scratch(table: PairTable, nworld: int, device: Any) -> PairScratch:
     """Room for the active pairs: all of a list, and 16 per geom for a sweep."""
     scratch = PairScratch()
-    capacity = max(1, table.npair + min(16 * table.nsweep, table.nsweep * (table.nsweep - 1) // 2))
+    swept = min(16 * table.nsweep, table.nsweep * (table.nsweep - 1) // 2)
     scratch.npair = wp.zeros(nworld, dtype=wp.int32, device=device)
-    scratch.pair = wp.zeros((nworld, capacity), dtype=wp.vec3i, device=device)
+    scratch.missing = wp.zeros(nworld, dtype=wp.int32, device=device)
+    scratch.pair = wp.zeros((nworld, max(1, table.npair + swept)), dtype=wp.vec3i, device=device)
+    scratch.ball = wp.zeros((nworld, table.geom_bodyid.shape[0]), dtype=wp.vec4, device=device)
     start = np.tile(np.arange(table.nsweep, dtype=np.int32), (nworld, 1))
     scratch.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
     scratch.lower = wp.zeros((nworld, table.nsweep), dtype=wp.float32, device=device)
-    scratch.upper = wp.zeros((nworld, table.nsweep), dtype=wp.float32, device=device)
+    scratch.swept = wp.zeros((nworld, table.nsweep), dtype=wp.vec4, device=device)
+    scratch.key = wp.zeros((nworld, swept), dtype=wp.int64, device=device)
     return scratch
 
 
@@ -200,10 +208,40 @@ def pair_gap(shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) ->
 
 
 @wp.func
-def spheres_near(shape: CollisionModel, position: Position, world: int, g1: int, g2: int, reach: float) -> bool:
-    """Bounding spheres within ``reach`` of each other; a plane, always geom 1, is a half space."""
+def widen_spheres(opt: Option, shape: CollisionModel, position: Position, scratch: PairScratch, world: int):
+    """Bounding spheres that overlap exactly where an automatic pair is near enough to look at."""
+    override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
+    for g in range(scratch.ball.shape[1]):
+        p = position.geom_xpos[world, g]
+        radius = shape.geom_rbound[world, g]
+        if radius > 0.0:
+            radius += shape.geom_gap[world, g]
+            if override:
+                radius += 0.5 * opt.o_margin[world]
+            else:
+                radius += shape.geom_margin[world, g]
+        else:
+            radius = -1.0
+        scratch.ball[world, g] = wp.vec4(p[0], p[1], p[2], radius)
+
+
+@wp.func
+def balls_overlap(a: wp.vec4, b: wp.vec4) -> bool:
+    dx = a[0] - b[0]
+    dy = a[1] - b[1]
+    dz = a[2] - b[2]
+    reach = a[3] + b[3]
+    return dx * dx + dy * dy + dz * dz <= reach * reach
+
+
+@wp.func
+def unbounded_near(
+    opt: Option, shape: CollisionModel, position: Position, world: int, g1: int, g2: int, kind: int
+) -> bool:
+    """The test for a plane, always geom 1, against a sphere, and for explicit pairs with margins of their own."""
     r1 = shape.geom_rbound[world, g1]
     r2 = shape.geom_rbound[world, g2]
+    reach = pair_margin(opt, shape, world, g1, g2, kind) + pair_gap(shape, world, g1, g2, kind)
     between = position.geom_xpos[world, g2] - position.geom_xpos[world, g1]
     if r1 > 0.0 and r2 > 0.0:
         bound = r1 + r2 + reach
@@ -222,125 +260,155 @@ def test_listed_pairs(
     """Test every listed candidate; returns the number of active pairs."""
     count = int(0)
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
-    capacity = scratch.pair.shape[1]
+    ball = scratch.ball[world]
     for i in range(table.npair):
         candidate = table.pairs[i]
-        kind = candidate[2]
-        if kind != PARENT_CHILD or keep_families:
-            g1 = candidate[0]
-            g2 = candidate[1]
-            reach = pair_margin(opt, shape, world, g1, g2, kind) + pair_gap(shape, world, g1, g2, kind)
-            if spheres_near(shape, position, world, g1, g2, reach):
-                if count < capacity:
-                    scratch.pair[world, count] = candidate
-                count += 1
+        a = ball[candidate[0]]
+        b = ball[candidate[1]]
+        near = bool(False)
+        if candidate[2] < 0 and a[3] >= 0.0 and b[3] >= 0.0:
+            near = balls_overlap(a, b) and (candidate[2] == AUTOMATIC or keep_families)
+        else:
+            near = unbounded_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
+            near = near and (candidate[2] != PARENT_CHILD or keep_families)
+        if near:
+            scratch.pair[world, count] = candidate
+            count += 1
     return count
 
 
 @wp.kernel
-def broadphase_list(
-    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch
-):
+def broadphase_list(opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch):
     """Active pairs of a model whose candidates are all listed."""
     world = wp.tid()
     count = int(0)
     if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
+        widen_spheres(opt, shape, position, scratch, world)
         count = test_listed_pairs(opt, shape, position, table, scratch, world)
     scratch.npair[world] = count
 
 
 @wp.func
-def precedes(a: wp.vec3i, b: wp.vec3i, geom_bodyid: wp.array(dtype=wp.int32)) -> bool:
-    """MuJoCo's order of pairs: bodies, then explicit before automatic, then geoms."""
-    a1 = geom_bodyid[a[0]]
-    a2 = geom_bodyid[a[1]]
-    b1 = geom_bodyid[b[0]]
-    b2 = geom_bodyid[b[1]]
-    low = wp.min(a1, a2) - wp.min(b1, b2)
-    if low != 0:
-        return low < 0
-    high = wp.max(a1, a2) - wp.max(b1, b2)
-    if high != 0:
-        return high < 0
-    if a[2] >= 0 or b[2] >= 0:
-        if a[2] >= 0 and b[2] >= 0:
-            return a[2] < b[2]
-        return a[2] >= 0
-    if a[0] != b[0]:
-        return a[0] < b[0]
-    return a[1] < b[1]
+def pair_key(table: PairTable, g1: int, g2: int, kind: int) -> wp.int64:
+    """Sorts as MuJoCo visits pairs: lower body, higher body, explicit pairs first, geom 1, geom 2."""
+    b1 = table.geom_bodyid[g1]
+    b2 = table.geom_bodyid[g2]
+    key = (wp.int64(wp.min(b1, b2)) << wp.int64(48)) | (wp.int64(wp.max(b1, b2)) << wp.int64(32))
+    if kind >= 0:
+        return key
+    return key | (wp.int64(g1) << wp.int64(16)) | wp.int64(g2)
 
 
-@wp.kernel
-def broadphase_sweep(
-    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch
-):
-    """Active pairs by sweep and prune along one line (Baraff 1992), then sorted (Shell 1959)."""
-    world = wp.tid()
-    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
-        scratch.npair[world] = 0
-        return
-    count = test_listed_pairs(opt, shape, position, table, scratch, world)
-    capacity = scratch.pair.shape[1]
+@wp.func_native(
+    """
+    const float* L = lower.data;
+    const float* S = reinterpret_cast<const float*>(spheres.data);
+    const float x = S[4 * i], y = S[4 * i + 1], z = S[4 * i + 2], r = S[4 * i + 3];
+    const float upper = L[i] + 2.0f * r;
+    for (; j < n && L[j] <= upper; ++j) {
+        const float dx = S[4 * j] - x, dy = S[4 * j + 1] - y, dz = S[4 * j + 2] - z, reach = S[4 * j + 3] + r;
+        if (dx * dx + dy * dy + dz * dz <= reach * reach) return j;
+    }
+    return n;
+"""
+)
+def next_overlap(
+    lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.vec4), n: int, i: int, j: int
+) -> int:
+    """First of the spheres j ... n - 1, in order of their lower ends, that overlaps sphere i; n if none does.
+
+    Plain C++ (here and on CUDA): this loop runs tens of thousands of times a step in a large scene.
+    """
+    ...
+
+
+@wp.func
+def sweep(
+    opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScratch, world: int, room: int
+) -> int:
+    """Keys of overlapping pairs along the sweep's line (Baraff 1992), at most ``room``; returns how many there are."""
     nsweep = table.nsweep
-    override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
+    order = scratch.order[world]
+    lower = scratch.lower[world]
+    swept = scratch.swept[world]
 
+    # insertion sort by lower end: linear while the order hardly changes from step to step
     for i in range(nsweep):
-        g = table.sweep_geoms[i]
-        radius = shape.geom_rbound[world, g] + shape.geom_gap[world, g]
-        if override:
-            radius += 0.5 * opt.o_margin[world]
-        else:
-            radius += shape.geom_margin[world, g]
-        middle = wp.dot(position.geom_xpos[world, g], SWEEP_DIRECTION)
-        scratch.lower[world, i] = middle - radius
-        scratch.upper[world, i] = middle + radius
-
-    # insertion sort: linear while the order hardly changes from step to step
-    for i in range(1, nsweep):
-        item = scratch.order[world, i]
-        key = scratch.lower[world, item]
+        item = order[i]
+        sphere = scratch.ball[world, table.sweep_geoms[item]]
+        low = wp.dot(wp.vec3(sphere[0], sphere[1], sphere[2]), SWEEP_DIRECTION) - sphere[3]
         j = int(i)
-        while j > 0 and scratch.lower[world, scratch.order[world, j - 1]] > key:
-            scratch.order[world, j] = scratch.order[world, j - 1]
+        while j > 0 and lower[j - 1] > low:
+            order[j] = order[j - 1]
+            lower[j] = lower[j - 1]
+            swept[j] = swept[j - 1]
             j -= 1
-        scratch.order[world, j] = item
+        order[j] = item
+        lower[j] = low
+        swept[j] = sphere
 
+    count = int(0)
     for i in range(nsweep):
-        a = scratch.order[world, i]
-        upper = scratch.upper[world, a]
-        for j in range(i + 1, nsweep):
-            b = scratch.order[world, j]
-            if scratch.lower[world, b] > upper:
-                break
+        j = next_overlap(lower, swept, nsweep, i, i + 1)
+        while j < nsweep:
+            a = order[i]
+            b = order[j]
             word = b // 32
             bit = wp.uint32(1) << wp.uint32(b % 32)
             allowed = table.sweep_mask[a, word] & bit
             if keep_families:
                 allowed = allowed | (table.sweep_parent[a, word] & bit)
             if allowed != wp.uint32(0):
-                g1 = table.sweep_geoms[wp.min(a, b)]
-                g2 = table.sweep_geoms[wp.max(a, b)]
-                if shape.geom_type[g1] > shape.geom_type[g2]:
-                    swapped = g1
-                    g1 = g2
-                    g2 = swapped
-                reach = pair_margin(opt, shape, world, g1, g2, -1) + pair_gap(shape, world, g1, g2, -1)
-                if spheres_near(shape, position, world, g1, g2, reach):
-                    if count < capacity:
-                        scratch.pair[world, count] = wp.vec3i(g1, g2, AUTOMATIC)
-                    count += 1
-    scratch.npair[world] = count
+                if count < room:
+                    g1 = table.sweep_geoms[wp.min(a, b)]
+                    g2 = table.sweep_geoms[wp.max(a, b)]
+                    if shape.geom_type[g1] > shape.geom_type[g2]:
+                        scratch.key[world, count] = pair_key(table, g2, g1, AUTOMATIC)
+                    else:
+                        scratch.key[world, count] = pair_key(table, g1, g2, AUTOMATIC)
+                count += 1
+            j = next_overlap(lower, swept, nsweep, i, j + 1)
+    return count
 
-    stored = wp.min(count, capacity)
-    step = stored // 2
+
+@wp.kernel
+def broadphase_sweep(opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch):
+    """Active pairs of a large model: a short list (planes, explicit pairs) merged with those of a sweep."""
+    world = wp.tid()
+    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
+        scratch.npair[world] = 0
+        return
+    widen_spheres(opt, shape, position, scratch, world)
+    listed = test_listed_pairs(opt, shape, position, table, scratch, world)
+    room = scratch.key.shape[1]
+    found = sweep(opt, shape, table, scratch, world, room)
+    stored = wp.min(found, room)
+
+    key = scratch.key[world]
+    step = stored // 2  # Shell 1959
     while step > 0:
         for i in range(step, stored):
-            moved = scratch.pair[world, i]
+            moved = key[i]
             j = int(i)
-            while j >= step and precedes(moved, scratch.pair[world, j - step], table.geom_bodyid):
-                scratch.pair[world, j] = scratch.pair[world, j - step]
+            while j >= step and moved < key[j - step]:
+                key[j] = key[j - step]
                 j -= step
-            scratch.pair[world, j] = moved
+            key[j] = moved
         step = wp.where(step == 2, 1, (step * 5) // 11)
+
+    # merge from the end, where the list leaves room
+    pair = scratch.pair[world]
+    i = int(listed - 1)
+    j = int(stored - 1)
+    while j >= 0:
+        at = i + j + 1
+        if i >= 0 and pair_key(table, pair[i][0], pair[i][1], pair[i][2]) > key[j]:
+            pair[at] = pair[i]
+            i -= 1
+        else:
+            geoms = wp.int32(key[j] & wp.int64(0xFFFFFFFF))
+            pair[at] = wp.vec3i((geoms >> 16) & 0xFFFF, geoms & 0xFFFF, AUTOMATIC)
+            j -= 1
+    scratch.npair[world] = listed + stored
+    scratch.missing[world] = found - stored

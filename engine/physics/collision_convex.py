@@ -346,7 +346,7 @@ def convex_narrowphase(
     face1 = wp.zeros(shape=(64,), dtype=wp.vec3)
     face2 = wp.zeros(shape=(64,), dtype=wp.vec3)
     cache = wp.zeros(shape=(2,), dtype=wp.int32)
-    for slot in range(wp.min(pairs.npair[world], pairs.pair.shape[1])):
+    for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]
         g1 = pair[0]
         g2 = pair[1]

@@ -92,18 +92,18 @@ def put_collision(model: Any, device: Any = None) -> Collision:
     candidates = broadphase.candidate_pairs(model)
     types = np.asarray(model.geom_type)
     pair_types = types[candidates.pairs[:, :2]].reshape(-1, 2)
-    kinds, counts = np.unique(pair_types, axis=0, return_counts=True)
+    unique, counts = np.unique(pair_types, axis=0, return_counts=True)
+    kinds = {(int(a), int(b)) for a, b in unique}
+    most = sum(_MAX_CONTACTS.get((a, b), 1) * int(n) for (a, b), n in zip(unique.tolist(), counts, strict=True))
     if len(candidates.sweep_geoms):
-        swept = np.unique(types[candidates.sweep_geoms])
-        kinds = np.concatenate([kinds, [(a, b) for a in swept for b in swept if a <= b]])
-    most = sum(_MAX_CONTACTS.get((a, b), 1) * int(n) for (a, b), n in zip(kinds.tolist(), counts))
-    if len(candidates.sweep_geoms):
+        swept = np.unique(types[candidates.sweep_geoms]).tolist()
+        kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
     return Collision(
         table=broadphase.put_pair_table(model, candidates, device),
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
         sweep=len(candidates.sweep_geoms) > 0,
-        convex=any(not is_analytic(a, b) for a, b in kinds.tolist()),
+        convex=any(not is_analytic(a, b) for a, b in kinds),
     )
 
 
@@ -137,7 +137,7 @@ def primitive_narrowphase(
     """Contacts of every active pair that has a closed form."""
     world = wp.tid()
     n = int(0)
-    for slot in range(wp.min(pairs.npair[world], pairs.pair.shape[1])):
+    for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]
         g1 = pair[0]
         g2 = pair[1]
@@ -237,12 +237,21 @@ def emit_contacts(
     middle = wp.min(nprimitive[world], stored)
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     contact.ncon[world] = stored
-    missing = wp.max(total - capacity, pairs.npair[world] - pairs.pair.shape[1])
+    missing = wp.max(total - capacity, pairs.missing[world])
     if missing > state.overflow[world, 0]:
         state.overflow[world, 0] = missing
 
     i = int(0)
     j = int(middle)
+    previous = int(-1)
+    g1 = int(0)
+    g2 = int(0)
+    dim = int(0)
+    margin = float(0.0)
+    friction = vec5()
+    solref = wp.vec2()
+    solreffriction = wp.vec2()
+    solimp = vec5()
     for n in range(stored):
         source = int(j)
         if j >= stored or (i < middle and raw.slot[world, i] < raw.slot[world, j]):
@@ -250,52 +259,51 @@ def emit_contacts(
             i += 1
         else:
             j += 1
+        slot = raw.slot[world, source]
+        if slot != previous:  # parameters are those of the pair
+            previous = slot
+            pair = pairs.pair[world, slot]
+            g1 = pair[0]
+            g2 = pair[1]
+            ipair = pair[2]
+            margin = pair_margin(opt, shape, world, g1, g2, ipair)
+            solreffriction = wp.vec2()
+            if ipair >= 0:
+                dim = shape.pair_dim[ipair]
+                friction = shape.pair_friction[world, ipair]
+                solref = shape.pair_solref[world, ipair]
+                solreffriction = shape.pair_solreffriction[world, ipair]
+                solimp = shape.pair_solimp[world, ipair]
+            elif shape.geom_priority[g1] != shape.geom_priority[g2]:
+                g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
+                dim = shape.geom_condim[g]
+                friction = unpack_friction(shape.geom_friction[world, g])
+                solref = shape.geom_solref[world, g]
+                solimp = shape.geom_solimp[world, g]
+            else:
+                dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
+                friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
+                mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
+                solref1 = shape.geom_solref[world, g1]
+                solref2 = shape.geom_solref[world, g2]
+                if solref1[0] > 0.0 and solref2[0] > 0.0:
+                    solref = mix * solref1 + (1.0 - mix) * solref2
+                else:
+                    solref = wp.min(solref1, solref2)
+                solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
+            if override:
+                friction = opt.o_friction[world]
+                solref = opt.o_solref[world]
+                solreffriction = opt.o_solref[world]
+                solimp = opt.o_solimp[world]
+            for k in range(5):
+                friction[k] = wp.max(friction[k], MIN_FRICTION)
 
-        pair = pairs.pair[world, raw.slot[world, source]]
-        g1 = pair[0]
-        g2 = pair[1]
-        ipair = pair[2]
         contact.dist[world, n] = raw.dist[world, source]
         contact.pos[world, n] = raw.pos[world, source]
         contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
         contact.geom[world, n] = wp.vec2i(g1, g2)
-        contact.includemargin[world, n] = pair_margin(opt, shape, world, g1, g2, ipair)
-
-        dim = int(0)
-        friction = vec5()
-        solref = wp.vec2()
-        solreffriction = wp.vec2()
-        solimp = vec5()
-        if ipair >= 0:
-            dim = shape.pair_dim[ipair]
-            friction = shape.pair_friction[world, ipair]
-            solref = shape.pair_solref[world, ipair]
-            solreffriction = shape.pair_solreffriction[world, ipair]
-            solimp = shape.pair_solimp[world, ipair]
-        elif shape.geom_priority[g1] != shape.geom_priority[g2]:
-            g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
-            dim = shape.geom_condim[g]
-            friction = unpack_friction(shape.geom_friction[world, g])
-            solref = shape.geom_solref[world, g]
-            solimp = shape.geom_solimp[world, g]
-        else:
-            dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
-            friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
-            mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
-            solref1 = shape.geom_solref[world, g1]
-            solref2 = shape.geom_solref[world, g2]
-            if solref1[0] > 0.0 and solref2[0] > 0.0:
-                solref = mix * solref1 + (1.0 - mix) * solref2
-            else:
-                solref = wp.min(solref1, solref2)
-            solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
-        if override:
-            friction = opt.o_friction[world]
-            solref = opt.o_solref[world]
-            solreffriction = opt.o_solref[world]
-            solimp = opt.o_solimp[world]
-        for k in range(5):
-            friction[k] = wp.max(friction[k], MIN_FRICTION)
+        contact.includemargin[world, n] = margin
         contact.dim[world, n] = dim
         contact.friction[world, n] = friction
         contact.solref[world, n] = solref
