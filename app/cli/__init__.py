@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def is_expected(error: Exception) -> bool:
-    """Whether an error tells the user what is wrong with what was asked, rather than us what is wrong with the code."""
+    """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
     from app.cli.errors import CommandError
     from engine.msd.errors import SceneError
 

@@ -16,9 +16,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from app import benchmark
+    from app.cli.device import checked_device
     from app.cli.errors import CommandError
     from app.cli.files import read_world
-    from app.cli.simulate import checked_device
 
     device = checked_device(args.device)
     files = args.files or benchmark.samples()

@@ -82,10 +82,11 @@ def _graphics() -> list[Line]:
 def _physics() -> list[Line]:
     try:
         import warp as wp
+
+        from engine.server.quiet import quiet_warp
     except ImportError as error:
         return [("Warp", f"not available: {error}", False)]
-    wp.config.quiet = True
-    wp.init()
+    quiet_warp()
     cache = Path(wp.config.kernel_cache_dir)
     modules = [path for path in cache.glob("wp_engine.physics*") if path.is_dir()]
     size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
@@ -98,9 +99,7 @@ def _physics() -> list[Line]:
 
 
 def _parts() -> list[Line]:
-    return [
-        (name, _version(distribution) or f"not installed ({use})", True) for name, distribution, use in PARTS
-    ]
+    return [(name, _version(distribution) or f"not installed ({use})", True) for name, distribution, use in PARTS]
 
 
 def _version(distribution: str) -> str:

@@ -26,6 +26,6 @@ def read_world(path: str) -> World:
 
     report = mjcf.Report()
     world = mjcf.read(path, report=report)
-    for finding in report:
+    for finding in report.findings:
         print(finding, file=sys.stderr)
     return world

@@ -12,7 +12,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
     parser.add_argument("--seconds", type=float, default=2.0, help="simulated time (default: 2)")
     parser.add_argument("--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet")
-    parser.add_argument("--worlds", type=int, default=1, metavar="N", help="copies simulated side by side (default: 1)")
+    parser.add_argument("--worlds", type=int, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe")
 
@@ -21,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
     import sys
     import time
 
+    from app.cli.device import checked_device
     from app.cli.errors import CommandError
     from app.cli.files import read_world
     from app.recording import WRITERS, record
@@ -49,20 +50,6 @@ def run(args: argparse.Namespace) -> int:
     if recording.lost is not None:
         raise CommandError(f"the simulation became unstable at {recording.lost:.3f} s; the recording ends there")
     return 0
-
-
-def checked_device(name: str) -> str:
-    """A Warp device by name. Raises CommandError naming the devices there are."""
-    import warp as wp
-
-    from app.cli.errors import CommandError
-
-    wp.config.quiet = True
-    try:
-        return wp.get_device(name).alias
-    except (ValueError, RuntimeError):
-        have = ", ".join(device.alias for device in wp.get_devices())
-        raise CommandError(f"there is no device {name!r}; this machine has {have}") from None
 
 
 def keyframe_index(names: list[str], name: str) -> int:

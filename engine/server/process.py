@@ -8,6 +8,7 @@ import sys
 from multiprocessing.connection import Connection
 
 from engine.server.protocol import Event, decode_command, encode
+from engine.server.quiet import quiet_warp
 from engine.server.ring import Ring
 from engine.server.runner import Runner
 
@@ -17,6 +18,7 @@ _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no mo
 def serve(pipe: Connection, device: str) -> None:
     """Run until told to close, or until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
+    quiet_warp()
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
 

@@ -17,7 +17,8 @@ from engine.server.frame import SCALARS, FrameFormat
 from engine.server.layout import layout_of
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
-_XYZW = [1, 2, 3, 0]
+XYZW = [1, 2, 3, 0]
+"""Columns of a w, x, y, z quaternion in the order x, y, z, w."""
 _PYRAMIDAL = 0  # mjtCone
 
 
@@ -59,7 +60,7 @@ class Simulation:
         return getattr(self.data, name).numpy()[world]
 
     def write(self, name: str, values: Any) -> None:
-        """Overwrite one array of the state in every world. Raises ValueError naming the array when it does not fit."""
+        """Overwrite an array of the state in every world. Raises ValueError naming it when the numbers do not fit."""
         array = getattr(self.data, name)
         shape = array.numpy().shape[1:]
         values = np.asarray(values, np.float32)
@@ -167,7 +168,7 @@ class Simulation:
         fields = self.format.views(row)
         for name in ("qpos", "qvel", "act", "ctrl", "actuator_force", "xpos", "sensordata", "energy"):
             fields[name][...] = self.read(name)
-        fields["xquat"][...] = self.read("xquat")[:, _XYZW]
+        fields["xquat"][...] = self.read("xquat")[:, XYZW]
         pyramidal = int(self.scene.opt.cone) == _PYRAMIDAL
         rows, count = contact_rows(self.data, self.layout.ncontact, pyramidal)
         fields["contacts"][: len(rows)] = rows

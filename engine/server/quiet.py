@@ -1,0 +1,23 @@
+"""Keeps Warp from writing to the terminal of a program that has something else to say there."""
+
+from __future__ import annotations
+
+import os
+
+import warp as wp
+
+
+def quiet_warp() -> None:
+    """Initialise Warp without its greeting, its list of loaded kernels and its note that there is no CUDA driver.
+
+    The note comes from native code and obeys no log level, so the error stream is held shut for that moment.
+    """
+    wp.config.log_level = wp.LOG_ERROR
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        wp.init()
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
