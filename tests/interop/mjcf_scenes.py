@@ -41,7 +41,9 @@ SCENES = {
   </asset>
   <default>
     <geom rgba="1 0 0 0.5" friction="0.7 0.01 0.002" group="2"/>
-    <default class="soft"><geom solref="0.1 2" solimp="0.5 0.6 0.02 0.4 3" condim="4" margin="0.01" gap="0.002"/></default>
+    <default class="soft">
+      <geom solref="0.1 2" solimp="0.5 0.6 0.02 0.4 3" condim="4" margin="0.01" gap="0.002"/>
+    </default>
   </default>
   <worldbody>
     <geom type="plane" size="0 0 1"/>
@@ -113,7 +115,9 @@ SCENES = {
           solreffriction="0.1 1"/>
   </contact>
   <tendon>
-    <fixed name="sum" range="-1 1" stiffness="3" springlength="0.1"><joint joint="ja" coef="1"/><joint joint="jb" coef="-2"/></fixed>
+    <fixed name="sum" range="-1 1" stiffness="3" springlength="0.1">
+      <joint joint="ja" coef="1"/><joint joint="jb" coef="-2"/>
+    </fixed>
     <fixed name="free" frictionloss="0.2" springlength="0.1 0.3"><joint joint="jb" coef="1"/></fixed>
   </tendon>
   <equality>
@@ -153,7 +157,7 @@ SCENES = {
     <frame pos="1 2 3" euler="0 0 90">
       <geom size="0.1 0.2 0.3" type="box" pos="1 0 0" euler="30 0 0"/>
       <body name="framed" pos="0 1 0" euler="10 20 30"><geom size="0.1"/>
-        <frame euler="0 90 0"><joint name="turned" axis="0 0 1" pos="0.1 0.2 0.3"/><light dir="0 0 -1"/></frame>
+        <frame euler="0 90 0"><light dir="0 0 -1"/><site name="s" pos="1 0 0" euler="0 0 20"/></frame>
       </body>
     </frame>
     <replicate count="11" offset="1 0 0.5" euler="0 0 20" sep="_">

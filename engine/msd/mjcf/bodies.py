@@ -79,7 +79,7 @@ def _unfold(context: Context, nodes: list[Node], outer: Frame) -> Iterator[tuple
 
 def _place(thing: Any, frame: Frame, position: str = "position", orientation: str = "orientation") -> None:
     """Move something from a <frame> into the frame of its parent."""
-    if frame.position is Frame().position:
+    if not frame.position.any() and frame.turn[3] == 1.0:
         return
     setattr(thing, position, frame.position + rotation.rotate(frame.turn, getattr(thing, position)))
     if orientation:
@@ -106,7 +106,8 @@ def _read_content(context: Context, node: Node, owner: Any, frame: Frame) -> Non
     elif node.tag == "light":
         light = read_light(context, node, frame.childclass)
         _place(light, frame, orientation="")
-        light.direction = rotation.rotate(frame.turn, light.direction)
+        if frame.turn[3] != 1.0:
+            light.direction = rotation.rotate(frame.turn, light.direction)
         owner.lights.append(light)
     else:
         context.dropped(node)
@@ -169,7 +170,8 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
                 continue
             joint = _read_joint(context, child, frame.childclass)
             _place(joint, frame, "pos", "")
-            joint.axis = rotation.rotate(frame.turn, joint.axis)
+            if frame.turn[3] != 1.0:
+                joint.axis = rotation.rotate(frame.turn, joint.axis)
             link.joints.append(joint)
             context.joints.append(joint)
         elif child.tag == "inertial":
@@ -181,8 +183,9 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
 
 def _read_inertial(context: Context, node: Node) -> Inertia:
     attributes = Attributes(node, chain=[])
-    if not attributes.has("mass"):
-        raise node.error("An <inertial> needs a mass", "mass")
+    for name in ("mass", "pos"):
+        if not attributes.has(name):
+            raise node.error(f"An <inertial> needs a {name}", name)
     orientation = rotation.read(attributes)
     diagonal = attributes.given("diaginertia", 3)
     full = attributes.given("fullinertia", 6)
@@ -193,7 +196,7 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
         if diagonal[2] < 0:
             raise node.error("The inertia matrix is not positive", "fullinertia")
     if diagonal is None:
-        raise node.error("An <inertial> needs diaginertia or fullinertia", "diaginertia")
+        diagonal = np.zeros(3)
     inertia = Inertia(
         pos=attributes.floats("pos", (0.0, 0.0, 0.0)),
         orientation=orientation,
@@ -297,6 +300,7 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
         solreflimit=direct(limit_ref),
         solreffriction=friction_ref,
         solimpfriction=friction_imp,
+        springdamper=True if springdamper is not None else None,
         springref=springref if springref and joint.spring_damper is None else None,
         springyield=attributes.number("springyield", 0.0) or None,
         stiffness_poly=stiffness_poly,

@@ -16,8 +16,8 @@ EPSILON = 1e-14
 
 def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Hamilton product: first rotate by b, then by a."""
-    ax, ay, az, aw = a
-    bx, by, bz, bw = b
+    ax, ay, az, aw = map(float, a)
+    bx, by, bz, bw = map(float, b)
     return np.array(
         [
             aw * bx + ax * bw + ay * bz - az * by,
@@ -34,8 +34,11 @@ def conjugate(q: np.ndarray) -> np.ndarray:
 
 def rotate(q: np.ndarray, v: np.ndarray) -> np.ndarray:
     """`v` turned by the unit quaternion `q`."""
-    t = 2.0 * np.cross(q[:3], v)
-    return v + q[3] * t + np.cross(q[:3], t)
+    x, y, z, w = map(float, q)
+    a, b, c = map(float, v)
+    # t = 2 (q_xyz x v); v + w t + q_xyz x t
+    t, u, s = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
+    return np.array([a + w * t + y * s - z * u, b + w * u + z * t - x * s, c + w * s + x * u - y * t])
 
 
 def matrix(q: np.ndarray) -> np.ndarray:

@@ -29,6 +29,14 @@ class JointExtras(Element):
         float | None, Field("spring reference of a joint without spring", unit="rad | m", reach=PARAMETER)
     ] = None
     springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m", reach=PARAMETER)] = None
+    springdamper: Annotated[
+        bool | None,
+        Field(
+            "the spring's frequency and damping ratio are those of the joint's own inertia I in the modelled pose: "
+            "k = I*w^2, d = 2*I*w*z (MJCF springdamper)",
+            reach=PARAMETER,
+        ),
+    ] = None
     stiffness_poly: Annotated[
         Vec2 | None, Field("quadratic and cubic stiffness; the linear term is spring_damper's k", reach=PARAMETER)
     ] = None
