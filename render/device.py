@@ -19,7 +19,7 @@ class Device:
     def __init__(self, ctx: moderngl.Context) -> None:
         self.ctx = ctx
         self.software = is_software(ctx)
-        self.slices = 24 if self.software else 48
+        self.slices = 32 if self.software else 64
         """Facets around round shapes."""
         self.programs = Programs(ctx)
         self.instances = Table(ctx, 4, 3, 256, "f4")

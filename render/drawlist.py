@@ -12,7 +12,7 @@ from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, Wo
 from render import transforms
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, mesh_of
 from render.poses import LinkNode, Poses, elements
-from render.surface import Surface, surface_of, textures_of
+from render.surface import FLOATS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
 INFINITE = 4000.0
@@ -77,7 +77,7 @@ class DrawList:
         self.rotation = np.array([i.rotation for i in self.items], dtype=np.float64).reshape(n, 4)
         self.scale = np.array([i.scale for i in self.items], dtype=np.float64).reshape(n, 3)
         self.stretch = np.array([i.stretch for i in self.items], dtype=np.float64)
-        self.surfaces = np.array([i.surface.numbers for i in self.items], dtype=np.float32).reshape(n, -1)
+        self.surfaces = np.array([i.surface.numbers for i in self.items], dtype=np.float32).reshape(n, FLOATS)
         self.group = np.array([i.group for i in self.items], dtype=np.intp)
         self.is_site = np.array([i.kind == "site" for i in self.items], dtype=bool)
         self.collides = np.array([i.collides for i in self.items], dtype=bool)

@@ -28,6 +28,8 @@ class Frame:
     lights: list[PlacedLight]
     version: int
     """Changes when poses, items or lights may have changed."""
+    software: bool = False
+    """Drawn on the CPU."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
     casters: list[Batch] = field(default_factory=list)
@@ -57,7 +59,9 @@ class Frame:
             f"LIGHT({i}, {names[light.kind]}, {'true' if tile >= 0 else 'false'})"
             for i, (light, tile) in enumerate(zip(self.lights[:MAX_LIGHTS], self.light_tiles, strict=False))
         ]
-        return (" ".join(["LIGHTS", *lights]), *(["FOG"] if self.options.fog else []))
+        soft = not self.software if self.options.soft_shadows is None else self.options.soft_shadows
+        wanted = {"SOFT_SHADOWS": soft, "FOG": self.options.fog}
+        return (" ".join(["LIGHTS", *lights]), *(name for name, on in wanted.items() if on))
 
     def uniform_block(self) -> np.ndarray:
         """The uniform block of frame.glsl, (56,) float32."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import moderngl
 import numpy as np
 
@@ -44,6 +46,9 @@ def image(
         renderer.set_world(world)
         if poses is not None:
             renderer.set_poses(poses.xpos, poses.xquat)
+        options = options or RenderOptions()
+        if options.soft_shadows is None:
+            options = replace(options, soft_shadows=True)
         renderer.render(camera or ViewCamera.from_world(world), size, None, options)
         pixels = renderer.read_pixels()
         renderer.release()

@@ -27,6 +27,8 @@ class RenderOptions:
     """Switches of one frame."""
 
     shadows: bool = True
+    soft_shadows: bool | None = None
+    """Filter shadow edges over 3 x 3 texels; None: unless the context draws on the CPU."""
     sky: bool = True
     fog: bool = False
     """Off by default: MotrixSim does not draw the fog of a World either."""
@@ -49,5 +51,7 @@ class RenderOptions:
     hovered_handle: str | None = None
     """Handle of the gizmo drawn highlighted."""
     exposure_ev: float = EXPOSURE_EV
+    resolution: float = 1.0
+    """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
     background: tuple[float, float, float] = (0.17, 0.17, 0.18)
     """sRGB colour where there is no sky."""

@@ -110,7 +110,7 @@ class Renderer:
         """What of the World cannot be drawn, and why: missing files, names that lead nowhere."""
         self._prepare()
         sky = [self._sky.problem] if self._sky.problem else []
-        return [*self._items.problems.values(), *self.device.problems.values(), *sky]
+        return list(dict.fromkeys([*self._items.problems.values(), *self.device.problems.values(), *sky]))
 
     @property
     def poses(self) -> Poses:
@@ -158,7 +158,8 @@ class Renderer:
         size = max(int(size[0]), 1), max(int(size[1]), 1)
         frame = self._begin(camera, size, options or RenderOptions())
         self._shadow.draw(frame)
-        scene = self._scene.use(size, self._background(frame))
+        share = float(np.clip(frame.options.resolution, 0.25, 2.0))
+        scene = self._scene.use((max(round(size[0] * share), 1), max(round(size[1] * share), 1)), self._background(frame))
         self._opaque.draw(frame)
         self._sky.draw(frame)
         self._grid.draw(frame)
@@ -251,6 +252,7 @@ class Renderer:
             self.poses,
             self._lights(),
             self._version,
+            self.device.software,
         )
         self._arrange(frame)
         self.device.write_block(self.device.frame_block, frame.uniform_block())

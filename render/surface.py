@@ -74,7 +74,8 @@ def surface_of(
         half = np.where(size[:2] > 0, size[:2], 1.0)
         if not m.tex_uniform and not infinite:
             scale, detail = scale / half, detail / half
-        scale, offset = 0.5 * scale * (1.0, -1.0), offset - 0.5
+        # Whole pictures start at the edge of the shape, uniform ones at its middle (as in MotrixSim).
+        scale, offset = 0.5 * scale * (1.0, -1.0), offset - (0.0 if m.tex_uniform or infinite else 0.5)
         detail = 0.5 * detail
     if m.tex_origin is TexcoordOrigin.BottomLeft:
         scale[1], offset[1] = -scale[1], 1.0 - offset[1]

@@ -19,7 +19,8 @@ class SceneTarget:
             self.release()
             ctx = self.ctx
             self._texture = ctx.texture(size, 4, dtype="f2")
-            self._texture.filter = moderngl.NEAREST, moderngl.NEAREST
+            self._texture.filter = moderngl.LINEAR, moderngl.LINEAR
+            self._texture.repeat_x = self._texture.repeat_y = False
             depth = ctx.depth_renderbuffer(size, self.samples)
             if self.samples:
                 color = ctx.renderbuffer(size, 4, self.samples, dtype="f2")

@@ -31,8 +31,6 @@ def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...
         item, textures = batch.item, batch.item.textures
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
         defines += item.surface.switches
-        if not device.software:
-            defines += ("SOFT_SHADOWS",)
         program = device.programs.get("surface.vert", "surface.frag", defines + switches)
         for sampler, spec in textures.items():
             device.texture(spec).use(UNITS[f"{sampler}_texture"])
