@@ -7,6 +7,7 @@ quantities are (rotation, translation) about a point of their tree, in world axe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,7 +35,6 @@ class Reference:
     """(ntree, 3) reference point of each tree."""
     chain: list[np.ndarray]
     """Dofs that move each body, ascending."""
-    tendon_length: np.ndarray
     tendon_rows: np.ndarray
     """(ntendon, nv) Jacobian of the tendons."""
     inverse: list[np.ndarray]
@@ -63,16 +63,40 @@ class Reference:
         return result
 
 
-def world_frames(m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
-    """Position and orientation of every body in the world at qpos0, where joints displace nothing."""
+def world_frames(m: SceneModel, qpos: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+    """Position and orientation of every body in the world; at qpos0, where joints displace nothing, if not given."""
     pos: list[rotation.Vec] = [(0.0, 0.0, 0.0)]
     quat: list[rotation.Quat] = [rotation.IDENTITY]
     parents, places, turns = m.body_parentid.tolist(), m.body_pos.tolist(), m.body_quat.tolist()
     for body in range(1, m.nbody):
         over = parents[body]
-        pos.append(rotation.place(pos[over], quat[over], places[body]))
-        quat.append(rotation.unit(rotation.multiply(quat[over], turns[body])))
+        x, q = rotation.place(pos[over], quat[over], places[body]), rotation.multiply(quat[over], turns[body])
+        if qpos is not None:
+            for joint in range(m.body_jntadr[body], m.body_jntadr[body] + m.body_jntnum[body]):
+                x, q = _displace(m, joint, qpos, x, q)
+        pos.append(x)
+        quat.append(rotation.unit(q))
     return np.array(pos), np.array(quat)
+
+
+def _displace(
+    m: SceneModel, joint: int, qpos: np.ndarray, pos: rotation.Vec, quat: rotation.Quat
+) -> tuple[rotation.Vec, rotation.Quat]:
+    """A body's frame after one of its joints moved from qpos0 to qpos."""
+    kind, adr = m.jnt_type[joint], m.jnt_qposadr[joint]
+    if kind == JointType.FREE:
+        x, y, z = qpos[adr : adr + 3].tolist()
+        return (x, y, z), rotation.unit(qpos[adr + 3 : adr + 7])
+    axis, anchor = m.jnt_axis[joint], m.jnt_pos[joint]
+    move = float(qpos[adr] - m.qpos0[adr])
+    if kind == JointType.SLIDE:
+        return rotation.place(pos, quat, axis * move), quat
+    half = np.sin(move / 2)
+    turn = qpos[adr : adr + 4] if kind == JointType.BALL else (np.cos(move / 2), *(axis * half))
+    turned = rotation.multiply(quat, rotation.unit(turn))
+    back = rotation.rotate(turned, -anchor)
+    x, y, z = rotation.place(pos, quat, anchor)
+    return (x + back[0], y + back[1], z + back[2]), turned
 
 
 def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Reference:
@@ -92,11 +116,11 @@ def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Reference:
 
     origin = xpos[m.tree_bodyadr] if m.ntree else np.zeros((0, 3))
     motion, xanchor = _motion(m, xpos, xmat, origin)
+    nothing = np.zeros((0, m.nv))
     ref = Reference(
-        xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, _chains(m),
-        np.zeros(m.ntendon), np.zeros((m.ntendon, m.nv)), [],
-    )  # fmt: skip
-    _tendons(m, ref)
+        xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, _chains(m), tendon_rows=nothing, inverse=[]
+    )
+    ref.tendon_rows = _tendon_rows(m, ref)
     ref.inverse = _inverse_inertia(m, ref)
     return ref
 
@@ -135,37 +159,52 @@ def _chains(m: SceneModel) -> list[np.ndarray]:
     return chains
 
 
-def _tendons(m: SceneModel, ref: Reference) -> None:
-    """Length and Jacobian of every tendon.
+def _segments(m: SceneModel, tendon: int) -> Iterator[tuple[int, int, float]]:
+    """Straight pieces of a spatial tendon: two sites, and the divisor of the pulley that its branch hangs on."""
+    divisor, before = 1.0, -1
+    for wrap in range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon]):
+        if m.wrap_type[wrap] == WrapType.PULLEY:
+            divisor, before = float(m.wrap_prm[wrap]), -1
+        elif m.wrap_type[wrap] == WrapType.SITE:
+            if before >= 0:
+                yield before, int(m.wrap_objid[wrap]), divisor
+            before = int(m.wrap_objid[wrap])
 
-    A fixed tendon is a weighted sum of joint coordinates; a spatial one the straight line through its sites, where
-    each branch after a pulley counts by the pulley's divisor.
-    """
+
+def _site_place(m: SceneModel, site: int, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
+    body = m.site_bodyid[site]
+    return np.array(rotation.place(xpos[body], xquat[body], m.site_pos[site]))
+
+
+def tendon_lengths(m: SceneModel, qpos: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
+    """(ntendon,) lengths: a weighted sum of joint coordinates, or the line through sites."""
+    lengths = np.zeros(m.ntendon)
     for tendon in range(m.ntendon):
-        row = ref.tendon_rows[tendon]
-        wraps = range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
-        divisor, before = 1.0, -1
-        for wrap in wraps:
-            kind, target, value = m.wrap_type[wrap], m.wrap_objid[wrap], m.wrap_prm[wrap]
-            if kind == WrapType.JOINT:
-                row[m.jnt_dofadr[target]] += value
-                ref.tendon_length[tendon] += value * m.qpos0[m.jnt_qposadr[target]]
-            elif kind == WrapType.PULLEY:
-                divisor, before = value, -1
-            elif kind == WrapType.SITE:
-                if before >= 0:
-                    bodies = m.site_bodyid[[before, target]]
-                    ends = [
-                        np.array(rotation.place(ref.xpos[body], ref.xquat[body], m.site_pos[site]))
-                        for body, site in zip(bodies, (before, target), strict=True)
-                    ]
-                    length = np.linalg.norm(ends[1] - ends[0])
-                    ref.tendon_length[tendon] += length / divisor
-                    if length > TINY:
-                        along = (ends[1] - ends[0]) / length
-                        pull = ref.point_rows(bodies[1], ends[1], m) - ref.point_rows(bodies[0], ends[0], m)
-                        row += along @ pull / divisor
-                before = target
+        wraps = slice(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
+        joints = m.wrap_type[wraps] == WrapType.JOINT
+        coordinates = qpos[m.jnt_qposadr[m.wrap_objid[wraps][joints]]]
+        lengths[tendon] = m.wrap_prm[wraps][joints] @ coordinates
+        for start, end, divisor in _segments(m, tendon):
+            line = _site_place(m, end, xpos, xquat) - _site_place(m, start, xpos, xquat)
+            lengths[tendon] += np.linalg.norm(line) / divisor
+    return lengths
+
+
+def _tendon_rows(m: SceneModel, ref: Reference) -> np.ndarray:
+    """(ntendon, nv) Jacobian of the tendon lengths."""
+    rows = np.zeros((m.ntendon, m.nv))
+    for tendon in range(m.ntendon):
+        wraps = slice(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon])
+        joints = m.wrap_type[wraps] == WrapType.JOINT
+        np.add.at(rows[tendon], m.jnt_dofadr[m.wrap_objid[wraps][joints]], m.wrap_prm[wraps][joints])
+        for start, end, divisor in _segments(m, tendon):
+            first, second = (_site_place(m, site, ref.xpos, ref.xquat) for site in (start, end))
+            length = np.linalg.norm(second - first)
+            if length > TINY:
+                pull = ref.point_rows(m.site_bodyid[end], second, m)
+                pull -= ref.point_rows(m.site_bodyid[start], first, m)
+                rows[tendon] += (second - first) / length @ pull / divisor
+    return rows
 
 
 def _inverse_inertia(m: SceneModel, ref: Reference) -> list[np.ndarray]:
@@ -192,6 +231,7 @@ def _inverse_inertia(m: SceneModel, ref: Reference) -> list[np.ndarray]:
             inertia[over] += inertia[body]
     force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], motion)
     inverses = []
+    diagonal = 0.0
     m.dof_M0 = np.zeros(m.nv)
     for tree in range(m.ntree):
         adr, count = m.tree_dofadr[tree], m.tree_dofnum[tree]
@@ -201,15 +241,16 @@ def _inverse_inertia(m: SceneModel, ref: Reference) -> list[np.ndarray]:
             above = above[: np.searchsorted(above, dof) + 1]
             matrix[above - adr, dof - adr] = matrix[dof - adr, above - adr] = motion[above] @ force[dof]
         matrix[np.diag_indices(count)] += m.dof_armature[adr : adr + count]
+        m.dof_M0[adr : adr + count] = np.diag(matrix)
         for tendon in np.flatnonzero(m.tendon_armature):
             row = ref.tendon_rows[tendon, adr : adr + count]
             matrix += m.tendon_armature[tendon] * np.outer(row, row)
-        m.dof_M0[adr : adr + count] = np.diag(matrix)
+        diagonal += np.trace(matrix)
         try:
             inverses.append(np.linalg.inv(matrix))
         except np.linalg.LinAlgError:
             inverses.append(np.linalg.pinv(matrix))
-    m.stat.meaninertia = float(m.dof_M0.mean()) if m.nv else 1.0
+    m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
     return inverses
 
 
@@ -238,10 +279,12 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
         m.dof_invweight0[dofs] = 1 / m.body_mass[body]
         m.body_invweight0[body] = (1 / m.body_mass[body], 0.0)
 
-    m.tendon_length0 = ref.tendon_length
+    m.tendon_length0 = tendon_lengths(m, m.qpos0, ref.xpos, ref.xquat)
     m.tendon_invweight0 = np.array([row @ ref.response(row, m) for row in ref.tendon_rows])
     automatic = (m.tendon_lengthspring == -1).all(axis=1) if m.ntendon else np.zeros(0, bool)
-    m.tendon_lengthspring[automatic] = m.tendon_length0[automatic, None]
+    if automatic.any():
+        pos, quat = world_frames(m, m.qpos_spring)
+        m.tendon_lengthspring[automatic] = tendon_lengths(m, m.qpos_spring, pos, quat)[automatic, None]
 
 
 def _sliders(m: SceneModel) -> np.ndarray:
@@ -259,7 +302,8 @@ def _sliders(m: SceneModel) -> np.ndarray:
 def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[float | None]) -> None:
     """actuator_acc0 and actuator_length0; turns damping ratios into damping.
 
-    A damping ratio z gives kv = 2 z sqrt(kp mass), where mass is the joint inertia that the actuator feels.
+    A damping ratio z gives kv = 2 z sqrt(kp mass), where mass is the inertia at qpos0 that the actuator feels: of its
+    dofs with all others at rest, or of its tendon with all dofs free, over the gear squared.
     """
     m.actuator_acc0, m.actuator_length0 = np.zeros(m.nu), np.zeros(m.nu)
     for i in range(m.nu):
@@ -272,8 +316,11 @@ def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[fl
             m.actuator_length0[i] = gear * m.tendon_length0[target]
         ratio = dampratio[i]
         if ratio is not None:
-            felt = np.flatnonzero(moment**2 > TINY)
-            mass = (m.dof_M0[felt] / moment[felt] ** 2).sum()
+            if m.actuator_trntype[i] == TrnType.TENDON:
+                mass = 1 / max(TINY, gear**2 * m.tendon_invweight0[target])
+            else:
+                felt = np.flatnonzero(moment**2 > TINY)
+                mass = (m.dof_M0[felt] / moment[felt] ** 2).sum()
             m.actuator_biasprm[i, 2] = -2 * ratio * np.sqrt(m.actuator_gainprm[i, 0] * mass)
 
 

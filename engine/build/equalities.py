@@ -71,7 +71,7 @@ def _connect(
     value = connect.connect_type.value
     if connect.connect_type.variant == "site_pair":
         first, second = _sites(scene, f"{path}.connect_type", value)
-        return _row(EqType.CONNECT, ObjType.SITE, first, second, [0.0] * 10 + [1.0])
+        return _row(EqType.CONNECT, ObjType.SITE, first, second, [0.0] * 12)
     first, second = _bodies(scene, f"{path}.connect_type", value)
     point = rotation.place(xpos[first], xquat[first], value.anchor)
     other = rotation.rotate(rotation.inverse(xquat[second]), point - xpos[second])

@@ -92,7 +92,8 @@ _MATCH = {"geom_pair": (O.GEOM, "geom"), "link_pair": (O.BODY, "link"), "subtree
 _REDUCE = {"None_": 0, "MinDist": 1, "MaxForce": 2, "NetForce": 3}
 _MJCF_REDUCE = {"none": 0, "mindist": 1, "maxforce": 2, "netforce": 3}
 _MJCF_OBJECT = {
-    "body": (O.BODY, "link"), "xbody": (O.XBODY, "link"), "geom": (O.GEOM, "geom"), "site": (O.SITE, "site"),
+    "body": (O.BODY, "link"), "xbody": (O.XBODY, "link"), "subtree": (O.XBODY, "link"),
+    "geom": (O.GEOM, "geom"), "site": (O.SITE, "site"),
     "camera": (O.CAMERA, "camera"), "joint": (O.JOINT, "joint"), "tendon": (O.TENDON, "tendon"),
     "actuator": (O.ACTUATOR, "actuator"),
 }  # fmt: skip
@@ -129,7 +130,7 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
         rows.add(
             **{"sensor_reftype": O.UNKNOWN, "sensor_refid": -1, "sensor_intprm": (0, 0, 0), **row},
             sensor_adr=address,
-            sensor_needstage=kind.stage,
+            sensor_needstage=_stage(row),
             sensor_datatype=kind.datatype,
             sensor_cutoff=said(extras, "cutoff", 0.0),
             sensor_noise=said(extras, "noise", 0.0),
@@ -142,6 +143,15 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
     m.names["sensor"] = [sensor.name or "" for _, sensor in kept]
     m.paths["sensor"] = [path for path, _ in kept]
     index_names(scene, "sensor", [(sensor.name, path) for path, sensor in kept])
+
+
+def _stage(row: dict[str, Any]) -> int:
+    """Stage that a sensor needs; contacts are known after collision, their forces only after the solver."""
+    kind = row["sensor_type"]
+    if kind == S.CONTACT:
+        bits, reduce, _ = row["sensor_intprm"]
+        return ACCELERATION if bits & 0b110 or reduce >= _REDUCE["MaxForce"] else POSITION
+    return KINDS[kind].stage
 
 
 def _sensor(scene: Scene, path: str, sensor: Any) -> dict[str, Any] | None:

@@ -1,8 +1,8 @@
 """Volumes, moments of inertia and bounds of the primitive shapes.
 
-Sizes are half sizes as in MSD and MuJoCo; moments are principal, about the centre, for density 1, in kg m^2. Formulas:
-https://en.wikipedia.org/wiki/List_of_moments_of_inertia; a capsule is a cylinder and two half spheres shifted by
-the parallel axis theorem.
+Sizes are half sizes as in MSD and MuJoCo; moments are principal, about the centre, for density 1, in kg m^2.
+Formulas: https://en.wikipedia.org/wiki/List_of_moments_of_inertia; a capsule is a cylinder and two half spheres
+shifted by the parallel axis theorem.
 """
 
 from __future__ import annotations

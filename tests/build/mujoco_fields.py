@@ -36,6 +36,7 @@ LEFT_OUT = {
     "actuator_lengthrange": "computed by MuJoCo for muscles only",
     "mesh_scale": "MSD keeps the whole linear map, not its factors; it is in mesh_vert",
     "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
+    "eq_data": "compared but for welds of sites, where MuJoCo leaves numbers in the unused anchor",
     "hfield_data": "MuJoCo's and MSD's samples are compared in test_hfield",
     "light_type": "MSD says rect lights, and MuJoCo image lights",
 }
@@ -108,6 +109,9 @@ def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[s
             compare(name, getattr(model, name)[rows], getattr(truth, name)[rows])
     compare("inertia tensors", inertia_tensors(model), inertia_tensors(truth))
     compare("moments", np.sort(model.body_inertia, axis=1), np.sort(truth.body_inertia, axis=1))
+    used = (np.asarray(truth.eq_type) != 1) | (np.asarray(truth.eq_objtype) == 1)
+    compare("eq_data", model.eq_data[used], truth.eq_data[used])
+    compare("eq_data", model.eq_data[~used, 3:], truth.eq_data[~used, 3:])
     moving = np.asarray(truth.body_treeid) >= 0
     compare("body_treeid", model.body_treeid[moving], truth.body_treeid[moving])
     sprung = [
