@@ -1,13 +1,16 @@
 """Analytic narrow phase of boxes: capsule against box, box against box.
 
 Contacts are those of MuJoCo's C engine: a capsule touches a box in one or two points, two boxes in one point
-(edge against edge) or in the up to eight vertices of one face clipped against the other.
+(edge against edge) or in the up to eight vertices of one face clipped against the other. The module is compiled and
+launched only for models that have such pairs.
 """
 
 import warp as wp
 
+from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import EPS_PARALLEL, RawContacts, add_contact, axis, axis_z
-from engine.physics.collision_primitive import NO_TANGENT, sphere_box
+from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
+from engine.physics.types import CollisionModel, Option, Position
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -376,9 +379,7 @@ def box_box_edge(
     dist = wp.dot(point2 - point1, normal)
     if dist > limit:
         return n
-    return add_contact(
-        out, world, slot, n, dist, pos1 + mat1 * (0.5 * (point1 + point2)), mat1 * normal, NO_TANGENT
-    )
+    return add_contact(out, world, slot, n, dist, pos1 + mat1 * (0.5 * (point1 + point2)), mat1 * normal, NO_TANGENT)
 
 
 @wp.func
@@ -452,9 +453,33 @@ def box_box(
                     edge = 9 + k
 
     if edge >= 0 and edge < 9:
-        return box_box_edge(
-            out, world, slot, n, edge // 3, edge % 3, limit, rot, center, pos1, mat1, size1, size2
-        )
+        return box_box_edge(out, world, slot, n, edge // 3, edge % 3, limit, rot, center, pos1, mat1, size1, size2)
     if face < 3:
         return box_box_face(out, world, slot, n, margin, face, pos1, mat1, size1, pos2, mat2, size2, 1.0)
     return box_box_face(out, world, slot, n, margin, face - 3, pos2, mat2, size2, pos1, mat1, size1, -1.0)
+
+
+@wp.kernel
+def box_narrowphase(opt: Option, shape: CollisionModel, position: Position, pairs: PairScratch, out: RawContacts):
+    """Contacts of every active pair of a box with a capsule or a box."""
+    world = wp.tid()
+    n = out.end[world, 0]
+    for slot in range(pairs.npair[world]):
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        t1 = shape.geom_type[g1]
+        if shape.geom_type[g2] == BOX and (t1 == CAPSULE or t1 == BOX):
+            pos1 = position.geom_xpos[world, g1]
+            mat1 = position.geom_xmat[world, g1]
+            size1 = shape.geom_size[world, g1]
+            pos2 = position.geom_xpos[world, g2]
+            mat2 = position.geom_xmat[world, g2]
+            size2 = shape.geom_size[world, g2]
+            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+            if t1 == CAPSULE:
+                n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+            else:
+                n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    out.end[world, 1] = n
+    out.end[world, 2] = n

@@ -52,7 +52,9 @@ class PairScratch:
     npair: wp.array(dtype=wp.int32)  # (nworld,) active pairs
     missing: wp.array(dtype=wp.int32)  # (nworld,) pairs that found no room
     pair: wp.array2d(dtype=wp.vec3i)  # (nworld, capacity)
-    ball: wp.array2d(dtype=wp.vec4)  # (nworld, ngeom) bounding sphere widened by margin and gap; radius < 0: unbounded
+    ball: wp.array2d(
+        dtype=wp.vec4
+    )  # (nworld, ngeom) bounding sphere widened by margin and gap; radius < 0: unbounded
     order: wp.array2d(dtype=wp.int32)  # (nworld, nsweep) geoms by lower end, nearly sorted from the last step
     lower: wp.array2d(dtype=wp.float32)  # (nworld, nsweep) lower ends, in that order
     swept: wp.array2d(dtype=wp.vec4)  # (nworld, nsweep) spheres, in that order
@@ -114,7 +116,9 @@ def candidate_pairs(model: Any) -> CandidatePairs:
     body = np.asarray(model.geom_bodyid)
     explicit1 = np.asarray(model.pair_geom1, dtype=np.int64).reshape(-1)
     explicit2 = np.asarray(model.pair_geom2, dtype=np.int64).reshape(-1)
-    taken = set(zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist(), strict=True))
+    taken = set(
+        zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist(), strict=True)
+    )
 
     rows = list(_compatible_rows(model))
     total = sum(len(others) for _, others, _ in rows)
@@ -138,9 +142,7 @@ def candidate_pairs(model: Any) -> CandidatePairs:
             if len(chosen):
                 column = position[chosen]
                 np.bitwise_or.at(bits, (position[i], column // 32), np.uint32(1) << (column % 32).astype(np.uint32))
-                np.bitwise_or.at(
-                    bits, (column, position[i] // 32), np.uint32(1) << np.uint32(position[i] % 32)
-                )
+                np.bitwise_or.at(bits, (column, position[i] // 32), np.uint32(1) << np.uint32(position[i] % 32))
         listed = others[~swept]
         kind = np.where(family[~swept], int(PARENT_CHILD), int(AUTOMATIC))
         found.append(np.stack([np.full(len(listed), i), listed, kind], axis=1))
@@ -312,9 +314,7 @@ def pair_key(table: PairTable, g1: int, g2: int, kind: int) -> wp.int64:
     return n;
 """
 )
-def next_overlap(
-    lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.vec4), n: int, i: int, j: int
-) -> int:
+def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.vec4), n: int, i: int, j: int) -> int:
     """First of the spheres j ... n - 1, in order of their lower ends, that overlaps sphere i; n if none does.
 
     Plain C++ (here and on CUDA): this loop runs tens of thousands of times a step in a large scene.
@@ -323,9 +323,7 @@ def next_overlap(
 
 
 @wp.func
-def sweep(
-    opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScratch, world: int, room: int
-) -> int:
+def sweep(opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScratch, world: int, room: int) -> int:
     """Keys of overlapping pairs along the sweep's line (Baraff 1992), at most ``room``; returns how many there are."""
     nsweep = table.nsweep
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0

@@ -19,7 +19,7 @@ from engine.physics.collision_gjk import (
     closest_points,
     make_shape,
 )
-from engine.physics.collision_hull import hull_face, hull_support, hull_vertex, large_quad
+from engine.physics.collision_hull import hull_face, hull_support, hull_vertex, large_quad, plane_mesh
 from engine.physics.types import CollisionModel, Option, Position, vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -90,9 +90,7 @@ def face_towards(
 
 
 @wp.func
-def edge_along_face(
-    s: ConvexShape, shape: CollisionModel, direction: wp.vec3, normal: wp.vec3, start: int
-) -> vec6:
+def edge_along_face(s: ConvexShape, shape: CollisionModel, direction: wp.vec3, normal: wp.vec3, start: int) -> vec6:
     """Both ends of the edge at a shape's outermost point along ``direction`` that is most parallel to a face.
 
     Equal ends if no edge is within tolerance of perpendicular to the face's ``normal``.
@@ -294,9 +292,7 @@ def face_patch(
     for i in range(wp.min(kept, 4)):
         point = spare[chosen[i]]
         dist = wp.dot(point - face1[0], normal1)
-        n = add_contact(
-            out, world, slot, n, dist, origin + point + normal2 * (0.5 * dist), -normal2, NO_TANGENT
-        )
+        n = add_contact(out, world, slot, n, dist, origin + point + normal2 * (0.5 * dist), -normal2, NO_TANGENT)
     return n
 
 
@@ -336,11 +332,10 @@ def convex_narrowphase(
     position: Position,
     pairs: PairScratch,
     out: RawContacts,
-    nraw: wp.array(dtype=wp.int32),
 ):
-    """Contacts of every active pair without a closed form, after those that have one."""
+    """Contacts of every active pair without a closed form, and of planes with meshes."""
     world = wp.tid()
-    n = nraw[world]
+    n = out.end[world, 1]
     iterations = opt.ccd_iterations[0]
     patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
     face1 = wp.zeros(shape=(64,), dtype=wp.vec3)
@@ -352,20 +347,22 @@ def convex_narrowphase(
         g2 = pair[1]
         t1 = shape.geom_type[g1]
         t2 = shape.geom_type[g2]
-        general = bool(False)
+        general = t2 == TYPE_MESH  # with anything
         if t1 == TYPE_SPHERE:
-            general = t2 == TYPE_ELLIPSOID or t2 == TYPE_MESH
+            general = general or t2 == TYPE_ELLIPSOID
         elif t1 == TYPE_CAPSULE:
-            general = t2 != TYPE_CAPSULE and t2 != TYPE_BOX
-        elif t1 > TYPE_CAPSULE:
-            general = t1 != TYPE_BOX or t2 != TYPE_BOX
+            general = general or t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER
+        elif t1 == TYPE_ELLIPSOID or t1 == TYPE_CYLINDER:
+            general = True
         if general:
             pos1 = position.geom_xpos[world, g1]
             mat1 = position.geom_xmat[world, g1]
             pos2 = position.geom_xpos[world, g2]
             mat2 = position.geom_xmat[world, g2]
             margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-            if not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
+            if t1 < TYPE_SPHERE:
+                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
+            elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
                 s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
                 s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
                 cache[0] = 0
@@ -403,4 +400,4 @@ def convex_narrowphase(
                             out, world, slot, before, found.dist,
                             pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
                         )  # fmt: skip
-    nraw[world] = n
+    out.end[world, 2] = n

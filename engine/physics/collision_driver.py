@@ -3,36 +3,29 @@
 `put_collision` and `make_collision` are called once by put_model and make_data; `launch` only launches kernels.
 """
 
+import sys
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import warp as wp
 
+from engine.physics import collision_box as box
 from engine.physics import collision_broadphase as broadphase
+from engine.physics import collision_convex as convex
 from engine.physics import collision_primitive as primitive
-from engine.physics.collision_box import box_box, capsule_box
 from engine.physics.collision_broadphase import (
     ENABLE_OVERRIDE,
     PairScratch,
     PairTable,
-    pair_gap,
     pair_margin,
 )
 from engine.physics.collision_geometry import RawContacts, contact_frame
-from engine.physics.collision_hull import plane_mesh
 from engine.physics.enums import GeomType
-from engine.physics.types import CollisionModel, Contact, Data, Model, Option, Position, State, vec5
+from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
-
-PLANE = wp.constant(int(GeomType.PLANE))
-SPHERE = wp.constant(int(GeomType.SPHERE))
-CAPSULE = wp.constant(int(GeomType.CAPSULE))
-ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
-CYLINDER = wp.constant(int(GeomType.CYLINDER))
-BOX = wp.constant(int(GeomType.BOX))
-MESH = wp.constant(int(GeomType.MESH))
 
 MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
 MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
@@ -63,6 +56,7 @@ class Collision:
     table: PairTable
     contact_capacity: int  # room for contacts that a world of this model needs in ordinary use
     sweep: bool
+    box: bool
     convex: bool
 
 
@@ -72,19 +66,20 @@ class CollisionScratch:
 
     pairs: PairScratch
     raw: RawContacts
-    nprimitive: wp.array  # (nworld,) contacts of the analytic pairs
-    nraw: wp.array  # (nworld,) contacts of all pairs, even where they did not fit
 
 
-def is_analytic(type1: int, type2: int) -> bool:
-    """Whether a pair of geom types (ascending) has a closed-form narrow phase."""
+def _is_primitive(type1: int, type2: int) -> bool:
+    """Whether collision_primitive has this pair of geom types (ascending)."""
     if type1 == GeomType.PLANE:
-        return True
+        return type2 != GeomType.MESH
     if type1 == GeomType.SPHERE:
         return type2 not in (GeomType.ELLIPSOID, GeomType.MESH)
-    if type1 == GeomType.CAPSULE:
-        return type2 in (GeomType.CAPSULE, GeomType.BOX)
-    return type1 == GeomType.BOX and type2 == GeomType.BOX
+    return type1 == GeomType.CAPSULE and type2 == GeomType.CAPSULE
+
+
+def _is_box(type1: int, type2: int) -> bool:
+    """The same for collision_box."""
+    return type2 == GeomType.BOX and type1 in (GeomType.CAPSULE, GeomType.BOX)
 
 
 def put_collision(model: Any, device: Any = None) -> Collision:
@@ -103,7 +98,8 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         table=broadphase.put_pair_table(model, candidates, device),
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
         sweep=len(candidates.sweep_geoms) > 0,
-        convex=any(not is_analytic(a, b) for a, b in kinds),
+        box=any(_is_box(a, b) for a, b in kinds),
+        convex=any(not _is_primitive(a, b) and not _is_box(a, b) for a, b in kinds),
     )
 
 
@@ -111,6 +107,7 @@ def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
     """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts each."""
     device = m.device
     raw = RawContacts()
+    raw.end = wp.zeros((nworld, 3), dtype=wp.int32, device=device)
     raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
     raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
@@ -119,82 +116,7 @@ def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
     return CollisionScratch(
         pairs=broadphase.make_pair_scratch(m.collision.table, nworld, device),
         raw=raw,
-        nprimitive=wp.zeros(nworld, dtype=wp.int32, device=device),
-        nraw=wp.zeros(nworld, dtype=wp.int32, device=device),
     )
-
-
-@wp.kernel
-def primitive_narrowphase(
-    opt: Option,
-    shape: CollisionModel,
-    position: Position,
-    pairs: PairScratch,
-    out: RawContacts,
-    nprimitive: wp.array(dtype=wp.int32),
-    nraw: wp.array(dtype=wp.int32),
-):
-    """Contacts of every active pair that has a closed form."""
-    world = wp.tid()
-    n = int(0)
-    for slot in range(pairs.npair[world]):
-        pair = pairs.pair[world, slot]
-        g1 = pair[0]
-        g2 = pair[1]
-        t1 = shape.geom_type[g1]
-        t2 = shape.geom_type[g2]
-        pos1 = position.geom_xpos[world, g1]
-        mat1 = position.geom_xmat[world, g1]
-        size1 = shape.geom_size[world, g1]
-        pos2 = position.geom_xpos[world, g2]
-        mat2 = position.geom_xmat[world, g2]
-        size2 = shape.geom_size[world, g2]
-        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-
-        if t1 == PLANE:
-            if t2 == SPHERE:
-                normal = wp.vec3(mat1[0, 2], mat1[1, 2], mat1[2, 2])
-                n = primitive.plane_point(
-                    out, world, slot, n, margin, pos1, normal, pos2, size2[0], primitive.NO_TANGENT
-                )
-            elif t2 == CAPSULE:
-                n = primitive.plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-            elif t2 == BOX:
-                n = primitive.plane_box(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-            elif t2 == CYLINDER:
-                n = primitive.plane_cylinder(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-            elif t2 == ELLIPSOID:
-                n = primitive.plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-            elif t2 == MESH:
-                mesh = shape.geom_dataid[g2]
-                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, mesh, shape)
-        elif t1 == SPHERE:
-            if t2 == SPHERE:
-                fallback = primitive.coincident_normal(mat1, mat2)
-                n = primitive.sphere_contact(
-                    out, world, slot, n, margin, pos1, size1[0], pos2, size2[0], fallback
-                )
-            elif t2 == CAPSULE:
-                n = primitive.sphere_capsule(
-                    out, world, slot, n, margin, pos1, mat1, size1[0], pos2, mat2, size2
-                )
-            elif t2 == CYLINDER:
-                n = primitive.sphere_cylinder(
-                    out, world, slot, n, margin, pos1, mat1, size1[0], pos2, mat2, size2
-                )
-            elif t2 == BOX:
-                n = primitive.sphere_box(out, world, slot, n, margin, pos1, size1[0], pos2, mat2, size2)
-        elif t1 == CAPSULE:
-            if t2 == CAPSULE:
-                n = primitive.capsule_capsule(
-                    out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2
-                )
-            elif t2 == BOX:
-                n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-        elif t1 == BOX and t2 == BOX:
-            n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-    nprimitive[world] = n
-    nraw[world] = n
 
 
 @wp.func
@@ -219,12 +141,10 @@ def emit_contacts(
     shape: CollisionModel,
     pairs: PairScratch,
     raw: RawContacts,
-    nprimitive: wp.array(dtype=wp.int32),
-    nraw: wp.array(dtype=wp.int32),
     state: State,
     contact: Contact,
 ):
-    """Merge analytic and convex contacts by pair and add each pair's parameters.
+    """Merge the contacts of all stages by pair and add each pair's parameters.
 
     Parameters follow MuJoCo (Modeling, "Contact parameters"): those of an explicit pair, else of the geom of
     higher priority, else mixed: largest condim and friction, solref and solimp weighted by solmix (the
@@ -232,17 +152,16 @@ def emit_contacts(
     """
     world = wp.tid()
     capacity = raw.dist.shape[1]
-    total = nraw[world]
+    total = raw.end[world, 2]
     stored = wp.min(total, capacity)
-    middle = wp.min(nprimitive[world], stored)
+    end = wp.vec3i(wp.min(raw.end[world, 0], stored), wp.min(raw.end[world, 1], stored), stored)
+    head = wp.vec3i(0, end[0], end[1])
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     contact.ncon[world] = stored
     missing = wp.max(total - capacity, pairs.missing[world])
     if missing > state.overflow[world, 0]:
         state.overflow[world, 0] = missing
 
-    i = int(0)
-    j = int(middle)
     previous = int(-1)
     g1 = int(0)
     g2 = int(0)
@@ -253,13 +172,15 @@ def emit_contacts(
     solreffriction = wp.vec2()
     solimp = vec5()
     for n in range(stored):
-        source = int(j)
-        if j >= stored or (i < middle and raw.slot[world, i] < raw.slot[world, j]):
-            source = i
-            i += 1
-        else:
-            j += 1
-        slot = raw.slot[world, source]
+        source = int(-1)
+        stage = int(0)
+        slot = int(0)
+        for k in range(3):
+            if head[k] < end[k] and (source < 0 or raw.slot[world, head[k]] < slot):
+                source = head[k]
+                slot = raw.slot[world, source]
+                stage = k
+        head[stage] = source + 1
         if slot != previous:  # parameters are those of the pair
             previous = slot
             pair = pairs.pair[world, slot]
@@ -320,15 +241,22 @@ def launch(m: Model, d: Data) -> None:
     find = broadphase.broadphase_sweep if m.collision.sweep else broadphase.broadphase_list
     size = d.nworld
     device = m.device
-    wp.launch(
-        find, dim=size, inputs=[m.opt, m.shape, d.position, m.collision.table, scratch.pairs], device=device
-    )
-    narrow = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw, scratch.nprimitive, scratch.nraw]
-    wp.launch(primitive_narrowphase, dim=size, inputs=narrow, device=device)
+    wp.launch(find, dim=size, inputs=[m.opt, m.shape, d.position, m.collision.table, scratch.pairs], device=device)
+    narrow = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw]
+    wp.launch(primitive.primitive_narrowphase, dim=size, inputs=narrow, device=device)
+    if m.collision.box:
+        wp.launch(box.box_narrowphase, dim=size, inputs=narrow, device=device)
     if m.collision.convex:
-        from engine.physics.collision_convex import convex_narrowphase  # compiled only for models that need it
-
-        general = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw, scratch.nraw]
-        wp.launch(convex_narrowphase, dim=size, inputs=general, device=device)
-    emit = [m.opt, m.shape, scratch.pairs, scratch.raw, scratch.nprimitive, scratch.nraw, d.state, d.contact]
+        wp.launch(convex.convex_narrowphase, dim=size, inputs=narrow, device=device)
+    emit = [m.opt, m.shape, scratch.pairs, scratch.raw, d.state, d.contact]
     wp.launch(emit_contacts, dim=size, inputs=emit, device=device)
+
+
+def modules(m: Model) -> list[ModuleType]:
+    """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
+    used = [primitive, broadphase, sys.modules[__name__]]
+    if m.collision.box:
+        used.insert(0, box)
+    if m.collision.convex:
+        used.insert(0, convex)
+    return used

@@ -18,9 +18,13 @@ EPS_PARALLEL = wp.constant(1.0e-11)
 class RawContacts:
     """Contact geometry as the narrow phase finds it, before parameters are mixed in.
 
-    Every array has shape (nworld, nconmax). ``slot`` is the index of the active pair that made the contact.
+    Arrays have shape (nworld, nconmax). ``slot`` is the index of the active pair that made the contact.
     A zero ``tangent`` leaves the choice of the first tangent to `contact_frame`.
+    The stages of the narrow phase (primitives, boxes, general convex shapes) append one after the other;
+    ``end`` (nworld, 3) is the number of contacts found up to each stage, whether or not they had room.
     """
+
+    end: wp.array2d(dtype=int)
 
     dist: wp.array2d(dtype=float)
     pos: wp.array2d(dtype=wp.vec3)

@@ -51,9 +51,7 @@ class Closest:
 
 
 @wp.func
-def make_shape(
-    shape: CollisionModel, geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33
-) -> ConvexShape:
+def make_shape(shape: CollisionModel, geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33) -> ConvexShape:
     s = ConvexShape()
     s.type = shape.geom_type[geom]
     s.mesh = shape.geom_dataid[geom]

@@ -1,4 +1,4 @@
-"""Analytic narrow phase: pairs of plane, sphere, capsule, cylinder, ellipsoid and box.
+"""Analytic narrow phase of planes, spheres and capsules with each other and with cylinders, ellipsoids and boxes.
 
 Conventions are MuJoCo's: the geom of the lower type comes first, the normal points from the first geom to the
 second, the distance is negative in penetration, and the position is halfway between the two surfaces.
@@ -7,6 +7,7 @@ Each function appends to ``out`` the contacts no farther apart than ``margin`` a
 
 import warp as wp
 
+from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     EPS_LENGTH,
     EPS_PARALLEL,
@@ -15,8 +16,17 @@ from engine.physics.collision_geometry import (
     axis_z,
     segment_parameters,
 )
+from engine.physics.enums import GeomType
+from engine.physics.types import CollisionModel, Option, Position
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+PLANE = wp.constant(int(GeomType.PLANE))
+SPHERE = wp.constant(int(GeomType.SPHERE))
+CAPSULE = wp.constant(int(GeomType.CAPSULE))
+ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
+CYLINDER = wp.constant(int(GeomType.CYLINDER))
+BOX = wp.constant(int(GeomType.BOX))
 
 # Squared sine of the angle under which two capsules touch along a line instead of at a point.
 PARALLEL_CAPSULES = wp.constant(1.0e-8)
@@ -210,9 +220,7 @@ def sphere_capsule(
     direction = axis_z(mat2)
     along = wp.clamp(wp.dot(direction, pos1 - pos2), -size2[1], size2[1])
     fallback = coincident_normal(mat1, mat2)
-    return sphere_contact(
-        out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback
-    )
+    return sphere_contact(out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback)
 
 
 @wp.func
@@ -335,3 +343,52 @@ def capsule_capsule(
         point2 = pos2 + axis2 * wp.clamp(wp.dot(point1 - pos2, axis2), -size2[1], size2[1])
         n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
     return n
+
+
+@wp.kernel
+def primitive_narrowphase(
+    opt: Option, shape: CollisionModel, position: Position, pairs: PairScratch, out: RawContacts
+):
+    """Contacts of every active pair of these shapes."""
+    world = wp.tid()
+    n = int(0)
+    for slot in range(pairs.npair[world]):
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        t1 = shape.geom_type[g1]
+        t2 = shape.geom_type[g2]
+        if t1 <= SPHERE or t2 == CAPSULE:
+            pos1 = position.geom_xpos[world, g1]
+            mat1 = position.geom_xmat[world, g1]
+            size1 = shape.geom_size[world, g1]
+            pos2 = position.geom_xpos[world, g2]
+            mat2 = position.geom_xmat[world, g2]
+            size2 = shape.geom_size[world, g2]
+            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+            if t1 == PLANE:
+                if t2 == SPHERE:
+                    n = plane_point(out, world, slot, n, margin, pos1, axis_z(mat1), pos2, size2[0], NO_TANGENT)
+                elif t2 == CAPSULE:
+                    n = plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                elif t2 == ELLIPSOID:
+                    n = plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                elif t2 == CYLINDER:
+                    n = plane_cylinder(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                elif t2 == BOX:
+                    n = plane_box(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+            elif t1 == SPHERE:
+                radius = size1[0]
+                if t2 == SPHERE:
+                    fallback = coincident_normal(mat1, mat2)
+                    n = sphere_contact(out, world, slot, n, margin, pos1, radius, pos2, size2[0], fallback)
+                elif t2 == CAPSULE:
+                    n = sphere_capsule(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
+                elif t2 == CYLINDER:
+                    n = sphere_cylinder(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
+                elif t2 == BOX:
+                    n = sphere_box(out, world, slot, n, margin, pos1, radius, pos2, mat2, size2)
+            elif t1 == CAPSULE:
+                n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    for stage in range(3):
+        out.end[world, stage] = n

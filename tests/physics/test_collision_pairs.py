@@ -102,7 +102,9 @@ def test_convex_pairs_have_the_distance_and_normal_of_mujoco(shape1: str, shape2
             # two curved surfaces leave EPA (both ours and theirs) a flat valley of directions
             assert cosine[0] > (1 - 1e-3 if curved else 1 - 1e-6)
             if not curved:  # edge on edge is the only kind with one point; faces are compared below
-                np.testing.assert_allclose(ours.pos @ theirs.frame[0, :3], theirs.pos @ theirs.frame[0, :3], atol=2e-5)
+                np.testing.assert_allclose(
+                    ours.pos @ theirs.frame[0, :3], theirs.pos @ theirs.frame[0, :3], atol=2e-5
+                )
     assert touching > POSES // 4
 
 
@@ -226,7 +228,9 @@ def test_coincident_shapes_stay_finite_and_deep(shape1: str, shape2: str):
     assert len(ours) >= 1
     assert np.isfinite(ours.pos).all()
     assert ours.dist.min() < -0.1
-    np.testing.assert_allclose(ours.frame @ ours.frame.transpose(0, 2, 1), np.eye(3)[None].repeat(len(ours), 0), atol=1e-5)
+    np.testing.assert_allclose(
+        ours.frame @ ours.frame.transpose(0, 2, 1), np.eye(3)[None].repeat(len(ours), 0), atol=1e-5
+    )
 
 
 @pytest.mark.parametrize("angle", [0.0, 3e-5, 3e-4])
