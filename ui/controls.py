@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSize, QSortFilterProxyModel, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
@@ -289,8 +289,8 @@ class ControlPanel(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(SLIDER, QHeaderView.ResizeMode.Stretch)
-        header.resizeSection(NAME, 130)
-        header.resizeSection(VALUE, 80)
+        header.resizeSection(NAME, 110)
+        header.resizeSection(VALUE, 70)
         bar = QHBoxLayout()
         bar.addWidget(self.search, 1)
         bar.addWidget(self.zero_button)
@@ -302,6 +302,10 @@ class ControlPanel(QWidget):
         timer = QTimer(self, interval=REFRESH_MS)
         timer.timeout.connect(lambda: self.isVisible() and self.model.refresh())
         timer.start()
+
+    def sizeHint(self) -> QSize:
+        """Room for sliders that can be aimed at."""
+        return QSize(340, 260)
 
     def set_session(self, session) -> None:
         """Control another session."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from ui.icons import icon
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
@@ -25,16 +27,9 @@ class TransportBar(QWidget):
         self.setAccessibleName(self.tr("Transport"))
         self.session = session
         self._layout: object = None
-        style = self.style()
-        self._play_icon = style.standardIcon(QStyle.StandardPixmap.SP_MediaPlay)
-        self._pause_icon = style.standardIcon(QStyle.StandardPixmap.SP_MediaPause)
-        self.reset_button = self._button(
-            style.standardIcon(QStyle.StandardPixmap.SP_MediaSkipBackward), self.tr("Reset; edits stay"), self.reset
-        )
-        self.play_button = self._button(self._play_icon, self.tr("Play"), self.toggle_play)
-        self.step_button = self._button(
-            style.standardIcon(QStyle.StandardPixmap.SP_MediaSeekForward), self.tr("One step"), self.step
-        )
+        self.reset_button = self._button(self.tr("Reset the state; edits stay"), self.reset)
+        self.play_button = self._button(self.tr("Play"), self.toggle_play)
+        self.step_button = self._button(self.tr("Advance by one time step"), self.step)
         self.speed_box = QComboBox()
         self.speed_box.setAccessibleName(self.tr("Speed"))
         self.speed_box.setToolTip(self.tr("Simulated seconds per second"))
@@ -62,8 +57,8 @@ class TransportBar(QWidget):
         timer.start()
         self.refresh()
 
-    def _button(self, icon, tip: str, slot: Callable[[], None]) -> QToolButton:
-        button = QToolButton(icon=icon, toolTip=tip, autoRaise=True)
+    def _button(self, tip: str, slot: Callable[[], None]) -> QToolButton:
+        button = QToolButton(toolTip=tip, autoRaise=True)
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: slot())
@@ -131,7 +126,9 @@ class TransportBar(QWidget):
         ready = session.layout is not None
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
-        self.play_button.setIcon(self._pause_icon if session.playing else self._play_icon)
+        self.reset_button.setIcon(icon("reset"))
+        self.play_button.setIcon(icon("pause" if session.playing else "play"))
+        self.step_button.setIcon(icon("step"))
         self.play_button.setToolTip(self.tr("Pause") if session.playing else self.tr("Play"))
         self.play_button.setAccessibleName(self.play_button.toolTip())
         self.speed_box.setCurrentIndex(self.speed_box.findData(session.speed))

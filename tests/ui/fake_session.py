@@ -25,6 +25,8 @@ CHANNELS = [
     Channel("acc:x", "Sensors", "acc x", "m/s²", "sensors.frame[0]"),
     Channel("acc:y", "Sensors", "acc y", "m/s²", "sensors.frame[0]"),
     Channel("ctrl:motor", "Actuators", "motor control", "", "actuators[0]"),
+    Channel("energy:kinetic", "Energy", "kinetic energy", "J", ""),
+    Channel("pos:free", "Joints", "free position x", "m", "hierarchy.bodies[0].free"),
 ]
 
 

@@ -96,8 +96,13 @@ def test_dropping_on_a_plot_adds_to_it(panel):
 
 
 def test_a_link_gives_the_channels_below_it(panel):
-    assert {c.id for c in panel.channels_of("hierarchy.bodies[0].link")} == {"pos:hinge", "vel:hinge"}
+    assert {c.id for c in panel.channels_of("hierarchy.bodies[0].link")} == {"pos:hinge", "vel:hinge", "pos:free"}
     assert panel.channels_of("hierarchy.bodies[1].link") == []
+
+
+def test_options_and_world_give_the_energies(panel):
+    assert [c.id for c in panel.channels_of("simulate_option")] == ["energy:kinetic"]
+    assert [c.id for c in panel.channels_of("")] == ["energy:kinetic"]
 
 
 def test_following_slides_with_the_simulation(panel, session):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QMessageBox,
+    QScrollArea,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -72,6 +73,8 @@ class PlotPanel(QWidget):
     def _build(self) -> None:
         self.stack = QSplitter(Qt.Orientation.Vertical)
         self.stack.setChildrenCollapsible(False)
+        self.scroll = QScrollArea(widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        self.scroll.setWidget(self.stack)
         self.hint = QLabel(self.tr("Drag joints, sensors or actuators here from the scene tree, or press Add"))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
@@ -101,7 +104,7 @@ class PlotPanel(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(4)
         layout.addLayout(bar)
-        layout.addWidget(self.stack, 1)
+        layout.addWidget(self.scroll, 1)
         layout.addWidget(self.hint)
         self._update_hint()
 
@@ -114,6 +117,10 @@ class PlotPanel(QWidget):
                 if curve.channel.id not in self._channels:
                     plot.remove(curve)
         self.refresh()
+
+    def sizeHint(self) -> QSize:
+        """Room for two plots; more of them scroll."""
+        return QSize(700, 260)
 
     # -------------------------------------------------------------------------------------------- what is drawn
 
@@ -142,10 +149,15 @@ class PlotPanel(QWidget):
         return len(channels)
 
     def channels_of(self, path: str) -> list:
-        """Channels of the object at a World path; of a link those of everything below it."""
+        """Channels of the object at a World path; of a link those of everything below it; of the simulation options,
+        and of the World itself, the energies."""
         self._load_channels()
-        exact = [c for c in self._channels.values() if c.path == path]
-        return exact or [c for c in self._channels.values() if c.path.startswith((f"{path}.", f"{path}["))]
+        channels = self._channels.values()
+        if path == "simulate_option":
+            path = ""
+        exact = [c for c in channels if c.path == path]
+        body = path.removesuffix(".link")  # a base link stands for its body, whose free joint is beside it
+        return exact or [c for c in channels if c.path.startswith((f"{body}.", f"{body}["))]
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
@@ -173,7 +185,7 @@ class PlotPanel(QWidget):
 
     def _update_hint(self) -> None:
         self.hint.setVisible(not self.plots)
-        self.stack.setVisible(bool(self.plots))
+        self.scroll.setVisible(bool(self.plots))
         self.save_button.setEnabled(bool(self.plots))
         for plot in self.plots:
             plot.item.showAxis("bottom")

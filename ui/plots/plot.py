@@ -40,7 +40,7 @@ class Plot(QWidget):
         self.auto_y = True
         self.canvas = pg.PlotWidget(self)
         self.canvas.setAccessibleName(self.tr("Plot"))
-        self.canvas.setMinimumHeight(80)
+        self.canvas.setMinimumHeight(90)
         self.item = self.canvas.getPlotItem()
         self.item.setMenuEnabled(False)
         self.item.hideButtons()

@@ -91,7 +91,7 @@ class Viewport(QOpenGLWidget):
         self.pointer = Pointer(self)
         self._hint, self._frame_index = "", -1
         self._stale: list[str] = []
-        self._dirty, self._painted_at, self._paint_seconds = True, 0.0, 0.0
+        self._dirty, self._painting, self._painted_at, self._paint_seconds = True, False, 0.0, 0.0
         self._unsubscribe: Callable[[], None] = lambda: None
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, visible=False)
         self._message.setAutoFillBackground(True)
@@ -216,7 +216,7 @@ class Viewport(QOpenGLWidget):
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
-        self._painted_at, self._dirty = started, False
+        self._painted_at, self._painting, self._dirty = started, True, False
 
     def _paint(self, renderer: Renderer, target: moderngl.Framebuffer) -> None:
         self._sync(renderer)
@@ -269,7 +269,10 @@ class Viewport(QOpenGLWidget):
         gl.glActiveTexture(GL_TEXTURE0)
 
     def _painted(self) -> None:
-        self._paint_seconds = time.perf_counter() - self._painted_at
+        """A picture reached the screen; without one of ours in it, another part of the window was redrawn."""
+        if self._painting:
+            self._painting = False
+            self._paint_seconds = time.perf_counter() - self._painted_at
 
     def _tick(self) -> None:
         self.pointer.tick()
