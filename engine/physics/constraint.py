@@ -18,11 +18,13 @@ from engine.physics.spatial import (
     quat_mul_axis,
     quat_normalize,
     quat_to_rotvec,
+    spatial,
 )
 from engine.physics.types import (
     Constraint,
     Contact,
     Data,
+    Dynamics,
     EqualityModel,
     Model,
     Option,
@@ -31,6 +33,7 @@ from engine.physics.types import (
     TendonModel,
     TreeModel,
     vec5,
+    vec6,
 
 )
 
@@ -46,8 +49,8 @@ _LIMIT = wp.constant(int(enums.DisableBit.LIMIT))
 _CONTACT = wp.constant(int(enums.DisableBit.CONTACT))
 _REFSAFE = wp.constant(int(enums.DisableBit.REFSAFE))
 
-# Regulariser over diagonal below which float32 no longer tells the row's force from rounding. Only contacts of hardly
-# any friction come near it; the acceleration they leave is wrong by this share at most.
+# Regulariser, as a share of the row's inverse inertia, below which float32 no longer tells the force from rounding.
+# Only contacts of hardly any friction come near it; the acceleration they leave is wrong by this share at most.
 _HARDEST = wp.constant(wp.float32(1.0e-6))
 
 _CONNECT = wp.constant(int(enums.EqType.CONNECT))
@@ -90,6 +93,7 @@ def _impedance(solimp: vec5, distance: float) -> float:
 def _set_row(
     w: int,
     opt: Option,
+    t: TreeModel,
     efc: Constraint,
     row: int,
     kind: int,
@@ -102,19 +106,24 @@ def _set_row(
     solimp: vec5,
     diag: float,
     softness: float,
+    least: float,
     frictionloss: float,
     s: State,
 ):
     """Fill a row whose Jacobian is written.
 
     diag is the approximate inverse inertia that the row feels; its regulariser is softness times that of its impedance,
-    but no less than _HARDEST of diag. distance decides the impedance; pos - margin is the violation that the
-    reference acceleration corrects.
+    but no less than `least` and a share of an estimate from the row itself (diag can vanish where the row does not).
+    distance decides the impedance; pos - margin is the violation that the reference acceleration corrects.
     """
     adr = efc.J_rowadr[w, row]
     velocity = float(0.0)
+    compliance = float(0.0)
     for k in range(adr, adr + nnz):
-        velocity += efc.J[w, k] * s.qvel[w, efc.J_colind[w, k]]
+        dof = efc.J_colind[w, k]
+        entry = efc.J[w, k]
+        velocity += entry * s.qvel[w, dof]
+        compliance += entry * entry * t.dof_invweight0[w, dof]
     impedance = _impedance(solimp, distance)
     dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
     stiffness = float(0.0)
@@ -136,7 +145,8 @@ def _set_row(
     efc.J_rownnz[w, row] = nnz
     efc.pos[w, row] = pos
     efc.margin[w, row] = margin
-    efc.D[w, row] = 1.0 / wp.max(MINVAL, diag * wp.max(_HARDEST, softness * (1.0 - impedance) / impedance))
+    regulariser = wp.max(diag * softness * (1.0 - impedance) / impedance, wp.max(least, _HARDEST * compliance))
+    efc.D[w, row] = 1.0 / wp.max(MINVAL, regulariser)
     efc.vel[w, row] = velocity
     efc.aref[w, row] = -damping * velocity - stiffness * impedance * (pos - margin)
     efc.frictionloss[w, row] = frictionloss
@@ -181,6 +191,23 @@ def _merge_chains(t: TreeModel, w: int, efc: Constraint, body1: int, body2: int,
 
 
 @wp.func
+def _bias_motion(
+    w: int, t: TreeModel, s: State, p: Position, y: Dynamics, body: int, point: wp.vec3
+) -> vec6:
+    """Angular acceleration of a body and linear acceleration of a point of it while qacc is 0: dJ/dt qvel."""
+    acc = vec6()
+    dof = t.body_lastdof[body]
+    while dof >= 0:
+        acc += y.cdof_dot[w, dof] * s.qvel[w, dof]
+        dof = t.dof_parentid[dof]
+    arm = point - p.subtree_com[w, t.body_rootid[body]]
+    velocity = y.cvel[w, body]
+    omega = ang(velocity)
+    at_point = lin(acc) + wp.cross(ang(acc), arm) + wp.cross(omega, lin(velocity) + wp.cross(omega, arm))
+    return spatial(ang(acc), at_point)
+
+
+@wp.func
 def _equality(
     w: int,
     opt: Option,
@@ -189,9 +216,13 @@ def _equality(
     em: EqualityModel,
     s: State,
     p: Position,
+    y: Dynamics,
     efc: Constraint,
 ) -> wp.vec2i:
-    """Rows of equality constraints from row 0; returns the numbers of rows and of row entries."""
+    """Rows of equality constraints from row 0; returns the numbers of rows and of row entries.
+
+    Connect and weld also subtract from the reference acceleration what the turning of their Jacobian adds, dJ/dt qvel.
+    """
     row = int(0)
     used = int(0)
     for i in range(em.neq):
@@ -267,6 +298,18 @@ def _equality(
                     rate = quat_mul(quat_mul_axis(inverse2, jacr), quat1)
                     for r in range(3):
                         efc.J[w, used + (r + 3) * nnz + k] = 0.5 * torquescale * rate[r + 1]
+            bias1 = _bias_motion(w, t, s, p, y, body1, point1)
+            bias2 = _bias_motion(w, t, s, p, y, body2, point2)
+            slide = lin(bias1) - lin(bias2)
+            spin = wp.vec3(0.0)
+            if kind == _WELD:
+                # Second derivative of the imaginary part of q2* q1 while the angular accelerations are those of bias.
+                omega1 = ang(y.cvel[w, body1])
+                omega2 = ang(y.cvel[w, body2])
+                alpha = ang(bias1) - ang(bias2) + wp.cross(omega1, omega2)
+                product = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
+                product = quat_mul(quat_mul(inverse2, product), quat1)
+                spin = 0.5 * torquescale * wp.vec3(product[1], product[2], product[3])
             distance = wp.sqrt(distance_sq)
             weight = t.body_invweight0[w, body1] + t.body_invweight0[w, body2]
             for r in range(rows):
@@ -279,8 +322,12 @@ def _equality(
                     value = turn[r - 3]
                     diag = weight[1]
                 _set_row(
-                    w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, distance, solref, solimp, diag, 1.0, 0.0, s
+                    w, opt, t, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, distance, solref, solimp, diag, 1.0, 0.0, 0.0, s
                 )
+                if r < 3:
+                    efc.aref[w, row] = efc.aref[w, row] - slide[r]
+                else:
+                    efc.aref[w, row] = efc.aref[w, row] - spin[r - 3]
                 row += 1
                 used += nnz
         else:
@@ -345,7 +392,7 @@ def _equality(
                             efc.J[w, used + nnz] = entry
                             nnz += 1
             efc.J_rowadr[w, row] = used
-            _set_row(w, opt, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, value, solref, solimp, diag, 1.0, 0.0, s)
+            _set_row(w, opt, t, efc, row, _ROW_EQUALITY, i, nnz, value, 0.0, value, solref, solimp, diag, 1.0, 0.0, 0.0, s)
             row += 1
             used += nnz
     return wp.vec2i(row, used)
@@ -385,8 +432,8 @@ def _friction(
                 efc.J_colind[w, used] = i
                 efc.J[w, used] = 1.0
                 _set_row(
-                    w, opt, efc, row, _ROW_FRICTION_DOF, i, 1, 0.0, 0.0, 0.0, t.dof_solref[w, i],
-                    t.dof_solimp[w, i], t.dof_invweight0[w, i], 1.0, loss, s,
+                    w, opt, t, efc, row, _ROW_FRICTION_DOF, i, 1, 0.0, 0.0, 0.0, t.dof_solref[w, i],
+                    t.dof_solimp[w, i], t.dof_invweight0[w, i], 1.0, 0.0, loss, s,
                 )  # fmt: skip
                 row += 1
                 used += 1
@@ -396,8 +443,8 @@ def _friction(
             if _has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
                 nnz = _tendon_row(w, tm, p, efc, row, used, i, 1.0)
                 _set_row(
-                    w, opt, efc, row, _ROW_FRICTION_TENDON, i, nnz, 0.0, 0.0, 0.0, tm.tendon_solref_fri[w, i],
-                    tm.tendon_solimp_fri[w, i], tm.tendon_invweight0[w, i], 1.0, loss, s,
+                    w, opt, t, efc, row, _ROW_FRICTION_TENDON, i, nnz, 0.0, 0.0, 0.0, tm.tendon_solref_fri[w, i],
+                    tm.tendon_solimp_fri[w, i], tm.tendon_invweight0[w, i], 1.0, 0.0, loss, s,
                 )  # fmt: skip
                 row += 1
                 used += nnz
@@ -440,8 +487,8 @@ def _limit(
                         efc.J_colind[w, used + k] = dof + 2 - k
                         efc.J[w, used + k] = -axis[2 - k]
                     _set_row(
-                        w, opt, efc, row, _ROW_LIMIT_JOINT, j, 3, dist, margin, dist - margin,
-                        t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, s,
+                        w, opt, t, efc, row, _ROW_LIMIT_JOINT, j, 3, dist, margin, dist - margin,
+                        t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, 0.0, s,
                     )  # fmt: skip
                     row += 1
                     used += 3
@@ -455,8 +502,8 @@ def _limit(
                         efc.J_colind[w, used] = dof
                         efc.J[w, used] = sign
                         _set_row(
-                            w, opt, efc, row, _ROW_LIMIT_JOINT, j, 1, dist, margin, dist - margin,
-                            t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, s,
+                            w, opt, t, efc, row, _ROW_LIMIT_JOINT, j, 1, dist, margin, dist - margin,
+                            t.jnt_solref[w, j], t.jnt_solimp[w, j], diag, 1.0, 0.0, 0.0, s,
                         )  # fmt: skip
                         row += 1
                         used += 1
@@ -472,8 +519,8 @@ def _limit(
                 if _has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
                     nnz = _tendon_row(w, tm, p, efc, row, used, i, sign)
                     _set_row(
-                        w, opt, efc, row, _ROW_LIMIT_TENDON, i, nnz, dist, margin, dist - margin,
-                        tm.tendon_solref_lim[w, i], tm.tendon_solimp_lim[w, i], tm.tendon_invweight0[w, i], 1.0, 0.0, s,
+                        w, opt, t, efc, row, _ROW_LIMIT_TENDON, i, nnz, dist, margin, dist - margin,
+                        tm.tendon_solref_lim[w, i], tm.tendon_solimp_lim[w, i], tm.tendon_invweight0[w, i], 1.0, 0.0, 0.0, s,
                     )  # fmt: skip
                     row += 1
                     used += nnz
@@ -511,9 +558,12 @@ def _contacts(
         arm2 = pos - p.subtree_com[w, t.body_rootid[body2]]
         a = t.body_lastdof[body1]
         b = t.body_lastdof[body2]
+        reach = float(0.0)
+        arm_sq = wp.max(wp.length_sq(arm1), wp.length_sq(arm2))
         for k in range(nnz):
             dof = efc.J_colind[w, used + k]
             cdof = p.cdof[w, dof]
+            reach += (wp.length_sq(lin(cdof)) + wp.length_sq(ang(cdof)) * arm_sq) * t.dof_invweight0[w, dof]
             jacp = wp.vec3(0.0)
             jacr = wp.vec3(0.0)
             if b == dof:
@@ -538,6 +588,8 @@ def _contacts(
                     efc.J[w, used + (2 * e - 2) * nnz + k] = jacp[0] + mu[e - 1] * along
                     efc.J[w, used + (2 * e - 1) * nnz + k] = jacp[0] - mu[e - 1] * along
         diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
+        # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
+        least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
         kind = _ROW_FRICTIONLESS
         softness = float(1.0)
         if dim > 1:
@@ -548,8 +600,8 @@ def _contacts(
         for r in range(rows):
             efc.J_rowadr[w, row] = used
             _set_row(
-                w, opt, efc, row, kind, i, nnz, dist, margin, dist - margin, c.solref[w, i], c.solimp[w, i], diag,
-                softness, 0.0, s,
+                w, opt, t, efc, row, kind, i, nnz, dist, margin, dist - margin, c.solref[w, i], c.solimp[w, i], diag,
+                softness, least, 0.0, s,
             )  # fmt: skip
             row += 1
             used += nnz
@@ -564,6 +616,7 @@ def _make_constraint(
     em: EqualityModel,
     s: State,
     p: Position,
+    y: Dynamics,
     c: Contact,
     efc: Constraint,
 ):
@@ -575,7 +628,7 @@ def _make_constraint(
     nl = int(0)
     if (flags & _CONSTRAINT) == 0:
         if (flags & _EQUALITY) == 0:
-            at = _equality(w, opt, t, tm, em, s, p, efc)
+            at = _equality(w, opt, t, tm, em, s, p, y, efc)
         ne = at[0]
         if (flags & _FRICTIONLOSS) == 0:
             at = _friction(w, opt, t, tm, s, p, efc, at)
@@ -592,10 +645,10 @@ def _make_constraint(
 
 
 def launch(m: Model, d: Data) -> None:
-    """Fill `d.efc` of every world from positions, velocities and contacts."""
+    """Fill `d.efc` of every world from positions, contacts and velocities (`com_vel` comes before)."""
     wp.launch(
         _make_constraint,
         dim=d.nworld,
-        inputs=[m.opt, m.tree, m.tendons, m.equalities, d.state, d.position, d.contact, d.efc],
+        inputs=[m.opt, m.tree, m.tendons, m.equalities, d.state, d.position, d.dynamics, d.contact, d.efc],
         device=m.device,
     )

@@ -6,7 +6,7 @@ One thread per world.
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.position import mul_m, read_quat, read_vec3, solve_tree
+from engine.physics.position import mul_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import (
     ang,
     cross_force,
@@ -301,12 +301,12 @@ def _acceleration(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
             apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), y.qfrc_smooth)
     for i in range(t.nv):
         y.qacc_smooth[w, i] = y.qfrc_smooth[w, i]
-    solve_tree(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
+    solve_inertia(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
 
 
 @wp.func
 def _energy_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
-    mul_m(w, t, p, s.qvel, y.vscratch)
+    mul_inertia(w, t, p, s.qvel, y.vscratch)
     energy = float(0.0)
     for i in range(t.nv):
         energy += 0.5 * s.qvel[w, i] * y.vscratch[w, i]

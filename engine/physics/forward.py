@@ -57,15 +57,14 @@ def collision(m: Model, d: Data) -> None:
 
 
 def make_constraint(m: Model, d: Data) -> None:
-    """Constraint rows."""
+    """Constraint rows; `com_vel` comes before, as the reference accelerations need velocities."""
     constraint.launch(m, d)
 
 
 def fwd_position(m: Model, d: Data) -> None:
-    """Everything that depends on positions, and the constraint rows."""
+    """Everything that depends on positions alone."""
     position.launch(m, d, position.ALL)
     collision(m, d)
-    make_constraint(m, d)
 
 
 def com_vel(m: Model, d: Data) -> None:
@@ -89,8 +88,9 @@ def energy_vel(m: Model, d: Data) -> None:
 
 
 def fwd_velocity(m: Model, d: Data) -> None:
-    """Everything that depends on velocities."""
+    """Everything that depends on velocities, and the constraint rows."""
     forces.launch(m, d, forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
+    make_constraint(m, d)
 
 
 def fwd_actuation(m: Model, d: Data) -> None:
@@ -146,6 +146,7 @@ def rungekutta4(m: Model, d: Data) -> None:
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
         forces.launch(m, d, forces.ALL)
+        make_constraint(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
 
@@ -170,6 +171,7 @@ def forward(m: Model, d: Data) -> None:
     """Everything of a step but the integration, launched kernel by kernel."""
     fwd_position(m, d)
     forces.launch(m, d, forces.ALL)
+    make_constraint(m, d)
     solve(m, d)
     sensor_pos(m, d)
     sensor_vel(m, d)

@@ -4,7 +4,7 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.forces import next_activation
-from engine.physics.position import factor_tree, read_quat, read_vec3, solve_tree
+from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
 from engine.physics.types import (
     ActuatorModel,
@@ -110,8 +110,8 @@ def _euler(opt: Option, t: TreeModel, am: ActuatorModel, s: State, p: Position, 
             diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
             y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * t.dof_damping[w, i]
             y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
-        factor_tree(w, t, y.mscratch, y.diag_inv)
-        solve_tree(w, t, y.mscratch, y.diag_inv, y.vscratch)
+        factor_inertia(w, t, y.mscratch, y.diag_inv)
+        solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
     else:
         for i in range(t.nv):
             y.vscratch[w, i] = s.qacc[w, i]

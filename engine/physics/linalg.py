@@ -1,10 +1,104 @@
-"""Inner loops of the solver in plain C++ (the same on CPU and GPU): a third of the time of generated code.
+"""Inner loops of linear algebra in plain C++ (the same on CPU and GPU): a third of the time of generated code.
 
-The arrays are rows of one world; a matrix of the Newton solver is dense storage, nv by nv, of which only the diagonal
-and the entries of a pattern are used. Pattern: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
+The arrays are rows of one world. The inertia matrix is sparse: a row holds a dof's ancestors, ascending, then the dof,
+so the row of an ancestor is a prefix of it. The Hessian of the Newton solver is dense storage, nv by nv, of which only
+the diagonal and a pattern are used: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
 """
 
 import warp as wp
+
+
+@wp.func_native(
+    """
+    float* L = ld.data;
+    for (int k = nv - 1; k >= 0; --k) {
+        float* row = L + rowadr.data[k];
+        const int* col = colind.data + rowadr.data[k];
+        const int n = rownnz.data[k] - 1;
+        const float inv = 1.0f / row[n];
+        diag_inv.data[k] = inv;
+        for (int e = n - 1; e >= 0; --e) {
+            const float value = row[e] * inv;
+            float* target = L + rowadr.data[col[e]];
+            for (int c = 0; c <= e; ++c) target[c] -= value * row[c];
+            row[e] = value;
+        }
+    }
+"""
+)
+def factor_tree(
+    nv: int,
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    ld: wp.array(dtype=wp.float32),
+    diag_inv: wp.array(dtype=wp.float32),
+):
+    """L'DL of an inertia matrix in place, without fill-in (Featherstone 2008, section 6.5); D on the diagonal."""
+    ...
+
+
+@wp.func_native(
+    """
+    const float* L = ld.data;
+    float* X = x.data;
+    for (int k = nv - 1; k >= 0; --k) {
+        const float* row = L + rowadr.data[k];
+        const int* col = colind.data + rowadr.data[k];
+        const int n = rownnz.data[k] - 1;
+        const float xk = X[k];
+        if (xk != 0.0f) for (int e = 0; e < n; ++e) X[col[e]] -= row[e] * xk;
+    }
+    for (int k = 0; k < nv; ++k) {
+        const float* row = L + rowadr.data[k];
+        const int* col = colind.data + rowadr.data[k];
+        const int n = rownnz.data[k] - 1;
+        float xk = X[k] * diag_inv.data[k];
+        for (int e = 0; e < n; ++e) xk -= row[e] * X[col[e]];
+        X[k] = xk;
+    }
+"""
+)
+def solve_tree(
+    nv: int,
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    ld: wp.array(dtype=wp.float32),
+    diag_inv: wp.array(dtype=wp.float32),
+    x: wp.array(dtype=wp.float32),
+):
+    """Solve with the factor of `factor_tree`, x in place."""
+    ...
+
+
+@wp.func_native(
+    """
+    for (int i = 0; i < nv; ++i) {
+        const float* row = M.data + rowadr.data[i];
+        const int* col = colind.data + rowadr.data[i];
+        const int n = rownnz.data[i] - 1;
+        const float xi = x.data[i];
+        float total = row[n] * xi;
+        for (int e = 0; e < n; ++e) {
+            total += row[e] * x.data[col[e]];
+            res.data[col[e]] += row[e] * xi;
+        }
+        res.data[i] = total;
+    }
+"""
+)
+def mul_tree(
+    nv: int,
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    M: wp.array(dtype=wp.float32),
+    x: wp.array(dtype=wp.float32),
+    res: wp.array(dtype=wp.float32),
+):
+    """res = M x, from the lower triangle of M."""
+    ...
 
 
 @wp.func_native(

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, linalg
 from engine.physics.spatial import (
     MINVAL,
     ang,
@@ -220,72 +220,38 @@ def _crb(w: int, t: TreeModel, p: Position):
 
 
 @wp.func
-def factor_tree(w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)):
-    """L'DL in place, without fill-in (Featherstone 2008, section 6.5).
-
-    A row holds the dof's ancestors and itself, so the row of an ancestor is a prefix of it.
-    """
-    for step in range(t.nv):
-        k = t.nv - 1 - step
-        adr = t.M_rowadr[k]
-        n = t.M_rownnz[k] - 1
-        inv = 1.0 / ld[w, adr + n]
-        diag_inv[w, k] = inv
-        for e in range(n):
-            a = ld[w, adr + n - 1 - e] * inv
-            i = t.M_colind[adr + n - 1 - e]
-            row = t.M_rowadr[i]
-            for c in range(n - e):
-                ld[w, row + c] = ld[w, row + c] - a * ld[w, adr + c]
-            ld[w, adr + n - 1 - e] = a
+def factor_inertia(
+    w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)
+):
+    """L'DL of an inertia matrix in place."""
+    linalg.factor_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w])
 
 
 @wp.func
-def solve_tree(
+def solve_inertia(
     w: int,
     t: TreeModel,
     ld: wp.array2d(dtype=wp.float32),
     diag_inv: wp.array2d(dtype=wp.float32),
     x: wp.array2d(dtype=wp.float32),
 ):
-    """Solve L'DL x = x in place."""
-    for step in range(t.nv):
-        k = t.nv - 1 - step
-        adr = t.M_rowadr[k]
-        xk = x[w, k]
-        for e in range(t.M_rownnz[k] - 1):
-            j = t.M_colind[adr + e]
-            x[w, j] = x[w, j] - ld[w, adr + e] * xk
-    for k in range(t.nv):
-        adr = t.M_rowadr[k]
-        xk = x[w, k] * diag_inv[w, k]
-        for e in range(t.M_rownnz[k] - 1):
-            xk -= ld[w, adr + e] * x[w, t.M_colind[adr + e]]
-        x[w, k] = xk
+    """Solve with a factor of an inertia matrix, x in place."""
+    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w], x[w])
 
 
 @wp.func
-def mul_m(
+def mul_inertia(
     w: int, t: TreeModel, p: Position, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)
 ):
     """res = M x."""
-    for i in range(t.nv):
-        adr = t.M_rowadr[i]
-        n = t.M_rownnz[i] - 1
-        xi = x[w, i]
-        total = p.qM[w, adr + n] * xi
-        for e in range(n):
-            j = t.M_colind[adr + e]
-            total += p.qM[w, adr + e] * x[w, j]
-            res[w, j] = res[w, j] + p.qM[w, adr + e] * xi
-        res[w, i] = total
+    linalg.mul_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
 
 
 @wp.func
 def _factor_m(w: int, t: TreeModel, p: Position):
     for i in range(t.nC):
         p.qLD[w, i] = p.qM[w, i]
-    factor_tree(w, t, p.qLD, p.qLDiagInv)
+    factor_inertia(w, t, p.qLD, p.qLDiagInv)
 
 
 @wp.func

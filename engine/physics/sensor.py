@@ -26,6 +26,7 @@ from engine.physics.types import (
     Position,
     SensorModel,
     State,
+    TendonModel,
     TreeModel,
     vec6,
 )
@@ -40,6 +41,8 @@ RNE_POSTCONSTRAINT = 16  # even if no sensor needs it
 ALL = POS + VEL + ACC
 
 _SENSOR = wp.constant(int(enums.DisableBit.SENSOR))
+_SPRING = wp.constant(int(enums.DisableBit.SPRING))
+_DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 _GRAVITY = wp.constant(int(enums.DisableBit.GRAVITY))
 
 _S = enums.SensorType
@@ -83,6 +86,7 @@ _XBODY = wp.constant(int(enums.ObjType.XBODY))
 _GEOM = wp.constant(int(enums.ObjType.GEOM))
 _SITE = wp.constant(int(enums.ObjType.SITE))
 
+_ROW_FRICTION_TENDON = wp.constant(int(enums.ConstraintType.FRICTION_TENDON))
 _ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
 _ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 _WELD = wp.constant(int(enums.EqType.WELD))
@@ -284,6 +288,60 @@ def _external_forces(
                 y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] - _wrench_about_com(
                     t, p, w, body2, point2, torque, force
                 )
+
+
+@wp.func
+def _pull_on_body(
+    w: int, t: TreeModel, p: Position, y: Dynamics, site: int, force: wp.vec3
+):
+    body = t.site_bodyid[site]
+    if body > 0:
+        pull = _wrench_about_com(t, p, w, body, p.site_xpos[w, site], wp.vec3(0.0), force)
+        y.cfrc_ext[w, body] = y.cfrc_ext[w, body] + pull
+
+
+@wp.func
+def _tendon_forces(
+    w: int, opt: Option, t: TreeModel, tm: TendonModel, am: ActuatorModel, p: Position, y: Dynamics, efc: Constraint
+):
+    """Pull of spatial tendons on the bodies of their sites: springs, dampers, actuators, limits and friction."""
+    flags = opt.disableflags[0]
+    for i in range(tm.ntendon):
+        adr = tm.tendon_adr[i]
+        if tm.wrap_type[adr] == 1:
+            continue
+        force = float(0.0)
+        if (flags & _SPRING) == 0:
+            span = tm.tendon_lengthspring[w, i]
+            length = p.ten_length[w, i]
+            over = wp.max(length - span[1], 0.0) + wp.min(length - span[0], 0.0)
+            force -= tm.tendon_stiffness[w, i] * over
+        if (flags & _DAMPER) == 0:
+            force -= tm.tendon_damping[w, i] * y.ten_velocity[w, i]
+        for a in range(am.nu):
+            if am.actuator_trntype[a] == 3 and am.actuator_trnid[a][0] == i:
+                force += am.actuator_gear[w, a][0] * y.actuator_force[w, a]
+        for r in range(efc.ne[w], efc.ne[w] + efc.nf[w] + efc.nl[w]):
+            if efc.id[w, r] == i:
+                if efc.type[w, r] == _ROW_FRICTION_TENDON:
+                    force += efc.force[w, r]
+                elif efc.type[w, r] == _ROW_LIMIT_TENDON:
+                    # The lower limit pushes the length up, the upper one pulls it down.
+                    span = tm.tendon_range[w, i]
+                    force += efc.force[w, r] * wp.where(2.0 * p.ten_length[w, i] < span[0] + span[1], 1.0, -1.0)
+        if force == 0.0:
+            continue
+        divisor = float(1.0)
+        for k in range(adr, adr + tm.tendon_num[i] - 1):
+            if tm.wrap_type[k] == 2:
+                divisor = tm.wrap_prm[w, k]
+            elif tm.wrap_type[k + 1] == 3:
+                site0 = tm.wrap_objid[k]
+                site1 = tm.wrap_objid[k + 1]
+                if t.site_bodyid[site0] != t.site_bodyid[site1]:
+                    along = wp.normalize(p.site_xpos[w, site1] - p.site_xpos[w, site0]) * (force / divisor)
+                    _pull_on_body(w, t, p, y, site1, along)
+                    _pull_on_body(w, t, p, y, site0, -along)
 
 
 @wp.func
@@ -564,6 +622,7 @@ def _sensors(
     stages: int,
     opt: Option,
     t: TreeModel,
+    tm: TendonModel,
     am: ActuatorModel,
     em: EqualityModel,
     sm: SensorModel,
@@ -579,6 +638,7 @@ def _sensors(
         _subtree_vel(w, t, p, y)
     if (stages & 16) != 0 or (enabled and (stages & 4) != 0 and sm.need_rne_postconstraint[0] != 0):
         _external_forces(w, t, em, s, p, y, c, efc)
+        _tendon_forces(w, opt, t, tm, am, p, y, efc)
         _rne_postconstraint(w, opt, t, s, p, y)
     if not enabled:
         return
@@ -616,8 +676,8 @@ def launch(m: Model, d: Data, stages: int) -> None:
         _sensors,
         dim=d.nworld,
         inputs=[
-            stages, m.opt, m.tree, m.actuators, m.equalities, m.sensors, d.state, d.position, d.dynamics, d.contact,
-            d.efc,
+            stages, m.opt, m.tree, m.tendons, m.actuators, m.equalities, m.sensors, d.state, d.position, d.dynamics,
+            d.contact, d.efc,
         ],  # fmt: skip
         device=m.device,
     )

@@ -13,7 +13,7 @@ fill only between the branches that they connect.
 import warp as wp
 
 from engine.physics import enums, linalg
-from engine.physics.position import mul_m
+from engine.physics.position import mul_inertia
 from engine.physics.types import Constraint, Data, Dynamics, Model, Newton, Option, Position, State, TreeModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -110,7 +110,7 @@ def _start(
         _mul_jac(w, efc, s.qacc_warmstart, n.Jaref)
         for r in range(nefc):
             n.Jaref[w, r] = n.Jaref[w, r] - efc.aref[w, r]
-        mul_m(w, t, p, s.qacc_warmstart, n.Ma)
+        mul_inertia(w, t, p, s.qacc_warmstart, n.Ma)
         gauss = float(0.0)
         for i in range(t.nv):
             gauss += 0.5 * (n.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
@@ -313,7 +313,7 @@ def _newton(
             for i in range(t.nv):
                 n.search[w, i] = -n.grad[w, i]
             linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], n.search[w])
-            mul_m(w, t, p, n.search, n.mv)
+            mul_inertia(w, t, p, n.search, n.mv)
             _mul_jac(w, efc, n.search, n.jv)
             alpha = _line_search(w, opt, t, y, efc, n, scale)
             if not (alpha > 0.0):
