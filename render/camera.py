@@ -95,19 +95,20 @@ class ViewCamera:
         from render.bounds import scene_bounds
 
         centre, radius = scene_bounds(world)
+        extent = 2.0 * radius
         if world.statistic.center is not None:
             centre = world.statistic.center
         if world.statistic.extent is not None and np.any(world.statistic.extent > 0):
-            radius = float(world.statistic.extent.max())
+            extent = float(world.statistic.extent.max())
         free, visual = world.free_camera, world.visual
         camera = ViewCamera(
             lookat=np.array(centre, dtype=np.float64),
-            distance=1.5 * radius,
+            distance=1.5 * extent,
             azimuth=free.azimuth,
             elevation=free.elevation,
             fovy=free.fovy or 45.0,
             znear=_near(visual.z_near, visual.disable_near_clip),
-            zfar=max(visual.z_far, 100.0 * radius),
+            zfar=max(visual.z_far, 50.0 * extent),
         )
         if free.orthographic:
             _set_view_height(camera, free.fovy)
