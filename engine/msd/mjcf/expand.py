@@ -128,7 +128,6 @@ class _Expander:
         assert offset is not None
         assert euler is not None
         assert node.scope is not None
-        step = rotation.from_euler(euler * node.scope.angle, node.scope.eulerseq)
         for child in node.children:
             if child.tag in ("joint", "freejoint", "inertial"):
                 raise child.error(f"A <{child.tag}> cannot be replicated alone; put it into a <body>")
@@ -150,7 +149,8 @@ class _Expander:
             for section, items in copies.items():
                 self.document.sections[section].extend(items)
             position = position + rotation.rotate(turn, offset)
-            turn = rotation.multiply(turn, step)
+            # MuJoCo multiplies the angles; about several axes that is not the same as repeating the turn.
+            turn = rotation.from_euler((i + 1) * euler * node.scope.angle, node.scope.eulerseq)
         return replicas
 
     def take_referring(self, names: set[tuple[str, str]]) -> dict[str, list[Node]]:
