@@ -287,6 +287,15 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
         m.tendon_lengthspring[automatic] = tendon_lengths(m, m.qpos_spring, pos, quat)[automatic, None]
 
 
+def compile_springs_per_inertia(m: SceneModel, joints: list[int]) -> None:
+    """Scale springs that are given for unit inertia by the inertia that their joint moves at qpos0, all others free."""
+    for joint in joints:
+        first = m.jnt_dofadr[joint]
+        inertia = 1 / max(TINY, m.dof_invweight0[first])
+        m.jnt_stiffness[joint] *= inertia
+        m.dof_damping[m.dof_jntid == joint] *= inertia
+
+
 def _sliders(m: SceneModel) -> np.ndarray:
     """Bodies that weigh the same in every direction: alone on a fixed parent, with nothing but slides through the
     centre of mass along principal axes. MuJoCo takes their weight from the mass alone, without the armature."""
@@ -302,13 +311,14 @@ def _sliders(m: SceneModel) -> np.ndarray:
 def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[float | None]) -> None:
     """actuator_acc0 and actuator_length0; turns damping ratios into damping.
 
-    A damping ratio z gives kv = 2 z sqrt(kp mass), where mass is the inertia at qpos0 that the actuator feels: of its
-    dofs with all others at rest, or of its tendon with all dofs free, over the gear squared.
+    A damping ratio z gives kv = 2 z sqrt(kp mass), where mass is the inertia that the actuator feels at qpos0, the
+    inverse of moment inv(M) moment^T.
     """
     m.actuator_acc0, m.actuator_length0 = np.zeros(m.nu), np.zeros(m.nu)
     for i in range(m.nu):
         moment = _moment(m, ref, i)
-        m.actuator_acc0[i] = np.linalg.norm(ref.response(moment, m))
+        response = ref.response(moment, m)
+        m.actuator_acc0[i] = np.linalg.norm(response)
         target, gear = m.actuator_trnid[i, 0], m.actuator_gear[i, 0]
         if m.actuator_trntype[i] in (TrnType.JOINT, TrnType.JOINTINPARENT) and m.jnt_type[target] >= JointType.SLIDE:
             m.actuator_length0[i] = gear * m.qpos0[m.jnt_qposadr[target]]
@@ -316,11 +326,7 @@ def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[fl
             m.actuator_length0[i] = gear * m.tendon_length0[target]
         ratio = dampratio[i]
         if ratio is not None:
-            if m.actuator_trntype[i] == TrnType.TENDON:
-                mass = 1 / max(TINY, gear**2 * m.tendon_invweight0[target])
-            else:
-                felt = np.flatnonzero(moment**2 > TINY)
-                mass = (m.dof_M0[felt] / moment[felt] ** 2).sum()
+            mass = 1 / max(TINY, moment @ response)
             m.actuator_biasprm[i, 2] = -2 * ratio * np.sqrt(m.actuator_gainprm[i, 0] * mass)
 
 

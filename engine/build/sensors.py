@@ -52,7 +52,7 @@ KINDS: dict[SensorType, Kind] = {
     S.SUBTREECOM: _POS3, S.SUBTREELINVEL: _VEL3, S.SUBTREEANGMOM: _VEL3,
     S.INSIDESITE: _POS1, S.GEOMDIST: Kind(1, POSITION, DataType.POSITIVE), S.GEOMNORMAL: _AXIS,
     S.GEOMFROMTO: Kind(6, POSITION), S.CONTACT: Kind(0, ACCELERATION),
-    S.E_POTENTIAL: _POS1, S.E_KINETIC: _VEL1, S.CLOCK: _POS1,
+    S.E_POTENTIAL: _POS1, S.E_KINETIC: _POS1, S.CLOCK: _POS1,
 }  # fmt: skip
 """Every kind of sensor that a model can hold."""
 

@@ -18,15 +18,24 @@ FAR = 1e10
 
 
 def in_order(listed: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """Objects with an `order` (their own or their extras') by it, then the others as they come."""
+    """Objects in MuJoCo's order: by the `order` of their extras, those without one last.
+
+    MSD's lists come first as they are when none of their objects has an order: then MJCF had them in that order too.
+    """
+    if all(_place(element) is None for _, element in listed if hasattr(element, "extras")):
+        said = [row for row in listed if hasattr(row[1], "extras")]
+        return said + sorted((row for row in listed if not hasattr(row[1], "extras")), key=lambda row: row[1].order)
 
     def place(row: tuple[str, Any]) -> float:
-        element = row[1]
-        extras = getattr(element, "extras", element)
-        order = getattr(extras, "order", None) if extras is not msgspec.UNSET else None
+        order = _place(row[1])
         return math.inf if order is None else order
 
     return sorted(listed, key=place)
+
+
+def _place(element: Any) -> int | None:
+    extras = element.extras if hasattr(element, "extras") else element
+    return None if extras is msgspec.UNSET else extras.order
 
 
 def compile_tendons(scene: Scene, m: SceneModel) -> None:

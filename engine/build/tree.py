@@ -186,6 +186,15 @@ def _spring(spring: SpringDamper | None) -> tuple[float, float, float]:
     return w * w, 2 * w * z, spring.target_pos
 
 
+def springs_per_inertia(scene: Scene) -> list[int]:
+    """Joints whose spring is given per unit of the inertia that they move."""
+    return [
+        i
+        for i, placed in enumerate(scene.joints)
+        if isinstance(placed.element, Joint) and said(extras_of(placed.element), "springdamper", False)
+    ]
+
+
 def _link_dofs(m: SceneModel) -> None:
     """Parents of dofs, the trees they form, and where each row of the inertia matrix starts."""
     last = np.full(m.nbody, -1, np.int64)

@@ -83,6 +83,9 @@ FEATURES = {
     "tree": "",
     "springs": """<worldbody><body><joint type="ball" stiffness="2" damping=".1"/><geom size=".1"/>
         <body pos=".3 0 0"><joint stiffness="1" springref="30" ref="10"/><geom size=".1"/></body></body></worldbody>""",
+    "springs by time constant": """<worldbody><body><joint springdamper=".5 .8"/><geom size=".1" pos=".3 0 0"/>
+        <body pos="1 0 0"><joint type="slide" springdamper=".3 .2"/><geom type="box" size=".1 .2 .3"/></body></body>
+        </worldbody>""",
     "direct solref": """<worldbody><body><joint range="0 1" solreflimit="-300 -20" solimplimit=".8 .9 .01 .4 3"/>
         <geom size=".1" solref="-500 -30" solimp=".7 .8 .002 .6 1" condim="4" priority="2" solmix="3"
         friction=".1 .2 .3" margin=".01" gap=".005"/></body></worldbody>""",
