@@ -15,6 +15,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app import library, naming
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure, state_layout
+from app.reading import SAVED_SUFFIXES, Note, read
 from engine.msd.errors import SceneError
 from engine.msd.paths import get, join, split
 from engine.msd.schema.base import same
@@ -27,11 +28,19 @@ Subscriber = Callable[[list[Change]], None]
 
 
 class Document:
-    """A World with its file, undo stack and subscribers."""
+    """A World with its file, undo stack and subscribers.
+
+    Attributes:
+        world: the scene.
+        file: where it comes from, and where `save` writes it; empty when it is new.
+        notes: what is to be told about the file.
+        undo_stack: the edits; clean means saved.
+    """
 
     def __init__(self, world: World | None = None, file: str = "") -> None:
         self.world = World() if world is None else world
         self.file = str(file)
+        self.notes: list[Note] = []
         self.undo_stack = QUndoStack()
         self._subscribers: list[Subscriber] = []
         self._merge_generation = 0
@@ -41,16 +50,21 @@ class Document:
     @classmethod
     def open(cls, path: str) -> Document:
         """Read a scene file. Raises SceneError."""
-        from engine import msd
+        return cls.of(*read(str(path)), str(path))
 
-        return cls(msd.from_file(path), str(path))
+    @classmethod
+    def of(cls, world: World, notes: list[Note], file: str) -> Document:
+        """The document of a World that was read from a file."""
+        document = cls(world, file)
+        document.notes = notes
+        return document
 
     def save(self, path: str | None = None) -> None:
         """Write to `path`, or to the document's own file, and make that the document's file and the clean state.
         Raises SceneError."""
         target = str(path or self.file)
-        if not target:
-            raise SceneError("the document has no file yet; save it under a name")
+        if not self.can_save and not path:
+            raise SceneError("choose a name to save under; scenes are written as .msd or .msgpack", target)
         self.export(target)
         self.file = target
         self.undo_stack.setClean()
@@ -60,6 +74,11 @@ class Document:
         from engine import msd
 
         msd.save(self.world, str(path))
+
+    @property
+    def can_save(self) -> bool:
+        """Whether `save` works without a path: the document has a file, of a format that can be written."""
+        return self.file.lower().endswith(SAVED_SUFFIXES)
 
     @property
     def modified(self) -> bool:

@@ -603,3 +603,12 @@ TEMPLATES: dict[str, Template] = {
     "keyframe": Template("Keyframe", "States", "keyframes", _keyframe),
 }
 """Every kind of object that can be added, in the order of the menu."""
+
+
+def starter() -> World:
+    """The World of a new scene: a ground and a sun."""
+    world = World(name="scene")
+    for kind in ("geom_infinite_plane", "light_directional"):
+        for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
+            edit.apply(world)
+    return world

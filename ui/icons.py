@@ -34,16 +34,18 @@ def icon(name: str) -> QIcon:
     tint = _TINT_OF.get(name) or _TINT_OF.get(name.partition("_")[0])
     normal = tint or palette.color(QPalette.ColorRole.WindowText).name()
     disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
-    return _icon(name, normal, disabled)
+    selected = palette.color(QPalette.ColorRole.HighlightedText).name()
+    return _icon(name, normal, disabled, selected)
 
 
 @functools.lru_cache(maxsize=1024)
-def _icon(name: str, normal: str, disabled: str) -> QIcon:
+def _icon(name: str, normal: str, disabled: str, selected: str) -> QIcon:
     result = QIcon()
     file = FOLDER / f"{name}.svg"
     if file.is_file():
         drawing = file.read_text()
-        for mode, color in ((QIcon.Mode.Normal, normal), (QIcon.Mode.Disabled, disabled)):
+        modes = {QIcon.Mode.Normal: normal, QIcon.Mode.Disabled: disabled, QIcon.Mode.Selected: selected}
+        for mode, color in modes.items():
             for size in _SIZES:
                 result.addPixmap(_paint(drawing.replace("currentColor", color), size), mode)
     return result

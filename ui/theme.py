@@ -84,7 +84,6 @@ def is_dark() -> bool:
 def install(app: QApplication) -> None:
     """Style the application and follow the system from now on."""
     app.setStyle("Fusion")
-    app.setStyleSheet(_STYLE_SHEET)
     _apply(app)
     app.styleHints().colorSchemeChanged.connect(lambda: _apply(app))
 
@@ -98,7 +97,12 @@ def choose(app: QApplication, name: str) -> None:
 def _apply(app: QApplication) -> None:
     chosen = scheme()
     system_dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    app.setPalette(palette(system_dark if chosen == "system" else chosen == "dark"))
+    wanted = palette(system_dark if chosen == "system" else chosen == "dark")
+    if app.palette() != wanted or not app.styleSheet():
+        app.setPalette(wanted)
+        # Widgets that a style sheet has touched take a new palette only with a new style sheet.
+        app.setStyleSheet("")
+        app.setStyleSheet(_STYLE_SHEET)
 
 
 _STYLE_SHEET = """

@@ -90,7 +90,7 @@ def object_rows(element: Any, info: FieldInfo | None, named: bool) -> list[Row]:
 
 
 def field_rows(element: Element, rel: str = "", **more: Any) -> list[Row]:
-    """A row for every field of an element that is no row of the scene tree; blocks of MJCF only where there is one."""
+    """A row for every field of an element that is no row of the scene tree; MJCF blocks only where there is one."""
     cls = type(element)
     hidden = ROWS_OF.get(cls, frozenset())
     return [

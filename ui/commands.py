@@ -1,0 +1,108 @@
+"""Every command of the window, once: menus, toolbar, shortcuts and palette are made from this table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """One command.
+
+    `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
+    simulation or stopped.
+    """
+
+    id: str
+    text: str
+    menu: str
+    shortcut: tuple[str, ...] = ()
+    icon: str = ""
+    tooltip: str = ""
+    checkable: bool = False
+    enabled: str = "always"
+    group: int = 0
+    """Commands of a menu are set apart where the group changes."""
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("new", "New", "File", ("Ctrl+N",), "new", "Start an empty scene"),
+    Command("open", "Open…", "File", ("Ctrl+O",), "open", "Open a scene: MJCF, MSD or MessagePack"),
+    Command("reload", "Reload", "File", ("Ctrl+R",), "reset", "Read the file again", enabled="saved"),
+    Command("save", "Save", "File", ("Ctrl+S",), "save", "Write the scene to its file", group=1),
+    Command("save_as", "Save As…", "File", ("Ctrl+Shift+S",), "save", "Write the scene to another file", group=1),
+    Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy that MotrixSim loads", group=1),
+    Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close the editor", group=2),
+    Command("undo", "Undo", "Edit", ("Ctrl+Z",), "undo", "Take the last edit back", enabled="undo"),
+    Command("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Do the edit again", enabled="redo"),
+    Command("copy", "Copy", "Edit", ("Ctrl+C",), "copy", "Copy the selected objects", enabled="object", group=1),
+    Command(
+        "paste", "Paste", "Edit", ("Ctrl+V",), "paste", "Paste beside the selection", enabled="clipboard", group=1
+    ),
+    Command("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "duplicate", "Copy in place", enabled="object", group=1),
+    Command("rename", "Rename", "Edit", ("F2",), "rename", "Rename; references follow", enabled="object", group=1),
+    Command(
+        "delete", "Delete", "Edit", ("Del",), "delete", "Delete with what depends on it", enabled="object", group=1
+    ),
+    Command("copy_path", "Copy Path", "Edit", (), "copy", "Copy the World path of the selection", group=2),
+    Command("select_none", "Select Nothing", "Edit", ("Ctrl+Shift+A",), "", "Clear the selection", group=2),
+    Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=2),
+    Command("play", "Play / Pause", "Simulation", ("Space",), "play", "Run or pause", enabled="simulation"),
+    Command("step", "Step", "Simulation", ("F10",), "step", "One time step", enabled="simulation"),
+    Command("reset", "Reset", "Simulation", ("Backspace",), "reset", "Start state; edits stay", enabled="simulation"),
+    Command("speed_up", "Faster", "Simulation", ("+", "="), "", "Twice the speed", enabled="simulation", group=1),
+    Command("speed_down", "Slower", "Simulation", ("-",), "", "Half the speed", enabled="simulation", group=1),
+    Command("restart", "Restart Engine", "Simulation", (), "", "After it stopped", enabled="stopped", group=2),
+    Command("tool_select", "Select", "Tools", ("Q",), "tool_select", "Choose objects", True),
+    Command("tool_move", "Move", "Tools", ("W",), "tool_move", "Move the selected object", True),
+    Command("tool_rotate", "Rotate", "Tools", ("E",), "tool_rotate", "Turn the selected object", True),
+    Command(
+        "tool_space", "Own Axes", "Tools", ("T",), "tool_space", "The object's or the world's axes", True, group=1
+    ),
+    Command("frame_selection", "Frame Selection", "View", ("F",), "frame", "Bring the selection into view"),
+    Command("frame_all", "Frame All", "View", ("Home",), "frame_all", "Bring the whole scene into view"),
+    Command("view_front", "Front", "View/Look from", ("1",), "", "Along +Y"),
+    Command("view_back", "Back", "View/Look from", ("Ctrl+1",), "", "Along -Y"),
+    Command("view_right", "Right", "View/Look from", ("3",), "", "Along -X"),
+    Command("view_left", "Left", "View/Look from", ("Ctrl+3",), "", "Along +X"),
+    Command("view_top", "Top", "View/Look from", ("7",), "", "Down"),
+    Command("view_bottom", "Bottom", "View/Look from", ("Ctrl+7",), "", "Up"),
+    Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
+    Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
+    Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look with the viewer's own camera", group=1),
+    Command("view_grid", "Grid", "View", (), "", "Ground grid", True, group=2),
+    Command("view_axes", "Axes", "View", (), "", "World axes", True, group=2),
+    Command("view_shadows", "Shadows", "View", (), "", "Shadow maps", True, group=2),
+    Command("view_sites", "Sites", "View", (), "", "Markers", True, group=2),
+    Command("view_icons", "Camera and Light Icons", "View", (), "", "Where cameras and lights are", True, group=2),
+    Command("view_contacts", "Contacts", "View", (), "", "Contact points and forces", True, group=2),
+    Command("view_collision", "Collision Shapes", "View", (), "", "Show what collides", True, group=2),
+    Command("view_wireframe", "Wireframe", "View", (), "", "Edges only", True, group=2),
+    Command("full_screen", "Full Screen", "View", ("F11",), "", "Hide everything around the window", True, group=3),
+    Command("reset_layout", "Default Layout", "View/Panels", (), "", "All panels where they were first", group=9),
+    Command("theme_system", "As the System", "View/Theme", (), "theme", "Light or dark as the desktop", True),
+    Command("theme_light", "Light", "View/Theme", (), "theme", "Light theme", True),
+    Command("theme_dark", "Dark", "View/Theme", (), "theme", "Dark theme", True),
+    Command(
+        "toggle_theme", "Switch Theme", "View/Theme", ("Ctrl+Shift+L",), "theme", "Light to dark and back", group=1
+    ),
+    Command("palette", "Command Palette…", "Help", ("Ctrl+Shift+P", "F3"), "palette", "Find any command"),
+    Command("shortcuts", "Keys and Mouse", "Help", ("F1",), "info", "What keys and mouse buttons do"),
+    Command("about", "About MSD Studio", "Help", (), "app", "Version and licence", group=1),
+)
+
+MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Help")
+"""Menus of the window, in order; Add is made from `app.library`."""
+
+TOOLBAR = (
+    "open", "save", "|", "undo", "redo", "|", "tool_select", "tool_move", "tool_rotate", "tool_space", "|",
+    "frame_selection", "frame_all", "|", "toggle_theme",
+)  # fmt: skip
+"""Commands of the toolbar; a bar is a separator."""
+
+
+def command(id: str) -> Command:
+    """The command of an id. Raises KeyError."""
+    return _BY_ID[id]
+
+
+_BY_ID = {c.id: c for c in COMMANDS}

@@ -1,0 +1,151 @@
+"""The commands of the Edit and Add menus, acting on the document and the selection."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app import library
+from app.document import Change, Document
+from app.edits import moved
+from engine.msd.errors import SceneError
+from engine.msd.paths import get, parse
+from ui.selection import Selection
+
+
+class Editing(QObject):
+    """Edit commands of a window.
+
+    Signals:
+        failed: something was refused; carries one sentence.
+        told: something happened that the user should know; carries one sentence.
+    """
+
+    failed = Signal(str)
+    told = Signal(str)
+
+    def __init__(self, document: Document, selection: Selection, window: QWidget) -> None:
+        super().__init__(window)
+        self.document, self.selection, self._window = document, selection, window
+        self._clipboard: list[tuple[str, Any]] = []
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {
+            "undo": lambda *_: self.document.undo(),
+            "redo": lambda *_: self.document.redo(),
+            "copy": lambda *_: self.copy(),
+            "paste": lambda *_: self.paste(),
+            "duplicate": lambda *_: self.duplicate(),
+            "delete": lambda *_: self.delete(),
+            "copy_path": lambda *_: QGuiApplication.clipboard().setText("\n".join(self.selection.paths)),
+            "select_none": lambda *_: self.selection.clear(),
+        }
+
+    @property
+    def can_paste(self) -> bool:
+        """Whether something was copied."""
+        return bool(self._clipboard)
+
+    def objects(self) -> tuple[str, ...]:
+        """Selected paths that are objects and can be copied and deleted."""
+
+        def is_object(path: str) -> bool:
+            try:
+                return bool(parse(self.document.entry_path(path)))
+            except (SceneError, KeyError, ValueError):
+                return False
+
+        return tuple(path for path in self.selection.paths if path and is_object(path))
+
+    def _guarded(self, edit: Callable[[], Any]) -> Any:
+        try:
+            return edit()
+        except SceneError as error:
+            self.failed.emit(error.message)
+        except (KeyError, ValueError) as error:
+            self.failed.emit(str(error))
+        return None
+
+    def add(self, kind: str) -> None:
+        """Add an object of a template beside or below the selection, asking for its file where it needs one."""
+        template = library.TEMPLATES[kind]
+        file = ""
+        if template.file_filter:
+            title = self.tr("Choose a file for: {0}").format(template.text)
+            file, _ = QFileDialog.getOpenFileName(self._window, title, "", template.file_filter)
+            if not file:
+                return
+        current = self.selection.current or ""
+        after = current if current and isinstance(parse(current)[-1], int) else ""
+        path = self._guarded(lambda: self.document.add(kind, current, after=after, file=file))
+        if path is not None:
+            self.selection.set([path])
+
+    def duplicate(self) -> None:
+        """Copy the selected objects in place and select the copies."""
+        if self.objects():
+            self._copies([(path, None) for path in self.objects()], self.tr("Duplicate"))
+
+    def copy(self) -> None:
+        """Remember copies of the selected objects."""
+        paths = self.objects()
+        self._clipboard = [
+            (path, copy.deepcopy(get(self.document.world, self.document.entry_path(path)))) for path in paths
+        ]
+        QGuiApplication.clipboard().setText("\n".join(paths))
+
+    def paste(self) -> None:
+        """Insert what was copied behind its original, or behind the selected object of the same kind."""
+        pairs = []
+        for path, element in self._clipboard:
+            beside = self._place_for(path, element)
+            if beside is not None:
+                pairs.append((beside, element))
+        if not pairs:
+            self.failed.emit(self.tr("Select an object of the same kind to paste beside"))
+            return
+        self._copies(pairs, self.tr("Paste"))
+
+    def _place_for(self, path: str, element: Any) -> str | None:
+        for candidate in (*reversed(self.selection.paths), path):
+            try:
+                if type(get(self.document.world, self.document.entry_path(candidate))) is type(element):
+                    return candidate
+            except (SceneError, KeyError, ValueError):
+                continue
+        return None
+
+    def _copies(self, pairs: list[tuple[str, Any]], text: str) -> None:
+        """Insert copies behind their originals in one undo step, and select them."""
+        made: list[str | None] = []
+
+        def follow(changes: list[Change]) -> None:
+            made[:] = [path and moved(path, changes) for path in made]
+
+        end = self.document.subscribe(follow)
+        with self.document.macro(text) if len(pairs) > 1 else contextlib.nullcontext():
+            for path, element in sorted(pairs, key=lambda pair: parse(pair[0]), reverse=True):
+                made.append(self._guarded(lambda p=path, e=element: self._copy_of(p, e)))
+        end()
+        if any(made):
+            self.selection.set(path for path in made if path)
+
+    def _copy_of(self, path: str, element: Any) -> str:
+        return self.document.duplicate(path) if element is None else self.document.paste(element, path)
+
+    def delete(self) -> None:
+        """Delete the selected objects and tell what went along."""
+        paths = self.objects()
+        if not paths:
+            return
+        along = self._guarded(lambda: self.document.delete(paths))
+        if along:
+            shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
+            self.told.emit(self.tr("Deleted along: {0}").format(shown))

@@ -1,0 +1,138 @@
+"""Opening scenes off the window's thread, and the list of recent files."""
+
+from __future__ import annotations
+
+import os
+
+from PySide6.QtCore import QObject, QSettings, QThread, Signal
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from app.document import Document
+from app.reading import SAVED_SUFFIXES, SUFFIXES, read
+from engine.msd.errors import SceneError
+
+RECENT_SETTING = "recent_files"
+RECENT_COUNT = 10
+PROGRESS_AFTER_MS = 300
+"""A file that opens faster shows no progress."""
+
+
+def open_filter() -> str:
+    """Filter of the dialog that opens scenes."""
+    return f"Scenes ({_globs(SUFFIXES)});;MJCF ({_globs(('.xml', '.mjcf'))});;MSD ({_globs(SAVED_SUFFIXES)});;All (*)"
+
+
+def save_filter() -> str:
+    """Filter of the dialogs that write scenes."""
+    return "MSD (*.msd *.json);;MessagePack (*.msgpack *.msdb)"
+
+
+def _globs(suffixes: tuple[str, ...]) -> str:
+    return " ".join(f"*{suffix}" for suffix in suffixes)
+
+
+def recent_files() -> list[str]:
+    """Files opened last, newest first."""
+    value = QSettings().value(RECENT_SETTING, [])
+    return [value] if isinstance(value, str) else [str(file) for file in value or []]
+
+
+def remember_file(file: str) -> None:
+    """Put a file first in the list of recent files."""
+    file = os.path.abspath(file)
+    files = [file, *(f for f in recent_files() if f != file)]
+    QSettings().setValue(RECENT_SETTING, files[:RECENT_COUNT])
+
+
+class _Reader(QThread):
+    """Reads one file."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__()
+        self.file = file
+        self.result: tuple | None = None
+        self.error: SceneError | None = None
+
+    def run(self) -> None:
+        try:
+            self.result = read(self.file)
+        except SceneError as error:
+            self.error = error
+        except OSError as error:
+            self.error = SceneError(error.strerror or str(error), self.file)
+        except Exception as error:  # a reader's own mistake must not take the window along
+            self.error = SceneError(f"the file could not be read ({type(error).__name__}: {error})", self.file)
+
+
+class FileOpener(QObject):
+    """Reads one file at a time in a thread, with progress and cancel.
+
+    Signals:
+        opened: carries the Document.
+        failed: carries the SceneError; nothing else happened.
+        cancelled: the user gave up.
+    """
+
+    opened = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._reader: _Reader | None = None
+        self._abandoned: list[_Reader] = []
+        self.progress: QProgressDialog | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being read."""
+        return self._reader is not None
+
+    def open(self, file: str) -> None:
+        """Begin to read a file; one that is being read is given up."""
+        self.cancel()
+        reader = self._reader = _Reader(os.path.abspath(file))
+        reader.finished.connect(lambda: self._finish(reader))
+        self.progress = QProgressDialog(
+            self.tr("Opening {0}").format(os.path.basename(file)), self.tr("Cancel"), 0, 0, self._window
+        )
+        self.progress.setWindowTitle(self.tr("Opening"))
+        self.progress.setMinimumDuration(PROGRESS_AFTER_MS)
+        self.progress.canceled.connect(self.cancel)
+        self.progress.setValue(0)
+        reader.start()
+
+    def cancel(self) -> None:
+        """Give the file up that is being read. The thread ends by itself; its World is forgotten."""
+        if self._reader is None:
+            return
+        self._abandoned.append(self._reader)
+        self._reader = None
+        self._close_progress()
+        self.cancelled.emit()
+
+    def wait(self) -> None:
+        """Wait for every thread; for the end of the window."""
+        self.cancel()
+        for reader in self._abandoned:
+            reader.wait()
+
+    def _finish(self, reader: _Reader) -> None:
+        if reader in self._abandoned:
+            self._abandoned.remove(reader)
+        if reader is not self._reader:
+            return
+        self._reader = None
+        self._close_progress()
+        if reader.error is not None:
+            self.failed.emit(reader.error)
+        else:
+            self.opened.emit(Document.of(*reader.result, reader.file))
+
+    def _close_progress(self) -> None:
+        if self.progress is not None:
+            self.progress.blockSignals(True)
+            self.progress.close()
+            self.progress.deleteLater()
+            self.progress = None

@@ -1,0 +1,52 @@
+"""What the help menu shows."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+
+from ui.commands import COMMANDS
+
+MOUSE = (
+    ("Left click", "select; Shift or Ctrl: add, take away"),
+    ("Left drag, middle drag", "orbit"),
+    ("Right drag, Shift + middle drag", "pan"),
+    ("Wheel", "zoom to the pointer"),
+    ("Ctrl + left drag, Ctrl + right drag", "turn, pull the body under the pointer while the simulation runs"),
+    ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: back"),
+    ("Drag a row of the tree onto the plots", "plot it"),
+)
+
+
+def show_shortcuts(parent: QWidget) -> None:
+    """Keys of every command and what the mouse does."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(dialog.tr("Keys and mouse"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    text = QTextBrowser()
+    text.setHtml(_table(MOUSE) + "<br>" + _table([(", ".join(c.shortcut), c.text) for c in COMMANDS if c.shortcut]))
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(text)
+    dialog.resize(560, 640)
+    dialog.open()
+
+
+def _table(rows) -> str:
+    cells = "".join(f"<tr><td><b>{escape(a)}</b>&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows)
+    return f"<table cellpadding='3'>{cells}</table>"
+
+
+def show_about(parent: QWidget) -> None:
+    """Version and licence."""
+    try:
+        number = version("msd-studio")
+    except PackageNotFoundError:
+        number = ""
+    QMessageBox.about(
+        parent,
+        "MSD Studio",
+        parent.tr("MSD Studio {0}\nEditor and simulator for MSD worlds\nApache-2.0").format(number),
+    )

@@ -1,0 +1,503 @@
+"""The editor's window: viewport in the middle, scene tree, inspector, controls and plots around it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QToolBar,
+    QWidget,
+)
+
+from app import library
+from app.document import Change, Document
+from app.reading import Note
+from app.session import Session
+from engine.msd.errors import SceneError
+from engine.server import Event, Failed, Loaded, Patched, Stopped
+from ui import help_text, theme
+from ui.actions import Actions
+from ui.commands import COMMANDS
+from ui.controls import ControlPanel
+from ui.editing import Editing
+from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+from ui.inspector.panel import InspectorPanel
+from ui.messages import MessagePanel
+from ui.palette import CommandPalette
+from ui.plots.panel import PlotPanel
+from ui.selection import Selection
+from ui.transport import TransportBar
+from ui.tree.panel import TreePanel, fill_add_menu
+from ui.viewport.widget import Viewport
+
+POLL_MS = 15
+"""Time between two looks at the engine."""
+
+STATUS_MS = 200
+"""Time between two updates of the numbers in the status bar."""
+
+MESSAGE_MS = 8000
+"""How long a sentence stays in the status bar."""
+
+GEOMETRY, STATE = "window/geometry", "window/state"
+LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """One document, its simulation and its panels.
+
+    Attributes:
+        document, session, selection: what is edited, simulated and chosen.
+        tree, inspector, controls, plots, messages, viewport, transport: the panels.
+        commands: the QAction of every command.
+        opener: reads files in a thread.
+    """
+
+    def __init__(self, document: Document, session: Session) -> None:
+        super().__init__()
+        self.document, self.session = document, session
+        self.selection = Selection(self)
+        self.editing = Editing(document, self.selection, self)
+        self.opener = FileOpener(self)
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._stopped = False
+
+        self.viewport = Viewport(document, session, self.selection)
+        self.tree = TreePanel(document, self.selection)
+        self.inspector = InspectorPanel(document, self.selection)
+        self.controls = ControlPanel(session)
+        self.plots = PlotPanel(session)
+        self.messages = MessagePanel()
+        self.transport = TransportBar(session)
+        self.setCentralWidget(self.viewport)
+        self.setAcceptDrops(True)
+        self.setDockNestingEnabled(True)
+
+        self._handlers = self._own_handlers()
+        for part in (self.viewport, self.transport, self.editing):
+            self._handlers |= part.handlers()
+        self.commands = Actions(self, self.run_command)
+        self._make_tool_bars()
+        self._make_docks()
+        self._make_menus()
+        self._make_status_bar()
+        self._connect()
+        self._take_document()
+        self._restore_layout()
+        for interval, slot in ((POLL_MS, self._poll), (STATUS_MS, self._show_status)):
+            timer = QTimer(self, interval=interval)
+            timer.timeout.connect(slot)
+            timer.start()
+
+    # ------------------------------------------------------------------------------------------------ building
+
+    def _make_tool_bars(self) -> None:
+        self.tool_bar = QToolBar(self.tr("Tools"), objectName="tools", movable=False)
+        self.commands.fill_tool_bar(self.tool_bar)
+        self.addToolBar(self.tool_bar)
+        bar = QToolBar(self.tr("Simulation"), objectName="transport", movable=False)
+        bar.addWidget(self.transport)
+        self.addToolBar(bar)
+
+    def _make_docks(self) -> None:
+        area = Qt.DockWidgetArea
+        self.docks = {
+            name: self._dock(name, title, panel, where)
+            for name, title, panel, where in (
+                ("tree", self.tr("Scene"), self.tree, area.LeftDockWidgetArea),
+                ("inspector", self.tr("Inspector"), self.inspector, area.RightDockWidgetArea),
+                ("controls", self.tr("Controls"), self.controls, area.RightDockWidgetArea),
+                ("plots", self.tr("Plots"), self.plots, area.BottomDockWidgetArea),
+                ("messages", self.tr("Messages"), self.messages, area.BottomDockWidgetArea),
+            )
+        }
+        self.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        self._default_layout()
+
+    def _dock(self, name: str, title: str, panel: QWidget, where: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self, objectName=name)
+        dock.setWidget(panel)
+        self.addDockWidget(where, dock)
+        return dock
+
+    def _default_layout(self) -> None:
+        d = self.docks
+        for dock in d.values():
+            dock.setFloating(False)
+            dock.show()
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, d["tree"])
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, d["inspector"])
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, d["controls"])
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, d["plots"])
+        self.tabifyDockWidget(d["plots"], d["messages"])
+        d["plots"].raise_()
+        self.resizeDocks([d["tree"], d["inspector"]], [260, 380], Qt.Orientation.Horizontal)
+        self.resizeDocks([d["inspector"], d["controls"]], [560, 260], Qt.Orientation.Vertical)
+        self.resizeDocks([d["plots"]], [210], Qt.Orientation.Vertical)
+
+    def _make_menus(self) -> None:
+        self.commands.fill_menu_bar()
+        menus = self.commands.menus
+        fill_add_menu(menus["Add"], self.editing.add)
+        self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
+        menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
+        self.recent_menu.aboutToShow.connect(self._list_recent)
+        panels = menus["View/Panels"]
+        for dock in self.docks.values():
+            panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
+        panels.insertSeparator(self.commands.by_id["reset_layout"])
+        menus["Edit"].aboutToShow.connect(self._update_actions)
+
+    def _make_status_bar(self) -> None:
+        self.hint_label = QLabel()
+        self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
+        self.factor_label = QLabel()
+        self.factor_label.setAccessibleName(self.tr("Real-time factor"))
+        self.step_label = QLabel()
+        self.step_label.setAccessibleName(self.tr("Time of a step"))
+        for label in (self.hint_label, self.factor_label, self.step_label):
+            label.setContentsMargins(8, 0, 8, 0)
+            self.statusBar().addPermanentWidget(label)
+        self.hint_label.setEnabled(False)
+
+    def _connect(self) -> None:
+        self.selection.changed.connect(self._update_actions)
+        self.tree.command.connect(lambda id: self.run_command(id))
+        self.tree.add_requested.connect(self.editing.add)
+        for source in (self.tree.failed, self.inspector.failed, self.editing.failed):
+            source.connect(self.refuse)
+        self.editing.told.connect(self.tell)
+        self.messages.jump.connect(self.jump)
+        self.viewport.hint_changed.connect(self.hint_label.setText)
+        self.viewport.state_changed.connect(self._show_checks)
+        self.opener.opened.connect(self._opened)
+        self.opener.failed.connect(self._failed_to_open)
+
+    # ------------------------------------------------------------------------------------------------ document
+
+    def set_document(self, document: Document) -> None:
+        """Edit and simulate another document; unsaved changes of the present one are lost."""
+        self.document = document
+        self.session.set_document(document)
+        self._take_document()
+        for panel in (self.controls, self.plots, self.transport):
+            panel.set_session(self.session)
+        self.viewport.set_document(document, self.session)
+
+    def _take_document(self) -> None:
+        self._unsubscribe()
+        document = self.document
+        self._unsubscribe = document.subscribe(self._follow)
+        document.undo_stack.cleanChanged.connect(self._show_title)
+        document.undo_stack.indexChanged.connect(self._update_actions)
+        self.editing.document = document
+        self.selection.clear()
+        self.tree.set_document(document)
+        self.inspector.set_document(document)
+        self.messages.clear()
+        self.messages.add(document.notes)
+        self._stopped = False
+        self._show_title()
+        self._update_actions()
+        self._show_checks()
+
+    def _follow(self, changes: list[Change]) -> None:
+        self.tree.apply(changes)
+        self.selection.follow(changes)
+        self.inspector.apply(changes)
+
+    def _show_title(self) -> None:
+        name = os.path.basename(self.document.file) or self.tr("Untitled")
+        self.setWindowTitle(f"{name}[*] – MSD Studio")
+        self.setWindowModified(self.document.modified)
+        self.setWindowFilePath(self.document.file)
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    def _own_handlers(self) -> dict[str, Callable]:
+        return {
+            "new": lambda *_: self.new(),
+            "open": lambda *_: self.ask_open(),
+            "reload": lambda *_: self.open_file(self.document.file),
+            "save": lambda *_: self.save(),
+            "save_as": lambda *_: self.save_as(),
+            "export": lambda *_: self.export(),
+            "quit": lambda *_: self.close(),
+            "rename": lambda *_: self.tree.rename(),
+            "find": lambda *_: self._find(),
+            "restart": lambda *_: self._restart(),
+            "full_screen": lambda *_: self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen),
+            "reset_layout": lambda *_: self._default_layout(),
+            "theme_system": lambda *_: self.set_theme("system"),
+            "theme_light": lambda *_: self.set_theme("light"),
+            "theme_dark": lambda *_: self.set_theme("dark"),
+            "toggle_theme": lambda *_: self.set_theme("light" if theme.is_dark() else "dark"),
+            "palette": lambda *_: self.open_palette(),
+            "shortcuts": lambda *_: help_text.show_shortcuts(self),
+            "about": lambda *_: help_text.show_about(self),
+        }
+
+    def run_command(self, id: str, checked: bool | None = None) -> None:
+        """Do what a command of the table says; `checked` for commands that are on or off."""
+        handler = self._handlers[id]
+        handler(checked) if checked is not None and self.commands.by_id[id].isCheckable() else handler()
+        self._update_actions()
+        self._show_checks()
+
+    def _update_actions(self) -> None:
+        stack = self.document.undo_stack
+        objects = bool(self.editing.objects())
+        self.commands.set_enabled(
+            {
+                "always": True,
+                "saved": bool(self.document.file),
+                "undo": stack.canUndo(),
+                "redo": stack.canRedo(),
+                "object": objects,
+                "clipboard": self.editing.can_paste,
+                "simulation": not self._stopped,
+                "stopped": self._stopped,
+            }
+        )
+        undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
+        undo.setText(f"{self.tr('Undo')} {stack.undoText()}".strip())
+        redo.setText(f"{self.tr('Redo')} {stack.redoText()}".strip())
+
+    def _show_checks(self) -> None:
+        chosen = theme.scheme()
+        for c in COMMANDS:
+            if c.checkable:
+                on = self.viewport.checked(c.id)
+                if c.id.startswith("theme_"):
+                    on = c.id == f"theme_{chosen}"
+                elif c.id == "full_screen":
+                    on = self.isFullScreen()
+                self.commands.set_checked(c.id, bool(on))
+
+    def open_palette(self) -> CommandPalette:
+        """Show the command palette: every command, and every object that can be added."""
+        commands = [action for id, action in self.commands.by_id.items() if id != "palette"]
+        for menu in self.commands.menus["Add"].findChildren(type(self.commands.menus["Add"])):
+            for action in menu.actions():
+                if not action.isSeparator() and action.menu() is None:
+                    action.setData(f"{self.tr('Add')}: {action.text()}")
+                    commands.append(action)
+        palette = CommandPalette(commands, self)
+        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        palette.show()
+        return palette
+
+    def _find(self) -> None:
+        self.docks["tree"].show()
+        self.docks["tree"].raise_()
+        self.tree.search.setFocus()
+        self.tree.search.selectAll()
+
+    def set_theme(self, name: str) -> None:
+        """Look light, dark or as the system."""
+        theme.choose(QApplication.instance(), name)
+
+    def changeEvent(self, event) -> None:
+        if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
+            self.commands.retint()
+            self.tree.retint()
+            self.inspector.retint()
+        super().changeEvent(event)
+
+    # ------------------------------------------------------------------------------------------------ files
+
+    def new(self) -> None:
+        """Start with a ground and a light, after asking about unsaved changes."""
+        if self._may_leave():
+            self.set_document(Document(library.starter()))
+
+    def ask_open(self) -> None:
+        """Let the user choose a scene and open it."""
+        folder = os.path.dirname(self.document.file)
+        file, _ = QFileDialog.getOpenFileName(self, self.tr("Open scene"), folder, open_filter())
+        if file:
+            self.open_file(file)
+
+    def open_file(self, path: str) -> None:
+        """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
+        cannot be read leaves everything as it is."""
+        if self._may_leave():
+            self.opener.open(path)
+
+    def _opened(self, document: Document) -> None:
+        remember_file(document.file)
+        self.set_document(document)
+        serious = [note for note in document.notes if note.severity != "info"]
+        name = os.path.basename(document.file)
+        if serious:
+            self.docks["messages"].raise_()
+            self.tell(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
+        else:
+            self.tell(self.tr("Opened {0}").format(name))
+
+    def _failed_to_open(self, error: SceneError) -> None:
+        self.messages.add([Note("error", error.message, error.place or error.file)])
+        self.docks["messages"].raise_()
+        box = QMessageBox(
+            QMessageBox.Icon.Critical, self.tr("The scene cannot be opened"), error.message, parent=self
+        )
+        place = "\n".join(part for part in (error.file, error.place) if part)
+        box.setInformativeText(place)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def save(self) -> bool:
+        """Write the scene to its file, or ask for one. Returns whether it was written."""
+        return self._write(self.document.save) if self.document.can_save else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and write the scene to it."""
+        file = self._ask_target(self.tr("Save scene"), ".msd")
+        return bool(file) and self._write(lambda: self.document.save(file))
+
+    def export(self) -> bool:
+        """Ask for a file and write a copy to it; the document keeps its own."""
+        file = self._ask_target(self.tr("Export a copy"), ".msgpack")
+        return bool(file) and self._write(lambda: self.document.export(file), file)
+
+    def _ask_target(self, title: str, suffix: str) -> str:
+        stem = os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
+        filters = save_filter()
+        chosen = next(f for f in filters.split(";;") if suffix in f)
+        file, _ = QFileDialog.getSaveFileName(self, title, stem + suffix, filters, chosen)
+        return file if not file or os.path.splitext(file)[1] else file + suffix
+
+    def _write(self, write: Callable[[], None], copy: str = "") -> bool:
+        try:
+            write()
+        except (SceneError, OSError) as error:
+            QMessageBox.critical(self, self.tr("The scene was not written"), str(error))
+            return False
+        if not copy:
+            remember_file(self.document.file)
+        self._show_title()
+        self.tell(self.tr("Wrote {0}").format(copy or self.document.file))
+        return True
+
+    def _may_leave(self) -> bool:
+        """Whether the present document may go: it is saved, or the user says so."""
+        if not self.document.modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        name = os.path.basename(self.document.file) or self.tr("the new scene")
+        answer = QMessageBox.question(
+            self,
+            self.tr("Unsaved changes"),
+            self.tr("Save the changes to {0}?").format(name),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        return self.save() if answer == buttons.Save else answer == buttons.Discard
+
+    def _list_recent(self) -> None:
+        self.recent_menu.clear()
+        for file in recent_files():
+            action = self.recent_menu.addAction(os.path.basename(file), lambda f=file: self.open_file(f))
+            action.setToolTip(file)
+            action.setEnabled(os.path.exists(file))
+        self.recent_menu.setToolTipsVisible(True)
+        if not recent_files():
+            self.recent_menu.addAction(self.tr("No files yet")).setEnabled(False)
+
+    def dragEnterEvent(self, event) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.open_file(files[0])
+
+    # ------------------------------------------------------------------------------------------------ engine
+
+    def _poll(self) -> None:
+        for event in self.session.poll():
+            self._take_in(event)
+
+    def _take_in(self, event: Event) -> None:
+        match event:
+            case Loaded(report=report) | Patched(report=report):
+                self.messages.add(Note("info", sentence, "") for sentence in report)
+            case Failed(message=message, path=path):
+                self.messages.add([Note("error", message, path)])
+                self.refuse(f"{path}: {message}" if path else message)
+            case Stopped(reason=reason):
+                self._stopped = True
+                self.messages.add([Note("error", reason, "")])
+                self.refuse(reason)
+                self._update_actions()
+
+    def _restart(self) -> None:
+        self._stopped = False
+        self.session.restart()
+        self._update_actions()
+
+    def _show_status(self) -> None:
+        frame = self.session.frame()
+        if frame is None:
+            self.factor_label.setText(self.session.message)
+            self.step_label.clear()
+            return
+        factor = f"{frame.real_time_factor:.2f}×" if frame.playing else self.tr("paused")
+        self.factor_label.setText(factor)
+        self.step_label.setText(self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}"))
+
+    # ------------------------------------------------------------------------------------------------ messages
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence for a while."""
+        self.statusBar().showMessage(sentence, MESSAGE_MS)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something was not done."""
+        self.statusBar().showMessage(f"⚠ {sentence}", MESSAGE_MS)
+
+    def jump(self, place: str) -> None:
+        """Select the object at a World path, or the nearest one that holds it."""
+        try:
+            index = self.tree.model.index_of(place)
+        except (KeyError, ValueError):
+            return
+        if index.isValid():
+            self.selection.set([self.tree.model.path(index)])
+
+    # ------------------------------------------------------------------------------------------------ layout
+
+    def _restore_layout(self) -> None:
+        settings = QSettings()
+        geometry, state = settings.value(GEOMETRY), settings.value(STATE)
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        else:
+            self.resize(1440, 900)
+        if isinstance(state, QByteArray):
+            self.restoreState(state, LAYOUT_VERSION)
+
+    def closeEvent(self, event) -> None:
+        """Ask about unsaved changes, remember the layout, end the engine."""
+        if not self._may_leave():
+            event.ignore()
+            return
+        settings = QSettings()
+        settings.setValue(GEOMETRY, self.saveGeometry())
+        settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
+        self._unsubscribe()
+        self.opener.wait()
+        self.session.close()
+        self.viewport.close()
+        super().closeEvent(event)
