@@ -205,12 +205,11 @@ def capsule_box(
 
     if feature == FEATURE_NONE:
         return n
-    n = sphere_box(out, world, slot, n, margin, pos1 + mat2 * half * along, size1[0], pos2, mat2, size2)
     offset = capsule_second_point(feature, corner, edge, face, along, on_edge, center, half, size2)
-    if offset != NO_SECOND_POINT:
-        n = sphere_box(
-            out, world, slot, n, margin, pos1 + mat2 * half * (along + offset), size1[0], pos2, mat2, size2
-        )
+    for i in range(2):
+        if i == 0 or offset != NO_SECOND_POINT:
+            point = pos1 + mat2 * half * (along + float(i) * offset)
+            n = sphere_box(out, world, slot, n, margin, point, size1[0], pos2, mat2, size2)
     return n
 
 
@@ -454,9 +453,15 @@ def box_box(
 
     if edge >= 0 and edge < 9:
         return box_box_edge(out, world, slot, n, edge // 3, edge % 3, limit, rot, center, pos1, mat1, size1, size2)
-    if face < 3:
-        return box_box_face(out, world, slot, n, margin, face, pos1, mat1, size1, pos2, mat2, size2, 1.0)
-    return box_box_face(out, world, slot, n, margin, face - 3, pos2, mat2, size2, pos1, mat1, size1, -1.0)
+    # the box with the winning face is the reference
+    flip = float(1.0)
+    if face >= 3:
+        flip = -1.0
+        face -= 3
+        pos1, pos2 = pos2, pos1
+        mat1, mat2 = mat2, mat1
+        size1, size2 = size2, size1
+    return box_box_face(out, world, slot, n, margin, face, pos1, mat1, size1, pos2, mat2, size2, flip)
 
 
 @wp.kernel
@@ -469,7 +474,7 @@ def box_narrowphase(opt: Option, shape: CollisionModel, position: Position, pair
         g1 = pair[0]
         g2 = pair[1]
         t1 = shape.geom_type[g1]
-        if shape.geom_type[g2] == BOX and (t1 == CAPSULE or t1 == BOX):
+        if shape.geom_type[g2] == BOX and t1 >= CAPSULE:
             pos1 = position.geom_xpos[world, g1]
             mat1 = position.geom_xmat[world, g1]
             size1 = shape.geom_size[world, g1]
@@ -479,7 +484,7 @@ def box_narrowphase(opt: Option, shape: CollisionModel, position: Position, pair
             margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
             if t1 == CAPSULE:
                 n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-            else:
+            elif t1 == BOX:
                 n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
     out.end[world, 1] = n
     out.end[world, 2] = n

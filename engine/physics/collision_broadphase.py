@@ -28,7 +28,8 @@ DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CON
 DISABLE_FILTERPARENT = wp.constant(1024)
 ENABLE_OVERRIDE = wp.constant(1)
 
-# The sweep's direction, a unit vector (not longer): oblique, so that neither rows, columns nor stacks of a regular scene fall together.
+# The sweep's direction, a unit vector (not longer): oblique, so that neither rows, columns nor stacks of a regular
+# scene fall together.
 SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.299))
 
 
@@ -324,7 +325,7 @@ def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.v
 
 @wp.func
 def sweep(opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScratch, world: int, room: int) -> int:
-    """Keys of overlapping pairs along the sweep's line (Baraff 1992), at most ``room``; returns how many there are."""
+    """Keys of pairs that overlap along the sweep's line (Baraff 1992), at most ``room``; returns how many."""
     nsweep = table.nsweep
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     order = scratch.order[world]

@@ -351,8 +351,8 @@ def convex_narrowphase(
         if t1 == TYPE_SPHERE:
             general = general or t2 == TYPE_ELLIPSOID
         elif t1 == TYPE_CAPSULE:
-            general = general or t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER
-        elif t1 == TYPE_ELLIPSOID or t1 == TYPE_CYLINDER:
+            general = t2 != TYPE_CAPSULE and t2 != TYPE_BOX
+        elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
             general = True
         if general:
             pos1 = position.geom_xpos[world, g1]

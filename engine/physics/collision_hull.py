@@ -1,7 +1,8 @@
 """Convex hulls of meshes: support vertices, faces, and a plane against a hull.
 
-A mesh's hull is what MuJoCo stores: `mesh_graph` (vertices and their neighbours) and `mesh_poly*` (faces as polygons
-with outward normals, and the faces around each vertex). Vertices are numbered within their mesh unless said otherwise.
+A mesh's hull is what MuJoCo stores: `mesh_graph` (vertices and their neighbours) and `mesh_poly*` (faces as
+polygons with outward normals, and the faces around each vertex). Vertices are numbered within their mesh unless said
+otherwise.
 """
 
 import warp as wp

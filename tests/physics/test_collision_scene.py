@@ -71,8 +71,9 @@ def test_frictions_are_never_below_the_smallest():
 def test_contact_override_replaces_parameters():
     rng = np.random.default_rng(1)
     m = mujoco.MjModel.from_xml_string(
-        f"""<mujoco><option o_margin=".03" o_solref="0.1 0.5" o_solimp=".7 .8 .01 .4 3" o_friction=".3 .4 .05 .006 .007">
-        <flag override="enable"/></option><worldbody>{_spheres(rng, 10, lambda i: 'margin=".01"')}</worldbody></mujoco>"""
+        f"""<mujoco><option o_margin=".03" o_solref="0.1 0.5" o_solimp=".7 .8 .01 .4 3"
+          o_friction=".3 .4 .05 .006 .007"><flag override="enable"/></option>
+        <worldbody>{_spheres(rng, 10, lambda i: 'margin=".01"')}</worldbody></mujoco>"""
     )
     assert _same_contacts(m, mujoco.MjData(m)) > 10
 
@@ -97,10 +98,12 @@ _CHAIN = """<mujoco><option {flags}/><worldbody>
     <geom type="plane" size="1 1 1" contype="1" conaffinity="3"/>
     <body pos="0 0 .05"><geom size=".1"/></body>
     <body pos="0 0 .1" mocap="true"><geom size=".1"/></body>
-    <body pos=".05 0 .1"><joint axis="0 1 0"/><geom size=".1"/><geom size=".1" pos=".1 0 0" contype="2" conaffinity="1"/>
+    <body pos=".05 0 .1"><joint axis="0 1 0"/>
+      <geom size=".1"/><geom size=".1" pos=".1 0 0" contype="2" conaffinity="1"/>
       <body pos=".05 0 0"><geom size=".1"/>
         <body pos=".05 0 0"><joint axis="1 0 0"/><geom type="box" size=".1 .1 .1"/>
-          <body pos=".05 0 0"><joint axis="1 0 0"/><geom size=".1" contype="4" conaffinity="2"/></body></body></body></body>
+          <body pos=".05 0 0"><joint axis="1 0 0"/><geom size=".1" contype="4" conaffinity="2"/></body>
+        </body></body></body>
     </worldbody></mujoco>"""
 
 
@@ -194,7 +197,8 @@ def test_a_mixed_pile_touches_where_mujoco_says():
         for s, p in ((".02 2 1", "-.3 .3 1"), (".02 2 1", ".9 .3 1"), ("2 .02 1", ".3 -.3 1"), ("2 .02 1", ".3 .9 1"))
     )
     m = mujoco.MjModel.from_xml_string(
-        f'<mujoco><asset>{MESHES}</asset><worldbody><geom type="plane" size="5 5 1"/>{walls}{bodies}</worldbody></mujoco>'
+        f"""<mujoco><asset>{MESHES}</asset><worldbody><geom type="plane" size="5 5 1"/>{walls}{bodies}</worldbody>
+        </mujoco>"""
     )
     d = _settled(m, 400)
     theirs = oracle_contacts(m, d)
@@ -203,7 +207,7 @@ def test_a_mixed_pile_touches_where_mujoco_says():
 
     def deepest(contacts) -> dict:
         depth: dict = {}
-        for pair, dist in zip(map(tuple, contacts.geom.tolist()), contacts.dist.tolist()):
+        for pair, dist in zip(map(tuple, contacts.geom.tolist()), contacts.dist.tolist(), strict=True):
             depth[pair] = min(depth.get(pair, 1.0), dist)
         return {pair: dist for pair, dist in depth.items() if dist < -1e-6}
 
