@@ -58,8 +58,7 @@ class Device:
         """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""
         if spec.key not in self._textures:
             try:
-                anisotropy = 1.0 if self.software else 8.0
-                self._textures[spec.key] = load_texture(self.ctx, spec, anisotropy)
+                self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.software)
             except TextureError as error:
                 self.problems[spec.key] = str(error)
                 return self.white

@@ -56,7 +56,7 @@ class Frame:
         """What the surface shaders of this frame are compiled for: the lights one by one, fog."""
         names = {DIRECTIONAL: "DIRECTIONAL", SPOT: "SPOT", POINT: "POINT"}
         lights = [
-            f"LIGHT({i}, {names[light.kind]}, {'true' if tile >= 0 else 'false'})"
+            f"LIGHT({i}, {names[light.kind]}, {tile})"
             for i, (light, tile) in enumerate(zip(self.lights[:MAX_LIGHTS], self.light_tiles, strict=False))
         ]
         soft = not self.software if self.options.soft_shadows is None else self.options.soft_shadows

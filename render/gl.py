@@ -138,8 +138,8 @@ class Table:
             self.texture = None
 
 
-def load_texture(ctx: moderngl.Context, spec: TextureSpec, anisotropy: float) -> moderngl.Texture:
-    """Upload a texture with mipmaps. Raises TextureError."""
+def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> moderngl.Texture:
+    """Upload a texture with mipmaps; `fast` samples one of them only. Raises TextureError."""
     pixels = spec.load()
     height, width = pixels.shape[:2]
     limit = ctx.info["GL_MAX_TEXTURE_SIZE"]
@@ -150,8 +150,8 @@ def load_texture(ctx: moderngl.Context, spec: TextureSpec, anisotropy: float) ->
     internal = {"internal_format": SRGB8_ALPHA8} if spec.srgb else {}
     texture = ctx.texture((width, height), 4, np.ascontiguousarray(pixels).tobytes(), **internal)
     texture.build_mipmaps()
-    texture.filter = moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR
-    texture.anisotropy = anisotropy
+    texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
+    texture.anisotropy = 1.0 if fast else 8.0
     return texture
 
 

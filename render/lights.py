@@ -173,17 +173,16 @@ def atlas_size(tiles: list[ShadowTile]) -> tuple[int, int]:
     return 1 << (width - 1).bit_length(), 1 << (height - 1).bit_length()
 
 
-def light_block(lights: list[PlacedLight], first_tile: list[int]) -> np.ndarray:
+def light_block(lights: list[PlacedLight]) -> np.ndarray:
     """The uniform block of lights.glsl, (MAX_LIGHTS, 16) float32."""
     block = np.zeros((MAX_LIGHTS, 16), np.float32)
-    for row, light, tile in zip(block, lights, first_tile, strict=False):
+    for row, light in zip(block, lights, strict=False):
         row[0:3] = light.position
         row[4:7], row[7] = light.direction, 1.0 / light.range**2 if light.range else 0.0
         row[8:11], row[11] = light.color, light.radius
         if light.kind == SPOT:
             scale = 1.0 / max(np.cos(light.inner) - np.cos(light.outer), 1e-4)
             row[12], row[13] = scale, -np.cos(light.outer) * scale
-        row[14] = tile
     return block
 
 

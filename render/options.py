@@ -53,5 +53,5 @@ class RenderOptions:
     exposure_ev: float = EXPOSURE_EV
     resolution: float = 1.0
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
-    background: tuple[float, float, float] = (0.17, 0.17, 0.18)
-    """sRGB colour where there is no sky."""
+    background: tuple[float, float, float] = (43 / 255, 44 / 255, 47 / 255)
+    """sRGB colour where there is no sky, as in MotrixSim."""

@@ -30,7 +30,7 @@ class ShadowPass:
             depth = frame.caster_sphere[1] + float(np.linalg.norm(centre - frame.caster_sphere[0]))
             tiles, first = shadow_tiles(frame.world, frame.lights, centre, radius, depth)
         frame.light_tiles = first
-        device.write_block(device.light_block, light_block(frame.lights, first))
+        device.write_block(device.light_block, light_block(frame.lights))
         if not tiles:
             device.no_shadows.use(UNITS["shadow_atlas"])
             return

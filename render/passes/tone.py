@@ -13,16 +13,22 @@ from render.gl import UNITS, tony_table
 class TonePass:
     def __init__(self, device: Device) -> None:
         self.device = device
-        self.program = device.programs.get("screen.vert", "tone.frag")
-        self.corners = device.ctx.vertex_array(self.program, [])
         self.table = tony_table(device.ctx)
+        self._corners: dict[tuple[str, ...], moderngl.VertexArray] = {}
 
     def draw(self, frame: Frame, scene: moderngl.Texture) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
         scene.use(UNITS["scene"])
         self.table.use(UNITS["tony_table"])
-        self.program["aces"].value = int(frame.world.visual.tonemapping.method is ToneMappingMethod.Aces)
-        self.corners.render(moderngl.TRIANGLES, 3)
+        switches = {
+            "ACES": frame.world.visual.tonemapping.method is ToneMappingMethod.Aces,
+            "SCALED": scene.size != frame.size,
+        }
+        names = tuple(name for name, on in switches.items() if on)
+        program = self.device.programs.get("screen.vert", "tone.frag", names)
+        if names not in self._corners:
+            self._corners[names] = self.device.ctx.vertex_array(program, [])
+        self._corners[names].render(moderngl.TRIANGLES, 3)
 
     def release(self) -> None:
         self.table.release()

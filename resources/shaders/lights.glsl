@@ -7,7 +7,7 @@ struct Light {
     vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
     vec4 color;      // lux or candela per channel, w: radius of the source, m
-    vec4 cone;       // scale and offset of the cosine, first shadow tile
+    vec4 cone;       // scale and offset of the cosine
 };
 
 struct Tile {
@@ -30,8 +30,7 @@ int cube_face(vec3 d) {
 }
 
 // Lit fraction of the surface as the light's shadow maps see it: 3 x 3 taps of 2 x 2 comparisons, one tap on a CPU.
-float lit_fraction(Light light, int kind, vec3 position, vec3 normal, vec3 to_light) {
-    int first = int(light.cone.z);
+float lit_fraction(Light light, int kind, int first, vec3 position, vec3 normal, vec3 to_light) {
     if (kind == POINT) first += cube_face(position - light.position.xyz);
     Tile tile = tiles[first];
     float slope = 1.0 - clamp(dot(normal, to_light), 0.0, 1.0);
@@ -55,9 +54,9 @@ float lit_fraction(Light light, int kind, vec3 position, vec3 normal, vec3 to_li
 #endif
 }
 
-// Light of one source reflected towards the camera, nits. `kind` and `shadowed` are constants where it is called:
+// Light of one source reflected towards the camera, nits. `kind` and the first shadow `tile` (or -1) are constants where it is called:
 // the compiler leaves out what the light does not need.
-vec3 from_light(Surface s, Light light, int kind, bool shadowed) {
+vec3 from_light(Surface s, Light light, int kind, int tile) {
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
     if (kind != DIRECTIONAL) {
@@ -73,14 +72,14 @@ vec3 from_light(Surface s, Light light, int kind, bool shadowed) {
         float cone = clamp(dot(-l, light.direction.xyz) * light.cone.x + light.cone.y, 0.0, 1.0);
         intensity *= cone * cone;
     }
-    if (shadowed) intensity *= lit_fraction(light, kind, s.position, s.normal, l);
+    if (tile >= 0) intensity *= lit_fraction(light, kind, tile, s.position, s.normal, l);
     return reflected(s, l, spread) * light.color.rgb * intensity;
 }
 
-// Light reflected from all lights of the scene, nits. LIGHTS lists them: LIGHT(index, kind, shadowed) …
+// Light reflected from all lights of the scene, nits. LIGHTS lists them: LIGHT(index, kind, tile) …
 vec3 lighting(Surface s) {
     vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
-#define LIGHT(index, kind, shadowed) sum += from_light(s, lights[index], kind, shadowed);
+#define LIGHT(index, kind, tile) sum += from_light(s, lights[index], kind, tile);
     LIGHTS
 #undef LIGHT
     return sum;

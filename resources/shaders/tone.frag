@@ -2,7 +2,6 @@
 // Scene brightness to display: Tony McMapface (a table of 48³) or Hill's fit of ACES, then the sRGB encoding.
 uniform sampler2D scene;
 uniform sampler3D tony_table;
-uniform int aces;
 
 in vec2 uv;
 out vec4 color;
@@ -22,8 +21,17 @@ vec3 aces_fit(vec3 x) {
 }
 
 void main() {
+#ifdef SCALED
     vec3 x = max(texture(scene, uv).rgb, 0.0);
-    x = clamp(aces != 0 ? aces_fit(x) : tony(x), 0.0, 1.0);
+#else
+    vec3 x = max(texelFetch(scene, ivec2(gl_FragCoord.xy), 0).rgb, 0.0);
+#endif
+#ifdef ACES
+    x = aces_fit(x);
+#else
+    x = tony(x);
+#endif
+    x = clamp(x, 0.0, 1.0);
     x = mix(12.92 * x, 1.055 * pow(x, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, x));
     color = vec4(x, 1.0);
 }
