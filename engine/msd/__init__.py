@@ -1,0 +1,22 @@
+"""MSD: what a scene is. The World and its classes, readers and writers, composition and checks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.msd.errors import SceneError
+from engine.msd.reading import from_file, from_msgpack, from_str
+from engine.msd.schema import *  # noqa: F403
+from engine.msd.schema import World
+from engine.msd.validate import Finding, Severity, validate
+from engine.msd.writing import save, to_json, to_msgpack
+
+if TYPE_CHECKING:
+    from engine.build import SceneModel
+
+
+def build(world: World, **options: Any) -> SceneModel:
+    """The physics model of a World; see `engine.build.build`."""
+    from engine.build import build as build_scene
+
+    return build_scene(world, **options)

@@ -96,9 +96,10 @@ def names(world: World, kind: str) -> list[str]:
     return [n.name for n in named_objects(world) if n.kind == kind]
 
 
-def references(world: World) -> Iterator[Reference]:
-    """Every non-empty string that refers to an object by name, with the path to change it at."""
-    for path, element in walk(world):
+def references(root: Any) -> Iterator[Reference]:
+    """Every non-empty string below a World or element that refers to an object by name, with the path to change it
+    at, counted from `root`."""
+    for path, element in walk(root):
         if isinstance(element, Variant):
             case = element.cases[element.variant]
             if case.ref:

@@ -145,7 +145,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     def __post_init__(self) -> None:
         for name, kind in _array_fields(type(self)):
             value = getattr(self, name)
-            if value is not None and type(value) is not np.ndarray:
+            if value is not None and (type(value) is not np.ndarray or value.dtype.type is not kind.dtype):
                 msgspec.Struct.__setattr__(self, name, kind.of(value))
 
     def __setattr__(self, name: str, value: Any) -> None:
