@@ -97,7 +97,7 @@ def _com_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
 
 
 @wp.func
-def _velocity(w: int, tm: TendonModel, am: ActuatorModel, s: State, p: Position, y: Dynamics):
+def _velocity(w: int, opt: Option, tm: TendonModel, am: ActuatorModel, s: State, p: Position, y: Dynamics):
     for i in range(tm.ntendon):
         velocity = float(0.0)
         adr = tm.ten_J_rowadr[i]
@@ -107,7 +107,8 @@ def _velocity(w: int, tm: TendonModel, am: ActuatorModel, s: State, p: Position,
     for i in range(am.nu):
         velocity = float(0.0)
         adr = am.moment_rowadr[i]
-        for k in range(adr, adr + am.moment_rownnz[i]):
+        num = wp.where((opt.disableflags[0] & _ACTUATION) == 0, am.moment_rownnz[i], 0)
+        for k in range(adr, adr + num):
             velocity += p.actuator_moment[w, k] * s.qvel[w, am.moment_colind[k]]
         y.actuator_velocity[w, i] = velocity
 
@@ -328,7 +329,7 @@ def _forces(
     if (stages & 1) != 0:
         _com_vel(w, t, s, p, y)
     if (stages & 2) != 0:
-        _velocity(w, tm, am, s, p, y)
+        _velocity(w, opt, tm, am, s, p, y)
     if (stages & 4) != 0:
         _passive(w, opt, t, tm, s, p, y)
     if (stages & 8) != 0:

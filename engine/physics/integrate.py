@@ -23,6 +23,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
 _EULERDAMP = wp.constant(int(enums.DisableBit.EULERDAMP))
+_ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
@@ -85,7 +86,7 @@ def _advance(
         return
     dt = opt.timestep[w]
     for i in range(am.nu):
-        if am.actuator_dyntype[i] != 0:
+        if am.actuator_dyntype[i] != 0 and (opt.disableflags[0] & _ACTUATION) == 0:
             a = am.actuator_actadr[i] + am.actuator_actnum[i] - 1
             s.act[w, a] = next_activation(opt, am, w, i, s.act[w, a], s.act_dot[w, a])
     for i in range(t.nv):

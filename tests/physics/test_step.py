@@ -1,0 +1,183 @@
+"""The captured step: edits, many worlds, no compilation, buffers that are too small, states that blow up."""
+
+import mujoco
+import numpy as np
+import pytest
+import warp as wp
+from reference import random_states
+
+import engine.physics as physics
+
+
+def chain(links: int, extra: str = "") -> str:
+    """A hanging chain of capsules over a floor, with servos and sensors."""
+    bodies = "".join(
+        f'<body pos="0 0 -0.2"><joint name="j{i}" axis="{i % 2} {1 - i % 2} 0" damping="0.05" range="-60 60" '
+        f'limited="true"/><geom type="capsule" fromto="0 0 0 0 0 -0.2" size="0.03"/>'
+        for i in range(links)
+    )
+    motors = "".join(f'<position joint="j{i}" kp="2"/>' for i in range(links))
+    sensors = "".join(f'<jointpos joint="j{i}"/>' for i in range(links))
+    return (
+        f'<mujoco>{extra}<worldbody><geom type="plane" size="5 5 0.1"/><body pos="0 0 {0.2 * links + 0.15}"><freejoint/>'
+        f'<geom size="0.05"/>{bodies}{"</body>" * links}</body></worldbody><actuator>{motors}</actuator>'
+        f"<sensor>{sensors}</sensor></mujoco>"
+    )
+
+
+def falling(links: int = 3):
+    model = mujoco.MjModel.from_xml_string(chain(links))
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    return model, m, d
+
+
+def host_step(model: mujoco.MjModel, steps: int) -> mujoco.MjData:
+    """MuJoCo from the reference configuration with every joint swinging."""
+    data = mujoco.MjData(model)
+    data.qvel[6:] = 1.0
+    for _ in range(steps):
+        mujoco.mj_step(model, data)
+    return data
+
+
+def test_replay_equals_launching():
+    _, m, replayed = falling()
+    launched = physics.make_data(m)
+    for _ in range(100):
+        physics.step(m, replayed)
+        physics.forward(m, launched)
+        physics.euler(m, launched)
+    assert np.array_equal(replayed.qpos.numpy(), launched.qpos.numpy())
+    assert len(replayed.graphs) == 1
+
+
+@pytest.mark.parametrize(
+    ("edit", "host_edit"),
+    [
+        (lambda m: m.opt.gravity.numpy().fill(-3.0), lambda h: h.opt.gravity.fill(-3.0)),
+        (lambda m: m.opt.timestep.numpy().fill(0.001), lambda h: setattr(h.opt, "timestep", 0.001)),
+        (lambda m: m.opt.disableflags.numpy().fill(16), lambda h: setattr(h.opt, "disableflags", 16)),
+        (lambda m: m.dof_damping.numpy().fill(0.5), lambda h: h.dof_damping.fill(0.5)),
+        (lambda m: m.dof_frictionloss.numpy().fill(0.2), lambda h: h.dof_frictionloss.fill(0.2)),
+        (lambda m: m.geom_friction.numpy().fill(0.05), lambda h: h.geom_friction.fill(0.05)),
+        (lambda m: m.jnt_range.numpy().fill(0.1), lambda h: h.jnt_range.fill(0.1)),
+    ],
+    ids=["gravity", "timestep", "flags", "damping", "frictionloss", "friction", "range"],
+)
+def test_an_edit_of_an_array_takes_effect_without_recapture(edit, host_edit):
+    model, m, d = falling()
+    physics.step(m, d)
+    graph = d.graphs[id(m)]
+    physics.reset_data(m, d)
+    d.qvel.numpy()[0, 6:] = 1.0
+    edit(m)
+    for _ in range(150):
+        physics.step(m, d)
+    assert d.graphs[id(m)] is graph
+    unedited = host_step(model, 150).qpos
+    host_edit(model)
+    edited = host_step(model, 150).qpos
+    assert np.abs(edited - unedited).max() > 1e-3
+    assert np.abs(d.qpos.numpy()[0] - edited).max() < 1e-3
+
+
+def test_arrays_cannot_be_rebound():
+    _, m, d = falling()
+    with pytest.raises(AttributeError, match="assign"):
+        d.qpos = wp.zeros((1, m.nq))
+    with pytest.raises(AttributeError, match="assign"):
+        m.body_mass = wp.zeros((1, m.nbody))
+
+
+def test_four_worlds_equal_four_runs():
+    model = mujoco.MjModel.from_xml_string(chain(3))
+    m = physics.put_model(model)
+    together = physics.make_data(m, nworld=4)
+    alone = [physics.make_data(m) for _ in range(4)]
+    for world, data in enumerate(random_states(model, 4)):
+        for name in ("qpos", "qvel", "ctrl"):
+            getattr(together, name).numpy()[world] = getattr(data, name)
+            getattr(alone[world], name).numpy()[0] = getattr(data, name)
+    for _ in range(100):
+        physics.step(m, together)
+        for d in alone:
+            physics.step(m, d)
+    for world, d in enumerate(alone):
+        for name in ("qpos", "qvel", "sensordata"):
+            assert np.array_equal(getattr(together, name).numpy()[world], getattr(d, name).numpy()[0])
+
+
+def test_another_model_compiles_nothing(monkeypatch):
+    """Models of other sizes run on the kernels of the first one."""
+    _, m, d = falling()
+    physics.step(m, d)
+
+    def refuse(*args, **kwargs):
+        raise AssertionError("a kernel was compiled")
+
+    monkeypatch.setattr(wp._src.build, "build_cpu", refuse)
+    for links, nworld in ((1, 1), (7, 3), (11, 2)):
+        model = mujoco.MjModel.from_xml_string(chain(links, '<option iterations="37"/>'))
+        m = physics.put_model(model)
+        d = physics.make_data(m, nworld)
+        physics.step(m, d)
+        assert np.isfinite(d.qpos.numpy()).all()
+
+
+def test_too_small_buffers_are_reported():
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><geom type="plane" size="5 5 0.1"/>'
+        '<body pos="0 0 0.095"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>'
+    )
+    m = physics.put_model(model)
+    d = physics.make_data(m, nconmax=2)
+    physics.forward(m, d)
+    assert (d.ncon.numpy()[0], d.overflow.numpy()[0, 0]) == (2, 2)
+    d = physics.make_data(m, njmax=7)
+    physics.forward(m, d)
+    assert d.nefc.numpy()[0] == 4
+    assert d.overflow.numpy()[0, 1] > 0
+    d = physics.make_data(m)
+    physics.forward(m, d)
+    assert not d.overflow.numpy().any()
+
+
+def test_a_world_that_blows_up_is_frozen_and_named():
+    model, m, _ = falling()
+    d = physics.make_data(m, nworld=2)
+    d.qfrc_applied.numpy()[0, 7] = np.nan
+    for _ in range(5):
+        physics.step(m, d)
+    assert d.status.numpy().tolist()[1] == 0
+    assert d.status.numpy()[0] > 0
+    assert np.isfinite(d.qpos.numpy()).all()
+    assert d.time.numpy().tolist() == pytest.approx([0.0, 5 * model.opt.timestep])
+    physics.reset_data(m, d)
+    physics.step(m, d)
+    assert not d.status.numpy().any()
+
+
+def test_state_survives_put_and_get():
+    model = mujoco.MjModel.from_xml_string(chain(3))
+    for data in random_states(model, 1):
+        d = physics.put_data(model, data, nworld=2)
+        result = mujoco.MjData(model)
+        physics.get_data_into(result, model, d, world_id=1)
+        assert np.allclose(result.qpos, data.qpos, atol=1e-6)
+        assert np.allclose(result.qvel, data.qvel, atol=1e-6)
+        assert result.time == pytest.approx(data.time)
+
+
+def test_mocap_bodies_follow_the_data():
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><body pos="0 0 0.1"><geom size="0.1"/></body>'
+        '<body mocap="true" pos="1 2 3"><geom size="0.1"/></body></worldbody></mujoco>'
+    )
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    physics.step(m, d)
+    assert np.allclose(d.xpos.numpy()[0, 2], [1, 2, 3])
+    d.mocap_pos.numpy()[0, 0] = [3, 2, 1]
+    physics.step(m, d)
+    assert np.allclose(d.geom_xpos.numpy()[0, 1], [3, 2, 1])
