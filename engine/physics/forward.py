@@ -215,9 +215,9 @@ def capture(m: Model, d: Data) -> tuple[Model, wp.Graph]:
 
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
-    modules = [position, forces, constraint, solver, integrate]
+    modules = [*collision_driver.modules(m), position, forces, constraint, solver, integrate]
     if m.nsensor:
-        modules.append(sensor)
+        modules.insert(0, sensor)
     if m.has_contact_sensor:
         modules.append(sensor_contact)
     wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)
