@@ -5,6 +5,7 @@ SCENES = {
     "joints": """
 <mujoco model="joints">
   <compiler angle="radian"/>
+  <option><flag contact="disable"/></option>
   <worldbody>
     <body name="base" pos="0 0 1" euler="0.1 0.2 0.3">
       <freejoint name="root"/>
