@@ -175,7 +175,7 @@ def start_up(file: str, device: str, cold: bool) -> float:
 
 
 def _start(file: str, device: str) -> None:
-    """What a fresh process does: read, start the engine, play, and say when the scene moves."""
+    """What a fresh process does: start the engine, read, play, and say when the scene moves."""
     from app.cli.files import read_world
     from engine.server import Engine, Loaded
 

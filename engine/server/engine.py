@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.msd.schema import World
 from engine.server.frame import Frame, FrameFormat
@@ -40,7 +40,9 @@ from engine.server.protocol import (
     encode,
 )
 from engine.server.ring import Ring
-from engine.server.runner import Runner
+
+if TYPE_CHECKING:
+    from engine.server.runner import Runner
 
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError, OSError)
 _CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
@@ -85,14 +87,14 @@ class Engine:
 
     def _start(self) -> None:
         if self.in_process:
+            from engine.server.runner import Runner  # physics is loaded where it runs only
+
             self._runner = Runner(self._events.append, Ring.local, self.device, background=False)
             return
-        from engine.server import process
-
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
-            target=process.serve, args=(theirs, self.device), name="msd-studio engine", daemon=True
+            target=_serve, args=(theirs, self.device), name="msd-studio engine", daemon=True
         )
         self._process.start()
         theirs.close()
@@ -344,6 +346,12 @@ class Engine:
         first = max(since_index + 1, newest - self._ring.capacity + 1, 0)
         rows = ((i, self._ring.read(i)) for i in range(first, newest + 1))
         return [self._format.frame(i, *row) for i, row in rows if row]
+
+
+def _serve(pipe: Connection, device: str) -> None:
+    from engine.server.process import serve
+
+    serve(pipe, device)
 
 
 def _triple(values: Sequence[float]) -> tuple[float, float, float]:

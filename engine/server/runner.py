@@ -202,6 +202,7 @@ class Runner:
         fresh = self.simulation is None
         if self.simulation:
             simulation.take_over(self.simulation)
+        simulation.capture()  # here, where no build launches anything
         self.simulation, self._crowded = simulation, 0
         old, self.ring = self.ring, self._new_ring(simulation.format.width)
         self._publish()

@@ -11,6 +11,7 @@ from engine import physics
 from engine.build import SceneModel
 from engine.physics.enums import EnableBit
 from engine.physics.fields import set_field
+from engine.physics.forward import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import SCALARS, FrameFormat
@@ -37,7 +38,12 @@ class Simulation:
         self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
         self.relayout()
         self.time = 0.0
+        load_modules(self.model)
         self.forward()
+
+    def capture(self) -> None:
+        """Record the step. Whoever does this must be the only one to launch kernels at that moment."""
+        physics.capture(self.model, self.data)
 
     def relayout(self) -> None:
         """Follow a change of the scene's names or ranges."""
