@@ -1,8 +1,8 @@
 """Addresses of things in a World: `hierarchy.bodies[0].link.geoms[2].visual.color`.
 
 Grammar: attribute names joined by dots; `[3]` for a list element; `["floor"]` for a map entry. `value` on a variant
-is its payload, so the lumens of a point light are at `hierarchy.lights[0].type_.value.intensity`. The empty path is the
-World itself.
+is its payload, so the lumens of a point light are at `hierarchy.lights[0].type_.value.intensity`. The empty path is
+the World itself.
 """
 
 from __future__ import annotations

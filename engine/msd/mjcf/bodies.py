@@ -294,6 +294,8 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
     elif stiffness or damping:
         coeff = SpringDampCoeff.stiffness_damping(StiffnessDamping(k=stiffness, d=damping))
         joint.spring_damper = SpringDamper(coeff=coeff, target_pos=springref)
+    if "range" in node.attrib and attributes.text("limited") == "false":
+        context.note(node, "The range of an unlimited joint has no effect and was dropped", "range")
     attach_extras(
         joint,
         JointExtras,

@@ -51,10 +51,14 @@ ASSET_KINDS = ("mesh", "material", "texture", "hfield")
 class Document:
     """One model: its settings, and the children of its sections in file order."""
 
+    attached_keys: list[Node]
+    """Keyframes of attached models, which describe those models alone."""
+
     def __init__(self, root: Node, scope: Scope) -> None:
         self.scope = scope
         self.name = root.attrib.get("model")
         self.settings: list[Node] = []
+        self.attached_keys = []
         self.world: list[Node] = []
         self.sections: dict[str, list[Node]] = {name: [] for name in SECTIONS}
         for node in root.children:
@@ -195,6 +199,8 @@ class _Expander:
                     if item.attrib.get("name"):
                         inside.add((section, item.attrib["name"]))
         self.attach_assets(child, prefix, scope, copies)
+        keys = [key for section in child.settings if section.tag == "keyframe" for key in section.children]
+        self.document.attached_keys.extend(key for key in keys if key not in self.document.attached_keys)
         self.count(node, copies)
         return frame
 

@@ -74,6 +74,8 @@ def _convert(root: Node, file: Path | None, report: Report | None) -> World:
     world.name = document.name or "Mujoco Model"
     world.source_path = str(file or "")
     context = Context(world, report if report is not None else Report(), folder)
+    for node in document.attached_keys:
+        context.note(node, "A keyframe of an attached model was dropped; store one of the whole model")
     for node in document.settings:
         if node.tag in SETTINGS:
             SETTINGS[node.tag](context, node)

@@ -86,8 +86,8 @@ class _Builder:
         if self.stack and text.strip():
             self.stack[-1].text += text
 
-    def close(self) -> Node | None:
-        return self.root
+    def close(self) -> None:
+        pass
 
 
 def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
@@ -123,7 +123,7 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
     builder.expat = parser.parser
     try:
         parser.feed(text)
-        root = parser.close()
+        parser.close()
     except ParseError as error:
         line = error.position[0] if hasattr(error, "position") else 0
         raise _NotWellFormed(f"Not well-formed XML: {error.msg}", file, f"line {line}") from None
@@ -135,9 +135,9 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
         ) from None
     except (LookupError, ValueError) as error:
         raise SceneError(f"The text cannot be decoded: {error}", file) from None
-    if root is None:
+    if builder.root is None:
         raise SceneError("The file has no XML element", file)
-    return root
+    return builder.root
 
 
 def load(path: Path, folder: str = "") -> Node:

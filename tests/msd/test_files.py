@@ -1,0 +1,177 @@
+"""Reading and writing MSD files: nothing lost, bad input refused with its place."""
+
+import json
+import math
+
+import msgspec
+import numpy as np
+import pytest
+from full_world import all_variants, elements_of, variant_of
+
+from engine import msd
+from engine.msd import paths
+from engine.msd.writing import to_plain
+
+
+def full_world():
+    world = elements_of(msd.World)
+    world.hierarchy.bodies[0].link.children.append(elements_of(msd.Link))
+    return world
+
+
+FORMATS = {
+    "json": (msd.to_json, lambda data: msd.from_str(data.decode())),
+    "msgpack": (msd.to_msgpack, msd.from_msgpack),
+}
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_world_with_everything_comes_back_equal_and_in_the_same_bytes(form):
+    write, read = FORMATS[form]
+    world = full_world()
+    data = write(world)
+    again = read(data)
+    assert again == world
+    assert write(again) == data
+
+
+@pytest.mark.parametrize(("kind", "name"), all_variants(), ids=lambda v: getattr(v, "__name__", v))
+def test_every_variant_comes_back(kind, name):
+    """Each variant, put wherever a World has a place for its kind, survives both forms."""
+    world = full_world()
+    places = [path for path, value in paths.walk(world) if type(value) is kind]
+    if not places:
+        pytest.skip("not reachable from the full world")
+    paths.put(world, places[0], variant_of(kind, name))
+    for write, read in FORMATS.values():
+        assert read(write(world)) == world
+
+
+def test_infinite_limits_survive_both_forms():
+    world = msd.World()
+    world.hierarchy.bodies.append(msd.Body(link=msd.Link(joints=[msd.Joint(pos_limit=msd.Range(-1.0, math.inf))])))
+    for write, read in FORMATS.values():
+        limit = read(write(world)).hierarchy.bodies[0].link.joints[0].pos_limit
+        assert (limit.lower, limit.upper) == (-1.0, math.inf)
+    assert "null" not in json.dumps(
+        json.loads(msd.to_json(world))["hierarchy"]["bodies"][0]["link"]["joints"][0]["pos_limit"]
+    )
+
+
+def test_mesh_buffers_are_raw_little_endian_bytes_in_messagepack():
+    vertices = np.array([[0, 0, 0], [1, 0, 0], [0, 2, 0]], dtype=np.float32)
+    world = msd.World()
+    data = msd.MeshData(name="tri", vertices=vertices, triangles=[[0, 1, 2]])
+    world.assets.meshes["tri"] = msd.MeshAsset(source=msd.MeshSource.buffer(data))
+    stored = msgspec.msgpack.decode(msd.to_msgpack(world))["assets"]["meshes"]["tri"]["source"]["Buffer"]["data"]
+    assert stored["vertices"] == vertices.astype("<f4").tobytes()
+    assert stored["triangles"] == np.array([0, 1, 2], dtype="<u4").tobytes()
+    assert stored["texcoord"] is None
+
+
+def test_unknown_keys_are_reported_and_written_back():
+    world = msd.from_str('{"nmae": "x", "hierarchy": {"geoms": [{"name": "g", "colour": [1, 2]}]}}')
+    assert world.unknown_keys == {"nmae": "x"}
+    messages = [f.message for f in msd.validate(world)]
+    assert any("'nmae'" in m and "'name'" in m for m in messages)
+    for write, read in FORMATS.values():
+        again = read(write(world))
+        assert again == world
+    assert json.loads(msd.to_json(world))["hierarchy"]["geoms"][0]["colour"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ('{"name": 3}', "name", "str"),
+        ('{"hierarchy": {"geoms": [{"size": [1, 2]}]}}', "hierarchy.geoms[0].size", "shape 3"),
+        ('{"hierarchy": {"geoms": [{"shape": "Cube"}]}}', "hierarchy.geoms[0].shape", "Cube"),
+        ('{"hierarchy": {"lights": [{"type_": {"Lamp": {}}}]}}', "hierarchy.lights[0].type_", "Lamp"),
+        ('{"hierarchy": {"geoms": [{"priority": 1.5}]}}', "hierarchy.geoms[0].priority", "int"),
+        ('{\n "name": "a",\n "assets": }', "line 3", "JSON"),
+        ("[1, 2]", "", "map"),
+    ],
+)
+def test_bad_json_is_refused_with_place_and_finding(text, place, said):
+    with pytest.raises(msd.SceneError) as error:
+        msd.from_str(text, "msd")
+    assert error.value.place.startswith(place)
+    assert said in error.value.message
+
+
+@pytest.mark.parametrize(
+    "data", [b"\xc1", b"\x81\xa4name", b"\x93\x01\x02\x03", b"\xff" * 40, b"\xdf\xff\xff\xff\xff"]
+)
+def test_bad_messagepack_is_refused(data):
+    with pytest.raises(msd.SceneError):
+        msd.from_msgpack(data)
+
+
+def test_deep_nesting_is_refused_not_fatal():
+    depth = 100_000
+    with pytest.raises(msd.SceneError):
+        msd.from_str('{"hierarchy":' * depth + "{}" + "}" * depth)
+
+
+def test_files_are_told_apart_by_content(tmp_path):
+    world = msd.World(name="here")
+    (tmp_path / "a.bin").write_bytes(msd.to_msgpack(world))
+    (tmp_path / "b.txt").write_bytes(msd.to_json(world))
+    (tmp_path / "c.scene").write_text("<mujoco model='here'/>")
+    assert [msd.from_file(tmp_path / n).name for n in ("a.bin", "b.txt", "c.scene")] == ["here"] * 3
+
+
+def test_saving_moves_relative_asset_paths_with_the_file(tmp_path):
+    (tmp_path / "scenes").mkdir()
+    (tmp_path / "out").mkdir()
+    world = msd.World(source_path=str(tmp_path / "scenes" / "a.msd"))
+    world.assets.meshes["m"] = msd.MeshAsset(source=msd.MeshSource.path("meshes/m.obj"))
+    world.assets.textures["t"] = msd.Texture(source=msd.TextureSource.file("t.png"))
+    msd.save(world, tmp_path / "out" / "b.msgpack")
+    again = msd.from_file(tmp_path / "out" / "b.msgpack")
+    assert again.assets.meshes["m"].source.value.path == "../scenes/meshes/m.obj"
+    assert again.assets.textures["t"].source.value == "../scenes/t.png"
+    assert world.assets.textures["t"].source.value == "t.png"
+
+
+def test_a_failed_save_leaves_the_old_file(tmp_path):
+    target = tmp_path / "a.msd"
+    target.write_text("old")
+    world = msd.World()
+    world.name = object()
+    with pytest.raises(Exception, match="object"):
+        msd.save(world, target)
+    assert target.read_text() == "old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.msd"]
+
+
+def test_the_older_form_reads_as_the_newer():
+    older = {
+        "assets": {
+            "meshes": {
+                "m": {
+                    "Path": {
+                        "path": "m.obj",
+                        "acd": True,
+                        "using_meshes": [],
+                        "transform": {"position": [1, 0, 0], "rotation": [0, 0, 0, 1], "scale": [2, 2, 2]},
+                    }
+                }
+            }
+        },
+        "hierarchy": {"geoms": [{"name": "g", "mass": 3.0, "mesh": "m", "mesh_scale": [1, 2, 3]}]},
+        "visual": {"shadow_size": 256},
+        "simulate_option": {"coacd_strategy": None},
+    }
+    world = msd.from_str(json.dumps(older))
+    mesh = world.assets.meshes["m"]
+    assert mesh.collision_cooking is msd.MeshCollisionCookPolicy.ConvexDecomposition
+    assert mesh.transform.translation == pytest.approx([-2, 0, 0])
+    geom = world.hierarchy.geoms[0]
+    assert (geom.inertial.mass, geom.mass, geom.mesh_scale.tolist()) == (3.0, 3.0, [1, 2, 3])
+    assert world.visual.dir_shadow_size == world.visual.shadow_size == 256
+    made = msd.World()
+    made.assets.meshes["m"] = msd.MeshSource.path(
+        "m.obj", transform=msd.MeshTransform(position=[1, 0, 0], scale=[2, 2, 2]), acd=True
+    )
+    assert to_plain(made)["assets"]["meshes"] == to_plain(world)["assets"]["meshes"]
