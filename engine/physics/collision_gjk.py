@@ -295,6 +295,7 @@ def penetration(
     depth = float(1.0e20)
     result_face = face[0]
     result_normal = wp.vec3(0.0, 0.0, 0.0)
+    height1 = float(0.0)  # of shape 1 along the normal
     for _ in range(iterations):
         best = int(0)
         for f in range(nface):
@@ -306,10 +307,11 @@ def penetration(
         q = support(s2, shape, -normal, cache, 1)
         new = p - q
         upper = wp.dot(normal, new)
-        if upper < depth:
-            depth = upper
+        if upper <= depth + RELATIVE_EPS * scale:  # of equal bounds the latest has the tightest face
+            depth = wp.min(depth, upper)
             result_face = face[best]
             result_normal = normal
+            height1 = wp.dot(normal, p)
         if depth - nearest[3] <= RELATIVE_EPS * scale or nvert >= MAX_VERTICES:
             break
 
@@ -358,6 +360,9 @@ def penetration(
     t = triangle_weights(w[i], w[j], w[k])
     result.point1 = a[i] * t[0] + a[j] * t[1] + a[k] * t[2]
     result.point2 = b[i] * t[0] + b[j] * t[1] + b[k] * t[2]
+    # vertices of the face that are no supports of its normal would leave the points below the surfaces
+    result.point1 += result_normal * (height1 - wp.dot(result_normal, result.point1))
+    result.point2 += result_normal * (height1 - depth - wp.dot(result_normal, result.point2))
     return result
 
 

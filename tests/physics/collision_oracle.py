@@ -20,12 +20,16 @@ SHAPES = {
     "box": 'type="box" size=".1 .15 .08"',
     "mesh": 'type="mesh" mesh="gem"',
     "brick": 'type="mesh" mesh="brick"',
+    "pebble": 'type="mesh" mesh="pebble"',
 }
-MESHES = """
+_DIRECTIONS = np.random.default_rng(0).normal(size=(150, 3))
+_PEBBLE = _DIRECTIONS / np.linalg.norm(_DIRECTIONS, axis=1, keepdims=True) * [0.15, 0.1, 0.12]
+MESHES = f"""
 <mesh name="gem" vertex="-.1 -.1 -.1  .12 -.1 -.1  -.1 .15 -.1  .12 .15 -.1
                          -.1 -.1 .1  .05 -.1 .1  -.1 .05 .1  .05 .05 .1  0 0 .18"/>
 <mesh name="brick" vertex="-.1 -.15 -.08  .1 -.15 -.08  -.1 .15 -.08  .1 .15 -.08
                            -.1 -.15 .08  .1 -.15 .08  -.1 .15 .08  .1 .15 .08"/>
+<mesh name="pebble" vertex="{" ".join(f"{x:.6f}" for x in _PEBBLE.ravel())}"/>
 """
 
 

@@ -19,7 +19,7 @@ POSES = 150
 MULTICCD_OFF = int(mujoco.mjtDisableBit.mjDSBL_MULTICCD)
 
 ANALYTIC = [
-    *[("plane", s) for s in ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh")],
+    *[("plane", s) for s in ("sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh", "pebble")],
     *[("sphere", s) for s in ("sphere", "capsule", "cylinder", "box")],
     ("capsule", "capsule"),
     ("capsule", "box"),
@@ -40,6 +40,9 @@ CONVEX = [
     ("cylinder", "mesh"),
     ("box", "mesh"),
     ("mesh", "mesh"),
+    ("sphere", "pebble"),  # a hull of 150 vertices is climbed, not searched
+    ("box", "pebble"),
+    ("pebble", "pebble"),
 ]
 # Faces against faces or edges: the number of contacts lying flat, and the height at which the surfaces touch.
 FLAT = [
@@ -101,10 +104,9 @@ def test_convex_pairs_have_the_distance_and_normal_of_mujoco(shape1: str, shape2
             cosine = ours.frame[:, 0] @ theirs.frame[0, :3]
             # two curved surfaces leave EPA (both ours and theirs) a flat valley of directions
             assert cosine[0] > (1 - 1e-3 if curved else 1 - 1e-6)
-            if not curved:  # edge on edge is the only kind with one point; faces are compared below
-                np.testing.assert_allclose(
-                    ours.pos @ theirs.frame[0, :3], theirs.pos @ theirs.frame[0, :3], atol=2e-5
-                )
+            # where an edge or face lies flat the point may slide along it, not along the normal
+            apart = ours.pos[0] - theirs.pos[0]
+            assert abs(apart @ theirs.frame[0, :3]) < 2e-5 + 5e-3 * np.linalg.norm(apart)
     assert touching > POSES // 4
 
 
