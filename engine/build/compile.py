@@ -17,7 +17,7 @@ from engine.build.options import compile_given_statistic, compile_options
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
 from engine.build.tendons import compile_tendons
-from engine.build.tree import compile_bodies, compile_joints, springs_per_inertia
+from engine.build.tree import compile_bodies, compile_joints, force_springs, springs_per_inertia
 from engine.build.views import compile_cameras, compile_lights
 from engine.msd.schema import World
 
@@ -56,6 +56,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     reference = derived.reference(m, *frames)
     derived.compile_weights(m, reference)
     derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
+    derived.compile_force_springs(m, force_springs(scene))
     derived.compile_actuator_constants(m, reference, dampratio)
     derived.compile_cameras_and_lights(m, reference)
     derived.compile_sameframes(m)

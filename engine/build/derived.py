@@ -288,12 +288,18 @@ def compile_weights(m: SceneModel, ref: Reference) -> None:
 
 
 def compile_springs_per_inertia(m: SceneModel, joints: list[int]) -> None:
-    """Scale springs that are given for unit inertia by the inertia that their joint moves at qpos0, all others free."""
+    """Scale springs given for unit inertia by the inertia that their joint moves at qpos0, all others free."""
     for joint in joints:
         first = m.jnt_dofadr[joint]
         inertia = 1 / max(TINY, m.dof_invweight0[first])
         m.jnt_stiffness[joint] *= inertia
         m.dof_damping[m.dof_jntid == joint] *= inertia
+
+
+def compile_force_springs(m: SceneModel, joints: list[int]) -> None:
+    """Limits that are springs per unit of force, as rows that count per unit of inertia."""
+    for joint in joints:
+        m.jnt_solref[joint] *= m.dof_invweight0[m.jnt_dofadr[joint]]
 
 
 def _sliders(m: SceneModel) -> np.ndarray:

@@ -193,9 +193,7 @@ def _weigh(
     mass = density * volume
     if given.mass is not None and volume > 0:
         mass = given.mass
-        # In MJCF the mass sets the density; in MSD it replaces the mass alone, the moments keep the density.
-        if scene.extras is not None or mass == 0:
-            density = mass / volume
+        density = mass / volume
     a, b, c = (density * moment for moment in unit)
     if given.diag_inertia is not None:
         a, b, c = (float(moment) for moment in given.diag_inertia)

@@ -16,6 +16,8 @@ from engine.msd.schema import ConstraintForceModel, Impedance, ImpedanceDamping,
 
 SOLREF = (0.02, 1.0)
 SOLIMP = (0.9, 0.95, 0.001, 0.5, 2.0)
+SOFT, HARD = 1e-4, 1 - 1e-4
+"""Smallest and largest impedance of a row (mjMINIMP, mjMAXIMP)."""
 
 
 def solref(spring: StiffnessDamping) -> tuple[float, float]:
@@ -36,19 +38,42 @@ def of_spring(spring: ImpedanceSpring, direct: Sequence[float] | None = None) ->
     return (solref(spring.spring) if direct is None else direct), solimp(spring.impedance)
 
 
-def of_friction(model: ImpedanceDamping) -> tuple[tuple[float, float], tuple[float, float, float, float, float]]:
-    """solref and solimp of dry friction: a damper with a constant impedance.
+Row = tuple[tuple[float, ...], tuple[float, ...]]
+"""solref and solimp of a constraint row."""
 
-    The row's position is always 0, so the stiffness does not act and the impedance curve is read at its start, d0.
+
+def of_friction(model: ImpedanceDamping, timestep: float, mjcf: bool) -> Row:
+    """solref and solimp of dry friction: a damper d with a constant impedance.
+
+    The row's position is always 0, so the stiffness does not act and the impedance is d0; with dmax = d0 the friction
+    creeps at (1 - d0)/d per unit of driving acceleration, as MSD's does. A damping of 0 is hard: it stops within one
+    step. MJCF (`mjcf`) says d0 alone in a World, and means MuJoCo's default for the rest.
     """
-    timeconst = 2 / model.damping if model.damping > 0 else SOLREF[0]
-    return (timeconst, SOLREF[1]), (model.impedance, max(model.impedance, SOLIMP[1]), *SOLIMP[2:])
+    if model.damping <= 0:
+        return (2 * timestep, 1.0), (HARD, HARD, *SOLIMP[2:])
+    dmax = max(model.impedance, SOLIMP[1]) if mjcf else max(model.impedance, SOFT)
+    return (2 / model.damping, SOLREF[1]), (model.impedance if mjcf else dmax, dmax, *SOLIMP[2:])
+
+
+def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any] | None:
+    """solref and solimp of a joint limit; None for a model that no row can express.
+
+    A row of impedance d gives the force d (aref - a0)/A, where A is the inverse inertia and aref = -(k x + d' v)/d in
+    the direct form (k, d'). As d goes to 0 this is a spring and damper per unit of inertia, MSD's acceleration spring;
+    what is left of the unconstrained acceleration a0 is d = 1e-4 of it. A force spring is the same with k and d' per
+    unit of force: times A, which the caller knows later.
+    """
+    if model.variant == "impedance":
+        return of_spring(model.value, direct)
+    if model.variant in ("acceleration_spring", "force_spring"):
+        return (-model.value.k, -model.value.d), (SOFT, SOFT, *SOLIMP[2:])
+    return None
 
 
 def is_impedance(model: ConstraintForceModel) -> bool:
     return model.variant == "impedance"
 
 
-def refusal(model: ConstraintForceModel) -> str:
+def refusal(model: ConstraintForceModel, others: str = "Impedance") -> str:
     """Why a force model does not run, and what would do."""
-    return f"the force model {model.tag} is not simulated yet; use Impedance (stiffness, damping, impedance curve)"
+    return f"the force model {model.tag} is not simulated yet here; use {others}"

@@ -82,7 +82,8 @@ def _fixed(scene: Scene, path: str, tendon: JointTendon) -> dict[str, Any]:
     else:
         rest = (tendon.spring_length.value.lower, tendon.spring_length.value.upper)
     solref, solimp = softness.of_spring(tendon.limit_force, said(extras, "solreflimit", None))
-    friction = softness.of_friction(tendon.friction_damping)
+    timestep = scene.world.simulate_option.timestep
+    friction = softness.of_friction(tendon.friction_damping, timestep, scene.extras is not None)
     clamp = said(extras, "actuatorfrcrange", None)
     return {
         "tendon_type": 0,

@@ -66,7 +66,7 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
         kind = JointType.FREE if isinstance(joint, FreeJoint) else _KIND[joint.type_]
         rows.add(jnt_type=kind, jnt_bodyid=placed.body, jnt_qposadr=len(qpos0), jnt_dofadr=len(dofs["dof_jntid"]))
         extras = extras_of(joint)
-        passive = _free(joint, extras) if isinstance(joint, FreeJoint) else _joint(scene, placed, kind, extras)
+        passive = _free(joint, extras) if isinstance(joint, FreeJoint) else _joint(scene, m, placed, kind, extras)
         rows.add(**passive["jnt"])
         for _ in range(DOFS[kind]):
             dofs.add(dof_jntid=i, dof_bodyid=placed.body, **passive["dof"])
@@ -87,7 +87,7 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
     _link_dofs(m)
 
 
-def _joint(scene: Scene, placed: Placed[Any], kind: JointType, extras: Any) -> dict[str, Any]:
+def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, extras: Any) -> dict[str, Any]:
     joint: Joint = placed.element
     axis = np.array((0.0, 0.0, 1.0))
     if kind in (JointType.HINGE, JointType.SLIDE):
@@ -102,21 +102,18 @@ def _joint(scene: Scene, placed: Placed[Any], kind: JointType, extras: Any) -> d
     if kind == JointType.BALL:
         lower = 0.0
     limited = math.isfinite(upper) or (math.isfinite(lower) and kind != JointType.BALL)
-    solref, solimp = softness.SOLREF, softness.SOLIMP
-    if limited:
-        if not lower < upper:
-            scene.fail(
-                f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}"
-            )
-        if softness.is_impedance(joint.limit_force):
-            solref, solimp = softness.of_spring(joint.limit_force.value, extras and extras.solreflimit)
-        else:
-            scene.fail(f"{placed.path}.limit_force", softness.refusal(joint.limit_force))
-    elif softness.is_impedance(joint.limit_force):
-        solref, solimp = softness.of_spring(joint.limit_force.value, extras and extras.solreflimit)
+    if limited and not lower < upper:
+        scene.fail(f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}")
+    row = softness.of_limit(joint.limit_force, said(extras, "solreflimit", None))
+    if row is None and limited:
+        scene.fail(
+            f"{placed.path}.limit_force",
+            softness.refusal(joint.limit_force, "Impedance, AccelerationSpring or ForceSpring"),
+        )
+    solref, solimp = row or (softness.SOLREF, softness.SOLIMP)
     force = joint.actuator_force_limit
     stiffness, damping, springref = _spring(joint.spring_damper)
-    friction = softness.of_friction(joint.friction_damping)
+    friction = softness.of_friction(joint.friction_damping, m.opt.timestep, scene.extras is not None)
     return {
         "jnt": {
             "jnt_pos": joint.pos,
@@ -187,12 +184,15 @@ def _spring(spring: SpringDamper | None) -> tuple[float, float, float]:
 
 
 def springs_per_inertia(scene: Scene) -> list[int]:
-    """Joints whose spring is given per unit of the inertia that they move."""
-    return [
-        i
-        for i, placed in enumerate(scene.joints)
-        if isinstance(placed.element, Joint) and said(extras_of(placed.element), "springdamper", False)
-    ]
+    """Joints whose spring is given by frequency and damping ratio: per unit of the inertia that they move."""
+    springs = ((i, getattr(placed.element, "spring_damper", None)) for i, placed in enumerate(scene.joints))
+    return [i for i, spring in springs if spring is not None and spring.coeff.variant == "frequency_damping_ratio"]
+
+
+def force_springs(scene: Scene) -> list[int]:
+    """Joints whose limits push back with a spring per unit of force."""
+    limits = ((i, getattr(placed.element, "limit_force", None)) for i, placed in enumerate(scene.joints))
+    return [i for i, limit in limits if limit is not None and limit.variant == "force_spring"]
 
 
 def _link_dofs(m: SceneModel) -> None:
