@@ -34,6 +34,7 @@ class Device:
         self.problems: dict[tuple, str] = {}
         self._meshes: dict[tuple, GpuMesh | None] = {}
         self._textures: dict[tuple, moderngl.Texture] = {}
+        self._corners: dict[int, moderngl.VertexArray] = {}
 
     def bind(self) -> None:
         """Attach tables and blocks to their units."""
@@ -64,6 +65,12 @@ class Device:
                 return self.white
         return self._textures[spec.key]
 
+    def draw_corners(self, program: moderngl.Program, count: int = 3) -> None:
+        """Run a program that makes its vertices itself: a triangle, or a strip of four."""
+        if program.glo not in self._corners:
+            self._corners[program.glo] = self.ctx.vertex_array(program, [])
+        self._corners[program.glo].render(moderngl.TRIANGLES if count == 3 else moderngl.TRIANGLE_STRIP, count)
+
     def keep_only(self, meshes: set[tuple], textures: set[tuple]) -> None:
         """Release the meshes and textures whose keys no item uses any more."""
         for cache, wanted in ((self._meshes, meshes), (self._textures, textures)):
@@ -79,6 +86,7 @@ class Device:
     def release(self) -> None:
         self.keep_only(set(), set())
         for thing in (
+            *self._corners.values(),
             self.programs,
             self.instances,
             self.surfaces,

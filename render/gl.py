@@ -38,6 +38,9 @@ UNITS = {
 }
 """Texture unit of every sampler, the same in all programs."""
 
+VERTEX = {"in_position": 3, "in_normal": 3, "in_uv": 2, "in_side": 1}
+"""Floats of each attribute of a vertex, in order."""
+
 BLOCKS = {"Frame": 0, "Lights": 1, "Shadows": 2}
 """Binding of every uniform block, the same in all programs."""
 
@@ -95,8 +98,9 @@ class GpuMesh:
         """Draw `count` instances from place `first` of the draw order."""
         array = self._arrays.get(program.glo)
         if array is None:
-            content = [(self.vertices, "3f 3f 2f 1f", "in_position", "in_normal", "in_uv", "in_side")]
-            array = self.ctx.vertex_array(program, content, self.indices, 4, skip_errors=True)
+            used = [name for name in VERTEX if name in program]
+            layout = " ".join(f"{n}f" if name in program else f"{4 * n}x" for name, n in VERTEX.items())
+            array = self.ctx.vertex_array(program, [(self.vertices, layout, *used)], self.indices, 4)
             self._arrays[program.glo] = array
         program["first_instance"].value = first
         array.render(instances=count)

@@ -13,7 +13,6 @@ class GridPass:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.program = device.programs.get("grid.vert", "grid.frag")
-        self.corners = device.ctx.vertex_array(self.program, [])
 
     def draw(self, frame: Frame) -> None:
         if not frame.options.grid:
@@ -25,5 +24,5 @@ class GridPass:
         ctx.fbo.depth_mask = False
         self.program["reach"].value = min(30.0 * above, 0.9 * camera.zfar)
         self.program["cell"].value = float(10.0 ** np.floor(np.log10(above / 1.5)))
-        self.corners.render(moderngl.TRIANGLE_STRIP, 4)
+        self.device.draw_corners(self.program, 4)
         ctx.fbo.depth_mask = True

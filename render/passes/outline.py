@@ -17,7 +17,6 @@ class OutlinePass:
         self.device = device
         self.fill = device.programs.get("depth.vert", "mask.frag")
         self.edge = device.programs.get("screen.vert", "outline.frag")
-        self.corners = device.ctx.vertex_array(self.edge, [])
         self.mask: moderngl.Texture | None = None
         self.target: moderngl.Framebuffer | None = None
 
@@ -39,7 +38,7 @@ class OutlinePass:
         self.mask.use(UNITS["mask"])
         self.edge["tint"].value = TINT
         self.edge["radius"].value = RADIUS
-        self.corners.render(moderngl.TRIANGLES, 3)
+        self.device.draw_corners(self.edge)
 
     def _resize(self, size: tuple[int, int]) -> None:
         if self.mask is not None and self.mask.size == size:

@@ -15,7 +15,6 @@ class SkyPass:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.program = device.programs.get("sky.vert", "sky.frag")
-        self.corners = device.ctx.vertex_array(self.program, [])
         self._key: tuple | None = None
         self._cube: moderngl.TextureCube | None = None
         self.problem = ""
@@ -32,7 +31,7 @@ class SkyPass:
         ctx.depth_func = "<="
         self._cube.use(UNITS["sky"])
         self.program["brightness"].value = frame.world.visual.env_map_intensity
-        self.corners.render(moderngl.TRIANGLES, 3)
+        self.device.draw_corners(self.program)
         ctx.depth_func = "<"
 
     def _load(self, frame: Frame, name: str) -> None:

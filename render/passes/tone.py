@@ -14,7 +14,6 @@ class TonePass:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.table = tony_table(device.ctx)
-        self._corners: dict[tuple[str, ...], moderngl.VertexArray] = {}
 
     def draw(self, frame: Frame, scene: moderngl.Texture) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
@@ -26,9 +25,7 @@ class TonePass:
         }
         names = tuple(name for name, on in switches.items() if on)
         program = self.device.programs.get("screen.vert", "tone.frag", names)
-        if names not in self._corners:
-            self._corners[names] = self.device.ctx.vertex_array(program, [])
-        self._corners[names].render(moderngl.TRIANGLES, 3)
+        self.device.draw_corners(program)
 
     def release(self) -> None:
         self.table.release()
