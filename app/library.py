@@ -36,6 +36,7 @@ from engine.msd.schema import (
     EqualityJoint,
     EqualityWeld,
     FrameSensor,
+    FrameSensorRef,
     FrameSensorType,
     FreeJoint,
     GaussianCloudSource,
@@ -94,10 +95,16 @@ class Context(NamedTuple):
         """`wanted` or the next free name of a kind."""
         return free_name(taken_names(self.world, kind), wanted)
 
+    def joints(self) -> list[Joint]:
+        """Joints of the selected link: two about the same axis would not be independent."""
+        link = _link_at(self.world, self.selected)
+        return get(self.world, link).joints if link else []
+
     def pick(self, kind: str, than: str = "") -> str:
-        """Name of the selected object when it is of a kind, else of the first of that kind, but not `than`. Raises
-        SceneError when there is none."""
+        """Name of the selected object when it is of a kind, else of the first of that kind, but not `than`; of joints
+        only those with one coordinate. Raises SceneError when there is none."""
         found = [n for n in named_objects(self.world) if n.kind == kind and n.name != than]
+        found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
         if not found:
             other = "other " if than else ""
             raise SceneError(f"there is no {other}{kind.replace('_', ' ')} with a name to refer to; add one first")
@@ -149,18 +156,21 @@ def _destination(world: World, template: Template, selected: str) -> str:
     owner, _, attribute = template.place.partition(".")
     if owner not in ("link", "any"):
         return template.place
-    path = selected
-    while path and not isinstance(get(world, path), (Link, Body)):
-        path = split(path)[0]
+    path = _link_at(world, selected)
     if not path and owner == "any":
         return join("hierarchy", attribute)
     if not path:
         raise SceneError(f"select the link that the {template.text.lower()} shall belong to")
-    if isinstance(get(world, path), Body):
-        path = join(path, "link")
     if attribute == "joints" and _is_base(path) and get(world, split(path)[0]).free is not None:
         raise SceneError("a floating base has no joints; add the joint to a child link or delete the free joint")
     return join(path, attribute)
+
+
+def _link_at(world: World, path: str) -> str:
+    """Path of the link that the object at `path` is or belongs to; empty when there is none."""
+    while path and not isinstance(get(world, path), (Link, Body)):
+        path = split(path)[0]
+    return join(path, "link") if path and isinstance(get(world, path), Body) else path
 
 
 def _is_base(link_path: str) -> bool:
@@ -231,13 +241,17 @@ def _link(c: Context) -> Link:
         name=c.name("link", "link"),
         local_translation=np.array((0.0, 0.0, 0.25)),
         geoms=[_geom(c, ShapeType.Capsule, (0.04, 0.1, 0.0))],
-        joints=[_joint(c, JointType.Revolute)],
+        joints=[_joint(c._replace(selected=""), JointType.Revolute)],
     )
 
 
 def _joint(c: Context, kind: JointType) -> Joint:
     name = {JointType.Revolute: "hinge", JointType.Slide: "slide", JointType.Ball: "ball"}[kind]
-    axis = (0.0, 0.0, 1.0) if kind is JointType.Slide else (0.0, 1.0, 0.0)
+    axes = ((0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
+    axes = axes if kind is JointType.Slide else axes[::-1]
+    taken = [joint.axis for joint in c.joints() if joint.type_ is kind]
+    free = [axis for axis in axes if not any(abs(np.dot(axis, a)) > 0.9 * np.linalg.norm(a) for a in taken)]
+    axis = (free or axes)[0]
     return Joint(
         name=c.name("joint", name),
         type_=kind,
@@ -363,7 +377,7 @@ def _frame_sensor(quantity: FrameSensorType) -> Callable[[Context], FrameSensor]
         on_site = kind_of(c.selected, get(c.world, c.selected)) == "site"
         measured = ObjectType.site(c.pick("site")) if on_site else ObjectType.link(c.pick("link"))
         name = c.name("sensor", _snake(quantity.name))
-        return FrameSensor(name=name, object_type=measured, sensor_type=quantity)
+        return FrameSensor(name=name, object_type=measured, ref_frame=FrameSensorRef.world(), sensor_type=quantity)
 
     return make
 
@@ -469,7 +483,10 @@ TEMPLATES: dict[str, Template] = {
     ),
     **{
         f"geom_{_snake(shape.name)}": Template(
-            _words(shape.name).capitalize(), "Shapes", "any.geoms", lambda c, s=shape: _geom(c, s, _SHAPES[s])
+            _words(shape.name).capitalize(),
+            "Shapes",
+            "hierarchy.geoms" if "Plane" in shape.name else "any.geoms",  # planes have no mass
+            lambda c, s=shape: _geom(c, s, _SHAPES[s]),
         )
         for shape in _SHAPES
     },

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -68,7 +69,7 @@ class MainWindow(QMainWindow):
         self.editing = Editing(document, self.selection, self)
         self.opener = FileOpener(self)
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._stopped = False
+        self._stopped = self._failed = False
 
         self.viewport = Viewport(document, session, self.selection)
         self.tree = TreePanel(document, self.selection)
@@ -167,7 +168,7 @@ class MainWindow(QMainWindow):
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             self.statusBar().addPermanentWidget(label)
-        self.hint_label.setEnabled(False)
+        self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _connect(self) -> None:
         self.selection.changed.connect(self._update_actions)
@@ -205,7 +206,7 @@ class MainWindow(QMainWindow):
         self.inspector.set_document(document)
         self.messages.clear()
         self.messages.add(document.notes)
-        self._stopped = False
+        self._stopped = self._failed = False
         self._show_title()
         self._update_actions()
         self._show_checks()
@@ -432,10 +433,14 @@ class MainWindow(QMainWindow):
     def _take_in(self, event: Event) -> None:
         match event:
             case Loaded(report=report) | Patched(report=report):
+                self._failed = False
                 self.messages.add(Note("info", sentence, "") for sentence in report)
             case Failed(message=message, path=path):
-                self.messages.add([Note("error", message, path)])
-                self.refuse(f"{path}: {message}" if path else message)
+                self._failed = True
+                lines = message.splitlines()
+                self.messages.add(Note("error", line, path) for line in lines)
+                more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
+                self.refuse(f"{lines[0]}{more}")
             case Stopped(reason=reason):
                 self._stopped = True
                 self.messages.add([Note("error", reason, "")])
@@ -450,7 +455,8 @@ class MainWindow(QMainWindow):
     def _show_status(self) -> None:
         frame = self.session.frame()
         if frame is None:
-            self.factor_label.setText(self.session.message)
+            self.factor_label.setText(self.tr("not simulated") if self._failed else self.tr("building…"))
+            self.factor_label.setToolTip(self.session.message)
             self.step_label.clear()
             return
         factor = f"{frame.real_time_factor:.2f}×" if frame.playing else self.tr("paused")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSettings
 
 from app import library
 from app.document import Document
+from app.session import Session
 from engine.msd.errors import SceneError
 from engine.msd.schema import World
 
@@ -37,7 +38,11 @@ def everything() -> World:
     arm = "hierarchy.bodies[0].link"
     document.add("link", arm)
     document.add("link", f"{arm}.children[0]")
-    without = {"body_fixed", "link", "free_joint", "geom_mesh", "splat"}
+    document.add("link", f"{arm}.children[0].children[0]")
+    ball = f"{arm}.children[0].children[0].children[0]"
+    document.delete([f"{ball}.joints[0]"])
+    document.add("joint_ball", ball)
+    without = {"body_fixed", "link", "joint_ball", "free_joint", "geom_mesh", "splat"}
     waiting = [k for k, t in library.TEMPLATES.items() if not t.file_filter and k not in without]
     while waiting:
         later = []
@@ -50,6 +55,42 @@ def everything() -> World:
         assert len(later) < len(waiting), later
         waiting = later
     return document.world
+
+
+class NoEngine:
+    """In place of an engine, for tests that simulate nothing."""
+
+    def __getattr__(self, name):
+        return lambda *args, **kwargs: []
+
+
+@pytest.fixture
+def editor(qtbot, document):
+    """The window on the World with every kind of object, without an engine."""
+    yield from _shown(qtbot, document, Session(document, NoEngine()))
+
+
+@pytest.fixture
+def window(qtbot, qapp):
+    """The window on a new scene, with an engine process. Open a file with `window.open_file`."""
+    document = Document(library.starter())
+    yield from _shown(qtbot, document, Session(document))
+
+
+def _shown(qtbot, document: Document, session: Session):
+    from ui.application import make_application
+    from ui.main_window import MainWindow
+
+    make_application()
+    window = MainWindow(document, session)
+    qtbot.addWidget(window)
+    window.resize(1440, 900)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    yield window
+    window.document.undo_stack.setClean()
+    window.close()
 
 
 @pytest.fixture
