@@ -7,6 +7,7 @@ shortcut it was written with; gains, biases and dynamics only by the same shortc
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -215,10 +216,9 @@ def _msd_target(context: Context, node: Node, kind: str, target: str) -> Actuato
 # ------------------------------------------------------------------------------------------------ results
 
 
-def _common(attributes: Attributes) -> dict[str, object]:
+def _common(attributes: Attributes) -> dict[str, Any]:
     """Attributes that neither form of MSD has a place for."""
     damping = attributes.floats("damping", (0.0, 0.0, 0.0))
-    assert damping is not None
     lengthrange = attributes.given("lengthrange", 2)
     return {
         "lengthrange": lengthrange,
@@ -227,13 +227,12 @@ def _common(attributes: Attributes) -> dict[str, object]:
         "nsample": attributes.integer("nsample", 0) or None,
         "interp": attributes.raw("interp"),
         "delay": attributes.number("delay", 0.0) or None,
-        "user": attributes.floats("user"),
+        "user": attributes.optional_floats("user"),
     }
 
 
 def _gear(attributes: Attributes) -> np.ndarray:
     gear = attributes.floats("gear", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
-    assert gear is not None
     return gear
 
 

@@ -65,7 +65,6 @@ def _path(context: Context, node: Node, attribute: str, folder: str, suffixes: t
     """Path of an asset file relative to the main file's folder. Raises SceneError on a suffix of no such asset."""
     name = node.attrib[attribute].replace("\\", "/")
     scope = node.scope
-    assert scope is not None
     suffix = posixpath.splitext(name)[1].lower()
     if suffix and suffix not in suffixes:
         raise node.error(f"Expected a file ending in {', '.join(suffixes)}, got {name!r}", attribute)
@@ -88,7 +87,6 @@ def _path(context: Context, node: Node, attribute: str, folder: str, suffixes: t
 
 def _folder(node: Node, kind: str) -> str:
     """Folder of meshes or textures: its own setting, else assetdir."""
-    assert node.scope is not None
     settings = node.scope.compiler
     return settings.get(kind, settings.get("assetdir", "")).replace("\\", "/")
 
@@ -99,7 +97,7 @@ def _read_mesh(context: Context, node: Node) -> None:
     name = attributes.name() or (stem(file) if file else None)
     if name is None:
         raise node.error("A mesh needs a name or a file", "name")
-    vertices = attributes.floats("vertex")
+    vertices = attributes.optional_floats("vertex")
     if attributes.has("builtin"):
         raise node.error("Generated meshes (builtin) are not supported yet; save the mesh to a file", "builtin")
     if file:
@@ -129,13 +127,13 @@ def _read_mesh(context: Context, node: Node) -> None:
 
 def _inline_mesh(attributes: Attributes, name: str, vertices: np.ndarray) -> MeshData:
     data = MeshData(name=name, vertices=_rows(attributes, "vertex", vertices, 3))
-    face = attributes.floats("face")
+    face = attributes.optional_floats("face")
     if face is not None:
         rows = _rows(attributes, "face", face, 3)
         if (rows < 0).any() or (rows >= len(data.vertices)).any() or (rows % 1).any():
             raise attributes.node.error(f"Expected vertex indices from 0 to {len(data.vertices) - 1}", "face")
         data.triangles = rows
-    normal, texcoord = attributes.floats("normal"), attributes.floats("texcoord")
+    normal, texcoord = attributes.optional_floats("normal"), attributes.optional_floats("texcoord")
     if normal is not None:
         data.normal = _rows(attributes, "normal", normal, 3)
     if texcoord is not None:
@@ -154,17 +152,15 @@ def _mesh_transform(attributes: Attributes) -> AffineTransform:
     scale = attributes.floats("scale", (1.0, 1.0, 1.0))
     position = attributes.floats("refpos", (0.0, 0.0, 0.0))
     quat = attributes.given("refquat", 4)
-    assert scale is not None
-    assert position is not None
     if (scale == 0).any():
         raise attributes.node.error("The scale of a mesh cannot be 0", "scale")
     linear = np.diag(scale)
     if quat is not None and np.linalg.norm(quat) > 0:
         quat = quat / np.linalg.norm(quat)
         linear = linear @ rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T
-    linear[np.abs(linear) < 1e-14] = 0.0
-    translation = -linear @ position
-    diagonal = np.abs(linear - np.diag(np.diag(linear))).max() < 1e-12
+    linear = np.where(np.abs(linear) < 1e-14, 0.0, linear)
+    translation = -(linear @ position)
+    diagonal = np.abs(linear - linear * np.eye(3)).max() < 1e-12
     identity = np.abs(linear - np.eye(3)).max() < 1e-12
     return AffineTransform(
         linear=None if identity else (np.diag(linear) if diagonal else linear.ravel()),
@@ -181,7 +177,7 @@ def _read_hfield(context: Context, node: Node) -> None:
     size = attributes.given("size", 4)
     if size is None or (size <= 0).any():
         raise node.error("A height field needs four positive sizes: x, y, height, base", "size")
-    elevation = attributes.floats("elevation")
+    elevation = attributes.optional_floats("elevation")
     nrow, ncol = attributes.integer("nrow", 0), attributes.integer("ncol", 0)
     content = attributes.own("content_type")
     if file:
@@ -233,7 +229,6 @@ def _read_texture(context: Context, node: Node) -> None:
         source = _generated(attributes, builtin, kind)
     else:
         raise node.error("A texture needs a file or a builtin", "file")
-    assert node.scope is not None
     texture = Texture(
         name=name,
         source=source,
@@ -320,7 +315,6 @@ def _read_material(context: Context, node: Node) -> None:
     if name is None:
         raise node.error("A material needs a name", "name")
     color = attributes.floats("rgba", (1.0, 1.0, 1.0, 1.0))
-    assert color is not None
     material = Material(
         name=name,
         color=color,
@@ -338,7 +332,7 @@ def _read_material(context: Context, node: Node) -> None:
     detail = attributes.given("detailpara", 4)  # MotrixSim's extension, as emissionintensity and depthbias
     if detail is not None:
         material.detail_repeat, material.detail_strength = detail[:2], float(detail[2])
-    emission = attributes.floats("emission", None, most=4)
+    emission = attributes.optional_floats("emission", most=4)
     scalar = None
     if emission is not None and len(emission) == 4:
         material.emissive = emission

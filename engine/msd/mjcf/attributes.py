@@ -27,7 +27,6 @@ class Attributes:
     def __init__(self, node: Node, childclass: str = "", chain: list[Node] | None = None, key: str = "") -> None:
         self.node = node
         scope = node.scope
-        assert scope is not None
         if chain is None:
             name = node.attrib.get("class") or childclass or "main"
             if name not in scope.classes:
@@ -68,25 +67,23 @@ class Attributes:
             raise self.node.error(f"The attribute {name!r} is missing", name)
         return value
 
-    def floats(
-        self, name: str, default: tuple[float, ...] | None = None, most: int | None = None
-    ) -> np.ndarray | None:
-        """An array: the element's numbers over the classes' over `default`; None when nobody says anything.
+    def floats(self, name: str, default: tuple[float, ...]) -> np.ndarray:
+        """An array as long as `default`: the element's numbers over the classes' over `default`."""
+        values = self._overlay(name, len(default))
+        return np.array(values + list(default[len(values) :]), dtype=np.float64)
 
-        `most` is the largest number of values allowed (default: the length of `default`)."""
+    def optional_floats(self, name: str, most: int | None = None) -> np.ndarray | None:
+        """An array of any length up to `most`: the element's numbers over the classes'; None when nobody has any."""
+        values = self._overlay(name, most)
+        return np.array(values, dtype=np.float64) if self.has(name) else None
+
+    def _overlay(self, name: str, most: int | None) -> list[float]:
         self.asked.add(name)
-        most = len(default) if most is None and default else most
-        layers = [
-            parse_floats(level, name, level.attrib[name], most) for level in self.levels if name in level.attrib
-        ]
-        if not layers:
-            return None if default is None else np.array(default, dtype=np.float64)
-        if default is not None:
-            layers.append(list(default))
-        values = layers[0]
-        for layer in layers[1:]:
-            values = values + layer[len(values) :]
-        return np.array(values, dtype=np.float64)
+        values: list[float] = []
+        for level in self.levels:
+            if name in level.attrib:
+                values += parse_floats(level, name, level.attrib[name], most)[len(values) :]
+        return values
 
     def given(self, name: str, count: int) -> np.ndarray | None:
         """An array of exactly `count` numbers from the most specific level that has it, or None."""

@@ -67,7 +67,6 @@ def _unfold(context: Context, nodes: list[Node], outer: Frame) -> Iterator[tuple
         if any(name in node.attrib for name in ("scale", "scaling", "massscale")):
             raise node.error("Scaled frames are not supported yet; scale the contents", "scale")
         position = attributes.floats("pos", (0.0, 0.0, 0.0))
-        assert position is not None
         inner = Frame(
             attributes.text("childclass") or outer.childclass,
             outer.position + rotation.rotate(outer.turn, position),
@@ -155,7 +154,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
         sleep=attributes.raw("sleep"),
         simple=attributes.raw("simple"),
         fuse=attributes.raw("fuse"),
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.done(attributes)
     for child, frame in _unfold(context, node.children, Frame(childclass)):
@@ -210,7 +209,6 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
 def _polynomial(attributes: Attributes, name: str) -> tuple[float, np.ndarray | None]:
     """Linear coefficient, and the quadratic and cubic ones when there are any."""
     values = attributes.floats(name, (0.0, 0.0, 0.0))
-    assert values is not None
     return float(values[0]), values[1:] if values[1:].any() else None
 
 
@@ -244,7 +242,7 @@ def _read_free_joint(context: Context, node: Node, childclass: str) -> FreeJoint
         align=attributes.raw("align"),
         actuatorgravcomp=attributes.optional_boolean("actuatorgravcomp"),
         group=attributes.integer("group", 0) or None,
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     # Meaningless for a free joint, in MuJoCo too.
     attributes.asked.update(
@@ -260,7 +258,6 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
     kind = JOINT_TYPES[attributes.keyword("type", (*JOINT_TYPES, "free"), "hinge")]
     unit = attributes.scope.angle if kind is not JointType.Slide else 1.0
     axis = attributes.floats("axis", (0.0, 0.0, 1.0))
-    assert axis is not None
     if kind is not JointType.Ball and np.linalg.norm(axis) < rotation.EPSILON:
         raise node.error("The joint axis is zero", "axis")
     friction_damping, friction_ref, friction_imp = friction(attributes)
@@ -309,7 +306,7 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
         damping_poly=damping_poly,
         actuatorgravcomp=attributes.optional_boolean("actuatorgravcomp") or None,
         group=attributes.integer("group", 0) or None,
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.done(attributes)
     return joint

@@ -63,9 +63,7 @@ def read_contact(context: Context, node: Node) -> None:
 def _read_pair(context: Context, node: Node) -> ContactPair:
     attributes = Attributes(node)
     friction_ref = attributes.floats("solreffriction", (0.0, 0.0))
-    assert friction_ref is not None
     imp = attributes.floats("solimp", SOLIMP)
-    assert imp is not None
     friction_model = None
     if friction_ref.any():  # zero: the same as in the normal direction
         friction_model = ConstraintForceModel.impedance(
@@ -165,7 +163,6 @@ def _weld_type(attributes: Attributes) -> WeldConstraintType:
     torque_scale = attributes.number("torquescale", 1.0)
     # Position and w, x, y, z: the one place where MSD keeps MuJoCo's order. A zero quaternion: as modelled.
     pose = attributes.floats("relpose", (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
-    assert pose is not None
     if body1 is None:
         return WeldConstraintType.site_pair(
             SitePairWeld(site_a=site1 or "", site_b=site2 or "", torque_scale=torque_scale)
@@ -196,12 +193,11 @@ def read_tendon(context: Context, node: Node, order: int) -> None:
 
 def _polynomial(attributes: Attributes, name: str) -> np.ndarray:
     values = attributes.floats(name, (0.0, 0.0, 0.0))
-    assert values is not None
     return values
 
 
 def _springlength(attributes: Attributes) -> np.ndarray | None:
-    values = attributes.floats("springlength", None, most=2)
+    values = attributes.optional_floats("springlength", most=2)
     if values is not None and len(values) == 2 and values[0] > values[1]:
         raise attributes.node.error("The first spring length is larger than the second", "springlength")
     return values
@@ -256,7 +252,7 @@ def _read_fixed(context: Context, node: Node, order: int) -> None:
         width=attributes.optional_number("width"),
         rgba=attributes.floats("rgba", (0.5, 0.5, 0.5, 1.0)) if attributes.has("rgba") else None,
         material=attributes.raw("material"),
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.world.tendon_set.joint_tendons.append(tendon)
     context.done(attributes)
@@ -303,7 +299,7 @@ def _read_spatial(context: Context, node: Node, order: int) -> None:
         width=attributes.number("width", 0.003),
         rgba=attributes.floats("rgba", (0.5, 0.5, 0.5, 1.0)),
         material=attributes.raw("material"),
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.extras.tendons.append(tendon)
     context.note(node, "A spatial tendon is kept, MSD has none")

@@ -129,9 +129,6 @@ class _Expander:
             raise node.error(f"Expected a positive count, got {node.attrib.get('count', '')!r}", "count")
         offset = attributes.floats("offset", (0.0, 0.0, 0.0))
         euler = attributes.floats("euler", (0.0, 0.0, 0.0))
-        assert offset is not None
-        assert euler is not None
-        assert node.scope is not None
         for child in node.children:
             if child.tag in ("joint", "freejoint", "inertial"):
                 raise child.error(f"A <{child.tag}> cannot be replicated alone; put it into a <body>")

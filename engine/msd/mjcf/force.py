@@ -27,7 +27,6 @@ SOLIMP = (0.9, 0.95, 0.001, 0.5, 2.0)
 def solref(attributes: Attributes, name: str) -> np.ndarray:
     """A solref attribute as two numbers. Raises SceneError when their signs do not agree."""
     values = attributes.floats(name, SOLREF)
-    assert values is not None
     if is_direct(values) != (values[1] <= 0):
         raise attributes.node.error(
             f"Expected two positive numbers (time constant, damping ratio) or two that are not positive "
@@ -60,7 +59,6 @@ def impedance(values: np.ndarray) -> Impedance:
 
 def impedance_spring(attributes: Attributes, ref: str = "solref", imp: str = "solimp") -> ImpedanceSpring:
     values = attributes.floats(imp, SOLIMP)
-    assert values is not None
     return ImpedanceSpring(spring=spring(solref(attributes, ref)), impedance=impedance(values))
 
 
@@ -76,7 +74,6 @@ def friction(attributes: Attributes) -> tuple[ImpedanceDamping, np.ndarray | Non
     """Damper of dry friction, and its solref and solimp where they are not MuJoCo's defaults."""
     ref = solref(attributes, "solreffriction")
     imp = attributes.floats("solimpfriction", SOLIMP)
-    assert imp is not None
     damper = ImpedanceDamping(damping=spring(ref).d, impedance=float(imp[0]))
     return (
         damper,

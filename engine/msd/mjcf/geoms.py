@@ -116,7 +116,7 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
         surfacevel=attributes.floats("surfacevel", (0.0,) * 6) if attributes.has("surfacevel") else None,
         adhesion=attributes.optional_number("adhesion"),
         castshadow=attributes.optional_boolean("castshadow"),
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.done(attributes)
     for child in node.children:
@@ -127,7 +127,6 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
 def _size(attributes: Attributes, needed: int, default: float) -> np.ndarray:
     """Three sizes: those that the shape needs overlay the class's, the others are as on the nearest level."""
     whole = attributes.floats("size", (default,) * 3)
-    assert whole is not None
     nearest = next((level for level in attributes.levels if "size" in level.attrib), None)
     count = 0 if nearest is None else len(nearest.attrib["size"].split())
     whole[max(count, needed) :] = default
@@ -198,7 +197,7 @@ def read_site(context: Context, node: Node, childclass: str) -> Site:
         from_to=attributes.given("fromto", 6),
     )
     attach_extras(
-        site, SiteExtras, shape="ellipsoid" if kind == "ellipsoid" else None, user=attributes.floats("user")
+        site, SiteExtras, shape="ellipsoid" if kind == "ellipsoid" else None, user=attributes.optional_floats("user")
     )
     context.done(attributes)
     return site

@@ -104,7 +104,7 @@ def _parse(attributes: Attributes, level: Node, name: str) -> np.ndarray:
     count = {"quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}[name]
     values = attributes.given(name, count)
     assert values is not None
-    scope = level.scope or attributes.scope
+    scope = level.scope
     if name == "quat":
         length = float(np.linalg.norm(values))
         if length < EPSILON:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context, attach_extras
@@ -69,14 +70,14 @@ def read_sensor(context: Context, node: Node, order: int) -> None:
     """Add one sensor. Raises SceneError."""
     attributes = Attributes(node, chain=[])
     name = attributes.name()
-    common = {
+    common: dict[str, Any] = {
         "cutoff": attributes.number("cutoff", 0.0) or None,
         "noise": attributes.number("noise", 0.0) or None,
         "nsample": attributes.integer("nsample", 0) or None,
         "interp": attributes.raw("interp"),
         "delay": attributes.number("delay", 0.0) or None,
         "interval": attributes.floats("interval", (0.0, 0.0)) if attributes.has("interval") else None,
-        "user": attributes.floats("user"),
+        "user": attributes.optional_floats("user"),
     }
     sensor = _msd_sensor(context, attributes, name)
     if sensor is not None:
@@ -158,17 +159,20 @@ def _contact_sensor(attributes: Attributes, name: str | None) -> ContactSensor |
     if len(whole) != 1 or len(some) != 1 or attributes.raw("site"):
         return None
     kind, (first, second) = whole[0]
+    report = ContactSensorReport()
+    for word in REPORTS:
+        setattr(report, word, word in reports)
     match = {"geom": ContactMatch.geom_pair, "body": ContactMatch.link_pair, "subtree": ContactMatch.subtree_pair}
     return ContactSensor(
         name=name,
         match_=match[kind](first, second),
         max_num=number,
-        report=ContactSensorReport(**{word: word in reports for word in REPORTS}),
+        report=report,
         reduce=REDUCE[reduce],
     )
 
 
-def _mujoco_sensor(attributes: Attributes, name: str | None, order: int, common: dict[str, object]) -> MujocoSensor:
+def _mujoco_sensor(attributes: Attributes, name: str | None, order: int, common: dict[str, Any]) -> MujocoSensor:
     objtype, objname = attributes.text("objtype"), attributes.text("objname")
     reftype, refname = attributes.text("reftype"), attributes.text("refname")
     for kind in SINGLE_OBJECTS:

@@ -74,7 +74,7 @@ def read_option(context: Context, node: Node) -> None:
         setattr(extras, name, attributes.number(name, getattr(extras, name)))
     for name in ("wind", "magnetic", "o_solref", "o_solimp", "o_friction"):
         setattr(extras, name, attributes.floats(name, tuple(getattr(extras, name))))
-    groups = attributes.floats("actuatorgroupdisable")
+    groups = attributes.optional_floats("actuatorgroupdisable")
     if groups is not None:
         extras.actuatorgroupdisable = [int(group) for group in groups]
     context.done(attributes)
@@ -130,8 +130,7 @@ def read_compiler(context: Context, node: Node) -> None:
         fit = ShapeFit.Aabb if attributes.boolean("fitaabb", False) else ShapeFit.InertiaBox
         context.world.compile_options.shape_fit = fit
     extras.inertiafromgeom = attributes.keyword("inertiafromgeom", ("false", "true", "auto"), extras.inertiafromgeom)
-    if attributes.has("inertiagrouprange"):
-        extras.inertiagrouprange = attributes.given("inertiagrouprange", 2)
+    extras.inertiagrouprange = attributes.floats("inertiagrouprange", tuple(extras.inertiagrouprange))
     for name in ("balanceinertia", "discardvisual", "fusestatic", "alignfree"):
         setattr(extras, name, attributes.boolean(name, getattr(extras, name)))
     for name in ("boundmass", "boundinertia"):
@@ -165,7 +164,7 @@ def read_custom(context: Context, node: Node) -> None:
         attributes = Attributes(child, chain=[])
         name = attributes.required("name")
         if child.tag == "numeric":
-            data = attributes.floats("data")
+            data = attributes.optional_floats("data")
             data = np.zeros(0) if data is None else data
             size = attributes.integer("size", len(data))
             if not len(data) <= size <= 500_000:
@@ -214,8 +213,8 @@ def read_keyframe(context: Context, node: Node) -> None:
             context.dropped(child)
             continue
         attributes = Attributes(child, chain=[])
-        pos, vel = attributes.floats("qpos"), attributes.floats("qvel")
-        ctrl = attributes.floats("ctrl")
+        pos, vel = attributes.optional_floats("qpos"), attributes.optional_floats("qvel")
+        ctrl = attributes.optional_floats("ctrl")
         for name, values, expected in (("qpos", pos, nq), ("qvel", vel, nv)):
             if values is not None and len(values) != expected:
                 raise child.error(f"Expected {expected} numbers, got {len(values)}", name)
@@ -229,7 +228,7 @@ def read_keyframe(context: Context, node: Node) -> None:
         every_ctrl = None
         if ctrl is not None:
             key.ctrl, every_ctrl = _controls(context, child, ctrl)
-        quat = attributes.floats("mquat")
+        quat = attributes.optional_floats("mquat")
         if quat is not None:
             if len(quat) % 4:
                 raise child.error(f"Expected a multiple of 4 numbers, got {len(quat)}", "mquat")
@@ -237,10 +236,10 @@ def read_keyframe(context: Context, node: Node) -> None:
         attach_extras(
             key,
             KeyframeExtras,
-            act=attributes.floats("act"),
-            mpos=attributes.floats("mpos"),
+            act=attributes.optional_floats("act"),
+            mpos=attributes.optional_floats("mpos"),
             mquat=quat,
-            plastic=attributes.floats("plastic"),
+            plastic=attributes.optional_floats("plastic"),
             ctrl=every_ctrl,
         )
         context.world.keyframes.append(key)

@@ -74,7 +74,7 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
         principal=attributes.given("principal", 2),
         principalpixel=attributes.given("principalpixel", 2),
         output=attributes.raw("output"),
-        user=attributes.floats("user"),
+        user=attributes.optional_floats("user"),
     )
     context.done(attributes)
     return camera

@@ -28,6 +28,9 @@ MAX_INCLUDES = 1000
 class Node:
     """One XML element."""
 
+    scope: Scope
+    """Compiler settings and default classes of the model of this element; set when the model is assembled."""
+
     __slots__ = ("attrib", "children", "file", "folder", "line", "scope", "tag", "text")
 
     def __init__(self, tag: str, attrib: dict[str, str], file: str = "", line: int = 0, folder: str = "") -> None:
@@ -36,8 +39,6 @@ class Node:
         self.text = ""
         self.folder = folder
         """Folder of the file of this element, relative to the main file's; asset files start here."""
-        self.scope: Scope | None = None
-        """Compiler settings and default classes of the model that this element belongs to."""
 
     def copy(self) -> Node:
         """An independent copy of the subtree; scopes are shared."""
