@@ -1,0 +1,277 @@
+"""The command line, mostly by calling `main`; what it writes is read back and compared with MuJoCo C."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from app.cli import main
+from engine import msd
+
+mujoco = pytest.importorskip("mujoco")
+
+MJCF = """
+<mujoco model="swing">
+  <option timestep="0.004"/>
+  <asset><material name="red" rgba="1 0 0 1"/></asset>
+  <worldbody>
+    <light pos="0 0 4" dir="0 0 -1"/>
+    <camera name="front" pos="0 -4 1" xyaxes="1 0 0 0 0 1"/>
+    <geom name="floor" type="plane" size="5 5 0.1"/>
+    <body name="arm" pos="0 0 2">
+      <joint name="hinge" axis="0 1 0" damping="0.1"/>
+      <geom name="rod" type="capsule" fromto="0 0 0 0.8 0 0" size="0.05" material="red"/>
+      <site name="tip" pos="0.8 0 0"/>
+    </body>
+    <body name="puck" pos="0 1 0.5"><freejoint name="puck_free"/><geom type="box" size="0.1 0.1 0.1"/></body>
+  </worldbody>
+  <actuator><motor name="push" joint="hinge" gear="2"/></actuator>
+  <sensor><framepos name="tip_at" objtype="site" objname="tip"/><jointvel name="rate" joint="hinge"/></sensor>
+  <keyframe><key name="up" qpos="-1.5 0 1 0.1 1 0 0 0"/></keyframe>
+</mujoco>
+"""
+
+
+@pytest.fixture
+def scene(tmp_path):
+    path = tmp_path / "swing.xml"
+    path.write_text(MJCF)
+    return str(path)
+
+
+def failed(capsys, *argv) -> str:
+    """The one line of a command that must fail."""
+    assert main([str(a) for a in argv]) == 1
+    lines = capsys.readouterr().err.strip().splitlines()
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
+# -------------------------------------------------------------------------------------- convert, validate
+
+
+@pytest.mark.parametrize("suffix", [".msd", ".json", ".msgpack", ".msdb"])
+def test_convert_writes_what_reads_back_equal(scene, tmp_path, suffix, capsys):
+    out = tmp_path / f"out{suffix}"
+    assert main(["convert", scene, str(out)]) == 0
+    assert msd.from_file(out) == msd.from_file(scene)
+    again = tmp_path / "again.json"
+    assert main(["convert", str(out), str(again)]) == 0
+    assert msd.from_file(again) == msd.from_file(scene)
+
+
+def test_convert_tells_what_the_reader_could_not_take_over(tmp_path, capsys):
+    source = tmp_path / "odd.xml"
+    source.write_text(MJCF.replace('damping="0.1"', 'damping="0.1" colour="blue"'))
+    assert main(["convert", str(source), str(tmp_path / "odd.msd")]) == 0
+    assert "colour" in capsys.readouterr().err
+
+
+def test_convert_refuses_in_one_line(scene, tmp_path, capsys):
+    assert ".usda" in failed(capsys, "convert", scene, tmp_path / "x.usda")
+    assert "later" in failed(capsys, "convert", tmp_path / "robot.urdf", tmp_path / "x.msd")
+    assert "nowhere.xml" in failed(capsys, "convert", tmp_path / "nowhere.xml", tmp_path / "x.msd")
+    broken = tmp_path / "broken.xml"
+    broken.write_text("<mujoco><worldbody><geom type='blob'/></worldbody></mujoco>")
+    line = failed(capsys, "convert", broken, tmp_path / "x.msd")
+    assert "broken.xml" in line and "blob" in line
+    assert not (tmp_path / "x.msd").exists()
+
+
+def test_validate(scene, tmp_path, capsys):
+    assert main(["validate", scene]) == 0
+    world = msd.from_file(scene)
+    world.actuators[0].target.value = "nowhere"
+    world.hierarchy.bodies[0].link.joints[0].armature = -1.0
+    bad = tmp_path / "bad.msd"
+    msd.save(world, bad)
+    capsys.readouterr()
+    assert main(["validate", str(bad)]) == 1
+    out = capsys.readouterr().out
+    assert "nowhere" in out and "actuators[0]" in out and "armature" in out
+
+
+# ----------------------------------------------------------------------------------------------- simulate
+
+
+def reference(seconds: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Times, hinge angles and sensor readings of MuJoCo C, each row one moment."""
+    model = mujoco.MjModel.from_xml_string(MJCF)
+    data = mujoco.MjData(model)
+    times, angles, sensors = [], [], []
+    for _ in range(round(seconds / model.opt.timestep) + 1):
+        mujoco.mj_forward(model, data)
+        times.append(data.time)
+        angles.append(data.qpos[0])
+        sensors.append(data.sensordata.copy())
+        mujoco.mj_step(model, data)
+    return np.array(times), np.array(angles), np.array(sensors)
+
+
+def test_simulate_to_csv_agrees_with_mujoco(scene, tmp_path):
+    out = tmp_path / "run.csv"
+    assert main(["simulate", scene, "--seconds", "0.4", "--out", str(out)]) == 0
+    with open(out, newline="") as file:
+        head, *rows = list(csv.reader(file))
+    assert head[0] == "time [s]" and "joint/hinge/position [rad]" in head and "sensor/tip_at/z [m]" in head
+    table = {name: np.array([float(row[i]) for row in rows]) for i, name in enumerate(head)}
+    times, angles, sensors = reference(0.4)
+    assert table["time [s]"] == pytest.approx(times)
+    assert table["joint/hinge/position [rad]"] == pytest.approx(angles, abs=1e-4)
+    assert table["sensor/tip_at/z [m]"] == pytest.approx(sensors[:, 2], abs=1e-4)
+    assert table["sensor/rate [rad/s]"] == pytest.approx(sensors[:, 3], abs=1e-3)
+
+
+def test_simulate_to_npz_and_parquet_hold_the_same(scene, tmp_path):
+    npz, parquet = tmp_path / "run.npz", tmp_path / "run.parquet"
+    pq = pytest.importorskip("pyarrow.parquet", exc_type=ImportError)
+    for out in (npz, parquet):
+        assert (
+            main(["simulate", scene, "--seconds", "0.1", "--worlds", "3", "--keyframe", "up", "--out", str(out)]) == 0
+        )
+    arrays, table = np.load(npz), pq.read_table(parquet)
+    angle = arrays["joint/hinge/position"]
+    assert angle.shape == (26, 3) and angle[0] == pytest.approx([-1.5] * 3)
+    assert np.array_equal(angle[:, 0], angle[:, 2])
+    assert np.array_equal(table["joint/hinge/position"].to_numpy(), angle.ravel())
+    assert np.array_equal(table["world"].to_numpy()[:4], [0, 1, 2, 0])
+    assert table.schema.field("joint/hinge/velocity").metadata[b"unit"] == b"rad/s"
+    assert json.loads(str(arrays["units"]))["sensor/tip_at/x"] == "m"
+
+
+def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
+    out = tmp_path / "run.csv"
+    assert ".csv" in failed(capsys, "simulate", scene, "--out", tmp_path / "run.doc")
+    assert "positive" in failed(capsys, "simulate", scene, "--out", out, "--seconds", "-1")
+    assert "device" in failed(capsys, "simulate", scene, "--out", out, "--device", "cuda:7")
+    assert "up" in failed(capsys, "simulate", scene, "--out", out, "--keyframe", "down")
+    assert "no-folder" in failed(
+        capsys, "simulate", scene, "--seconds", "0.01", "--out", tmp_path / "no-folder/x.csv"
+    )
+    fluid = tmp_path / "fluid.xml"
+    fluid.write_text(MJCF.replace('timestep="0.004"', 'timestep="0.004" viscosity="1"'))
+    assert "viscosity" in failed(capsys, "simulate", fluid, "--out", out)
+    assert not out.exists()
+
+
+# ------------------------------------------------------------------------------------------------- render
+
+
+@pytest.fixture
+def pixels(scene, tmp_path):
+    from render import NoContextError, standalone_context
+
+    try:
+        standalone_context().release()
+    except NoContextError as error:
+        pytest.skip(str(error))
+
+    def shoot(*options: str) -> np.ndarray:
+        out = tmp_path / "shot.npy"
+        assert main(["render", scene, "--out", str(out), "--size", "160x120", *options]) == 0
+        return np.load(out)
+
+    return shoot
+
+
+def test_render_through_a_camera_and_from_a_given_place(pixels):
+    through = pixels("--camera", "front")
+    assert through.shape == (120, 160, 3) and through.std() > 5
+    # Reddest where the rod is: right of the middle, above it (the camera is at z = 1, the rod at z = 2).
+    red = through[..., 0].astype(int) - through[..., 1]
+    row, column = np.unravel_index(red.argmax(), red.shape)
+    assert row < 60 and 80 < column < 120
+    above = pixels("--lookat", "0.4,0,2", "--distance", "3", "--elevation", "-90", "--azimuth", "90")
+    red = above[..., 0].astype(int) - above[..., 1]
+    assert red[60, 80] > 30 and red[10, 10] < 10
+
+
+def test_render_depth_is_metres_along_the_view(pixels):
+    depth = pixels("--depth", "--lookat", "0.4,0,2", "--distance", "3", "--elevation", "-90", "--azimuth", "90")
+    assert depth[60, 80] == pytest.approx(2.95, abs=0.01)  # the top of the rod
+    assert depth[10, 80] == pytest.approx(5.0, abs=0.02)  # the floor
+
+
+def test_render_segmentation_names_what_it_colours(pixels, capsys):
+    ids = pixels("--segmentation", "--camera", "front")
+    named = dict(line.split(" ", 2)[1:] for line in capsys.readouterr().out.splitlines())
+    assert set(named.values()) >= {"hierarchy.geoms[0]", "hierarchy.bodies[0].link.geoms[0]"}
+    rod = next(int(i) for i, path in named.items() if path == "hierarchy.bodies[0].link.geoms[0]")
+    assert 50 < (ids == rod).sum() < 2000
+
+
+def test_render_after_a_while_shows_the_motion(pixels):
+    view = ("--lookat", "0,0,2", "--distance", "4", "--elevation", "0", "--azimuth", "90", "--segmentation")
+    start, later = pixels(*view), pixels(*view, "--at", "0.5")
+    assert (start != later).sum() > 100
+
+
+def test_render_to_png(scene, tmp_path, pixels, capsys):
+    from PIL import Image
+
+    out = tmp_path / "shot.png"
+    for options, mode in (((), "RGB"), (("--depth",), "I;16"), (("--segmentation",), "RGB")):
+        assert main(["render", scene, "--out", str(out), "--size", "80x60", *options]) == 0
+        with Image.open(out) as image:
+            assert image.size == (80, 60) and image.mode == mode
+    capsys.readouterr()
+    assert "expected" in failed(capsys, "render", scene, "--out", out, "--size", "big")
+    assert "front" in failed(capsys, "render", scene, "--out", out, "--camera", "back")
+    assert ".png" in failed(capsys, "render", scene, "--out", tmp_path / "shot.gif")
+
+
+# ------------------------------------------------------------------------------------------ bench, doctor
+
+
+def test_bench_measures_us_and_mujoco(scene, capsys):
+    assert main(["bench", scene, "--rounds", "1", "--no-start"]) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("swing.xml"))
+    numbers = [float(word) for word in row.replace("µs", "").replace(" s ", " ").split()[1:]]
+    nv, *seconds, step, theirs, ratio = numbers
+    assert nv == 7 and all(0 <= s < 300 for s in seconds)
+    assert 0.1 < step < 1e5 and 0.1 < theirs < 1e5 and ratio == pytest.approx(step / theirs, rel=0.2)
+
+
+def test_doctor_reports_this_machine(capsys):
+    main(["doctor"])
+    out = capsys.readouterr().out
+    import warp
+
+    assert warp.config.version in out and "cpu" in out and mujoco.__version__ in out and "renderer" in out
+
+
+# ---------------------------------------------------------------------------------------------- as a program
+
+
+def run(*argv: str) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-m", "app", *argv], capture_output=True, text=True, timeout=120)
+
+
+def test_as_a_program(scene, tmp_path):
+    out = tmp_path / "out.msgpack"
+    done = run("convert", scene, str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert msd.from_file(out).name == msd.from_file(scene).name
+    done = run("convert", "missing.xml", str(out))
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and "missing.xml" in done.stderr
+
+
+def test_help_and_commands_load_neither_qt_nor_physics():
+    code = "import sys; from app.cli import parser; parser().format_help(); print(sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60).stdout
+    assert not any(name in loaded for name in ("PySide6", "warp", "numpy", "moderngl"))
+
+
+def test_no_command_but_the_editor_loads_qt(scene, tmp_path):
+    code = (
+        "import sys; from app.cli import main; "
+        f"main(['simulate', {scene!r}, '--seconds', '0.01', '--out', {str(tmp_path / 'x.csv')!r}]); "
+        "print('PySide6' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert done.stdout.strip().endswith("False"), done.stderr
