@@ -224,7 +224,7 @@ _CACHED = 256
 
 def _compile(scene: Scene, path: str, asset: MeshAsset, own: np.ndarray | None) -> CompiledMesh:
     mode = said(extras_of(asset), "inertia", None) or "legacy"
-    linear, translation = _placement(asset)
+    linear, translation = asset.transform.linear, asset.transform.translation
     key = (
         _fingerprint(scene, asset),
         *(None if a is None else a.tobytes() for a in (linear, translation, own)),
@@ -286,23 +286,6 @@ def _source(scene: Scene, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray | No
     if data.triangles.max() >= len(data.vertices):
         raise ValueError(f"triangle vertex {data.triangles.max()} is not one of the {len(data.vertices)} vertices")
     return data.vertices, data.triangles.astype(np.int32)
-
-
-def _placement(asset: MeshAsset) -> tuple[np.ndarray | None, np.ndarray | None]:
-    """Linear part and translation of an asset's placement.
-
-    MuJoCo scales after it has turned the mesh. MotrixSim's reader of MJCF scales first, which is another shape if the
-    scale is not uniform: there what MJCF said counts, as long as the transform is still what the reader made of it.
-    """
-    transform, extras = asset.transform, extras_of(asset)
-    if extras is None or extras.refquat is None or extras.scale is None or transform.linear is None:
-        return transform.linear, transform.translation
-    turn = rotation.matrix(rotation.inverse(rotation.from_xyzw(extras.refquat)))
-    if not np.allclose(_matrix(transform.linear), turn @ np.diag(extras.scale), atol=1e-5):
-        return transform.linear, transform.translation
-    linear = np.diag(extras.scale) @ turn
-    origin = np.zeros(3) if extras.refpos is None else extras.refpos
-    return linear.ravel(), -linear @ origin
 
 
 def _matrix(linear: np.ndarray) -> np.ndarray:

@@ -58,10 +58,10 @@ def of_friction(model: ImpedanceDamping, timestep: float, mjcf: bool) -> Row:
 def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any] | None:
     """solref and solimp of a joint limit; None for a model that no row can express.
 
-    A row of impedance d gives the force d (aref - a0)/A, where A is the inverse inertia and aref = -(k x + d' v)/d in
-    the direct form (k, d'). As d goes to 0 this is a spring and damper per unit of inertia, MSD's acceleration spring;
-    what is left of the unconstrained acceleration a0 is d = 1e-4 of it. A force spring is the same with k and d' per
-    unit of force: times A, which the caller knows later.
+    A row of impedance d gives the force d (aref - a0)/A, where A is the inverse inertia and aref = -(k x + c v)/d in
+    the direct form (-k, -c). As d goes to 0 this is a spring and damper per unit of inertia, MSD's acceleration
+    spring; what is left of the unconstrained acceleration a0 is d = 1e-4 of it. A force spring is the same with k
+    and c per unit of force: times A, which the caller knows later.
     """
     if model.variant == "impedance":
         return of_spring(model.value, direct)
