@@ -76,7 +76,7 @@ def test_primitives_fitted_to_a_mesh(shape: str, fitaabb: str) -> None:
 
 
 def test_a_mesh_is_placed_by_reference_position_and_rotation() -> None:
-    model, truth = both(scene(f'{L_SHAPE} refpos=".1 .2 .3" refquat="1 .2 .3 .4" scale="2 2 2"'))
+    model, truth = both(scene(f'{L_SHAPE} refpos=".1 .2 .3" refquat="1 .2 .3 .4" scale="2 3 4"'))
     np.testing.assert_allclose(placed_vertices(model), placed_vertices(truth), atol=1e-5)
 
 

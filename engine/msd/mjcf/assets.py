@@ -154,7 +154,7 @@ def _mesh_transform(attributes: Attributes) -> AffineTransform:
     quat = attributes.given("refquat", 4)
     if (scale == 0).any():
         raise attributes.node.error("The scale of a mesh cannot be 0", "scale")
-    linear = np.diag(scale)
+    linear: np.ndarray = np.diag(scale)
     if quat is not None and np.linalg.norm(quat) > 0:
         quat = quat / np.linalg.norm(quat)
         linear = linear @ rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T

@@ -171,9 +171,6 @@ class MeshExtras(Element):
     maxhullvert: Annotated[int | None, Field("largest number of vertices of the hull")] = None
     content_type: Annotated[str | None, Field("media type of the file")] = None
     material: Annotated[str | None, Field("material of geoms without their own", reach=LOOK, ref="material")] = None
-    refpos: Annotated[Vec3 | None, Field("origin of the mesh as written", unit="m")] = None
-    refquat: Annotated[Vec4 | None, Field("orientation of the mesh as written, x y z w")] = None
-    scale: Annotated[Vec3 | None, Field("scale as written")] = None
 
 
 class HFieldExtras(Element):
