@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -205,9 +206,7 @@ class DrawList:
             return []
         key = self.batch_of[order]
         cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
-        return [
-            Batch(self.items[order[a]], start + int(a), int(b - a)) for a, b in zip(cuts[:-1], cuts[1:], strict=True)
-        ]
+        return [Batch(self.items[order[a]], start + int(a), int(b - a)) for a, b in pairwise(cuts)]
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""

@@ -37,7 +37,7 @@ PLANES = {"xy": 2, "yz": 0, "zx": 1}
 
 @dataclass
 class Gizmo:
-    """`position` (3) m and `rotation` x, y, z, w of the thing; the axes are its own when `local`, else the world's."""
+    """`position` (3) m and `rotation` x, y, z, w; the axes are its own when `local`, else the world's."""
 
     mode: Literal["move", "rotate"] = "move"
     position: np.ndarray = field(default_factory=lambda: np.zeros(3))
@@ -66,9 +66,7 @@ def handles(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int]) -> list[Han
     unit = LENGTH * camera.pixel_size(centre, size[1])
     towards = _towards(camera, centre)
     if gizmo.mode == "rotate":
-        rings = [
-            Handle(name, _half_ring(centre, axes[i], unit, towards), False, True) for name, i in AXES.items()
-        ]
+        rings = [Handle(name, _half_ring(centre, axes[i], unit, towards), False, True) for name, i in AXES.items()]
         return rings + [Handle("screen", _ring(centre, towards, SCREEN_RING * unit), False, True)]
     parts = []
     for name, i in AXES.items():
@@ -170,7 +168,9 @@ def _ring(centre: np.ndarray, axis: np.ndarray, radius: float, count: int = 64) 
     return centre + radius * (np.cos(angle) * a + np.sin(angle) * b)
 
 
-def _half_ring(centre: np.ndarray, axis: np.ndarray, radius: float, towards: np.ndarray, count: int = 48) -> np.ndarray:
+def _half_ring(
+    centre: np.ndarray, axis: np.ndarray, radius: float, towards: np.ndarray, count: int = 48
+) -> np.ndarray:
     """The half of a ring that faces the viewer; the whole ring when it is seen face-on."""
     if abs(axis @ towards) > 0.97:
         return _ring(centre, axis, radius)

@@ -54,7 +54,9 @@ def shader_source(name: str) -> str:
 
 def is_software(ctx: moderngl.Context) -> bool:
     """Whether the context draws on the CPU."""
-    return any(word in ctx.info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader", "software"))
+    return any(
+        word in ctx.info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader", "software")
+    )
 
 
 class Programs:

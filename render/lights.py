@@ -73,7 +73,17 @@ def _place(path: str, light: Light, position: np.ndarray, direction: np.ndarray)
     values, kind = light.type_.value, light.type_.variant
     if kind == "directional":
         return PlacedLight(
-            path, DIRECTIONAL, position, direction, light.color * values.illuminance, 0, 0, 0, 0, 0, light.cast_shadows
+            path,
+            DIRECTIONAL,
+            position,
+            direction,
+            light.color * values.illuminance,
+            0,
+            0,
+            0,
+            0,
+            0,
+            light.cast_shadows,
         )
     # A lumen of a point and of a spot light alike is 1 / 4π candela (measured in MotrixSim).
     color = light.color * values.intensity / (4.0 * np.pi)

@@ -13,7 +13,7 @@ import numpy as np
 
 @dataclass
 class MeshArrays:
-    """Triangles ready for the GPU: `vertices` (n, 9) float32 (position, normal, uv, side), `indices` (m, 3) uint32."""
+    """Triangles for the GPU: `vertices` (n, 9) float32 (position, normal, uv, side), `indices` (m, 3) uint32."""
 
     vertices: np.ndarray
     indices: np.ndarray

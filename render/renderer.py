@@ -159,7 +159,9 @@ class Renderer:
         frame = self._begin(camera, size, options or RenderOptions())
         self._shadow.draw(frame)
         share = float(np.clip(frame.options.resolution, 0.25, 2.0))
-        scene = self._scene.use((max(round(size[0] * share), 1), max(round(size[1] * share), 1)), self._background(frame))
+        scene = self._scene.use(
+            (max(round(size[0] * share), 1), max(round(size[1] * share), 1)), self._background(frame)
+        )
         self._opaque.draw(frame)
         self._sky.draw(frame)
         self._grid.draw(frame)
@@ -197,7 +199,7 @@ class Renderer:
         return paths[object_id - 1] if 0 < object_id <= len(paths) else None
 
     def pick(self, x: int, y: int) -> str | None:
-        """World path of the geometry, site, light or camera under pixel x, y (top left origin) of the last picture."""
+        """World path of the geometry, site, light or camera under pixel x, y (top left origin) of the last one."""
         at = self._pixel(x, y)
         return None if at is None else self.object_path(int(self._ids.ids(at)[0, 0]))
 
@@ -234,9 +236,7 @@ class Renderer:
             self._given = None
         self._items = DrawList(self._world, self._nodes)
         items = self._items.items
-        self.device.keep_only(
-            {i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()}
-        )
+        self.device.keep_only({i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()})
         self._stale, self._surfaces_written = False, False
         self._version += 1
 

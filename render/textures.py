@@ -140,7 +140,9 @@ def sky_faces(world: World, texture: Texture) -> np.ndarray:
 def _gradient_sky(attr: BuildinAttr) -> np.ndarray:
     """rgb1 above, rgb2 below, and between them on the side faces by height on the face (measured in MotrixSim)."""
     weight = np.linspace(1.0, 0.0, GRADIENT_SIDE)
-    side = np.repeat((attr.rgb1 * weight[:, None] + attr.rgb2 * (1.0 - weight[:, None]))[:, None], GRADIENT_SIDE, axis=1)
+    side = np.repeat(
+        (attr.rgb1 * weight[:, None] + attr.rgb2 * (1.0 - weight[:, None]))[:, None], GRADIENT_SIDE, axis=1
+    )
     colors = [side, side, np.broadcast_to(attr.rgb1, side.shape), np.broadcast_to(attr.rgb2, side.shape), side, side]
     faces = np.full((6, GRADIENT_SIDE, GRADIENT_SIDE, 4), 255, np.uint8)
     faces[..., :3] = np.clip(np.stack(colors) * 255.0 + 0.5, 0, 255)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine.msd.schema import World
-from render import NoContextError, RenderOptions, Renderer, ViewCamera, standalone_context
+from render import NoContextError, Renderer, RenderOptions, ViewCamera, standalone_context
 
 
 @pytest.fixture(scope="session")

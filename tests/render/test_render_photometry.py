@@ -5,6 +5,18 @@ The measured values are those of MotrixSim 0.10.1, one plate seen from 4 m above
 
 import numpy as np
 import pytest
+from render_scenes import (
+    EXPOSURE,
+    FROM_ABOVE,
+    dark_world,
+    decoded,
+    nits,
+    patch,
+    plate_world,
+    rough,
+    sun,
+    tony_grey,
+)
 
 from engine.msd.schema import (
     AlphaMode,
@@ -22,18 +34,6 @@ from engine.msd.schema import (
 )
 from engine.msd.schema.asset import BuildinAttr
 from render import ViewCamera
-from render_scenes import (
-    EXPOSURE,
-    FROM_ABOVE,
-    dark_world,
-    decoded,
-    nits,
-    patch,
-    plate_world,
-    rough,
-    sun,
-    tony_grey,
-)
 
 FOUR_PI = 4.0 * np.pi
 
@@ -55,7 +55,8 @@ def test_lumen_of_point_and_spot_are_the_same(picture):
     place = dict(position=[0, 0, 2.05], direction=[0, 0, -1], cast_shadows=False)
     point = Light(type_=LightType.point(PointLightDesc(intensity=2000 * FOUR_PI, range=50)), **place)
     spot = Light(
-        type_=LightType.spot(SpotLightDesc(intensity=2000 * FOUR_PI, outer_angle=60, inner_angle=50, range=50)), **place
+        type_=LightType.spot(SpotLightDesc(intensity=2000 * FOUR_PI, outer_angle=60, inner_angle=50, range=50)),
+        **place,
     )
     for light in (point, spot):
         value = patch(picture(plate_world(light=light), FROM_ABOVE))

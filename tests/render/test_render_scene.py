@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 import trimesh
 from PIL import Image
+from render_scenes import FROM_ABOVE, dark_world, decoded, nits, plate_world, rough, sun
 
 from engine.msd.schema import (
     AffineTransform,
@@ -33,8 +34,7 @@ from engine.msd.schema import (
     TrackMode,
     World,
 )
-from render import Contacts, Gizmo, RenderOptions, Renderer, ViewCamera, image
-from render_scenes import FROM_ABOVE, dark_world, decoded, nits, plate_world, rough, sun
+from render import Contacts, Gizmo, Renderer, RenderOptions, ViewCamera, image
 
 STRAIGHT_DOWN = ViewCamera(lookat=np.array([0.0, 0.0, 0.05]), distance=6.0, azimuth=90.0, elevation=-90.0)
 SIZE = (120, 120)
@@ -58,9 +58,7 @@ def blocked_world(kind: str) -> World:
     place = dict(position=[1.0, 0, 3.0], direction=[-0.5, 0, -1])
     light = {
         "directional": sun(2000, direction=[-0.5, 0, -1], cast_shadows=True),
-        "spot": Light(
-            type_=LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=70, inner_angle=65)), **place
-        ),
+        "spot": Light(type_=LightType.spot(SpotLightDesc(intensity=2e5, outer_angle=70, inner_angle=65)), **place),
         "point": Light(type_=LightType.point(PointLightDesc(intensity=2e5)), **place),
     }[kind]
     world = plate_world(light=light)
@@ -299,9 +297,7 @@ def test_pictures_have_their_top_at_plus_y(picture, tmp_path):
 
 def test_marks_are_drawn(picture):
     for mark, where in ((Mark.Cross, (0.02, 2.0)), (Mark.Edge, (2.95, 2.0))):
-        source = TextureSource.flat(
-            BuildinAttr(rgb1=[0, 0, 0], markrgb=[1, 1, 1], mark=mark, width=64, height=64)
-        )
+        source = TextureSource.flat(BuildinAttr(rgb1=[0, 0, 0], markrgb=[1, 1, 1], mark=mark, width=64, height=64))
         camera = ViewCamera(lookat=np.array([*where, 0.05]), distance=1.0, elevation=-90.0)
         shot = picture(textured(source), camera, SIZE)
         assert shot.max() > 0.4 and shot[:, :10].max() < 0.05
@@ -375,7 +371,10 @@ def test_meshes_of_every_kind_fill_the_same_pixels(renderer, tmp_path, suffix):
     rows, columns = np.nonzero(renderer.read_segmentation())
     left, top = pixel_of(camera, (-0.9, 0.9, 0))
     right, bottom = pixel_of(camera, (1.1, -0.9, 0))
-    assert np.abs(np.array([columns.min(), columns.max(), rows.min(), rows.max()]) - (left, right, top, bottom)).max() < 2
+    assert (
+        np.abs(np.array([columns.min(), columns.max(), rows.min(), rows.max()]) - (left, right, top, bottom)).max()
+        < 2
+    )
     assert renderer.read_depth().max() == pytest.approx(4.0 - 0.2, abs=1e-4)
     centre, _ = renderer.bounds()
     assert centre == pytest.approx((0.1, 0, 0), abs=1e-6)
