@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import pickle
 from collections.abc import Sequence
 
 import numpy as np
 
-from engine import build
+from engine import build, msd
 from engine.build import SceneModel
 from engine.msd.schema import World
 from engine.physics import NotSupported
@@ -35,8 +34,7 @@ class Builder:
 
     def load(self, command: Load) -> Simulation:
         """Read, edit and build a World. Raises SceneError or NotSupported."""
-        world: World = pickle.loads(command.world)
-        world.source_path = command.file
+        world = msd.from_msgpack(command.world, command.file)
         for edit in command.edits:
             world_edits.apply(world, edit)
         self._world, self._scene = world, None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import pickle
 import signal
 import time
 from collections import deque
@@ -13,6 +12,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine import msd
 from engine.msd.schema import World
 from engine.server.frame import Frame, FrameFormat
 from engine.server.protocol import (
@@ -103,7 +103,7 @@ class Engine:
 
     def load(self, world: World, file: str = "") -> None:
         """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
-        self._load = Load(pickle.dumps(world), file or world.source_path)
+        self._load = Load(msd.to_msgpack(world), file or world.source_path)
         self._edits, self._playing = [], False
         self._send(self._load)
 

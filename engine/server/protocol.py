@@ -79,7 +79,7 @@ def edit(kind: str, path: str, value: Any = None) -> Edit:
 
 
 class Load(Command, tag="load", frozen=True):
-    """Build a World, given pickled and with edits made since, and pause at its reference configuration."""
+    """Build a World, given as MSD MessagePack and edits made since, and pause at its reference configuration."""
 
     world: bytes
     file: str = ""
