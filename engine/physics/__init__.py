@@ -1,8 +1,8 @@
 """The physics engine: models and batches of worlds on a Warp device, stepped by one captured graph.
 
-    m = put_model(host_model)      # a SceneModel, or a mujoco.MjModel
-    d = make_data(m, nworld=1)
-    step(m, d)
+m = put_model(host_model)      # a SceneModel, or a mujoco.MjModel
+d = make_data(m, nworld=1)
+step(m, d)
 """
 
 from engine.physics.enums import (

@@ -34,10 +34,46 @@ class NotSupported(ValueError):
 
 SENSORS = frozenset(
     SensorType[name]
-    for name in """TOUCH ACCELEROMETER VELOCIMETER GYRO FORCE TORQUE MAGNETOMETER JOINTPOS JOINTVEL TENDONPOS TENDONVEL
-    ACTUATORPOS ACTUATORVEL ACTUATORFRC JOINTACTFRC TENDONACTFRC BALLQUAT BALLANGVEL JOINTLIMITPOS JOINTLIMITVEL
-    JOINTLIMITFRC TENDONLIMITPOS TENDONLIMITVEL TENDONLIMITFRC FRAMEPOS FRAMEQUAT FRAMEXAXIS FRAMEYAXIS FRAMEZAXIS
-    FRAMELINVEL FRAMEANGVEL FRAMELINACC FRAMEANGACC SUBTREECOM SUBTREELINVEL SUBTREEANGMOM CONTACT CLOCK""".split()
+    for name in [
+        "TOUCH",
+        "ACCELEROMETER",
+        "VELOCIMETER",
+        "GYRO",
+        "FORCE",
+        "TORQUE",
+        "MAGNETOMETER",
+        "JOINTPOS",
+        "JOINTVEL",
+        "TENDONPOS",
+        "TENDONVEL",
+        "ACTUATORPOS",
+        "ACTUATORVEL",
+        "ACTUATORFRC",
+        "JOINTACTFRC",
+        "TENDONACTFRC",
+        "BALLQUAT",
+        "BALLANGVEL",
+        "JOINTLIMITPOS",
+        "JOINTLIMITVEL",
+        "JOINTLIMITFRC",
+        "TENDONLIMITPOS",
+        "TENDONLIMITVEL",
+        "TENDONLIMITFRC",
+        "FRAMEPOS",
+        "FRAMEQUAT",
+        "FRAMEXAXIS",
+        "FRAMEYAXIS",
+        "FRAMEZAXIS",
+        "FRAMELINVEL",
+        "FRAMEANGVEL",
+        "FRAMELINACC",
+        "FRAMEANGACC",
+        "SUBTREECOM",
+        "SUBTREELINVEL",
+        "SUBTREEANGMOM",
+        "CONTACT",
+        "CLOCK",
+    ]
 )
 
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
@@ -174,9 +210,7 @@ def check(model: Any) -> list[str]:
             reasons.append(f"{name_of(model, 'actuator', i)}: site transmission with a reference site")
     dynamics = {DynType.NONE, DynType.INTEGRATOR, DynType.FILTER, DynType.FILTEREXACT}
     reasons += _not_in(model, "actuator_dyntype", "actuator", "activation dynamics", DynType, dynamics)
-    reasons += _not_in(
-        model, "actuator_gaintype", "actuator", "gain", GainType, {GainType.FIXED, GainType.AFFINE}
-    )
+    reasons += _not_in(model, "actuator_gaintype", "actuator", "gain", GainType, {GainType.FIXED, GainType.AFFINE})
     reasons += _not_in(model, "actuator_biastype", "actuator", "bias", BiasType, {BiasType.NONE, BiasType.AFFINE})
     for count, what in (("nflex", "flex objects"), ("nplugin", "plugins")):
         if int(getattr(model, count, 0)):
@@ -187,8 +221,8 @@ def check(model: Any) -> list[str]:
     notes = []
     if int(model.opt.solver) != SolverType.NEWTON:
         notes.append(
-            f"The solver asked for is {_label(SolverType, int(model.opt.solver)).upper()}; Newton runs instead and finds "
-            "the optimum that it converges to."
+            f"The solver asked for is {_label(SolverType, int(model.opt.solver)).upper()}; "
+            "Newton runs instead and finds the optimum that it converges to."
         )
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")

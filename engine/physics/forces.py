@@ -293,9 +293,7 @@ def _actuation(
 @wp.func
 def _acceleration(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
     for i in range(t.nv):
-        y.qfrc_smooth[w, i] = (
-            y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
-        )
+        y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) > 0.0:

@@ -11,21 +11,31 @@ import numpy as np
 import warp as wp
 
 from engine.physics import collision_driver, features
-from engine.physics.enums import EqType, IntegratorType, JointType, ObjType, SensorType, TrnType, WrapType
+from engine.physics.enums import EqType, IntegratorType, JointType, SensorType, TrnType, WrapType
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model
 
 _DERIVED = frozenset(
-    """nC meaninertia body_lastdof M_rownnz M_rowadr M_colind ten_J_rownnz ten_J_rowadr ten_J_colind moment_rownnz
-    moment_rowadr moment_colind need_subtree_vel need_rne_postconstraint""".split()
+    [
+        "nC",
+        "meaninertia",
+        "body_lastdof",
+        "M_rownnz",
+        "M_rowadr",
+        "M_colind",
+        "ten_J_rownnz",
+        "ten_J_rowadr",
+        "ten_J_colind",
+        "moment_rownnz",
+        "moment_rowadr",
+        "moment_colind",
+        "need_subtree_vel",
+        "need_rne_postconstraint",
+    ]
 )
 
 # What put_model reads of a host model, besides `opt`, `stat.meaninertia` and what features.check looks at.
 MODEL_FIELDS = tuple(
-    name
-    for group, struct in MODEL_GROUPS.items()
-    if group != "opt"
-    for name in struct.vars
-    if name not in _DERIVED
+    name for group, struct in MODEL_GROUPS.items() if group != "opt" for name in struct.vars if name not in _DERIVED
 )
 OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
 
@@ -55,7 +65,12 @@ def _shared(values: np.ndarray, dtype: Any, device: wp.Device) -> wp.array:
     """An array with a world dimension of 1 and stride 0, so that every world index reads the same values."""
     base = wp.array(values, dtype=dtype, device=device)
     view = wp.array(
-        ptr=base.ptr, dtype=dtype, shape=(1, *base.shape), strides=(0, *base.strides), device=device, capacity=base.capacity
+        ptr=base.ptr,
+        dtype=dtype,
+        shape=(1, *base.shape),
+        strides=(0, *base.strides),
+        device=device,
+        capacity=base.capacity,
     )
     view._base = base
     return view
@@ -76,7 +91,9 @@ def _put_option(opt: Any, device: wp.Device) -> Any:
         if dtype == wp.int32:
             setattr(group, name, wp.array(value.reshape(1), dtype=dtype, device=device))
         else:
-            view = _shared(_fit(value.reshape(1, -1) if _item_shape(dtype) else value.reshape(1), dtype), dtype, device)
+            view = _shared(
+                _fit(value.reshape(1, -1) if _item_shape(dtype) else value.reshape(1), dtype), dtype, device
+            )
             flat = wp.array(ptr=view.ptr, dtype=dtype, shape=(1,), strides=(0,), device=device)
             flat._base = view
             setattr(group, name, flat)
@@ -88,9 +105,7 @@ def _lastdof(model: Any) -> np.ndarray:
     last = np.full(int(model.nbody), -1, np.int32)
     for body in range(1, int(model.nbody)):
         num = int(model.body_dofnum[body])
-        last[body] = (
-            int(model.body_dofadr[body]) + num - 1 if num else last[int(model.body_parentid[body])]
-        )
+        last[body] = int(model.body_dofadr[body]) + num - 1 if num else last[int(model.body_parentid[body])]
     return last
 
 
@@ -157,7 +172,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     subtree = {SensorType.SUBTREELINVEL, SensorType.SUBTREEANGMOM}
     forces = {
         SensorType.ACCELEROMETER, SensorType.FORCE, SensorType.TORQUE, SensorType.FRAMELINACC, SensorType.FRAMEANGACC,
-    }  # fmt: skip
+    }
     values["need_subtree_vel"] = np.array([bool(kinds & subtree)], np.int32)
     values["need_rne_postconstraint"] = np.array([bool(kinds & forces)], np.int32)
     return values
@@ -232,8 +247,8 @@ def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[in
 def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
     """Worlds in the model's reference configuration.
 
-    model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for which
-    each world has room; sized from the scene when not given. `d.overflow` reports when the room did not do.
+    model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
+    which each world has room; sized from the scene when not given. `d.overflow` reports when the room did not do.
     """
     m = model if isinstance(model, Model) else put_model(model)
     nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
@@ -241,8 +256,9 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "nq": m.nq, "nv": m.nv, "na": m.na, "nu": m.nu, "nbody": m.nbody, "njnt": m.njnt, "ngeom": m.ngeom,
         "nsite": m.nsite, "ncam": m.ncam, "neq": m.neq, "nmocap": m.nmocap, "ntendon": m.ntendon, "nC": m.nC,
         "nsensordata": m.nsensordata, "nJten": m.ten_J_colind.shape[0], "nJmom": m.moment_colind.shape[0],
-        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv, "pattern": m.nv * ((m.nv + 31) // 32), "three": 3,
-    }  # fmt: skip
+        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv,
+        "pattern": m.nv * ((m.nv + 31) // 32), "three": 3,
+    }
     groups = {}
     for group, struct in DATA_GROUPS.items():
         instance = struct()
@@ -274,13 +290,13 @@ _SIZES = {
         "mocap_pos": "nmocap", "mocap_quat": "nmocap", "overflow": "three",
     },
     "position": {
-        **dict.fromkeys("xpos xquat xmat xipos ximat subtree_com cinert crb".split(), "nbody"),
-        **dict.fromkeys("xanchor xaxis".split(), "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
+        **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),
+        **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
         "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam", "qM": "nC", "qLD": "nC",
         "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nu", "actuator_moment": "nJmom",
     },
     "dynamics": {
-        **dict.fromkeys("cvel cacc cfrc_int cfrc_ext subtree_linvel subtree_angmom bodyforce".split(), "nbody"),
+        **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "subtree_linvel", "subtree_angmom", "bodyforce"], "nbody"),
         "ten_velocity": "ntendon", "actuator_velocity": "nu", "actuator_force": "nu", "sensordata": "nsensordata",
         "mscratch": "nC",
     },
@@ -312,12 +328,21 @@ def reset_data(m: Model, d: Data) -> None:
         d.mocap_quat.assign(np.broadcast_to(m.body_quat.numpy()[:, bodies], (d.nworld, m.nmocap, 4)))
 
 
-_STATE = """qpos qvel act ctrl qfrc_applied xfrc_applied eq_active mocap_pos mocap_quat qacc_warmstart""".split()
+_STATE = [
+    "qpos",
+    "qvel",
+    "act",
+    "ctrl",
+    "qfrc_applied",
+    "xfrc_applied",
+    "eq_active",
+    "mocap_pos",
+    "mocap_quat",
+    "qacc_warmstart",
+]
 
 
-def put_data(
-    model: Any, data: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None
-) -> Data:
+def put_data(model: Any, data: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
     """Worlds in the state of a host MjData; computed quantities follow with `forward`.
 
     model: a Model, or a host model. data: any object with MjData's names.
@@ -327,7 +352,9 @@ def put_data(
         array = getattr(d, name)
         if array.size:
             value = np.asarray(getattr(data, name)).reshape(1, *array.numpy().shape[1:])
-            array.assign(np.ascontiguousarray(np.broadcast_to(value, array.numpy().shape)).astype(array.numpy().dtype))
+            array.assign(
+                np.ascontiguousarray(np.broadcast_to(value, array.numpy().shape)).astype(array.numpy().dtype)
+            )
     d.time.fill_(float(data.time))
     return d
 
@@ -336,8 +363,24 @@ _RESULT = tuple(
     name
     for group in ("state", "position", "dynamics")
     for name in DATA_GROUPS[group].vars
-    if name not in {"nworld", "status", "overflow", "solver_niter", "energy", "time", "qM", "qLD", "qLDiagInv", "ten_J",
-                    "actuator_moment", "bodyforce", "vscratch", "mscratch", "diag_inv"}  # fmt: skip
+    if name
+    not in {
+        "nworld",
+        "status",
+        "overflow",
+        "solver_niter",
+        "energy",
+        "time",
+        "qM",
+        "qLD",
+        "qLDiagInv",
+        "ten_J",
+        "actuator_moment",
+        "bodyforce",
+        "vscratch",
+        "mscratch",
+        "diag_inv",
+    }
 )
 
 

@@ -1,8 +1,8 @@
 """Inner loops of linear algebra in plain C++ (the same on CPU and GPU): a third of the time of generated code.
 
-The arrays are rows of one world. The inertia matrix is sparse: a row holds a dof's ancestors, ascending, then the dof,
-so the row of an ancestor is a prefix of it. The Hessian of the Newton solver is dense storage, nv by nv, of which only
-the diagonal and a pattern are used: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
+The arrays are rows of one world. The inertia matrix is sparse: a row holds a dof's ancestors, ascending, then the
+dof, so the row of an ancestor is a prefix of it. The Hessian of the Newton solver is dense storage, nv by nv, of which
+only the diagonal and a pattern are used: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
 """
 
 import warp as wp
@@ -124,7 +124,9 @@ def mul_tree(
     }
 """
 )
-def factor(nv: int, h: wp.array(dtype=wp.float32), rownnz: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32)):
+def factor(
+    nv: int, h: wp.array(dtype=wp.float32), rownnz: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32)
+):
     """L'DL of h in place, from the last row to the first; the inverse of D goes to the diagonal."""
     ...
 

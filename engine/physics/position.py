@@ -220,9 +220,7 @@ def _crb(w: int, t: TreeModel, p: Position):
 
 
 @wp.func
-def factor_inertia(
-    w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)
-):
+def factor_inertia(w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)):
     """L'DL of an inertia matrix in place."""
     linalg.factor_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w])
 

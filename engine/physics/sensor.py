@@ -245,13 +245,9 @@ def _external_forces(
             body2 = t.geom_bodyid[c.geom[w, i][1]]
             pos = c.pos[w, i]
             if body1 > 0:
-                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] - _wrench_about_com(
-                    t, p, w, body1, pos, torque, force
-                )
+                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] - _wrench_about_com(t, p, w, body1, pos, torque, force)
             if body2 > 0:
-                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] + _wrench_about_com(
-                    t, p, w, body2, pos, torque, force
-                )
+                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] + _wrench_about_com(t, p, w, body2, pos, torque, force)
     row = int(0)
     while row < efc.ne[w]:
         i = efc.id[w, row]
@@ -281,19 +277,13 @@ def _external_forces(
                 body1 = t.site_bodyid[body1]
                 body2 = t.site_bodyid[body2]
             if body1 > 0:
-                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(
-                    t, p, w, body1, point1, torque, force
-                )
+                y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)
             if body2 > 0:
-                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] - _wrench_about_com(
-                    t, p, w, body2, point2, torque, force
-                )
+                y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] - _wrench_about_com(t, p, w, body2, point2, torque, force)
 
 
 @wp.func
-def _pull_on_body(
-    w: int, t: TreeModel, p: Position, y: Dynamics, site: int, force: wp.vec3
-):
+def _pull_on_body(w: int, t: TreeModel, p: Position, y: Dynamics, site: int, force: wp.vec3):
     body = t.site_bodyid[site]
     if body > 0:
         pull = _wrench_about_com(t, p, w, body, p.site_xpos[w, site], wp.vec3(0.0), force)
@@ -676,8 +666,18 @@ def launch(m: Model, d: Data, stages: int) -> None:
         _sensors,
         dim=d.nworld,
         inputs=[
-            stages, m.opt, m.tree, m.tendons, m.actuators, m.equalities, m.sensors, d.state, d.position, d.dynamics,
-            d.contact, d.efc,
-        ],  # fmt: skip
+            stages,
+            m.opt,
+            m.tree,
+            m.tendons,
+            m.actuators,
+            m.equalities,
+            m.sensors,
+            d.state,
+            d.position,
+            d.dynamics,
+            d.contact,
+            d.efc,
+        ],
         device=m.device,
     )

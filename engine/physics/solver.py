@@ -3,7 +3,7 @@
 Minimises over the acceleration a
     1/2 (a - a_smooth)' M (a - a_smooth) + sum_r s_r(J_r a - aref_r),
 s quadratic for equalities, Huber for friction loss, half-quadratic for limits and contacts (Todorov, Convex and
-analytically-invertible dynamics with contacts and constraints, ICRA 2014). All zones are quadratic, so the line search
+analytically-invertible dynamics with contacts and constraints, ICRA 2014). Each zone is quadratic, so the line search
 is a root search on a piecewise linear slope, and an iteration that changes no zone has found the minimum.
 
 The Hessian is factored from the last dof to the first: in this order the inertia matrix has no fill-in, and contacts
@@ -44,9 +44,7 @@ def _highest_bit(bits: wp.uint32) -> int:
 
 
 @wp.func
-def _mul_jac(
-    w: int, efc: Constraint, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)
-):
+def _mul_jac(w: int, efc: Constraint, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
     """res = J x."""
     linalg.mul_jac(efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
 
@@ -97,9 +95,7 @@ def _cost(efc: Constraint, w: int, x: wp.array2d(dtype=wp.float32)) -> float:
 
 
 @wp.func
-def _start(
-    w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton
-):
+def _start(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton):
     """Begin at the better of the last acceleration and the unconstrained one."""
     nefc = efc.nefc[w]
     _mul_jac(w, efc, y.qacc_smooth, n.jv)
@@ -202,7 +198,8 @@ def _hessian(w: int, t: TreeModel, p: Position, efc: Constraint, n: Newton):
             while r + rows < nefc and efc.id[w, r + rows] == efc.id[w, r] and efc.type[w, r + rows] == kind:
                 rows += 1
         linalg.add_rows(
-            nv, rows, r, efc.J_rownnz[w, r], efc.J_rowadr[w, r], efc.J[w], efc.J_colind[w], efc.D[w], efc.state[w], n.h[w]
+            nv, rows, r, efc.J_rownnz[w, r], efc.J_rowadr[w, r], efc.J[w], efc.J_colind[w], efc.D[w], efc.state[w],
+            n.h[w],
         )  # fmt: skip
         r += rows
 
@@ -223,9 +220,7 @@ def _slope(efc: Constraint, w: int, n: Newton, alpha: float) -> wp.vec2:
 
 
 @wp.func
-def _line_search(
-    w: int, opt: Option, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton, scale: float
-) -> float:
+def _line_search(w: int, opt: Option, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton, scale: float) -> float:
     """Step along the search direction at which the slope vanishes; 0 if there is no descent."""
     g1 = float(0.0)
     g2 = float(0.0)
@@ -289,9 +284,7 @@ def _gradient(w: int, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton) -> 
 
 
 @wp.kernel
-def _newton(
-    opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton
-):
+def _newton(opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton):
     w = wp.tid()
     nefc = efc.nefc[w]
     s.solver_niter[w] = 0

@@ -1,4 +1,5 @@
 """Every supported feature against MuJoCo C, on models written here."""
+# ruff: noqa: E501 (MJCF reads better unbroken)
 
 import mujoco
 import numpy as np
@@ -179,7 +180,9 @@ FLAGS = "constraint equality frictionloss limit contact spring damper gravity cl
 @pytest.mark.parametrize("flag", FLAGS.split())
 def test_disable_flags(flag):
     for xml in (JOINTS, CONTACTS) if flag != "equality" else (EQUALITIES,):
-        assert_same_step(xml.replace("<worldbody>", f'<option><flag {flag}="disable"/></option><worldbody>', 1), states=3)
+        assert_same_step(
+            xml.replace("<worldbody>", f'<option><flag {flag}="disable"/></option><worldbody>', 1), states=3
+        )
 
 
 def test_runge_kutta_with_activations():

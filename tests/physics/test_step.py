@@ -19,8 +19,8 @@ def chain(links: int, extra: str = "") -> str:
     motors = "".join(f'<position joint="j{i}" kp="2"/>' for i in range(links))
     sensors = "".join(f'<jointpos joint="j{i}"/>' for i in range(links))
     return (
-        f'<mujoco>{extra}<worldbody><geom type="plane" size="5 5 0.1"/><body pos="0 0 {0.2 * links + 0.15}"><freejoint/>'
-        f'<geom size="0.05"/>{bodies}{"</body>" * links}</body></worldbody><actuator>{motors}</actuator>'
+        f'<mujoco>{extra}<worldbody><geom type="plane" size="5 5 0.1"/><body pos="0 0 {0.2 * links + 0.15}">'
+        f'<freejoint/><geom size="0.05"/>{bodies}{"</body>" * links}</body></worldbody><actuator>{motors}</actuator>'
         f"<sensor>{sensors}</sensor></mujoco>"
     )
 

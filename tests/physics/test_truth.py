@@ -7,9 +7,40 @@ from reference import TRUTHS, load, random_states, relative_error
 
 import engine.physics as physics
 
-STAGES = """xpos xquat xmat xipos ximat xanchor xaxis geom_xpos geom_xmat site_xpos site_xmat cam_xpos cam_xmat
-subtree_com cdof cinert crb ten_length actuator_length cvel cdof_dot ten_velocity actuator_velocity qfrc_bias
-qfrc_spring qfrc_damper qfrc_gravcomp qfrc_passive actuator_force qfrc_actuator qfrc_smooth qacc_smooth""".split()
+STAGES = [
+    "xpos",
+    "xquat",
+    "xmat",
+    "xipos",
+    "ximat",
+    "xanchor",
+    "xaxis",
+    "geom_xpos",
+    "geom_xmat",
+    "site_xpos",
+    "site_xmat",
+    "cam_xpos",
+    "cam_xmat",
+    "subtree_com",
+    "cdof",
+    "cinert",
+    "crb",
+    "ten_length",
+    "actuator_length",
+    "cvel",
+    "cdof_dot",
+    "ten_velocity",
+    "actuator_velocity",
+    "qfrc_bias",
+    "qfrc_spring",
+    "qfrc_damper",
+    "qfrc_gravcomp",
+    "qfrc_passive",
+    "actuator_force",
+    "qfrc_actuator",
+    "qfrc_smooth",
+    "qacc_smooth",
+]
 
 
 @pytest.fixture(params=TRUTHS)
@@ -107,7 +138,7 @@ def test_free_run_without_contact(truth):
 
 @pytest.mark.parametrize("name", ["box_on_plane", "keyboard_car", "friction", "cheetah", "walker"])
 def test_resting_state(name):
-    """Where things come to rest. A fall may be chaotic: MuJoCo's own answer to a tiny disturbance bounds what is asked."""
+    """Where things come to rest. A fall may be chaotic: MuJoCo's own answer to a tiny disturbance bounds the demand."""
     model = load(name)
     if model is None:
         pytest.skip(f"the scene {name} is not on this machine")

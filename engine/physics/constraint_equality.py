@@ -1,0 +1,212 @@
+"""Rows of equality constraints: connect, weld, and polynomial couplings of joints or tendons."""
+
+import warp as wp
+
+from engine.physics import enums
+from engine.physics.constraint_row import ROW_EQUALITY, add_row, copy_columns, has_room, merge_chains
+from engine.physics.spatial import ang, lin, mat_to_quat, quat_conj, quat_mul, quat_mul_axis, spatial
+from engine.physics.types import Constraint, Dynamics, EqualityModel, Position, State, TendonModel, TreeModel, vec6
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_WELD = wp.constant(int(enums.EqType.WELD))
+_JOINT = wp.constant(int(enums.EqType.JOINT))
+_BODY = wp.constant(int(enums.ObjType.BODY))
+
+
+@wp.func
+def _bias_motion(w: int, t: TreeModel, s: State, p: Position, y: Dynamics, body: int, point: wp.vec3) -> vec6:
+    """Angular acceleration of a body and linear acceleration of a point of it while qacc is 0: dJ/dt qvel."""
+    acc = vec6()
+    dof = t.body_lastdof[body]
+    while dof >= 0:
+        acc += y.cdof_dot[w, dof] * s.qvel[w, dof]
+        dof = t.dof_parentid[dof]
+    arm = point - p.subtree_com[w, t.body_rootid[body]]
+    velocity = y.cvel[w, body]
+    omega = ang(velocity)
+    at_point = lin(acc) + wp.cross(ang(acc), arm) + wp.cross(omega, lin(velocity) + wp.cross(omega, arm))
+    return spatial(ang(acc), at_point)
+
+
+@wp.func
+def equality_rows(
+    w: int,
+    t: TreeModel,
+    tm: TendonModel,
+    em: EqualityModel,
+    s: State,
+    p: Position,
+    y: Dynamics,
+    efc: Constraint,
+) -> wp.vec2i:
+    """Rows of equality constraints from row 0; returns the numbers of rows and of row entries.
+
+    Connect and weld also subtract from the reference acceleration what the turning of the Jacobian adds, dJ/dt qvel.
+    """
+    row = int(0)
+    used = int(0)
+    for i in range(em.neq):
+        if s.eq_active[w, i] == 0:
+            continue
+        kind = em.eq_type[i]
+        data = em.eq_data[w, i]
+        obj1 = em.eq_obj1id[i]
+        obj2 = em.eq_obj2id[i]
+        if kind <= _WELD:
+            body1 = obj1
+            body2 = obj2
+            point1 = wp.vec3(0.0)
+            point2 = wp.vec3(0.0)
+            quat1 = wp.vec4(1.0, 0.0, 0.0, 0.0)
+            quat2 = wp.vec4(1.0, 0.0, 0.0, 0.0)
+            first = wp.vec3(data[0], data[1], data[2])
+            second = wp.vec3(data[3], data[4], data[5])
+            if em.eq_objtype[i] == _BODY:
+                if kind == _WELD:
+                    point1 = p.xpos[w, body1] + p.xmat[w, body1] * second
+                    point2 = p.xpos[w, body2] + p.xmat[w, body2] * first
+                    quat1 = quat_mul(p.xquat[w, body1], wp.vec4(data[6], data[7], data[8], data[9]))
+                    quat2 = p.xquat[w, body2]
+                else:
+                    point1 = p.xpos[w, body1] + p.xmat[w, body1] * first
+                    point2 = p.xpos[w, body2] + p.xmat[w, body2] * second
+            else:
+                body1 = t.site_bodyid[obj1]
+                body2 = t.site_bodyid[obj2]
+                point1 = p.site_xpos[w, obj1]
+                point2 = p.site_xpos[w, obj2]
+                quat1 = mat_to_quat(p.site_xmat[w, obj1])
+                quat2 = mat_to_quat(p.site_xmat[w, obj2])
+            rows = wp.where(kind == _WELD, 6, 3)
+            nnz = merge_chains(t, w, efc, body1, body2, -1, True)
+            if nnz == 0 or not has_room(w, efc, s, row, used, rows, rows * nnz):
+                continue
+            merge_chains(t, w, efc, body1, body2, used, True)
+            for r in range(1, rows):
+                copy_columns(w, efc, used, used + r * nnz, nnz)
+            error = point1 - point2
+            turn = wp.vec3(0.0)
+            inverse2 = quat_conj(quat2)
+            torquescale = data[10]
+            distance_sq = wp.length_sq(error)
+            if kind == _WELD:
+                relative = quat_mul(inverse2, quat1)
+                turn = wp.vec3(relative[1], relative[2], relative[3]) * torquescale
+                distance_sq += wp.length_sq(turn)
+            arm1 = point1 - p.subtree_com[w, t.body_rootid[body1]]
+            arm2 = point2 - p.subtree_com[w, t.body_rootid[body2]]
+            a = t.body_lastdof[body1]
+            b = t.body_lastdof[body2]
+            for k in range(nnz):
+                dof = efc.J_colind[w, used + k]
+                cdof = p.cdof[w, dof]
+                jacp = wp.vec3(0.0)
+                jacr = wp.vec3(0.0)
+                if a == dof:
+                    jacp += lin(cdof) + wp.cross(ang(cdof), arm1)
+                    jacr += ang(cdof)
+                    a = t.dof_parentid[a]
+                if b == dof:
+                    jacp -= lin(cdof) + wp.cross(ang(cdof), arm2)
+                    jacr -= ang(cdof)
+                    b = t.dof_parentid[b]
+                for r in range(3):
+                    efc.J[w, used + r * nnz + k] = jacp[r]
+                if kind == _WELD:
+                    rate = quat_mul(quat_mul_axis(inverse2, jacr), quat1)
+                    for r in range(3):
+                        efc.J[w, used + (r + 3) * nnz + k] = 0.5 * torquescale * rate[r + 1]
+            bias1 = _bias_motion(w, t, s, p, y, body1, point1)
+            bias2 = _bias_motion(w, t, s, p, y, body2, point2)
+            slide = lin(bias1) - lin(bias2)
+            spin = wp.vec3(0.0)
+            if kind == _WELD:
+                # Second derivative of the imaginary part of q2* q1 while the angular accelerations are those of bias.
+                omega1 = ang(y.cvel[w, body1])
+                omega2 = ang(y.cvel[w, body2])
+                alpha = ang(bias1) - ang(bias2) + wp.cross(omega1, omega2)
+                product = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
+                product = quat_mul(quat_mul(inverse2, product), quat1)
+                spin = 0.5 * torquescale * wp.vec3(product[1], product[2], product[3])
+            distance = wp.sqrt(distance_sq)
+            weight = t.body_invweight0[w, body1] + t.body_invweight0[w, body2]
+            for r in range(rows):
+                value = float(0.0)
+                lag = float(0.0)
+                diag = weight[0]
+                if r < 3:
+                    value = error[r]
+                    lag = slide[r]
+                else:
+                    value = turn[r - 3]
+                    lag = spin[r - 3]
+                    diag = weight[1]
+                add_row(w, efc, row, ROW_EQUALITY, i, nnz, used, value, 0.0, distance, diag, 0.0, lag, 0.0)
+                row += 1
+                used += nnz
+        else:
+            # Polynomial coupling of two joints or two tendons.
+            n1 = int(1)
+            n2 = int(0)
+            value1 = float(0.0)
+            offset2 = float(0.0)
+            diag = float(0.0)
+            if kind == _JOINT:
+                q = t.jnt_qposadr[obj1]
+                value1 = s.qpos[w, q] - t.qpos0[w, q]
+                diag = t.dof_invweight0[w, t.jnt_dofadr[obj1]]
+                if obj2 >= 0:
+                    q = t.jnt_qposadr[obj2]
+                    offset2 = s.qpos[w, q] - t.qpos0[w, q]
+                    diag += t.dof_invweight0[w, t.jnt_dofadr[obj2]]
+                    n2 = 1
+            else:
+                value1 = p.ten_length[w, obj1] - tm.tendon_length0[w, obj1]
+                diag = tm.tendon_invweight0[w, obj1]
+                n1 = tm.ten_J_rownnz[obj1]
+                if obj2 >= 0:
+                    offset2 = p.ten_length[w, obj2] - tm.tendon_length0[w, obj2]
+                    diag += tm.tendon_invweight0[w, obj2]
+                    n2 = tm.ten_J_rownnz[obj2]
+            if not has_room(w, efc, s, row, used, 1, n1 + n2):
+                continue
+            value = value1 - data[0]
+            slope = float(0.0)
+            if obj2 >= 0:
+                x = offset2
+                value -= x * (data[1] + x * (data[2] + x * (data[3] + x * data[4])))
+                slope = data[1] + x * (2.0 * data[2] + x * (3.0 * data[3] + x * 4.0 * data[4]))
+            nnz = int(0)
+            if kind == _JOINT:
+                efc.J_colind[w, used] = t.jnt_dofadr[obj1]
+                efc.J[w, used] = 1.0
+                nnz = 1
+                if obj2 >= 0:
+                    efc.J_colind[w, used + 1] = t.jnt_dofadr[obj2]
+                    efc.J[w, used + 1] = -slope
+                    nnz = 2
+            else:
+                # Columns of the second tendon follow those of the first; a dof may appear in both.
+                for k in range(n1):
+                    efc.J_colind[w, used + k] = tm.ten_J_colind[tm.ten_J_rowadr[obj1] + k]
+                    efc.J[w, used + k] = p.ten_J[w, tm.ten_J_rowadr[obj1] + k]
+                nnz = n1
+                if n2 > 0:
+                    for k in range(n2):
+                        dof = tm.ten_J_colind[tm.ten_J_rowadr[obj2] + k]
+                        entry = -slope * p.ten_J[w, tm.ten_J_rowadr[obj2] + k]
+                        place = int(-1)
+                        for e in range(n1):
+                            if efc.J_colind[w, used + e] == dof:
+                                place = e
+                        if place >= 0:
+                            efc.J[w, used + place] = efc.J[w, used + place] + entry
+                        else:
+                            efc.J_colind[w, used + nnz] = dof
+                            efc.J[w, used + nnz] = entry
+                            nnz += 1
+            add_row(w, efc, row, ROW_EQUALITY, i, nnz, used, value, 0.0, value, diag, 0.0, 0.0, 0.0)
+            row += 1
+            used += nnz
+    return wp.vec2i(row, used)

@@ -1,0 +1,198 @@
+"""What every constraint row is made of: columns, impedance, regulariser, reference acceleration.
+
+Formulas: MuJoCo's documentation, Computation, "Constraint model", and Modeling, "Solver parameters".
+"""
+
+import warp as wp
+
+from engine.physics import enums
+from engine.physics.spatial import MINVAL
+from engine.physics.types import Constraint, Contact, EqualityModel, Option, State, TendonModel, TreeModel, vec5
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_REFSAFE = wp.constant(int(enums.DisableBit.REFSAFE))
+
+ROW_EQUALITY = wp.constant(int(enums.ConstraintType.EQUALITY))
+ROW_FRICTION_DOF = wp.constant(int(enums.ConstraintType.FRICTION_DOF))
+ROW_FRICTION_TENDON = wp.constant(int(enums.ConstraintType.FRICTION_TENDON))
+ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
+ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
+
+# Regulariser, as a share of the row's inverse inertia, below which float32 no longer tells the force from rounding.
+# Only contacts of hardly any friction come near it; the acceleration they leave is wrong by this share at most.
+_HARDEST = wp.constant(wp.float32(1.0e-6))
+
+
+@wp.func
+def has_room(w: int, efc: Constraint, s: State, row: int, used: int, rows: int, entries: int) -> bool:
+    """Whether so many rows and entries still fit; what does not is counted."""
+    if row + rows <= efc.njmax and used + entries <= efc.nJmax:
+        return True
+    s.overflow[w, 1] = wp.max(s.overflow[w, 1], row + rows - efc.njmax)
+    s.overflow[w, 2] = wp.max(s.overflow[w, 2], used + entries - efc.nJmax)
+    return False
+
+
+@wp.func
+def copy_columns(w: int, efc: Constraint, source: int, target: int, nnz: int):
+    for k in range(nnz):
+        efc.J_colind[w, target + k] = efc.J_colind[w, source + k]
+
+
+@wp.func
+def merge_chains(t: TreeModel, w: int, efc: Constraint, body1: int, body2: int, adr: int, common: bool) -> int:
+    """Dofs that move one of two bodies, descending, written from adr on (not written if adr < 0); their number.
+
+    Without common, dofs that move both are left out: they do not move one point of the bodies against the other.
+    """
+    a = t.body_lastdof[body1]
+    b = t.body_lastdof[body2]
+    n = int(0)
+    while (a >= 0 or b >= 0) and (common or a != b):
+        dof = wp.max(a, b)
+        if adr >= 0:
+            efc.J_colind[w, adr + n] = dof
+        n += 1
+        if a == dof:
+            a = t.dof_parentid[a]
+        if b == dof:
+            b = t.dof_parentid[b]
+    return n
+
+
+@wp.func
+def add_row(
+    w: int,
+    efc: Constraint,
+    row: int,
+    kind: int,
+    source: int,
+    nnz: int,
+    adr: int,
+    pos: float,
+    margin: float,
+    distance: float,
+    diag: float,
+    least: float,
+    bias: float,
+    frictionloss: float,
+):
+    """Describe a row whose Jacobian is written from adr on; `finish_rows` completes it.
+
+    diag is the approximate inverse inertia that the row feels and least the smallest regulariser it may have.
+    distance decides the impedance; pos - margin is the violation that the reference acceleration corrects; bias is
+    what it leaves to others. Distance, diag, least and bias wait in vel, D, force and aref.
+    """
+    efc.type[w, row] = kind
+    efc.id[w, row] = source
+    efc.J_rownnz[w, row] = nnz
+    efc.J_rowadr[w, row] = adr
+    efc.pos[w, row] = pos
+    efc.margin[w, row] = margin
+    efc.frictionloss[w, row] = frictionloss
+    efc.vel[w, row] = distance
+    efc.D[w, row] = diag
+    efc.force[w, row] = least
+    efc.aref[w, row] = bias
+
+
+@wp.func
+def impedance(solimp: vec5, distance: float) -> float:
+    """Impedance d(r) at a distance |r| from the constraint's edge."""
+    d0 = wp.clamp(solimp[0], 0.0001, 0.9999)
+    dwidth = wp.clamp(solimp[1], 0.0001, 0.9999)
+    width = wp.max(solimp[2], 0.0)
+    mid = wp.clamp(solimp[3], 0.0001, 0.9999)
+    power = wp.max(solimp[4], 1.0)
+    if d0 == dwidth or width <= MINVAL:
+        return 0.5 * (d0 + dwidth)
+    x = wp.abs(distance) / width
+    if x >= 1.0:
+        return dwidth
+    y = x
+    if power != 1.0 and x > 0.0:
+        if x <= mid:
+            y = wp.pow(x, power) / wp.pow(mid, power - 1.0)
+        else:
+            y = 1.0 - wp.pow(1.0 - x, power) / wp.pow(1.0 - mid, power - 1.0)
+    return d0 + y * (dwidth - d0)
+
+
+@wp.func
+def _solref(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact, kind: int, source: int) -> wp.vec2:
+    if kind == ROW_EQUALITY:
+        return em.eq_solref[w, source]
+    if kind == ROW_FRICTION_DOF:
+        return t.dof_solref[w, source]
+    if kind == ROW_FRICTION_TENDON:
+        return tm.tendon_solref_fri[w, source]
+    if kind == ROW_LIMIT_JOINT:
+        return t.jnt_solref[w, source]
+    if kind == ROW_LIMIT_TENDON:
+        return tm.tendon_solref_lim[w, source]
+    return c.solref[w, source]
+
+
+@wp.func
+def _solimp(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact, kind: int, source: int) -> vec5:
+    if kind == ROW_EQUALITY:
+        return em.eq_solimp[w, source]
+    if kind == ROW_FRICTION_DOF:
+        return t.dof_solimp[w, source]
+    if kind == ROW_FRICTION_TENDON:
+        return tm.tendon_solimp_fri[w, source]
+    if kind == ROW_LIMIT_JOINT:
+        return t.jnt_solimp[w, source]
+    if kind == ROW_LIMIT_TENDON:
+        return tm.tendon_solimp_lim[w, source]
+    return c.solimp[w, source]
+
+
+@wp.func
+def finish_rows(
+    w: int,
+    opt: Option,
+    t: TreeModel,
+    tm: TendonModel,
+    em: EqualityModel,
+    s: State,
+    c: Contact,
+    efc: Constraint,
+    nefc: int,
+):
+    """Velocity, regulariser and reference acceleration of the rows that `add_row` described."""
+    for row in range(nefc):
+        velocity = float(0.0)
+        compliance = float(0.0)
+        adr = efc.J_rowadr[w, row]
+        for k in range(adr, adr + efc.J_rownnz[w, row]):
+            dof = efc.J_colind[w, k]
+            entry = efc.J[w, k]
+            velocity += entry * s.qvel[w, dof]
+            compliance += entry * entry * t.dof_invweight0[w, dof]
+        kind = efc.type[w, row]
+        source = efc.id[w, row]
+        solref = _solref(w, t, tm, em, c, kind, source)
+        solimp = _solimp(w, t, tm, em, c, kind, source)
+        imp = impedance(solimp, efc.vel[w, row])
+        dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
+        stiffness = -solref[0] / (dmax * dmax)
+        damping = -solref[1] / dmax
+        if solref[0] > 0.0:
+            timeconst = solref[0]
+            if (opt.disableflags[0] & _REFSAFE) == 0:
+                timeconst = wp.max(timeconst, 2.0 * opt.timestep[w])
+            damping = 2.0 / wp.max(MINVAL, dmax * timeconst)
+            natural = dmax * timeconst * solref[1]
+            stiffness = 1.0 / wp.max(MINVAL, natural * natural)
+        if efc.frictionloss[w, row] > 0.0:
+            stiffness = 0.0
+        # diag may vanish where the row does not, so the row itself gives an estimate too.
+        regulariser = efc.D[w, row] * (1.0 - imp) / imp
+        regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
+        violation = efc.pos[w, row] - efc.margin[w, row]
+        efc.D[w, row] = 1.0 / wp.max(MINVAL, regulariser)
+        efc.aref[w, row] = -damping * velocity - stiffness * imp * violation - efc.aref[w, row]
+        efc.vel[w, row] = velocity
+        efc.force[w, row] = 0.0
