@@ -6,7 +6,7 @@ One thread per world; loaded by models with contact sensors.
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.sensor import contact_wrench
+from engine.physics.postconstraint import contact_wrench
 from engine.physics.spatial import ang, lin
 from engine.physics.types import Constraint, Contact, Data, Dynamics, Model, Option, Position, SensorModel, TreeModel
 
