@@ -20,7 +20,7 @@ def add_ground_plane(world: World, height: float = 0.0) -> Geometry:
     plane = Geometry(
         name=free_name(set(names(world, "geom")), "ground"),
         shape=ShapeType.InfinitePlane,
-        position=[0.0, 0.0, float(height)],
+        position=np.array([0.0, 0.0, height]),
     )
     world.hierarchy.geoms.append(plane)
     return plane

@@ -54,12 +54,10 @@ def _geoms(geoms: Any) -> None:
 
 
 def _mesh(mesh: Any) -> Any:
-    if not isinstance(mesh, dict) or "source" in mesh:
-        source = mesh.get("source") if isinstance(mesh, dict) else None
-        asset = mesh
-    else:
-        source = mesh
-        asset = {"source": mesh}
+    if not isinstance(mesh, dict):
+        return mesh
+    asset: dict[str, Any] = mesh if "source" in mesh else {"source": mesh}
+    source = asset["source"]
     payload = next(iter(source.values()), None) if isinstance(source, dict) and len(source) == 1 else None
     if isinstance(payload, dict):
         if payload.pop("acd", None):
@@ -74,7 +72,7 @@ def mesh_transform(
     position: Any = (0, 0, 0), rotation: Any = (0, 0, 0, 1), scale: Any = (1, 1, 1), **_: Any
 ) -> dict[str, list[float]]:
     """The affine map that subtracts `position`, undoes `rotation` (x, y, z, w) and scales:
-    linear = R^-1 diag(scale), translation = -R^-1 diag(scale) position."""
-    linear = Rotation.from_quat(np.asarray(rotation, float)).inv().as_matrix() @ np.diag(np.asarray(scale, float))
+    linear = diag(scale) R^-1, translation = -linear position."""
+    linear = np.diag(np.asarray(scale, float)) @ Rotation.from_quat(np.asarray(rotation, float)).inv().as_matrix()
     translation = -linear @ np.asarray(position, float)
     return {"linear": linear.ravel().tolist(), "translation": translation.tolist()}

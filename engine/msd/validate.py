@@ -12,7 +12,7 @@ import numpy as np
 from engine.msd.names import named_objects, references
 from engine.msd.paths import join, walk
 from engine.msd.reading import unknown_keys
-from engine.msd.schema import Element, FreeJoint, Geometry, Joint, JointType, Link, ShapeType, World, fields_of
+from engine.msd.schema import Element, FreeJoint, Geometry, Joint, JointType, Link, Range, ShapeType, World, fields_of
 
 
 class Severity(enum.Enum):
@@ -98,7 +98,7 @@ def _ranges(world: World) -> Iterator[Finding]:
                 yield Finding(ERROR, where, "is not a number")
             elif rule.role == "quaternion" and not np.any(value):
                 yield Finding(ERROR, where, "is a zero quaternion; [0, 0, 0, 1] is no rotation")
-        if type(element).__name__ == "Range" and element.lower > element.upper:
+        if isinstance(element, Range) and element.lower > element.upper:
             yield Finding(WARNING, path, f"lower {element.lower:g} is above upper {element.upper:g}")
 
 

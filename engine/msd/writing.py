@@ -133,7 +133,7 @@ def _encode(value: Any) -> Any:
 
 def _encode_binary(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.ndim == 2 and value.dtype in (np.float32, np.uint32):
-        return value.astype(value.dtype.newbyteorder("<"), copy=False).tobytes()
+        return value.astype("<u4" if value.dtype == np.uint32 else "<f4", copy=False).tobytes()
     return _encode(value)
 
 

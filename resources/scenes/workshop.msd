@@ -3596,7 +3596,7 @@
   "pairs": []
  },
  "simulate_option": {
-  "timestep": 0.004,
+  "timestep": 0.002,
   "gravity": [
    0.0,
    0.0,
@@ -3652,7 +3652,7 @@
    ]
   },
   "head_light": {
-   "luminous_power": 1000.0,
+   "luminous_power": 400,
    "color": [
     0.2,
     0.2,
@@ -3857,7 +3857,7 @@
  },
  "extras": {
   "option": {
-   "integrator": "implicitfast",
+   "integrator": "Euler",
    "cone": "pyramidal",
    "jacobian": "auto",
    "solver": "Newton",

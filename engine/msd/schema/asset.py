@@ -25,6 +25,7 @@ from engine.msd.schema.base import (
     Vec4,
     Vector,
     array,
+    empty,
     make,
 )
 from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
@@ -111,7 +112,7 @@ class MeshTransform(Element):
 class MeshData(Element):
     """Vertices and triangles of a mesh."""
 
-    vertices: Annotated[Rows3, Field("positions", unit="m")] = msgspec.field(default_factory=lambda: Rows3.of([]))
+    vertices: Annotated[Rows3, Field("positions", unit="m")] = empty(Rows3)
     triangles: Annotated[
         Triangles | None, Field("vertex indices; null or empty: vertices are a convex point cloud")
     ] = None

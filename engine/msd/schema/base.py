@@ -68,6 +68,8 @@ class _ArrayType(type):
 
     shape: tuple[int, ...]
     dtype: Any
+    wire: str
+    """NumPy name of the numbers in raw bytes of a file."""
 
     def __instancecheck__(cls, value: Any) -> bool:
         return (
@@ -126,6 +128,11 @@ else:
 def array(*values: float) -> Any:
     """Default of an array field."""
     return msgspec.field(default_factory=lambda: np.array(values, dtype=np.float64))
+
+
+def empty(kind: Any) -> Any:
+    """Default of a field that holds rows: none."""
+    return msgspec.field(default_factory=lambda: kind.of([]))
 
 
 def make(kind: Any, *args: Any) -> Any:

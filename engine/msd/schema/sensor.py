@@ -163,9 +163,7 @@ class RingsLidar(Payload):
 class ExplicitLidar(Payload):
     """Beams one by one."""
 
-    beams: Annotated[Beams, Field("azimuth and elevation of each beam", unit="°")] = msgspec.field(
-        default_factory=lambda: Beams.of([])
-    )
+    beams: Annotated[Beams, Field("azimuth and elevation of each beam", unit="°")] = empty(Beams)
 
 
 class LidarPattern(Variant):

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Make the environment: Python packages in the given folder, and missing system libraries through apt when it may.
+# Does nothing when nothing has changed since the last time.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+venv=${1:-.venv}
+
+python=""
+for candidate in "${PYTHON:-python3}" python3.13 python3.12 python3.11; do
+    if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        python=$candidate
+        break
+    fi
+done
+if [ -z "$python" ]; then
+    echo "setup: Python 3.11 or newer is needed; set PYTHON to one" >&2
+    exit 1
+fi
+
+packaging/system_libraries.sh
+
+stamp=$venv/.msd-studio
+wanted=$(cat pyproject.toml packaging/setup.sh | sha256sum)
+if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
+    exit 0
+fi
+echo "setup: installing Python packages into $venv"
+[ -x "$venv/bin/python" ] || "$python" -m venv "$venv" || {
+    echo "setup: no virtual environment could be made; on Debian and Ubuntu install python3-venv" >&2
+    exit 1
+}
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[motrixsim]' ||
+    echo "setup: motrixsim does not install here; the tests that compare with it will be skipped" >&2
+echo "$wanted" >"$stamp"

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Run a command on a virtual screen of its own, with OpenGL in software, so that tests see the same everywhere.
+set -euo pipefail
+export QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1
+unset WAYLAND_DISPLAY
+command -v xvfb-run >/dev/null || {
+    echo "with_display: xvfb-run is missing; install xvfb" >&2
+    exit 1
+}
+exec xvfb-run -a -s "-screen 0 1600x1000x24" "$@"
