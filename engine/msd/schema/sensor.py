@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import Beams, Case, Element, Field, Payload, Variant, Vec2, Vector, array, make
+from engine.msd.schema.base import Beams, Case, Element, Field, Payload, Variant, Vec2, Vector, array, empty, make
 from engine.msd.schema.extras import SensorExtras
 
 
