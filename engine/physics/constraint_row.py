@@ -162,6 +162,12 @@ def finish_rows(
     nefc: int,
 ):
     """Velocity, regulariser and reference acceleration of the rows that `add_row` described."""
+    last_kind = int(-1)
+    last_source = int(-1)
+    last_distance = float(0.0)
+    imp = float(0.0)
+    stiffness = float(0.0)
+    damping = float(0.0)
     for row in range(nefc):
         velocity = float(0.0)
         compliance = float(0.0)
@@ -173,21 +179,27 @@ def finish_rows(
             compliance += entry * entry * t.dof_invweight0[w, dof]
         kind = efc.type[w, row]
         source = efc.id[w, row]
-        solref = _solref(w, t, tm, em, c, kind, source)
-        solimp = _solimp(w, t, tm, em, c, kind, source)
-        imp = impedance(solimp, efc.vel[w, row])
-        dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
-        stiffness = -solref[0] / (dmax * dmax)
-        damping = -solref[1] / dmax
-        if solref[0] > 0.0:
-            timeconst = solref[0]
-            if (opt.disableflags[0] & _REFSAFE) == 0:
-                timeconst = wp.max(timeconst, 2.0 * opt.timestep[w])
-            damping = 2.0 / wp.max(MINVAL, dmax * timeconst)
-            natural = dmax * timeconst * solref[1]
-            stiffness = 1.0 / wp.max(MINVAL, natural * natural)
-        if efc.frictionloss[w, row] > 0.0:
-            stiffness = 0.0
+        distance = efc.vel[w, row]
+        if kind != last_kind or source != last_source or distance != last_distance:
+            # The rows of one contact or one equality share all this.
+            last_kind = kind
+            last_source = source
+            last_distance = distance
+            solref = _solref(w, t, tm, em, c, kind, source)
+            solimp = _solimp(w, t, tm, em, c, kind, source)
+            imp = impedance(solimp, distance)
+            dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
+            stiffness = -solref[0] / (dmax * dmax)
+            damping = -solref[1] / dmax
+            if solref[0] > 0.0:
+                timeconst = solref[0]
+                if (opt.disableflags[0] & _REFSAFE) == 0:
+                    timeconst = wp.max(timeconst, 2.0 * opt.timestep[w])
+                damping = 2.0 / wp.max(MINVAL, dmax * timeconst)
+                natural = dmax * timeconst * solref[1]
+                stiffness = 1.0 / wp.max(MINVAL, natural * natural)
+            if efc.frictionloss[w, row] > 0.0:
+                stiffness = 0.0
         # diag may vanish where the row does not, so the row itself gives an estimate too.
         regulariser = efc.D[w, row] * (1.0 - imp) / imp
         regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
