@@ -13,7 +13,7 @@ from engine.build.keyframes import compile_keyframes
 from engine.build.masses import compile_masses
 from engine.build.mesh import Meshes
 from engine.build.model import SceneModel
-from engine.build.options import compile_given_statistic, compile_options
+from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
 from engine.build.tendons import compile_tendons
@@ -32,6 +32,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     m = SceneModel()
     _name_tree(scene, m)
     compile_options(scene, m)
+    note_compiler(scene)
     compile_bodies(scene, m)
     compile_joints(scene, m)
     compile_hfields(scene, m)

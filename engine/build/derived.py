@@ -339,10 +339,11 @@ def compile_actuator_constants(m: SceneModel, ref: Reference, dampratio: list[fl
 def _moment(m: SceneModel, ref: Reference, actuator: int) -> np.ndarray:
     """(nv,) joint forces of an actuator at unit force; zero for body and slider-crank transmissions."""
     moment = np.zeros(m.nv)
-    kind, target, gear = m.actuator_trntype[actuator], m.actuator_trnid[actuator, 0], m.actuator_gear[actuator]
+    kind, target = TrnType(m.actuator_trntype[actuator]), int(m.actuator_trnid[actuator, 0])
+    gear = m.actuator_gear[actuator]
     if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
         dof = m.jnt_dofadr[target]
-        count = {JointType.FREE: 6, JointType.BALL: 3}.get(m.jnt_type[target], 1)
+        count = {JointType.FREE: 6, JointType.BALL: 3}.get(JointType(m.jnt_type[target]), 1)
         moment[dof : dof + count] = gear[:count]
         if kind == TrnType.JOINTINPARENT and count > 1:
             turn = rotation.matrix(m.body_quat[m.jnt_bodyid[target]])
@@ -351,7 +352,7 @@ def _moment(m: SceneModel, ref: Reference, actuator: int) -> np.ndarray:
     elif kind == TrnType.TENDON:
         moment = gear[0] * ref.tendon_rows[target]
     elif kind == TrnType.SITE and len(ref.chain[m.site_bodyid[target]]) and m.actuator_trnid[actuator, 1] < 0:
-        body = m.site_bodyid[target]
+        body = int(m.site_bodyid[target])
         frame = ref.xmat[body] @ rotation.matrix(m.site_quat[target])
         point = rotation.place(ref.xpos[body], ref.xquat[body], m.site_pos[target])
         wrench = np.concatenate([frame @ gear[:3], frame @ gear[3:]])

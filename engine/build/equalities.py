@@ -107,7 +107,7 @@ def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict
     for index, name in zip(ids, ("joint_a", "joint_b"), strict=True):
         if index >= 0 and m.jnt_type[index] < JointType.SLIDE:
             scene.fail(f"{path}.{name}", "only Revolute and Slide joints can be coupled")
-    return _row(EqType.JOINT, ObjType.UNKNOWN, *ids, [*joint.polycoeff, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+    return _row(EqType.JOINT, ObjType.UNKNOWN, ids[0], ids[1], [*joint.polycoeff, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
 def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
@@ -116,4 +116,4 @@ def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
     ids = [scene.resolve("tendon", equality.name1, f"{path}.name1"), -1]
     if equality.name2:
         ids[1] = scene.resolve("tendon", equality.name2, f"{path}.name2")
-    return _row(EqType.TENDON, ObjType.UNKNOWN, *ids, [*equality.polycoef, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+    return _row(EqType.TENDON, ObjType.UNKNOWN, ids[0], ids[1], [*equality.polycoef, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])

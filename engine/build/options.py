@@ -96,6 +96,19 @@ def _obey(scene: Scene, opt: Option, extras: OptionExtras) -> None:
             scene.note(f'{path}.flags["{name}"]', f"the flag {name} means nothing to this engine")
 
 
+def note_compiler(scene: Scene) -> None:
+    """Say what the MJCF compiler is told and this one does not do; the motion is the same."""
+    if scene.extras is None:
+        return
+    for name, effect in (
+        ("fusestatic", "fixed links stay links of their own"),
+        ("discardvisual", "geometries that only look stay in the model"),
+        ("alignfree", "free bodies keep the frames that they are modelled in"),
+    ):
+        if getattr(scene.extras.compiler, name):
+            scene.note(f"extras.compiler.{name}", f"{name} is not done here: {effect}")
+
+
 def _one_of(scene: Scene, path: str, word: str, values: Any) -> int:
     if word.upper() not in values:
         scene.fail(path, f"{word!r} is not simulated yet; use one of {', '.join(v.lower() for v in values)}")

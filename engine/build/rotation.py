@@ -9,18 +9,19 @@ import numpy as np
 
 Quat = tuple[float, float, float, float]
 Vec = tuple[float, float, float]
+Numbers = Sequence[float] | np.ndarray
 
 IDENTITY: Quat = (1.0, 0.0, 0.0, 0.0)
 TINY = 1e-15
 
 
-def from_xyzw(q: Sequence[float]) -> Quat:
+def from_xyzw(q: Numbers) -> Quat:
     """Unit quaternion w, x, y, z of a World's x, y, z, w; the identity if it has no length."""
     x, y, z, w = q
     return unit((w, x, y, z))
 
 
-def unit(q: Sequence[float]) -> Quat:
+def unit(q: Numbers) -> Quat:
     """`q` with length 1; the identity if it has no length."""
     w, x, y, z = (float(value) for value in q)
     length = math.sqrt(w * w + x * x + y * y + z * z)
@@ -29,7 +30,7 @@ def unit(q: Sequence[float]) -> Quat:
     return (w / length, x / length, y / length, z / length)
 
 
-def multiply(a: Sequence[float], b: Sequence[float]) -> Quat:
+def multiply(a: Numbers, b: Numbers) -> Quat:
     """The rotation b followed by the rotation a."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
@@ -41,12 +42,12 @@ def multiply(a: Sequence[float], b: Sequence[float]) -> Quat:
     )
 
 
-def inverse(q: Sequence[float]) -> Quat:
+def inverse(q: Numbers) -> Quat:
     """The opposite rotation."""
     return (q[0], -q[1], -q[2], -q[3])
 
 
-def rotate(q: Sequence[float], v: Sequence[float]) -> Vec:
+def rotate(q: Numbers, v: Numbers) -> Vec:
     """`v` turned by the unit quaternion `q`."""
     w, x, y, z = q
     vx, vy, vz = v
@@ -54,13 +55,13 @@ def rotate(q: Sequence[float], v: Sequence[float]) -> Vec:
     return (vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx)
 
 
-def place(pos: Sequence[float], quat: Sequence[float], v: Sequence[float]) -> Vec:
+def place(pos: Numbers, quat: Numbers, v: Numbers) -> Vec:
     """The point `v` of a frame, seen from the frame's parent."""
     x, y, z = rotate(quat, v)
     return (pos[0] + x, pos[1] + y, pos[2] + z)
 
 
-def matrix(q: Sequence[float]) -> np.ndarray:
+def matrix(q: Numbers) -> np.ndarray:
     """Rotation matrix (3, 3) of a unit quaternion."""
     w, x, y, z = q
     return np.array(
@@ -83,7 +84,7 @@ def matrices(quats: np.ndarray) -> np.ndarray:
     return np.moveaxis(np.array(rows), 2, 0).reshape(len(quats), 3, 3)
 
 
-def from_z(direction: Sequence[float]) -> Quat:
+def from_z(direction: Numbers) -> Quat:
     """The shortest rotation that turns +z onto `direction`."""
     x, y, z = (float(value) for value in direction)
     length = math.sqrt(x * x + y * y + z * z)

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.build.errors import Finding
 from engine.msd.paths import join
-from engine.msd.schema import Body, Camera, FreeJoint, Geometry, Joint, Light, Link, Site, World, WorldExtras
+from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World, WorldExtras
 
 T = TypeVar("T")
 
@@ -41,7 +41,8 @@ class Scene:
     world: World
     extras: WorldExtras | None
     bodies: list[BodyRow] = field(default_factory=list)
-    joints: list[Placed[Joint | FreeJoint]] = field(default_factory=list)
+    joints: list[Placed[Any]] = field(default_factory=list)
+    """Joint or FreeJoint."""
     geoms: list[Placed[Geometry]] = field(default_factory=list)
     sites: list[Placed[Site]] = field(default_factory=list)
     cameras: list[Placed[Camera]] = field(default_factory=list)

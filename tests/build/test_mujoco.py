@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import importlib.util
+import time
 from pathlib import Path
 
 import pytest
@@ -196,12 +197,10 @@ def test_empty_scene() -> None:
 
 def test_many_links_in_seconds() -> None:
     """2,000 boxes and a chain of 100: the time grows with the number of links, not with its square."""
-    import time
-
     chain = '<body pos="0 0 1"><joint/><geom size=".1"/>' * 100 + "</body>" * 100
     text = '<mujoco><worldbody><replicate count="2000" offset="0 0 1"><body><freejoint/><geom size=".1"/></body>'
     world = mjcf.read_string(f"{text}</replicate>{chain}</worldbody></mujoco>")
-    start = time.perf_counter()
+    start = time.process_time()
     model = build(world)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert (model.nbody, model.nv) == (2101, 12100)
