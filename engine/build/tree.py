@@ -75,7 +75,7 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
         elif kind == JointType.BALL:
             start = [1.0, 0.0, 0.0, 0.0]
         else:
-            start = [joint.ref_]
+            start = [passive["ref"]]
         qpos0 += start
         spring += [passive["springref"]] if len(start) == 1 else start
     m.njnt, m.nq, m.nv = len(scene.joints), len(qpos0), len(dofs["dof_jntid"])
@@ -139,6 +139,7 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
             "dof_solref": said(extras, "solreffriction", friction[0]),
             "dof_solimp": said(extras, "solimpfriction", friction[1]),
         },
+        "ref": joint.ref_,
         "springref": springref if joint.spring_damper else said(extras, "springref", 0.0),
     }
 
@@ -169,6 +170,7 @@ def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
             "dof_solref": said(extras, "solreffriction", softness.SOLREF),
             "dof_solimp": said(extras, "solimpfriction", softness.SOLIMP),
         },
+        "ref": 0.0,
         "springref": 0.0,
     }
 
