@@ -15,6 +15,7 @@ from engine.msd.schema.base import Reach
 from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
 
 _KEYFRAMES = "keyframes"
+_POSE = ("local_translation", "local_rotation")
 
 
 class Session:
@@ -104,16 +105,16 @@ class Session:
         """Set the control of one actuator."""
         self.engine.set_control(index, value)
 
-    def set_controls(self, values: Sequence[float]) -> None:
+    def set_controls(self, values: Sequence[float] | np.ndarray) -> None:
         """Set all controls."""
         self.engine.set_controls(values)
 
     def perturb(
         self,
         body: int | None,
-        force: Sequence[float] = (0.0, 0.0, 0.0),
-        torque: Sequence[float] = (0.0, 0.0, 0.0),
-        point: Sequence[float] | None = None,
+        force: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
+        torque: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
+        point: Sequence[float] | np.ndarray | None = None,
     ) -> None:
         """Hold a force on a body, None: let go; see `Engine.perturb`."""
         self.engine.perturb(body, force, torque, point)
@@ -131,6 +132,27 @@ class Session:
         sent = [(c.kind, c.path, c.new) for c in changes if self._reaches_physics(c)]
         if sent:
             self.engine.patch(sent)
+        if not self._playing:
+            self._place_free_bodies(changes)
+
+    def _place_free_bodies(self, changes: list[Change]) -> None:
+        """Put free bodies that were moved in the document where it says: their place is state, which a patch keeps.
+        Undo brings them back. A running simulation is left alone."""
+        layout, frame = self._layout, self._frame
+        if layout is None or frame is None:
+            return
+        qpos = frame.qpos.copy()
+        for change in changes:
+            link, _, field = change.path.rpartition(".")
+            joint = f"{link.removesuffix('.link')}.free"
+            if field in _POSE and joint in layout.joint_path:
+                start = layout.joint_qposadr[layout.joint_path.index(joint)]
+                pose = paths.get(self.document.world, link)
+                x, y, z, w = pose.local_rotation
+                qpos[start : start + 7] = (*pose.local_translation, w, x, y, z)
+        if not np.array_equal(qpos, frame.qpos):
+            self._frame = frame._replace(qpos=qpos)
+            self.engine.set_state(qpos=qpos)
 
     def _reaches_physics(self, change: Change) -> bool:
         """Whether the engine has to know. Stored states move nothing, but a reset reads them."""

@@ -108,19 +108,15 @@ class FakeSimulation:
         self.document, self.playing, self.calls = document, False, []
         nodes = links(document.world)
         start = modelled_poses(nodes)
-        bodies = document.world.hierarchy.bodies
         self.layout = SimpleNamespace(
             body_path=["", *(n.path for n in nodes[1:])],
             body_name=["world", *(n.element.name or "" for n in nodes[1:])],
             body_subtreemass=[2.0] * len(nodes),
-            joint_path=[f"hierarchy.bodies[{i}].free" for i, b in enumerate(bodies) if b.free],
-            joint_qposadr=[7 * i for i in range(len(nodes))],
         )
         self._frame = SimpleNamespace(
             index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),
-            qpos=np.zeros(7 * len(nodes)), contacts=np.zeros((0, 9)),
+            contacts=np.zeros((0, 9)),
         )  # fmt: skip
-        self.engine = SimpleNamespace(set_state=lambda **state: self.calls.append(("set_state", state)))
 
     def frame(self):
         return self._frame

@@ -144,7 +144,6 @@ class GizmoDrag(Drag):
 
     def _set(self, path: str, value: np.ndarray, text: str) -> None:
         self.view.document.set(path, value, text=text, merge=self.merge)
-        self.view.place_free_body(self.placement)
 
     def finish(self) -> None:
         self.view.document.end_merge()

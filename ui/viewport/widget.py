@@ -145,21 +145,6 @@ class Viewport(QOpenGLWidget):
         layout = self.session.layout
         return max(layout.body_subtreemass[body], 1e-3) if layout else 1.0
 
-    def place_free_body(self, place: Placement) -> None:
-        """Bring a free body of a paused simulation to where its document says it starts."""
-        layout, frame = self.session.layout, self.session.frame()
-        if not place.free or layout is None or frame is None or self.session.playing:
-            return
-        joint = place.path.removesuffix(".link") + ".free"
-        if joint not in layout.joint_path:
-            return
-        link = get(self.document.world, place.path)
-        start = layout.joint_qposadr[layout.joint_path.index(joint)]
-        qpos = np.array(frame.qpos, dtype=np.float64)
-        x, y, z, w = link.local_rotation
-        qpos[start : start + 7] = (*link.local_translation, w, x, y, z)
-        self.session.engine.set_state(qpos=qpos)
-
     # ---------------------------------------------------------------------------------------------- drawing
 
     @property
