@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import os
 import platform
 import statistics
@@ -105,7 +106,7 @@ def _synchronize(device: str) -> None:
 
 def _mujoco(file: str, dt: float) -> _Turns | None:
     try:
-        import mujoco
+        mujoco: Any = importlib.import_module("mujoco")
     except ImportError:
         return None
     if Path(file).suffix.lower() not in (".xml", ".mjcf"):

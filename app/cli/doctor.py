@@ -60,23 +60,20 @@ def _system() -> list[Line]:
 
 def _graphics() -> list[Line]:
     try:
-        import moderngl
+        from render import NoContextError, standalone_context
     except ImportError as error:
         return [("OpenGL", f"not available: {error}", False)]
-    for backend in ({"backend": "egl"}, {}):
-        try:
-            context = moderngl.create_standalone_context(**backend)
-        except Exception as error:  # whatever the driver raises
-            failure = str(error)
-            continue
-        info, version = context.info, context.version_code
-        context.release()
-        software = any(word in info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader"))
-        return [
-            ("renderer", info["GL_RENDERER"] + (" (software)" if software else ""), True),
-            ("OpenGL", info["GL_VERSION"] + ("" if version >= 330 else ": 3.3 is needed"), version >= 330),
-        ]
-    return [("OpenGL", f"no context: {failure}; on Debian or Ubuntu install libegl1 and libgl1-mesa-dri", False)]
+    try:
+        context = standalone_context()
+    except NoContextError as error:
+        return [("OpenGL", str(error), False)]
+    info = context.info
+    context.release()
+    software = any(word in info["GL_RENDERER"].lower() for word in ("llvmpipe", "softpipe", "swiftshader"))
+    return [
+        ("renderer", info["GL_RENDERER"] + (" (software)" if software else ""), True),
+        ("OpenGL", info["GL_VERSION"], True),
+    ]
 
 
 def _physics() -> list[Line]:
@@ -87,7 +84,7 @@ def _physics() -> list[Line]:
     except ImportError as error:
         return [("Warp", f"not available: {error}", False)]
     quiet_warp()
-    cache = Path(wp.config.kernel_cache_dir)
+    cache = Path(str(wp.config.kernel_cache_dir))
     modules = [path for path in cache.glob("wp_engine.physics*") if path.is_dir()]
     size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
     kernels = f"{len(modules)} modules of physics" if modules else "empty: the first start compiles the kernels"

@@ -12,6 +12,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+
 from engine import msd
 from engine.msd.schema import World
 from engine.server.frame import Frame, FrameFormat
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError, OSError)
 _CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
+
+Numbers = Sequence[float] | np.ndarray
 
 E = TypeVar("E", bound=Event)
 
@@ -145,16 +149,16 @@ class Engine:
         """Set the control of one actuator."""
         self._send(Control(int(index), [float(value)]))
 
-    def set_controls(self, values: Sequence[float]) -> None:
+    def set_controls(self, values: Numbers) -> None:
         """Set all controls."""
         self._send(Control(-1, [float(value) for value in values]))
 
     def perturb(
         self,
         body: int | None,
-        force: Sequence[float] = (0.0, 0.0, 0.0),
-        torque: Sequence[float] = (0.0, 0.0, 0.0),
-        point: Sequence[float] | None = None,
+        force: Numbers = (0.0, 0.0, 0.0),
+        torque: Numbers = (0.0, 0.0, 0.0),
+        point: Numbers | None = None,
     ) -> None:
         """Hold a force (N) and torque (N m, both in the world frame) on a body until told otherwise.
 
@@ -168,15 +172,14 @@ class Engine:
 
     def set_state(
         self,
-        qpos: Sequence[float] | None = None,
-        qvel: Sequence[float] | None = None,
-        act: Sequence[float] | None = None,
-        ctrl: Sequence[float] | None = None,
+        qpos: Numbers | None = None,
+        qvel: Numbers | None = None,
+        act: Numbers | None = None,
+        ctrl: Numbers | None = None,
         time: float | None = None,
     ) -> None:
         """Put the simulation into a state; what is left out stays as it is."""
-        state = ([float(x) for x in v] if v is not None else None for v in (qpos, qvel, act, ctrl))
-        self._send(SetState(*state, time))
+        self._send(SetState(_listed(qpos), _listed(qvel), _listed(act), _listed(ctrl), time))
 
     def seek(self, time: float | None = None, index: int | None = None) -> None:
         """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
@@ -354,6 +357,10 @@ def _serve(pipe: Connection, device: str) -> None:
     serve(pipe, device)
 
 
-def _triple(values: Sequence[float]) -> tuple[float, float, float]:
+def _listed(values: Numbers | None) -> list[float] | None:
+    return None if values is None else [float(value) for value in values]
+
+
+def _triple(values: Numbers) -> tuple[float, float, float]:
     x, y, z = (float(v) for v in values)
     return x, y, z

@@ -31,7 +31,7 @@ class Ring:
     def create(cls, width: int) -> Ring:
         """A new empty ring of rows of `width` numbers in shared memory."""
         memory = shared_memory.SharedMemory(create=True, size=_bytes(width))
-        ring = cls(memory.buf, width, memory)
+        ring = cls(_buffer(memory), width, memory)
         ring._clear()
         return ring
 
@@ -39,7 +39,7 @@ class Ring:
     def attach(cls, name: str, width: int) -> Ring:
         """The ring that another process made."""
         memory = shared_memory.SharedMemory(name)
-        return cls(memory.buf, width, memory)
+        return cls(_buffer(memory), width, memory)
 
     @classmethod
     def local(cls, width: int) -> Ring:
@@ -99,6 +99,11 @@ class Ring:
                 self._memory.unlink()
 
 
+def _buffer(memory: shared_memory.SharedMemory) -> memoryview:
+    assert memory.buf is not None  # it is None once closed
+    return memory.buf
+
+
 def _slot(width: int) -> np.dtype:
     return np.dtype([("index", "<i8"), ("time", "<f8"), ("check", "<u8"), ("values", "<f4", (width,))])
 
@@ -113,4 +118,4 @@ def _bytes(width: int) -> int:
 
 
 def _checksum(index: int, time: float, values: np.ndarray) -> int:
-    return zlib.crc32(values, zlib.crc32(struct.pack("<qd", index, time)))
+    return zlib.crc32(values.data, zlib.crc32(struct.pack("<qd", index, time)))

@@ -18,6 +18,8 @@ from engine.server.frame import SCALARS, FrameFormat
 from engine.server.layout import layout_of
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
+Numbers = Sequence[float] | np.ndarray
+
 XYZW = [1, 2, 3, 0]
 """Columns of a w, x, y, z quaternion in the order x, y, z, w."""
 _PYRAMIDAL = 0  # mjtCone
@@ -101,7 +103,7 @@ class Simulation:
                 self.write(name, getattr(scene, f"key_{name}")[keyframe])
         self.forward()
 
-    def set_state(self, time: float | None = None, **state: Sequence[float] | None) -> None:
+    def set_state(self, time: float | None = None, **state: Numbers | None) -> None:
         """Overwrite qpos, qvel, act, ctrl as far as given; warm start and failure flags begin anew."""
         for name, values in state.items():
             if values is not None and np.size(values) != self.read(name).size:
@@ -115,7 +117,7 @@ class Simulation:
             self.time = float(time)
         self.forward()
 
-    def set_control(self, index: int, values: Sequence[float]) -> None:
+    def set_control(self, index: int, values: Numbers) -> None:
         """Set one control, or all when index is -1."""
         if index < 0:
             self.write("ctrl", values)
@@ -126,7 +128,7 @@ class Simulation:
         ctrl[index] = values[0]
         self.write("ctrl", ctrl)
 
-    def perturb(self, body: int, force: Sequence[float], torque: Sequence[float], point: Any = None) -> None:
+    def perturb(self, body: int, force: Numbers, torque: Numbers, point: Any = None) -> None:
         """Hold a force (N) and torque (N m) on a body; see `protocol.Perturb`."""
         if body < 0:
             self.data.xfrc_applied.zero_()
