@@ -177,11 +177,11 @@ def start_up(file: str, device: str, cold: bool) -> float:
 
 def _start(file: str, device: str) -> None:
     """What a fresh process does: start the engine, read, play, and say when the scene moves."""
-    from app.cli.files import read_world
+    from engine import msd
     from engine.server import Engine, Loaded
 
     with Engine(device=device) as engine:
-        engine.load(read_world(file))
+        engine.load(msd.from_file(file))
         engine.wait_for(Loaded, timeout=600)
         engine.play()
         while (frame := engine.frame()) is None or frame.time < _MOVED:
