@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
+    QStyle,
     QStyledItemDelegate,
     QTableView,
     QToolButton,
@@ -158,16 +159,19 @@ class ControlDelegate(QStyledItemDelegate):
         groove = self._groove(option.rect)
         zero, at = (groove.left() + groove.width() * _fraction(v, low, high) for v in (0.0, index.data(_EDIT)))
         palette = option.palette
+        selected = option.state & QStyle.StateFlag.State_Selected
+        roles = QPalette.ColorRole
+        filled = palette.color(roles.HighlightedText if selected else roles.Highlight)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_blend(palette, QPalette.ColorRole.Text, 0.18))
+        painter.setBrush(_faint(palette.color(roles.HighlightedText if selected else roles.Text)))
         painter.drawRoundedRect(groove, 2, 2)
-        painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
+        painter.setBrush(filled)
         painter.drawRoundedRect(
             QRect(round(min(zero, at)), groove.top(), round(abs(at - zero)), groove.height()), 2, 2
         )
-        painter.setPen(palette.color(QPalette.ColorRole.Highlight))
+        painter.setPen(filled)
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
         painter.drawEllipse(QRect(round(at) - 5, option.rect.center().y() - 5, 10, 10))
         painter.restore()
@@ -206,10 +210,8 @@ def _fraction(value: float, low: float, high: float) -> float:
     return min(max((value - low) / (high - low), 0.0), 1.0)
 
 
-def _blend(palette: QPalette, role: QPalette.ColorRole, alpha: float) -> QColor:
-    color = palette.color(role)
-    color.setAlphaF(alpha)
-    return color
+def _faint(color: QColor) -> QColor:
+    return QColor(color.red(), color.green(), color.blue(), 50)
 
 
 class ControlTable(QTableView):

@@ -358,7 +358,7 @@ def test_another_document_replaces_the_picture(view, qtbot):
 
 
 def test_failure_to_start_is_said_in_the_view(qtbot, monkeypatch):
-    def broken(*_):
+    def broken(*_, **__):
         raise RuntimeError("no such driver")
 
     monkeypatch.setattr("ui.viewport.widget.Renderer", broken)
