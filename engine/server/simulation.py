@@ -150,9 +150,20 @@ class Simulation:
         """Take over `scene`, which differs from the present one in these arrays only; the state is kept."""
         for name, values in arrays.items():
             set_field(self.model, name, values)
+        self._place_mocap_bodies(scene)
         self.scene = scene
         self._compute_energy()
         self.relayout()
+
+    def _place_mocap_bodies(self, scene: SceneModel) -> None:
+        """A mocap body that was moved in the scene goes there: its place is state, but only the user's."""
+        for name, state in (("body_pos", "mocap_pos"), ("body_quat", "mocap_quat")):
+            before, after = getattr(self.scene, name), getattr(scene, name)
+            moved = np.flatnonzero((scene.body_mocapid >= 0) & (before != after).any(axis=1))
+            if len(moved):
+                values = self.read(state).copy()
+                values[scene.body_mocapid[moved]] = after[moved]
+                self.write(state, values)
 
     def take_over(self, old: Simulation) -> None:
         """Continue where another simulation is: its state by name, its time, the forces held on its bodies."""

@@ -232,6 +232,24 @@ def test_a_parameter_edit_keeps_the_state_and_changes_the_motion_as_the_scene_sa
         assert np.abs(edited.qpos - unedited.frame().qpos).max() > 1e-3
 
 
+def test_a_mocap_body_goes_where_the_scene_puts_it(engine):
+    world = pendulum()
+    post = arm("post", "none")
+    post.joints.clear()
+    world.hierarchy.bodies.append(Body(link=post, mocap=True))
+    load(engine, world)
+    engine.step(5)
+    before = engine.frame()
+    assert (
+        patch(engine, ("set", "hierarchy.bodies[1].link.local_translation", np.array([1.0, 2.0, 3.0]))).kind
+        == "parameter"
+    )
+    frame = engine.frame()
+    assert frame.xpos[3] == pytest.approx([1.0, 2.0, 3.0]) and np.array_equal(frame.qpos, before.qpos)
+    engine.step(5)
+    assert engine.frame().xpos[3] == pytest.approx([1.0, 2.0, 3.0])
+
+
 def test_a_structure_edit_carries_the_state_over_by_name(engine):
     load(engine, plain_pendulum())
     engine.set_state(qpos=[0.5, -1.0])

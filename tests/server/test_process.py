@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -133,3 +135,32 @@ def test_closing_ends_the_process_and_its_memory():
         from multiprocessing import shared_memory
 
         shared_memory.SharedMemory(name)
+
+
+def test_the_engine_does_not_outlive_its_owner(tmp_path):
+    script = tmp_path / "owner.py"
+    script.write_text(
+        "import sys, time\n"
+        "from engine.server import Engine\n"
+        "if __name__ == '__main__':\n"
+        "    engine = Engine()\n"
+        "    print(engine.pid, flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as p:
+        engine_pid = int(p.stdout.readline())
+        p.kill()
+    end = time.monotonic() + PATIENCE
+    while _runs(engine_pid):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
