@@ -13,6 +13,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ui import application
+    from ui.display import has_display
 
-    return application.run(([args.file] if args.file else []) + (["--play"] if args.play else []))
+    if has_display():
+        from ui import application
+
+        return application.run(([args.file] if args.file else []) + (["--play"] if args.play else []))
+    return run_offscreen(args.file)
+
+
+def run_offscreen(file: str | None) -> int:
+    """What the editor would do, without a window: say so, and write the results to out/."""
+    from app.cli.errors import CommandError
+    from engine.server.quiet import quiet_warp
+    from render import NoContextError
+    from ui import offscreen
+
+    print("msd-studio: there is no display; simulating two seconds offscreen instead", flush=True)
+    quiet_warp()
+    try:
+        for written in offscreen.run(file or offscreen.SAMPLE):
+            print(f"msd-studio: wrote {written}")
+    except NoContextError as error:
+        raise CommandError(str(error)) from None
+    return 0
