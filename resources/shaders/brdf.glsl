@@ -43,6 +43,19 @@ float burley(Surface s, float n_dot_l, float l_dot_h) {
     return light * view / PI;
 }
 
+// Reflected part of light that is the same from every side. Fdez-Aguera, "A Multiple-Scattering Microfacet Model for
+// Real-Time Image-based Lighting", 2019, with the sum of scale and bias of env_brdf, which is 1 - 0.55 roughness.
+vec3 reflected_ambient(Surface s) {
+    vec3 smooth_gain = max(vec3(1.0 - s.perceptual_roughness), s.f0) - s.f0;
+    float single = 1.0 - 0.55 * s.perceptual_roughness, multiple = 1.0 - single;
+    // Surfaces that reflect less than any real one are meant to be dull, at grazing angles too.
+    float dull = clamp(dot(s.f0, vec3(50.0 * 0.33)), 0.0, 1.0);
+    vec3 first = (s.f0 + smooth_gain * pow5(1.0 - s.n_dot_v)) * single * dull;
+    vec3 average = s.f0 + (1.0 - s.f0) / 21.0;
+    vec3 specular = first + first * average / (1.0 - multiple * average) * multiple;
+    return specular + s.diffuse * (1.0 - specular);
+}
+
 // Reflected part of light from direction `l`, cosine included. `spread` in [0, 1] widens and dims the highlight of a
 // light that is not a point (Karis, "Real Shading in Unreal Engine 4", 2013).
 vec3 reflected(Surface s, vec3 l, float spread) {

@@ -79,8 +79,7 @@ void main() {
 #ifdef EMISSIVE_TEXTURE
     emitted *= texture(emissive_texture, uv).rgb;
 #endif
-    // Ambient light multiplies the base colour, metal or not, from every side (measured in MotrixSim).
-    color = vec4((lighting(s) + ambient.rgb * albedo.rgb) * camera_forward.w + emitted, albedo.a);
+    color = vec4((lighting(s) + ambient.rgb * reflected_ambient(s)) * camera_forward.w + emitted, albedo.a);
 #ifdef FOG
     float d = distance(position, camera_position.xyz);
     color.rgb = mix(color.rgb, fog_color.rgb, clamp((d - fog_range.x) / max(fog_range.y - fog_range.x, 1e-6), 0.0, 1.0));

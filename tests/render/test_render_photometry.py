@@ -85,6 +85,35 @@ def test_ambient_light_has_no_pi_and_lights_metals(picture, changes):
     assert [nits(v) for v in patch(picture(world, FROM_ABOVE))] == pytest.approx([298.5] * 3, rel=0.03)
 
 
+@pytest.mark.parametrize(
+    ("elevation", "roughness", "reflectance", "measured"),
+    [
+        (-10, 0.3, 1.0, 60.8),
+        (-30, 0.3, 1.0, 45.5),
+        (-60, 0.3, 1.0, 43.0),
+        (-10, 1.0, 1.0, 24.6),
+        (-10, 0.0, 1.0, 74.9),
+        (-10, 0.3, 0.2, 7.8),
+    ],
+)
+def test_ambient_light_on_black_surfaces(picture, elevation, roughness, reflectance, measured):
+    world = plate_world(rough(color=[0, 0, 0, 1], roughness=roughness, reflectance=reflectance))
+    world.visual.ambient_light.brightness = 300.0
+    camera = ViewCamera(lookat=FROM_ABOVE.lookat, distance=4.0, azimuth=90.0, elevation=elevation)
+    value = decoded(picture(world, camera)[70, 44:48].mean(axis=0))
+    assert [nits(v) for v in value] == pytest.approx([measured] * 3, rel=0.1, abs=1.3)
+
+
+def test_infinite_planes_are_rough_whatever_their_material_says(picture):
+    world = plate_world(rough(color=[0, 0, 0, 1], roughness=0.3, reflectance=1.0))
+    world.hierarchy.geoms[0].shape = ShapeType.InfinitePlane
+    world.visual.ambient_light.brightness = 300.0
+    camera = ViewCamera(lookat=FROM_ABOVE.lookat, distance=4.0, azimuth=90.0, elevation=-10)
+    for row in (60, 90):
+        value = decoded(picture(world, camera)[row, 44:48].mean(axis=0))
+        assert [nits(v) for v in value] == pytest.approx([24.5] * 3, rel=0.05)
+
+
 def test_head_light_is_lux_along_the_view(picture):
     world = plate_world()
     world.visual.head_light.luminous_power = 1000.0
