@@ -23,6 +23,7 @@ _TRANSMISSION = {
 }
 _KIND_OF_TARGET = {"joint": "joint", "jointinparent": "joint", "tendon": "tendon", "site": "site", "body": "link"}
 _KIND_OF_TARGET["slidercrank"] = "site"
+_SIMULATED = {"general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "adhesion"}
 
 
 def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
@@ -130,6 +131,8 @@ def _actuator(scene: Scene, m: SceneModel, path: str, actuator: Actuator) -> tup
 
 
 def _mujoco_actuator(scene: Scene, path: str, actuator: MujocoActuator) -> tuple[dict[str, Any], float | None]:
+    if actuator.shortcut not in _SIMULATED:
+        scene.fail(path, f"an actuator of type {actuator.shortcut} is not simulated yet; use another type")
     transmission = _TRANSMISSION.get(actuator.trntype)
     if transmission is None:
         scene.fail(f"{path}.trntype", f"{actuator.trntype!r} is no transmission; use {', '.join(_TRANSMISSION)}")

@@ -156,6 +156,11 @@ def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     fluid = tmp_path / "fluid.xml"
     fluid.write_text(MJCF.replace('timestep="0.004"', 'timestep="0.004" viscosity="1"'))
     assert "viscosity" in failed(capsys, "simulate", fluid, "--out", out)
+    muscle = tmp_path / "muscle.xml"
+    muscle.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', '<muscle name="m" joint="hinge"/>'))
+    capsys.readouterr()
+    assert main(["simulate", str(muscle), "--out", str(out)]) == 1
+    assert "type muscle is not simulated" in capsys.readouterr().err
     assert not out.exists()
 
 
