@@ -5,10 +5,13 @@ import pytest
 from viewport_world import sample_world
 
 from app.document import Document
+from app.session import Session
 from engine.msd.paths import put
+from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType, World
+from engine.server import Engine
 from render import transforms
 from render.poses import Poses, links, modelled_poses
-from ui.viewport.perturb import Pull
+from ui.viewport.perturb import STIFFNESS, Pull
 from ui.viewport.placement import bodies_now, placement
 
 UPPER = "hierarchy.bodies[1].link"
@@ -76,6 +79,33 @@ def test_spring_pulls_towards_the_target_and_brakes():
         largest = max(largest, point[0])
     np.testing.assert_allclose(point, target, atol=1e-3)
     assert largest < 1.001
+
+
+def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
+    """A free ball comes to rest below the target by what its weight stretches the spring: g / stiffness."""
+    world = World()
+    ball = Geometry(shape=ShapeType.Sphere, size=np.array([0.1, 0.0, 0.0]))
+    link = Link(name="ball", local_translation=np.array([0.0, 0.0, 1.0]), geoms=[ball])
+    world.hierarchy.bodies.append(Body(link=link, free=FreeJoint()))
+    world.simulate_option.timestep = 0.002
+    session = Session(Document(world), Engine(in_process=True))
+    session.poll()
+    frame = session.frame()
+    mass = session.layout.body_subtreemass[1]
+    pull = Pull(1, mass, frame.xpos[1], frame.xpos[1], frame.xquat[1])
+    pull.target = np.array([0.5, 0.0, 2.0])
+
+    def pulled() -> bool:
+        session.poll()
+        frame = session.frame()
+        xpos, xquat = frame.xpos[1].astype(float), frame.xquat[1].astype(float)
+        session.perturb(1, pull.force(frame.time, xpos, xquat), np.zeros(3), pull.point(xpos, xquat))
+        return frame.time > 2.0
+
+    session.play()
+    qtbot.waitUntil(pulled, timeout=60000)
+    np.testing.assert_allclose(session.frame().xpos[1], [0.5, 0.0, 2.0 - 9.81 / STIFFNESS], atol=0.02)
+    session.close()
 
 
 def test_grabbed_point_turns_with_its_body():

@@ -63,7 +63,7 @@ class Viewport(QOpenGLWidget):
     """The scene of a document, as its session simulates it.
 
     It repaints only when a frame, the camera, the selection or the document changed, at most as often as painting
-    leaves the other half of the time to the rest of the window.
+    leaves a third of the time to the rest of the window.
 
     Attributes:
         document, session, selection: what is shown, moved and chosen.
@@ -272,7 +272,7 @@ class Viewport(QOpenGLWidget):
         if frame is not None and frame.index != self._frame_index:
             self._frame_index, self._dirty = frame.index, True
         rest = time.perf_counter() - self._painted_at
-        if self._dirty and rest >= 2.0 * min(self._paint_seconds, 0.5) and self.isVisible():
+        if self._dirty and rest >= 1.5 * min(self._paint_seconds, 0.5) and self.isVisible():
             self.update()
 
     def _fail(self, sentence: str) -> None:
