@@ -13,7 +13,7 @@ from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, Wo
 from render import transforms
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, mesh_of
 from render.poses import LinkNode, Poses, elements
-from render.surface import FLOATS, Surface, surface_of, textures_of
+from render.surface import FLOATS, ROUGHNESS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
 INFINITE = 4000.0
@@ -129,6 +129,8 @@ class DrawList:
             size = np.append(self.world.assets.hfields[geom.hfield].size, 0.0)
         material = self._material(path, geom.visual.material)
         surface = surface_of(material, geom.visual.color, size, project, infinite)
+        if infinite or shape is ShapeType.Plane:
+            surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
         textures, problems = textures_of(self.world, surface)
         if problems:
             self.problems[path] = "; ".join(problems)

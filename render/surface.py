@@ -12,6 +12,9 @@ from render.textures import TextureError, TextureSpec, texture_of
 FLOATS = 24
 """Numbers of one surface: six texels, see surface.vert."""
 
+ROUGHNESS = 13
+"""Place of the roughness among them."""
+
 PLAIN = Material(metallic=0.0, roughness=0.5, reflectance=0.5)
 """What a geometry without material is made of (measured in MotrixSim)."""
 
@@ -84,8 +87,7 @@ def surface_of(
     numbers[4:7] = m.emissive[:3] * m.emissive_intensity
     numbers[7] = m.alpha_mode.value if blending == "mask" and m.alpha_mode.value is not None else -1.0
     numbers[8:11], numbers[11] = 0.16 * m.reflectance**2 * m.specular_color[:3], m.depth_bias
-    # MotrixSim draws infinite planes as rough as can be, whatever their material says (measured).
-    numbers[12], numbers[13] = m.metallic, 1.0 if infinite else m.roughness
+    numbers[12], numbers[ROUGHNESS] = m.metallic, m.roughness
     numbers[14], numbers[15] = -1.0 if m.flip_tangent_u else 1.0, -1.0 if m.flip_tangent_v else 1.0
     numbers[16:18], numbers[18:20] = scale, offset
     numbers[20:22], numbers[22], numbers[23] = detail, m.detail_strength, float(project)

@@ -104,9 +104,10 @@ def test_ambient_light_on_black_surfaces(picture, elevation, roughness, reflecta
     assert [nits(v) for v in value] == pytest.approx([measured] * 3, rel=0.1, abs=1.3)
 
 
-def test_infinite_planes_are_rough_whatever_their_material_says(picture):
+@pytest.mark.parametrize("shape", [ShapeType.InfinitePlane, ShapeType.Plane])
+def test_planes_are_rough_whatever_their_material_says(picture, shape):
     world = plate_world(rough(color=[0, 0, 0, 1], roughness=0.3, reflectance=1.0))
-    world.hierarchy.geoms[0].shape = ShapeType.InfinitePlane
+    world.hierarchy.geoms[0].shape = shape
     world.visual.ambient_light.brightness = 300.0
     camera = ViewCamera(lookat=FROM_ABOVE.lookat, distance=4.0, azimuth=90.0, elevation=-10)
     for row in (60, 90):
