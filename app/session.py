@@ -159,7 +159,10 @@ class Session:
         if paths.parse(change.path)[0] == _KEYFRAMES:
             return True
         where = change.path if change.kind == "set" else paths.split(change.path)[0]
-        return paths.reach(self.document.world, where) is not Reach.LOOK
+        try:
+            return paths.reach(self.document.world, where) is not Reach.LOOK
+        except KeyError:  # a later edit of the same step moved or removed it
+            return True
 
     # -------------------------------------------------------------------------------------------- news
 

@@ -114,7 +114,8 @@ class Editing(QObject):
         self._copies(pairs, self.tr("Paste"))
 
     def _place_for(self, path: str, element: Any) -> str | None:
-        for candidate in (*reversed(self.selection.paths), path):
+        chosen = self.selection.paths
+        for candidate in (path, *chosen) if path in chosen else (*reversed(chosen), path):
             try:
                 if type(get(self.document.world, self.document.entry_path(candidate))) is type(element):
                     return candidate

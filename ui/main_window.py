@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.selection = Selection(self)
         self.editing = Editing(document, self.selection, self)
         self.opener = FileOpener(self)
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._ends: list[Callable[[], object]] = []
         self._stopped = self._failed = False
 
         self.viewport = Viewport(document, session, self.selection)
@@ -194,12 +194,23 @@ class MainWindow(QMainWindow):
             panel.set_session(self.session)
         self.viewport.set_document(document, self.session)
 
+    def _leave_document(self) -> None:
+        """Hear no more of the present document."""
+        for end in self._ends:
+            end()
+        self._ends = []
+
     def _take_document(self) -> None:
-        self._unsubscribe()
+        self._leave_document()
         document = self.document
-        self._unsubscribe = document.subscribe(self._follow)
-        document.undo_stack.cleanChanged.connect(self._show_title)
-        document.undo_stack.indexChanged.connect(self._update_actions)
+        stack = document.undo_stack
+        stack.cleanChanged.connect(self._show_title)
+        stack.indexChanged.connect(self._update_actions)
+        self._ends = [
+            document.subscribe(self._follow),
+            lambda: stack.cleanChanged.disconnect(self._show_title),
+            lambda: stack.indexChanged.disconnect(self._update_actions),
+        ]
         self.editing.document = document
         self.selection.clear()
         self.tree.set_document(document)
@@ -502,7 +513,7 @@ class MainWindow(QMainWindow):
         settings = QSettings()
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
-        self._unsubscribe()
+        self._leave_document()
         self.opener.wait()
         self.session.close()
         self.viewport.close()

@@ -83,14 +83,12 @@ def _shown(qtbot, document: Document, session: Session):
 
     make_application()
     window = MainWindow(document, session)
-    qtbot.addWidget(window)
+    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())  # no question at the end
     window.resize(1440, 900)
     with qtbot.waitExposed(window):
         window.show()
     window.activateWindow()
     yield window
-    window.document.undo_stack.setClean()
-    window.close()
 
 
 @pytest.fixture

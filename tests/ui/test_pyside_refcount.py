@@ -1,4 +1,4 @@
-"""PySide6 6.12.0 on CPython 3.11 loses references of None and True with every call and aborts after a few thousand."""
+"""PySide6 6.12.0 on CPython 3.11 loses references of None and True with every call and aborts before long."""
 
 import sys
 

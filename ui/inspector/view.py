@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 
 from engine.msd.schema.base import same
@@ -37,6 +37,9 @@ class InspectorView(QTreeView):
     def __init__(self, inspector: InspectorModel, proxy, parent=None) -> None:
         super().__init__(parent)
         self.inspector, self.proxy = inspector, proxy
+        self._pressed: _Scrub | None = None
+        self._scrubbing = False
+        self._count = 0
         self.setModel(proxy)
         self.delegate = InspectorDelegate(proxy.mapToSource, self)
         self.setItemDelegate(self.delegate)
@@ -55,9 +58,6 @@ class InspectorView(QTreeView):
         header.setSectionResizeMode(ACTION, QHeaderView.ResizeMode.Fixed)
         self.setColumnWidth(NAME, 150)
         self.setColumnWidth(ACTION, 24)
-        self._pressed: _Scrub | None = None
-        self._scrubbing = False
-        self._count = 0
 
     # ------------------------------------------------------------------------------------------------ mouse
 
@@ -108,13 +108,21 @@ class InspectorView(QTreeView):
         if self.indexAt(event.position().toPoint()) == index:
             self._click(index, pressed.component)
 
+    def event(self, event) -> bool:
+        """While a number is dragged, Esc is for the drag and not for the window."""
+        if self._scrubbing and event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event) -> None:
         if self._scrubbing and event.key() == Qt.Key.Key_Escape:
             self._set_scrubbed(self._pressed.value)
             self.inspector.document.end_merge()
             self._pressed, self._scrubbing = None, False
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2) and self.currentIndex().isValid():
+        opens = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid()
+        if opens and self.state() != QAbstractItemView.State.EditingState:
             self._click(self.currentIndex().siblingAtColumn(VALUE), 0)
             return
         super().keyPressEvent(event)

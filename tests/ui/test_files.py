@@ -1,0 +1,129 @@
+"""Opening, saving and exporting scenes through the window."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+
+from app.document import Document
+from engine import msd
+from engine.msd.schema import Body, Link, World
+from ui.files import recent_files
+
+
+@pytest.fixture
+def scene(tmp_path):
+    """A scene file with one body."""
+    world = World(name="small")
+    world.hierarchy.bodies = [Body(link=Link(name="lonely"))]
+    file = tmp_path / "small.msd"
+    msd.save(world, str(file))
+    return file
+
+
+MJCF = """<mujoco model="two"><worldbody><light name="sun" directional="true"/>
+<body name="top" pos="0 0 1"><joint name="swing" type="hinge" axis="0 1 0"/><geom name="bob" size="0.1"/></body>
+</worldbody></mujoco>"""
+
+
+def test_opening_replaces_the_document(qtbot, editor, scene):
+    editor.selection.set(["actuators[0]"])
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        editor.open_file(str(scene))
+    assert editor.document.world.name == "small" and editor.selection.paths == ()
+    assert "small.msd" in editor.windowTitle() and not editor.isWindowModified()
+    editor.jump("hierarchy.bodies[0].link")
+    assert editor.inspector.model.paths == ("hierarchy.bodies[0].link",)
+    assert recent_files() == [str(scene)]
+    editor.document.set("name", "other")
+    assert editor.isWindowModified()
+
+
+def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
+    file = tmp_path / "two.xml"
+    file.write_text(MJCF)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    event = QDropEvent(
+        QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        editor.dropEvent(event)
+    assert editor.document.world.hierarchy.bodies[0].link.joints[0].name == "swing"
+    assert not editor.document.can_save, "MJCF is read, not written"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("broken.msd", '{"name": "x", "hierarchy": {"bodies": 3}}', "bodies"),
+        ("broken.xml", "<mujoco>\n<worldbody>\n<geom size='oops'/></worldbody></mujoco>", "oops"),
+        ("cut.xml", "<mujoco><worldbody>", "cut.xml"),
+        ("missing.msd", None, "missing.msd"),
+    ],
+)
+def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, text, says):
+    file = tmp_path / name
+    if text is not None:
+        file.write_text(text)
+    document, world = editor.document, editor.document.world.deepcopy()
+    editor.selection.set(["actuators[0]"])
+    with qtbot.waitSignal(editor.opener.failed, timeout=20000) as failed:
+        editor.open_file(str(file))
+    assert editor.document is document and document.world == world and editor.selection.paths == ("actuators[0]",)
+    box = editor.findChild(QMessageBox)
+    assert box is not None and box.isVisible()
+    said = box.text() + box.informativeText()
+    assert name in said and says in said and str(failed.args[0])
+    assert editor.messages.texts()[-1] == failed.args[0].message
+    box.close()
+
+
+def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
+    document = editor.document
+    with qtbot.waitSignal(editor.opener.cancelled):
+        editor.open_file(str(scene))
+        editor.opener.progress.findChild(QPushButton).click()
+    editor.opener.wait()
+    qtbot.wait(50)  # let the abandoned thread's signal arrive
+    assert editor.document is document and not editor.opener.busy
+
+
+def test_save_as_export_and_reopen(qtbot, editor, tmp_path, monkeypatch):
+    saved, exported = tmp_path / "mine.msd", tmp_path / "copy.msgpack"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(saved), ""))
+    editor.document.set("name", "mine")
+    editor.run_command("save")
+    assert editor.document.file == str(saved) and not editor.isWindowModified()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(exported), ""))
+    editor.document.set("visual.fog_end", 77.0)
+    editor.run_command("export")
+    assert editor.document.file == str(saved) and editor.isWindowModified(), "a copy is not the document"
+    assert msd.from_file(str(exported)) == editor.document.world
+    assert msd.from_file(str(saved)).visual.fog_end != 77.0
+    editor.run_command("save")
+    assert msd.from_file(str(saved)) == editor.document.world and not editor.isWindowModified()
+
+
+def test_a_failed_save_is_told_and_changes_nothing(qtbot, editor, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "no" / "where.msd"), ""))
+    editor.document.set("name", "mine")
+    assert not editor.save_as()
+    assert said and editor.document.file == "" and editor.isWindowModified()
+
+
+def test_unknown_keys_are_reported(qtbot, editor, scene):
+    plain = scene.read_text()
+    scene.write_text(plain.replace('"name"', '"nmae": 1, "name"', 1))
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        editor.open_file(str(scene))
+    assert any("nmae" in text for text in editor.messages.texts())
+
+
+def test_documents_open_and_save_without_a_window(tmp_path, scene):
+    document = Document.open(str(scene))
+    document.rename("hierarchy.bodies[0].link", "renamed")
+    document.save()
+    assert Document.open(str(scene)).world.hierarchy.bodies[0].link.name == "renamed" and not document.modified
