@@ -371,6 +371,17 @@ def test_failure_to_start_is_said_in_the_view(qtbot, monkeypatch):
     QTest.mouseClick(view, LEFT, NONE, QPoint(50, 50))
 
 
+def test_drawing_is_tried_again_after_an_edit(view, qtbot, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(view._renderer, "render", lambda *_: 1 / 0)
+        view.redraw()
+        qtbot.waitUntil(lambda: view.error != "")
+        assert "ZeroDivisionError" in view.error and view._message.isVisible()
+    view.document.set('assets.materials["red"].metallic', 0.9)
+    painted(qtbot, view)
+    assert view.error == "" and not view._message.isVisible()
+
+
 def test_reparenting_makes_a_new_context_and_goes_on(view, qtbot):
     from PySide6.QtWidgets import QMainWindow
 

@@ -122,6 +122,7 @@ class Viewport(QOpenGLWidget):
         self.camera, self.camera_path = ViewCamera.from_world(document.world), None
         self._index_bodies()
         self._stale, self._frame_index = [""], -1
+        self._try_again()
         self.redraw()
 
     def _on_changes(self, changes) -> None:
@@ -130,7 +131,15 @@ class Viewport(QOpenGLWidget):
             self._stale.append(change.path.rpartition("[")[0] if whole else change.path)
             if whole or change.path.startswith("hierarchy"):
                 self._index_bodies()
+        self._try_again()
         self.redraw()
+
+    def _try_again(self) -> None:
+        """A scene that could not be drawn may be one that can, after an edit."""
+        if self.error and self._renderer is not None:
+            self.error = ""
+            self._message.hide()
+            self._stale = [""]
 
     def _index_bodies(self) -> None:
         self._nodes = links(self.document.world)
