@@ -58,6 +58,7 @@ class SceneTreeModel(QAbstractItemModel):
         """Show another document."""
         self.beginResetModel()
         self.document = document
+        self._removed = [self._root] if hasattr(self, "_root") else []
         self._root = _Node(Row("", "", None), None)
         self._root.children = [_Node(row, self._root) for row in group_rows(TOP)]
         self._by_path: dict[str, _Node] | None = None
@@ -234,6 +235,7 @@ class SceneTreeModel(QAbstractItemModel):
 
     def apply(self, changes: list[Change]) -> None:
         """Follow what the document did."""
+        self._removed = []  # indexes point at nodes: those just removed stay until the next change
         for change in changes:
             structural = change.kind != "set" or any(
                 isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new)
@@ -268,6 +270,7 @@ class SceneTreeModel(QAbstractItemModel):
         parent = self._index(node)
         for first, last in reversed(_runs([i for i, c in enumerate(node.children) if c.key not in kept])):
             self.beginRemoveRows(parent, first, last)
+            self._removed += node.children[first : last + 1]
             del node.children[first : last + 1]
             self.endRemoveRows()
         for first, last in _runs([i for i, w in enumerate(wanted) if w.key not in kept]):
