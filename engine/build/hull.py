@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial import ConvexHull
 
 
 @dataclass(frozen=True)
@@ -25,6 +24,8 @@ class Hull:
 def convex_hull(vertices: np.ndarray) -> Hull:
     """Hull of points (n, 3). Raises ValueError if they lie in a plane."""
     points = np.asarray(vertices, np.float64)
+    from scipy.spatial import ConvexHull  # slow to load, and only scenes with meshes need it
+
     try:
         hull = ConvexHull(points, qhull_options="Qt")
     except Exception as error:  # scipy hides QhullError in private modules of some versions

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from scipy.spatial.transform import Rotation
 
 
 def modernise(world: dict[str, Any]) -> None:
@@ -73,6 +72,8 @@ def mesh_transform(
 ) -> dict[str, list[float]]:
     """The affine map that subtracts `position`, undoes `rotation` (x, y, z, w) and scales:
     linear = diag(scale) R^-1, translation = -linear position."""
+    from scipy.spatial.transform import Rotation  # slow to load, and older files only need it
+
     linear = np.diag(np.asarray(scale, float)) @ Rotation.from_quat(np.asarray(rotation, float)).inv().as_matrix()
     translation = -linear @ np.asarray(position, float)
     return {"linear": linear.ravel().tolist(), "translation": translation.tolist()}
