@@ -209,9 +209,15 @@ def test_picker_finds_by_words_and_adds_with_return(panel, qtbot):
     assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
 
 
-def test_channels_of_another_session_replace_the_old(panel):
+def test_curves_that_another_document_has_too_stay(panel):
     panel.add_paths([JOINT])
     other = FakeSession()
-    other.channels = lambda: [c for c in CHANNELS if c.id == "vel:hinge"]
+    layout, other.layout = other.layout, None
+    channels, other.channels = [c for c in CHANNELS if c.id == "vel:hinge"], lambda: []
     panel.set_session(other)
+    assert len(panel.plots) == 2, "until the engine has built the scene nobody knows what it has"
+    other.layout, other.channels = layout, lambda: channels
+    other.advance(1.0)
+    panel.refresh()
     assert [c.channel.id for p in panel.plots for c in p.curves] == ["vel:hinge"]
+    assert len(panel.plots[0].curves[0].values) == 100

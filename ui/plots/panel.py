@@ -61,6 +61,7 @@ class PlotPanel(QWidget):
         self.window = 5.0
         self._channels: dict[str, object] = {}
         self._layout = None
+        self._prune = False
         self._cursor: float | None = None
         self._newest = 0.0
         self._drawn_frame: int | None = None
@@ -109,13 +110,10 @@ class PlotPanel(QWidget):
         self._update_hint()
 
     def set_session(self, session) -> None:
-        """Draw another session; plots of channels that it does not have are closed."""
-        self.session, self._layout = session, None
-        self._load_channels()
-        for plot in list(self.plots):
-            for curve in list(plot.curves):
-                if curve.channel.id not in self._channels:
-                    plot.remove(curve)
+        """Draw another session or document. Curves of channels that it has too stay; the others go as soon as it is
+        known what it has, so that reading a file again keeps the plots."""
+        self.session, self._layout, self._channels = session, None, {}
+        self._prune = True
         self.refresh()
 
     def sizeHint(self) -> QSize:
@@ -196,6 +194,11 @@ class PlotPanel(QWidget):
         if self.session.layout is not self._layout or not self._channels:
             self._layout = self.session.layout
             self._channels = {c.id: c for c in self.session.channels()}
+        if self._prune and self._layout is not None:
+            self._prune = False
+            for plot in list(self.plots):
+                for curve in [c for c in plot.curves if c.channel.id not in self._channels]:
+                    plot.remove(curve)
 
     # -------------------------------------------------------------------------------------------- drawing
 
