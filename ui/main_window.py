@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, d["plots"])
         self.tabifyDockWidget(d["plots"], d["messages"])
         d["plots"].raise_()
-        self.resizeDocks([d["tree"], d["inspector"]], [260, 380], Qt.Orientation.Horizontal)
+        self.resizeDocks([d["tree"], d["inspector"]], [260, 400], Qt.Orientation.Horizontal)
         self.resizeDocks([d["inspector"], d["controls"]], [560, 260], Qt.Orientation.Vertical)
         self.resizeDocks([d["plots"]], [210], Qt.Orientation.Vertical)
 

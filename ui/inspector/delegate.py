@@ -124,7 +124,7 @@ class InspectorDelegate(QStyledItemDelegate):
             painter.setPen(QColor(AXES[i]) if spatial and i < 3 and not selected else dim)
             painter.drawText(cell.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
             painter.setPen(text)
-            room = cell.adjusted(8 + option.fontMetrics.horizontalAdvance("W"), 0, 0, 0)
+            room = cell.adjusted(8 + option.fontMetrics.horizontalAdvance(letter), 0, 4, 0)
             unit = row.declaration.unit if row.declaration.unit == "°" else ""
             shown = _fit(float(number), unit, room.width(), option.fontMetrics)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)

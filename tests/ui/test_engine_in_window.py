@@ -1,0 +1,22 @@
+"""The window with a real engine process."""
+
+import os
+import signal
+
+
+def test_a_killed_engine_costs_no_document(qtbot, window):
+    """Edit while it runs, kill the engine, read one sentence, restart: the edit is there and the time goes on."""
+    qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
+    body = window.document.add("body_box")
+    qtbot.waitUntil(lambda: body in window.session.layout.body_path, timeout=120_000)
+    window.run_command("play")
+    qtbot.waitUntil(lambda: window.session.frame() is not None and window.session.frame().time > 0.1, timeout=60_000)
+    qtbot.waitUntil(lambda: "×" in window.factor_label.text())
+    os.kill(window.session.engine._process.pid, signal.SIGKILL)
+    qtbot.waitUntil(lambda: window.commands.by_id["restart"].isEnabled(), timeout=30_000)
+    assert window.messages.texts() and window.statusBar().currentMessage()
+    assert not window.commands.by_id["play"].isEnabled() and window.document.world.hierarchy.bodies
+    before = window.session.frame().time
+    window.run_command("restart")
+    qtbot.waitUntil(lambda: window.session.frame().time > before + 0.05, timeout=120_000)
+    assert body in window.session.layout.body_path
