@@ -111,9 +111,11 @@ _KIND_OF_PREFIX = {
 
 def name_of(model: Any, kind: str, index: int) -> str:
     """'joint "hip"' or 'joint 3': the object's name where the host model has one, else its index."""
-    accessor = getattr(model, {"body": "body", "joint": "jnt"}.get(kind, kind), None)
+    names, accessor = getattr(model, "names", None), getattr(model, {"joint": "jnt"}.get(kind, kind), None)
     name = ""
-    if callable(accessor):
+    if isinstance(names, dict):  # a SceneModel; MjModel has accessors
+        name = next(iter(names.get(kind, [])[index : index + 1]), "")
+    elif callable(accessor):
         try:
             name = accessor(int(index)).name
         except (KeyError, IndexError, TypeError, AttributeError):

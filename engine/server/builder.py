@@ -10,7 +10,6 @@ import numpy as np
 from engine import build, msd
 from engine.build import SceneModel
 from engine.msd.schema import World
-from engine.physics import NotSupported
 from engine.server import edits as world_edits
 from engine.server.protocol import Edit, Load
 from engine.server.simulation import Simulation
@@ -62,10 +61,9 @@ class Builder:
 
 def sentence(error: Exception) -> tuple[str, str]:
     """An error as one sentence for the user, and the World path it is about."""
-    if isinstance(error, NotSupported):
-        return str(error), ""
     place = getattr(error, "place", "")
     message = getattr(error, "message", "") or str(error) or type(error).__name__
     if isinstance(error, KeyError) and error.args:
         message = str(error.args[0])
-    return message, place
+    first, *more = message.splitlines()
+    return f"{first} (and {len(more)} more)" if more else first, place

@@ -220,6 +220,15 @@ class Runner:
     def tick(self) -> float | None:
         """Do what is due. Returns seconds until there is more to do; None: nothing before the next command."""
         self._collect()
+        try:
+            return self._run()
+        except Exception as error:
+            self.playing = False
+            message, path = sentence(error)
+            self._emit(Failed(message, path, paused=True))
+            return None
+
+    def _run(self) -> float | None:
         simulation = self.simulation
         wait = None
         if self.playing and simulation:

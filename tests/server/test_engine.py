@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 
 import numpy as np
 import pytest
@@ -354,3 +355,22 @@ def test_a_lost_state_pauses_and_names_the_joint(engine):
     engine.reset()
     engine.step(10)
     assert engine.frame().status == 0 and np.isfinite(engine.frame().qpos).all()
+
+
+def test_a_step_that_breaks_is_told_and_pauses(engine, monkeypatch):
+    load(engine, pendulum())
+    simulation = engine._runner.simulation
+
+    def broken() -> None:
+        raise RuntimeError("the device is gone")
+
+    monkeypatch.setattr(simulation, "step", broken)
+    engine.play()
+    end = time.monotonic() + 30
+    events = []
+    while not events and time.monotonic() < end:
+        events = [e for e in engine.poll() if isinstance(e, Failed)]
+    assert events[0].paused and "the device is gone" in events[0].message
+    monkeypatch.undo()
+    engine.step(3)
+    assert engine.frame().time == pytest.approx(0.006) and not engine.frame().playing
