@@ -301,7 +301,7 @@ class MainWindow(QMainWindow):
         for menu in self.commands.menus["Add"].findChildren(type(self.commands.menus["Add"])):
             for action in menu.actions():
                 if not action.isSeparator() and action.menu() is None:
-                    action.setData(f"{self.tr('Add')}: {action.text()}")
+                    action.setData(f"{self.tr('Add')}: {action.text()} ({menu.title()})")
                     commands.append(action)
         palette = CommandPalette(commands, self)
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

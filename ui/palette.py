@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ def score(typed: str, text: str) -> float | None:
         return 0.0
     whole = text.find(typed)
     if whole >= 0:
-        return whole * 0.01 + (0.0 if whole == 0 or text[whole - 1] in " :(" else 0.5)
+        return 0.0 if whole == 0 or text[whole - 1] in " :(" else 0.5
     penalty, at = 2.0, -1
     for letter in typed:
         found = text.find(letter, at + 1)
@@ -40,7 +40,7 @@ class CommandPalette(QDialog):
         self.search.setAccessibleName(self.tr("Command"))
         self.search.textChanged.connect(self._list_matches)
         self.search.installEventFilter(self)
-        self.list = QListWidget(uniformItemSizes=True)
+        self.list = QListWidget(iconSize=QSize(16, 16))
         self.list.setAccessibleName(self.tr("Matching commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.itemClicked.connect(self._run)
@@ -63,6 +63,7 @@ class CommandPalette(QDialog):
             keys = action.shortcut().toString()
             item = QListWidgetItem(action.icon(), f"{action.data()}    {keys}" if keys else str(action.data()))
             item.setToolTip(action.toolTip())
+            item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
             item.setData(ACTION_ROLE, i)
             self.list.addItem(item)
         self.list.setCurrentRow(0)

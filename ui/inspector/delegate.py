@@ -118,13 +118,13 @@ class InspectorDelegate(QStyledItemDelegate):
         width = rect.width() / len(value)
         painter.save()
         for i, number in enumerate(value):
-            cell = QRect(round(rect.left() + i * width), rect.top(), round(width) - 4, rect.height())
+            cell = QRect(round(rect.left() + i * width), rect.top(), round(width), rect.height())
             letter = letters[i] if i < len(letters) else ""
             spatial = row.declaration.role in _SPATIAL or row.editor == "euler"
             painter.setPen(QColor(AXES[i]) if spatial and i < 3 and not selected else dim)
             painter.drawText(cell.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, letter)
             painter.setPen(text)
-            room = cell.adjusted(8 + option.fontMetrics.horizontalAdvance(letter), 0, 4, 0)
+            room = cell.adjusted(7 + option.fontMetrics.horizontalAdvance(letter), 0, 0, 0)
             unit = row.declaration.unit if row.declaration.unit == "°" else ""
             shown = _fit(float(number), unit, room.width(), option.fontMetrics)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
