@@ -268,6 +268,8 @@ class _Command(QUndoCommand):
         if not isinstance(other, _Command) or other.merge != self.merge:
             return False
         for edit in other.edits:
+            if not isinstance(edit, Set):
+                return False  # never: only `set` passes a merge key
             mine = next((e for e in self.edits if isinstance(e, Set) and e.path == edit.path), None)
             if mine is None:
                 self.edits.append(edit)

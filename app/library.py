@@ -291,7 +291,10 @@ def _site(c: Context) -> Site:
 
 
 def _pattern(**colors: Any) -> BuildinAttr:
-    return BuildinAttr(width=512.0, height=512.0, **{k: np.array(v) for k, v in colors.items()})
+    pattern = BuildinAttr(width=512.0, height=512.0)
+    for name, color in colors.items():
+        setattr(pattern, name, color)
+    return pattern
 
 
 def _checker(c: Context) -> Texture:
@@ -456,8 +459,13 @@ def _ignored_pair(c: Context) -> tuple[str, str]:
 
 def _keyframe(c: Context) -> Keyframe:
     layout = state_layout(c.world)
-    numbers = {field: layout.initial(field) for field in layout._fields}
-    return Keyframe(name=c.name("keyframe", "key"), time=0.0, **numbers)
+    return Keyframe(
+        name=c.name("keyframe", "key"),
+        time=0.0,
+        dof_pos=layout.initial("dof_pos"),
+        dof_vel=layout.initial("dof_vel"),
+        ctrl=layout.initial("ctrl"),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ the table
