@@ -27,6 +27,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 FACE_TOLERANCE = wp.constant(0.996)  # cosine: two faces within 5 degrees make a patch
 NORMAL_TOLERANCE = wp.constant(0.99)  # cosine: a face may differ by 8 degrees from the normal at the closest points
 EDGE_TOLERANCE = wp.constant(0.0888)  # sine: an edge within 5 degrees of a face lies on it
+LEVEL_TOLERANCE = wp.constant(1.0e-5)  # sine: on a cylinder's cap only a level edge does, unless it is a capsule's
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 MAX_POLYGON = wp.constant(32)  # vertices of a mesh's face that are used; of larger ones every k-th
 DISABLE_MULTICCD = wp.constant(1 << 19)
@@ -90,17 +91,21 @@ def face_towards(
 
 
 @wp.func
-def edge_along_face(s: ConvexShape, shape: CollisionModel, direction: wp.vec3, normal: wp.vec3, start: int) -> vec6:
+def edge_along_face(
+    s: ConvexShape, shape: CollisionModel, direction: wp.vec3, normal: wp.vec3, start: int, face_type: int
+) -> vec6:
     """Both ends of the edge at a shape's outermost point along ``direction`` that is most parallel to a face.
 
-    Equal ends if no edge is within tolerance of perpendicular to the face's ``normal``.
+    Equal ends if no edge is within tolerance of perpendicular to the ``normal`` of the face, that of a geom of
+    type ``face_type``.
     """
+    tolerance = wp.where(face_type == TYPE_CYLINDER and s.type != TYPE_CAPSULE, LEVEL_TOLERANCE, EDGE_TOLERANCE)
     local = wp.transpose(s.mat) * direction
     local_normal = wp.transpose(s.mat) * normal
     from_point = wp.vec3(0.0, 0.0, 0.0)
     to_point = wp.vec3(0.0, 0.0, 0.0)
     if s.type == TYPE_CAPSULE or s.type == TYPE_CYLINDER:
-        if wp.abs(local_normal[2]) < EDGE_TOLERANCE:
+        if wp.abs(local_normal[2]) < tolerance:
             from_point = wp.vec3(0.0, 0.0, -s.size[1])
             to_point = wp.vec3(0.0, 0.0, s.size[1])
             if s.type == TYPE_CYLINDER:
@@ -119,7 +124,7 @@ def edge_along_face(s: ConvexShape, shape: CollisionModel, direction: wp.vec3, n
             k = 1
         if wp.abs(local_normal[2]) < wp.abs(local_normal[k]):
             k = 2
-        if wp.abs(local_normal[k]) < EDGE_TOLERANCE:
+        if wp.abs(local_normal[k]) < tolerance:
             to_point[k] = -to_point[k]
     elif s.type == TYPE_MESH:
         first = shape.mesh_vertadr[s.mesh]
@@ -130,7 +135,7 @@ def edge_along_face(s: ConvexShape, shape: CollisionModel, direction: wp.vec3, n
         if graph >= 0:
             nhull = shape.mesh_graph[graph]
             edge = graph + 2 + 2 * nhull + shape.mesh_graph[graph + 2 + i]
-            best = float(EDGE_TOLERANCE)
+            best = float(tolerance)
             while shape.mesh_graph[edge] >= 0:
                 end = shape.mesh_vert[first + hull_vertex(shape, s.mesh, shape.mesh_graph[edge])]
                 slope = wp.abs(wp.dot(wp.normalize(end - from_point), local_normal))
@@ -231,7 +236,7 @@ def face_patch(
 ) -> int:
     """Face 2 clipped to the prism over face 1: contacts at up to four corners of the patch, the deepest among them.
 
-    Distances are heights over face 1, the normal is face 2's.
+    The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
     spare = wp.zeros(shape=(64,), dtype=wp.vec3)
     center = polygon_center(face1, count1)
@@ -290,9 +295,10 @@ def face_patch(
                 nearest = i
         chosen[nearest] = 0
     for i in range(wp.min(kept, 4)):
-        point = spare[chosen[i]]
-        dist = wp.dot(point - face1[0], normal1)
-        n = add_contact(out, world, slot, n, dist, origin + point + normal2 * (0.5 * dist), -normal2, NO_TANGENT)
+        height = wp.dot(spare[chosen[i]] - face1[0], normal1)
+        dist = -wp.dot(normal1, normal2) * height
+        middle = origin + spare[chosen[i]] - normal1 * height - normal2 * (0.5 * dist)
+        n = add_contact(out, world, slot, n, dist, middle, -normal2, NO_TANGENT)
     return n
 
 
@@ -386,12 +392,12 @@ def convex_narrowphase(
                                 face1, count1, normal1, face2, count2, normal2,
                             )  # fmt: skip
                         elif facing2 > wp.max(facing1, NORMAL_TOLERANCE):
-                            edge = edge_along_face(s1, shape, found.normal, normal2, cache[0])
+                            edge = edge_along_face(s1, shape, found.normal, normal2, cache[0], t2)
                             n = edge_patch(
                                 out, world, slot, n, margin, pos1, face2, count2, normal2, edge, s1.radius, -1.0
                             )
                         elif facing1 > NORMAL_TOLERANCE:
-                            edge = edge_along_face(s2, shape, -found.normal, normal1, cache[1])
+                            edge = edge_along_face(s2, shape, -found.normal, normal1, cache[1], t1)
                             n = edge_patch(
                                 out, world, slot, n, margin, pos1, face1, count1, normal1, edge, s2.radius, 1.0
                             )

@@ -17,9 +17,11 @@ SHAPES = {
     "capsule": 'type="capsule" size=".07 .16"',
     "ellipsoid": 'type="ellipsoid" size=".1 .15 .2"',
     "cylinder": 'type="cylinder" size=".1 .14"',
+    "disc": 'type="cylinder" size=".8 .06"',
     "box": 'type="box" size=".1 .15 .08"',
     "mesh": 'type="mesh" mesh="gem"',
     "brick": 'type="mesh" mesh="brick"',
+    "slab": 'type="box" size=".8 .8 .06"',
     "pebble": 'type="mesh" mesh="pebble"',
 }
 _DIRECTIONS = np.random.default_rng(0).normal(size=(150, 3))

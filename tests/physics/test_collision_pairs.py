@@ -153,6 +153,36 @@ def test_an_edge_lying_on_a_face_has_two_contacts(shape1: str, shape2: str):
     np.testing.assert_allclose(ours.frame[i, 0], theirs.frame[j, :3], atol=1e-4)
 
 
+@pytest.mark.parametrize(("shape1", "shape2"), [("disc", "box"), ("disc", "brick"), ("slab", "brick")])
+@pytest.mark.parametrize("roll", [0.0, 30.0], ids=["face", "edge"])
+def test_a_leaning_box_sunk_into_a_face_has_the_contacts_of_mujoco(shape1: str, shape2: str, roll: float):
+    """A face within 5 degrees of the other, or an edge: deep enough for the directions to matter."""
+    m = pair_model(shape1, shape2)
+    d = mujoco.MjData(m)
+    rng = np.random.default_rng(6)
+    expected, frames = [], []
+    for _ in range(40):
+        lean, yaw = np.radians(rng.uniform(0.1, 4.5)), rng.uniform(-np.pi, np.pi)
+        turn = np.zeros(4)
+        mujoco.mju_mulQuat(turn, [np.cos(lean / 2), 0.0, np.sin(lean / 2), 0.0],
+                           [np.cos(yaw / 2), 0.0, 0.0, np.sin(yaw / 2)])  # fmt: skip
+        half = np.radians(roll) / 2
+        mujoco.mju_mulQuat(d.qpos[3:7], turn, [np.cos(half), np.sin(half), 0.0, 0.0])
+        reach = 0.08 if roll == 0.0 else 0.08 * np.cos(2 * half) + 0.15 * np.sin(2 * half)
+        d.qpos[:3] = [*rng.uniform(-0.1, 0.1, 2), 0.06 + reach - rng.uniform(0.02, 0.04)]
+        expected.append(oracle_contacts(m, d))
+        frames.append(frames_of(d))
+    ours = detect(m, frames, nconmax=8)
+    for k, theirs in enumerate(expected):
+        contacts = our_contacts(ours, k)
+        assert len(contacts) == len(theirs)
+        i, j = matched(contacts, theirs)
+        np.testing.assert_allclose(contacts.dist[i], theirs.dist[j], atol=2e-6)
+        np.testing.assert_allclose(contacts.pos[i], theirs.pos[j], atol=5e-6)
+        np.testing.assert_allclose(contacts.frame[i].reshape(-1, 9)[:, :3], theirs.frame[j][:, :3], atol=1e-5)
+    assert {len(theirs) for theirs in expected} == ({4} if roll == 0.0 else {2} if shape1 == "slab" else {1})
+
+
 def test_a_leaning_hull_on_a_plane_touches_with_its_lowest_face():
     """A prism on nine irregular corners: the quadrilateral that MuJoCo picks, wherever the lowest corner is one."""
     rng = np.random.default_rng(0)

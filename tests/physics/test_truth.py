@@ -106,11 +106,8 @@ def test_acceleration_and_sensors_from_the_same_contacts(truth):
     assert np.median(errors) < 1e-4
 
 
-def test_acceleration(truth, request):
+def test_acceleration(truth):
     """The whole pipeline from 20 random states. A contact at the edge of being found may differ in one of them."""
-    if "site_and_sensor" in request.node.name:
-        reason = "a cylinder 12 cm deep in a box: other contact points than MuJoCo's in 7 of the 20 states"
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=False))
     m = physics.put_model(truth)
     errors = []
     for data in random_states(truth):
