@@ -7,16 +7,14 @@ from typing import Any, NamedTuple
 
 from app.edits import Edit, Rekey, Remove, Set, set_edit
 from engine.msd.errors import SceneError
-from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references
+from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, join, parse, split, walk
 from engine.msd.schema import Body, ContactPair, GaussianSplat
 from engine.msd.schema.base import Element, Reach, Variant, field
 from engine.msd.schema.world import World
 
-SAME_SPACE = {"free_joint": "joint"}
-"""Kinds whose names must differ from those of another kind."""
-
 _ASSET_KIND_OF_MAP = {("assets", attribute): kind for attribute, kind in ASSET_KINDS.items()}
+_ASSET_KIND_OF_MAP["extras", "cube_textures"] = "texture"
 
 
 def kind_of(path: str, element: Any) -> str:
@@ -76,11 +74,10 @@ def title(world: World, path: str, element: Any = None) -> str:
 
 def taken_names(world: World, kind: str) -> set[str]:
     """Names that a new object of a kind must not have."""
-    space = SAME_SPACE.get(kind, kind)
     if kind in ("splat", "contact_pair"):
         cls = GaussianSplat if kind == "splat" else ContactPair
         return {e.name for _, e in walk(world) if isinstance(e, cls) and e.name}
-    return {n.name for n in named_objects(world) if SAME_SPACE.get(n.kind, n.kind) == space}
+    return {n.name for n in named_objects(world) if space(n.kind) == space(kind)}
 
 
 # ------------------------------------------------------------------------------------------------ rename
@@ -101,7 +98,7 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         raise SceneError(
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
         )
-    referring = [r for r in references(world) if old and r.kind == kind and r.name == old]
+    referring = [r for r in references(world) if old and space(r.kind) == space(kind) and r.name == old]
     if not new and (isinstance(step, tuple) or referring):
         reason = f"{len(referring)} references name it" if referring else "assets are found by their names"
         raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
@@ -139,12 +136,11 @@ def give_free_names(world: World, path: str, element: Any) -> str:
     taken: dict[str, set[str]] = {}
 
     def fresh(kind: str, name: str) -> str:
-        space = SAME_SPACE.get(kind, kind)
-        names = taken.setdefault(space, taken_names(world, kind))
+        names = taken.setdefault(space(kind), taken_names(world, kind))
         stem = re.sub(r"_\d+$", "", name)
         new = free_name(names, name if name not in names else stem)
         names.add(new)
-        renamed[kind, name] = new
+        renamed[space(kind), name] = new
         return new
 
     if isinstance(parse(path)[-1], tuple):
@@ -159,8 +155,8 @@ def give_free_names(world: World, path: str, element: Any) -> str:
             if kind and name and not isinstance(child, Body):
                 child.name = fresh(kind, name)
         for reference in list(references(element)):  # type: ignore[arg-type]
-            if (reference.kind, reference.name) in renamed:
-                new = renamed[reference.kind, reference.name]
+            new = renamed.get((space(reference.kind), reference.name))
+            if new is not None:
                 set_edit(element, reference.path, new).apply(element)  # type: ignore[arg-type]
     return key
 
@@ -189,11 +185,11 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     sets: dict[str, Any] = {}
     names, refs = list(named_objects(world)), list(references(world))
     while True:
-        gone = {(n.kind, n.name) for n in names if any(is_below(n.path, d) for d in doomed)}
+        gone = {(space(n.kind), n.name) for n in names if any(is_below(n.path, d) for d in doomed)}
         loose = [
             _loosen(world, r.path)
             for r in refs
-            if (r.kind, r.name) in gone and not any(is_below(r.path, d) for d in doomed)
+            if (space(r.kind), r.name) in gone and not any(is_below(r.path, d) for d in doomed)
         ]
         sets.update({action.path: action.value for action in loose if not action.remove})
         more = [a.path for a in loose if a.remove and a.path not in doomed]

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
-from engine.build.tendons import in_order
+from engine.msd.order import in_order
 from engine.msd.schema import Actuator, Range
 from engine.msd.schema.world_extras import MujocoActuator
 from engine.physics.enums import BiasType, DynType, GainType, JointType, TrnType
@@ -28,10 +28,7 @@ _SIMULATED = {"general", "motor", "position", "velocity", "intvelocity", "damper
 
 def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     """The actuator arrays; returns the damping ratio of each actuator that gives its damping that way."""
-    listed: list[tuple[str, Any]] = [(f"actuators[{i}]", a) for i, a in enumerate(scene.world.actuators)]
-    if scene.extras is not None:
-        listed += [(f"extras.actuators[{i}]", a) for i, a in enumerate(scene.extras.actuators)]
-    ordered = in_order(listed)
+    ordered = in_order(scene.world, "actuator")
     rows = Columns()
     ratios: list[float | None] = []
     activations = 0

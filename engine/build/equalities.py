@@ -9,22 +9,14 @@ import numpy as np
 from engine.build import rotation, softness
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
-from engine.build.tendons import in_order
+from engine.msd.order import in_order
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
 from engine.physics.enums import EqType, JointType, ObjType
 
 
 def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
     """The equality arrays, in the order that the extras give, else connects, welds, joints."""
-    equalities = scene.world.equality_constraint_set
-    listed = [
-        (f"equality_constraint_set.{kind}[{i}]", element)
-        for kind in ("connects", "welds", "joints")
-        for i, element in enumerate(getattr(equalities, kind))
-    ]
-    if scene.extras is not None:
-        listed += [(f"extras.equalities[{i}]", element) for i, element in enumerate(scene.extras.equalities)]
-    ordered = in_order(listed)
+    ordered = in_order(scene.world, "equality")
     rows = Columns()
     for path, element in ordered:
         if isinstance(element, EqualityConnect):

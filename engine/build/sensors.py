@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
-from engine.build.tendons import in_order
+from engine.msd.order import in_order
 from engine.msd.schema import (
     ContactSensor,
     FrameSensor,
@@ -110,16 +110,10 @@ _MJCF_KIND = {kind.name.lower().replace("_", "-"): kind for kind in KINDS} | {
 
 def compile_sensors(scene: Scene, m: SceneModel) -> None:
     """The sensor arrays, in the order that the extras give, else subtree, frame, joint, touch, contact."""
-    sensors = scene.world.sensors
-    listed: list[tuple[str, Any]] = []
-    for kind in ("subtree", "frame", "joint", "touch", "contact", "lidar"):
-        listed += [(f"sensors.{kind}[{i}]", sensor) for i, sensor in enumerate(getattr(sensors, kind))]
-    if scene.extras is not None:
-        listed += [(f"extras.sensors[{i}]", sensor) for i, sensor in enumerate(scene.extras.sensors)]
     rows = Columns()
     kept = []
     address = 0
-    for path, sensor in in_order(listed):
+    for path, sensor in in_order(scene.world, "sensor"):
         row = _sensor(scene, path, sensor)
         if row is None:
             continue

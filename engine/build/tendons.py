@@ -1,4 +1,4 @@
-"""Tendons, and the order that MJCF gives to what MSD keeps in one list per kind."""
+"""Tendons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from engine.build import softness
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
+from engine.msd.order import in_order
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
 from engine.physics.enums import JointType, WrapType
@@ -17,35 +18,9 @@ from engine.physics.enums import JointType, WrapType
 FAR = 1e10
 
 
-def in_order(listed: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """Objects in MuJoCo's order: by the `order` of their extras, those without one last.
-
-    MSD's lists come first as they are when none of their objects has an order: then MJCF had them in that order too.
-    """
-    if all(_place(element) is None for _, element in listed if hasattr(element, "extras")):
-        said = [row for row in listed if hasattr(row[1], "extras")]
-        return said + sorted((row for row in listed if not hasattr(row[1], "extras")), key=lambda row: row[1].order)
-
-    def place(row: tuple[str, Any]) -> float:
-        order = _place(row[1])
-        return math.inf if order is None else order
-
-    return sorted(listed, key=place)
-
-
-def _place(element: Any) -> int | None:
-    extras = element.extras if hasattr(element, "extras") else element
-    return None if extras is msgspec.UNSET else extras.order
-
-
 def compile_tendons(scene: Scene, m: SceneModel) -> None:
     """The tendon and wrap arrays."""
-    listed: list[tuple[str, Any]] = [
-        (f"tendon_set.joint_tendons[{i}]", tendon) for i, tendon in enumerate(scene.world.tendon_set.joint_tendons)
-    ]
-    if scene.extras is not None:
-        listed += [(f"extras.tendons[{i}]", tendon) for i, tendon in enumerate(scene.extras.tendons)]
-    ordered = in_order(listed)
+    ordered = in_order(scene.world, "tendon")
     rows, wraps = Columns(), Columns()
     for path, tendon in ordered:
         start = len(wraps["wrap_type"])

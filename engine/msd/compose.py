@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 from scipy.spatial.transform import Rotation
 
 from engine.msd.errors import SceneError
-from engine.msd.names import ASSET_KINDS, Named, find, free_name, named_objects, names, references
+from engine.msd.names import ASSET_KINDS, WORLD, Named, find, free_name, named_objects, names, references, space
+from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, parse, put
-from engine.msd.schema import Body, Geometry, Link, ShapeType, World
+from engine.msd.schema import Body, Geometry, Link, ShapeType, World, WorldExtras
+from engine.msd.schema.base import Element, fields_of
 from engine.msd.writing import rebased
 
 
@@ -73,6 +76,7 @@ def attach(
                 )
         link.children += [body.link for body in part.hierarchy.bodies]
         _extend(link, part.hierarchy, ("geoms", "sites", "cameras", "lights", "gaussian_splats"))
+    _continue_order(world, part)
     for attribute in ASSET_KINDS:
         getattr(world.assets, attribute).update(getattr(part.assets, attribute))
     world.mesh_variant_sets.update(part.mesh_variant_sets)
@@ -82,7 +86,31 @@ def attach(
     _extend(world.collision_ignores, part.collision_ignores, ("link_pairs",))
     _extend(world.contact_pairs, part.contact_pairs, ("pairs",))
     _extend(world.sensors, part.sensors, ("subtree", "frame", "joint", "touch", "contact", "lidar"))
+    _extend_extras(world, part)
     return world
+
+
+EXTRAS_LISTS = ("actuators", "sensors", "equalities", "tendons", "numerics", "texts", "tuples")
+
+
+def _extend_extras(world: World, part: World) -> None:
+    """Merge the objects of MJCF that MSD cannot say; of settings of the whole scene those of `world` stay."""
+    theirs = part.extras
+    if theirs is msgspec.UNSET or not (theirs.cube_textures or any(getattr(theirs, name) for name in EXTRAS_LISTS)):
+        return
+    if world.extras is msgspec.UNSET:
+        world.extras = WorldExtras()
+    _extend(world.extras, theirs, EXTRAS_LISTS)
+    world.extras.cube_textures.update(theirs.cube_textures)
+
+
+def _continue_order(world: World, part: World) -> None:
+    """Let the objects of `part` come after those of `world` wherever MJCF's order is said."""
+    for kind in LISTS:
+        rows = [element for _, element in in_order(world, kind) + in_order(part, kind)]
+        if any(place(element) is not None for element in rows):
+            for i, element in enumerate(rows):
+                set_place(element, i)
 
 
 def _extend(target: object, source: object, lists: Sequence[str]) -> None:
@@ -97,19 +125,26 @@ def _keep_subtree(part: World, link_name: str) -> None:
     body = next((b for b in part.hierarchy.bodies if b.link is found.element), None)
     hierarchy = type(part.hierarchy)(bodies=[body or Body(link=found.element)])
     part.hierarchy = hierarchy
-    kept = {(n.kind, n.name) for n in named_objects(part)}
-
-    def whole(entry: object) -> bool:
-        return all((r.kind, r.name) in kept for r in references(entry))
-
-    part.actuators = [a for a in part.actuators if whole(a)]
-    for group in (part.equality_constraint_set, part.tendon_set, part.contact_pairs, part.sensors):
-        for name in type(group).__struct_fields__:
-            entries = getattr(group, name)
-            if isinstance(entries, list):
-                setattr(group, name, [e for e in entries if whole(e)])
-    links = {name for kind, name in kept if kind == "link"}
+    groups = [part, part.tendon_set, part.equality_constraint_set, part.contact_pairs, part.sensors]
+    if part.extras is not msgspec.UNSET:
+        groups.append(part.extras)
+    while any([_keep_whole(part, group) for group in groups]):
+        pass  # what was left out may be what something else refers to
+    links = {*names(part, "link"), WORLD}
     part.collision_ignores.link_pairs = [p for p in part.collision_ignores.link_pairs if set(p) <= links]
+
+
+def _keep_whole(part: World, group: Element) -> bool:
+    """Leave out of the lists of `group` what refers to something that `part` has not; whether there was any."""
+    known = {(space(n.kind), n.name) for n in named_objects(part)} | {("link", WORLD)}
+    changed = False
+    for f in fields_of(type(group)):
+        entries = getattr(group, f.name)
+        if isinstance(entries, list):
+            whole = [e for e in entries if all((space(r.kind), r.name) in known for r in references(e))]
+            changed |= len(whole) < len(entries)
+            setattr(group, f.name, whole)
+    return changed
 
 
 def _rename_all(part: World, prefix: str, suffix: str) -> None:
@@ -119,7 +154,10 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     def renamed(name: str) -> str:
         return f"{prefix}{name}{suffix}"
 
+    links = names(part, "link")
     for reference in list(references(part)):
+        if (reference.kind, reference.name) == ("link", WORLD) and WORLD not in links:
+            continue
         _put_string(part, reference.path, renamed(reference.name))
     for named in list(named_objects(part)):
         if hasattr(named.element, "name") and named.element.name is not None:
@@ -127,6 +165,9 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for attribute in ASSET_KINDS:
         assets = getattr(part.assets, attribute)
         setattr(part.assets, attribute, {renamed(key): asset for key, asset in assets.items()})
+    if part.extras is not msgspec.UNSET:
+        cubes = part.extras.cube_textures
+        part.extras.cube_textures = {renamed(key): texture for key, texture in cubes.items()}
     part.mesh_variant_sets = {renamed(key): entry for key, entry in part.mesh_variant_sets.items()}
 
 

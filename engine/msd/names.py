@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.msd.paths import join, walk
 from engine.msd.schema import (
     Actuator,
@@ -19,7 +21,11 @@ from engine.msd.schema import (
     Keyframe,
     Light,
     Link,
+    MujocoActuator,
+    MujocoEquality,
+    MujocoSensor,
     Site,
+    SpatialTendon,
     World,
 )
 from engine.msd.schema.base import Element, Variant, fields_of
@@ -38,8 +44,32 @@ KIND_OF: dict[type[Element], str] = {
     EqualityWeld: "equality",
     EqualityJoint: "equality",
     Keyframe: "keyframe",
+    MujocoActuator: "actuator",
+    MujocoSensor: "sensor",
+    MujocoEquality: "equality",
+    SpatialTendon: "tendon",
 }
-"""Kind of a named object by its class. Sensors and assets are found by where they are."""
+"""Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
+
+MUJOCO_KINDS = {
+    "body": "link",
+    "xbody": "link",
+    "subtree": "link",
+    "joint": "joint",
+    "jointinparent": "joint",
+    "slidercrank": "site",
+    "key": "keyframe",
+} | {
+    kind: kind
+    for kind in (
+        "geom", "site", "camera", "light", "tendon", "actuator", "sensor", "equality", "mesh", "hfield", "texture",
+        "material",
+    )
+}  # fmt: skip
+"""Kind of object by MuJoCo's word for it, or for the transmission that drives it."""
+
+WORLD = "world"
+"""What MJCF calls the world itself: a link of this name need not exist to be referred to."""
 
 ASSET_KINDS = {
     "meshes": "mesh",
@@ -74,6 +104,9 @@ def named_objects(world: World) -> Iterator[Named]:
     for attribute, kind in ASSET_KINDS.items():
         for key, asset in getattr(world.assets, attribute).items():
             yield Named(kind, key, join(join("assets", attribute), (key,)), asset)
+    if world.extras is not msgspec.UNSET:
+        for key, texture in world.extras.cube_textures.items():
+            yield Named("texture", key, join("extras.cube_textures", (key,)), texture)
     for key, variant_set in world.mesh_variant_sets.items():
         yield Named("variant_set", key, join("mesh_variant_sets", (key,)), variant_set)
     for f in fields_of(type(world.sensors)):
@@ -106,8 +139,11 @@ def references(root: Any) -> Iterator[Reference]:
                 yield from _strings(case.ref, element.value, join(path, "value"))
             continue
         for f in fields_of(type(element)):
-            if f.declaration.ref:
-                yield from _strings(f.declaration.ref, getattr(element, f.name), join(path, f.name))
+            kind = f.declaration.ref
+            if f.declaration.ref_kind:
+                kind = MUJOCO_KINDS.get(getattr(element, f.declaration.ref_kind), "")
+            if kind:
+                yield from _strings(kind, getattr(element, f.name), join(path, f.name))
 
 
 def _strings(kind: str, value: Any, path: str) -> Iterator[Reference]:
@@ -129,5 +165,6 @@ def free_name(taken: set[str], wanted: str) -> str:
     return f"{wanted}_{n}"
 
 
-SAME_SPACE = {"free_joint": "joint", "link": "body"}
-"""Kinds that share one space of names: a free joint is a joint of MJCF."""
+def space(kind: str) -> str:
+    """The space of names of a kind, in which every name is used once: a free joint shares that of the joints."""
+    return "joint" if kind == "free_joint" else kind

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from engine.msd.names import named_objects, references
+from engine.msd.names import WORLD, named_objects, references, space
 from engine.msd.paths import join, walk
 from engine.msd.reading import unknown_keys
 from engine.msd.schema import Element, FreeJoint, Geometry, Joint, JointType, Link, Range, ShapeType, World, fields_of
@@ -61,7 +61,7 @@ def _unknown(world: World) -> Iterator[Finding]:
 def _names(world: World) -> Iterator[Finding]:
     first: dict[tuple[str, str], str] = {}
     for named in named_objects(world):
-        kind = "joint" if named.kind == "free_joint" else named.kind
+        kind = space(named.kind)
         if kind not in UNIQUE_KINDS:
             continue
         other = first.setdefault((kind, named.name), named.path)
@@ -72,9 +72,9 @@ def _names(world: World) -> Iterator[Finding]:
 def _references(world: World) -> Iterator[Finding]:
     known: dict[str, set[str]] = {}
     for named in named_objects(world):
-        known.setdefault(named.kind, set()).add(named.name)
+        known.setdefault(space(named.kind), set()).add(named.name)
     for kind, name, path in references(world):
-        if name not in known.get(kind, ()):
+        if name not in known.get(space(kind), ()) and (kind, name) != ("link", WORLD):
             severity = ERROR if kind in RUN_TIME_KINDS else WARNING
             yield Finding(severity, path, f"there is no {kind.replace('_', ' ')} named {name!r}")
 

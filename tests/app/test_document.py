@@ -5,6 +5,7 @@ import pytest
 
 from app.document import Change, Document
 from app.edits import moved
+from engine import msd
 from engine.msd.errors import SceneError
 from engine.msd.names import references
 from engine.msd.paths import get
@@ -282,3 +283,52 @@ def test_paths_move_with_their_objects(document):
     assert tracked == {"lamp": "hierarchy.lights[1]", "red": 'assets.materials["red"].color'}
     document.delete(["hierarchy.lights[1]"])
     assert tracked["lamp"] is None
+
+
+CABLES = """<mujoco><worldbody>
+  <site name="anchor"/><camera name="eye"/>
+  <body name="base"><freejoint name="root"/><geom name="hull" size=".1"/>
+    <body name="arm"><joint name="knee"/><geom name="drum" size=".1"/><site name="tip"/></body></body></worldbody>
+  <tendon><spatial name="cable"><site site="anchor"/><geom geom="drum"/><site site="tip"/></spatial>
+    <fixed name="other"><joint joint="knee" coef="1"/></fixed></tendon>
+  <equality><tendon name="tie" tendon1="cable" tendon2="other"/></equality>
+  <actuator><motor name="spin" jointinparent="root"/><motor name="thrust" site="tip"/></actuator>
+  <sensor><force name="load" site="tip"/><tendonpos name="length" tendon="cable"/>
+    <framepos name="where" objtype="camera" objname="eye"/></sensor></mujoco>"""
+"""References whose kind stands in a neighbouring field."""
+
+
+@pytest.mark.parametrize(
+    ("path", "of"),
+    [
+        ("hierarchy.sites[0]", lambda x: x.tendons[0].path[0].name),
+        ("hierarchy.bodies[0].link.children[0].geoms[0]", lambda x: x.tendons[0].path[1].name),
+        ("hierarchy.bodies[0].link.children[0].sites[0]", lambda x: x.actuators[1].target),
+        ("hierarchy.bodies[0].link.children[0].sites[0]", lambda x: x.sensors[0].objname),
+        ("hierarchy.bodies[0].free", lambda x: x.actuators[0].target),
+        ("hierarchy.cameras[0]", lambda x: x.sensors[2].objname),
+        ("extras.tendons[0]", lambda x: x.equalities[0].name1),
+        ("extras.tendons[0]", lambda x: x.sensors[1].objname),
+        ("tendon_set.joint_tendons[0]", lambda x: x.equalities[0].name2),
+    ],
+)
+def test_rename_follows_references_of_what_mjcf_alone_can_say(path, of):
+    document = Document(msd.from_str(CABLES))
+    before = document.world.deepcopy()
+    document.rename(path, "renamed")
+    assert of(document.world.extras) == "renamed"
+    assert [f for f in msd.validate(document.world) if f.severity is msd.Severity.ERROR] == []
+    document.undo()
+    assert document.world == before
+
+
+def test_delete_and_duplicate_follow_references_of_what_mjcf_alone_can_say():
+    document = Document(msd.from_str(CABLES))
+    path = document.duplicate("extras.tendons[0]")
+    assert get(document.world, path).name == "cable_2"
+    document.delete(["hierarchy.bodies[0].link.children[0].sites[0]", "hierarchy.bodies[0].free"])
+    assert document.world.extras.actuators == []
+    assert [s.name for s in document.world.extras.sensors] == ["length", "where"]
+    document.delete(["extras.tendons[0]"])
+    assert document.world.extras.equalities == []
+    assert [s.name for s in document.world.extras.sensors] == ["where"]

@@ -5,6 +5,8 @@ import pytest
 
 from engine import msd
 from engine.msd import names, paths
+from engine.msd.order import in_order
+from engine.msd.writing import to_plain
 
 
 def robot():
@@ -106,3 +108,98 @@ def test_validate_finds_what_is_wrong_and_where(spoil, path):
     assert msd.validate(world) == []
     spoil(world)
     assert [f.path for f in msd.validate(world) if f.severity is msd.Severity.ERROR] == [path]
+
+
+# What MJCF says and MSD cannot: its references name objects of a kind that stands in a neighbouring field.
+CABLES = """<mujoco>
+  <asset><texture name="cube" type="cube" builtin="flat" width="2" height="12"/>
+    <material name="painted" texture="cube"/></asset>
+  <worldbody>
+    <site name="anchor" pos="0 0 2"/>
+    <body name="upper" pos="0 0 1"><freejoint name="root"/><geom name="ball" size=".1" material="painted"/>
+      <site name="hook"/><site name="side" pos="0.2 0 0"/><camera name="eye"/>
+      <body name="lower" pos="0 0 -.3"><joint name="knee"/><geom name="foot" size=".1"/><site name="toe"/></body>
+    </body>
+  </worldbody>
+  <contact><exclude body1="world" body2="lower"/></contact>
+  <tendon>
+    <spatial name="cable"><site site="anchor"/><geom geom="ball" sidesite="side"/><site site="toe"/></spatial>
+    <fixed name="coupling"><joint joint="knee" coef="1"/></fixed>
+  </tendon>
+  <equality><tendon name="tie" tendon1="cable" tendon2="coupling"/></equality>
+  <actuator>
+    <motor name="thrust" site="toe" refsite="hook"/>
+    <motor name="spin" jointinparent="root"/>
+    <motor name="plain" joint="knee"/>
+    <motor name="pull" tendon="cable"/>
+  </actuator>
+  <sensor>
+    <force name="pressure" site="toe"/>
+    <framepos name="gaze" objtype="camera" objname="eye" reftype="xbody" refname="lower"/>
+    <actuatorfrc name="effort" actuator="pull"/>
+    <jointpos name="bend" joint="knee"/>
+  </sensor>
+  <custom><tuple name="pair"><element objtype="body" objname="lower"/><element objtype="geom" objname="foot"/></tuple>
+  </custom>
+</mujoco>"""
+
+
+def strings_below(value):
+    """Every string of a plain value but map keys: an independent look at who is named where."""
+    if isinstance(value, str):
+        return [value]
+    items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return [text for item in items for text in strings_below(item)]
+
+
+def test_references_of_the_extras_are_found_and_valid():
+    world = msd.from_str(CABLES)
+    assert msd.validate(world) == []
+    found = {(r.kind, r.name) for r in names.references(world) if r.path.startswith("extras")}
+    assert found == {
+        ("site", "anchor"), ("geom", "ball"), ("site", "side"), ("site", "toe"), ("tendon", "cable"),
+        ("tendon", "coupling"), ("site", "hook"), ("joint", "root"), ("camera", "eye"), ("link", "lower"),
+        ("actuator", "pull"), ("geom", "foot"),
+    }  # fmt: skip
+
+
+def test_a_dangling_reference_of_the_extras_is_an_error():
+    world = msd.from_str(CABLES)
+    world.extras.tendons[0].path[2].name = "nowhere"
+    world.extras.sensors[0].objname = "nothing"
+    errors = [f.path for f in msd.validate(world) if f.severity is msd.Severity.ERROR]
+    assert errors == ["extras.sensors[0].objname", "extras.tendons[0].path[2].name"]
+
+
+def test_attach_brings_the_extras_along_in_mujocos_order():
+    """Oracle: MuJoCo's own attachment of the same model, twice."""
+    mujoco = pytest.importorskip("mujoco")
+    world = msd.World()
+    for prefix in ("a_", "b_"):
+        world.attach(msd.from_str(CABLES), other_prefix=prefix)
+    assert msd.validate(world) == []
+    spec = mujoco.MjSpec()
+    for prefix in ("a_", "b_"):
+        spec.attach(mujoco.MjSpec.from_string(CABLES), prefix=prefix, frame=spec.worldbody.add_frame())
+    truth = spec.compile()
+    for kind, count in (("actuator", truth.nu), ("sensor", truth.nsensor), ("tendon", truth.ntendon)):
+        theirs = [getattr(truth, kind)(i).name for i in range(count)]
+        assert [element.name for _, element in in_order(world, kind)] == theirs
+    assert [e.name for e in world.extras.equalities] == ["a_tie", "b_tie"]
+    old = {"cable", "toe", "pull", "eye", "lower", "root", "cube"}
+    assert old.isdisjoint(strings_below(to_plain(world)))
+    assert world.collision_ignores.link_pairs == [("world", "a_lower"), ("world", "b_lower")]
+
+
+def test_attach_after_objects_without_an_order_keeps_them_first():
+    world = robot()
+    world.attach(msd.from_str(CABLES))
+    assert [a.name for _, a in in_order(world, "actuator")] == ["m", "thrust", "spin", "plain", "pull"]
+
+
+def test_attach_of_a_subtree_takes_only_extras_that_stay_whole():
+    world = msd.World().attach(msd.from_str(CABLES), other_link_name="lower")
+    assert world.extras.tendons == [] and [t.name for t in world.tendon_set.joint_tendons] == ["coupling"]
+    assert [s.name for s in world.extras.sensors] == ["pressure"]
+    assert world.extras.actuators == [] and [a.name for a in world.actuators] == ["plain"]
+    assert [f for f in msd.validate(world) if f.severity is msd.Severity.ERROR] == []

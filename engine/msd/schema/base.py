@@ -42,6 +42,8 @@ class Field(msgspec.Struct, frozen=True):
     ref: str = ""
     """Kind of object that a string names: link, joint, free_joint, geom, site, tendon, material, texture, mesh,
     hfield, cloud or variant_set."""
+    ref_kind: str = ""
+    """Where a string may name objects of several kinds: the neighbouring field that says which, in MuJoCo's words."""
     role: str = ""
     """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits."""
     initial: tuple[float, ...] | None = None

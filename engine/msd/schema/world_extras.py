@@ -92,7 +92,7 @@ class TupleItem(Element):
     """One object of a tuple."""
 
     objtype: Annotated[str, Field("MuJoCo kind of the object")] = ""
-    objname: Annotated[str, Field("its name")] = ""
+    objname: Annotated[str, Field("its name", ref_kind="objtype")] = ""
     prm: Annotated[float, Field("parameter")] = 0.0
 
 
@@ -110,7 +110,7 @@ class MujocoActuator(Element):
     order: Annotated[int, Field("place among all actuators")] = 0
     shortcut: Annotated[str, Field("MJCF element it was written with")] = "general"
     trntype: Annotated[str, Field("joint, jointinparent, tendon, site, body or slidercrank")] = "joint"
-    target: Annotated[str, Field("name of the driven object; slidercrank: the crank site")] = ""
+    target: Annotated[str, Field("driven object; slidercrank: the crank site", ref_kind="trntype")] = ""
     refsite: Annotated[str, Field("reference site of a site transmission", ref="site")] = ""
     slidersite: Annotated[str, Field("slider site of a slider-crank", ref="site")] = ""
     cranklength: Annotated[float, Field("length of the rod of a slider-crank", unit="m")] = 0.0
@@ -149,9 +149,9 @@ class MujocoSensor(Element):
     order: Annotated[int, Field("place among all sensors")] = 0
     kind: Annotated[str, Field("MJCF element: force, torque, rangefinder, clock ...")] = ""
     objtype: Annotated[str, Field("kind of the measured object: site, body, xbody, geom, camera, joint ...")] = ""
-    objname: Annotated[str, Field("measured object")] = ""
+    objname: Annotated[str, Field("measured object", ref_kind="objtype")] = ""
     reftype: Annotated[str, Field("kind of the reference object")] = ""
-    refname: Annotated[str, Field("reference object")] = ""
+    refname: Annotated[str, Field("reference object", ref_kind="reftype")] = ""
     data: Annotated[list[str], Field("quantities of a contact or rangefinder sensor")] = msgspec.field(
         default_factory=list
     )
@@ -175,8 +175,8 @@ class MujocoEquality(Element):
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
     kind: Annotated[str, Field("tendon, flex ...")] = "tendon"
-    name1: Annotated[str, Field("first object")] = ""
-    name2: Annotated[str, Field("second object; empty: none")] = ""
+    name1: Annotated[str, Field("first object", ref_kind="kind")] = ""
+    name2: Annotated[str, Field("second object; empty: none", ref_kind="kind")] = ""
     polycoef: Annotated[Vec5, Field("coefficients", reach=PARAMETER)] = array(0.0, 1.0, 0.0, 0.0, 0.0)
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     solref: Annotated[Vec2, Field("solref", reach=PARAMETER)] = array(0.02, 1.0)
@@ -187,7 +187,7 @@ class TendonPathItem(Element):
     """One item of the path of a spatial tendon."""
 
     kind: Annotated[str, Field("site, geom or pulley")] = "site"
-    name: Annotated[str, Field("site or geom")] = ""
+    name: Annotated[str, Field("site or geom", ref_kind="kind")] = ""
     sidesite: Annotated[str, Field("side site of a geom; empty: none", ref="site")] = ""
     divisor: Annotated[float, Field("divisor of a pulley")] = 1.0
 
