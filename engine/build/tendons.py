@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import msgspec
-
 from engine.build import softness
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said

@@ -1,4 +1,4 @@
-"""The order that MJCF gives to actuators, sensors, equality constraints and tendons, which MSD keeps in several lists."""
+"""The order that MJCF gives to actuators, sensors, equality constraints and tendons; MSD has several lists of each."""
 
 from __future__ import annotations
 
