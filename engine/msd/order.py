@@ -1,4 +1,4 @@
-"""The order that MJCF gives to actuators, sensors, equality constraints and tendons; MSD has several lists of each."""
+"""The order that MJCF gives to actuators, sensors, equalities and tendons, of which MSD has several lists each."""
 
 from __future__ import annotations
 
