@@ -21,6 +21,16 @@ def enclosing(centres: np.ndarray, radii: np.ndarray) -> tuple[np.ndarray, float
     return centre, max(radius, SMALLEST)
 
 
+def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.ndarray:
+    """Mask (n,) of the spheres that may be seen through a world-to-clip matrix (4, 4).
+
+    The planes are sums of the matrix' rows (Gribb and Hartmann, "Fast Extraction of Viewing Frustum Planes", 2001).
+    """
+    planes = np.concatenate([clip[3] + clip[:3], clip[3] - clip[:3]])
+    planes /= np.maximum(np.linalg.norm(planes[:, :3], axis=1, keepdims=True), 1e-30)
+    return np.all(centres @ planes[:, :3].T + planes[:, 3] >= -radii[:, None], axis=1)
+
+
 def scene_bounds(world: World) -> tuple[np.ndarray, float]:
     """Sphere around all finite geometries in the modelled pose."""
     nodes = links(world)

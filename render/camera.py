@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -39,9 +40,10 @@ class ViewCamera:
         """Orientation x, y, z, w; the camera looks along its −Z, +X right, +Y up."""
         if self.pose is not None:
             return transforms.unit_quaternion(self.pose[1])
-        turn = transforms.axis_angle((0, 0, 1), np.radians(self.azimuth - 90.0))
-        tilt = transforms.axis_angle((1, 0, 0), np.radians(90.0 + self.elevation))
-        return transforms.multiply(turn, tilt)
+        # A turn about Z after a tilt about X, multiplied out: this is asked for many times a frame.
+        turn, tilt = math.radians(0.5 * (self.azimuth - 90.0)), math.radians(0.5 * (90.0 + self.elevation))
+        a, b, c, d = math.cos(turn), math.sin(turn), math.cos(tilt), math.sin(tilt)
+        return np.array([a * d, b * d, b * c, a * c])
 
     @property
     def position(self) -> np.ndarray:
@@ -73,11 +75,13 @@ class ViewCamera:
             return transforms.orthographic(height * aspect, height, self.znear, self.zfar)
         return transforms.perspective(np.radians(self.fovy), aspect, self.znear, self.zfar)
 
-    def pixel_size(self, point: np.ndarray, height: int) -> float:
-        """World metres that one pixel covers at `point`, in a picture of `height` pixels."""
+    def pixel_size(self, point: np.ndarray, height: int) -> np.ndarray:
+        """World metres that one pixel covers at points (..., 3), in a picture of `height` pixels."""
         half = np.tan(0.5 * np.radians(self.fovy))
-        depth = self.distance if self.orthographic else float((np.asarray(point) - self.position) @ self.forward)
-        return 2.0 * half * max(depth, self.znear) / height
+        depth = (np.asarray(point) - self.position) @ self.forward
+        if self.orthographic:
+            depth = np.full_like(depth, self.distance)
+        return 2.0 * half * np.maximum(depth, self.znear) / height
 
     def ray(self, x: float, y: float, size: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
         """World origin (3) and unit direction (3) of the view ray through pixel position x, y from the top left."""

@@ -19,8 +19,8 @@ class Device:
     def __init__(self, ctx: moderngl.Context) -> None:
         self.ctx = ctx
         self.software = is_software(ctx)
-        self.slices = 32 if self.software else 64
-        """Facets around round shapes."""
+        self.slices = (32, 16, 8) if self.software else (64, 32, 16)
+        """Facets around round shapes by level of detail."""
         self.programs = Programs(ctx)
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
@@ -45,15 +45,16 @@ class Device:
         self.light_block.bind_to_uniform_block(BLOCKS["Lights"])
         self.tile_block.bind_to_uniform_block(BLOCKS["Shadows"])
 
-    def mesh(self, spec: MeshSpec) -> GpuMesh | None:
+    def mesh(self, spec: MeshSpec, level: int = 0) -> GpuMesh | None:
         """The mesh on the GPU, or None when it cannot be loaded (`problems` says why)."""
-        if spec.key not in self._meshes:
+        key = spec.key, level
+        if key not in self._meshes:
             try:
-                self._meshes[spec.key] = GpuMesh(self.ctx, mesh_arrays(spec, self.slices))
+                self._meshes[key] = GpuMesh(self.ctx, mesh_arrays(spec, self.slices[level]))
             except MeshError as error:
                 self.problems[spec.key] = str(error)
-                self._meshes[spec.key] = None
-        return self._meshes[spec.key]
+                self._meshes[key] = None
+        return self._meshes[key]
 
     def texture(self, spec: TextureSpec) -> moderngl.Texture:
         """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""
@@ -73,11 +74,12 @@ class Device:
 
     def keep_only(self, meshes: set[tuple], textures: set[tuple]) -> None:
         """Release the meshes and textures whose keys no item uses any more."""
-        for cache, wanted in ((self._meshes, meshes), (self._textures, textures)):
-            for key in [k for k in cache if k not in wanted]:
-                gone = cache.pop(key)
-                if gone is not None:
-                    gone.release()
+        for key in [k for k in self._meshes if k[0] not in meshes]:
+            gone = self._meshes.pop(key)
+            if gone is not None:
+                gone.release()
+        for key in [k for k in self._textures if k not in textures]:
+            self._textures.pop(key).release()
         self.problems = {k: v for k, v in self.problems.items() if k in meshes or k in textures}
 
     def write_block(self, block: moderngl.Buffer, values: np.ndarray) -> None:

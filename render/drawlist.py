@@ -16,6 +16,9 @@ from render.poses import LinkNode, Poses, elements
 from render.surface import FLOATS, ROUGHNESS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
+ROUND = ("sphere", "capsule", "cylinder")
+"""Meshes that have more or fewer facets."""
+
 INFINITE = 4000.0
 """Half size that an infinite plane is drawn with, m."""
 
@@ -53,6 +56,8 @@ class Batch(NamedTuple):
     """Any of them: they share mesh, textures and state."""
     first: int
     count: int
+    level: int = 0
+    """0 for the finest mesh of round shapes, 1 and 2 for coarser ones."""
 
 
 class DrawList:
@@ -69,6 +74,7 @@ class DrawList:
                 except MeshError as error:
                     self.problems[path] = str(error)
         self.index = {item.path: i for i, item in enumerate(self.items)}
+        self.revision = 0
         self._gather()
 
     def _gather(self) -> None:
@@ -84,8 +90,23 @@ class DrawList:
         self.collides = np.array([i.collides for i in self.items], dtype=bool)
         self.infinite = np.array([i.infinite for i in self.items], dtype=bool)
         self.blended = np.array([i.surface.blending in ("blend", "multiply") for i in self.items], dtype=bool)
+        self.casts = np.array([i.surface.cast_shadow for i in self.items], dtype=bool)
+        self.is_plane = np.array([i.mesh.key[0] == "plane" for i in self.items], dtype=bool)
+        self.is_round = np.array([i.mesh.key[0] in ROUND for i in self.items], dtype=bool)
+        self._measure()
         keys: dict[tuple, int] = {}
         self.batch_of = np.array([keys.setdefault(i.batch_key, len(keys)) for i in self.items], dtype=np.intp)
+        keys = {}
+        self.mesh_of = np.array([keys.setdefault(i.mesh.key, len(keys)) for i in self.items], dtype=np.intp)
+        self.revision += 1
+
+    def _measure(self) -> None:
+        """Centre (n, 3) and radius (n,) of a sphere about each item in its own frame."""
+        corners = np.array([extent(i.mesh) for i in self.items]).reshape(len(self.items), 2, 3)
+        low, high = corners[:, 0] * self.scale, corners[:, 1] * self.scale
+        low[:, 2] -= self.stretch
+        high[:, 2] += self.stretch
+        self.centre, self.radius = 0.5 * (low + high), 0.5 * np.linalg.norm(high - low, axis=1)
 
     def refresh(self, path: str) -> bool:
         """Build the item at `path` again after an edit below it. False when the whole list must be built again."""
@@ -195,30 +216,39 @@ class DrawList:
         shown = self.collides if collision else grouped
         return np.where(self.is_site, grouped & sites, shown)
 
-    def batches(self, mask: np.ndarray) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order (k,) of the items in `mask` and its batches."""
-        order = np.flatnonzero(mask)
-        # Infinite planes last: what stands before them need not be shaded twice.
-        order = order[np.lexsort((self.batch_of[order], self.infinite[order]))]
-        return order, self.runs(order)
+    def below(self, roots: tuple[str, ...]) -> np.ndarray:
+        """Mask (n,) of the items that lie at or below one of the World paths."""
+        return np.array([is_below(item.path, roots) for item in self.items], dtype=bool)
 
-    def runs(self, order: np.ndarray, start: int = 0) -> list[Batch]:
+    def batches(
+        self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_mesh: bool = False
+    ) -> tuple[np.ndarray, list[Batch]]:
+        """Draw order (k,) of the items `chosen` (k,) and its batches, within each by distance `away` (n,).
+
+        With `by_mesh` only the mesh must be the same in a batch, for passes that do not care for the surface.
+        """
+        key = (self.mesh_of if by_mesh else self.batch_of)[chosen] * 4 + levels[chosen]
+        order = chosen[np.argsort(key, kind="stable") if away is None else np.lexsort((away[chosen], key))]
+        return order, self.runs(order, levels, by_mesh=by_mesh)
+
+    def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0, by_mesh: bool = False) -> list[Batch]:
         """Batches of neighbours in `order` that can be drawn by one call; `start` is the place of its first."""
         if not len(order):
             return []
-        key = self.batch_of[order]
+        key = (self.mesh_of if by_mesh else self.batch_of)[order] * 4 + levels[order]
         cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
-        return [Batch(self.items[order[a]], start + int(a), int(b - a)) for a, b in pairwise(cuts)]
+        return [
+            Batch(self.items[order[a]], start + int(a), int(b - a), int(levels[order[a]])) for a, b in pairwise(cuts)
+        ]
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""
-        low, high = np.zeros((len(self.items), 3)), np.zeros((len(self.items), 3))
-        for i, item in enumerate(self.items):
-            low[i], high[i] = extent(item.mesh)
-        low, high = low * self.scale, high * self.scale
-        low[:, 2] -= self.stretch
-        high[:, 2] += self.stretch
-        return position + transforms.rotate(rotation, 0.5 * (low + high)), 0.5 * np.linalg.norm(high - low, axis=1)
+        return position + transforms.rotate(rotation, self.centre), self.radius
+
+
+def is_below(path: str, roots: tuple[str, ...]) -> bool:
+    """Whether a World path lies at or below one of `roots`."""
+    return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)
 
 
 def _dimensions(shape: ShapeType, size: np.ndarray, infinite: bool) -> tuple[np.ndarray, float]:

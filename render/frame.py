@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -28,21 +29,24 @@ class Frame:
     lights: list[PlacedLight]
     version: int
     """Changes when poses, items or lights may have changed."""
+    spheres: tuple[np.ndarray, np.ndarray]
+    """World centre (n, 3) and radius (n,) of a sphere about each item."""
     software: bool = False
     """Drawn on the CPU."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
-    casters: list[Batch] = field(default_factory=list)
+    casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
+    """Items (k,) that cast shadows, in sight or not."""
     selected: list[Batch] = field(default_factory=list)
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     light_tiles: list[int] = field(default_factory=list)
     """First shadow tile of each light, or −1; set by the shadow pass."""
 
-    @property
+    @cached_property
     def view(self) -> np.ndarray:
         return self.camera.view()
 
-    @property
+    @cached_property
     def projection(self) -> np.ndarray:
         return self.camera.projection(self.size[0] / self.size[1])
 

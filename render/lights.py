@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -29,12 +29,15 @@ class PlacedLight:
     position: np.ndarray
     direction: np.ndarray
     color: np.ndarray
-    range: float
-    radius: float
-    outer: float
-    inner: float
-    near: float
     cast_shadows: bool
+    range: float = 0.0
+    radius: float = 0.0
+    """Of the source, m."""
+    outer: float = np.pi
+    inner: float = np.pi
+    """Half angles of a spot's cone, rad."""
+    near: float = 0.0
+    """Distance at which the shadow map begins, m."""
 
 
 @dataclass
@@ -49,68 +52,124 @@ class ShadowTile:
     """Metres that a texel covers; at a distance of 1 m in a perspective."""
 
 
-def place_lights(world: World, nodes: list[LinkNode], start: Poses, poses: Poses) -> list[PlacedLight]:
-    """All lights at `poses`; `start` is the modelled pose, from which tracking lights keep their offset."""
-    names = {getattr(node.element, "name", None): i for i, node in enumerate(nodes) if i}
-    placed = []
-    for path, body, light in elements(nodes, "lights"):
-        assert isinstance(light, Light)
-        position = poses.xpos[body] + transforms.rotate(poses.xquat[body], light.position)
-        direction = transforms.rotate(poses.xquat[body], light.direction)
-        if light.mode.variant == "track":
-            position = poses.xpos[body] + transforms.rotate(start.xquat[body], light.position)
-            direction = transforms.rotate(start.xquat[body], light.direction)
-        elif light.mode.variant == "target_body" and light.mode.value in names:
-            direction = poses.xpos[names[light.mode.value]] - position
-        direction = transforms.normalized(direction)
-        if not np.any(direction):
-            direction = np.array([0.0, 0.0, -1.0])
-        placed.append(_place(path, light, position, direction))
-    return placed
+class LightList:
+    """The lights of a World: their kinds and strengths, and where they are at any poses."""
 
-
-def _place(path: str, light: Light, position: np.ndarray, direction: np.ndarray) -> PlacedLight:
-    values, kind = light.type_.value, light.type_.variant
-    if kind == "directional":
-        return PlacedLight(
-            path,
-            DIRECTIONAL,
-            position,
-            direction,
-            light.color * values.illuminance,
-            0,
-            0,
-            0,
-            0,
-            0,
-            light.cast_shadows,
+    def __init__(self, world: World, nodes: list[LinkNode], start: Poses) -> None:
+        """`start` is the modelled pose, from which tracking lights keep their offset."""
+        found = list(elements(nodes, "lights"))
+        names = {getattr(node.element, "name", None): i for i, node in enumerate(nodes) if i} if found else {}
+        self.lights = [_described(path, light) for path, _, light in found]
+        self._start = start
+        self._body = np.array([body for _, body, _ in found], dtype=np.intp)
+        self._position = np.array([light.position for *_, light in found]).reshape(-1, 3)
+        self._direction = np.array([light.direction for *_, light in found]).reshape(-1, 3)
+        modes = [light.mode for *_, light in found]
+        self._tracks = np.array([mode.variant == "track" for mode in modes], dtype=bool)
+        self._target = np.array(
+            [names.get(mode.value, -1) if mode.variant == "target_body" else -1 for mode in modes], dtype=np.intp
         )
+
+    def placed(self, poses: Poses) -> list[PlacedLight]:
+        """All lights at `poses`."""
+        body, target = self._body, self._target
+        turn = np.where(self._tracks[:, None], self._start.xquat[body], poses.xquat[body])
+        position = poses.xpos[body] + transforms.rotate(turn, self._position)
+        direction = transforms.rotate(turn, self._direction)
+        aimed = target >= 0
+        direction[aimed] = poses.xpos[target[aimed]] - position[aimed]
+        direction = transforms.normalized(direction)
+        direction[~np.any(direction, axis=1)] = 0.0, 0.0, -1.0
+        places = zip(self.lights, position, direction, strict=True)
+        return [replace(light, position=p, direction=d) for light, p, d in places]
+
+    @property
+    def problems(self) -> list[str]:
+        """What of the lights exceeds the limits of the renderer."""
+        shining = [light for light in self.lights if np.any(light.color > 0)]
+        flat, cubes = _shadow_casters(shining)
+        found = []
+        if len(shining) > MAX_LIGHTS:
+            found.append(
+                f"{len(shining)} lights shine and {MAX_LIGHTS} are drawn: directional ones, then the brightest where "
+                "the camera looks"
+            )
+        for count, most, kind in (
+            (flat, MAX_FLAT_SHADOWS, "directional and spot"),
+            (cubes, MAX_CUBE_SHADOWS, "point and rectangle"),
+        ):
+            if count > most:
+                found.append(
+                    f"{count} {kind} lights cast shadows and those of {most} are drawn; switch cast_shadows off where "
+                    "it matters least"
+                )
+        return found
+
+
+def chosen_lights(lights: list[PlacedLight], point: np.ndarray) -> list[PlacedLight]:
+    """The lights to draw: all while they fit, else what matters most at `point`.
+
+    Lights that do not fit, or whose shadows do not, are sorted by kind, then by illuminance: so the shaders, which
+    are compiled for a sequence of kinds, stay the same while the view moves.
+    """
+    lights = [light for light in lights if np.any(light.color > 0)]
+    flat, cubes = _shadow_casters(lights)
+    if len(lights) <= MAX_LIGHTS and flat <= MAX_FLAT_SHADOWS and cubes <= MAX_CUBE_SHADOWS:
+        return lights
+    strength = {light.path: illuminance(light, point) for light in lights}
+    lights.sort(key=lambda light: (light.kind != DIRECTIONAL, -strength[light.path]))
+    return sorted(lights[:MAX_LIGHTS], key=lambda light: (light.kind, not light.cast_shadows))
+
+
+def _shadow_casters(lights: list[PlacedLight]) -> tuple[int, int]:
+    """How many lights want a flat shadow map, and how many a cube of them."""
+    cubes = sum(light.kind == POINT for light in lights if light.cast_shadows)
+    return sum(light.cast_shadows for light in lights) - cubes, cubes
+
+
+def illuminance(light: PlacedLight, point: np.ndarray) -> float:
+    """What a light brings to a surface at `point` that faces it, lux; shadows aside."""
+    brightest = float(light.color.max())
+    if light.kind == DIRECTIONAL:
+        return brightest
+    offset = point - light.position
+    distance2 = max(float(offset @ offset), 1e-4)
+    window = max(1.0 - (distance2 / light.range**2) ** 2, 0.0)
+    value = brightest * window**2 / distance2
+    if light.kind == SPOT:
+        low, high = np.cos(light.outer), np.cos(light.inner)
+        cosine = float(offset @ light.direction) / np.sqrt(distance2)
+        value *= np.clip((cosine - low) / max(high - low, 1e-4), 0.0, 1.0) ** 2
+    return float(value)
+
+
+def _described(path: str, light: Light) -> PlacedLight:
+    """A light in its own frame."""
+    values, kind = light.type_.value, light.type_.variant
+    described = PlacedLight(path, DIRECTIONAL, light.position, light.direction, light.color, light.cast_shadows)
+    if kind == "directional":
+        return replace(described, color=light.color * values.illuminance)
     # A lumen of a point and of a spot light alike is 1 / 4π candela (measured in MotrixSim).
-    color = light.color * values.intensity / (4.0 * np.pi)
-    outer, inner, radius = np.pi, np.pi, 0.0
+    color, outer, inner, radius = light.color * values.intensity / (4.0 * np.pi), np.pi, np.pi, 0.0
     if kind == "spot":
         outer = np.radians(values.outer_angle)
         inner = min(np.radians(values.inner_angle), outer)
     elif kind == "point":
         radius = values.radius
-    elif kind == "rect":  # drawn as a point light at its centre that shines to its front
+    elif kind == "rect":  # drawn as a point light at its centre
         area = values.width * values.height
         radius = 0.5 * float(np.sqrt(area))
         if not values.normalize:
             color = color * area
-    near = max(values.shadow_map_near_z, 0.01)
-    return PlacedLight(
-        path,
-        SPOT if kind == "spot" else POINT,
-        position,
-        direction,
-        color,
-        max(values.range, 1e-3),
-        radius,
-        outer,
-        inner,
-        near,
-        light.cast_shadows,
+    return replace(
+        described,
+        kind=SPOT if kind == "spot" else POINT,
+        color=color,
+        range=max(values.range, 1e-3),
+        radius=radius,
+        outer=outer,
+        inner=inner,
+        near=max(values.shadow_map_near_z, 0.01),
     )
 
 

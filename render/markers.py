@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.msd.schema import Camera
 from render import transforms
 from render.camera import ViewCamera
 from render.lights import POINT, SPOT, PlacedLight
@@ -29,36 +28,63 @@ class Marker(NamedTuple):
     color: tuple[float, float, float, float]
 
 
-def markers_of(nodes: list[LinkNode], lights: list[PlacedLight], poses: Poses) -> list[Marker]:
-    """Markers of all lights, then of all cameras."""
+class CameraList:
+    """The cameras of a World, and where they are at any poses."""
+
+    def __init__(self, nodes: list[LinkNode]) -> None:
+        found = list(elements(nodes, "cameras"))
+        self.paths = [path for path, *_ in found]
+        self.body = np.array([body for _, body, _ in found], dtype=np.intp)
+        self.position = np.array([camera.position for *_, camera in found]).reshape(-1, 3)
+        self.rotation = transforms.unit_quaternion(
+            np.array([camera.orientation for *_, camera in found]).reshape(-1, 4)
+        )
+
+    def markers(self, poses: Poses) -> list[Marker]:
+        position = poses.xpos[self.body] + transforms.rotate(poses.xquat[self.body], self.position)
+        rotation = transforms.multiply(poses.xquat[self.body], self.rotation)
+        forward = transforms.rotate(rotation, np.array([0.0, 0.0, -1.0]))
+        places = zip(self.paths, position, forward, strict=True)
+        return [Marker(path, "camera", p, d, CAMERA_COLOR) for path, p, d in places]
+
+
+def light_markers(lights: list[PlacedLight]) -> list[Marker]:
+    """One marker for each light."""
     kinds = {SPOT: "spot", POINT: "point"}
-    found = [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
-    for path, body, camera in elements(nodes, "cameras"):
-        assert isinstance(camera, Camera)
-        position = poses.xpos[body] + transforms.rotate(poses.xquat[body], camera.position)
-        rotation = transforms.multiply(poses.xquat[body], transforms.unit_quaternion(camera.orientation))
-        found.append(Marker(path, "camera", position, transforms.rotate(rotation, (0, 0, -1)), CAMERA_COLOR))
-    return found
+    return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
+
+
+def _frame(
+    camera: ViewCamera, size: tuple[int, int], markers: list[Marker]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Positions (n, 3) of markers, and right and up (n, 3) as long as half a marker."""
+    position = np.array([m.position for m in markers])
+    unit = SIZE * camera.pixel_size(position, size[1])[:, None]
+    return position, unit * camera.right, unit * camera.up
 
 
 def marker_triangles(camera: ViewCamera, size: tuple[int, int], markers: list[Marker]) -> np.ndarray:
     """Two triangles (n, 6, 3) facing the camera around each marker, in the world frame."""
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]], dtype=np.float64)
-    plane = corners[:, :1] * camera.right + corners[:, 1:] * camera.up
-    return np.array([m.position + plane * SIZE * camera.pixel_size(m.position, size[1]) for m in markers])
+    position, right, up = _frame(camera, size, markers)
+    return position[:, None] + corners[:, :1] * right[:, None] + corners[:, 1:] * up[:, None]
 
 
 def marker_segments(camera: ViewCamera, size: tuple[int, int], markers: list[Marker]) -> list[tuple]:
-    """Lines of the signs: starts (n, 3), ends (n, 3), colour, width px, for each marker."""
+    """Lines of the signs: starts (n, 3), ends (n, 3), colour, width px, for all markers of a kind at once."""
     lines = []
-    for m in markers:
-        unit = SIZE * camera.pixel_size(m.position, size[1])
-        flat = SHAPES[m.kind] * unit
-        starts = m.position + flat[:, 0, :1] * camera.right + flat[:, 0, 1:] * camera.up
-        ends = m.position + flat[:, 1, :1] * camera.right + flat[:, 1, 1:] * camera.up
-        lines.append((starts, ends, m.color, 1.5))
-        if m.kind != "point":
-            lines.append((m.position[None], (m.position + m.direction * 3.0 * unit)[None], m.color, 1.5))
+    for kind in dict.fromkeys(m.kind for m in markers):
+        same = [m for m in markers if m.kind == kind]
+        position, right, up = _frame(camera, size, same)
+        flat = SHAPES[kind][None, ..., None]  # 1, segment, end, coordinate, 1
+        points = (
+            position[:, None, None] + flat[..., 0, :] * right[:, None, None] + flat[..., 1, :] * up[:, None, None]
+        )
+        lines.append((points[:, :, 0].reshape(-1, 3), points[:, :, 1].reshape(-1, 3), same[0].color, 1.5))
+        if kind != "point":
+            direction = np.array([m.direction for m in same])
+            length = 3.0 * np.linalg.norm(right, axis=1, keepdims=True)
+            lines.append((position, position + direction * length, same[0].color, 1.5))
     return lines
 
 

@@ -44,10 +44,16 @@ def links(world: World) -> list[LinkNode]:
 def modelled_poses(nodes: list[LinkNode]) -> Poses:
     """Poses composed from the links' own local transforms: the pose in which the World is written."""
     xpos, xquat = np.zeros((len(nodes), 3)), np.tile(transforms.IDENTITY, (len(nodes), 1))
+    depth = np.zeros(len(nodes), dtype=np.intp)
     for i, (_, parent, link) in enumerate(nodes):
         if isinstance(link, Link):
-            xpos[i] = xpos[parent] + transforms.rotate(xquat[parent], link.local_translation)
-            xquat[i] = transforms.unit_quaternion(transforms.multiply(xquat[parent], link.local_rotation))
+            xpos[i], xquat[i], depth[i] = link.local_translation, link.local_rotation, depth[parent] + 1
+    parents = np.array([node.parent for node in nodes], dtype=np.intp)
+    for level in range(1, depth.max() + 1):
+        here = np.flatnonzero(depth == level)
+        above = parents[here]
+        xpos[here] = xpos[above] + transforms.rotate(xquat[above], xpos[here])
+        xquat[here] = transforms.unit_quaternion(transforms.multiply(xquat[above], xquat[here]))
     return Poses(xpos, xquat)
 
 

@@ -11,10 +11,10 @@ from engine.msd.schema import World
 from render import bounds
 from render.camera import ViewCamera
 from render.device import Device
-from render.drawlist import DrawList
+from render.drawlist import DrawList, is_below
 from render.frame import Frame
-from render.lights import place_lights
-from render.markers import Marker, markers_of
+from render.lights import LightList, chosen_lights
+from render.markers import CameraList, Marker, light_markers
 from render.options import RenderOptions
 from render.passes.grid import GridPass
 from render.passes.ids import IdPass
@@ -26,6 +26,8 @@ from render.passes.sky import SkyPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
 from render.poses import Poses, links, modelled_poses
+from render.problems import unsupported
+from render.queue import RenderQueue
 from render.surface import linear
 from render.targets import Offscreen, SceneTarget
 
@@ -56,7 +58,7 @@ class Renderer:
         self._frame: Frame | None = None
         self._target: moderngl.Framebuffer | None = None
         self._markers: list[Marker] = []
-        self._order: bytes | None = None
+        self._queue = RenderQueue(self.device)
         self._written = -1
         self._ids_drawn = False
         self.set_world(self._world)
@@ -75,14 +77,17 @@ class Renderer:
         if self._stale:
             return
         drawn, material = DRAWN.match(path), MATERIAL.match(path)
-        if PLACED.match(path) or path.split(".")[0].split("[")[0] in ONLY_LOOK:
+        if PLACED.match(path):
+            self._lamps_stale = True
+            return
+        if path.split(".")[0].split("[")[0] in ONLY_LOOK:
             return
         if drawn and drawn.group(0) != drawn.group(1):
             self._stale = not self._items.refresh(drawn.group(1))
         elif material:
             self._items.refresh_material(material.group(1))
         elif LINK_POSE.search(path):
-            self._start = modelled_poses(self._nodes)
+            self._start, self._lamps_stale = modelled_poses(self._nodes), True
         else:
             self._stale = True
         self._surfaces_written = False
@@ -107,10 +112,11 @@ class Renderer:
 
     @property
     def problems(self) -> list[str]:
-        """What of the World cannot be drawn, and why: missing files, names that lead nowhere."""
-        self._prepare()
+        """What of the World cannot be drawn, and why: one sentence each."""
+        self._place()
         sky = [self._sky.problem] if self._sky.problem else []
-        return list(dict.fromkeys([*self._items.problems.values(), *self.device.problems.values(), *sky]))
+        found = [*self._items.problems.values(), *self.device.problems.values(), *sky, *self._light_list.problems]
+        return list(dict.fromkeys(found + unsupported(self._world)))
 
     @property
     def poses(self) -> Poses:
@@ -132,14 +138,12 @@ class Renderer:
 
     def bounds(self, paths: tuple[str, ...] | list[str] | None = None) -> tuple[np.ndarray, float]:
         """Centre (3) and radius, m, of a sphere around what lies at or below `paths`; of the finite scene without."""
-        self._prepare()
-        items = self._items
-        centres, radii = items.spheres(*items.world_poses(self.poses))
+        self._place()
+        items, (centres, radii) = self._items, self._spheres
         chosen = ~items.infinite & ~items.is_site
         if paths:
-            chosen = self._below(tuple(paths)) & ~items.infinite
-            markers = markers_of(self._nodes, self._lights(), self.poses)
-            points = [m.position for m in markers if _is_below(m.path, tuple(paths))]
+            chosen = items.below(tuple(paths)) & ~items.infinite
+            points = [m.position for m in self._all_markers() if is_below(m.path, tuple(paths))]
             if points:
                 centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
                 chosen = np.append(chosen, np.ones(len(points), dtype=bool))
@@ -237,11 +241,12 @@ class Renderer:
         self._items = DrawList(self._world, self._nodes)
         items = self._items.items
         self.device.keep_only({i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()})
-        self._stale, self._surfaces_written = False, False
+        self._stale, self._lamps_stale, self._surfaces_written = False, True, False
         self._version += 1
 
     def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
         self._prepare()
+        self._place()
         frame = Frame(
             self._world,
             self._nodes,
@@ -250,56 +255,39 @@ class Renderer:
             options,
             self._items,
             self.poses,
-            self._lights(),
+            chosen_lights(self._lights, camera.position + camera.distance * camera.forward),
             self._version,
+            self._spheres,
             self.device.software,
         )
-        self._arrange(frame)
+        self._queue.fill(frame)
         self.device.write_block(self.device.frame_block, frame.uniform_block())
         self.device.bind()
-        self._markers = markers_of(self._nodes, frame.lights, frame.poses) if options.icons else []
+        self._markers = self._all_markers() if options.icons else []
         self._frame, self._ids_drawn = frame, False
         return frame
 
-    def _lights(self):
-        return place_lights(self._world, self._nodes, self._start, self.poses)
+    def _all_markers(self) -> list[Marker]:
+        self._place()
+        return light_markers(self._lights) + self._cameras.markers(self.poses)
 
-    def _arrange(self, frame: Frame) -> None:
-        """Fill the instance table and the draw order, and cut the order into batches."""
-        items, options, device = frame.items, frame.options, self.device
+    def _place(self) -> None:
+        """Bring everything to where the poses say, and the tables of the GPU up to date."""
+        self._prepare()
+        items, poses = self._items, self.poses
+        if self._lamps_stale:
+            self._light_list = LightList(self._world, self._nodes, self._start)
+            self._cameras = CameraList(self._nodes)
+            self._lamps_stale = False
         if self._written != self._version:
-            self._position, self._rotation = items.world_poses(frame.poses)
-            device.instances.write(items.instance_rows(self._position, self._rotation))
-            self._spheres = items.spheres(self._position, self._rotation)
+            position, rotation = items.world_poses(poses)
+            self.device.instances.write(items.instance_rows(position, rotation))
+            self._spheres = items.spheres(position, rotation)
+            self._lights = self._light_list.placed(poses)
             self._written = self._version
         if not self._surfaces_written:
-            device.surfaces.write(items.surfaces)
+            self.device.surfaces.write(items.surfaces)
             self._surfaces_written = True
-        shown = items.visible(options.groups, options.sites, options.collision)
-        order, frame.opaque = items.batches(shown & ~items.blended)
-        blended = np.flatnonzero(shown & items.blended)
-        if len(blended):
-            away = (self._spheres[0][blended] - frame.camera.position) @ frame.camera.forward
-            blended = blended[np.argsort(-away, kind="stable")]
-            frame.blended = items.runs(blended, len(order))
-        casts = np.array([i.surface.cast_shadow for i in items.items], dtype=bool)
-        casts &= shown & ~items.blended & ~items.infinite
-        casters, batches = items.batches(casts)
-        start = len(order) + len(blended)
-        frame.casters = [b._replace(first=b.first + start) for b in batches]
-        selected, batches = items.batches(self._below(options.selection) & shown & ~items.infinite)
-        start += len(casters)
-        frame.selected = [b._replace(first=b.first + start) for b in batches]
-        solid = np.array([items.items[i].mesh.key[0] != "plane" for i in casters], dtype=bool)
-        around = casters[solid]
-        frame.caster_sphere = bounds.enclosing(self._spheres[0][around], self._spheres[1][around])
-        everything = np.concatenate([order, blended, casters, selected]).astype(np.int32)
-        if everything.tobytes() != self._order:
-            device.order.write(everything[:, None])
-            self._order = everything.tobytes()
-
-    def _below(self, paths: tuple[str, ...]) -> np.ndarray:
-        return np.array([_is_below(item.path, paths) for item in self._items.items], dtype=bool)
 
     def _background(self, frame: Frame) -> tuple[float, float, float]:
         r, g, b = linear(np.array(frame.options.background))
@@ -339,7 +327,3 @@ class Renderer:
         self.ctx.depth_func = "<"
         if self._target is not None:
             self._target.use()
-
-
-def _is_below(path: str, roots: tuple[str, ...]) -> bool:
-    return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)

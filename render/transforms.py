@@ -22,11 +22,18 @@ def unit_quaternion(q: ArrayLike) -> np.ndarray:
     return q
 
 
+def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Cross product of vectors (..., 3), several times as fast as numpy's for few of them."""
+    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
+    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
+
+
 def multiply(a: ArrayLike, b: ArrayLike) -> np.ndarray:
     """Hamilton product a·b of quaternions (..., 4): rotate by b, then by a."""
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     av, aw, bv, bw = a[..., :3], a[..., 3:], b[..., :3], b[..., 3:]
-    vector = aw * bv + bw * av + np.cross(av, bv)
+    vector = aw * bv + bw * av + cross(av, bv)
     return np.concatenate([vector, aw * bw - np.sum(av * bv, axis=-1, keepdims=True)], axis=-1)
 
 
@@ -38,8 +45,8 @@ def conjugate(q: ArrayLike) -> np.ndarray:
 def rotate(q: ArrayLike, v: ArrayLike) -> np.ndarray:
     """Vectors `v` (..., 3) rotated by unit quaternions `q` (..., 4)."""
     q, v = np.asarray(q, dtype=np.float64), np.asarray(v, dtype=np.float64)
-    t = 2.0 * np.cross(q[..., :3], v)
-    return v + q[..., 3:] * t + np.cross(q[..., :3], t)
+    t = 2.0 * cross(q[..., :3], v)
+    return v + q[..., 3:] * t + cross(q[..., :3], t)
 
 
 def axis_angle(axis: ArrayLike, angle: float) -> np.ndarray:
@@ -49,7 +56,7 @@ def axis_angle(axis: ArrayLike, angle: float) -> np.ndarray:
 
 def matrix(q: ArrayLike) -> np.ndarray:
     """Rotation matrix (3, 3) of one quaternion."""
-    return np.stack([rotate(q, axis) for axis in np.eye(3)], axis=-1)
+    return rotate(q, np.eye(3)).T
 
 
 def from_matrix(m: ArrayLike) -> np.ndarray:

@@ -29,7 +29,7 @@ class IdPass:
         self.target.scissor = scissor
         self.target.clear(depth=1.0)
         for batch in frame.opaque + frame.blended:
-            mesh = self.device.mesh(batch.item.mesh)
+            mesh = self.device.mesh(batch.item.mesh, batch.level)
             if mesh is not None:
                 ctx.enable_only(moderngl.DEPTH_TEST | (0 if batch.item.surface.both_side else moderngl.CULL_FACE))
                 mesh.draw(self.program, batch.first, batch.count)

@@ -25,7 +25,7 @@ class OpaquePass:
 def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...]) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
     for batch in batches:
-        mesh = device.mesh(batch.item.mesh)
+        mesh = device.mesh(batch.item.mesh, batch.level)
         if mesh is None:
             continue
         item, textures = batch.item, batch.item.textures

@@ -31,7 +31,7 @@ class OutlinePass:
         clip = frame.projection @ frame.view
         self.fill["clip_from_world"].write(clip.T.astype("f4").tobytes())
         for batch in frame.selected:
-            mesh = self.device.mesh(batch.item.mesh)
+            mesh = self.device.mesh(batch.item.mesh, batch.level)
             if mesh is not None:
                 mesh.draw(self.fill, batch.first, batch.count)
         target.use()

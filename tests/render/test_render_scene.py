@@ -35,6 +35,7 @@ from engine.msd.schema import (
     World,
 )
 from render import Contacts, Gizmo, Renderer, RenderOptions, ViewCamera, image
+from render.bounds import in_frustum
 
 STRAIGHT_DOWN = ViewCamera(lookat=np.array([0.0, 0.0, 0.05]), distance=6.0, azimuth=90.0, elevation=-90.0)
 SIZE = (120, 120)
@@ -496,8 +497,38 @@ def test_many_boxes_are_few_draw_calls(renderer):
             Geometry(shape=ShapeType.Box, size=[0.1] * 3, position=[i % 25, i // 25, 0], visual=visual)
         )
     renderer.set_world(world)
-    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    camera = ViewCamera(lookat=np.array([12.0, 10.0, 0.0]), distance=60.0, elevation=-89.0)
+    renderer.render(camera, SIZE, None, RenderOptions())
     assert len(renderer._frame.opaque) == 1 and renderer._frame.opaque[0].count == 500
+
+
+def test_what_is_out_of_sight_is_not_drawn_but_casts_its_shadow(picture, renderer):
+    world = blocked_world("directional")
+    for x in (-40.0, 40.0):
+        world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.5, 0, 0], position=[x, 0, 0]))
+    camera = ViewCamera(lookat=np.array([*shadow_of("directional")[:2], 0.05]), distance=0.9, elevation=-90.0)
+    culled = picture(world, camera, SIZE)
+    assert sum(batch.count for batch in renderer._frame.opaque) == 1
+    assert brightness(culled, camera, shadow_of("directional")) < 0.01
+    world.visual.no_frustum_cull = True
+    assert (picture(world, camera, SIZE) == culled).all()
+    assert sum(batch.count for batch in renderer._frame.opaque) == 4
+
+
+@pytest.mark.parametrize("elevation", [-90.0, -20.0, 0.0])
+def test_the_frustum_holds_exactly_what_projects_into_the_picture(elevation):
+    camera = ViewCamera(lookat=np.array([0.3, 0.2, 0.1]), distance=2.0, azimuth=40.0, elevation=elevation, zfar=9.0)
+    clip = camera.projection(1.5) @ camera.view()
+    points = np.random.default_rng(1).uniform(-6.0, 6.0, (4000, 3))
+    projected = np.column_stack([points, np.ones(len(points))]) @ clip.T
+    inside = np.all(np.abs(projected[:, :3]) <= projected[:, 3:], axis=1)
+    assert 100 < inside.sum() < 3900
+    assert (in_frustum(clip, points, np.zeros(len(points))) == inside).all()
+    # A sphere reaches into the picture at least where any of its own points does.
+    nearby = points + 0.5 * (camera.lookat - points) / np.linalg.norm(camera.lookat - points, axis=1, keepdims=True)
+    projected = np.column_stack([nearby, np.ones(len(points))]) @ clip.T
+    reaching = np.all(np.abs(projected[:, :3]) <= projected[:, 3:], axis=1)
+    assert in_frustum(clip, points, np.full(len(points), 0.5))[reaching].all()
 
 
 def test_an_empty_world_draws(renderer):

@@ -1,0 +1,74 @@
+"""Which items a frame draws and in which order: in sight, nearest first, cut into batches."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from render import bounds
+from render.device import Device
+from render.frame import Frame
+
+LEVEL_RADII = (20.0, 5.0)
+"""Round shapes of a smaller radius on screen (px) are drawn with half, with a quarter of the facets."""
+
+
+def level_of(radius: np.ndarray) -> np.ndarray:
+    """Level of detail of round shapes whose radius is that many pixels (n,): 0 is the finest."""
+    return np.searchsorted(-np.array(LEVEL_RADII), -radius)
+
+
+class RenderQueue:
+    """Fills the draw order on the GPU and the batches of a frame that point into it."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self._written: bytes | None = None
+        self._chosen: tuple = ()
+        self._chosen_mask = np.zeros(0, dtype=bool)
+
+    def fill(self, frame: Frame) -> None:
+        """Set the batches of `frame`, whose `spheres` are known."""
+        items, options, camera = frame.items, frame.options, frame.camera
+        centres, radii = frame.spheres
+        shown = items.visible(options.groups, options.sites, options.collision)
+        seen = shown
+        if not frame.world.visual.no_frustum_cull:
+            seen = shown & (items.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
+        away = (centres - camera.position) @ camera.forward - radii
+        levels = self._levels(frame)
+        opaque = np.flatnonzero(seen & ~items.blended)
+        blended = np.flatnonzero(seen & items.blended)
+        selected = np.flatnonzero(self._selected(frame) & seen & ~items.infinite)
+        opaque, frame.opaque = items.batches(opaque, levels, away)
+        blended = blended[np.argsort(-(away + radii)[blended], kind="stable")]
+        frame.blended = items.runs(blended, levels, len(opaque))
+        selected, batches = items.batches(selected, levels)
+        frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
+        frame.opaque.sort(key=lambda batch: (batch.item.infinite, away[opaque[batch.first]]))
+        self._choose_casters(frame, shown)
+        self._write(np.concatenate([opaque, blended, selected]))
+
+    def _levels(self, frame: Frame) -> np.ndarray:
+        """How coarsely each round item may be drawn: 0 is finest."""
+        centres, radii = frame.spheres
+        levels = level_of(radii / frame.camera.pixel_size(centres, frame.size[1]))
+        return np.where(frame.items.is_round, levels, 0)
+
+    def _selected(self, frame: Frame) -> np.ndarray:
+        key = id(frame.items), frame.items.revision, frame.options.selection
+        if key != self._chosen:
+            self._chosen, self._chosen_mask = key, frame.items.below(frame.options.selection)
+        return self._chosen_mask
+
+    def _choose_casters(self, frame: Frame, shown: np.ndarray) -> None:
+        items = frame.items
+        frame.casters = np.flatnonzero(items.casts & shown & ~items.blended & ~items.infinite)
+        around = frame.casters[~items.is_plane[frame.casters]]
+        centres, radii = frame.spheres
+        frame.caster_sphere = bounds.enclosing(centres[around], radii[around])
+
+    def _write(self, order: np.ndarray) -> None:
+        rows = order.astype(np.int32)
+        if rows.tobytes() != self._written:
+            self.device.order.write(rows[:, None])
+            self._written = rows.tobytes()
