@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from engine.build.model import Columns, SceneModel
-from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, Range
 from engine.msd.schema.world_extras import MujocoActuator
@@ -129,7 +129,7 @@ def _actuator(scene: Scene, m: SceneModel, path: str, actuator: Actuator) -> tup
 
 def _mujoco_actuator(scene: Scene, path: str, actuator: MujocoActuator) -> tuple[dict[str, Any], float | None]:
     if actuator.shortcut not in _SIMULATED:
-        scene.fail(path, f"an actuator of type {actuator.shortcut} is not simulated yet; use another type")
+        scene.fail(path, f"{called('actuator', actuator)} is a {actuator.shortcut}, which is not simulated yet")
     transmission = _TRANSMISSION.get(actuator.trntype)
     if transmission is None:
         scene.fail(f"{path}.trntype", f"{actuator.trntype!r} is no transmission; use {', '.join(_TRANSMISSION)}")
@@ -143,7 +143,7 @@ def _mujoco_actuator(scene: Scene, path: str, actuator: MujocoActuator) -> tuple
     for name, enum in (("dyntype", DynType), ("gaintype", GainType), ("biastype", BiasType)):
         value = getattr(actuator, name).upper()
         if value not in enum.__members__:
-            scene.fail(f"{path}.{name}", f"{name} {value.lower()} is not simulated yet")
+            scene.fail(f"{path}.{name}", f"{called('actuator', actuator)}: {name} {value.lower()} is not simulated")
             value = enum(0).name
         kinds.append(enum[value])
     limits = []

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.build import rotation, softness
 from engine.build.model import Columns, SceneModel
-from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
 from engine.physics.enums import EqType, JointType, ObjType
@@ -104,7 +104,7 @@ def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict
 
 def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
     if equality.kind != "tendon":
-        scene.fail(f"{path}.kind", f"equality constraints of kind {equality.kind!r} are not simulated yet")
+        scene.fail(f"{path}.kind", f"{called('equality', equality)} is of kind {equality.kind!r}, not simulated yet")
     ids = [scene.resolve("tendon", equality.name1, f"{path}.name1"), -1]
     if equality.name2:
         ids[1] = scene.resolve("tendon", equality.name2, f"{path}.name2")

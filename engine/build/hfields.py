@@ -51,6 +51,9 @@ def _samples(scene: Scene, path: str, source: HFieldSource) -> np.ndarray:
     except (OSError, ValueError) as error:
         scene.fail(f"{path}.source_type", f"this height field cannot be read: {error}")
         return nothing
+    if not np.isfinite(grid).all():
+        scene.fail(f"{path}.source_type", "this height field has samples that are not finite numbers")
+        return nothing
     low, high = float(grid.min()), float(grid.max())
     return ((grid - low) / (high - low) if high > low else np.zeros_like(grid)).astype(np.float32)
 
@@ -60,10 +63,13 @@ def _read(file: Path) -> np.ndarray:
     if file.suffix.lower() == ".png":
         from PIL import Image
 
-        with Image.open(file) as image:
-            if image.width * image.height > LARGEST:
-                raise ValueError(f"{image.width} x {image.height} samples are more than {LARGEST}")
-            return np.asarray(image.convert("L"), np.float64)[::-1]
+        try:
+            with Image.open(file) as image:
+                if image.width * image.height > LARGEST:
+                    raise ValueError(f"{image.width} x {image.height} samples are more than {LARGEST}")
+                return np.asarray(image.convert("L"), np.float64)[::-1]
+        except (SyntaxError, Image.DecompressionBombError) as error:  # Pillow's words for a broken or huge file
+            raise ValueError(str(error)) from None
     with file.open("rb") as stream:
         header = np.frombuffer(stream.read(8), "<i4")
         if len(header) < 2 or min(header) < 2 or int(header[0]) * int(header[1]) > LARGEST:

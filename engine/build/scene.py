@@ -74,6 +74,11 @@ class Scene:
         return 0 if name == "world" and name not in self.ids["link"] else self.resolve("link", name, path)
 
 
+def called(kind: str, element: Any) -> str:
+    """'sensor "x"', or 'this sensor' when it has no name."""
+    return f'{kind} "{element.name}"' if element.name else f"this {kind}"
+
+
 def extras_of(element: Any) -> Any:
     """The `extras` of an element, or None where nothing is said."""
     extras = element.extras

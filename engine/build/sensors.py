@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.build.model import Columns, SceneModel
-from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import (
     ContactSensor,
@@ -50,7 +50,7 @@ KINDS: dict[SensorType, Kind] = {
     S.FRAMEPOS: _POS3, S.FRAMEQUAT: _QUAT, S.FRAMEXAXIS: _AXIS, S.FRAMEYAXIS: _AXIS, S.FRAMEZAXIS: _AXIS,
     S.FRAMELINVEL: _VEL3, S.FRAMEANGVEL: _VEL3, S.FRAMELINACC: _ACC3, S.FRAMEANGACC: _ACC3,
     S.SUBTREECOM: _POS3, S.SUBTREELINVEL: _VEL3, S.SUBTREEANGMOM: _VEL3,
-    S.INSIDESITE: _POS1, S.GEOMDIST: Kind(1, POSITION, DataType.POSITIVE), S.GEOMNORMAL: _AXIS,
+    S.INSIDESITE: _POS1, S.GEOMDIST: _POS1, S.GEOMNORMAL: _AXIS,
     S.GEOMFROMTO: Kind(6, POSITION), S.CONTACT: Kind(0, ACCELERATION),
     S.E_POTENTIAL: _POS1, S.E_KINETIC: _POS1, S.CLOCK: _POS1,
 }  # fmt: skip
@@ -161,7 +161,7 @@ def _sensor(scene: Scene, path: str, sensor: Any) -> dict[str, Any] | None:
     if isinstance(sensor, ContactSensor):
         return _contact(scene, path, sensor)
     if isinstance(sensor, LidarSensor):
-        scene.note(path, "lidar sensors are not simulated yet; this one gives no readings")
+        scene.note(path, f"lidar is not simulated yet; {called('sensor', sensor)} gives no readings")
         return None
     return _mujoco(scene, path, sensor)
 
@@ -219,14 +219,17 @@ def _report(
 def _mujoco(scene: Scene, path: str, sensor: MujocoSensor) -> dict[str, Any] | None:
     kind = _MJCF_KIND.get(sensor.kind)
     if kind is None:
-        scene.fail(f"{path}.kind", f"sensors of kind {sensor.kind!r} are not simulated yet; take it out")
+        scene.fail(f"{path}.kind", f"{called('sensor', sensor)} is of kind {sensor.kind!r}, not simulated yet")
         return None
     row = _on(kind, O.UNKNOWN, -1)
     for role, objtype, name in (("obj", sensor.objtype, sensor.objname), ("ref", sensor.reftype, sensor.refname)):
         if not name:
             continue
         if objtype not in _MJCF_OBJECT:
-            scene.fail(f"{path}.{role}type", f"a {sensor.kind} sensor of a {objtype!r} is not simulated yet")
+            scene.fail(
+                f"{path}.{role}type",
+                f"{called('sensor', sensor)} measures a {objtype!r}, not simulated yet",
+            )
             return None
         number, table = _MJCF_OBJECT[objtype]
         place = f"{path}.{role}name"

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.build import softness
 from engine.build.model import Columns, SceneModel
-from engine.build.scene import Scene, extras_of, index_names, said
+from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
@@ -90,7 +90,7 @@ def _spatial(scene: Scene, path: str, tendon: SpatialTendon, wraps: Columns) -> 
         elif item.kind == "pulley":
             wraps.add(wrap_type=WrapType.PULLEY, wrap_objid=-1, wrap_prm=item.divisor)
         else:
-            scene.fail(place, f"tendons that wrap around a {item.kind} are not simulated yet; lead it through sites")
+            scene.fail(place, f"{called('tendon', tendon)} wraps around a {item.kind}, which is not simulated yet")
     clamp = tendon.actuatorfrcrange
     return {
         "tendon_type": 1,

@@ -98,29 +98,25 @@ _MUST_BE_ZERO = {
     "pair_adhesion": "contact adhesion of a pair",
 }
 
-_KIND_OF_PREFIX = {
-    "jnt": ("joint", "jnt"),
-    "dof": ("dof", None),
-    "tendon": ("tendon", "tendon"),
-    "actuator": ("actuator", "actuator"),
-    "sensor": ("sensor", "sensor"),
-    "geom": ("geom", "geom"),
-    "pair": ("pair", "pair"),
-}
+_KIND_OF_PREFIX = {"jnt": "joint"}
+"""Kind of the objects of a field, where it is not the prefix of its name."""
 
 
 def name_of(model: Any, kind: str, index: int) -> str:
-    """'joint "hip"' or 'joint 3': the object's name where the host model has one, else its index."""
-    names, accessor = getattr(model, "names", None), getattr(model, {"joint": "jnt"}.get(kind, kind), None)
-    name = ""
-    if isinstance(names, dict):  # a SceneModel; MjModel has accessors
-        name = next(iter(names.get(kind, [])[index : index + 1]), "")
-    elif callable(accessor):
-        try:
-            name = accessor(int(index)).name
-        except (KeyError, IndexError, TypeError, AttributeError):
-            name = ""
-    return f'{kind} "{name}"' if name else f"{kind} {int(index)}"
+    """'joint "hip"': what an object of the host model is called; without a name, where it is in its World, or else
+    its index. A degree of freedom goes by its joint, an element of a path by its tendon."""
+    if kind == "dof":
+        return name_of(model, "joint", int(model.dof_jntid[index]))
+    if kind == "wrap":
+        return name_of(model, "tendon", int(np.searchsorted(np.ravel(model.tendon_adr), index, side="right")) - 1)
+    index = int(index)
+    if hasattr(model, "path"):  # a SceneModel
+        name, path = model.name(kind, index), model.path(kind, index)
+    else:
+        name, path = getattr(model, kind)(index).name, ""
+    if name:
+        return f'{kind} "{name}"'
+    return f"{kind} at {path}" if path else f"{kind} {index}"
 
 
 def _label(enum: type, value: int) -> str:
@@ -142,7 +138,8 @@ def _nonzero(model: Any) -> list[str]:
         values = np.asarray(getattr(model, field, ()))
         if values.size == 0:
             continue
-        kind = _KIND_OF_PREFIX[field.split("_")[0]][0]
+        prefix = field.split("_")[0]
+        kind = _KIND_OF_PREFIX.get(prefix, prefix)
         rows = np.flatnonzero(values.reshape(len(values), -1).any(axis=1))
         reasons += [f"{name_of(model, kind, i)}: {what}" for i in rows]
     return reasons
@@ -202,7 +199,7 @@ def check(model: Any) -> list[str]:
             reasons.append(f"{name_of(model, 'geom', i)}: collision shape {_label(GeomType, int(kind))}")
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(
-        model, "wrap_type", "tendon path element", "wrapping kind", WrapType,
+        model, "wrap_type", "wrap", "wrapping kind", WrapType,
         {WrapType.JOINT, WrapType.SITE, WrapType.PULLEY},
     )  # fmt: skip
     transmissions = {TrnType.JOINT, TrnType.JOINTINPARENT, TrnType.TENDON, TrnType.SITE}
@@ -218,7 +215,7 @@ def check(model: Any) -> list[str]:
         if int(getattr(model, count, 0)):
             reasons.append(f"{int(getattr(model, count))} {what}")
     if reasons:
-        raise NotSupported(reasons)
+        raise NotSupported(list(dict.fromkeys(reasons)))
 
     notes = []
     if int(model.opt.solver) != SolverType.NEWTON:

@@ -37,7 +37,6 @@ LEFT_OUT = {
     "mesh_scale": "MSD keeps the whole linear map, not its factors; it is in mesh_vert",
     "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
     "eq_data": "compared but for welds of sites, where MuJoCo leaves numbers in the unused anchor",
-    "hfield_data": "MuJoCo's and MSD's samples are compared in test_hfield",
     "light_type": "MSD says rect lights, and MuJoCo image lights",
 }
 MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in COUNTS if name.startswith("nmesh")}

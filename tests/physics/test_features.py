@@ -7,6 +7,8 @@ import pytest
 from reference import random_states, relative_error
 
 import engine.physics as physics
+from engine import msd
+from engine.build import BuildError, build
 
 JOINTS = """
 <mujoco>
@@ -199,20 +201,43 @@ def test_energy_is_computed_where_the_flag_is_set():
         assert relative_error(d.energy.numpy()[0], data.energy) < 1e-5
 
 
+UNNAMED = r"( 0| at [a-z_.\[\]0-9]+)"  # an index of MjModel, or where it is in the World
 REFUSED = {
-    "muscle": ('<muscle joint="h" lengthrange="0 1"/>', "actuator", 'actuator "x"'),
-    "adhesion": ('<adhesion body="b" ctrlrange="0 1"/>', "actuator", 'actuator "x"'),
-    "rangefinder": ('<rangefinder site="s"/>', "sensor", 'sensor "x"'),
-}
+    "muscle": ('<actuator><muscle name="x" joint="h" lengthrange="0 1"/></actuator>', r'actuator "x"'),
+    "adhesion": ('<actuator><adhesion name="x" body="b" ctrlrange="0 1"/></actuator>', r'actuator "x"'),
+    "an unnamed actuator": ('<actuator><adhesion body="b" ctrlrange="0 1"/></actuator>', rf"actuator{UNNAMED}: "),
+    "rangefinder": ('<sensor><rangefinder name="x" site="s"/></sensor>', r'sensor "x"'),
+    "polynomial damping": ('<default><joint damping="1 2 3"/></default>', r'joint "h": polynomial joint damping'),
+    "tendon armature": (
+        '<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/></fixed></tendon>', r'tendon "x"'
+    ),
+    "height field": (
+        '<asset><hfield name="f" nrow="2" ncol="2" elevation="0 1 1 0" size="1 1 1 1"/></asset>'
+        '<worldbody><geom name="x" type="hfield" hfield="f"/><geom type="hfield" hfield="f" pos="9 0 0"/></worldbody>',
+        r'geom "x": collision shape hfield; geom',
+    ),
+}  # fmt: skip
 
 
+@pytest.mark.parametrize("source", [mujoco.MjModel.from_xml_string, lambda text: build(msd.from_str(text))])
 @pytest.mark.parametrize("what", REFUSED)
-def test_missing_features_are_refused_by_name(what):
-    element, section, name = REFUSED[what]
-    xml = f"""<mujoco><worldbody><body name="b"><joint name="h"/><geom size="0.1"/><site name="s"/></body></worldbody>
-    <{section}>{element.replace("<" + what, "<" + what + ' name="x"', 1)}</{section}></mujoco>"""
-    with pytest.raises(physics.NotSupported, match=name):
-        physics.put_model(mujoco.MjModel.from_xml_string(xml))
+def test_missing_features_are_refused_by_name(what, source):
+    elements, name = REFUSED[what]
+    text = f"""<mujoco><worldbody><body name="b"><joint name="h"/><geom size="0.1"/><site name="s"/></body></worldbody>
+        {elements}</mujoco>"""
+    with pytest.raises((physics.NotSupported, BuildError), match=name):
+        physics.put_model(source(text))
+
+
+def test_a_geom_that_a_tendon_wraps_around_is_refused_by_the_name_of_the_tendon():
+    model = mujoco.MjModel.from_xml_string(
+        """<mujoco><worldbody><site name="s"/><body><joint/><geom name="g" size="0.1"/><site name="t"/></body></worldbody>
+        <tendon><spatial><site site="s"/><site site="t"/></spatial>
+        <spatial name="x"><site site="s"/><geom geom="g"/><site site="t"/></spatial></tendon></mujoco>"""
+    )
+    with pytest.raises(physics.NotSupported) as caught:
+        physics.put_model(model)
+    assert caught.value.reasons == ['tendon "x": wrapping kind sphere']
 
 
 def test_every_missing_feature_is_named_at_once():
