@@ -170,6 +170,9 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
             if name != "source_path"
         )
 
+    def __ne__(self, other: object) -> bool:  # msgspec.Struct has one of its own, which compares identity
+        return not self == other
+
     __hash__ = None  # type: ignore[assignment]
 
     def deepcopy(self) -> typing.Self:
