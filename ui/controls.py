@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSize, QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from ui.beat import Beat
 
 NAME, SLIDER, VALUE = range(3)
 RANGE = Qt.ItemDataRole.UserRole
@@ -301,9 +303,7 @@ class ControlPanel(QWidget):
         layout.setSpacing(4)
         layout.addLayout(bar)
         layout.addWidget(self.table)
-        timer = QTimer(self, interval=REFRESH_MS)
-        timer.timeout.connect(lambda: self.isVisible() and self.model.refresh())
-        timer.start()
+        Beat(self, REFRESH_MS, self.model.refresh)
 
     def sizeHint(self) -> QSize:
         """Room for sliders that can be aimed at."""

@@ -26,6 +26,7 @@ from engine.msd.errors import SceneError
 from engine.server import Event, Failed, Loaded, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
+from ui.beat import Beat
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
@@ -42,7 +43,7 @@ from ui.viewport.widget import Viewport
 POLL_MS = 15
 """Time between two looks at the engine."""
 
-STATUS_MS = 200
+STATUS_MS = 400
 """Time between two updates of the numbers in the status bar."""
 
 MESSAGE_MS = 8000
@@ -93,10 +94,12 @@ class MainWindow(QMainWindow):
         self._connect()
         self._take_document()
         self._restore_layout()
-        for interval, slot in ((POLL_MS, self._poll), (STATUS_MS, self._show_status)):
-            timer = QTimer(self, interval=interval)
-            timer.timeout.connect(slot)
-            timer.start()
+        Beat(self, STATUS_MS, self._show_status)
+        for beat in self.findChildren(Beat):
+            self.viewport.drawing.connect(beat.join)
+        timer = QTimer(self, interval=POLL_MS)
+        timer.timeout.connect(self._poll)
+        timer.start()
 
     # ------------------------------------------------------------------------------------------------ building
 

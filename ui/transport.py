@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from ui.beat import Beat
 from ui.icons import icon
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
@@ -27,6 +28,7 @@ class TransportBar(QWidget):
         self.setAccessibleName(self.tr("Transport"))
         self.session = session
         self._layout: object = None
+        self._shown_playing: bool | None = None
         self.reset_button = self._button(self.tr("Reset the state; edits stay"), self.reset)
         self.play_button = self._button(self.tr("Play"), self.toggle_play)
         self.step_button = self._button(self.tr("Advance by one time step"), self.step)
@@ -52,9 +54,7 @@ class TransportBar(QWidget):
         layout.addWidget(self.time_label)
         layout.addWidget(self.factor_label)
         layout.addStretch(1)
-        timer = QTimer(self, interval=REFRESH_MS)
-        timer.timeout.connect(self.refresh)
-        timer.start()
+        Beat(self, REFRESH_MS, self.refresh)
         self.refresh()
 
     def _button(self, tip: str, slot: Callable[[], None]) -> QToolButton:
@@ -126,11 +126,11 @@ class TransportBar(QWidget):
         ready = session.layout is not None
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
-        self.reset_button.setIcon(icon("reset"))
-        self.play_button.setIcon(icon("pause" if session.playing else "play"))
-        self.step_button.setIcon(icon("step"))
-        self.play_button.setToolTip(self.tr("Pause") if session.playing else self.tr("Play"))
-        self.play_button.setAccessibleName(self.play_button.toolTip())
+        if session.playing != self._shown_playing:
+            self._shown_playing = session.playing
+            self._show_icons()
+            self.play_button.setToolTip(self.tr("Pause") if session.playing else self.tr("Play"))
+            self.play_button.setAccessibleName(self.play_button.toolTip())
         self.speed_box.setCurrentIndex(self.speed_box.findData(session.speed))
         if session.layout is not self._layout:
             self._layout = session.layout
@@ -139,6 +139,17 @@ class TransportBar(QWidget):
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
         running = frame is not None and session.playing
         self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
+
+    def _show_icons(self) -> None:
+        self.reset_button.setIcon(icon("reset"))
+        self.play_button.setIcon(icon("pause" if self._shown_playing else "play"))
+        self.step_button.setIcon(icon("step"))
+
+    def changeEvent(self, event) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() == event.Type.PaletteChange and self._shown_playing is not None:
+            self._show_icons()
 
     def _list_keyframes(self) -> None:
         names = self._layout.keyframe_name if self._layout is not None else []

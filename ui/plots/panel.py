@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.beat import Beat
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
@@ -29,8 +30,8 @@ from ui.plots.plot import Plot
 PATH_MIME = "application/x-msd-path"
 """What the scene tree drags: World paths, UTF-8, one a line."""
 
-REDRAW_MS = 33
-LEGEND_MS = 160
+REDRAW_MS = 50
+LEGEND_MS = 200
 """Time between two updates of the legends: faster cannot be read."""
 
 WINDOWS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
@@ -66,10 +67,8 @@ class PlotPanel(QWidget):
         self._newest = 0.0
         self._drawn_frame: int | None = None
         self._build()
-        for interval, slot in ((REDRAW_MS, self._redraw_new_frames), (LEGEND_MS, self._show_values)):
-            timer = QTimer(self, interval=interval)
-            timer.timeout.connect(slot)
-            timer.start()
+        Beat(self, REDRAW_MS, self._redraw_new_frames)
+        Beat(self, LEGEND_MS, self._show_values)
 
     def _build(self) -> None:
         self.stack = QSplitter(Qt.Orientation.Vertical)
@@ -226,14 +225,13 @@ class PlotPanel(QWidget):
 
     def _redraw_new_frames(self) -> None:
         frame = self.session.frame()
-        if frame is not None and frame.index != self._drawn_frame and self.isVisible():
+        if frame is not None and frame.index != self._drawn_frame:
             self._drawn_frame = frame.index
             self.refresh()
 
     def _show_values(self) -> None:
-        if self.isVisible():
-            for plot in self.plots:
-                plot.legend.show_values(self._cursor)
+        for plot in self.plots:
+            plot.legend.show_values(self._cursor)
 
     def _show_newest(self) -> None:
         stop = max(self._newest, self.window)

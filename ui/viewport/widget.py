@@ -22,6 +22,7 @@ from render.poses import elements, links, modelled_poses
 from ui.viewport import navigation, overlay
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
+from ui.viewport.pacing import Pacing
 from ui.viewport.placement import Placement, bodies_now, placement
 from ui.viewport.pointer import Pointer
 
@@ -62,8 +63,8 @@ def draws_in_software(context: moderngl.Context) -> bool:
 class Viewport(QOpenGLWidget):
     """The scene of a document, as its session simulates it.
 
-    It repaints only when a frame, the camera, the selection or the document changed, at most as often as painting
-    leaves a third of the time to the rest of the window.
+    It repaints only when a frame, the camera, the selection or the document changed, as often and as finely as
+    `ui.viewport.pacing` finds the machine to bear.
 
     Attributes:
         document, session, selection: what is shown, moved and chosen.
@@ -76,6 +77,8 @@ class Viewport(QOpenGLWidget):
 
     hint_changed = Signal(str)
     """What the mouse buttons do now."""
+    drawing = Signal()
+    """A picture is about to be drawn."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
 
@@ -96,7 +99,7 @@ class Viewport(QOpenGLWidget):
         self.pointer = Pointer(self)
         self._hint, self._frame_index = "", -1
         self._stale: list[str] = []
-        self._dirty, self._painting, self._painted_at, self._paint_seconds = True, False, 0.0, 0.0
+        self._dirty, self._pacing = True, Pacing()
         self._unsubscribe: Callable[[], None] = lambda: None
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, visible=False)
         self._message.setAutoFillBackground(True)
@@ -105,7 +108,7 @@ class Viewport(QOpenGLWidget):
         layout.addWidget(self._message)
         selection.changed.connect(self.redraw)
         self.set_document(document)
-        self.frameSwapped.connect(self._painted)
+        self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
         self._timer = QTimer(self, interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
@@ -209,15 +212,15 @@ class Viewport(QOpenGLWidget):
         """Draw a frame."""
         if self._renderer is None or self.error:
             return
-        started = time.perf_counter()
+        share = self._pacing.begin(time.perf_counter())
         try:
-            self._paint(self._renderer, self._gl.detect_framebuffer(self.defaultFramebufferObject()))
+            self._paint(self._renderer, self._gl.detect_framebuffer(self.defaultFramebufferObject()), share)
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
-        self._painted_at, self._painting, self._dirty = started, True, False
+        self._dirty = False
 
-    def _paint(self, renderer: Renderer, target: moderngl.Framebuffer) -> None:
+    def _paint(self, renderer: Renderer, target: moderngl.Framebuffer, share: float) -> None:
         self._sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
         gizmo = self.gizmo
@@ -231,6 +234,7 @@ class Viewport(QOpenGLWidget):
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
             icons=self.options.icons and self.camera_path is None,
+            resolution=share,
         )
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(camera)
@@ -267,12 +271,6 @@ class Viewport(QOpenGLWidget):
         gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4)
         gl.glActiveTexture(GL_TEXTURE0)
 
-    def _painted(self) -> None:
-        """A picture reached the screen; without one of ours in it, another part of the window was redrawn."""
-        if self._painting:
-            self._painting = False
-            self._paint_seconds = time.perf_counter() - self._painted_at
-
     def _tick(self) -> None:
         self.pointer.tick()
         if self.underMouse():
@@ -280,8 +278,8 @@ class Viewport(QOpenGLWidget):
         frame = self.session.frame()
         if frame is not None and frame.index != self._frame_index:
             self._frame_index, self._dirty = frame.index, True
-        rest = time.perf_counter() - self._painted_at
-        if self._dirty and rest >= 1.5 * min(self._paint_seconds, 0.5) and self.isVisible():
+        if self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty):
+            self.drawing.emit()
             self.update()
 
     def _fail(self, sentence: str) -> None:

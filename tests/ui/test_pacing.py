@@ -1,0 +1,70 @@
+"""The viewport draws coarser while a slow machine moves, in full when it stands still."""
+
+import pytest
+
+from ui.beat import Beat
+from ui.viewport.pacing import MOVING_SECONDS, SHARES, STILL_SECONDS, Pacing
+
+
+def draw(pacing, start, seconds_in_full, count):
+    """Pictures as soon as they are due, each as slow as its area; returns the time at the end."""
+    now = start
+    for _ in range(count):
+        while not pacing.due(now, dirty=True):
+            now += 0.004
+        share = pacing.begin(now)
+        now += seconds_in_full * share**2
+        pacing.end(now)
+    return now
+
+
+@pytest.mark.parametrize("seconds_in_full", (0.01, 0.1, 0.15, 0.2, 0.26))
+def test_moving_pictures_keep_their_time(seconds_in_full):
+    pacing = Pacing()
+    now = draw(pacing, 100.0, seconds_in_full, 8)
+    shares = set()
+    for _ in range(6):
+        now = draw(pacing, now, seconds_in_full, 1)
+        shares.add(pacing.drawn)
+    assert len(shares) == 1  # it does not swing between two sizes
+    share = shares.pop()
+    assert seconds_in_full * share**2 <= 1.25 * MOVING_SECONDS
+    finer = SHARES[max(SHARES.index(share) - 1, 0)]
+    assert share == 1.0 or seconds_in_full * finer**2 > MOVING_SECONDS  # no coarser than needed
+
+
+def test_a_still_view_is_drawn_in_full_once():
+    pacing = Pacing()
+    now = draw(pacing, 100.0, 0.25, 8)
+    assert pacing.drawn < 1.0
+    assert not pacing.due(now + 0.5 * STILL_SECONDS, dirty=False)
+    still = now + 1.1 * STILL_SECONDS
+    assert pacing.due(still, dirty=False)
+    assert pacing.begin(still) == 1.0
+    pacing.end(still + 0.25)
+    assert not pacing.due(still + 10.0, dirty=False)
+
+
+def test_parts_of_the_window_redrawn_alone_tell_nothing_about_pictures():
+    pacing = Pacing()
+    draw(pacing, 100.0, 0.02, 2)
+    pacing.end(200.0)
+    assert pacing.begin(200.01) == 1.0 and pacing.share == 1.0
+
+
+def test_a_beat_joins_pictures_and_goes_on_without_them(qtbot):
+    from PySide6.QtWidgets import QWidget
+
+    owner, beats = QWidget(), []
+    qtbot.addWidget(owner)
+    beat = Beat(owner, 60, lambda: beats.append(1))
+    qtbot.wait(150)
+    assert not beats  # what cannot be seen is not refreshed
+    owner.show()
+    qtbot.waitUntil(lambda: len(beats) > 2)
+    beat._last = 0.0
+    beat.join()
+    count = len(beats)
+    beat.join()
+    assert len(beats) == count  # not more often than the period
+    qtbot.waitUntil(lambda: len(beats) > count + 1)

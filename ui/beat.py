@@ -1,0 +1,43 @@
+"""Refreshing numbers and curves together with the picture.
+
+Qt puts the whole window together anew whenever any part of it changed, which in software costs as much as drawing a
+small scene: what changes with the simulation changes when the viewport draws.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+ALONE_AFTER = 4.0
+"""Periods without a picture after which a beat goes on by itself."""
+
+
+class Beat(QTimer):
+    """Calls `refresh` about once a period while `owner` can be seen: at the viewport's pictures where it draws some
+    (`join`), else by itself."""
+
+    def __init__(self, owner: QWidget, period_ms: int, refresh: Callable[[], object]) -> None:
+        super().__init__(owner, interval=period_ms)
+        self._owner, self._period, self._refresh = owner, period_ms, refresh
+        self._last = 0.0
+        self.timeout.connect(self._alone)
+        self.start()
+
+    def _alone(self) -> None:
+        self.setInterval(self._period)
+        self._beat()
+
+    def join(self) -> None:
+        """A picture is about to be drawn."""
+        self.start(round(ALONE_AFTER * self._period) + 100)
+        if time.perf_counter() - self._last > 0.75e-3 * self._period:
+            self._beat()
+
+    def _beat(self) -> None:
+        self._last = time.perf_counter()
+        if self._owner.isVisible():
+            self._refresh()

@@ -1,0 +1,59 @@
+"""How often and how finely the viewport draws, so that a slow machine stays fluid and a still picture is sharp."""
+
+from __future__ import annotations
+
+SHARES = (1.0, 0.875, 0.75, 0.625, 0.5)
+"""Sizes of the lit picture relative to the window's, from the finest; few: each new one costs a framebuffer."""
+
+MOVING_SECONDS = 1 / 14
+"""Time that a picture may take while something moves; a finer one is chosen when it would take less than this."""
+
+STILL_SECONDS = 0.3
+"""After this long without a new picture the view stands still and is drawn in full."""
+
+LONGEST_PICTURE = 0.5
+"""A picture that took longer, as the first ones with shaders to compile, counts as one that took so long."""
+
+
+class Pacing:
+    """Chooses the time and the resolution of the next picture from how long the last ones took; times in seconds.
+
+    Attributes:
+        share: size of the picture, relative to the window's, while something moves.
+        drawn: share of the picture that is on the screen.
+    """
+
+    def __init__(self) -> None:
+        self.share = self.drawn = 1.0
+        self._begun = self._ended = float("-inf")
+        self._seconds, self._open = 0.0, False
+
+    def begin(self, now: float) -> float:
+        """A picture is drawn now. Returns its share: 1 when the last one is long ago, `share` amidst a motion."""
+        self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.share
+        self._begun, self._open = now, True
+        return self.drawn
+
+    def end(self, now: float) -> None:
+        """What was drawn is on the screen; without a picture begun, another part of the window was redrawn."""
+        if not self._open:
+            return
+        self._open, self._ended = False, now
+        self._seconds = min(now - self._begun, LONGEST_PICTURE)
+        if self.drawn == self.share:
+            self._adapt()
+
+    def _adapt(self) -> None:
+        """One step coarser after a slow picture; one finer when its greater area would still be in time."""
+        at = SHARES.index(self.share)
+        if self._seconds > 1.25 * MOVING_SECONDS and at + 1 < len(SHARES):
+            self.share = SHARES[at + 1]
+        elif at and self._seconds * (SHARES[at - 1] / self.share) ** 2 < MOVING_SECONDS:
+            self.share = SHARES[at - 1]
+
+    def due(self, now: float, dirty: bool) -> bool:
+        """Whether to draw: something changed and painting leaves some time to the rest of the window, or a coarse
+        picture stands still."""
+        if dirty:
+            return now - self._begun >= 1.2 * self._seconds
+        return self.drawn < 1.0 and now - self._ended > STILL_SECONDS
