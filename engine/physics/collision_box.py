@@ -10,7 +10,7 @@ import warp as wp
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import EPS_PARALLEL, RawContacts, add_contact, axis, axis_z
 from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
-from engine.physics.types import CollisionModel, Option, Position
+from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -465,9 +465,20 @@ def box_box(
 
 
 @wp.kernel
-def box_narrowphase(opt: Option, shape: CollisionModel, position: Position, pairs: PairScratch, out: RawContacts):
+def box_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
     """Contacts of every active pair of a box with a capsule or a box."""
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    position = position_at[0]
+    pairs = pairs_at[0]
+    out = out_at[0]
     n = out.end[world, 0]
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]

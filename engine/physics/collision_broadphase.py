@@ -13,7 +13,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.enums import GeomType
-from engine.physics.types import CollisionModel, Option, Position
+from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -281,9 +281,20 @@ def test_listed_pairs(
 
 
 @wp.kernel
-def broadphase_list(opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch):
+def broadphase_list(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    table_at: at(PairTable),
+    scratch_at: at(PairScratch),
+):
     """Active pairs of a model whose candidates are all listed."""
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    position = position_at[0]
+    table = table_at[0]
+    scratch = scratch_at[0]
     count = int(0)
     if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
         widen_spheres(opt, shape, position, scratch, world)
@@ -372,9 +383,20 @@ def sweep(opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScr
 
 
 @wp.kernel
-def broadphase_sweep(opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch):
+def broadphase_sweep(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    table_at: at(PairTable),
+    scratch_at: at(PairScratch),
+):
     """Active pairs of a large model: a short list (planes, explicit pairs) merged with those of a sweep."""
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    position = position_at[0]
+    table = table_at[0]
+    scratch = scratch_at[0]
     if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
         scratch.npair[world] = 0
         return

@@ -20,7 +20,7 @@ from engine.physics.collision_gjk import (
     make_shape,
 )
 from engine.physics.collision_hull import hull_face, hull_support, hull_vertex, large_quad, plane_mesh
-from engine.physics.types import CollisionModel, Option, Position, vec6
+from engine.physics.types import CollisionModel, Option, Position, at, vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -333,14 +333,19 @@ def boxes_apart(
 
 @wp.kernel
 def convex_narrowphase(
-    opt: Option,
-    shape: CollisionModel,
-    position: Position,
-    pairs: PairScratch,
-    out: RawContacts,
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
 ):
     """Contacts of every active pair without a closed form, and of planes with meshes."""
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    position = position_at[0]
+    pairs = pairs_at[0]
+    out = out_at[0]
     n = out.end[world, 1]
     iterations = opt.ccd_iterations[0]
     patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0

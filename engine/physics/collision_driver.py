@@ -23,7 +23,7 @@ from engine.physics.collision_broadphase import (
 )
 from engine.physics.collision_geometry import RawContacts, contact_frame
 from engine.physics.enums import GeomType
-from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, vec5
+from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, address, at, vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -54,6 +54,7 @@ class Collision:
     """What collision detection keeps of a model: its candidate pairs, and which kernels it needs."""
 
     table: PairTable
+    table_at: wp.array
     contact_capacity: int  # room for contacts that a world of this model needs in ordinary use
     sweep: bool
     box: bool
@@ -66,6 +67,8 @@ class CollisionScratch:
 
     pairs: PairScratch
     raw: RawContacts
+    pairs_at: wp.array
+    raw_at: wp.array
 
 
 def _is_primitive(type1: int, type2: int) -> bool:
@@ -94,8 +97,10 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         swept = np.unique(types[candidates.sweep_geoms]).tolist()
         kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
+    table = broadphase.put_pair_table(model, candidates, device)
     return Collision(
-        table=broadphase.put_pair_table(model, candidates, device),
+        table=table,
+        table_at=address(table, device),
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
         sweep=len(candidates.sweep_geoms) > 0,
         box=any(_is_box(a, b) for a, b in kinds),
@@ -113,10 +118,8 @@ def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
     raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
-    return CollisionScratch(
-        pairs=broadphase.make_pair_scratch(m.collision.table, nworld, device),
-        raw=raw,
-    )
+    pairs = broadphase.make_pair_scratch(m.collision.table, nworld, device)
+    return CollisionScratch(pairs, raw, address(pairs, device), address(raw, device))
 
 
 @wp.func
@@ -137,12 +140,12 @@ def unpack_friction(mu: wp.vec3) -> vec5:
 
 @wp.kernel
 def emit_contacts(
-    opt: Option,
-    shape: CollisionModel,
-    pairs: PairScratch,
-    raw: RawContacts,
-    state: State,
-    contact: Contact,
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    pairs_at: at(PairScratch),
+    raw_at: at(RawContacts),
+    state_at: at(State),
+    contact_at: at(Contact),
 ):
     """Merge the contacts of all stages by pair and add each pair's parameters.
 
@@ -151,6 +154,12 @@ def emit_contacts(
     smaller solref where one is in direct form). Option.o_* replace them where the override flag is set.
     """
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    pairs = pairs_at[0]
+    raw = raw_at[0]
+    state = state_at[0]
+    contact = contact_at[0]
     capacity = raw.dist.shape[1]
     total = raw.end[world, 2]
     stored = wp.min(total, capacity)
@@ -241,14 +250,15 @@ def launch(m: Model, d: Data) -> None:
     find = broadphase.broadphase_sweep if m.collision.sweep else broadphase.broadphase_list
     size = d.nworld
     device = m.device
-    wp.launch(find, dim=size, inputs=[m.opt, m.shape, d.position, m.collision.table, scratch.pairs], device=device)
-    narrow = [m.opt, m.shape, d.position, scratch.pairs, scratch.raw]
+    search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, scratch.pairs_at]
+    wp.launch(find, dim=size, inputs=search, device=device)
+    narrow = [m.at.opt, m.at.shape, d.at.position, scratch.pairs_at, scratch.raw_at]
     wp.launch(primitive.primitive_narrowphase, dim=size, inputs=narrow, device=device)
     if m.collision.box:
         wp.launch(box.box_narrowphase, dim=size, inputs=narrow, device=device)
     if m.collision.convex:
         wp.launch(convex.convex_narrowphase, dim=size, inputs=narrow, device=device)
-    emit = [m.opt, m.shape, scratch.pairs, scratch.raw, d.state, d.contact]
+    emit = [m.at.opt, m.at.shape, scratch.pairs_at, scratch.raw_at, d.at.state, d.at.contact]
     wp.launch(emit_contacts, dim=size, inputs=emit, device=device)
 
 

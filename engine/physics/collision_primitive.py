@@ -17,7 +17,7 @@ from engine.physics.collision_geometry import (
     segment_parameters,
 )
 from engine.physics.enums import GeomType
-from engine.physics.types import CollisionModel, Option, Position
+from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -347,10 +347,19 @@ def capsule_capsule(
 
 @wp.kernel
 def primitive_narrowphase(
-    opt: Option, shape: CollisionModel, position: Position, pairs: PairScratch, out: RawContacts
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
 ):
     """Contacts of every active pair of these shapes."""
     world = wp.tid()
+    opt = opt_at[0]
+    shape = shape_at[0]
+    position = position_at[0]
+    pairs = pairs_at[0]
+    out = out_at[0]
     n = int(0)
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]

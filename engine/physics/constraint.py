@@ -2,8 +2,7 @@
 
 import warp as wp
 
-from engine.physics import enums
-from engine.physics.constraint_equality import equality_rows
+from engine.physics import constraint_equality, enums
 from engine.physics.constraint_row import (
     ROW_FRICTION_DOF,
     ROW_FRICTION_TENDON,
@@ -21,7 +20,6 @@ from engine.physics.types import (
     Constraint,
     Contact,
     Data,
-    Dynamics,
     EqualityModel,
     Model,
     Option,
@@ -29,6 +27,7 @@ from engine.physics.types import (
     State,
     TendonModel,
     TreeModel,
+    at,
 )
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -36,7 +35,6 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _BALL = wp.constant(int(enums.JointType.BALL))
 
 _CONSTRAINT = wp.constant(int(enums.DisableBit.CONSTRAINT))
-_EQUALITY = wp.constant(int(enums.DisableBit.EQUALITY))
 _FRICTIONLOSS = wp.constant(int(enums.DisableBit.FRICTIONLOSS))
 _LIMIT = wp.constant(int(enums.DisableBit.LIMIT))
 _CONTACT = wp.constant(int(enums.DisableBit.CONTACT))
@@ -237,46 +235,62 @@ def _contacts(
 
 @wp.kernel
 def _make_constraint(
-    opt: Option,
-    t: TreeModel,
-    tm: TendonModel,
-    em: EqualityModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
-    c: Contact,
-    efc: Constraint,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    em_at: at(EqualityModel),
+    s_at: at(State),
+    p_at: at(Position),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
 ):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    tm = tm_at[0]
+    em = em_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    c = c_at[0]
+    efc = efc_at[0]
     flags = opt.disableflags[0]
-    at = wp.vec2i(0, 0)
-    ne = int(0)
+    ne = efc.ne[w]  # equality rows are there already
+    end = wp.vec2i(ne, 0)
+    if ne > 0:
+        end = wp.vec2i(ne, efc.J_rowadr[w, ne - 1] + efc.J_rownnz[w, ne - 1])
     nf = int(0)
     nl = int(0)
     if (flags & _CONSTRAINT) == 0:
-        if (flags & _EQUALITY) == 0:
-            at = equality_rows(w, t, tm, em, s, p, y, efc)
-        ne = at[0]
         if (flags & _FRICTIONLOSS) == 0:
-            at = _friction(w, t, tm, s, p, efc, at)
-        nf = at[0] - ne
+            end = _friction(w, t, tm, s, p, efc, end)
+        nf = end[0] - ne
         if (flags & _LIMIT) == 0:
-            at = _limit(w, t, tm, s, p, efc, at)
-        nl = at[0] - ne - nf
+            end = _limit(w, t, tm, s, p, efc, end)
+        nl = end[0] - ne - nf
         if (flags & _CONTACT) == 0:
-            at = _contacts(w, opt, t, s, p, c, efc, at)
-        finish_rows(w, opt, t, tm, em, s, c, efc, at[0])
-    efc.ne[w] = ne
+            end = _contacts(w, opt, t, s, p, c, efc, end)
+        finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
     efc.nf[w] = nf
     efc.nl[w] = nl
-    efc.nefc[w] = at[0]
+    efc.nefc[w] = end[0]
 
 
 def launch(m: Model, d: Data) -> None:
     """Fill `d.efc` of every world from positions, contacts and velocities (`com_vel` comes before)."""
+    if m.neq:
+        constraint_equality.launch(m, d)
     wp.launch(
         _make_constraint,
         dim=d.nworld,
-        inputs=[m.opt, m.tree, m.tendons, m.equalities, d.state, d.position, d.dynamics, d.contact, d.efc],
+        inputs=[
+            m.at.opt,
+            m.at.tree,
+            m.at.tendons,
+            m.at.equalities,
+            d.at.state,
+            d.at.position,
+            d.at.contact,
+            d.at.efc,
+        ],
         device=m.device,
     )

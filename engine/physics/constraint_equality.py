@@ -1,13 +1,31 @@
-"""Rows of equality constraints: connect, weld, and polynomial couplings of joints or tendons."""
+"""Rows of equality constraints: connect, weld, and polynomial couplings of joints or tendons. One thread per world.
+
+The module is compiled and launched only for models that have equality constraints.
+"""
 
 import warp as wp
 
 from engine.physics import enums
 from engine.physics.constraint_row import ROW_EQUALITY, add_row, copy_columns, has_room, merge_chains
 from engine.physics.spatial import ang, lin, mat_to_quat, quat_conj, quat_mul, quat_mul_axis, spatial
-from engine.physics.types import Constraint, Dynamics, EqualityModel, Position, State, TendonModel, TreeModel, vec6
+from engine.physics.types import (
+    Constraint,
+    Data,
+    Dynamics,
+    EqualityModel,
+    Model,
+    Option,
+    Position,
+    State,
+    TendonModel,
+    TreeModel,
+    at,
+    vec6,
+)
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_EITHER_DISABLED = wp.constant(int(enums.DisableBit.CONSTRAINT) | int(enums.DisableBit.EQUALITY))
 
 _WELD = wp.constant(int(enums.EqType.WELD))
 _JOINT = wp.constant(int(enums.EqType.JOINT))
@@ -29,21 +47,33 @@ def _bias_motion(w: int, t: TreeModel, s: State, p: Position, y: Dynamics, body:
     return spatial(ang(acc), at_point)
 
 
-@wp.func
-def equality_rows(
-    w: int,
-    t: TreeModel,
-    tm: TendonModel,
-    em: EqualityModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
-    efc: Constraint,
-) -> wp.vec2i:
-    """Rows of equality constraints from row 0; returns the numbers of rows and of row entries.
+@wp.kernel
+def _equality(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    em_at: at(EqualityModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    efc_at: at(Constraint),
+):
+    """Rows of equality constraints from row 0, to be finished by `finish_rows`; their number goes to `efc.ne`.
 
     Connect and weld also subtract from the reference acceleration what the turning of the Jacobian adds, dJ/dt qvel.
     """
+    w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    tm = tm_at[0]
+    em = em_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    y = y_at[0]
+    efc = efc_at[0]
+    efc.ne[w] = 0
+    if (opt.disableflags[0] & _EITHER_DISABLED) != 0:
+        return
     row = int(0)
     used = int(0)
     for i in range(em.neq):
@@ -209,4 +239,23 @@ def equality_rows(
             add_row(w, efc, row, ROW_EQUALITY, i, nnz, used, value, 0.0, value, diag, 0.0, 0.0, 0.0)
             row += 1
             used += nnz
-    return wp.vec2i(row, used)
+    efc.ne[w] = row
+
+
+def launch(m: Model, d: Data) -> None:
+    """Write the rows of equality constraints of every world."""
+    wp.launch(
+        _equality,
+        dim=d.nworld,
+        inputs=[
+            m.at.opt,
+            m.at.tree,
+            m.at.tendons,
+            m.at.equalities,
+            d.at.state,
+            d.at.position,
+            d.at.dynamics,
+            d.at.efc,
+        ],
+        device=m.device,
+    )

@@ -29,6 +29,7 @@ from engine.physics.types import (
     State,
     TendonModel,
     TreeModel,
+    at,
     vec6,
 )
 
@@ -315,15 +316,22 @@ def _energy_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
 @wp.kernel
 def _forces(
     stages: int,
-    opt: Option,
-    t: TreeModel,
-    tm: TendonModel,
-    am: ActuatorModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
 ):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    tm = tm_at[0]
+    am = am_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    y = y_at[0]
     if (stages & 1) != 0:
         _com_vel(w, t, s, p, y)
     if (stages & 2) != 0:
@@ -345,6 +353,6 @@ def launch(m: Model, d: Data, stages: int) -> None:
     wp.launch(
         _forces,
         dim=d.nworld,
-        inputs=[stages, m.opt, m.tree, m.tendons, m.actuators, d.state, d.position, d.dynamics],
+        inputs=[stages, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position, d.at.dynamics],
         device=m.device,
     )

@@ -6,7 +6,17 @@ import gc
 
 import warp as wp
 
-from engine.physics import collision_driver, constraint, forces, integrate, position, sensor, sensor_contact, solver
+from engine.physics import (
+    collision_driver,
+    constraint,
+    constraint_equality,
+    forces,
+    integrate,
+    position,
+    sensor,
+    sensor_contact,
+    solver,
+)
 from engine.physics.enums import IntegratorType
 from engine.physics.types import Data, Model
 
@@ -125,6 +135,13 @@ def sensor_acc(m: Model, d: Data) -> None:
         sensor_contact.launch(m, d)
 
 
+def sensors(m: Model, d: Data) -> None:
+    """Readings of all sensors, in one launch."""
+    sensor.launch(m, d, sensor.ALL)
+    if m.has_contact_sensor:
+        sensor_contact.launch(m, d)
+
+
 def subtree_vel(m: Model, d: Data) -> None:
     """Linear velocity and angular momentum of subtrees."""
     sensor.launch(m, d, sensor.SUBTREE_VEL)
@@ -161,9 +178,7 @@ def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set; Euler, whatever the model's integrator (as MuJoCo's mj_step2)."""
     forces.launch(m, d, forces.ACTUATION + forces.ACCELERATION + forces.ENERGY_VEL)
     solve(m, d)
-    sensor_pos(m, d)
-    sensor_vel(m, d)
-    sensor_acc(m, d)
+    sensors(m, d)
     euler(m, d)
 
 
@@ -173,9 +188,7 @@ def forward(m: Model, d: Data) -> None:
     forces.launch(m, d, forces.ALL)
     make_constraint(m, d)
     solve(m, d)
-    sensor_pos(m, d)
-    sensor_vel(m, d)
-    sensor_acc(m, d)
+    sensors(m, d)
 
 
 def _launch_step(m: Model, d: Data) -> None:
@@ -218,6 +231,8 @@ def load_modules(m: Model) -> None:
     modules = [*collision_driver.modules(m), position, forces, constraint, solver, integrate]
     if m.nsensor:
         modules.insert(0, sensor)
+    if m.neq:
+        modules.insert(0, constraint_equality)
     if m.has_contact_sensor:
         modules.append(sensor_contact)
     wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)

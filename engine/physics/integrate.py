@@ -16,6 +16,7 @@ from engine.physics.types import (
     RungeKutta,
     State,
     TreeModel,
+    at,
 )
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -96,8 +97,21 @@ def _advance(
 
 
 @wp.kernel
-def _euler(opt: Option, t: TreeModel, am: ActuatorModel, s: State, p: Position, y: Dynamics):
+def _euler(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    am = am_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    y = y_at[0]
     damped = bool(False)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
         for i in range(t.nv):
@@ -120,9 +134,21 @@ def _euler(opt: Option, t: TreeModel, am: ActuatorModel, s: State, p: Position, 
 
 
 @wp.kernel
-def _runge_kutta(stage: int, opt: Option, t: TreeModel, am: ActuatorModel, s: State, rk: RungeKutta):
+def _runge_kutta(
+    stage: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    rk_at: at(RungeKutta),
+):
     """What follows the evaluation of stage 0 to 3 of the classic method: the next stage's state, at last the step."""
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    am = am_at[0]
+    s = s_at[0]
+    rk = rk_at[0]
     weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
     dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
     if stage == 0:
@@ -162,7 +188,7 @@ def launch_euler(m: Model, d: Data) -> None:
     wp.launch(
         _euler,
         dim=d.nworld,
-        inputs=[m.opt, m.tree, m.actuators, d.state, d.position, d.dynamics],
+        inputs=[m.at.opt, m.at.tree, m.at.actuators, d.at.state, d.at.position, d.at.dynamics],
         device=m.device,
     )
 
@@ -172,6 +198,6 @@ def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
     wp.launch(
         _runge_kutta,
         dim=d.nworld,
-        inputs=[stage, m.opt, m.tree, m.actuators, d.state, d.rungekutta],
+        inputs=[stage, m.at.opt, m.at.tree, m.at.actuators, d.at.state, d.at.rungekutta],
         device=m.device,
     )

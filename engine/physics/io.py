@@ -171,7 +171,11 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     kinds = {int(k) for k in np.asarray(model.sensor_type).ravel()}
     subtree = {SensorType.SUBTREELINVEL, SensorType.SUBTREEANGMOM}
     forces = {
-        SensorType.ACCELEROMETER, SensorType.FORCE, SensorType.TORQUE, SensorType.FRAMELINACC, SensorType.FRAMEANGACC,
+        SensorType.ACCELEROMETER,
+        SensorType.FORCE,
+        SensorType.TORQUE,
+        SensorType.FRAMELINACC,
+        SensorType.FRAMEANGACC,
     }
     values["need_subtree_vel"] = np.array([bool(kinds & subtree)], np.int32)
     values["need_rne_postconstraint"] = np.array([bool(kinds & forces)], np.int32)
@@ -213,8 +217,7 @@ def put_model(model: Any, device: Any = None) -> Model:
                         value = wp.array(fitted, dtype=dtype, device=device)
             setattr(instance, name, value)
         groups[group] = instance
-    m = Model(groups)
-    m.device = device
+    m = Model(groups, device)
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))
     m.notes = notes
@@ -253,11 +256,28 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
     m = model if isinstance(model, Model) else put_model(model)
     nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
     sizes = {
-        "nq": m.nq, "nv": m.nv, "na": m.na, "nu": m.nu, "nbody": m.nbody, "njnt": m.njnt, "ngeom": m.ngeom,
-        "nsite": m.nsite, "ncam": m.ncam, "neq": m.neq, "nmocap": m.nmocap, "ntendon": m.ntendon, "nC": m.nC,
-        "nsensordata": m.nsensordata, "nJten": m.ten_J_colind.shape[0], "nJmom": m.moment_colind.shape[0],
-        "nconmax": nconmax, "njmax": njmax, "nJmax": nJmax, "nv2": m.nv * m.nv,
-        "pattern": m.nv * ((m.nv + 31) // 32), "three": 3,
+        "nq": m.nq,
+        "nv": m.nv,
+        "na": m.na,
+        "nu": m.nu,
+        "nbody": m.nbody,
+        "njnt": m.njnt,
+        "ngeom": m.ngeom,
+        "nsite": m.nsite,
+        "ncam": m.ncam,
+        "neq": m.neq,
+        "nmocap": m.nmocap,
+        "ntendon": m.ntendon,
+        "nC": m.nC,
+        "nsensordata": m.nsensordata,
+        "nJten": m.ten_J_colind.shape[0],
+        "nJmom": m.moment_colind.shape[0],
+        "nconmax": nconmax,
+        "njmax": njmax,
+        "nJmax": nJmax,
+        "nv2": m.nv * m.nv,
+        "pattern": m.nv * ((m.nv + 31) // 32),
+        "three": 3,
     }
     groups = {}
     for group, struct in DATA_GROUPS.items():
@@ -271,7 +291,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
                 value = wp.zeros((nworld, sizes[_size_of(group, name)]), dtype=var.type.dtype, device=m.device)
             setattr(instance, name, value)
         groups[group] = instance
-    d = Data(groups)
+    d = Data(groups, m.device)
     d.nworld = nworld
     for name in ("ncon",):
         setattr(d, name, d.contact.ncon)

@@ -27,6 +27,7 @@ from engine.physics.types import (
     State,
     TendonModel,
     TreeModel,
+    at,
     vec6,
 )
 
@@ -389,14 +390,20 @@ def _energy_pos(w: int, opt: Option, t: TreeModel, tm: TendonModel, s: State, p:
 @wp.kernel
 def _position(
     stages: int,
-    opt: Option,
-    t: TreeModel,
-    tm: TendonModel,
-    am: ActuatorModel,
-    s: State,
-    p: Position,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
 ):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    tm = tm_at[0]
+    am = am_at[0]
+    s = s_at[0]
+    p = p_at[0]
     if (stages & 1) != 0:
         _kinematics(w, t, s, p)
     if (stages & 2) != 0:
@@ -420,6 +427,6 @@ def launch(m: Model, d: Data, stages: int) -> None:
     wp.launch(
         _position,
         dim=d.nworld,
-        inputs=[stages, m.opt, m.tree, m.tendons, m.actuators, d.state, d.position],
+        inputs=[stages, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position],
         device=m.device,
     )

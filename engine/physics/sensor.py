@@ -38,6 +38,7 @@ from engine.physics.types import (
     State,
     TendonModel,
     TreeModel,
+    at,
 )
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -351,19 +352,30 @@ def _quaternion(w: int, t: TreeModel, sm: SensorModel, s: State, p: Position, i:
 @wp.kernel
 def _sensors(
     stages: int,
-    opt: Option,
-    t: TreeModel,
-    tm: TendonModel,
-    am: ActuatorModel,
-    em: EqualityModel,
-    sm: SensorModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
-    c: Contact,
-    efc: Constraint,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    em_at: at(EqualityModel),
+    sm_at: at(SensorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
 ):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    tm = tm_at[0]
+    am = am_at[0]
+    em = em_at[0]
+    sm = sm_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    y = y_at[0]
+    c = c_at[0]
+    efc = efc_at[0]
     enabled = (opt.disableflags[0] & _SENSOR) == 0
     if (stages & 8) != 0 or (enabled and (stages & 2) != 0 and sm.need_subtree_vel[0] != 0):
         subtree_vel(w, t, p, y)
@@ -408,17 +420,17 @@ def launch(m: Model, d: Data, stages: int) -> None:
         dim=d.nworld,
         inputs=[
             stages,
-            m.opt,
-            m.tree,
-            m.tendons,
-            m.actuators,
-            m.equalities,
-            m.sensors,
-            d.state,
-            d.position,
-            d.dynamics,
-            d.contact,
-            d.efc,
+            m.at.opt,
+            m.at.tree,
+            m.at.tendons,
+            m.at.actuators,
+            m.at.equalities,
+            m.at.sensors,
+            d.at.state,
+            d.at.position,
+            d.at.dynamics,
+            d.at.contact,
+            d.at.efc,
         ],
         device=m.device,
     )

@@ -8,7 +8,18 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.postconstraint import contact_wrench
 from engine.physics.spatial import ang, lin
-from engine.physics.types import Constraint, Contact, Data, Dynamics, Model, Option, Position, SensorModel, TreeModel
+from engine.physics.types import (
+    Constraint,
+    Contact,
+    Data,
+    Dynamics,
+    Model,
+    Option,
+    Position,
+    SensorModel,
+    TreeModel,
+    at,
+)
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -169,15 +180,22 @@ def _net(
 
 @wp.kernel
 def _contact_sensors(
-    opt: Option,
-    t: TreeModel,
-    sm: SensorModel,
-    p: Position,
-    y: Dynamics,
-    c: Contact,
-    efc: Constraint,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    sm_at: at(SensorModel),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
 ):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    sm = sm_at[0]
+    p = p_at[0]
+    y = y_at[0]
+    c = c_at[0]
+    efc = efc_at[0]
     if (opt.disableflags[0] & _SENSOR) != 0:
         return
     for sensor in range(sm.nsensor):
@@ -230,6 +248,6 @@ def launch(m: Model, d: Data) -> None:
     wp.launch(
         _contact_sensors,
         dim=d.nworld,
-        inputs=[m.opt, m.tree, m.sensors, d.position, d.dynamics, d.contact, d.efc],
+        inputs=[m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
         device=m.device,
     )

@@ -14,7 +14,7 @@ import warp as wp
 
 from engine.physics import enums, linalg
 from engine.physics.position import mul_inertia
-from engine.physics.types import Constraint, Data, Dynamics, Model, Newton, Option, Position, State, TreeModel
+from engine.physics.types import Constraint, Data, Dynamics, Model, Newton, Option, Position, State, TreeModel, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -284,8 +284,23 @@ def _gradient(w: int, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton) -> 
 
 
 @wp.kernel
-def _newton(opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton):
+def _newton(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    efc_at: at(Constraint),
+    n_at: at(Newton),
+):
     w = wp.tid()
+    opt = opt_at[0]
+    t = t_at[0]
+    s = s_at[0]
+    p = p_at[0]
+    y = y_at[0]
+    efc = efc_at[0]
+    n = n_at[0]
     nefc = efc.nefc[w]
     s.solver_niter[w] = 0
     if nefc == 0:
@@ -335,6 +350,6 @@ def launch(m: Model, d: Data) -> None:
     wp.launch(
         _newton,
         dim=d.nworld,
-        inputs=[m.opt, m.tree, d.state, d.position, d.dynamics, d.efc, d.newton],
+        inputs=[m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.efc, d.at.newton],
         device=m.device,
     )

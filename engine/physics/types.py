@@ -10,6 +10,7 @@ describe structure and have no world dimension. Quaternions are `wp.vec4` in the
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import warp as wp
@@ -447,12 +448,31 @@ DATA_GROUPS = {
 _NAMESPACES = {"opt", "contact", "efc", "newton", "rungekutta"}
 
 
+def at(struct: Any) -> Any:
+    """Annotation of a kernel's argument: a group by its address.
+
+    Every launch copies its arguments. The groups themselves are some hundred array descriptors, which takes longer
+    than many a kernel runs, and is more than the 4 KB that CUDA drivers guarantee.
+    """
+    return wp.array(dtype=struct)
+
+
+def address(group: Any, device: Any) -> Any:
+    """What a launch passes for an argument annotated by `at`. The group's arrays must stay alive and in place."""
+    return wp.array([group], dtype=group._cls, device=device)
+
+
 class _Grouped:
-    """Attributes of all groups at one level; nothing can be rebound once `_freeze` was called."""
+    """Attributes of all groups at one level; nothing can be rebound once `_freeze` was called.
+
+    `at` has the address of every group, for launches.
+    """
 
     _frozen = False
 
-    def __init__(self, groups: dict[str, Any]):
+    def __init__(self, groups: dict[str, Any], device: Any):
+        self.device = device
+        self.at = SimpleNamespace(**{name: address(group, device) for name, group in groups.items()})
         for name, group in groups.items():
             setattr(self, name, group)
             if name not in _NAMESPACES:
