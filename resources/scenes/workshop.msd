@@ -3590,7 +3590,16 @@
   "joints": []
  },
  "collision_ignores": {
-  "link_pairs": []
+  "link_pairs": [
+   [
+    "pedestal",
+    "shoulder"
+   ],
+   [
+    "gallows",
+    "pendulum"
+   ]
+  ]
  },
  "contact_pairs": {
   "pairs": []
@@ -3652,7 +3661,7 @@
    ]
   },
   "head_light": {
-   "luminous_power": 400,
+   "luminous_power": 400.0,
    "color": [
     0.2,
     0.2,
