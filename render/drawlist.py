@@ -11,7 +11,7 @@ import numpy as np
 from engine.msd import paths
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, World
 from render import transforms
-from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, mesh_of
+from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.poses import LinkNode, Poses, elements
 from render.surface import FLOATS, ROUGHNESS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
@@ -145,10 +145,13 @@ class DrawList:
         if infinite:
             spec = PRIMITIVES[ShapeType.InfinitePlane]
         scale, stretch = _dimensions(shape, size, infinite)
-        project = shape not in (ShapeType.Mesh, ShapeType.Sdf)
+        material = self._material(path, geom.visual.material)
+        project = infinite or shape in (ShapeType.Plane, ShapeType.HField)
         if shape is ShapeType.HField:
             size = np.append(self.world.assets.hfields[geom.hfield].size, 0.0)
-        material = self._material(path, geom.visual.material)
+        elif shape in (ShapeType.Mesh, ShapeType.Sdf) and _is_textured(material) and not has_texcoord(spec):
+            low, high = extent(spec)
+            project, size = True, 0.5 * (high - low)
         surface = surface_of(material, geom.visual.color, size, project, infinite)
         if infinite or shape is ShapeType.Plane:
             surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
@@ -177,7 +180,7 @@ class DrawList:
         shape = ShapeType[site.shape.name]
         scale, stretch = _dimensions(shape, site.size, False)
         material = self._material(path, site.material)
-        surface = surface_of(material, site.rgba, site.size, True)
+        surface = surface_of(material, site.rgba, site.size, False)
         textures, _ = textures_of(self.world, surface)
         return Item(
             path,
@@ -249,6 +252,10 @@ class DrawList:
 def is_below(path: str, roots: tuple[str, ...]) -> bool:
     """Whether a World path lies at or below one of `roots`."""
     return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)
+
+
+def _is_textured(material: Material | None) -> bool:
+    return material is not None and bool(material.texture_name or material.layers)
 
 
 def _dimensions(shape: ShapeType, size: np.ndarray, infinite: bool) -> tuple[np.ndarray, float]:

@@ -91,8 +91,8 @@ class LightList:
         found = []
         if len(shining) > MAX_LIGHTS:
             found.append(
-                f"{len(shining)} lights shine and {MAX_LIGHTS} are drawn: directional ones, then the brightest where "
-                "the camera looks"
+                f"{len(shining)} lights shine and {MAX_LIGHTS} are drawn: directional ones first, then the brightest "
+                "where the camera looks"
             )
         for count, most, kind in (
             (flat, MAX_FLAT_SHADOWS, "directional and spot"),
@@ -100,8 +100,8 @@ class LightList:
         ):
             if count > most:
                 found.append(
-                    f"{count} {kind} lights cast shadows and those of {most} are drawn; switch cast_shadows off where "
-                    "it matters least"
+                    f"{count} {kind} lights cast shadows and those of {most} are drawn; switch cast_shadows off "
+                    "where it matters least"
                 )
         return found
 

@@ -73,6 +73,14 @@ def extent(spec: MeshSpec) -> tuple[np.ndarray, np.ndarray]:
         return np.zeros(3), np.zeros(3)
 
 
+def has_texcoord(spec: MeshSpec) -> bool:
+    """Whether a mesh says where on it a texture goes."""
+    try:
+        return bool(np.any(_arrays(spec.key, 16, _Loader(spec.load)).vertices[:, 6:8]))
+    except MeshError:
+        return True
+
+
 PRIMITIVES: dict[ShapeType, MeshSpec] = {
     ShapeType.Plane: MeshSpec(("plane",), lambda _: primitives.plane()),
     ShapeType.InfinitePlane: MeshSpec(("infinite plane",), lambda _: primitives.infinite_plane()),

@@ -2,10 +2,16 @@
 
 A vertex is position, normal, texture coordinate and `side`. An instance scales the position by its half sizes, then
 moves it along local Z by side × stretch: that is how one capsule mesh serves every radius and length.
+
+Texture coordinates are those of MotrixSim, found by its pictures of a test image: each face of a box shows the whole
+image; round shapes are wrapped once around (cylinders about Z, their ends cut out of the image; spheres about Y, also
+as the ends of capsules). tex_repeat multiplies them and tex_uniform means nothing here. MuJoCo lays a 2D texture on
+all of these shapes along local Z instead, as it does on planes.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,32 +56,59 @@ def infinite_plane() -> MeshArrays:
 
 def box() -> MeshArrays:
     """Cube of half size 1, faces with normals of their own."""
-    quads, normals, uvs, indices = [], [], [], []
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-    for axis in range(3):
-        for sign in (-1, 1):
-            face = np.zeros((4, 3))
-            face[:, axis] = sign
-            face[:, (axis + 1) % 3], face[:, (axis + 2) % 3] = square[:, 0] * sign, square[:, 1]
-            normal = np.zeros(3)
-            normal[axis] = sign
-            start = 4 * len(quads)
-            quads.append(face), normals.append(np.tile(normal, (4, 1))), uvs.append(0.5 * square + 0.5)
-            indices += [[start, start + 1, start + 2], [start, start + 2, start + 3]]
+    quads, normals, uvs, indices = [], [], [], []
+    for axis, sign in itertools.product(range(3), (-1, 1)):
+        face, normal = np.zeros((4, 3)), np.zeros(3)
+        face[:, axis], normal[axis] = sign, sign
+        face[:, (axis + 1) % 3], face[:, (axis + 2) % 3] = square[:, 0] * sign, square[:, 1]
+        start = 4 * len(quads)
+        quads.append(face), normals.append(np.tile(normal, (4, 1))), uvs.append(_box_uv(face, axis, sign))
+        indices += [[start, start + 1, start + 2], [start, start + 2, start + 3]]
     return assemble(np.concatenate(quads), np.concatenate(normals), np.concatenate(uvs), indices)
+
+
+def _box_uv(face: np.ndarray, axis: int, sign: int) -> np.ndarray:
+    """The whole image on a face (4, 3): along the other two axes, against them on the negative sides."""
+    uv = 0.5 * np.delete(face, axis, axis=1) + 0.5
+    return uv if sign > 0 else 1.0 - uv
 
 
 def sphere(slices: int) -> MeshArrays:
     """Unit sphere."""
-    return _revolved(*_arc(np.linspace(-0.5 * np.pi, 0.5 * np.pi, slices // 2 + 1)), slices)
+    half = np.linspace(0.0, 0.5 * np.pi, slices // 4 + 1)
+    latitude = np.concatenate([-half[::-1], half])
+    mesh = _revolved(*_arc(latitude), slices, skip=(len(half) - 1,))
+    below = np.arange(len(mesh.vertices)) < len(mesh.vertices) // 2
+    mesh.vertices[:, 6:8] = _sphere_uv(mesh.positions, below)
+    return mesh
+
+
+def _sphere_uv(point: np.ndarray, below: np.ndarray) -> np.ndarray:
+    """Longitude about Y and angle from +Y of points (n, 3) on a unit sphere; the halves meet in a seam at −X."""
+    x, y, z = point.T
+    longitude = np.arctan2(np.abs(z), x) * np.where(below, -1.0, 1.0)
+    return np.stack([0.5 - longitude / (2.0 * np.pi), np.arccos(np.clip(y, -1.0, 1.0)) / np.pi], axis=-1)
 
 
 def capsule(slices: int) -> MeshArrays:
-    """Two unit hemispheres with sides −1 and +1: scaled by the radius, stretched by the half length."""
+    """Two unit hemispheres with sides −1 and +1, and the tube between: scaled by the radius, stretched by length."""
     half = np.linspace(0.0, 0.5 * np.pi, slices // 4 + 1)
-    latitude = np.concatenate([-half[::-1], half])
-    side = np.repeat((-1.0, 1.0), len(half))
-    return _revolved(*_arc(latitude), slices, side)
+    latitude = np.concatenate([-half[::-1], [0.0, 0.0], half])
+    side = np.repeat((-1.0, 1.0), len(half) + 1)
+    mesh = _revolved(*_arc(latitude), slices, side, skip=(len(half) - 1, len(half) + 1))
+    ring = np.repeat(np.arange(len(latitude)), slices + 1)
+    below, above = ring < len(half), ring > len(half) + 1
+    mesh.vertices[:, 6:8] = np.where(
+        (below | above)[:, None], _sphere_uv(mesh.positions, below), _tube_uv(slices, side)
+    )
+    return mesh
+
+
+def _tube_uv(slices: int, height: np.ndarray) -> np.ndarray:
+    """Once around against the angle from +X, and up along Z, for rings at `height` from −1 to 1."""
+    u = np.tile(np.linspace(1.0, 0.0, slices + 1), len(height))
+    return np.stack([u, np.repeat(0.5 * height + 0.5, slices + 1)], axis=-1)
 
 
 def cylinder(slices: int) -> MeshArrays:
@@ -84,7 +117,10 @@ def cylinder(slices: int) -> MeshArrays:
     z = np.array([-1.0, -1.0, -1.0, 1.0, 1.0, 1.0])
     normal_r = np.array([0.0, 0.0, 1.0, 1.0, 0.0, 0.0])
     normal_z = np.array([-1.0, -1.0, 0.0, 0.0, 1.0, 1.0])
-    return _revolved(radius, z, normal_r, normal_z, slices, skip=(1, 3))
+    mesh = _revolved(radius, z, normal_r, normal_z, slices, skip=(1, 3))
+    cap = mesh.vertices[:, 5:6] != 0.0
+    mesh.vertices[:, 6:8] = np.where(cap, 0.5 * mesh.positions[:, :2] + 0.5, _tube_uv(slices, z))
+    return mesh
 
 
 def cone(slices: int) -> MeshArrays:
@@ -99,7 +135,7 @@ def _arc(latitude: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
 
 
 def _revolved(radius, z, normal_r, normal_z, slices: int, side=0.0, skip: tuple[int, ...] = ()) -> MeshArrays:
-    """A profile turned about Z; no faces between profile points i and i + 1 for i in `skip`."""
+    """A profile turned about Z, ring by ring; no faces between profile points i and i + 1 for i in `skip`."""
     rings = len(radius)
     angle = np.linspace(0.0, 2.0 * np.pi, slices + 1)
     c, s = np.cos(angle), np.sin(angle)
@@ -109,8 +145,6 @@ def _revolved(radius, z, normal_r, normal_z, slices: int, side=0.0, skip: tuple[
     normal = np.stack(
         [np.outer(normal_r, c), np.outer(normal_r, s), np.repeat(normal_z[:, None], slices + 1, axis=1)], axis=-1
     )
-    u = np.broadcast_to(angle / (2.0 * np.pi), (rings, slices + 1))
-    v = np.broadcast_to(np.linspace(0.0, 1.0, rings)[:, None], (rings, slices + 1))
     quads = []
     for ring in range(rings - 1):
         if ring in skip:
@@ -122,5 +156,5 @@ def _revolved(radius, z, normal_r, normal_z, slices: int, side=0.0, skip: tuple[
         if radius[ring + 1] > 1e-9:
             quads.append(np.stack([a, b + 1, b], axis=-1))
     side = np.repeat(np.broadcast_to(side, rings), slices + 1)
-    flat = position.reshape(-1, 3), normal.reshape(-1, 3), np.stack([u, v], axis=-1).reshape(-1, 2)
-    return assemble(*flat, np.concatenate(quads), side)
+    uv = np.zeros((position.size // 3, 2))
+    return assemble(position.reshape(-1, 3), normal.reshape(-1, 3), uv, np.concatenate(quads), side)

@@ -57,8 +57,8 @@ def surface_of(
 ) -> Surface:
     """The surface of a geometry: `color` (RGBA, sRGB) replaces the material's, `size` (3) are its half sizes in m.
 
-    With `project`, a shape without texture coordinates of its own, the texture is laid on along local Z as MuJoCo
-    does: it covers the shape tex_repeat times, or tex_repeat times every two metres with tex_uniform.
+    With `project`, on a plane or on a mesh without texture coordinates, the texture is laid on along local Z as
+    MuJoCo does: it covers the shape tex_repeat times, or tex_repeat times every two metres with tex_uniform.
     """
     m = material or PLAIN
     rgba = m.color if color is None else color

@@ -8,7 +8,7 @@ from render import NoContextError, Renderer, RenderOptions, ViewCamera, standalo
 
 
 @pytest.fixture(scope="session")
-def ctx():
+def shared_ctx():
     try:
         context = standalone_context()
     except NoContextError as error:
@@ -17,15 +17,24 @@ def ctx():
     context.release()
 
 
+@pytest.fixture
+def ctx(shared_ctx):
+    """The context, current: `image` makes contexts of its own in between."""
+    with shared_ctx:
+        yield shared_ctx
+
+
 @pytest.fixture(scope="session")
-def shared_renderer(ctx):
-    renderer = Renderer(ctx, samples=0)
+def shared_renderer(shared_ctx):
+    with shared_ctx:
+        renderer = Renderer(shared_ctx, samples=0)
     yield renderer
-    renderer.release()
+    with shared_ctx:
+        renderer.release()
 
 
 @pytest.fixture
-def renderer(shared_renderer):
+def renderer(ctx, shared_renderer):
     shared_renderer.set_world(World())
     return shared_renderer
 
