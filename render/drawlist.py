@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.build.geoms import fitted_shape
 from engine.msd import paths
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, World
 from render import transforms
@@ -18,6 +19,9 @@ from render.textures import TextureSpec
 
 ROUND = ("sphere", "capsule", "cylinder")
 """Meshes that have more or fewer facets."""
+
+FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Ellipsoid)
+"""Shapes that may take their size from a mesh."""
 
 INFINITE = 4000.0
 """Half size that an infinite plane is drawn with, m."""
@@ -141,9 +145,12 @@ class DrawList:
     def _geom_item(self, path: str, body: int, geom: Geometry) -> Item:
         spec = mesh_of(self.world, geom)
         size, shape = geom.size, geom.shape
+        position, rotation = geom.position, transforms.unit_quaternion(geom.orientation)
         infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
         if infinite:
             spec = PRIMITIVES[ShapeType.InfinitePlane]
+        elif shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None):
+            position, rotation, size = _fitted(self.world, geom, path)
         scale, stretch = _dimensions(shape, size, infinite)
         material = self._material(path, geom.visual.material)
         project = infinite or shape in (ShapeType.Plane, ShapeType.HField)
@@ -163,8 +170,8 @@ class DrawList:
             path,
             "geom",
             body,
-            geom.position,
-            transforms.unit_quaternion(geom.orientation),
+            position,
+            rotation,
             scale,
             stretch,
             spec,
@@ -252,6 +259,15 @@ class DrawList:
 def is_below(path: str, roots: tuple[str, ...]) -> bool:
     """Whether a World path lies at or below one of `roots`."""
     return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)
+
+
+def _fitted(world: World, geom: Geometry, path: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Position, orientation and size of a primitive that takes them from a mesh. Raises MeshError."""
+    try:
+        position, (w, x, y, z), size = fitted_shape(world, geom)
+    except (OSError, ValueError) as error:
+        raise MeshError(f"{path} cannot be fitted to its mesh: {error}") from None
+    return np.array(position), np.array([x, y, z, w]), np.array(size)
 
 
 def _is_textured(material: Material | None) -> bool:

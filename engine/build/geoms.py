@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from engine.build import rotation, shapes, softness
-from engine.build.mesh import CompiledMesh, Meshes
+from engine.build.mesh import CompiledMesh, Meshes, compile_mesh
 from engine.build.model import Columns, SceneModel
 from engine.build.rotation import Quat
 from engine.build.scene import Placed, Scene, extras_of, said
-from engine.msd.schema import Geometry, ShapeType, SiteShape
+from engine.msd.schema import Geometry, ShapeType, SiteShape, World
 from engine.physics.enums import GeomType
 
 _KIND = {
@@ -129,6 +129,24 @@ def _color(scene: Scene, geom: Geometry) -> Any:
         return geom.visual.color
     material = scene.world.assets.materials.get(geom.visual.material or "")
     return material.color if material is not None else _GREY
+
+
+def fitted_shape(world: World, geom: Geometry) -> tuple[tuple[float, ...], Quat, tuple[float, ...]]:
+    """Position and orientation (w, x, y, z) in the frame of its link, and size, of a primitive fitted to its mesh.
+
+    Raises OSError or ValueError when the mesh cannot be used.
+    """
+    scene, extras = Scene(world, None), extras_of(geom)
+    name = geom.mesh
+    if name is None and geom.mesh_variant_set in world.mesh_variant_sets:
+        name = next(iter(world.mesh_variant_sets[geom.mesh_variant_set].meshes), None)
+    if name not in world.assets.meshes:
+        raise ValueError(f"there is no mesh named {name!r} to fit a {geom.shape.value} to")
+    mesh = compile_mesh(scene, f"assets.meshes[{name!r}]", world.assets.meshes[name], geom.mesh_transform)
+    pos, quat = tuple(float(x) for x in geom.position), rotation.from_xyzw(geom.orientation)
+    if extras is not None and extras.frame_rotation is not None:
+        quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
+    return _fit(scene, _KIND[geom.shape], mesh, pos, quat, said(extras, "fitscale", 1.0))
 
 
 def can_collide(geom: Geometry) -> bool:

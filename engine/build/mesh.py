@@ -127,7 +127,7 @@ class Meshes:
     def _add(self, key: str, asset: MeshAsset, own: np.ndarray | None) -> None:
         path = join("assets.meshes", (key,))
         try:
-            mesh = _compile(self.scene, path, asset, own)
+            mesh = compile_mesh(self.scene, path, asset, own)
             mesh.index = len(self.compiled)
         except (OSError, ValueError) as error:
             source = asset.source.value
@@ -222,7 +222,8 @@ _CACHED = 256
 """Meshes kept between builds: an edit of a scene does not read its meshes again."""
 
 
-def _compile(scene: Scene, path: str, asset: MeshAsset, own: np.ndarray | None) -> CompiledMesh:
+def compile_mesh(scene: Scene, path: str, asset: MeshAsset, own: np.ndarray | None) -> CompiledMesh:
+    """A mesh asset under a geom's own transform. Raises OSError or ValueError when it cannot be used."""
     mode = said(extras_of(asset), "inertia", None) or "legacy"
     linear, translation = asset.transform.linear, asset.transform.translation
     key = (

@@ -442,6 +442,24 @@ def test_meshes_of_every_kind_fill_the_same_pixels(renderer, tmp_path, suffix):
     assert centre == pytest.approx((0.1, 0, 0), abs=1e-6)
 
 
+def test_a_box_fitted_to_a_mesh_is_drawn_where_the_mesh_is(renderer):
+    """The mesh is a box, turned and moved: fitted to its bounding box, the geometry covers the same pixels."""
+    vertices, faces = triangle_soup()
+    turn = trimesh.transformations.rotation_matrix(0.5, (0, 0, 1))[:3, :3]
+    data = MeshData(name="m", vertices=vertices @ turn.T + (0.4, -0.2, 0.1), triangles=faces)
+    world = dark_world()
+    world.assets.meshes["m"] = MeshAsset(source=MeshSource.buffer(data=data))
+    camera = ViewCamera(lookat=np.zeros(3), distance=4.0, elevation=-50.0)
+    covered = []
+    for shape in (ShapeType.Mesh, ShapeType.Box):
+        world.hierarchy.geoms = [Geometry(shape=shape, mesh="m", position=[0.1, 0.2, 0])]
+        renderer.set_world(world)
+        renderer.render(camera, SIZE, None, RenderOptions())
+        assert renderer.problems == []
+        covered.append(renderer.read_segmentation() > 0)
+    assert covered[0].sum() > 300 and (covered[0] != covered[1]).mean() < 0.002
+
+
 def test_height_field_shape(renderer):
     """Row 0 at −Y, columns towards +X, samples rescaled to the height scale."""
     samples = np.zeros((5, 9))
