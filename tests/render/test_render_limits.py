@@ -1,0 +1,82 @@
+"""What the renderer cannot draw is said, and what it can is chosen well."""
+
+import numpy as np
+import pytest
+from render_scenes import dark_world, decoded, plate_world, rough, sun
+
+from engine.msd.schema import (
+    Layer,
+    Light,
+    LightType,
+    MaterialRole,
+    PointLightDesc,
+    SpotLightDesc,
+    Texture,
+    TextureSource,
+    TextureType,
+)
+from render import RenderOptions, ViewCamera
+from render.lights import MAX_LIGHTS
+
+SIZE = (96, 96)
+DOWN = ViewCamera(lookat=np.array([0.0, 0.0, 0.05]), distance=6.0, elevation=-90.0)
+
+
+def lamp(x: float, y: float, power: float = 100.0, shadows: bool = False) -> Light:
+    """A point light half a metre above the plate, so weak that the tone curve is nearly straight."""
+    light = LightType.point(PointLightDesc(intensity=power, range=100.0))
+    return Light(type_=light, position=[x, y, 0.55], cast_shadows=shadows)
+
+
+def level(renderer, world) -> float:
+    """Linear brightness of the middle of the picture."""
+    renderer.set_world(world)
+    renderer.render(DOWN, SIZE, None, RenderOptions())
+    return float(decoded(renderer.read_pixels()[46:50, 46:50] / 255).mean())
+
+
+def test_of_too_many_lights_the_strongest_where_one_looks_are_drawn(renderer):
+    """Twenty far lamps before the one that lights the middle, and the sun last of all."""
+    world = plate_world()
+    world.hierarchy.lights = [lamp(60.0 + i, 60.0) for i in range(20)] + [lamp(0.0, 0.0)]
+    many = level(renderer, world)
+    assert len(renderer._frame.lights) == MAX_LIGHTS
+    world.hierarchy.lights = [lamp(0.0, 0.0)]
+    assert many == pytest.approx(level(renderer, world), rel=0.03) and many > 0.005
+    world.hierarchy.lights = [lamp(0.0, 0.0, 50.0) for _ in range(MAX_LIGHTS)] + [sun(3000)]
+    with_sun = level(renderer, world)
+    world.hierarchy.lights.pop()
+    assert with_sun > 2.0 * level(renderer, world)
+
+
+def test_lights_and_shadows_beyond_the_limits_are_named(renderer):
+    world = plate_world()
+    world.hierarchy.lights = [sun(10, cast_shadows=True) for _ in range(4)] + [lamp(0, 0, shadows=True)] * 2
+    renderer.set_world(world)
+    assert renderer.problems == []
+    spot = LightType.spot(SpotLightDesc())
+    world.hierarchy.lights += [lamp(0, 0, shadows=True), Light(type_=spot), *(lamp(1, 1) for _ in range(9))]
+    renderer.set_world(world)
+    assert len(renderer.problems) == 3
+    lights, flat, cubes = renderer.problems
+    assert lights.startswith("17 lights shine and 16 are drawn")
+    assert flat.startswith("5 directional and spot lights cast shadows and those of 4")
+    assert cubes.startswith("3 point and rectangle lights cast shadows and those of 2")
+    world.hierarchy.lights[0].type_.value.illuminance = 0.0
+    renderer.update("hierarchy.lights[0].type_.value.illuminance")
+    assert len(renderer.problems) == 1
+
+
+def test_what_is_not_drawn_yet_is_said_once(renderer):
+    world = dark_world()
+    glass = rough(transmisive=0.5, layers=[Layer(texture_name="t", role=MaterialRole.Roughness)])
+    world.assets.materials["glass"] = glass
+    world.assets.textures["t"] = Texture(source=TextureSource.file("studio.hdr"), type_=TextureType.EnvHDR)
+    world.visual.ssao = True
+    world.visual.ssgi.active = True
+    world.visual.haze = [0.5, 0.5, 0.5, 1.0]
+    renderer.set_world(world)
+    text = renderer.problems
+    for part in ("transmisive", "Roughness", "ssao", "ssgi", "haze", "environment maps"):
+        assert sum(part in sentence for sentence in text) == 1, part
+    assert len(text) == 6
