@@ -11,7 +11,7 @@ run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
 
 test: setup lint
-	packaging/with_display.sh $(VENV)/bin/python -m pytest
+	packaging/run_tests.sh
 
 lint: setup
 	$(VENV)/bin/ruff check .

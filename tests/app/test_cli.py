@@ -160,7 +160,7 @@ def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     muscle.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', '<muscle name="m" joint="hinge"/>'))
     capsys.readouterr()
     assert main(["simulate", str(muscle), "--out", str(out)]) == 1
-    assert "type muscle is not simulated" in capsys.readouterr().err
+    assert "is a muscle, which is not simulated" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -280,3 +280,65 @@ def test_no_command_but_the_editor_loads_qt(scene, tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert done.stdout.strip().endswith("False"), done.stderr
+
+
+# --------------------------------------------------------------------------------- files that are no scenes
+
+BOMB = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><mujoco>&b;</mujoco>'
+NO_SCENES = {
+    "missing.xml": (None, "No such file"),
+    "empty.xml": (b"", "empty"),
+    "empty.msgpack": (b"", "empty"),
+    "cut.xml": (MJCF.encode()[:300], "Not well-formed"),
+    "cut.msd": (b'{"name": "x", "hier', "JSON"),
+    "bomb.xml": (BOMB.encode(), "entities"),
+    "page.xml": (b"<html/>", "<mujoco>"),
+    "garbage.xml": (bytes(range(128, 256)), "Not well-formed"),
+    "garbage.msgpack": (bytes(range(128, 256)), "not a scene"),
+    "package.json": (b'{"dependencies": {}, "version": 1}', "'dependencies'"),
+    "list.json": (b"[1, 2]", "list"),
+}
+
+
+@pytest.mark.parametrize("name", NO_SCENES)
+@pytest.mark.parametrize("command", ["convert", "validate", "simulate", "render"])
+def test_a_file_that_is_no_scene_is_refused_in_one_line(command, name, tmp_path, capsys):
+    content, words = NO_SCENES[name]
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    out = {"convert": ["out.msd"], "validate": [], "simulate": ["out.csv"], "render": ["out.png"]}[command]
+    flag = ["--out"] if command in ("simulate", "render") else []
+    line = failed(capsys, command, tmp_path / name, *flag, *(tmp_path / o for o in out))
+    assert words in line and name in line
+    assert sorted(p.name for p in tmp_path.iterdir()) == ([name] if content is not None else [])
+
+
+@pytest.mark.parametrize(
+    ("command", "suffix"), [("convert", ".msgpack"), ("simulate", ".csv"), ("simulate", ".npz"), ("render", ".png")]
+)
+def test_what_cannot_be_written_is_named(command, suffix, scene, tmp_path, capsys):
+    folder = tmp_path / f"folder{suffix}"
+    folder.mkdir()
+    for out in (tmp_path / "nowhere" / f"x{suffix}", folder):
+        line = failed(capsys, command, scene, *([] if command == "convert" else ["--out"]), out)
+        assert str(out) in line
+    assert not any(folder.iterdir())
+
+
+def test_an_output_that_is_there_survives_a_refusal(scene, tmp_path, capsys):
+    out = tmp_path / "run.csv"
+    out.write_text("precious")
+    failed(capsys, "simulate", scene, "--out", out, "--keyframe", "nowhere")
+    assert out.read_text() == "precious"
+
+
+def test_times_out_of_reach_are_refused(scene, tmp_path, capsys):
+    assert "recorded" in failed(capsys, "simulate", scene, "--out", tmp_path / "x.csv", "--seconds", "1e12")
+    assert "--at" in failed(capsys, "render", scene, "--out", tmp_path / "x.png", "--at", "-1")
+    for argv in (
+        ["simulate", scene, "--out", "x.csv", "--seconds", "inf"],
+        ["render", scene, "--out", "x.png", "--at", "nan"],
+        ["render", scene, "--out", "x.png", "--lookat", "0,nan,0"],
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            main(argv)
