@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -11,9 +12,15 @@ from pathlib import Path
 
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[str]:
-    """A temporary file beside `path`, with its suffix, that takes its place if nothing is raised."""
+    """A temporary file beside `path`, with its suffix, that takes its place if nothing is raised. Raises OSError
+    naming `path` when no file can be there."""
     target = Path(path)
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=target.suffix, dir=target.parent)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=target.suffix, dir=target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
     os.close(handle)
     try:
         yield temporary

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 
 from app.cli.errors import CommandError
+from app.files import replacing
 from engine.msd.schema import World
 
 READ = (".xml", ".mjcf", ".msd", ".json", ".msgpack", ".msdb")
 WRITTEN = (".msd", ".json", ".msgpack", ".msdb")
 LATER = (".urdf", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz")
+
+
+def check_writable(path: str) -> None:
+    """Raise OSError naming `path` if no file can be written there, before the work that would be lost."""
+    with contextlib.suppress(_Kept), replacing(path):
+        raise _Kept
+
+
+class _Kept(Exception):
+    """Leaves what is at a path as it is."""
 
 
 def read_world(path: str) -> World:

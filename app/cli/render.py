@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 
+from app.cli.arguments import finite
+
 HELP = "draw a scene into a PNG: colour, depth or segmentation"
 
 
@@ -12,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
     parser.add_argument("--out", required=True, metavar="FILE", help="shot.png, or .npy for the bare numbers")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="pixels (default: 1280x720)")
-    parser.add_argument("--at", type=float, metavar="SECONDS", help="simulate this long first")
+    parser.add_argument("--at", type=finite, metavar="SECONDS", help="simulate this long first")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
         "--depth", action="store_true", help="distance along the view: mm in PNG, m in .npy; 0: nothing"
@@ -22,14 +24,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--camera", metavar="NAME", help="look through this camera of the scene")
     parser.add_argument("--lookat", type=vector, metavar="X,Y,Z", help="point in the middle of the picture, m")
-    parser.add_argument("--distance", type=float, metavar="M", help="from that point, m")
-    parser.add_argument("--azimuth", type=float, metavar="DEG", help="90 looks along +Y")
-    parser.add_argument("--elevation", type=float, metavar="DEG", help="negative looks down")
+    parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
+    parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
+    parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
 
 
 def vector(text: str) -> tuple[float, ...]:
     """Three numbers separated by commas."""
-    numbers = tuple(float(part) for part in text.split(","))
+    numbers = tuple(finite(part) for part in text.split(","))
     if len(numbers) != 3:
         raise argparse.ArgumentTypeError(f"expected X,Y,Z, found {text!r}")
     return numbers
@@ -39,12 +41,15 @@ def run(args: argparse.Namespace) -> int:
     import sys
 
     from app.cli.errors import CommandError
-    from app.cli.files import read_world
+    from app.cli.files import check_writable, read_world
     from render import NoContextError, Renderer, standalone_context
 
     size = parsed_size(args.size)
     if not args.out.lower().endswith((".png", ".npy")):
         raise CommandError(f"{args.out}: pictures are written as .png or .npy")
+    if args.at is not None and args.at < 0:
+        raise CommandError(f"--at {args.at:g}: a moment after the start was expected")
+    check_writable(args.out)
     world = read_world(args.file)
     poses = None if args.at is None else poses_after(world, args.at)
     camera = view(world, args, poses)

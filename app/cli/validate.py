@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     world = read_world(args.file)
     findings = msd.validate(world)
     for finding in findings:
-        print(f"{finding.severity}: {finding.path}: {finding.message}")
+        print(": ".join(part for part in (str(finding.severity), finding.path, finding.message) if part))
     failed = any(finding.severity == "error" for finding in findings)
     if not failed:
         try:

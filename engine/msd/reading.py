@@ -102,6 +102,9 @@ def from_plain(plain: Any, file: str = "") -> World:
         plain = {}
     if not isinstance(plain, dict):
         raise SceneError(f"a world is a map; found {type(plain).__name__}", file)
+    if plain and not any(key in plain for key in _nested_fields(World)):
+        keys = ", ".join(repr(key) for key in list(plain)[:3])
+        raise SceneError(f"not a world: none of its keys ({keys} ...) is one of a world, such as 'hierarchy'", file)
     try:
         modernise(plain)
         world = msgspec.convert(plain, World, dec_hook=_decode)

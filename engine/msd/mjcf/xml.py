@@ -99,6 +99,8 @@ def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
     """
     if len(text) > MAX_BYTES:
         raise SceneError(f"The file has {len(text)} bytes; at most {MAX_BYTES} are read", file)
+    if not text.strip():
+        raise SceneError("the file is empty; an MJCF scene was expected", file)
     try:
         return _parse(text, file, folder)
     except _NotWellFormed as slip:
