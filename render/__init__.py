@@ -4,7 +4,6 @@ from render.camera import ViewCamera
 from render.gizmo import Gizmo, drag_move, drag_rotate, gizmo_hit
 from render.image import NoContextError, image, standalone_context
 from render.options import Contacts, RenderOptions
-from render.pace import adaptive_resolution
 from render.poses import Poses
 from render.renderer import Renderer
 
@@ -16,7 +15,6 @@ __all__ = [
     "RenderOptions",
     "Renderer",
     "ViewCamera",
-    "adaptive_resolution",
     "drag_move",
     "drag_rotate",
     "gizmo_hit",

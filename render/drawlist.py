@@ -106,7 +106,12 @@ class DrawList:
 
     def _measure(self) -> None:
         """Centre (n, 3) and radius (n,) of a sphere about each item in its own frame."""
-        corners = np.array([extent(i.mesh) for i in self.items]).reshape(len(self.items), 2, 3)
+        corners = np.zeros((len(self.items), 2, 3))
+        for i, item in enumerate(self.items):
+            try:
+                corners[i] = extent(item.mesh)
+            except MeshError as error:
+                self.problems[item.path] = str(error)
         low, high = corners[:, 0] * self.scale, corners[:, 1] * self.scale
         low[:, 2] -= self.stretch
         high[:, 2] += self.stretch

@@ -66,19 +66,13 @@ def _extent(key: tuple, load: _Loader) -> tuple[np.ndarray, np.ndarray]:
 
 
 def extent(spec: MeshSpec) -> tuple[np.ndarray, np.ndarray]:
-    """Lower and upper corner (3) of the box around a mesh in its own frame; a point when it cannot be loaded."""
-    try:
-        return _extent(spec.key, _Loader(spec.load))
-    except MeshError:
-        return np.zeros(3), np.zeros(3)
+    """Lower and upper corner (3) of the box around a mesh in its own frame. Raises MeshError."""
+    return _extent(spec.key, _Loader(spec.load))
 
 
 def has_texcoord(spec: MeshSpec) -> bool:
-    """Whether a mesh says where on it a texture goes."""
-    try:
-        return bool(np.any(_arrays(spec.key, 16, _Loader(spec.load)).vertices[:, 6:8]))
-    except MeshError:
-        return True
+    """Whether a mesh says where on it a texture goes. Raises MeshError."""
+    return bool(np.any(_arrays(spec.key, 16, _Loader(spec.load)).vertices[:, 6:8]))
 
 
 PRIMITIVES: dict[ShapeType, MeshSpec] = {

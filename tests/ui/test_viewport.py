@@ -138,6 +138,18 @@ def painted_after(qtbot, view):
     painted(qtbot, view)
 
 
+def test_what_cannot_be_drawn_is_told_once(view, qtbot):
+    told = []
+    view.problems_found.connect(told.append)
+    document = view.document
+    document.set(f"{CRATE_BOX}.visual.material", "gone")
+    painted(qtbot, view)
+    document.set(f"{CRATE_BOX}.visual.group", 1)
+    painted(qtbot, view)
+    sentences = [sentence for several in told for sentence in several]
+    assert len(sentences) == 1 and "'gone'" in sentences[0] and CRATE_BOX in sentences[0]
+
+
 def test_nothing_is_painted_when_nothing_changes(view, qtbot):
     frames = []
     view.frameSwapped.connect(lambda: frames.append(1))
@@ -233,6 +245,80 @@ def test_snapped_move_ends_on_the_grid(view, qtbot):
     drag(view, z, z + QPoint(0, -47), modifiers=CONTROL)
     steps = get(view.document.world, UPPER_BOX).position[2] / 0.05
     assert steps > 1 and steps == pytest.approx(round(steps), abs=1e-9)
+
+
+def test_shift_moves_ten_times_finer(view, qtbot):
+    view.selection.set((UPPER_BOX,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50))
+    coarse = get(view.document.world, UPPER_BOX).position[2]
+    view.document.undo()
+    painted(qtbot, view)
+    drag(view, z, z + QPoint(0, -50), modifiers=SHIFT)
+    assert coarse > 0.05
+    assert get(view.document.world, UPPER_BOX).position[2] == pytest.approx(0.1 * coarse, rel=0.3)
+
+
+def test_an_axis_and_a_number_typed_during_a_drag_are_exact(view, qtbot):
+    view.selection.set((UPPER_BOX,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    start = get(view.document.world, UPPER_BOX).position.copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50), release=False)
+    QTest.keyClick(view, Qt.Key.Key_Y)
+    along = get(view.document.world, UPPER_BOX).position - start
+    assert along[2] == 0.0  # the axis chosen by key, not the arrow that was grabbed
+    for key in (Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Period, Qt.Key.Key_2, Qt.Key.Key_5, Qt.Key.Key_3):
+        QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_Backspace)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    np.testing.assert_allclose(get(view.document.world, UPPER_BOX).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    _send_move(view, z + QPoint(0, -90), LEFT, NONE)  # over: the pointer has no say any more
+    QTest.mouseRelease(view, LEFT, NONE, z)
+    np.testing.assert_allclose(get(view.document.world, UPPER_BOX).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    assert view.document.undo_stack.count() == 1
+    view.document.undo()
+    np.testing.assert_array_equal(get(view.document.world, UPPER_BOX).position, start)
+
+
+def test_degrees_typed_during_a_turn(view, qtbot):
+    view.selection.set(("hierarchy.geoms[1]",))
+    view.set_tool("rotate")
+    painted(qtbot, view)
+    ring = handle_position(view, "z")
+    drag(view, ring, ring + QPoint(10, 0), release=False)
+    for key in (Qt.Key.Key_9, Qt.Key.Key_0):
+        QTest.keyClick(view, key)
+    QTest.mouseRelease(view, LEFT, NONE, ring)
+    turned = get(view.document.world, "hierarchy.geoms[1]").orientation
+    np.testing.assert_allclose(np.abs(turned), (0.0, 0.0, np.sqrt(0.5), np.sqrt(0.5)), atol=1e-9)
+
+
+def test_alt_left_drag_orbits_and_ctrl_middle_drag_zooms(view, qtbot):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    before = view.camera
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(60, 0), modifiers=Qt.KeyboardModifier.AltModifier)
+    assert view.camera.azimuth != before.azimuth and view.document.undo_stack.count() == 0
+    distance = view.camera.distance
+    drag(view, QPoint(100, 300), QPoint(100, 200), MIDDLE, CONTROL)
+    assert view.camera.distance < 0.9 * distance
+
+
+def test_groups_are_shown_and_hidden(view, qtbot):
+    UPPER_AT = at(view, view.poses().xpos[2])
+    assert view.pick(QPointF(UPPER_AT)) == UPPER_BOX and view.checked("view_group_0") is True
+    view.handlers()["view_group_0"]()
+    painted(qtbot, view)
+    assert view.pick(QPointF(UPPER_AT)) is None and view.checked("view_group_0") is False
+    view.handlers()["view_group_0"](True)
+    painted(qtbot, view)
+    assert view.pick(QPointF(UPPER_AT)) == UPPER_BOX
 
 
 def test_rotate_gizmo_turns_about_the_world_axis(view, qtbot):

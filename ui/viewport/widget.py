@@ -41,6 +41,8 @@ SWITCHES = {
 }
 """Commands that switch a field of the RenderOptions."""
 TOOLS = ("select", "move", "rotate")
+GROUPS = range(6)
+"""Groups that commands show and hide."""
 
 
 def surface_format() -> QSurfaceFormat:
@@ -79,6 +81,8 @@ class Viewport(QOpenGLWidget):
     """What the mouse buttons do now."""
     drawing = Signal()
     """A picture is about to be drawn."""
+    problems_found = Signal(list)
+    """Sentences on what of the document cannot be drawn; each once a document."""
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
 
@@ -125,6 +129,7 @@ class Viewport(QOpenGLWidget):
         self.camera, self.camera_path = ViewCamera.from_world(document.world), None
         self._index_bodies()
         self._stale, self._frame_index = [""], -1
+        self._told: set[str] = set()
         self._try_again()
         self.redraw()
 
@@ -221,7 +226,7 @@ class Viewport(QOpenGLWidget):
         self._dirty = False
 
     def _paint(self, renderer: Renderer, target: moderngl.Framebuffer, share: float) -> None:
-        self._sync(renderer)
+        changed = self._sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
         gizmo = self.gizmo
         contacts = None
@@ -238,9 +243,18 @@ class Viewport(QOpenGLWidget):
         )
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(camera)
+        if changed:
+            self._tell_problems(renderer.problems)
 
-    def _sync(self, renderer: Renderer) -> None:
-        """Tell the renderer what changed since it last drew. Needs the context."""
+    def _tell_problems(self, problems: list[str]) -> None:
+        fresh = [sentence for sentence in problems if sentence not in self._told]
+        self._told.update(fresh)
+        if fresh:
+            self.problems_found.emit(fresh)
+
+    def _sync(self, renderer: Renderer) -> bool:
+        """Tell the renderer what changed since it last drew, and return whether anything did. Needs the context."""
+        changed = bool(self._stale)
         if "" in self._stale:
             renderer.set_world(self.document.world)
         else:
@@ -249,6 +263,7 @@ class Viewport(QOpenGLWidget):
         self._stale.clear()
         poses = self.poses()
         renderer.set_poses(poses.xpos, poses.xquat)
+        return changed
 
     def _paint_overlay(self, camera: ViewCamera) -> None:
         ratio = self.devicePixelRatioF()
@@ -329,6 +344,8 @@ class Viewport(QOpenGLWidget):
             commands[f"tool_{tool}"] = lambda *_, tool=tool: self.set_tool(tool)
         for command, option in SWITCHES.items():
             commands[command] = lambda *on, option=option: self._switch(option, *on)
+        for group in GROUPS:
+            commands[f"view_group_{group}"] = lambda *on, group=group: self.show_group(group, *on)
         for view in navigation.VIEWS:
             commands[f"view_{view}"] = lambda *_, view=view: self.view_from(view)
         return commands
@@ -337,6 +354,8 @@ class Viewport(QOpenGLWidget):
         """Whether a checkable command is on; None for a command that is not checkable."""
         if command in SWITCHES:
             return getattr(self.options, SWITCHES[command])
+        if command.startswith("view_group_"):
+            return int(command.rpartition("_")[2]) in self.options.groups
         states = {f"tool_{tool}": self.tool == tool for tool in TOOLS}
         return (states | {"tool_space": self.local, "view_contacts": self.show_contacts}).get(command)
 
@@ -346,6 +365,14 @@ class Viewport(QOpenGLWidget):
         else:
             on = not getattr(self.options, option) if on is None else on
             self.options = replace(self.options, **{option: on})
+        self._announce()
+
+    def show_group(self, group: int, on: bool | None = None) -> None:
+        """Show or hide the geoms and sites of a group; without `on` the other way round."""
+        groups = set(self.options.groups)
+        on = group not in groups if on is None else on
+        groups = groups | {group} if on else groups - {group}
+        self.options = replace(self.options, groups=tuple(sorted(groups)))
         self._announce()
 
     def set_tool(self, tool: str) -> None:
