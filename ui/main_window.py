@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.messages.jump.connect(self.jump)
         self.viewport.hint_changed.connect(self.hint_label.setText)
         self.viewport.state_changed.connect(self._show_checks)
+        self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed_to_open)
 
@@ -478,6 +479,9 @@ class MainWindow(QMainWindow):
         self.step_label.setText(self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}"))
 
     # ------------------------------------------------------------------------------------------------ messages
+
+    def _show_problems(self, sentences: list[str]) -> None:
+        self.messages.add(Note("warning", sentence, "") for sentence in sentences)
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while."""
