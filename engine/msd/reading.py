@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from engine.msd.errors import SceneError
 from engine.msd.older import modernise
 from engine.msd.schema.base import Element, Variant, _ArrayType, fields_of
 from engine.msd.schema.world import World
+
+F32_MAX = float(np.finfo(np.float32).max)
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -120,7 +123,10 @@ def from_plain(plain: Any, file: str = "") -> World:
 
 def _decode(kind: Any, value: Any) -> Any:
     if isinstance(kind, _ArrayType):
-        return kind.of(value)
+        array = kind.of(value)
+        if array.dtype == np.float64 and (beyond := np.abs(array) > F32_MAX).any():
+            array[beyond] *= np.inf  # as MotrixSim reads it: JSON has no other way to say it
+        return array
     if isinstance(kind, type) and issubclass(kind, Variant):
         return _decode_variant(kind, value)
     raise NotImplementedError(kind)

@@ -37,7 +37,13 @@ def to_json(world: World) -> bytes:
 
 def to_msgpack(world: World) -> bytes:
     """The World as MSD MessagePack; mesh buffers are raw little-endian bytes."""
-    return msgspec.msgpack.encode(to_plain(world, binary=True))
+    try:
+        return msgspec.msgpack.encode(to_plain(world, binary=True))
+    except OverflowError:
+        raise SceneError(
+            "a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller",
+            world.source_path,
+        ) from None
 
 
 def save(world: World, path: str | os.PathLike[str]) -> None:

@@ -291,3 +291,10 @@ def test_reading_leaves_no_trace_between_worlds() -> None:
     assert second.hierarchy.geoms == []
     first.visual.head_light.color[:] = 1
     assert np.array_equal(second.visual.head_light.color, [0.4, 0.4, 0.4])
+
+
+def test_an_empty_spring_length_is_refused():
+    text = """<mujoco><worldbody><site name="a"/><site name="b"/></worldbody><tendon>
+    <spatial springlength=""><site site="a"/><site site="b"/></spatial></tendon></mujoco>"""
+    with pytest.raises(SceneError, match="springlength"):
+        mjcf.read_string(text)

@@ -175,3 +175,63 @@ def test_the_older_form_reads_as_the_newer():
         "m.obj", transform=msd.MeshTransform(position=[1, 0, 0], scale=[2, 2, 2]), acd=True
     )
     assert to_plain(made)["assets"]["meshes"] == to_plain(world)["assets"]["meshes"]
+
+
+def test_an_infinite_coordinate_survives_json():
+    world = msd.World(
+        hierarchy=msd.Hierarchy(bodies=[msd.Body(link=msd.Link(local_translation=[np.inf, -np.inf, 1]))])
+    )
+    again = msd.from_str(msd.to_json(world).decode())
+    assert again == world
+
+
+def test_whole_numbers_that_are_none_are_refused():
+    text = '{"assets": {"textures": {"t": {"source": {"File": "a.png"}, "grid_size": [1.5, 2]}}}}'
+    with pytest.raises(msd.SceneError, match="whole"):
+        msd.from_str(text)
+
+
+def test_a_number_too_large_for_messagepack_says_so():
+    world = msd.from_str('{"name": "x", "other": 36893488147419103232}')
+    with pytest.raises(msd.SceneError, match="64 bits"):
+        msd.to_msgpack(world)
+
+
+def test_another_programs_json_is_no_world():
+    with pytest.raises(msd.SceneError, match="'dependencies'"):
+        msd.from_str('{"dependencies": {}, "version": 1}')
+    assert msd.from_str("{}") == msd.World()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_damaged_files_are_refused_or_read(seed):
+    """Cut, flipped and doubled bytes: a World that writes again, or one error of ours."""
+    rng = np.random.default_rng(seed)
+    intact = msd.to_msgpack(msd.from_str(DAMAGED)), msd.to_json(msd.from_str(DAMAGED)), DAMAGED.encode()
+    for _ in range(60):
+        data = bytearray(intact[rng.integers(3)])
+        where = int(rng.integers(len(data)))
+        if rng.random() < 0.3:
+            del data[where:]
+        elif rng.random() < 0.5:
+            data[where:where] = data[where : where + 30]
+        else:
+            for at in rng.integers(len(data), size=rng.integers(1, 6)):
+                data[at] = rng.integers(256)
+        try:
+            if data[:1] in (b"<", b"{"):
+                world = msd.from_str(bytes(data).decode("latin1"))
+            else:
+                world = msd.from_msgpack(bytes(data))
+            msd.validate(world)
+            assert msd.from_msgpack(msd.to_msgpack(world)) == world
+        except msd.SceneError as error:
+            assert error.message
+
+
+DAMAGED = """<mujoco model="m"><option timestep="0.01"/><asset><material name="red" rgba="1 0 0 1"/>
+<mesh name="t" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset><worldbody><light pos="0 0 3"/><body name="b" euler="1 2 3">
+<joint name="j" range="-1 2" springref="1" stiffness="3"/><geom name="g" type="mesh" mesh="t" material="red"/>
+<site name="s"/><replicate count="3" offset="1 0 0"><geom size=".1"/></replicate></body></worldbody>
+<tendon><spatial name="c" springlength="1"><site site="s"/><site site="s"/></spatial></tendon>
+<actuator><position name="a" joint="j" kp="3"/></actuator><sensor><force site="s"/></sensor></mujoco>"""

@@ -198,6 +198,8 @@ def _polynomial(attributes: Attributes, name: str) -> np.ndarray:
 
 def _springlength(attributes: Attributes) -> np.ndarray | None:
     values = attributes.optional_floats("springlength", most=2)
+    if values is not None and not len(values):
+        raise attributes.node.error("Expected one or two numbers, got none", "springlength")
     if values is not None and len(values) == 2 and values[0] > values[1]:
         raise attributes.node.error("The first spring length is larger than the second", "springlength")
     return values

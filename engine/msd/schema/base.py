@@ -89,9 +89,13 @@ class _ArrayType(type):
                 raise ValueError(f"Expected raw rows of {width} numbers, got {raw.size} numbers")
             return raw.reshape(cls.shape).astype(cls.dtype)
         try:
-            array = np.array(value, dtype=cls.dtype)
+            array = np.array(value)
+            if array.dtype.kind == "f" and issubclass(cls.dtype, np.integer) and np.any(np.mod(array, 1) != 0):
+                raise ValueError(value)
+            array = array.astype(cls.dtype, copy=False)
         except (TypeError, ValueError, OverflowError):
-            raise ValueError(f"Expected an array of numbers of shape {cls.expected()}") from None
+            whole = "whole " if issubclass(cls.dtype, np.integer) else ""
+            raise ValueError(f"Expected an array of {whole}numbers of shape {cls.expected()}") from None
         if array.size == 0 and cls.shape[0] == -1:
             array = array.reshape((0, *cls.shape[1:]))
         if not isinstance(array, cls):
