@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.build import derived
 from engine.build.actuators import compile_actuators
 from engine.build.contacts import compile_excludes, compile_pairs
@@ -12,7 +14,7 @@ from engine.build.hfields import compile_hfields
 from engine.build.keyframes import compile_keyframes
 from engine.build.masses import compile_masses
 from engine.build.mesh import Meshes
-from engine.build.model import SceneModel
+from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
@@ -51,6 +53,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_sensors(scene, m)
     compile_keyframes(scene, m)
     compile_masses(scene, m, weights)
+    _refuse_nan(scene, m)
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
 
@@ -67,6 +70,24 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     if report is not None:
         report += scene.findings
     return m
+
+
+KIND_OF_PREFIX = {"jnt": "joint", "cam": "camera", "eq": "equality"}
+
+
+def _refuse_nan(scene: Scene, m: SceneModel) -> None:
+    """Note an error for every object with a number that is none: it would spread over the whole simulation."""
+    for name in ARRAYS:
+        values = getattr(m, name)
+        if values.dtype.kind != "f" or not np.isnan(values).any():
+            continue
+        prefix = name.split("_")[0]
+        paths = m.paths.get(KIND_OF_PREFIX.get(prefix, prefix), [])
+        if len(paths) != len(values):
+            scene.fail("", f"{name} has entries that are not numbers")
+            continue
+        for row in np.flatnonzero(np.isnan(values.reshape(len(values), -1)).any(axis=1)):
+            scene.fail(paths[row], f"has a value that is not a number, seen in {name}")
 
 
 def _name_tree(scene: Scene, m: SceneModel) -> None:

@@ -8,6 +8,7 @@ import pickle
 import numpy as np
 import pytest
 
+from engine import msd
 from engine.build import BuildError, build, diff
 from engine.build.model import ARRAYS
 from engine.msd import mjcf
@@ -248,3 +249,24 @@ def test_masks_of_all_bits_keep_them() -> None:
     world = robot()
     world.hierarchy.geoms[0].collision_mask = CollisionMask.collide_with_all()
     assert build(world).geom_contype.view(np.uint32)[0] == 2**32 - 1
+
+
+@pytest.mark.parametrize(
+    ("where", "path"),
+    [
+        (lambda w: w.hierarchy.bodies[0].link.local_translation, "hierarchy.bodies[0].link"),
+        (lambda w: w.hierarchy.bodies[0].link.geoms[0].size, "hierarchy.bodies[0].link.geoms[0]"),
+        (lambda w: w.hierarchy.sites[0].position, "hierarchy.sites[0]"),
+        (lambda w: w.actuators[0].gear, "actuators[0]"),
+    ],
+)
+def test_a_value_that_is_not_a_number_is_refused_where_it_is(where, path):
+    world = msd.from_str(
+        """<mujoco><worldbody><site/><body><joint name="j"/><geom size=".1"/></body></worldbody>
+        <actuator><motor joint="j"/></actuator></mujoco>"""
+    )
+    build(world)
+    where(world)[0] = np.nan
+    with pytest.raises(BuildError) as caught:
+        build(world)
+    assert path in {reason.path for reason in caught.value.reasons}
