@@ -60,12 +60,12 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("frame_selection", "Frame Selection", "View", ("F",), "frame", "Bring the selection into view"),
     Command("frame_all", "Frame All", "View", ("Home",), "frame_all", "Bring the whole scene into view"),
-    Command("view_front", "Front", "View/Look from", ("1",), "", "Along +Y"),
-    Command("view_back", "Back", "View/Look from", ("Ctrl+1",), "", "Along -Y"),
-    Command("view_right", "Right", "View/Look from", ("3",), "", "Along -X"),
-    Command("view_left", "Left", "View/Look from", ("Ctrl+3",), "", "Along +X"),
-    Command("view_top", "Top", "View/Look from", ("7",), "", "Down"),
-    Command("view_bottom", "Bottom", "View/Look from", ("Ctrl+7",), "", "Up"),
+    Command("view_front", "Front", "View/Look from", ("Num+1",), "", "Along +Y"),
+    Command("view_back", "Back", "View/Look from", ("Ctrl+Num+1",), "", "Along -Y"),
+    Command("view_right", "Right", "View/Look from", ("Num+3",), "", "Along -X"),
+    Command("view_left", "Left", "View/Look from", ("Ctrl+Num+3",), "", "Along +X"),
+    Command("view_top", "Top", "View/Look from", ("Num+7",), "", "Down"),
+    Command("view_bottom", "Bottom", "View/Look from", ("Ctrl+Num+7",), "", "Up"),
     Command("camera_next", "Next Camera", "View", ("]",), "camera", "Look through the next camera", group=1),
     Command("camera_prev", "Previous Camera", "View", ("[",), "camera", "Look through the previous camera", group=1),
     Command("camera_free", "Free Camera", "View", ("Esc",), "camera", "Look with the viewer's own camera", group=1),
@@ -77,6 +77,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("view_contacts", "Contacts", "View", (), "", "Contact points and forces", True, group=2),
     Command("view_collision", "Collision Shapes", "View", (), "", "Show what collides", True, group=2),
     Command("view_wireframe", "Wireframe", "View", (), "", "Edges only", True, group=2),
+    *(
+        Command(
+            f"view_group_{n}", f"Group {n}", "View/Groups", (str(n),), "", "Geometries and sites of this group", True
+        )
+        for n in range(6)
+    ),
     Command("full_screen", "Full Screen", "View", ("F11",), "", "Hide everything around the window", True, group=3),
     Command("reset_layout", "Default Layout", "View/Panels", (), "", "All panels where they were first", group=9),
     Command("theme_system", "As the System", "View/Theme", (), "theme", "Light or dark as the desktop", True),

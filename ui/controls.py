@@ -241,7 +241,7 @@ class ControlTable(QTableView):
     def event(self, event) -> bool:
         """Keep the keys above from the window's shortcuts while the table has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and event.modifiers() in (_PLAIN, _KEYPAD):
-            keys = (*KEY_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Delete, Qt.Key.Key_F2)
+            keys = (*KEY_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_0, Qt.Key.Key_Delete, Qt.Key.Key_F2)
             if Qt.Key(event.key()) in keys:
                 event.accept()
                 return True

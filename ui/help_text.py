@@ -12,10 +12,15 @@ from ui.commands import COMMANDS
 
 MOUSE = (
     ("Left click", "select; Shift or Ctrl: add, take away"),
-    ("Left drag, middle drag", "orbit"),
+    ("Left drag, Alt + left drag, middle drag", "orbit"),
     ("Right drag, Shift + middle drag", "pan"),
-    ("Wheel", "zoom to the pointer"),
-    ("Ctrl + left drag, Ctrl + right drag", "turn, pull the body under the pointer while the simulation runs"),
+    ("Wheel, Ctrl + middle drag", "zoom; the wheel to the pointer"),
+    ("Right button held and W A S D Q E", "fly; wheel: speed"),
+    (
+        "While dragging an arrow or ring",
+        "Ctrl: snap, Shift: fine, X Y Z: axis, digits: exact, Enter: done, Esc: back",
+    ),
+    ("Ctrl + left or right drag", "pull the body under the pointer while the simulation runs; with Shift: twist it"),
     ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: back"),
     ("Drag a row of the tree onto the plots", "plot it"),
 )

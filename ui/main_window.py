@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
         d["plots"].raise_()
         self.resizeDocks([d["tree"], d["inspector"]], [260, 400], Qt.Orientation.Horizontal)
         self.resizeDocks([d["inspector"], d["controls"]], [560, 260], Qt.Orientation.Vertical)
-        self.resizeDocks([d["plots"]], [210], Qt.Orientation.Vertical)
+        self.resizeDocks([d["plots"]], [240], Qt.Orientation.Vertical)
 
     def _make_menus(self) -> None:
         self.commands.fill_menu_bar()
@@ -171,10 +171,12 @@ class MainWindow(QMainWindow):
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             self.statusBar().addPermanentWidget(label)
+        self.statusBar().messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _connect(self) -> None:
         self.selection.changed.connect(self._update_actions)
+        self.transport.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.editing.add)
         for source in (self.tree.failed, self.inspector.failed, self.editing.failed):
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
         self.messages.clear()
         self.messages.add(document.notes)
         self._stopped = self._failed = False
+        self.transport.set_stopped(False)
         self._show_title()
         self._update_actions()
         self._show_checks()
@@ -458,6 +461,7 @@ class MainWindow(QMainWindow):
                 self.refuse(f"{lines[0]}{more}")
             case Stopped(reason=reason):
                 self._stopped = True
+                self.transport.set_stopped(True)
                 self.messages.add([Note("error", reason, "")])
                 self.refuse(reason)
                 self._update_actions()
@@ -465,9 +469,14 @@ class MainWindow(QMainWindow):
     def _restart(self) -> None:
         self._stopped = False
         self.session.restart()
+        self.transport.set_stopped(False)
         self._update_actions()
 
     def _show_status(self) -> None:
+        if self._stopped:
+            self.factor_label.setText(self.tr("engine stopped"))
+            self.step_label.clear()
+            return
         frame = self.session.frame()
         if frame is None:
             self.factor_label.setText(self.tr("not simulated") if self._failed else self.tr("building…"))

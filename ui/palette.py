@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QIcon, QPixmap
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 ACTION_ROLE = Qt.ItemDataRole.UserRole
@@ -36,6 +36,9 @@ class CommandPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAccessibleName(self.tr("Command palette"))
         self._actions = actions
+        blank = QPixmap(16, 16)
+        blank.fill(Qt.GlobalColor.transparent)
+        self._blank = QIcon(blank)
         self.search = QLineEdit(placeholderText=self.tr("Type a command"))
         self.search.setAccessibleName(self.tr("Command"))
         self.search.textChanged.connect(self._list_matches)
@@ -62,6 +65,8 @@ class CommandPalette(QDialog):
             action = self._actions[i]
             keys = action.shortcut().toString()
             item = QListWidgetItem(action.icon(), f"{action.data()}    {keys}" if keys else str(action.data()))
+            if action.icon().isNull():
+                item.setIcon(self._blank)
             item.setToolTip(action.toolTip())
             item.setSizeHint(QSize(0, self.list.fontMetrics().height() + 8))
             item.setData(ACTION_ROLE, i)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from ui.beat import Beat
 from ui.icons import icon
@@ -21,7 +21,10 @@ class TransportBar(QWidget):
 
     Attributes:
         session: what is played.
+        stopped: whether the engine's process ended; nothing can be played then, and a button starts it again.
     """
+
+    restart_requested = Signal()
 
     def __init__(self, session, parent=None) -> None:
         super().__init__(parent)
@@ -44,6 +47,10 @@ class TransportBar(QWidget):
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
         self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.keyframe_box.activated.connect(self.load_keyframe)
+        self.stopped = False
+        self.restart_button = QPushButton(self.tr("Restart engine"), visible=False)
+        self.restart_button.setToolTip(self.tr("Go on from the last frame"))
+        self.restart_button.clicked.connect(self.restart_requested)
         self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
         self.factor_label = self._label("000.00× real time", self.tr("Real-time factor"))
         layout = QHBoxLayout(self)
@@ -53,6 +60,7 @@ class TransportBar(QWidget):
         layout.addSpacing(8)
         layout.addWidget(self.time_label)
         layout.addWidget(self.factor_label)
+        layout.addWidget(self.restart_button)
         layout.addStretch(1)
         Beat(self, REFRESH_MS, self.refresh)
         self.refresh()
@@ -73,6 +81,11 @@ class TransportBar(QWidget):
     def set_session(self, session) -> None:
         """Play another session."""
         self.session, self._layout = session, None
+        self.refresh()
+
+    def set_stopped(self, stopped: bool) -> None:
+        """The engine's process ended, or runs again."""
+        self.stopped = stopped
         self.refresh()
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -123,7 +136,8 @@ class TransportBar(QWidget):
     def refresh(self) -> None:
         """Show what the session does now."""
         session = self.session
-        ready = session.layout is not None
+        ready = session.layout is not None and not self.stopped
+        self.restart_button.setVisible(self.stopped)
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
         if session.playing != self._shown_playing:
@@ -137,7 +151,7 @@ class TransportBar(QWidget):
             self._list_keyframes()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
-        running = frame is not None and session.playing
+        running = frame is not None and session.playing and not self.stopped
         self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
 
     def _show_icons(self) -> None:

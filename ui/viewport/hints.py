@@ -17,7 +17,7 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return QCoreApplication.translate("Viewport", text)
 
     if dragging == "gizmo":
-        return tr("Ctrl: snap   ·   Esc: take back")
+        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   digits: exact   ·   Esc: take back")
     if dragging in ("pull", "twist"):
         return tr("Release to let go")
     if dragging == "fly":
@@ -29,6 +29,7 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
             return tr("Left drag: twist the body under the pointer")
         return tr("Left or right drag: pull the body under the pointer   ·   with Shift: twist it")
     if control or shift:
-        return tr("Click: add to or take from the selection   ·   Middle drag: pan")
+        middle = tr("zoom") if control else tr("pan")
+        return tr("Click: add to or take from the selection   ·   Middle drag: {0}").format(middle)
     hint = tr("Left: select, drag to orbit   ·   double click: link   ·   Right drag: pan   ·   Wheel: zoom")
     return hint + (tr("   ·   Ctrl+drag: pull a body") if running else "")

@@ -34,6 +34,10 @@ class Pacing:
         self._begun, self._open = now, True
         return self.drawn
 
+    def ask_in_full(self) -> None:
+        """Let the next picture be one in full, whatever moves."""
+        self._ended = float("-inf")
+
     def end(self, now: float) -> None:
         """What was drawn is on the screen; without a picture begun, another part of the window was redrawn."""
         if not self._open:

@@ -11,7 +11,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from ui.viewport import navigation, overlay
-from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag
+from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag, zoom_drag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -20,7 +20,9 @@ CLICK_SLOP = 4.0
 """A press that moves less than this is a click, px."""
 
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_ALT = Qt.KeyboardModifier.AltModifier
 _LEFT, _RIGHT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Pointer:
@@ -58,9 +60,11 @@ class Pointer:
             return
         view, position, modifiers = self.view, event.position(), event.modifiers()
         x, y = view.device(position)
-        handle = self._handle_at(position) if button == _LEFT else None
+        handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
         if handle is not None:
             self._begin(GizmoDrag(view, x, y, handle, view.target()))
+        elif button == _LEFT and modifiers & _ALT:
+            self._begin(CameraDrag(view, x, y, navigation.orbit))
         elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):
             view.view_from(axis)
         elif button in (_LEFT, _RIGHT) and modifiers & _CONTROL and view.session.playing and self._grab(event):
@@ -68,7 +72,8 @@ class Pointer:
         elif button == _RIGHT:
             self._begin(FlyDrag(view, x, y))
         elif button == _MIDDLE:
-            self._begin(CameraDrag(view, x, y, navigation.pan if modifiers & _SHIFT else navigation.orbit))
+            motion = navigation.pan if modifiers & _SHIFT else zoom_drag if modifiers & _CONTROL else navigation.orbit
+            self._begin(CameraDrag(view, x, y, motion))
         elif button == _LEFT:
             self._pressed_at = position
 
@@ -174,14 +179,23 @@ class Pointer:
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
             return self.drag is not None or self.view.camera_path is not None
+        if isinstance(self.drag, GizmoDrag):
+            return key in _ENTER or self.drag.takes(key, event.text())
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:
-        """Esc takes a drag back or leaves a scene camera; W A S D Q E fly. False for any other key."""
+        """Esc takes a drag back or leaves a scene camera; W A S D Q E fly; X Y Z, digits and Enter steer a
+        gizmo. False for any other key."""
         if not self.takes(event):
             return False
-        if isinstance(self.drag, FlyDrag) and event.key() != Qt.Key.Key_Escape:
-            self.drag.press(Qt.Key(event.key()))
+        key = Qt.Key(event.key())
+        if isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:
+            self.drag.press(key)
+        elif isinstance(self.drag, GizmoDrag) and key in _ENTER:
+            self.end()
+        elif isinstance(self.drag, GizmoDrag) and key != Qt.Key.Key_Escape:
+            self.drag.press(key, event.text())
+            self.view.redraw()
         elif self.drag is not None:
             self.end(cancel=True)
         else:

@@ -324,7 +324,8 @@ class Viewport(QOpenGLWidget):
         super().closeEvent(event)
 
     def grab_image(self) -> QImage:
-        """The picture as it is on the screen."""
+        """The picture as it is on the screen, in full resolution."""
+        self._pacing.ask_in_full()
         return self.grabFramebuffer()
 
     # ---------------------------------------------------------------------------------------------- commands
