@@ -14,6 +14,18 @@ from render.poses import LinkNode, Poses, elements
 SIZE = 11.0
 """Half size of a marker, px."""
 
+REACH = 5.0
+"""Longest drawn range of a light or camera, m."""
+
+ASPECT = 4.0 / 3.0
+"""Width by height of a camera's frustum, whose picture has no size of its own."""
+
+REACH = 5.0
+"""Longest drawn range of a light or camera, m."""
+
+ASPECT = 4.0 / 3.0
+"""Width by height of a camera's frustum, whose picture has no size of its own."""
+
 LIGHT_COLOR = (1.0, 0.85, 0.35, 0.95)
 CAMERA_COLOR = (0.55, 0.8, 1.0, 0.95)
 
@@ -52,6 +64,42 @@ def light_markers(lights: list[PlacedLight]) -> list[Marker]:
     """One marker for each light."""
     kinds = {SPOT: "spot", POINT: "point"}
     return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
+
+
+def reach_segments(
+    marker: Marker, light: PlacedLight | None, view: ViewCamera | None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Starts and ends (n, 3) of lines around what a chosen light or camera reaches.
+
+    A spot's cone and a point light's sphere are drawn at the range, at most REACH m; a camera's frustum ends there.
+    """
+    if view is not None:
+        half = np.tan(0.5 * np.radians(view.fovy))
+        corners = np.array([[-ASPECT, -1], [ASPECT, -1], [ASPECT, 1], [-ASPECT, 1]]) * half
+        depth = min(view.zfar, REACH)
+        if view.orthographic:
+            plane = view.distance * (corners[:, :1] * view.right + corners[:, 1:] * view.up)
+            near, far = view.position + plane, view.position + plane + depth * view.forward
+        else:
+            rays = view.forward + corners[:, :1] * view.right + corners[:, 1:] * view.up
+            near, far = view.position + 0.0 * rays, view.position + depth * rays
+        return np.concatenate([near, far]), np.concatenate([far, np.roll(far, -1, axis=0)])
+    if light is None or light.kind not in (SPOT, POINT):
+        return np.zeros((0, 3)), np.zeros((0, 3))
+    reach = min(light.range, REACH)
+    axis = light.direction
+    a = transforms.perpendicular(axis)
+    b = np.cross(axis, a)
+    angle = np.linspace(0.0, 2.0 * np.pi, 33)[:-1, None]
+    if light.kind == POINT:
+        pairs = ((axis, a), (a, b), (b, axis))
+        rings = [light.position + reach * (np.cos(angle) * p + np.sin(angle) * q) for p, q in pairs]
+        return np.concatenate(rings), np.concatenate([np.roll(ring, -1, axis=0) for ring in rings])
+    rim = np.cos(light.outer) * axis + np.sin(light.outer) * (np.cos(angle) * a + np.sin(angle) * b)
+    rim = light.position + reach * rim
+    spokes = rim[::8]
+    tip = np.broadcast_to(light.position, spokes.shape)
+    return np.concatenate([rim, tip]), np.concatenate([np.roll(rim, -1, axis=0), spokes])
 
 
 def _frame(

@@ -6,10 +6,11 @@ import moderngl
 import numpy as np
 
 from render import transforms
+from render.camera import ViewCamera
 from render.device import Device
 from render.frame import Frame
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
-from render.markers import Marker, marker_segments
+from render.markers import Marker, marker_segments, reach_segments
 
 AXIS_COLORS = ((0.92, 0.25, 0.28, 1.0), (0.35, 0.78, 0.28, 1.0), (0.28, 0.52, 0.95, 1.0))
 HIGHLIGHT = (1.0, 0.86, 0.25, 1.0)
@@ -32,6 +33,7 @@ class OverlayPass:
         if options.contacts is not None:
             segments += _contacts(frame)
         segments += marker_segments(frame.camera, frame.size, markers)
+        segments += _reaches(frame, markers)
         if options.gizmo is not None:
             lines, faces = _gizmo(options.gizmo, options.hovered_handle, frame)
             segments, triangles = segments + lines, triangles + faces
@@ -73,6 +75,19 @@ def _frames(frame: Frame) -> list[tuple]:
         length = 50.0 * frame.camera.pixel_size(centre, frame.size[1])
         axes = transforms.matrix(frame.poses.xquat[body]).T
         lines += [(centre[None], (centre + length * a)[None], AXIS_COLORS[i], 2.0) for i, a in enumerate(axes)]
+    return lines
+
+
+def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
+    """What the selected lights and cameras reach."""
+    lights = {light.path: light for light in frame.lights}
+    lines = []
+    for marker in markers:
+        if marker.path in frame.options.selection:
+            view = None
+            if marker.kind == "camera":
+                view = ViewCamera.scene_camera(frame.world, marker.path, frame.poses)
+            lines.append((*reach_segments(marker, lights.get(marker.path), view), marker.color, 1.0))
     return lines
 
 

@@ -5,6 +5,7 @@ import pytest
 from render_scenes import dark_world, decoded, plate_world, rough, sun
 
 from engine.msd.schema import (
+    Camera,
     Layer,
     Light,
     LightType,
@@ -80,3 +81,29 @@ def test_what_is_not_drawn_yet_is_said_once(renderer):
     for part in ("transmisive", "Roughness", "ssao", "ssgi", "haze", "environment maps"):
         assert sum(part in sentence for sentence in text) == 1, part
     assert len(text) == 6
+
+
+def test_a_selected_light_or_camera_shows_what_it_reaches(renderer):
+    """The rim of a spot of 30 degrees, 2 m away, and the far corner of a camera's frustum."""
+    world = dark_world()
+    spot = LightType.spot(SpotLightDesc(outer_angle=30.0, inner_angle=20.0, range=2.0))
+    world.hierarchy.lights.append(Light(type_=spot, position=[-2, 0, 2], direction=[0, 0, -1]))
+    world.hierarchy.cameras.append(Camera(position=[3, 0, 0], orientation=[0, 0, 0, 1], fovy=40.0))
+    camera = ViewCamera(lookat=np.zeros(3), distance=14.0, elevation=0.0)
+    renderer.set_world(world)
+
+    def drawn(path, points) -> bool:
+        pictures = []
+        for selection in ((), (path,)):
+            renderer.render(camera, (400, 400), None, RenderOptions(icons=True, selection=selection))
+            pictures.append(renderer.read_pixels().astype(int))
+        changed = np.abs(pictures[1] - pictures[0]).sum(axis=2) > 60
+        clip = np.column_stack([points, np.ones(len(points))]) @ (camera.projection(1.0) @ camera.view()).T
+        columns = ((clip[:, 0] / clip[:, 3] + 1) * 200).astype(int)
+        rows = ((1 - clip[:, 1] / clip[:, 3]) * 200).astype(int)
+        return all(changed[y - 2 : y + 3, x - 2 : x + 3].any() for x, y in zip(columns, rows, strict=True))
+
+    low, out = 2.0 - 2.0 * np.cos(np.pi / 6), 2.0 * np.sin(np.pi / 6)
+    assert drawn("hierarchy.lights[0]", np.array([[-2 - out, 0, low], [-2 + out, 0, low], [-2, -out, low]]))
+    side = 5.0 * np.tan(np.radians(20.0))
+    assert drawn("hierarchy.cameras[0]", np.array([[3, side, -5.0], [3, -side, -5.0]]))
