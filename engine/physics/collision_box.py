@@ -120,7 +120,7 @@ def capsule_second_point(
 
 @wp.func
 def capsule_box(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -235,7 +235,7 @@ def clip_half_plane(
 
 @wp.func
 def box_box_face(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -302,7 +302,7 @@ def box_box_face(
 
 @wp.func
 def box_box_edge(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -383,7 +383,7 @@ def box_box_edge(
 
 @wp.func
 def box_box(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -464,21 +464,16 @@ def box_box(
     return box_box_face(out, world, slot, n, margin, face, pos1, mat1, size1, pos2, mat2, size2, flip)
 
 
-@wp.kernel
-def box_narrowphase(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    position_at: at(Position),
-    pairs_at: at(PairScratch),
-    out_at: at(RawContacts),
+@wp.func
+def _box_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair of a box with a capsule or a box."""
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    position = position_at[0]
-    pairs = pairs_at[0]
-    out = out_at[0]
     n = out.end[world, 0]
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]
@@ -499,3 +494,14 @@ def box_narrowphase(
                 n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
     out.end[world, 1] = n
     out.end[world, 2] = n
+
+
+@wp.kernel
+def box_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
+    _box_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])

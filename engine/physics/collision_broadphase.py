@@ -193,7 +193,9 @@ def make_pair_scratch(table: PairTable, nworld: int, device: Any) -> PairScratch
 
 
 @wp.func
-def pair_margin(opt: Option, shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) -> float:
+def pair_margin(
+    opt: wp.ref[Option], shape: wp.ref[CollisionModel], world: int, g1: int, g2: int, ipair: int
+) -> float:
     """Distance below which a contact makes constraint rows."""
     if (opt.enableflags[0] & ENABLE_OVERRIDE) != 0:
         return opt.o_margin[world]
@@ -203,7 +205,7 @@ def pair_margin(opt: Option, shape: CollisionModel, world: int, g1: int, g2: int
 
 
 @wp.func
-def pair_gap(shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) -> float:
+def pair_gap(shape: wp.ref[CollisionModel], world: int, g1: int, g2: int, ipair: int) -> float:
     """Distance beyond the margin in which contacts are still reported."""
     if ipair >= 0:
         return shape.pair_gap[world, ipair]
@@ -211,7 +213,13 @@ def pair_gap(shape: CollisionModel, world: int, g1: int, g2: int, ipair: int) ->
 
 
 @wp.func
-def widen_spheres(opt: Option, shape: CollisionModel, position: Position, scratch: PairScratch, world: int):
+def widen_spheres(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    scratch: wp.ref[PairScratch],
+    world: int,
+):
     """Bounding spheres that overlap exactly where an automatic pair is near enough to look at."""
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     for g in range(scratch.ball.shape[1]):
@@ -239,7 +247,13 @@ def balls_overlap(a: wp.vec4, b: wp.vec4) -> bool:
 
 @wp.func
 def unbounded_near(
-    opt: Option, shape: CollisionModel, position: Position, world: int, g1: int, g2: int, kind: int
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    world: int,
+    g1: int,
+    g2: int,
+    kind: int,
 ) -> bool:
     """The test for a plane, always geom 1, against a sphere, and for explicit pairs with margins of their own."""
     r1 = shape.geom_rbound[world, g1]
@@ -258,7 +272,12 @@ def unbounded_near(
 
 @wp.func
 def test_listed_pairs(
-    opt: Option, shape: CollisionModel, position: Position, table: PairTable, scratch: PairScratch, world: int
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    world: int,
 ) -> int:
     """Test every listed candidate; returns the number of active pairs."""
     count = int(0)
@@ -280,6 +299,23 @@ def test_listed_pairs(
     return count
 
 
+@wp.func
+def _broadphase_list_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+):
+    """Active pairs of a model whose candidates are all listed."""
+    count = int(0)
+    if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
+        widen_spheres(opt, shape, position, scratch, world)
+        count = test_listed_pairs(opt, shape, position, table, scratch, world)
+    scratch.npair[world] = count
+
+
 @wp.kernel
 def broadphase_list(
     opt_at: at(Option),
@@ -288,22 +324,11 @@ def broadphase_list(
     table_at: at(PairTable),
     scratch_at: at(PairScratch),
 ):
-    """Active pairs of a model whose candidates are all listed."""
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    position = position_at[0]
-    table = table_at[0]
-    scratch = scratch_at[0]
-    count = int(0)
-    if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
-        widen_spheres(opt, shape, position, scratch, world)
-        count = test_listed_pairs(opt, shape, position, table, scratch, world)
-    scratch.npair[world] = count
+    _broadphase_list_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0])
 
 
 @wp.func
-def pair_key(table: PairTable, g1: int, g2: int, kind: int) -> wp.int64:
+def pair_key(table: wp.ref[PairTable], g1: int, g2: int, kind: int) -> wp.int64:
     """Sorts as MuJoCo visits pairs: lower body, higher body, explicit pairs first, geom 1, geom 2."""
     b1 = table.geom_bodyid[g1]
     b2 = table.geom_bodyid[g2]
@@ -335,7 +360,14 @@ def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.v
 
 
 @wp.func
-def sweep(opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScratch, world: int, room: int) -> int:
+def sweep(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    world: int,
+    room: int,
+) -> int:
     """Keys of pairs that overlap along the sweep's line (Baraff 1992), at most ``room``; returns how many."""
     nsweep = table.nsweep
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
@@ -382,21 +414,16 @@ def sweep(opt: Option, shape: CollisionModel, table: PairTable, scratch: PairScr
     return count
 
 
-@wp.kernel
-def broadphase_sweep(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    position_at: at(Position),
-    table_at: at(PairTable),
-    scratch_at: at(PairScratch),
+@wp.func
+def _broadphase_sweep_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
 ):
     """Active pairs of a large model: a short list (planes, explicit pairs) merged with those of a sweep."""
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    position = position_at[0]
-    table = table_at[0]
-    scratch = scratch_at[0]
     if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
         scratch.npair[world] = 0
         return
@@ -433,3 +460,14 @@ def broadphase_sweep(
             j -= 1
     scratch.npair[world] = listed + stored
     scratch.missing[world] = found - stored
+
+
+@wp.kernel
+def broadphase_sweep(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    table_at: at(PairTable),
+    scratch_at: at(PairScratch),
+):
+    _broadphase_sweep_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0])

@@ -37,7 +37,7 @@ NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
 @wp.func
 def face_towards(
     s: ConvexShape,
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
     direction: wp.vec3,
     start: int,
     points: wp.array(dtype=wp.vec3),
@@ -92,7 +92,7 @@ def face_towards(
 
 @wp.func
 def edge_along_face(
-    s: ConvexShape, shape: CollisionModel, direction: wp.vec3, normal: wp.vec3, start: int, face_type: int
+    s: ConvexShape, shape: wp.ref[CollisionModel], direction: wp.vec3, normal: wp.vec3, start: int, face_type: int
 ) -> vec6:
     """Both ends of the edge at a shape's outermost point along ``direction`` that is most parallel to a face.
 
@@ -174,7 +174,7 @@ def height_above(plane: wp.vec4, p: wp.vec3) -> float:
 
 @wp.func
 def edge_patch(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -221,7 +221,7 @@ def edge_patch(
 
 @wp.func
 def face_patch(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -304,7 +304,7 @@ def face_patch(
 
 @wp.func
 def boxes_apart(
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
     world: int,
     g1: int,
     g2: int,
@@ -331,21 +331,16 @@ def boxes_apart(
     return False
 
 
-@wp.kernel
-def convex_narrowphase(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    position_at: at(Position),
-    pairs_at: at(PairScratch),
-    out_at: at(RawContacts),
+@wp.func
+def _convex_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair without a closed form, and of planes with meshes."""
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    position = position_at[0]
-    pairs = pairs_at[0]
-    out = out_at[0]
     n = out.end[world, 1]
     iterations = opt.ccd_iterations[0]
     patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
@@ -412,3 +407,14 @@ def convex_narrowphase(
                             pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
                         )  # fmt: skip
     out.end[world, 2] = n
+
+
+@wp.kernel
+def convex_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
+    _convex_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])

@@ -138,14 +138,15 @@ def unpack_friction(mu: wp.vec3) -> vec5:
     return vec5(mu[0], mu[0], mu[1], mu[2], mu[2])
 
 
-@wp.kernel
-def emit_contacts(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    pairs_at: at(PairScratch),
-    raw_at: at(RawContacts),
-    state_at: at(State),
-    contact_at: at(Contact),
+@wp.func
+def _emit_contacts_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    pairs: wp.ref[PairScratch],
+    raw: wp.ref[RawContacts],
+    state: wp.ref[State],
+    contact: wp.ref[Contact],
 ):
     """Merge the contacts of all stages by pair and add each pair's parameters.
 
@@ -153,13 +154,6 @@ def emit_contacts(
     higher priority, else mixed: largest condim and friction, solref and solimp weighted by solmix (the
     smaller solref where one is in direct form). Option.o_* replace them where the override flag is set.
     """
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    pairs = pairs_at[0]
-    raw = raw_at[0]
-    state = state_at[0]
-    contact = contact_at[0]
     capacity = raw.dist.shape[1]
     total = raw.end[world, 2]
     stored = wp.min(total, capacity)
@@ -239,6 +233,18 @@ def emit_contacts(
         contact.solref[world, n] = solref
         contact.solreffriction[world, n] = solreffriction
         contact.solimp[world, n] = solimp
+
+
+@wp.kernel
+def emit_contacts(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    pairs_at: at(PairScratch),
+    raw_at: at(RawContacts),
+    state_at: at(State),
+    contact_at: at(Contact),
+):
+    _emit_contacts_in(wp.tid(), opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

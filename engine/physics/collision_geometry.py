@@ -35,7 +35,7 @@ class RawContacts:
 
 @wp.func
 def add_contact(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,

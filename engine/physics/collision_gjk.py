@@ -51,7 +51,7 @@ class Closest:
 
 
 @wp.func
-def make_shape(shape: CollisionModel, geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33) -> ConvexShape:
+def make_shape(shape: wp.ref[CollisionModel], geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33) -> ConvexShape:
     s = ConvexShape()
     s.type = shape.geom_type[geom]
     s.mesh = shape.geom_dataid[geom]
@@ -66,7 +66,7 @@ def make_shape(shape: CollisionModel, geom: int, size: wp.vec3, pos: wp.vec3, ma
 
 @wp.func
 def support(
-    s: ConvexShape, shape: CollisionModel, direction: wp.vec3, cache: wp.array(dtype=wp.int32), side: int
+    s: ConvexShape, shape: wp.ref[CollisionModel], direction: wp.vec3, cache: wp.array(dtype=wp.int32), side: int
 ) -> wp.vec3:
     """Point of the core farthest along ``direction``; ``cache[side]`` remembers a hull's vertex."""
     local = wp.transpose(s.mat) * direction
@@ -206,7 +206,7 @@ def plane_height(plane: wp.vec4, point: wp.vec3) -> float:
 def complete_tetrahedron(
     s1: ConvexShape,
     s2: ConvexShape,
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
     cache: wp.array(dtype=wp.int32),
     w: wp.array(dtype=wp.vec3),
     a: wp.array(dtype=wp.vec3),
@@ -258,7 +258,7 @@ def complete_tetrahedron(
 def penetration(
     s1: ConvexShape,
     s2: ConvexShape,
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
     cache: wp.array(dtype=wp.int32),
     w: wp.array(dtype=wp.vec3),
     a: wp.array(dtype=wp.vec3),
@@ -370,7 +370,7 @@ def penetration(
 def closest_points(
     s1: ConvexShape,
     s2: ConvexShape,
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
     cache: wp.array(dtype=wp.int32),
     cutoff: float,
     iterations: int,

@@ -19,7 +19,7 @@ MAX_FACE = wp.constant(64)  # vertices of a face that are looked at
 
 
 @wp.func
-def hull_support(shape: CollisionModel, mesh: int, direction: wp.vec3, start: int) -> int:
+def hull_support(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3, start: int) -> int:
     """Vertex of the hull farthest along ``direction`` (mesh frame), searched from vertex ``start`` of the hull.
 
     The result and ``start`` count vertices within the hull (within the mesh where it has no hull); see `hull_vertex`.
@@ -63,7 +63,7 @@ def hull_support(shape: CollisionModel, mesh: int, direction: wp.vec3, start: in
 
 
 @wp.func
-def hull_vertex(shape: CollisionModel, mesh: int, i: int) -> int:
+def hull_vertex(shape: wp.ref[CollisionModel], mesh: int, i: int) -> int:
     """Vertex of the mesh that the hull's i-th vertex is."""
     graph = shape.mesh_graphadr[mesh]
     if graph < 0:
@@ -72,7 +72,7 @@ def hull_vertex(shape: CollisionModel, mesh: int, i: int) -> int:
 
 
 @wp.func
-def hull_face(shape: CollisionModel, mesh: int, vertex: int, direction: wp.vec3) -> int:
+def hull_face(shape: wp.ref[CollisionModel], mesh: int, vertex: int, direction: wp.vec3) -> int:
     """Face around ``vertex`` whose normal is closest to ``direction`` (mesh frame); -1 if the mesh has no faces."""
     face = int(-1)
     best = float(-2.0)
@@ -136,7 +136,7 @@ def large_quad(points: wp.array(dtype=wp.vec3), count: int) -> wp.vec4i:
 
 @wp.func
 def plane_mesh(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -146,7 +146,7 @@ def plane_mesh(
     pos2: wp.vec3,
     mat2: wp.mat33,
     mesh: int,
-    shape: CollisionModel,
+    shape: wp.ref[CollisionModel],
 ) -> int:
     """The deepest vertex of the hull, and up to three more of the face around it that looks down most.
 

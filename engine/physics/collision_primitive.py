@@ -35,7 +35,7 @@ NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
 
 @wp.func
 def sphere_contact(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -69,7 +69,7 @@ def coincident_normal(mat1: wp.mat33, mat2: wp.mat33) -> wp.vec3:
 
 @wp.func
 def plane_point(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -89,7 +89,7 @@ def plane_point(
 
 @wp.func
 def plane_capsule(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -109,7 +109,7 @@ def plane_capsule(
 
 @wp.func
 def plane_ellipsoid(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -129,7 +129,7 @@ def plane_ellipsoid(
 
 @wp.func
 def plane_cylinder(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -173,7 +173,7 @@ def plane_cylinder(
 
 @wp.func
 def plane_box(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -205,7 +205,7 @@ def plane_box(
 
 @wp.func
 def sphere_capsule(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -225,7 +225,7 @@ def sphere_capsule(
 
 @wp.func
 def sphere_cylinder(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -269,7 +269,7 @@ def sphere_cylinder(
 
 @wp.func
 def sphere_box(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -312,7 +312,7 @@ def sphere_box(
 
 @wp.func
 def capsule_capsule(
-    out: RawContacts,
+    out: wp.ref[RawContacts],
     world: int,
     slot: int,
     n: int,
@@ -345,21 +345,16 @@ def capsule_capsule(
     return n
 
 
-@wp.kernel
-def primitive_narrowphase(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    position_at: at(Position),
-    pairs_at: at(PairScratch),
-    out_at: at(RawContacts),
+@wp.func
+def _primitive_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair of these shapes."""
-    world = wp.tid()
-    opt = opt_at[0]
-    shape = shape_at[0]
-    position = position_at[0]
-    pairs = pairs_at[0]
-    out = out_at[0]
     n = int(0)
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]
@@ -401,3 +396,14 @@ def primitive_narrowphase(
                 n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
     for stage in range(3):
         out.end[world, stage] = n
+
+
+@wp.kernel
+def primitive_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
+    _primitive_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])

@@ -44,7 +44,9 @@ _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 
 
 @wp.func
-def _tendon_row(w: int, tm: TendonModel, p: Position, efc: Constraint, used: int, tendon: int, sign: float) -> int:
+def _tendon_row(
+    w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], efc: wp.ref[Constraint], used: int, tendon: int, sign: float
+) -> int:
     adr = tm.ten_J_rowadr[tendon]
     nnz = tm.ten_J_rownnz[tendon]
     for k in range(nnz):
@@ -56,11 +58,11 @@ def _tendon_row(w: int, tm: TendonModel, p: Position, efc: Constraint, used: int
 @wp.func
 def _friction(
     w: int,
-    t: TreeModel,
-    tm: TendonModel,
-    s: State,
-    p: Position,
-    efc: Constraint,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
     at: wp.vec2i,
 ) -> wp.vec2i:
     row = at[0]
@@ -90,11 +92,11 @@ def _friction(
 @wp.func
 def _limit(
     w: int,
-    t: TreeModel,
-    tm: TendonModel,
-    s: State,
-    p: Position,
-    efc: Constraint,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
     at: wp.vec2i,
 ) -> wp.vec2i:
     row = at[0]
@@ -160,7 +162,14 @@ def _limit(
 
 @wp.func
 def _contacts(
-    w: int, opt: Option, t: TreeModel, s: State, p: Position, c: Contact, efc: Constraint, at: wp.vec2i
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    at: wp.vec2i,
 ) -> wp.vec2i:
     """Rows of contacts: the normal alone, or the edges of the friction pyramid, normal +- mu_k tangent_k."""
     row = at[0]
@@ -233,26 +242,18 @@ def _contacts(
     return wp.vec2i(row, used)
 
 
-@wp.kernel
-def _make_constraint(
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    tm_at: at(TendonModel),
-    em_at: at(EqualityModel),
-    s_at: at(State),
-    p_at: at(Position),
-    c_at: at(Contact),
-    efc_at: at(Constraint),
+@wp.func
+def _make_constraint_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    tm = tm_at[0]
-    em = em_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    c = c_at[0]
-    efc = efc_at[0]
     flags = opt.disableflags[0]
     ne = efc.ne[w]  # equality rows are there already
     end = wp.vec2i(ne, 0)
@@ -273,6 +274,20 @@ def _make_constraint(
     efc.nf[w] = nf
     efc.nl[w] = nl
     efc.nefc[w] = end[0]
+
+
+@wp.kernel
+def _make_constraint(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    em_at: at(EqualityModel),
+    s_at: at(State),
+    p_at: at(Position),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
+):
+    _make_constraint_in(wp.tid(), opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

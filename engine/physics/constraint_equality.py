@@ -33,7 +33,15 @@ _BODY = wp.constant(int(enums.ObjType.BODY))
 
 
 @wp.func
-def _bias_motion(w: int, t: TreeModel, s: State, p: Position, y: Dynamics, body: int, point: wp.vec3) -> vec6:
+def _bias_motion(
+    w: int,
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    body: int,
+    point: wp.vec3,
+) -> vec6:
     """Angular acceleration of a body and linear acceleration of a point of it while qacc is 0: dJ/dt qvel."""
     acc = vec6()
     dof = t.body_lastdof[body]
@@ -47,30 +55,22 @@ def _bias_motion(w: int, t: TreeModel, s: State, p: Position, y: Dynamics, body:
     return spatial(ang(acc), at_point)
 
 
-@wp.kernel
-def _equality(
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    tm_at: at(TendonModel),
-    em_at: at(EqualityModel),
-    s_at: at(State),
-    p_at: at(Position),
-    y_at: at(Dynamics),
-    efc_at: at(Constraint),
+@wp.func
+def _equality_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
 ):
     """Rows of equality constraints from row 0, to be finished by `finish_rows`; their number goes to `efc.ne`.
 
     Connect and weld also subtract from the reference acceleration what the turning of the Jacobian adds, dJ/dt qvel.
     """
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    tm = tm_at[0]
-    em = em_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    y = y_at[0]
-    efc = efc_at[0]
     efc.ne[w] = 0
     if (opt.disableflags[0] & _EITHER_DISABLED) != 0:
         return
@@ -240,6 +240,20 @@ def _equality(
             row += 1
             used += nnz
     efc.ne[w] = row
+
+
+@wp.kernel
+def _equality(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    em_at: at(EqualityModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    efc_at: at(Constraint),
+):
+    _equality_in(wp.tid(), opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -25,7 +25,7 @@ _HARDEST = wp.constant(wp.float32(1.0e-6))
 
 
 @wp.func
-def has_room(w: int, efc: Constraint, s: State, row: int, used: int, rows: int, entries: int) -> bool:
+def has_room(w: int, efc: wp.ref[Constraint], s: wp.ref[State], row: int, used: int, rows: int, entries: int) -> bool:
     """Whether so many rows and entries still fit; what does not is counted."""
     if row + rows <= efc.njmax and used + entries <= efc.nJmax:
         return True
@@ -35,13 +35,15 @@ def has_room(w: int, efc: Constraint, s: State, row: int, used: int, rows: int, 
 
 
 @wp.func
-def copy_columns(w: int, efc: Constraint, source: int, target: int, nnz: int):
+def copy_columns(w: int, efc: wp.ref[Constraint], source: int, target: int, nnz: int):
     for k in range(nnz):
         efc.J_colind[w, target + k] = efc.J_colind[w, source + k]
 
 
 @wp.func
-def merge_chains(t: TreeModel, w: int, efc: Constraint, body1: int, body2: int, adr: int, common: bool) -> int:
+def merge_chains(
+    t: wp.ref[TreeModel], w: int, efc: wp.ref[Constraint], body1: int, body2: int, adr: int, common: bool
+) -> int:
     """Dofs that move one of two bodies, descending, written from adr on (not written if adr < 0); their number.
 
     Without common, dofs that move both are left out: they do not move one point of the bodies against the other.
@@ -64,7 +66,7 @@ def merge_chains(t: TreeModel, w: int, efc: Constraint, body1: int, body2: int, 
 @wp.func
 def add_row(
     w: int,
-    efc: Constraint,
+    efc: wp.ref[Constraint],
     row: int,
     kind: int,
     source: int,
@@ -120,7 +122,15 @@ def impedance(solimp: vec5, distance: float) -> float:
 
 
 @wp.func
-def _solref(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact, kind: int, source: int) -> wp.vec2:
+def _solref(
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    c: wp.ref[Contact],
+    kind: int,
+    source: int,
+) -> wp.vec2:
     if kind == ROW_EQUALITY:
         return em.eq_solref[w, source]
     if kind == ROW_FRICTION_DOF:
@@ -135,7 +145,15 @@ def _solref(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact
 
 
 @wp.func
-def _solimp(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact, kind: int, source: int) -> vec5:
+def _solimp(
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    c: wp.ref[Contact],
+    kind: int,
+    source: int,
+) -> vec5:
     if kind == ROW_EQUALITY:
         return em.eq_solimp[w, source]
     if kind == ROW_FRICTION_DOF:
@@ -152,13 +170,13 @@ def _solimp(w: int, t: TreeModel, tm: TendonModel, em: EqualityModel, c: Contact
 @wp.func
 def finish_rows(
     w: int,
-    opt: Option,
-    t: TreeModel,
-    tm: TendonModel,
-    em: EqualityModel,
-    s: State,
-    c: Contact,
-    efc: Constraint,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
     nefc: int,
 ):
     """Velocity, regulariser and reference acceleration of the rows that `add_row` described."""

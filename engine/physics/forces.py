@@ -58,8 +58,8 @@ _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 @wp.func
 def apply_wrench(
     w: int,
-    t: TreeModel,
-    p: Position,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
     body: int,
     point: wp.vec3,
     force: wp.vec3,
@@ -76,7 +76,7 @@ def apply_wrench(
 
 
 @wp.func
-def _com_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
+def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     y.cvel[w, 0] = vec6()
     for b in range(1, t.nbody):
         cvel = y.cvel[w, t.body_parentid[b]]
@@ -98,7 +98,15 @@ def _com_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
 
 
 @wp.func
-def _velocity(w: int, opt: Option, tm: TendonModel, am: ActuatorModel, s: State, p: Position, y: Dynamics):
+def _velocity(
+    w: int,
+    opt: wp.ref[Option],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
     for i in range(tm.ntendon):
         velocity = float(0.0)
         adr = tm.ten_J_rowadr[i]
@@ -115,7 +123,7 @@ def _velocity(w: int, opt: Option, tm: TendonModel, am: ActuatorModel, s: State,
 
 
 @wp.func
-def _spring(w: int, t: TreeModel, s: State, y: Dynamics):
+def _spring(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics]):
     for j in range(t.njnt):
         k = t.jnt_stiffness[w, j]
         if k != 0.0:
@@ -138,7 +146,15 @@ def _spring(w: int, t: TreeModel, s: State, y: Dynamics):
 
 
 @wp.func
-def _passive(w: int, opt: Option, t: TreeModel, tm: TendonModel, s: State, p: Position, y: Dynamics):
+def _passive(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
     flags = opt.disableflags[0]
     spring = (flags & _SPRING) == 0
     damper = (flags & _DAMPER) == 0
@@ -180,7 +196,9 @@ def _passive(w: int, opt: Option, t: TreeModel, tm: TendonModel, s: State, p: Po
 
 
 @wp.func
-def _rne(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics):
+def _rne(
+    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]
+):
     """Recursive Newton-Euler without joint accelerations (Featherstone 2008, section 5.3)."""
     gravity = opt.gravity[w]
     if (opt.disableflags[0] & _GRAVITY) != 0:
@@ -206,7 +224,9 @@ def _rne(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics):
 
 
 @wp.func
-def next_activation(opt: Option, am: ActuatorModel, w: int, i: int, act: float, act_dot: float) -> float:
+def next_activation(
+    opt: wp.ref[Option], am: wp.ref[ActuatorModel], w: int, i: int, act: float, act_dot: float
+) -> float:
     """The activation after one step, clamped to its range."""
     dt = opt.timestep[w]
     res = act + act_dot * dt
@@ -221,7 +241,14 @@ def next_activation(opt: Option, am: ActuatorModel, w: int, i: int, act: float, 
 
 @wp.func
 def _actuation(
-    w: int, opt: Option, t: TreeModel, tm: TendonModel, am: ActuatorModel, s: State, p: Position, y: Dynamics
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
 ):
     flags = opt.disableflags[0]
     for i in range(t.nv):
@@ -292,7 +319,7 @@ def _actuation(
 
 
 @wp.func
-def _acceleration(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
+def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     for i in range(t.nv):
         y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
     for b in range(1, t.nbody):
@@ -305,7 +332,7 @@ def _acceleration(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
 
 
 @wp.func
-def _energy_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
+def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     mul_inertia(w, t, p, s.qvel, y.vscratch)
     energy = float(0.0)
     for i in range(t.nv):
@@ -313,25 +340,18 @@ def _energy_vel(w: int, t: TreeModel, s: State, p: Position, y: Dynamics):
     s.energy[w] = wp.vec2(s.energy[w][0], energy)
 
 
-@wp.kernel
-def _forces(
+@wp.func
+def _forces_in(
+    w: int,
     stages: int,
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    tm_at: at(TendonModel),
-    am_at: at(ActuatorModel),
-    s_at: at(State),
-    p_at: at(Position),
-    y_at: at(Dynamics),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    tm = tm_at[0]
-    am = am_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    y = y_at[0]
     if (stages & 1) != 0:
         _com_vel(w, t, s, p, y)
     if (stages & 2) != 0:
@@ -346,6 +366,20 @@ def _forces(
         _acceleration(w, t, s, p, y)
     if (stages & 64) != 0 and (opt.enableflags[0] & 2) != 0:
         _energy_vel(w, t, s, p, y)
+
+
+@wp.kernel
+def _forces(
+    stages: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+):
+    _forces_in(wp.tid(), stages, opt_at[0], t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], y_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

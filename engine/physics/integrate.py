@@ -30,7 +30,7 @@ _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
 
 @wp.func
-def _bad_dof(w: int, t: TreeModel, s: State, acc: wp.array2d(dtype=wp.float32)) -> int:
+def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
     """The first dof whose velocity or acceleration is not a number or huge, else -1."""
     for i in range(t.nv):
         a = acc[w, i]
@@ -43,7 +43,12 @@ def _bad_dof(w: int, t: TreeModel, s: State, acc: wp.array2d(dtype=wp.float32)) 
 
 @wp.func
 def _integrate_pos(
-    w: int, t: TreeModel, start: wp.array2d(dtype=wp.float32), vel: wp.array2d(dtype=wp.float32), dt: float, s: State
+    w: int,
+    t: wp.ref[TreeModel],
+    start: wp.array2d(dtype=wp.float32),
+    vel: wp.array2d(dtype=wp.float32),
+    dt: float,
+    s: wp.ref[State],
 ):
     """qpos = start moved with the velocity vel for dt."""
     for j in range(t.njnt):
@@ -66,10 +71,10 @@ def _integrate_pos(
 @wp.func
 def _advance(
     w: int,
-    opt: Option,
-    t: TreeModel,
-    am: ActuatorModel,
-    s: State,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
     acc: wp.array2d(dtype=wp.float32),
     vel: wp.array2d(dtype=wp.float32),
 ):
@@ -96,22 +101,16 @@ def _advance(
     s.time[w] = s.time[w] + wp.float64(dt)
 
 
-@wp.kernel
-def _euler(
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    am_at: at(ActuatorModel),
-    s_at: at(State),
-    p_at: at(Position),
-    y_at: at(Dynamics),
+@wp.func
+def _euler_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    am = am_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    y = y_at[0]
     damped = bool(False)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
         for i in range(t.nv):
@@ -134,21 +133,28 @@ def _euler(
 
 
 @wp.kernel
-def _runge_kutta(
-    stage: int,
+def _euler(
     opt_at: at(Option),
     t_at: at(TreeModel),
     am_at: at(ActuatorModel),
     s_at: at(State),
-    rk_at: at(RungeKutta),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+):
+    _euler_in(wp.tid(), opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0], y_at[0])
+
+
+@wp.func
+def _runge_kutta_in(
+    w: int,
+    stage: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    rk: wp.ref[RungeKutta],
 ):
     """What follows the evaluation of stage 0 to 3 of the classic method: the next stage's state, at last the step."""
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    am = am_at[0]
-    s = s_at[0]
-    rk = rk_at[0]
     weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
     dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
     if stage == 0:
@@ -181,6 +187,18 @@ def _runge_kutta(
             s.act[w, i] = rk.act0[w, i]
             s.act_dot[w, i] = rk.act_dot_sum[w, i]
         _advance(w, opt, t, am, s, rk.qacc_sum, rk.qvel_sum)
+
+
+@wp.kernel
+def _runge_kutta(
+    stage: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    rk_at: at(RungeKutta),
+):
+    _runge_kutta_in(wp.tid(), stage, opt_at[0], t_at[0], am_at[0], s_at[0], rk_at[0])
 
 
 def launch_euler(m: Model, d: Data) -> None:

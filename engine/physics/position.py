@@ -61,7 +61,7 @@ def read_quat(a: wp.array2d(dtype=wp.float32), w: int, adr: int) -> wp.vec4:
 
 
 @wp.func
-def _kinematics(w: int, t: TreeModel, s: State, p: Position):
+def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
     p.xpos[w, 0] = wp.vec3(0.0)
     p.xquat[w, 0] = wp.vec4(1.0, 0.0, 0.0, 0.0)
     p.xmat[w, 0] = wp.identity(n=3, dtype=wp.float32)
@@ -127,7 +127,7 @@ def _kinematics(w: int, t: TreeModel, s: State, p: Position):
 
 
 @wp.func
-def _com_pos(w: int, t: TreeModel, p: Position):
+def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     # Offsets from the body's own centre are summed, so that a lone body's centre is exact in float32.
     for b in range(t.nbody):
         p.subtree_com[w, b] = wp.vec3(0.0)
@@ -178,7 +178,7 @@ def _look_at(pos: wp.vec3, target: wp.vec3) -> wp.mat33:
 
 
 @wp.func
-def _camlight(w: int, t: TreeModel, p: Position):
+def _camlight(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     for c in range(t.ncam):
         b = t.cam_bodyid[c]
         mode = t.cam_mode[c]
@@ -202,7 +202,7 @@ def _camlight(w: int, t: TreeModel, p: Position):
 
 
 @wp.func
-def _crb(w: int, t: TreeModel, p: Position):
+def _crb(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     """Composite rigid body algorithm (Featherstone 2008, section 6.2)."""
     for b in range(1, t.nbody):
         p.crb[w, b] = p.cinert[w, b]
@@ -221,7 +221,9 @@ def _crb(w: int, t: TreeModel, p: Position):
 
 
 @wp.func
-def factor_inertia(w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)):
+def factor_inertia(
+    w: int, t: wp.ref[TreeModel], ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)
+):
     """L'DL of an inertia matrix in place."""
     linalg.factor_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w])
 
@@ -229,7 +231,7 @@ def factor_inertia(w: int, t: TreeModel, ld: wp.array2d(dtype=wp.float32), diag_
 @wp.func
 def solve_inertia(
     w: int,
-    t: TreeModel,
+    t: wp.ref[TreeModel],
     ld: wp.array2d(dtype=wp.float32),
     diag_inv: wp.array2d(dtype=wp.float32),
     x: wp.array2d(dtype=wp.float32),
@@ -240,14 +242,18 @@ def solve_inertia(
 
 @wp.func
 def mul_inertia(
-    w: int, t: TreeModel, p: Position, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)
+    w: int,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    x: wp.array2d(dtype=wp.float32),
+    res: wp.array2d(dtype=wp.float32),
 ):
     """res = M x."""
     linalg.mul_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
 
 
 @wp.func
-def _factor_m(w: int, t: TreeModel, p: Position):
+def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     for i in range(t.nC):
         p.qLD[w, i] = p.qM[w, i]
     factor_inertia(w, t, p.qLD, p.qLDiagInv)
@@ -255,7 +261,14 @@ def _factor_m(w: int, t: TreeModel, p: Position):
 
 @wp.func
 def _add_segment(
-    w: int, t: TreeModel, tm: TendonModel, p: Position, row: int, body: int, point: wp.vec3, direction: wp.vec3
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    p: wp.ref[Position],
+    row: int,
+    body: int,
+    point: wp.vec3,
+    direction: wp.vec3,
 ):
     """Add direction . d(point)/dq, the point fixed to the body, to a row of the tendon Jacobian."""
     arm = point - p.subtree_com[w, t.body_rootid[body]]
@@ -270,7 +283,7 @@ def _add_segment(
 
 
 @wp.func
-def _tendon(w: int, t: TreeModel, tm: TendonModel, s: State, p: Position):
+def _tendon(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]):
     for i in range(tm.ntendon):
         adr = tm.tendon_adr[i]
         num = tm.tendon_num[i]
@@ -312,7 +325,14 @@ def _tendon(w: int, t: TreeModel, tm: TendonModel, s: State, p: Position):
 
 
 @wp.func
-def _transmission(w: int, t: TreeModel, tm: TendonModel, am: ActuatorModel, s: State, p: Position):
+def _transmission(
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+):
     for i in range(am.nu):
         kind = am.actuator_trntype[i]
         target = am.actuator_trnid[i][0]
@@ -357,7 +377,9 @@ def _transmission(w: int, t: TreeModel, tm: TendonModel, am: ActuatorModel, s: S
 
 
 @wp.func
-def _energy_pos(w: int, opt: Option, t: TreeModel, tm: TendonModel, s: State, p: Position):
+def _energy_pos(
+    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]
+):
     energy = float(0.0)
     flags = opt.disableflags[0]
     if (flags & 128) == 0:
@@ -387,23 +409,17 @@ def _energy_pos(w: int, opt: Option, t: TreeModel, tm: TendonModel, s: State, p:
     s.energy[w] = wp.vec2(energy, s.energy[w][1])
 
 
-@wp.kernel
-def _position(
+@wp.func
+def _position_in(
+    w: int,
     stages: int,
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    tm_at: at(TendonModel),
-    am_at: at(ActuatorModel),
-    s_at: at(State),
-    p_at: at(Position),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    tm = tm_at[0]
-    am = am_at[0]
-    s = s_at[0]
-    p = p_at[0]
     if (stages & 1) != 0:
         _kinematics(w, t, s, p)
     if (stages & 2) != 0:
@@ -420,6 +436,19 @@ def _position(
         _transmission(w, t, tm, am, s, p)
     if (stages & 128) != 0 and (opt.enableflags[0] & 2) != 0:
         _energy_pos(w, opt, t, tm, s, p)
+
+
+@wp.kernel
+def _position(
+    stages: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
+):
+    _position_in(wp.tid(), stages, opt_at[0], t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

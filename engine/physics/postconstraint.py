@@ -35,7 +35,7 @@ _WELD = wp.constant(int(enums.EqType.WELD))
 
 
 @wp.func
-def frame_body(t: TreeModel, kind: int, i: int) -> int:
+def frame_body(t: wp.ref[TreeModel], kind: int, i: int) -> int:
     """Body that carries the frame of an object."""
     if kind == _GEOM:
         return t.geom_bodyid[i]
@@ -47,7 +47,7 @@ def frame_body(t: TreeModel, kind: int, i: int) -> int:
 
 
 @wp.func
-def frame_pos(p: Position, w: int, kind: int, i: int) -> wp.vec3:
+def frame_pos(p: wp.ref[Position], w: int, kind: int, i: int) -> wp.vec3:
     if kind == _BODY:
         return p.xipos[w, i]
     if kind == _XBODY:
@@ -60,7 +60,7 @@ def frame_pos(p: Position, w: int, kind: int, i: int) -> wp.vec3:
 
 
 @wp.func
-def frame_mat(p: Position, w: int, kind: int, i: int) -> wp.mat33:
+def frame_mat(p: wp.ref[Position], w: int, kind: int, i: int) -> wp.mat33:
     if kind == _BODY:
         return p.ximat[w, i]
     if kind == _XBODY:
@@ -73,7 +73,7 @@ def frame_mat(p: Position, w: int, kind: int, i: int) -> wp.mat33:
 
 
 @wp.func
-def frame_quat(t: TreeModel, p: Position, w: int, kind: int, i: int) -> wp.vec4:
+def frame_quat(t: wp.ref[TreeModel], p: wp.ref[Position], w: int, kind: int, i: int) -> wp.vec4:
     body = p.xquat[w, frame_body(t, kind, i)]
     if kind == _BODY:
         return quat_mul(body, t.body_iquat[w, i])
@@ -87,21 +87,25 @@ def frame_quat(t: TreeModel, p: Position, w: int, kind: int, i: int) -> wp.vec4:
 
 
 @wp.func
-def motion_at(t: TreeModel, p: Position, w: int, body: int, motion: vec6, point: wp.vec3) -> vec6:
+def motion_at(t: wp.ref[TreeModel], p: wp.ref[Position], w: int, body: int, motion: vec6, point: wp.vec3) -> vec6:
     """A motion vector of the body, about its tree's centre of mass, as seen at a point of the world."""
     arm = point - p.subtree_com[w, t.body_rootid[body]]
     return spatial(ang(motion), lin(motion) + wp.cross(ang(motion), arm))
 
 
 @wp.func
-def object_velocity(t: TreeModel, p: Position, y: Dynamics, w: int, kind: int, i: int) -> vec6:
+def object_velocity(
+    t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], w: int, kind: int, i: int
+) -> vec6:
     """Angular and linear velocity of an object's frame, in the world's axes."""
     body = frame_body(t, kind, i)
     return motion_at(t, p, w, body, y.cvel[w, body], frame_pos(p, w, kind, i))
 
 
 @wp.func
-def object_acceleration(t: TreeModel, p: Position, y: Dynamics, w: int, kind: int, i: int) -> vec6:
+def object_acceleration(
+    t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], w: int, kind: int, i: int
+) -> vec6:
     """Angular and linear acceleration of an object's frame (gravity counts as upward), in the world's axes."""
     body = frame_body(t, kind, i)
     velocity = object_velocity(t, p, y, w, kind, i)
@@ -110,7 +114,7 @@ def object_acceleration(t: TreeModel, p: Position, y: Dynamics, w: int, kind: in
 
 
 @wp.func
-def contact_wrench(c: Contact, efc: Constraint, w: int, i: int) -> vec6:
+def contact_wrench(c: wp.ref[Contact], efc: wp.ref[Constraint], w: int, i: int) -> vec6:
     """Force, then torque, of a contact in its own frame, acting on the second geom."""
     row = c.efc_address[w, i]
     wrench = vec6()
@@ -130,7 +134,7 @@ def contact_wrench(c: Contact, efc: Constraint, w: int, i: int) -> vec6:
 
 
 @wp.func
-def subtree_vel(w: int, t: TreeModel, p: Position, y: Dynamics):
+def subtree_vel(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
     for b in range(t.nbody):
         velocity = object_velocity(t, p, y, w, _BODY, b)
         mat = p.ximat[w, b]
@@ -157,7 +161,7 @@ def subtree_vel(w: int, t: TreeModel, p: Position, y: Dynamics):
 
 @wp.func
 def _wrench_about_com(
-    t: TreeModel, p: Position, w: int, body: int, point: wp.vec3, torque: wp.vec3, force: wp.vec3
+    t: wp.ref[TreeModel], p: wp.ref[Position], w: int, body: int, point: wp.vec3, torque: wp.vec3, force: wp.vec3
 ) -> vec6:
     arm = point - p.subtree_com[w, t.body_rootid[body]]
     return spatial(torque + wp.cross(arm, force), force)
@@ -165,7 +169,14 @@ def _wrench_about_com(
 
 @wp.func
 def external_forces(
-    w: int, t: TreeModel, em: EqualityModel, s: State, p: Position, y: Dynamics, c: Contact, efc: Constraint
+    w: int,
+    t: wp.ref[TreeModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
 ):
     """Applied, contact, connect and weld forces on bodies."""
     for b in range(t.nbody):
@@ -220,7 +231,7 @@ def external_forces(
 
 
 @wp.func
-def _pull_on_body(w: int, t: TreeModel, p: Position, y: Dynamics, site: int, force: wp.vec3):
+def _pull_on_body(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], site: int, force: wp.vec3):
     body = t.site_bodyid[site]
     if body > 0:
         pull = _wrench_about_com(t, p, w, body, p.site_xpos[w, site], wp.vec3(0.0), force)
@@ -229,7 +240,14 @@ def _pull_on_body(w: int, t: TreeModel, p: Position, y: Dynamics, site: int, for
 
 @wp.func
 def tendon_forces(
-    w: int, opt: Option, t: TreeModel, tm: TendonModel, am: ActuatorModel, p: Position, y: Dynamics, efc: Constraint
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
 ):
     """Pull of spatial tendons on the bodies of their sites: springs, dampers, actuators, limits and friction."""
     flags = opt.disableflags[0]
@@ -272,7 +290,9 @@ def tendon_forces(
 
 
 @wp.func
-def rne_postconstraint(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics):
+def rne_postconstraint(
+    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]
+):
     gravity = opt.gravity[w]
     if (opt.disableflags[0] & _GRAVITY) != 0:
         gravity = wp.vec3(0.0)

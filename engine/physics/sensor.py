@@ -154,7 +154,9 @@ def _ray_meets(kind: int, size: wp.vec3, origin: wp.vec3, direction: wp.vec3) ->
 
 
 @wp.func
-def _touch(w: int, t: TreeModel, p: Position, c: Contact, efc: Constraint, site: int) -> float:
+def _touch(
+    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], c: wp.ref[Contact], efc: wp.ref[Constraint], site: int
+) -> float:
     """Sum of normal forces of the contacts of the site's body whose force ray passes through the site's volume."""
     body = t.site_bodyid[site]
     total = float(0.0)
@@ -214,13 +216,13 @@ def _stage(kind: int) -> int:
 @wp.func
 def _scalar(
     w: int,
-    t: TreeModel,
-    am: ActuatorModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
-    c: Contact,
-    efc: Constraint,
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
     kind: int,
     obj: int,
 ) -> float:
@@ -271,12 +273,12 @@ def _scalar(
 @wp.func
 def _vector(
     w: int,
-    opt: Option,
-    t: TreeModel,
-    sm: SensorModel,
-    s: State,
-    p: Position,
-    y: Dynamics,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    sm: wp.ref[SensorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
     i: int,
     kind: int,
     obj: int,
@@ -340,7 +342,16 @@ def _vector(
 
 
 @wp.func
-def _quaternion(w: int, t: TreeModel, sm: SensorModel, s: State, p: Position, i: int, kind: int, obj: int) -> wp.vec4:
+def _quaternion(
+    w: int,
+    t: wp.ref[TreeModel],
+    sm: wp.ref[SensorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    i: int,
+    kind: int,
+    obj: int,
+) -> wp.vec4:
     if kind == BALLQUAT:
         return quat_normalize(read_quat(s.qpos, w, t.jnt_qposadr[obj]))
     quat = frame_quat(t, p, w, sm.sensor_objtype[i], obj)
@@ -349,33 +360,22 @@ def _quaternion(w: int, t: TreeModel, sm: SensorModel, s: State, p: Position, i:
     return quat
 
 
-@wp.kernel
-def _sensors(
+@wp.func
+def _sensors_in(
+    w: int,
     stages: int,
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    tm_at: at(TendonModel),
-    am_at: at(ActuatorModel),
-    em_at: at(EqualityModel),
-    sm_at: at(SensorModel),
-    s_at: at(State),
-    p_at: at(Position),
-    y_at: at(Dynamics),
-    c_at: at(Contact),
-    efc_at: at(Constraint),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    em: wp.ref[EqualityModel],
+    sm: wp.ref[SensorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    tm = tm_at[0]
-    am = am_at[0]
-    em = em_at[0]
-    sm = sm_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    y = y_at[0]
-    c = c_at[0]
-    efc = efc_at[0]
     enabled = (opt.disableflags[0] & _SENSOR) == 0
     if (stages & 8) != 0 or (enabled and (stages & 2) != 0 and sm.need_subtree_vel[0] != 0):
         subtree_vel(w, t, p, y)
@@ -409,6 +409,38 @@ def _sensors(
                     if datatype == 0:
                         value = wp.max(value, -cutoff)
                     y.sensordata[w, adr + k] = value
+
+
+@wp.kernel
+def _sensors(
+    stages: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    em_at: at(EqualityModel),
+    sm_at: at(SensorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
+):
+    _sensors_in(
+        wp.tid(),
+        stages,
+        opt_at[0],
+        t_at[0],
+        tm_at[0],
+        am_at[0],
+        em_at[0],
+        sm_at[0],
+        s_at[0],
+        p_at[0],
+        y_at[0],
+        c_at[0],
+        efc_at[0],
+    )
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

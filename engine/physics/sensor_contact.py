@@ -58,7 +58,7 @@ def _inside(kind: int, size: wp.vec3, p: wp.vec3) -> bool:
 
 
 @wp.func
-def _is_part(t: TreeModel, geom: int, kind: int, obj: int) -> bool:
+def _is_part(t: wp.ref[TreeModel], geom: int, kind: int, obj: int) -> bool:
     """Whether a geom is the object, or belongs to the body or the subtree."""
     if kind == _UNKNOWN:
         return True
@@ -73,7 +73,15 @@ def _is_part(t: TreeModel, geom: int, kind: int, obj: int) -> bool:
 
 
 @wp.func
-def _direction(w: int, t: TreeModel, sm: SensorModel, p: Position, c: Contact, sensor: int, i: int) -> float:
+def _direction(
+    w: int,
+    t: wp.ref[TreeModel],
+    sm: wp.ref[SensorModel],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+    sensor: int,
+    i: int,
+) -> float:
     """1 if contact i matches the sensor's objects in their order, -1 in the opposite order, else 0."""
     type1 = sm.sensor_objtype[sensor]
     type2 = sm.sensor_reftype[sensor]
@@ -96,7 +104,7 @@ def _direction(w: int, t: TreeModel, sm: SensorModel, p: Position, c: Contact, s
 
 
 @wp.func
-def _put(y: Dynamics, w: int, adr: int, sign: wp.vec3, v: wp.vec3) -> int:
+def _put(y: wp.ref[Dynamics], w: int, adr: int, sign: wp.vec3, v: wp.vec3) -> int:
     for k in range(3):
         y.sensordata[w, adr + k] = sign[k] * v[k]
     return adr + 3
@@ -104,7 +112,7 @@ def _put(y: Dynamics, w: int, adr: int, sign: wp.vec3, v: wp.vec3) -> int:
 
 @wp.func
 def _write_slot(
-    y: Dynamics,
+    y: wp.ref[Dynamics],
     w: int,
     start: int,
     spec: int,
@@ -142,12 +150,12 @@ def _write_slot(
 @wp.func
 def _net(
     w: int,
-    t: TreeModel,
-    sm: SensorModel,
-    p: Position,
-    y: Dynamics,
-    c: Contact,
-    efc: Constraint,
+    t: wp.ref[TreeModel],
+    sm: wp.ref[SensorModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
     sensor: int,
     spec: int,
     matches: int,
@@ -178,24 +186,17 @@ def _net(
     )  # fmt: skip
 
 
-@wp.kernel
-def _contact_sensors(
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    sm_at: at(SensorModel),
-    p_at: at(Position),
-    y_at: at(Dynamics),
-    c_at: at(Contact),
-    efc_at: at(Constraint),
+@wp.func
+def _contact_sensors_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    sm: wp.ref[SensorModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    sm = sm_at[0]
-    p = p_at[0]
-    y = y_at[0]
-    c = c_at[0]
-    efc = efc_at[0]
     if (opt.disableflags[0] & _SENSOR) != 0:
         return
     for sensor in range(sm.nsensor):
@@ -241,6 +242,19 @@ def _contact_sensors(
                         )  # fmt: skip
                         last = best
                         last_key = best_key
+
+
+@wp.kernel
+def _contact_sensors(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    sm_at: at(SensorModel),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
+):
+    _contact_sensors_in(wp.tid(), opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -44,13 +44,13 @@ def _highest_bit(bits: wp.uint32) -> int:
 
 
 @wp.func
-def _mul_jac(w: int, efc: Constraint, x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
+def _mul_jac(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
     """res = J x."""
     linalg.mul_jac(efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
 
 
 @wp.func
-def _zone(efc: Constraint, w: int, r: int, x: float) -> int:
+def _zone(efc: wp.ref[Constraint], w: int, r: int, x: float) -> int:
     """Zone of row r's cost at x = J a - aref."""
     ne = efc.ne[w]
     if r < ne:
@@ -68,7 +68,7 @@ def _zone(efc: Constraint, w: int, r: int, x: float) -> int:
 
 
 @wp.func
-def _force(efc: Constraint, w: int, r: int, zone: int, x: float) -> float:
+def _force(efc: wp.ref[Constraint], w: int, r: int, zone: int, x: float) -> float:
     """Minus the slope of row r's cost at x."""
     if zone == _QUADRATIC:
         return -efc.D[w, r] * x
@@ -80,7 +80,7 @@ def _force(efc: Constraint, w: int, r: int, zone: int, x: float) -> float:
 
 
 @wp.func
-def _cost(efc: Constraint, w: int, x: wp.array2d(dtype=wp.float32)) -> float:
+def _cost(efc: wp.ref[Constraint], w: int, x: wp.array2d(dtype=wp.float32)) -> float:
     """Constraint cost at x = J a - aref."""
     cost = float(0.0)
     for r in range(efc.nefc[w]):
@@ -95,7 +95,16 @@ def _cost(efc: Constraint, w: int, x: wp.array2d(dtype=wp.float32)) -> float:
 
 
 @wp.func
-def _start(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics, efc: Constraint, n: Newton):
+def _start(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+    n: wp.ref[Newton],
+):
     """Begin at the better of the last acceleration and the unconstrained one."""
     nefc = efc.nefc[w]
     _mul_jac(w, efc, y.qacc_smooth, n.jv)
@@ -123,7 +132,7 @@ def _start(w: int, opt: Option, t: TreeModel, s: State, p: Position, y: Dynamics
 
 
 @wp.func
-def _pattern(w: int, t: TreeModel, efc: Constraint, n: Newton):
+def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Newton]):
     """Non-zeros of the Hessian's factor.
 
     A row's columns, less the highest, are among the columns of the row of that highest column (the parent in the
@@ -178,7 +187,7 @@ def _pattern(w: int, t: TreeModel, efc: Constraint, n: Newton):
 
 
 @wp.func
-def _hessian(w: int, t: TreeModel, p: Position, efc: Constraint, n: Newton):
+def _hessian(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint], n: wp.ref[Newton]):
     """Lower triangle of M + J' D J over the rows in their quadratic zone."""
     nv = t.nv
     for i in range(nv):
@@ -205,7 +214,7 @@ def _hessian(w: int, t: TreeModel, p: Position, efc: Constraint, n: Newton):
 
 
 @wp.func
-def _slope(efc: Constraint, w: int, n: Newton, alpha: float) -> wp.vec2:
+def _slope(efc: wp.ref[Constraint], w: int, n: wp.ref[Newton], alpha: float) -> wp.vec2:
     """First and second derivative of the constraint cost along the search direction."""
     d1 = float(0.0)
     d2 = float(0.0)
@@ -220,7 +229,15 @@ def _slope(efc: Constraint, w: int, n: Newton, alpha: float) -> wp.vec2:
 
 
 @wp.func
-def _line_search(w: int, opt: Option, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton, scale: float) -> float:
+def _line_search(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+    n: wp.ref[Newton],
+    scale: float,
+) -> float:
     """Step along the search direction at which the slope vanishes; 0 if there is no descent."""
     g1 = float(0.0)
     g2 = float(0.0)
@@ -260,7 +277,7 @@ def _line_search(w: int, opt: Option, t: TreeModel, y: Dynamics, efc: Constraint
 
 
 @wp.func
-def _gradient(w: int, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton) -> bool:
+def _gradient(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint], n: wp.ref[Newton]) -> bool:
     """Zones, forces, J' force and the gradient; whether a zone has changed."""
     changed = bool(False)
     for i in range(t.nv):
@@ -283,24 +300,17 @@ def _gradient(w: int, t: TreeModel, y: Dynamics, efc: Constraint, n: Newton) -> 
     return changed
 
 
-@wp.kernel
-def _newton(
-    opt_at: at(Option),
-    t_at: at(TreeModel),
-    s_at: at(State),
-    p_at: at(Position),
-    y_at: at(Dynamics),
-    efc_at: at(Constraint),
-    n_at: at(Newton),
+@wp.func
+def _newton_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+    n: wp.ref[Newton],
 ):
-    w = wp.tid()
-    opt = opt_at[0]
-    t = t_at[0]
-    s = s_at[0]
-    p = p_at[0]
-    y = y_at[0]
-    efc = efc_at[0]
-    n = n_at[0]
     nefc = efc.nefc[w]
     s.solver_niter[w] = 0
     if nefc == 0:
@@ -343,6 +353,19 @@ def _newton(
                     break
     for i in range(t.nv):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
+
+
+@wp.kernel
+def _newton(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    efc_at: at(Constraint),
+    n_at: at(Newton),
+):
+    _newton_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], efc_at[0], n_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

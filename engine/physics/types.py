@@ -452,7 +452,8 @@ def at(struct: Any) -> Any:
     """Annotation of a kernel's argument: a group by its address.
 
     Every launch copies its arguments. The groups themselves are some hundred array descriptors, which takes longer
-    than many a kernel runs, and is more than the 4 KB that CUDA drivers guarantee.
+    than many a kernel runs, and is more than the 4 KB that CUDA drivers guarantee. Functions take groups by
+    reference (`wp.ref`): copies of them cost more to compile than the rest.
     """
     return wp.array(dtype=struct)
 
