@@ -182,13 +182,22 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     return values
 
 
+def _device(name: Any) -> Any:
+    try:
+        return wp.get_device(name)
+    except (ValueError, RuntimeError) as error:
+        there = ", ".join(device.alias for device in wp.get_devices())
+        raise ValueError(f"no device {name!r} on this machine; physics can run on: {there}") from error
+
+
 def put_model(model: Any, device: Any = None) -> Model:
     """A host model (MjModel, SceneModel) on a Warp device.
 
-    Raises NotSupported, naming every feature that the engine lacks and the object that asks for it.
+    Raises NotSupported, naming every feature that the engine lacks and the object that asks for it, and ValueError
+    for a device that this machine does not have.
     """
     notes = features.check(model)
-    device = wp.get_device(device)
+    device = _device(device)
     derived = _derived(model)
     groups = {"opt": _put_option(model.opt, device)}
     for group, struct in MODEL_GROUPS.items():

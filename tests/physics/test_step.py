@@ -1,5 +1,7 @@
 """The captured step: edits, many worlds, no compilation, buffers that are too small, states that blow up."""
 
+import sys
+
 import mujoco
 import numpy as np
 import pytest
@@ -181,3 +183,19 @@ def test_mocap_bodies_follow_the_data():
     d.mocap_pos.numpy()[0, 0] = [3, 2, 1]
     physics.step(m, d)
     assert np.allclose(d.geom_xpos.numpy()[0, 1], [3, 2, 1])
+
+
+def test_a_device_that_is_not_there_is_named_with_those_that_are():
+    model = mujoco.MjModel.from_xml_string("<mujoco><worldbody/></mujoco>")
+    with pytest.raises(ValueError, match="no device 'cuda:99' on this machine; physics can run on: cpu"):
+        physics.put_model(model, "cuda:99")
+
+
+@pytest.mark.parametrize("name", ["position", "solver"])
+def test_kernels_compile_for_cuda(name, tmp_path):
+    """Without a GPU: as far as PTX, by NVRTC."""
+    if sys.platform == "darwin":
+        pytest.skip("Warp has no CUDA compiler on macOS")
+    module = wp.get_module(f"engine.physics.{name}")
+    wp.compile_aot_module(module, device=None, arch=[90], module_dir=tmp_path, use_ptx=True)
+    assert [file.suffix for file in tmp_path.iterdir() if file.stat().st_size > 0].count(".ptx") == 1
