@@ -325,7 +325,8 @@ _SIZES = {
         "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nu", "actuator_moment": "nJmom",
     },
     "dynamics": {
-        **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "subtree_linvel", "subtree_angmom", "bodyforce"], "nbody"),
+        **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyforce"], "nbody"),
+        **dict.fromkeys(["subtree_linvel", "subtree_angmom"], "nbody"),
         "ten_velocity": "ntendon", "actuator_velocity": "nu", "actuator_force": "nu", "sensordata": "nsensordata",
         "mscratch": "nC",
     },

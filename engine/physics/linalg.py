@@ -1,8 +1,8 @@
 """Inner loops of linear algebra in plain C++ (the same on CPU and GPU): a third of the time of generated code.
 
 The arrays are rows of one world. The inertia matrix is sparse: a row holds a dof's ancestors, ascending, then the
-dof, so the row of an ancestor is a prefix of it. The Hessian of the Newton solver is dense storage, nv by nv, of which
-only the diagonal and a pattern are used: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
+dof, so the row of an ancestor is a prefix of it. The Hessian of the Newton solver is dense storage, nv by nv, of
+which only the diagonal and a pattern are used: `rownnz[i]` columns of row i, descending, at `colind[i * nv]`.
 """
 
 import warp as wp

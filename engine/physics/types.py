@@ -4,8 +4,8 @@ Fields carry MuJoCo's names, order and meaning. A field is declared once, in the
 takes whole groups, and `Model` and `Data` show every field of their groups as an attribute (`m.body_pos`, `d.qpos`).
 
 Arrays are written in place and never rebound. The first dimension of a batched model field is the world; it is 1,
-with stride 0, when all worlds share the field, so a kernel always indexes `field[world, i]`. Integer arrays of a model
-describe structure and have no world dimension. Quaternions are `wp.vec4` in the order w, x, y, z. SI units.
+with stride 0, when all worlds share the field, so a kernel always indexes `field[world, i]`. Integer arrays of a
+model describe structure and have no world dimension. Quaternions are `wp.vec4` in the order w, x, y, z. SI units.
 """
 
 from __future__ import annotations
@@ -495,8 +495,9 @@ class _Grouped:
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
-    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `notes` (sentences about what runs differently
-    from what was asked), `collision` (what collision_driver.put_collision(host_model, device) made of the model: candidate pairs, hulls).
+    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `notes` (sentences about what runs
+    differently from what was asked), `collision` (what `collision_driver.put_collision` made of the model: candidate
+    pairs, hulls).
     """
 
     opt: Option

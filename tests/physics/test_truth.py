@@ -138,7 +138,7 @@ def test_free_run_without_contact(truth):
 
 @pytest.mark.parametrize("name", ["box_on_plane", "keyboard_car", "friction", "cheetah", "walker"])
 def test_resting_state(name):
-    """Where things come to rest. A fall may be chaotic: MuJoCo's own answer to a tiny disturbance bounds the demand."""
+    """Where things come to rest. A fall may be chaotic: MuJoCo's own answer to a disturbance bounds the demand."""
     model = load(name)
     if model is None:
         pytest.skip(f"the scene {name} is not on this machine")
