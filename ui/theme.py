@@ -108,14 +108,18 @@ def _apply(app: QApplication) -> None:
 
 
 def _style_sheet(colors: QPalette) -> str:
-    """What Fusion draws too faint, above all boxes to check on a dark ground."""
+    """What Fusion draws too faint on a dark ground: boxes to check, buttons that are on, buttons of docks."""
     accent, base = colors.color(_R.Accent).name(), colors.color(_R.Base).name()
     line = colors.color(_R.PlaceholderText).name()
+    pressed = colors.color(_R.Midlight).name()
+    close, float_ = ((icons.FOLDER / f"dock_{name}.svg").as_posix() for name in ("close", "float"))
     tick = (icons.FOLDER / "check.svg").as_posix()
     boxes = "QAbstractItemView::indicator, QCheckBox::indicator"
     return f"""
 QToolTip {{ padding: 3px 5px; border: 1px solid palette(mid); }}
 QDockWidget::title {{ padding: 5px 8px; background: palette(midlight); }}
+QDockWidget {{ titlebar-close-icon: url({close}); titlebar-normal-icon: url({float_}); }}
+QToolButton:checked {{ background: {pressed}; border: 1px solid {accent}; border-radius: 3px; }}
 QStatusBar::item {{ border: none; }}
 QToolBar {{ border: none; spacing: 2px; padding: 2px 4px; }}
 {boxes} {{ width: 12px; height: 12px; border: 1px solid {line}; border-radius: 3px; background: {base}; }}

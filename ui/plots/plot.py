@@ -64,7 +64,7 @@ class Plot(QWidget):
         splitter.addWidget(self.canvas)
         splitter.addWidget(self.legend)
         splitter.setStretchFactor(0, 1)
-        splitter.setSizes([700, 260])
+        splitter.setSizes([640, 330])
         splitter.setCollapsible(0, False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
