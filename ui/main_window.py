@@ -478,7 +478,7 @@ class MainWindow(QMainWindow):
             self.step_label.clear()
             return
         frame = self.session.frame()
-        if frame is None:
+        if frame is None or (self._failed and not frame.playing):
             self.factor_label.setText(self.tr("not simulated") if self._failed else self.tr("building…"))
             self.factor_label.setToolTip(self.session.message)
             self.step_label.clear()

@@ -17,6 +17,8 @@ def test_a_killed_engine_costs_no_document(qtbot, window):
     assert window.messages.texts() and window.statusBar().currentMessage()
     assert not window.commands.by_id["play"].isEnabled() and window.document.world.hierarchy.bodies
     before = window.session.frame().time
-    window.run_command("restart")
+    assert window.transport.restart_button.isVisible() and not window.transport.play_button.isEnabled()
+    window.transport.restart_button.click()
     qtbot.waitUntil(lambda: window.session.frame().time > before + 0.05, timeout=120_000)
     assert body in window.session.layout.body_path
+    assert not window.transport.restart_button.isVisible() and window.transport.play_button.isEnabled()
