@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 ALONE_AFTER = 4.0
 """Periods without a picture after which a beat goes on by itself."""
@@ -41,3 +41,11 @@ class Beat(QTimer):
         self._last = time.perf_counter()
         if self._owner.isVisible():
             self._refresh()
+
+
+def fix_size(label: QLabel, widest: str) -> None:
+    """Give a label room for its widest text, for good: any other asks at each text for a new layout, and that for
+    another picture of the window."""
+    margins = label.contentsMargins()
+    size = label.fontMetrics().size(0, widest)
+    label.setFixedSize(size.width() + margins.left() + margins.right() + 2, size.height() + 2)

@@ -26,7 +26,7 @@ from engine.msd.errors import SceneError
 from engine.server import Event, Failed, Loaded, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
-from ui.beat import Beat
+from ui.beat import Beat, fix_size
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
@@ -171,6 +171,8 @@ class MainWindow(QMainWindow):
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             self.statusBar().addPermanentWidget(label)
+        fix_size(self.factor_label, self.tr("engine stopped") + " ")
+        fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
         self.statusBar().messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 

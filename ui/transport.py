@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
-from ui.beat import Beat
+from ui.beat import Beat, fix_size
 from ui.icons import icon
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
@@ -75,7 +75,7 @@ class TransportBar(QWidget):
     def _label(self, widest: str, name: str) -> QLabel:
         label = QLabel(accessibleName=name, toolTip=name)
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest))
+        fix_size(label, widest)
         return label
 
     def set_session(self, session) -> None:
