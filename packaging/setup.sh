@@ -21,15 +21,23 @@ packaging/system_libraries.sh
 
 stamp=$venv/.msd-studio
 wanted=$(cat pyproject.toml packaging/setup.sh | sha256sum)
-if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
-    exit 0
+if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
+    echo "setup: installing Python packages into $venv"
+    [ -x "$venv/bin/python" ] || "$python" -m venv "$venv" || {
+        echo "setup: no virtual environment could be made; on Debian and Ubuntu install python3-venv" >&2
+        exit 1
+    }
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[motrixsim]' ||
+        echo "setup: motrixsim does not install here; the tests that compare with it will be skipped" >&2
+    echo "$wanted" >"$stamp"
 fi
-echo "setup: installing Python packages into $venv"
-[ -x "$venv/bin/python" ] || "$python" -m venv "$venv" || {
-    echo "setup: no virtual environment could be made; on Debian and Ubuntu install python3-venv" >&2
-    exit 1
-}
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[motrixsim]' ||
-    echo "setup: motrixsim does not install here; the tests that compare with it will be skipped" >&2
-echo "$wanted" >"$stamp"
+
+# Kernels are compiled for this machine now, so that the first start does not wait for them.
+kernels=engine/physics/kernels
+sources=$(cat engine/physics/*.py | sha256sum)
+if [ ! -f "$kernels/.sources" ] || [ "$(cat "$kernels/.sources")" != "$sources" ]; then
+    echo "setup: compiling the physics kernels"
+    "$venv/bin/python" -m engine.physics.precompiled >/dev/null
+    echo "$sources" >"$kernels/.sources"
+fi

@@ -13,6 +13,7 @@ from engine.physics import (
     forces,
     integrate,
     position,
+    precompiled,
     sensor,
     sensor_contact,
     solver,
@@ -235,4 +236,5 @@ def load_modules(m: Model) -> None:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:
         modules.append(sensor_contact)
+    precompiled.install()
     wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)

@@ -1,0 +1,67 @@
+"""Kernels compiled beforehand, so that a first start does not wait for the compiler.
+
+`python -m engine.physics.precompiled` compiles every kernel for this machine's CPU into `FOLDER`; setting up and
+packaging do that. `install` puts what Warp's own cache lacks there. Warp finds a kernel by a hash of its source and
+options: one that has changed since is compiled as ever.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import warp as wp
+
+FOLDER = Path(__file__).parent / "kernels"
+
+MODULES = (
+    "collision_primitive",
+    "collision_broadphase",
+    "collision_driver",
+    "collision_box",
+    "collision_convex",
+    "constraint",
+    "constraint_equality",
+    "forces",
+    "integrate",
+    "position",
+    "sensor",
+    "sensor_contact",
+    "solver",
+)
+"""Modules of this package that hold kernels."""
+
+
+def install() -> None:
+    """Copy the kernels of `FOLDER` that Warp's cache does not have into it. A cache that cannot be written to, or a
+    folder that is not there, is left alone."""
+    wp.init()
+    cache = Path(wp.config.kernel_cache_dir)
+    try:
+        for compiled in (FOLDER / wp.config.version).glob("wp_*"):
+            target = cache / compiled.name
+            if target.exists():
+                continue
+            cache.mkdir(parents=True, exist_ok=True)
+            # Another process may be doing the same: the folder appears whole or not at all.
+            with tempfile.TemporaryDirectory(dir=cache, prefix=".install-") as temporary:
+                whole = shutil.copytree(compiled, Path(temporary) / compiled.name)
+                os.rename(whole, target)
+    except OSError:
+        return
+
+
+def compile_all() -> None:
+    """Compile every kernel for the CPU into `FOLDER`, anew."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    wp.config.kernel_cache_dir = str(FOLDER)
+    wp.init()
+    modules = [importlib.import_module(f"engine.physics.{name}") for name in MODULES]
+    wp.force_load("cpu", modules=[wp.get_module(module.__name__) for module in modules], max_workers=os.cpu_count())
+
+
+if __name__ == "__main__":
+    compile_all()
