@@ -12,8 +12,8 @@ command -v dpkg-query >/dev/null || exit 0
 missing=()
 for package in "${packages[@]}"; do
     # A name ending in t64 is how newer Debian and Ubuntu call some of these.
-    dpkg-query -W -f='${Status}\n' "$package" "${package}t64" 2>/dev/null | grep -q 'install ok installed' ||
-        missing+=("$package")
+    state=$(dpkg-query -W -f='${Status}\n' "$package" "${package}t64" 2>/dev/null || true)
+    [[ $state == *"install ok installed"* ]] || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 
