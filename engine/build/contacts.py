@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
+
 from engine.build import softness
 from engine.build.geoms import can_collide
 from engine.build.model import Columns, SceneModel, as_array
@@ -59,7 +61,8 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
 
 
 def compile_excludes(scene: Scene, m: SceneModel) -> None:
-    """Pairs of links that are ignored by name, and all pairs inside a subtree without self collision."""
+    """Pairs of links that are ignored by name, all pairs inside a subtree without self collision, and parents with
+    their children where MSD, not MJCF, says what collides."""
     paths: dict[int, str] = {}
     for i, names in enumerate(scene.world.collision_ignores.link_pairs):
         path = f"collision_ignores.link_pairs[{i}]"
@@ -75,6 +78,12 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
             subtree = [b for b in range(body, last[body] + 1) if b in solid]
             for pair in combinations(subtree, 2):
                 paths.setdefault(_signature(*pair), f"{row.path}.disable_self_collision")
+    if scene.world.extras is msgspec.UNSET:
+        # MSD: a link never collides with its parent. MuJoCo's own filter leaves out parents fixed to the world.
+        for body, row in enumerate(scene.bodies):
+            parent = int(m.body_parentid[body])
+            if parent > 0 and m.body_weldid[parent] == 0:
+                paths.setdefault(_signature(parent, body), row.path)
     signatures = sorted(paths)
     m.nexclude = len(signatures)
     m.exclude_signature = as_array("exclude_signature", signatures)

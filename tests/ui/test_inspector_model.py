@@ -10,9 +10,11 @@ from scipy.spatial.transform import Rotation
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import (
+    JointType,
     LightType,
     Link,
     PointLightDesc,
+    Range,
     SpringDamper,
     TrackMode,
 )
@@ -227,3 +229,13 @@ def test_pairs_of_names_can_be_edited(model, document):
     index = model.index_at(f"{path}[1]")
     model.set_value(index, "link")
     assert document.world.collision_ignores.link_pairs[0][1] == "link"
+
+
+@pytest.mark.parametrize(("kind", "unit"), [(JointType.Slide, "m"), (JointType.Revolute, "rad")])
+def test_units_are_those_of_the_kind_of_joint(model, document, kind, unit):
+    path = next(thing.path for thing in named_objects(document.world) if thing.kind == "joint")
+    document.set(path + ".type_", kind)
+    document.set(path + ".pos_limit", Range(-1.0, 2.0))
+    model.show(document, (path,))
+    for field in ("margin", "pos_limit.upper"):
+        assert model.index_at(f"{path}.{field}", VALUE).data().split()[-1] == unit

@@ -16,7 +16,8 @@ from engine.msd import names
 from engine.msd.errors import SceneError
 from engine.msd.paths import declaration, get, join, parse, split
 from engine.msd.schema.base import Element, FieldInfo, Variant, same
-from engine.msd.schema.hierarchy import Body, Link
+from engine.msd.schema.force import Range
+from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
 from ui import icons
 from ui.inspector.numbers import range_text, text_of, texts_of, within
 from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler
@@ -398,13 +399,26 @@ class InspectorModel(QAbstractItemModel):
         row, value = self.row(index), self.value(index)
         return row.editor == "reference" and isinstance(value, str) and value not in self.choices(index)
 
+    def _unit(self, index: Index) -> str:
+        """Unit of a value. The bounds of a range have that of the range; of two, `turning | sliding`, the one of the
+        joint that is selected."""
+        unit = self.row(index).declaration.unit
+        parent = index.parent()
+        if not unit and parent.isValid() and self.row(parent).info.type is Range:
+            unit = self.row(parent).declaration.unit
+        element = self._get(self.paths[-1]) if " | " in unit else None
+        if isinstance(element, Joint):
+            turning, sliding = unit.split(" | ")
+            return sliding if element.type_ is JointType.Slide else turning
+        return unit
+
     def _text(self, index: Index, row: Row) -> str:
         value = self.value(index)
         if value is MISSING:
             return ""
         if value is None:
             return self.tr("none") if row.editor == "reference" else self.tr("not set")
-        unit = f" {row.declaration.unit}" if row.declaration.unit else ""
+        unit = f" {self._unit(index)}" if self._unit(index) else ""
         editor = row.editor
         if editor in ("number", "integer"):
             return text_of(value) + unit
@@ -430,8 +444,8 @@ class InspectorModel(QAbstractItemModel):
         row = self.row(index)
         d = row.declaration
         lines = [f"<b>{d.meaning or row.label}</b>"]
-        if d.unit:
-            lines.append(self.tr("Unit: {0}").format(d.unit))
+        if unit := self._unit(index):
+            lines.append(self.tr("Unit: {0}").format(unit))
         if range_text(d):
             lines.append(self.tr("Range: {0}").format(range_text(d)))
         if row.default is not NO_DEFAULT and row.editor not in ("struct", "list", "map", "variant", "buffer"):
