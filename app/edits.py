@@ -115,7 +115,7 @@ def set_edit(world: World, path: str, value: Any) -> Set:
     or tuple. Raises KeyError when nothing can be set there."""
     owner_path, step = split(path)
     owner = get(world, owner_path)
-    if isinstance(owner, np.ndarray):
+    if isinstance(owner, np.ndarray) and isinstance(step, int):
         whole = owner.copy()
         whole[step] = value
         return set_edit(world, owner_path, whole)

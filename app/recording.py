@@ -7,6 +7,7 @@ import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -87,7 +88,7 @@ def _write_csv(recording: Recording, path: str) -> None:
 def _write_npz(recording: Recording, path: str) -> None:
     """An array per channel under its id, (steps,) or (steps, worlds), `time`, and `units` as JSON."""
     values = recording.values[:, 0] if recording.values.shape[1] == 1 else recording.values
-    arrays = {name: values[..., i] for i, name in enumerate(recording.names)}
+    arrays: dict[str, Any] = {name: values[..., i] for i, name in enumerate(recording.names)}
     units = json.dumps({"time": "s", **dict(zip(recording.names, recording.units, strict=True))})
     np.savez_compressed(path, time=recording.times, units=np.array(units), **arrays)
 
