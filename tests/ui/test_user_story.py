@@ -135,7 +135,7 @@ def wait_steady(qtbot, window, scene) -> float:
         late, early = means(window, scene)
         return window.session.frame().time > since + 1.0 and abs(late - early) < 0.03 * early
 
-    qtbot.waitUntil(steady, timeout=60000)
+    qtbot.waitUntil(steady, timeout=30000)
     return means(window, scene)[0]
 
 
@@ -157,6 +157,8 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path,
     rows = [table.model().index(row, NAME) for row in range(table.model().rowCount())]
     table.setCurrentIndex(next(index for index in rows if index.data() == scene.actuator))
     qtbot.keyClick(table, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: window.session.frame().ctrl.max() > 0, timeout=10000)
+    assert window.session.playing and window.session.frame().playing
     fast = wait_steady(qtbot, window, scene)
     assert fast > 0.5, "the scene moves"
 
@@ -198,8 +200,15 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path,
     assert same(window.document.world, pristine) and not window.document.modified
     again = wait_steady(qtbot, window, scene)
     assert again == pytest.approx(fast, rel=0.1)
+
+    # The light shines again: by now elsewhere, so its picture is held against one without it from there.
+    window.viewport.frame(())
+    window.selection.set((scene.light,))
     bright = picture(window)
-    assert bright.mean() > dark.mean() + 1.0
+    edit(window, light, 0.0)
+    assert picture(window).mean() < bright.mean() - 1.0
+    window.commands.by_id["undo"].trigger()
+    assert same(window.document.world, pristine) and not window.document.modified
 
     # Export, reopen: the same World.
     target = tmp_path / "out.msgpack"
