@@ -5,6 +5,6 @@ section 10); what MSD has no place for is kept in `extras`, of the object or of 
 """
 
 from engine.msd.mjcf.reader import read, read_string
-from engine.msd.mjcf.report import Finding, Report
+from engine.msd.report import Finding, Report
 
 __all__ = ["Finding", "Report", "read", "read_string"]

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.report import Finding, Report
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Finding, Report
 from engine.msd.schema import Joint, World
 from engine.msd.schema.world_extras import WorldExtras
 

@@ -18,10 +18,10 @@ from engine.msd.mjcf.bodies import read_world
 from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.expand import Document, read_document
-from engine.msd.mjcf.report import Report
 from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
+from engine.msd.report import Report
 from engine.msd.schema import ActuatorExtras, AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
 
 SETTINGS = {
