@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import trimesh
 
+from engine.msd import assets
 from engine.msd.schema import Geometry, HFieldSource, MeshAsset, MeshData, ShapeType, World
 from render import primitives
 from render.primitives import MeshArrays, assemble
@@ -106,8 +107,11 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
 
 
 def asset_path(world: World, path: str) -> Path:
-    """An asset path, relative ones from the folder of the World's file."""
-    return Path(world.source_path or ".").parent / path if not Path(path).is_absolute() else Path(path)
+    """Place of an asset file. Raises MeshError when the World may not read there."""
+    try:
+        return assets.resolve(world, path)
+    except assets.OutsideError as error:
+        raise MeshError(str(error)) from None
 
 
 def _stamp(path: Path) -> tuple:

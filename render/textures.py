@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, UnidentifiedImageError
 
+from engine.msd import assets
 from engine.msd.schema import BuildinAttr, ColorSpace, Mark, SkyboxLayout, Texture, World
-from render.meshes import asset_path
 
 MAX_PIXELS = 8192 * 8192
 MAX_BUILTIN_SIDE = 4096
@@ -40,6 +41,14 @@ class TextureSpec(NamedTuple):
     srgb: bool
 
 
+def texture_file(world: World, path: str) -> Path:
+    """Place of a picture file. Raises TextureError when the World may not read there."""
+    try:
+        return assets.resolve(world, path)
+    except assets.OutsideError as error:
+        raise TextureError(str(error)) from None
+
+
 def texture_of(world: World, name: str) -> TextureSpec:
     """The texture asset `name`. Raises TextureError when it is not there."""
     texture = world.assets.textures.get(name)
@@ -47,7 +56,7 @@ def texture_of(world: World, name: str) -> TextureSpec:
         raise TextureError(f"the texture {name!r} is not among the assets")
     source, srgb = texture.source, texture.color_space is ColorSpace.Srgb
     if source.variant == "file":
-        path = asset_path(world, source.value)
+        path = texture_file(world, source.value)
         try:
             stamp = path.stat().st_mtime_ns
         except OSError as error:
@@ -125,7 +134,7 @@ def sky_faces(world: World, texture: Texture) -> np.ndarray:
     """
     source = texture.source
     if source.variant == "file":
-        return _sky_from_picture(read_picture(asset_path(world, source.value)), texture)
+        return _sky_from_picture(read_picture(texture_file(world, source.value)), texture)
     if source.variant == "dynamic":
         raise TextureError("a dynamic texture cannot be the sky")
     attr: BuildinAttr = source.value

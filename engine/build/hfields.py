@@ -8,6 +8,7 @@ import numpy as np
 
 from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, said
+from engine.msd import assets
 from engine.msd.paths import join
 from engine.msd.schema import HFieldSource
 
@@ -47,7 +48,7 @@ def _samples(scene: Scene, path: str, source: HFieldSource) -> np.ndarray:
                 raise ValueError(f"{source.nrow} x {source.ncol} samples are declared, {len(values)} are given")
             grid = values.reshape(source.nrow, source.ncol)
         else:
-            grid = _read(Path(scene.world.source_path).parent / source.source_type.value.path)
+            grid = _read(assets.resolve(scene.world, source.source_type.value.path))
     except (OSError, ValueError) as error:
         scene.fail(f"{path}.source_type", f"this height field cannot be read: {error}")
         return nothing

@@ -18,6 +18,7 @@ from engine.build.hull import Hull, convex_hull
 from engine.build.model import Columns, SceneModel
 from engine.build.rotation import Quat
 from engine.build.scene import Placed, Scene, extras_of, said
+from engine.msd import assets
 from engine.msd.paths import join
 from engine.msd.schema import Geometry, MeshAsset
 from engine.physics.enums import GeomType
@@ -269,7 +270,7 @@ def _hull(mesh: CompiledMesh) -> Hull:
 
 def _fingerprint(scene: Scene, asset: MeshAsset) -> Any:
     if asset.source.variant == "path":
-        file = meshfile.resolve(scene.world, asset.source.value.path)
+        file = assets.resolve(scene.world, asset.source.value.path)
         status = file.stat()
         return str(file), status.st_mtime_ns, status.st_size, tuple(sorted(asset.source.value.using_meshes))
     data = asset.source.value.data
@@ -278,7 +279,7 @@ def _fingerprint(scene: Scene, asset: MeshAsset) -> Any:
 
 def _source(scene: Scene, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray | None]:
     if asset.source.variant == "path":
-        return meshfile.read(meshfile.resolve(scene.world, asset.source.value.path), asset.source.value.using_meshes)
+        return meshfile.read(assets.resolve(scene.world, asset.source.value.path), asset.source.value.using_meshes)
     data = asset.source.value.data
     if len(data.vertices) < 4:
         raise ValueError(f"a mesh needs at least 4 vertices, found {len(data.vertices)}")

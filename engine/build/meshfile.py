@@ -7,15 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.msd.schema import World
-
 LARGEST_FILE = 512 << 20
 """Bytes; a larger mesh file is refused before it is read."""
-
-
-def resolve(world: World, path: str) -> Path:
-    """Place of an asset file: relative paths start at the folder of the World's own file."""
-    return Path(world.source_path).parent / path if world.source_path else Path(path)
 
 
 def read(file: Path, names: Collection[str] = ()) -> tuple[np.ndarray, np.ndarray]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.msd.errors import SceneError
-from engine.msd.reading import from_file, from_msgpack, from_str
+from engine.msd.formats import from_file
+from engine.msd.reading import from_msgpack, from_str
 from engine.msd.schema import *  # noqa: F403
 from engine.msd.schema import World
 from engine.msd.validate import Finding, Severity, validate

@@ -87,6 +87,8 @@ def attach(
     _extend(world.contact_pairs, part.contact_pairs, ("pairs",))
     _extend(world.sensors, part.sensors, ("subtree", "frame", "joint", "touch", "contact", "lidar"))
     _extend_extras(world, part)
+    if world.asset_roots is not None and other.asset_roots is not None:
+        world.asset_roots = tuple(dict.fromkeys(world.asset_roots + other.asset_roots))
     return world
 
 

@@ -1,13 +1,11 @@
-"""Reading worlds: MSD as JSON or MessagePack, and MJCF, told apart by content."""
+"""Reading worlds: MSD as JSON or MessagePack."""
 
 from __future__ import annotations
 
 import enum
 import json
 import os
-import re
 import typing
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,27 +20,6 @@ F32_MAX = float(np.finfo(np.float32).max)
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
-
-
-def from_file(path: str | os.PathLike[str]) -> World:
-    """The World in a file: MSD (JSON or MessagePack) or MJCF, whatever its suffix.
-
-    Raises:
-        SceneError: names the file, the place in it, what was found and what would do.
-    """
-    path = os.path.abspath(path)
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
-    head = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if head.startswith(b"<"):
-        return _from_xml(path, data)
-    if head.startswith((b"{", b"[")):
-        return _from_json(data, path)
-    if not data:
-        raise SceneError("the file is empty; an MSD, MessagePack or MJCF scene was expected", path)
-    return from_msgpack(data, path)
 
 
 def from_str(string: str, format: str | None = None, file_path: str | os.PathLike[str] = "") -> World:
@@ -60,7 +37,7 @@ def from_str(string: str, format: str | None = None, file_path: str | os.PathLik
         from engine.msd import mjcf
 
         return mjcf.read_string(string, file)
-    return _from_json(string.encode(), file)
+    return from_json(string.encode(), file)
 
 
 def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
@@ -73,15 +50,8 @@ def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
     return from_plain(plain, file)
 
 
-def _from_xml(path: str, data: bytes) -> World:
-    if re.search(rb"<\s*robot[\s>]", data[:4096]):
-        raise SceneError("this is URDF, which cannot be read yet; MJCF and MSD can", path)
-    from engine.msd import mjcf
-
-    return mjcf.read(path)
-
-
-def _from_json(data: bytes, file: str) -> World:
+def from_json(data: bytes, file: str = "") -> World:
+    """The World in JSON bytes; `file` as in `from_str`."""
     try:
         plain = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -117,7 +87,7 @@ def from_plain(plain: Any, file: str = "") -> World:
     except RecursionError:
         raise SceneError(f"nested more than {MAX_DEPTH} levels deep", file) from None
     _keep_unknown(plain, world)
-    world.source_path = file
+    world.source_path, world.asset_roots = file, (os.path.dirname(file) if file else os.getcwd(),)
     return world
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from engine.msd.errors import SceneError
 from engine.msd.older import mesh_transform
 from engine.msd.schema.asset import MeshAsset, MeshCollisionCookPolicy, MeshSource
-from engine.msd.schema.base import Variant, fields_of
+from engine.msd.schema.base import TRANSIENT, Variant, fields_of
 from engine.msd.schema.world import World
 
 JSON_INFINITY = 1e39
@@ -120,7 +120,8 @@ def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
     """The World as maps, lists, numbers and strings; mesh buffers as bytes when `binary`."""
     hook = _encode_binary if binary else _encode
     plain = msgspec.to_builtins(world, enc_hook=hook, builtin_types=(bytes,) if binary else ())
-    del plain["source_path"]
+    for name in TRANSIENT:
+        del plain[name]
     for key, mesh in world.assets.meshes.items():
         plain["assets"]["meshes"][key] = _mesh(mesh, hook, binary)
     _restore_unknown(plain)

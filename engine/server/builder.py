@@ -34,6 +34,7 @@ class Builder:
     def load(self, command: Load) -> Simulation:
         """Read, edit and build a World. Raises SceneError or NotSupported."""
         world = msd.from_msgpack(command.world, command.file)
+        world.asset_roots = command.asset_roots
         for edit in command.edits:
             world_edits.apply(world, edit)
         self._world, self._scene = world, None

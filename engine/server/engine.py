@@ -107,7 +107,7 @@ class Engine:
 
     def load(self, world: World, file: str = "") -> None:
         """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
-        self._load = Load(msd.to_msgpack(world), file or world.source_path)
+        self._load = Load(msd.to_msgpack(world), file or world.source_path, world.asset_roots)
         self._edits, self._playing = [], False
         self._send(self._load)
 

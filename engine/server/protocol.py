@@ -83,6 +83,7 @@ class Load(Command, tag="load", frozen=True):
 
     world: bytes
     file: str = ""
+    asset_roots: tuple[str, ...] | None = None
     edits: list[Edit] = []
 
 

@@ -8,7 +8,7 @@ the others of their section (MuJoCo's order). An attached model keeps its own co
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +17,7 @@ from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Scope, read_scope
-from engine.msd.mjcf.xml import Node, check_relative, load
+from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
 
 MAX_NODES = 2_000_000
 SECTIONS = ("asset", "contact", "tendon", "equality", "actuator", "sensor")
@@ -70,12 +70,15 @@ class Document:
                 self.settings.append(node)
 
 
-def read_document(root: Node, folder: Path, relative: str = "", trail: tuple[Path, ...] = ()) -> Document:
+def read_document(
+    root: Node, folder: Path, roots: Sequence[str], relative: str = "", trail: tuple[Path, ...] = ()
+) -> Document:
     """The model of a root node, replicates and attachments written out.
 
     Args:
         root: the <mujoco> node, includes resolved.
         folder: folder of the main file.
+        roots: folders below which attached models may lie.
         relative: folder of this model's file, relative to `folder`.
         trail: files being attached around this one.
 
@@ -88,14 +91,16 @@ def read_document(root: Node, folder: Path, relative: str = "", trail: tuple[Pat
     document = Document(root, scope)
     models = [node for node in document.sections["asset"] if node.tag == "model"]
     document.sections["asset"] = [node for node in document.sections["asset"] if node.tag != "model"]
-    expander = _Expander(document, models, folder, trail)
+    expander = _Expander(document, models, folder, roots, trail)
     document.world = expander.expand(document.world)
     return document
 
 
 class _Expander:
-    def __init__(self, document: Document, models: list[Node], folder: Path, trail: tuple[Path, ...]) -> None:
-        self.document, self.folder, self.trail = document, folder, trail
+    def __init__(
+        self, document: Document, models: list[Node], folder: Path, roots: Sequence[str], trail: tuple[Path, ...]
+    ) -> None:
+        self.document, self.folder, self.roots, self.trail = document, folder, roots, trail
         self.nodes = 0
         self.children: dict[str, Document] = {}
         """Models to attach, by the name of the asset or, without one, of the model itself."""
@@ -232,12 +237,13 @@ class _Expander:
         if path.suffix.lower() not in (".xml", ".mjcf"):
             raise node.error(f"Expected a model file ending in .xml, got {file!r}", "file")
         try:
-            root = load(path, posixpath.dirname(relative))
+            check_inside(node, path, self.roots)
+            root = load(path, self.roots, posixpath.dirname(relative))
         except OSError as error:
             raise node.error(f"Cannot read {str(path)!r}: {error.strerror}", "file") from None
         if root.tag != "mujoco":
             raise SceneError(f"Expected a <mujoco> root, found <{root.tag}>", str(path), "line 1")
-        return read_document(root, self.folder, posixpath.dirname(relative), (*self.trail, path))
+        return read_document(root, self.folder, self.roots, posixpath.dirname(relative), (*self.trail, path))
 
 
 def _prefixed_scope(scope: Scope, prefix: str) -> Scope:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +36,15 @@ SETTINGS = {
 }
 
 
-def read(path: str | os.PathLike[str], report: Report | None = None) -> World:
+def read(
+    path: str | os.PathLike[str], report: Report | None = None, asset_roots: Sequence[str] | None = None
+) -> World:
     """The World of an MJCF file.
 
     Args:
         path: the main file; includes and assets are found from its folder.
         report: receives what could not be taken over as written.
+        asset_roots: folders below which includes, models and assets may lie; the file's own when left out.
 
     Raises:
         SceneError: the file is no MJCF that MuJoCo would accept, or asks for something the reader has not.
@@ -48,8 +52,8 @@ def read(path: str | os.PathLike[str], report: Report | None = None) -> World:
     """
     file = Path(os.path.abspath(path))
     try:
-        root = load(file)
-        return _convert(root, file, report)
+        roots = tuple(asset_roots or (str(file.parent),))
+        return _convert(load(file, roots), file, report, roots)
     except RecursionError:
         raise SceneError("The elements are nested too deeply; flatten the file", str(file)) from None
 
@@ -59,20 +63,22 @@ def read_string(text: str | bytes, file_path: str | os.PathLike[str] = "", repor
     file = Path(os.path.abspath(file_path)) if file_path else None
     try:
         root = parse(text, str(file or ""))
-        resolve_includes(root, file.parent if file else Path.cwd())
-        return _convert(root, file, report)
+        folder = file.parent if file else Path.cwd()
+        roots = (str(folder),)
+        resolve_includes(root, folder, roots)
+        return _convert(root, file, report, roots)
     except RecursionError:
         raise SceneError("The elements are nested too deeply; flatten the file", str(file or "")) from None
 
 
-def _convert(root: Node, file: Path | None, report: Report | None) -> World:
+def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[str, ...]) -> World:
     if root.tag != "mujoco":
         raise root.error(f"Expected a <mujoco> root, found <{root.tag}>")
     folder = file.parent if file else Path.cwd()
-    document = read_document(root, folder, trail=(file,) if file else ())
+    document = read_document(root, folder, roots, trail=(file,) if file else ())
     world = _empty_world()
     world.name = document.name or "Mujoco Model"
-    world.source_path = str(file or "")
+    world.source_path, world.asset_roots = str(file or ""), roots
     context = Context(world, report if report is not None else Report(), folder)
     for node in document.attached_keys:
         context.note(node, "A keyframe of an attached model was dropped; store one of the whole model")

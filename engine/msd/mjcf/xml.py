@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError
@@ -15,6 +16,7 @@ from xml.etree.ElementTree import ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
+from engine.msd import assets
 from engine.msd.errors import SceneError
 
 if TYPE_CHECKING:
@@ -143,33 +145,34 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
     return builder.root
 
 
-def load(path: Path, folder: str = "") -> Node:
-    """The root node of an MJCF file, includes resolved. Raises SceneError, OSError."""
+def load(path: Path, roots: Sequence[str], folder: str = "") -> Node:
+    """The root node of an MJCF file, includes from below `roots` resolved. Raises SceneError, OSError."""
     root = parse(path.read_bytes(), str(path), folder)
-    resolve_includes(root, path.parent)
+    resolve_includes(root, path.parent, roots)
     return root
 
 
-def resolve_includes(root: Node, folder: Path) -> None:
+def resolve_includes(root: Node, folder: Path, roots: Sequence[str]) -> None:
     """Replace every <include file> below `root` by the children of the included file's root element.
 
     `folder` is the folder of the main file. A path is tried from the including file's folder first, then from the
-    main file's. Assets of an included file keep that file's folder (MuJoCo).
+    main file's. Assets of an included file keep that file's folder (MuJoCo). Raises SceneError for a file below none
+    of `roots`.
     """
     if not any(node.tag == "include" for node in root.walk()):
         return
     seen: set[Path] = set()
-    _resolve(root, folder, (), seen)
+    _resolve(root, folder, roots, (), seen)
 
 
-def _resolve(node: Node, folder: Path, trail: tuple[Path, ...], seen: set[Path]) -> None:
+def _resolve(node: Node, folder: Path, roots: Sequence[str], trail: tuple[Path, ...], seen: set[Path]) -> None:
     result: list[Node] = []
     for child in node.children:
         if child.tag != "include":
-            _resolve(child, folder, trail, seen)
+            _resolve(child, folder, roots, trail, seen)
             result.append(child)
             continue
-        path, relative = _included_path(child, folder)
+        path, relative = _included_path(child, folder, roots)
         if path in trail:
             chain = " includes ".join(p.name for p in (*trail, path))
             raise child.error(f"The include is circular: {chain}", "file")
@@ -183,12 +186,12 @@ def _resolve(node: Node, folder: Path, trail: tuple[Path, ...], seen: set[Path])
         included = parse(text, str(path), posixpath.dirname(relative))
         if included.tag not in ("mujoco", "mujocoinclude"):
             raise included.error(f"Expected a <mujoco> root in an included file, found <{included.tag}>")
-        _resolve(included, folder, (*trail, path), seen)
+        _resolve(included, folder, roots, (*trail, path), seen)
         result.extend(included.children)
     node.children = result
 
 
-def _included_path(node: Node, folder: Path) -> tuple[Path, str]:
+def _included_path(node: Node, folder: Path, roots: Sequence[str]) -> tuple[Path, str]:
     """Resolved path of an include, and the path relative to the main file's folder."""
     name = node.attrib.get("file", "")
     if not name:
@@ -199,10 +202,19 @@ def _included_path(node: Node, folder: Path) -> tuple[Path, str]:
     tried = list(dict.fromkeys(posixpath.normpath(posixpath.join(base, name)) for base in (node.folder, "")))
     for relative in tried:
         path = (folder / relative).resolve()
+        check_inside(node, path, roots)
         if path.is_file():
             return path, relative
     places = " and ".join(str(folder / relative) for relative in tried)
     raise node.error(f"The included file {name!r} does not exist; looked for {places}", "file")
+
+
+def check_inside(node: Node, path: Path, roots: Sequence[str]) -> None:
+    """Refuse a file below none of the folders that the scene may read."""
+    try:
+        assets.check_inside(path, roots)
+    except assets.OutsideError as error:
+        raise node.error(str(error), "file") from None
 
 
 def check_relative(node: Node, name: str, attribute: str) -> None:

@@ -171,7 +171,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
         return type(self) is type(other) and all(
             same(getattr(self, name), getattr(other, name))
             for name in self.__struct_fields__
-            if name != "source_path"
+            if name not in TRANSIENT
         )
 
     def __ne__(self, other: object) -> bool:  # msgspec.Struct has one of its own, which compares identity
@@ -215,7 +215,10 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-HIDDEN = frozenset({"unknown_keys", "source_path"})
+TRANSIENT = frozenset({"source_path", "asset_roots"})
+"""Fields of a World that say where it came from; they are not part of a file and not compared."""
+
+HIDDEN = TRANSIENT | {"unknown_keys"}
 
 
 @functools.cache

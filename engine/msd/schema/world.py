@@ -77,6 +77,9 @@ class World(Element):
     )
     source_path: str = ""
     """File that the world was read from; relative asset paths start at its folder. Not part of a file."""
+    asset_roots: tuple[str, ...] | None = None
+    """Folders below which asset files may be read; None: everywhere. A reader sets it to the folder of the file, the
+    user may consent to more. Not part of a file."""
 
     def add_ground_plane(self, height: float = 0.0) -> Geometry:
         """Add an infinite plane named `ground` (or the next free name) at z = `height` metres."""

@@ -1,0 +1,92 @@
+"""Asset files of a World: where they lie, and whether they may be read.
+
+A scene comes from a stranger, so what it names is read only below the folders that the user consents to:
+`World.asset_roots`, which a reader sets to the folder of the scene's own file.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.msd.paths import walk
+from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.world import World
+
+
+class OutsideError(PermissionError):
+    """A scene names a file outside the folders that it may read."""
+
+    def __init__(self, file: Path, roots: Sequence[str]) -> None:
+        self.file = file
+        folder = os.path.commonpath([*roots, os.path.dirname(file)]) if roots else os.path.dirname(file)
+        self.folder = folder
+        """The smallest folder whose consent would do."""
+        super().__init__(
+            f"{file} lies outside the scene's folder ({', '.join(roots) or 'none'}) and was not read; "
+            f"move it there, or allow {folder} (--asset-root {folder})"
+        )
+
+
+def check_inside(file: Path, roots: Sequence[str] | None) -> Path:
+    """`file` with links followed. Raises OutsideError when it is below none of `roots`; None allows every place."""
+    real = os.path.realpath(file)
+    if roots is not None and not any(_below(real, os.path.realpath(root)) for root in roots):
+        raise OutsideError(Path(real), roots)
+    return file
+
+
+def _below(file: str, root: str) -> bool:
+    return file == root or file.startswith(root.rstrip(os.sep) + os.sep)
+
+
+def place(world: World, path: str) -> Path:
+    """Where an asset path of the World points: relative ones start at the folder of its own file. Nothing is read."""
+    return Path(os.path.normpath(os.path.join(os.path.dirname(world.source_path), path)))
+
+
+def resolve(world: World, path: str) -> Path:
+    """As `place`, for reading. Raises OutsideError when the World may not read there."""
+    return check_inside(place(world, path), world.asset_roots)
+
+
+def asset_paths(world: World) -> Iterator[tuple[str, str]]:
+    """World path and asset path of every file that the World names."""
+    extras = () if world.extras is msgspec.UNSET else walk(world.extras, "extras")
+    for where, element in itertools.chain(walk(world.assets, "assets"), extras):
+        if isinstance(element, Variant):
+            if element.tag == "File":
+                yield f"{where}.value", element.value
+        elif isinstance(element, Element):
+            for f in fields_of(type(element)):
+                value = getattr(element, f.name)
+                if f.declaration.role == "path" and value:
+                    yield f"{where}.{f.name}", value
+
+
+def outside(world: World) -> list[OutsideError]:
+    """One error for each file that the World names and may not read."""
+    found = []
+    for _, path in asset_paths(world):
+        try:
+            resolve(world, path)
+        except OutsideError as error:
+            found.append(error)
+    return found
+
+
+def missing(world: World) -> list[tuple[str, Path]]:
+    """World path and place of every named file that does not exist; files that may not be read are not looked at."""
+    found = []
+    for where, path in asset_paths(world):
+        try:
+            file = resolve(world, path)
+        except OutsideError:
+            continue
+        if not file.is_file():
+            found.append((where, file))
+    return found

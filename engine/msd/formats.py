@@ -1,0 +1,95 @@
+"""Scene formats: their files, and opening one whatever it holds."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.msd.errors import SceneError
+from engine.msd.reading import from_json, from_msgpack
+from engine.msd.report import Report
+from engine.msd.schema.world import World
+
+
+class Format(NamedTuple):
+    """A kind of scene file."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    reader: str
+    """Module whose `read` makes a World of it; empty for MSD itself."""
+
+
+MSD = Format("MSD", (".msd", ".json"), "")
+MESSAGEPACK = Format("MSD MessagePack", (".msgpack", ".msdb"), "")
+MJCF = Format("MJCF", (".xml", ".mjcf"), "engine.msd.mjcf")
+URDF = Format("URDF", (".urdf",), "engine.msd.urdf")
+USD = Format("USD", (".usd", ".usda", ".usdc", ".usdz"), "engine.msd.usd")
+MESH = Format("Mesh", (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae"), "engine.msd.meshes")
+
+FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH)
+
+SUFFIXES = tuple(suffix for format in FORMATS for suffix in format.suffixes)
+"""Suffixes of the files that can be opened."""
+
+HEAD = 4096
+"""Bytes at the start of a file that tell its format."""
+
+
+def from_file(
+    path: str | os.PathLike[str], report: Report | None = None, asset_roots: Sequence[str | os.PathLike[str]] = ()
+) -> World:
+    """The World in a file of any of FORMATS, told by content.
+
+    Args:
+        path: the file.
+        report: receives what could not be taken over as written.
+        asset_roots: folders, beside the file's own, below which the files that it names may be read.
+
+    Raises:
+        SceneError: names the file, the place in it, what was found and what would do.
+    """
+    path = os.path.abspath(path)
+    roots = tuple(dict.fromkeys([os.path.dirname(path), *map(os.path.abspath, asset_roots)]))
+    try:
+        with open(path, "rb") as stream:
+            head = stream.read(HEAD)
+    except OSError as error:
+        raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
+    format = format_of(path, head)
+    if format.reader:
+        try:
+            world = importlib.import_module(format.reader).read(path, report=report, asset_roots=roots)
+        except OSError as error:
+            raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
+    else:
+        data = Path(path).read_bytes()
+        world = from_json(data, path) if format is MSD else from_msgpack(data, path)
+        world.asset_roots = roots
+    return world
+
+
+def format_of(path: str, head: bytes) -> Format:
+    """The format of a file by its first bytes, and by its suffix where those say nothing. Raises SceneError."""
+    suffix = os.path.splitext(path)[1].lower()
+    text = head.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if text.startswith(b"<"):
+        if re.search(rb"<\s*robot[\s>]", head):
+            return URDF
+        return MESH if re.search(rb"<\s*COLLADA[\s>]", head) else MJCF
+    if text.startswith((b"#usda", b"PXR-USDC")) or suffix == ".usdz":
+        return USD
+    if text.startswith((b"glTF", b"ply\n", b"ply\r")) or suffix in MESH.suffixes:
+        return MESH
+    if text.startswith((b"{", b"[")):
+        return MSD
+    if not text:
+        raise SceneError("the file is empty; a scene was expected", path)
+    if text.isascii() and suffix not in MESSAGEPACK.suffixes:
+        known = ", ".join(format.name for format in FORMATS)
+        raise SceneError(f"this is no scene that can be read; these can: {known}", path)
+    return MESSAGEPACK
