@@ -15,8 +15,9 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app import library, naming
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure, state_layout
-from app.reading import SAVED_SUFFIXES, Note, read
+from app.reading import Note, read
 from engine.msd.errors import SceneError
+from engine.msd.formats import SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine import msd
+from engine.msd import assets
+from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.world import World
-
-SUFFIXES = (".xml", ".mjcf", ".msd", ".json", ".msgpack", ".msdb")
-"""Files that can be opened."""
-
-SAVED_SUFFIXES = (".msd", ".json", ".msgpack", ".msdb")
-"""Files that can be written."""
 
 
 class Note(NamedTuple):
@@ -21,22 +18,23 @@ class Note(NamedTuple):
     """error, warning or info."""
     message: str
     place: str
-    """World path, or a line of the file, or empty."""
+    """World path, or empty."""
 
 
-def read(path: str) -> tuple[World, list[Note]]:
-    """The World in a file, and what its reader dropped, clamped or guessed and what the validator found. Raises
-    SceneError."""
-    from engine import msd
+def read(path: str, asset_roots: Sequence[str] = ()) -> tuple[World, list[Note]]:
+    """The World in a file, and what its reader dropped, clamped or guessed and what the validator found.
 
-    notes: list[Note] = []
-    if Path(path).suffix.lower() in (".xml", ".mjcf"):
-        from engine.msd import mjcf
-
-        report = mjcf.Report()
-        world = mjcf.read(path, report=report)
-        notes += [Note("warning", str(finding), "") for finding in report.findings]
-    else:
-        world = msd.from_file(path)
+    `asset_roots`: folders, beside the file's own, below which the files that it names may be read. Raises SceneError.
+    """
+    report = Report()
+    world = msd.from_file(path, report, asset_roots)
+    notes = [import_note(finding) for finding in report.findings]
+    notes += [Note("warning", str(refusal), "") for refusal in assets.outside(world)]
     notes += [Note(str(f.severity), f.message, f.path) for f in msd.validate(world)]
     return world, notes
+
+
+def import_note(finding: Finding) -> Note:
+    """What an importer or exporter reports, for the user."""
+    severity = "info" if finding.outcome is Outcome.CARRIED else "warning"
+    return Note(severity, str(finding), finding.path)

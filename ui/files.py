@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.document import Document
-from app.reading import SAVED_SUFFIXES, SUFFIXES, read
+from app.reading import read
 from engine.msd.errors import SceneError
+from engine.msd.formats import FORMATS, SUFFIXES
 
 RECENT_SETTING = "recent_files"
 RECENT_COUNT = 10
@@ -19,7 +20,8 @@ PROGRESS_AFTER_MS = 300
 
 def open_filter() -> str:
     """Filter of the dialog that opens scenes."""
-    return f"Scenes ({_globs(SUFFIXES)});;MJCF ({_globs(('.xml', '.mjcf'))});;MSD ({_globs(SAVED_SUFFIXES)});;All (*)"
+    kinds = [f"{format.name} ({_globs(format.suffixes)})" for format in FORMATS]
+    return ";;".join([f"Scenes ({_globs(SUFFIXES)})", *kinds, "All (*)"])
 
 
 def save_filter() -> str:

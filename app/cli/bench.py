@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from app.cli.arguments import add_scene
+
 HELP = "measure start-up, build and step times, beside MuJoCo C where it is installed"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="scenes (default: the samples)")
+    add_scene(parser, "files", nargs="*")
     parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds of stepping (default: 7)")
     parser.add_argument("--no-start", action="store_true", help="do not measure start-up in fresh processes")
@@ -27,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{benchmark.machine()}; device {device}\n")
     print(benchmark.Steps.HEADER)
     for file in files:
-        print(benchmark.steps(file, read_world(file), device, args.rounds).line(), flush=True)
+        print(benchmark.steps(file, read_world(file, args.asset_root), device, args.rounds).line(), flush=True)
     if not args.no_start:
         print(f"\nStart-up to motion, fresh process, {files[0]}:", flush=True)
         for cold in (True, False):

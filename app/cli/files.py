@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from pathlib import Path
+from collections.abc import Sequence
 
 from app.cli.errors import CommandError
 from app.files import replacing
 from engine.msd.schema import World
-
-READ = (".xml", ".mjcf", ".msd", ".json", ".msgpack", ".msdb")
-WRITTEN = (".msd", ".json", ".msgpack", ".msdb")
-LATER = (".urdf", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz")
 
 
 def check_writable(path: str) -> None:
@@ -25,19 +21,17 @@ class _Kept(Exception):
     """Leaves what is at a path as it is."""
 
 
-def read_world(path: str) -> World:
-    """Read a scene; what the reader dropped, clamped or guessed goes to stderr, a line each. Raises SceneError."""
+def read_world(path: str, asset_roots: Sequence[str] = (), strict: bool = False) -> World:
+    """Read a scene; what its reader dropped, clamped, guessed or carried goes to stderr, a line each.
+
+    Raises SceneError, and CommandError when `strict` and there was any of that."""
     from engine import msd
 
-    suffix = Path(path).suffix.lower()
-    if suffix in LATER:
-        raise CommandError(f"{path}: reading {suffix} comes with a later version; it reads {', '.join(READ)}")
-    if suffix not in (".xml", ".mjcf"):
-        return msd.from_file(path)
-    from engine.msd import mjcf
-
-    report = mjcf.Report()
-    world = mjcf.read(path, report=report)
+    report = msd.Report()
+    world = msd.from_file(path, report, asset_roots)
     for finding in report.findings:
-        print(finding, file=sys.stderr)
+        print(f"{finding.outcome}: {finding}", file=sys.stderr)
+    if strict and report.findings:
+        count = len(report.findings)
+        raise CommandError(f"{path}: {count} thing{'s' * (count > 1)} could not be taken over as written (--strict)")
     return world

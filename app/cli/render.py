@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 
-from app.cli.arguments import finite
+from app.cli.arguments import add_scene, finite
 
 HELP = "draw a scene into a PNG: colour, depth or segmentation"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
+    add_scene(parser)
     parser.add_argument("--out", required=True, metavar="FILE", help="shot.png, or .npy for the bare numbers")
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="pixels (default: 1280x720)")
     parser.add_argument("--at", type=finite, metavar="SECONDS", help="simulate this long first")
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.at is not None and args.at < 0:
         raise CommandError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out)
-    world = read_world(args.file)
+    world = read_world(args.file, args.asset_root)
     poses = None if args.at is None else poses_after(world, args.at)
     camera = view(world, args, poses)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from app.cli.arguments import finite
+from app.cli.arguments import add_scene, finite
 
 MOST_ROWS = 10_000_000
 """Most moments, counted for every world, that a recording may hold."""
@@ -14,7 +14,7 @@ HELP = "simulate a scene and write what its joints, sensors and actuators did"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
+    add_scene(parser)
     parser.add_argument("--seconds", type=finite, default=2.0, help="simulated time (default: 2)")
     parser.add_argument("--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet")
     parser.add_argument("--worlds", type=int, default=1, metavar="N", help="copies side by side (default: 1)")
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.seconds > 0 or args.worlds < 1:
         raise CommandError("--seconds must be positive and --worlds at least 1")
     check_writable(args.out)
-    scene = build(read_world(args.file))
+    scene = build(read_world(args.file, args.asset_root))
     simulation = Simulation(scene, checked_device(args.device), args.worlds)
     for line in simulation.report:
         print(line, file=sys.stderr)

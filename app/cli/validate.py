@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from app.cli.arguments import add_scene
+
 HELP = "check a scene; exit 0, or 1 with every finding"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=".xml (MJCF), .msd, .json, .msgpack or .msdb")
+    add_scene(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -16,7 +18,7 @@ def run(args: argparse.Namespace) -> int:
     from engine import msd
     from engine.build import BuildError, build
 
-    world = read_world(args.file)
+    world = read_world(args.file, args.asset_root)
     findings = msd.validate(world)
     for finding in findings:
         print(": ".join(part for part in (str(finding.severity), finding.path, finding.message) if part))

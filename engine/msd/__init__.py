@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.msd.errors import SceneError
 from engine.msd.formats import from_file
 from engine.msd.reading import from_msgpack, from_str
+from engine.msd.report import Report
 from engine.msd.schema import *  # noqa: F403
 from engine.msd.schema import World
 from engine.msd.validate import Finding, Severity, validate

@@ -36,6 +36,9 @@ FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH)
 SUFFIXES = tuple(suffix for format in FORMATS for suffix in format.suffixes)
 """Suffixes of the files that can be opened."""
 
+SAVED_SUFFIXES = MSD.suffixes + MESSAGEPACK.suffixes
+"""Suffixes of the files that hold everything that a World says."""
+
 HEAD = 4096
 """Bytes at the start of a file that tell its format."""
 

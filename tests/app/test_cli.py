@@ -69,12 +69,14 @@ def test_convert_tells_what_the_reader_could_not_take_over(tmp_path, capsys):
     source = tmp_path / "odd.xml"
     source.write_text(MJCF.replace('damping="0.1"', 'damping="0.1" colour="blue"'))
     assert main(["convert", str(source), str(tmp_path / "odd.msd")]) == 0
-    assert "colour" in capsys.readouterr().err
+    assert "dropped: " in (told := capsys.readouterr().err) and "colour" in told and "line " in told
+    assert main(["convert", "--strict", str(source), str(tmp_path / "strict.msd")]) == 1
+    assert "(--strict)" in capsys.readouterr().err
+    assert not (tmp_path / "strict.msd").exists()
 
 
 def test_convert_refuses_in_one_line(scene, tmp_path, capsys):
     assert ".usda" in failed(capsys, "convert", scene, tmp_path / "x.usda")
-    assert "later" in failed(capsys, "convert", tmp_path / "robot.urdf", tmp_path / "x.msd")
     assert "nowhere.xml" in failed(capsys, "convert", tmp_path / "nowhere.xml", tmp_path / "x.msd")
     broken = tmp_path / "broken.xml"
     broken.write_text("<mujoco><worldbody><geom type='blob'/></worldbody></mujoco>")
@@ -293,7 +295,7 @@ NO_SCENES = {
     "cut.msd": (b'{"name": "x", "hier', "JSON"),
     "bomb.xml": (BOMB.encode(), "entities"),
     "page.xml": (b"<html/>", "<mujoco>"),
-    "garbage.xml": (bytes(range(128, 256)), "Not well-formed"),
+    "garbage.xml": (bytes(range(128, 256)), "not a scene"),
     "garbage.msgpack": (bytes(range(128, 256)), "not a scene"),
     "package.json": (b'{"dependencies": {}, "version": 1}', "'dependencies'"),
     "list.json": (b"[1, 2]", "list"),
