@@ -11,6 +11,7 @@ from app.document import Document
 from app.reading import read
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
+from ui import consent
 
 RECENT_SETTING = "recent_files"
 RECENT_COUNT = 10
@@ -52,12 +53,13 @@ class _Reader(QThread):
     def __init__(self, file: str) -> None:
         super().__init__()
         self.file = file
+        self.asset_roots = consent.remembered(file)
         self.result: tuple | None = None
         self.error: SceneError | None = None
 
     def run(self) -> None:
         try:
-            self.result = read(self.file)
+            self.result = read(self.file, self.asset_roots)
         except SceneError as error:
             self.error = error
         except OSError as error:
@@ -84,6 +86,8 @@ class FileOpener(QObject):
         self._window = window
         self._reader: _Reader | None = None
         self._abandoned: list[_Reader] = []
+        self.file = ""
+        """The file that was asked for last."""
         self.progress: QProgressDialog | None = None
 
     @property
@@ -94,7 +98,8 @@ class FileOpener(QObject):
     def open(self, file: str) -> None:
         """Begin to read a file; one that is being read is given up."""
         self.cancel()
-        reader = self._reader = _Reader(os.path.abspath(file))
+        self.file = os.path.abspath(file)
+        reader = self._reader = _Reader(self.file)
         reader.finished.connect(lambda: self._finish(reader))
         self.progress = QProgressDialog(
             self.tr("Opening {0}").format(os.path.basename(file)), self.tr("Cancel"), 0, 0, self._window

@@ -22,9 +22,10 @@ from app import library
 from app.document import Change, Document
 from app.reading import Note
 from app.session import Session
+from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
 from engine.server import Event, Failed, Loaded, Patched, Stopped
-from ui import help_text, theme
+from ui import consent, help_text, theme
 from ui.actions import Actions
 from ui.beat import Beat, fix_size
 from ui.commands import COMMANDS
@@ -356,6 +357,7 @@ class MainWindow(QMainWindow):
 
     def _opened(self, document: Document) -> None:
         remember_file(document.file)
+        self._ask_consent(document.file, consent.refused(document))
         self.set_document(document)
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
@@ -365,9 +367,25 @@ class MainWindow(QMainWindow):
         else:
             self.tell(self.tr("Opened {0}").format(name))
 
+    def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
+        """Ask whether a scene may read outside its folder, and open it again if so."""
+        if not refusals:
+            return
+
+        def allowed() -> None:
+            consent.remember(file, box.folders)
+            self.opener.open(file)
+
+        box = consent.ConsentBox(file, refusals, self)
+        box.accepted.connect(allowed)
+        box.open()
+
     def _failed_to_open(self, error: SceneError) -> None:
         self.messages.add([Note("error", error.message, error.place or error.file)])
         self.docks["messages"].raise_()
+        if refusals := consent.refused(error):
+            self._ask_consent(self.opener.file, refusals)
+            return
         box = QMessageBox(
             QMessageBox.Icon.Critical, self.tr("The scene cannot be opened"), error.message, parent=self
         )

@@ -214,7 +214,7 @@ def check_inside(node: Node, path: Path, roots: Sequence[str]) -> None:
     try:
         assets.check_inside(path, roots)
     except assets.OutsideError as error:
-        raise node.error(str(error), "file") from None
+        raise node.error(str(error), "file") from error
 
 
 def check_relative(node: Node, name: str, attribute: str) -> None:

@@ -1,0 +1,64 @@
+"""A scene reads files outside its own folder only when the user says so."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.build import build
+from ui.consent import ConsentBox, remembered
+
+TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+
+
+@pytest.fixture
+def scene(tmp_path):
+    (tmp_path / "scene").mkdir()
+    (tmp_path / "meshes").mkdir()
+    (tmp_path / "meshes/m.obj").write_text(TETRAHEDRON)
+    file = tmp_path / "scene/scene.xml"
+    file.write_text(
+        '<mujoco><asset><mesh name="m" file="../meshes/m.obj"/></asset>'
+        '<worldbody><geom type="mesh" mesh="m"/></worldbody></mujoco>'
+    )
+    return file
+
+
+def asked(qtbot, editor) -> ConsentBox:
+    boxes = editor.findChildren(ConsentBox)
+    assert len(boxes) == 1 and boxes[0].isVisible()
+    return boxes[0]
+
+
+def opened(qtbot, editor, file) -> None:
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        editor.open_file(str(file))
+
+
+def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
+    opened(qtbot, editor, scene)
+    box = asked(qtbot, editor)
+    assert "scene.xml" in box.text() and str(scene.parents[1] / "meshes") in box.informativeText()
+    box.grab().save(str(artefacts / "consent.png"))
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
+    assert build(editor.document.world).nmesh == 1
+    assert remembered(str(scene)) == [str(scene.parents[1] / "meshes")]
+    opened(qtbot, editor, scene)
+    assert build(editor.document.world).nmesh == 1
+    assert not any(box.isVisible() for box in editor.findChildren(ConsentBox))
+
+
+def test_without_consent_the_scene_opens_and_says_what_is_left_out(qtbot, editor, scene):
+    opened(qtbot, editor, scene)
+    qtbot.mouseClick(asked(qtbot, editor).deny, Qt.MouseButton.LeftButton)
+    assert any("m.obj lies outside" in text for text in editor.messages.texts())
+    assert remembered(str(scene)) == []
+
+
+def test_consent_for_an_included_file(qtbot, editor, scene):
+    (scene.parents[1] / "meshes/part.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
+    scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
+    with qtbot.waitSignal(editor.opener.failed, timeout=20000):
+        editor.open_file(str(scene))
+    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+        qtbot.mouseClick(asked(qtbot, editor).allow, Qt.MouseButton.LeftButton)
+    assert editor.document.world.hierarchy.bodies[0].link.name == "b"

@@ -1,0 +1,72 @@
+"""Asking the user whether a scene may read files outside its own folder, and remembering the answer."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from app.document import Document
+from engine.msd.assets import OutsideError, outside
+from engine.msd.errors import SceneError
+
+SETTING = "asset_roots"
+KEPT = 200
+"""Scenes whose answers are remembered."""
+
+
+def remembered(file: str) -> list[str]:
+    """Folders that the user lets a scene file read, beside its own."""
+    return _answers().get(file, [])
+
+
+def remember(file: str, folders: Sequence[str]) -> None:
+    """Keep an answer, together with those given before."""
+    answers = _answers()
+    answers[file] = list(dict.fromkeys([*answers.pop(file, []), *folders]))
+    QSettings().setValue(SETTING, json.dumps(dict(list(answers.items())[-KEPT:])))
+
+
+def _answers() -> dict[str, list[str]]:
+    return json.loads(str(QSettings().value(SETTING) or "{}"))
+
+
+def refused(outcome: Document | SceneError) -> list[OutsideError]:
+    """The files outside its folder that a scene was not allowed to read while it was opened."""
+    if isinstance(outcome, SceneError):
+        return [outcome.__cause__] if isinstance(outcome.__cause__, OutsideError) else []
+    return outside(outcome.world)
+
+
+def folders_of(refusals: Sequence[OutsideError]) -> list[str]:
+    """The folders that hold the files, without those that lie in another of them."""
+    folders = sorted({os.path.dirname(refusal.file) for refusal in refusals})
+    return [f for f in folders if not any(f.startswith(other.rstrip(os.sep) + os.sep) for other in folders)]
+
+
+class ConsentBox(QMessageBox):
+    """Asks whether `file` may read what it was refused; accepted means yes."""
+
+    def __init__(self, file: str, refusals: Sequence[OutsideError], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.folders = folders_of(refusals)
+        self.setIcon(QMessageBox.Icon.Question)
+        self.setWindowTitle(_tr("Files outside the scene's folder"))
+        self.setText(
+            _tr("{0} names {1} files outside its own folder. Read them?").format(
+                os.path.basename(file), len(refusals)
+            )
+        )
+        self.setInformativeText(_tr("They lie in:") + "\n" + "\n".join(self.folders))
+        self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
+        self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)
+        self.deny = self.addButton(_tr("Leave Them Out"), QMessageBox.ButtonRole.RejectRole)
+        self.setDefaultButton(self.deny)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Consent", text)
