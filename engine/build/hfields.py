@@ -10,7 +10,7 @@ from engine.build.model import Columns, SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.msd import assets
 from engine.msd.paths import join
-from engine.msd.schema import HFieldSource
+from engine.msd.schema import HFieldSource, World
 
 LARGEST = 1 << 26
 """Most samples of one height field."""
@@ -40,21 +40,24 @@ def compile_hfields(scene: Scene, m: SceneModel) -> None:
 
 
 def _samples(scene: Scene, path: str, source: HFieldSource) -> np.ndarray:
-    nothing = np.zeros((2, 2), np.float32)
     try:
-        if source.source_type.variant == "buffer":
-            values = source.source_type.value.hfield
-            if source.nrow < 2 or source.ncol < 2 or len(values) != source.nrow * source.ncol:
-                raise ValueError(f"{source.nrow} x {source.ncol} samples are declared, {len(values)} are given")
-            grid = values.reshape(source.nrow, source.ncol)
-        else:
-            grid = _read(assets.resolve(scene.world, source.source_type.value.path))
+        return read_samples(scene.world, source)
     except (OSError, ValueError) as error:
         scene.fail(f"{path}.source_type", f"this height field cannot be read: {error}")
-        return nothing
+        return np.zeros((2, 2), np.float32)
+
+
+def read_samples(world: World, source: HFieldSource) -> np.ndarray:
+    """Heights (nrow, ncol) float32 of a height field from 0 to 1, row 0 at -y. Raises OSError or ValueError."""
+    if source.source_type.variant == "buffer":
+        values = source.source_type.value.hfield
+        if source.nrow < 2 or source.ncol < 2 or len(values) != source.nrow * source.ncol:
+            raise ValueError(f"{source.nrow} x {source.ncol} samples are declared, {len(values)} are given")
+        grid = values.reshape(source.nrow, source.ncol)
+    else:
+        grid = _read(assets.resolve(world, source.source_type.value.path))
     if not np.isfinite(grid).all():
-        scene.fail(f"{path}.source_type", "this height field has samples that are not finite numbers")
-        return nothing
+        raise ValueError("it has samples that are not finite numbers")
     low, high = float(grid.min()), float(grid.max())
     return ((grid - low) / (high - low) if high > low else np.zeros_like(grid)).astype(np.float32)
 
