@@ -55,11 +55,8 @@ class ConsentBox(QMessageBox):
         self.folders = folders_of(refusals)
         self.setIcon(QMessageBox.Icon.Question)
         self.setWindowTitle(_tr("Files outside the scene's folder"))
-        self.setText(
-            _tr("{0} names {1} files outside its own folder. Read them?").format(
-                os.path.basename(file), len(refusals)
-            )
-        )
+        name, count = os.path.basename(file), len({refusal.file for refusal in refusals})
+        self.setText(_tr("{0} names files outside its own folder: {1}. Read them?").format(name, count))
         self.setInformativeText(_tr("They lie in:") + "\n" + "\n".join(self.folders))
         self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
         self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)
