@@ -1,0 +1,45 @@
+"""Mutated scene files: each is a World or an error of ours, quickly, in little memory, and touches nothing else.
+
+`make fuzz` tries 50,000; the suite tries MUTANTS of them, others than those that were used to write the readers.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+MUTANTS = int(os.environ.get("MSD_STUDIO_MUTANTS", "1000"))
+PROCESSES = 2
+SECONDS, MEBIBYTES = 1.0, 500.0
+
+
+@pytest.mark.timeout(60 + MUTANTS)
+def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
+    share = -(-MUTANTS // PROCESSES)
+    workers = []
+    for i in range(PROCESSES):
+        folder = tmp_path / str(i)
+        folder.mkdir()
+        span = (1 + i * share, 1 + (i + 1) * share)
+        command = [sys.executable, "-W", "ignore", str(HERE / "worker.py"), str(folder), *map(str, span)]
+        workers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=HERE))
+    rows = []
+    for worker in workers:
+        out, err = worker.communicate()
+        rows += [line.split("\t") for line in out.splitlines()]
+        assert worker.returncode == 0, f"a reader took the process along after {rows[-1:]}: {err[-2000:]}"
+    mutants = [row for row in rows if row[0] != "0"]
+    assert len(mutants) == share * PROCESSES
+    assert all(row[3] in ("world", "refused") for row in rows if row[0] == "0"), rows[:20]
+    wrong = [row for row in mutants if row[3] not in ("world", "refused")]
+    slow = [row for row in mutants if float(row[4]) > SECONDS or float(row[5]) > MEBIBYTES]
+    counts = Counter((Path(row[1]).suffix, row[3]) for row in mutants)
+    print(*(f"{suffix} {outcome}: {count}" for (suffix, outcome), count in sorted(counts.items())), sep="\n")
+    assert not wrong, "\n".join("  ".join(row) for row in wrong[:20])
+    assert not slow, "\n".join("  ".join(row) for row in slow[:20])

@@ -1,0 +1,125 @@
+"""Read mutated files, one after another, and say of each what came of it. Runs as a process of its own.
+
+    python worker.py FOLDER FIRST LAST
+
+A line on stdout for each file: number, name, mutations, outcome, processor seconds, growth of memory in MiB. An
+outcome is `world`, `refused` or the name of what went wrong. Files that Python opens for reading outside FOLDER while
+a scene is read, processes that it starts and connections that it makes are wrong, whatever came of the file.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from corpus import companions, corpus
+from mutations import mutated
+
+SECONDS = 20
+"""Wall clock time after which a file counts as a hang; processor time is what is judged."""
+ADDRESS_SPACE = 6 << 30
+
+OUTSIDE: list[str] = []
+FORBIDDEN = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "socket.connect")
+CODE = ("compile", "exec")
+
+
+class Hang(BaseException):
+    pass
+
+
+def watch(folder: str) -> None:
+    """Note what happens that no scene may cause."""
+    allowed = (folder, sys.prefix, sys.base_prefix, os.path.dirname(os.path.abspath(__file__)), str(Path.cwd()))
+
+    def hook(event: str, args: tuple) -> None:
+        if not WATCHING:
+            return
+        if event == "open" and isinstance(args[0], (str, bytes)):
+            file = os.path.realpath(os.fsdecode(args[0]))
+            if not file.startswith(allowed) and not file.startswith("/usr/"):
+                OUTSIDE.append(f"opened {file}")
+        elif event in FORBIDDEN or (event in CODE and _from_scene(args)):
+            OUTSIDE.append(event)
+
+    sys.addaudithook(hook)
+
+
+WATCHING: list[bool] = []
+
+
+def _from_scene(args: tuple) -> bool:
+    """Whether code was compiled from a text rather than loaded from a module's file."""
+    code = args[1] if len(args) > 1 else args[0]
+    name = getattr(code, "co_filename", code)
+    return isinstance(name, str) and name in ("<string>", "<unknown>")
+
+
+def read(file: Path) -> str:
+    from engine import msd
+
+    try:
+        world = msd.from_file(file)
+        msd.validate(world)
+        msd.from_msgpack(msd.to_msgpack(world))
+        return "world"
+    except msd.SceneError as error:
+        return "refused" if str(error) and str(file.parent) in str(error) else f"refused without the file: {error}"
+
+
+def memory() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main(folder: Path, first: int, last: int) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    seeds = list(corpus().items())
+    for name, data in companions().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    for name, data in seeds:  # imports happen now
+        (folder / name).write_bytes(data)
+        print("0", name, "whole", read(folder / name), 0, 0, sep="\t", flush=True)
+        (folder / name).unlink()
+
+    def alarm(*_: object) -> None:
+        raise Hang
+
+    signal.signal(signal.SIGALRM, alarm)
+    watch(str(folder.resolve()))
+    for number in range(first, last):
+        dice = random.Random(number)
+        name, data = seeds[number % len(seeds)]
+        content, how = mutated(data, dice)
+        file = folder / f"fuzz_{name}"
+        file.write_bytes(content)
+        before, began = memory(), time.process_time()
+        OUTSIDE.clear()
+        WATCHING.append(True)
+        signal.alarm(SECONDS)
+        try:
+            outcome = read(file)
+        except Hang:
+            outcome = "hang"
+        except BaseException as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            at = f"{os.path.basename(place.filename)}:{place.lineno}"
+            outcome = f"{type(error).__name__}: {str(error)[:200]} ({at})"
+        finally:
+            signal.alarm(0)
+            WATCHING.clear()
+        if OUTSIDE:
+            outcome = "; ".join(OUTSIDE)
+        outcome = outcome.replace("\n", " ").replace("\t", " ")
+        cost, growth = time.process_time() - began, memory() - before
+        print(number, name, how, outcome, f"{cost:.3f}", f"{growth:.0f}", sep="\t", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
