@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     findings = msd.validate(world)
     for finding in findings:
         print(": ".join(part for part in (str(finding.severity), finding.path, finding.message) if part))
-    failed = any(finding.severity == "error" for finding in findings)
+    failed = any(finding.severity is msd.Severity.ERROR for finding in findings)
     if not failed:
         try:
             build(world)

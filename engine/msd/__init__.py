@@ -10,7 +10,7 @@ from engine.msd.reading import from_msgpack, from_str
 from engine.msd.report import Report
 from engine.msd.schema import *  # noqa: F403
 from engine.msd.schema import World
-from engine.msd.validate import Finding, Severity, validate
+from engine.msd.validate import Finding, Fix, Severity, fixed, validate
 from engine.msd.writing import save, to_json, to_msgpack
 
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,10 +12,15 @@ from engine.msd.paths import join, walk
 from engine.msd.schema import (
     Actuator,
     Camera,
+    ContactPair,
+    CustomNumeric,
+    CustomText,
+    CustomTuple,
     EqualityConnect,
     EqualityJoint,
     EqualityWeld,
     FreeJoint,
+    GaussianSplat,
     Geometry,
     Joint,
     JointTendon,
@@ -48,6 +54,11 @@ KIND_OF: dict[type[Element], str] = {
     MujocoSensor: "sensor",
     MujocoEquality: "equality",
     SpatialTendon: "tendon",
+    ContactPair: "contact_pair",
+    GaussianSplat: "splat",
+    CustomNumeric: "numeric",
+    CustomText: "text",
+    CustomTuple: "tuple",
 }
 """Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
 
@@ -63,7 +74,7 @@ MUJOCO_KINDS = {
     kind: kind
     for kind in (
         "geom", "site", "camera", "light", "tendon", "actuator", "sensor", "equality", "mesh", "hfield", "texture",
-        "material",
+        "material", "numeric", "text", "tuple",
     )
 }  # fmt: skip
 """Kind of object by MuJoCo's word for it, or for the transmission that drives it."""
@@ -99,8 +110,8 @@ class Reference(NamedTuple):
     """Path of the string, or of the tuple or list entry that holds it."""
 
 
-def named_objects(world: World) -> Iterator[Named]:
-    """Every object that has a name, in file order."""
+def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[Named]:
+    """Every object that has a name, in file order; `rows` is `walk(world)` where it was walked already."""
     for attribute, kind in ASSET_KINDS.items():
         for key, asset in getattr(world.assets, attribute).items():
             yield Named(kind, key, join(join("assets", attribute), (key,)), asset)
@@ -113,8 +124,8 @@ def named_objects(world: World) -> Iterator[Named]:
         for i, sensor in enumerate(getattr(world.sensors, f.name)):
             if sensor.name is not None:
                 yield Named("sensor", sensor.name, join(f"sensors.{f.name}", i), sensor)
-    for path, element in walk(world):
-        kind = KIND_OF.get(type(element))  # type: ignore[arg-type]
+    for path, element in walk(world) if rows is None else rows:
+        kind = KIND_OF.get(type(element))
         if kind is not None and element.name is not None:
             yield Named(kind, element.name, path, element)
 
@@ -129,21 +140,31 @@ def names(world: World, kind: str) -> list[str]:
     return [n.name for n in named_objects(world) if n.kind == kind]
 
 
-def references(root: Any) -> Iterator[Reference]:
+def references(root: Any, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[Reference]:
     """Every non-empty string below a World or element that refers to an object by name, with the path to change it
-    at, counted from `root`."""
-    for path, element in walk(root):
+    at, counted from `root`; `rows` is `walk(root)` where it was walked already."""
+    for path, element in walk(root) if rows is None else rows:
         if isinstance(element, Variant):
             case = element.cases[element.variant]
             if case.ref:
                 yield from _strings(case.ref, element.value, join(path, "value"))
             continue
-        for f in fields_of(type(element)):
-            kind = f.declaration.ref
-            if f.declaration.ref_kind:
-                kind = MUJOCO_KINDS.get(getattr(element, f.declaration.ref_kind), "")
-            if kind:
-                yield from _strings(kind, getattr(element, f.name), join(path, f.name))
+        for name, kind, ref_kind in _referring(type(element)):
+            if ref_kind:
+                kind = MUJOCO_KINDS.get(getattr(element, ref_kind), "")
+            value = getattr(element, name)
+            if kind and value:
+                yield from _strings(kind, value, join(path, name))
+
+
+@functools.cache
+def _referring(cls: type[Element]) -> tuple[tuple[str, str, str], ...]:
+    """Name, `ref` and `ref_kind` of the fields of a class that hold references."""
+    return tuple(
+        (f.name, f.declaration.ref, f.declaration.ref_kind)
+        for f in fields_of(cls)
+        if f.declaration.ref or f.declaration.ref_kind
+    )
 
 
 def _strings(kind: str, value: Any, path: str) -> Iterator[Reference]:

@@ -7,6 +7,7 @@ the World itself.
 
 from __future__ import annotations
 
+import enum
 import functools
 import json
 import re
@@ -14,7 +15,7 @@ import typing
 from collections.abc import Iterator
 from typing import Any
 
-from engine.msd.schema.base import Element, Field, FieldInfo, Reach, Variant, field, fields_of
+from engine.msd.schema.base import Element, Field, FieldInfo, Reach, Variant, _ArrayType, field, fields_of
 
 Step = str | int | tuple[str]
 """Attribute name, list index, or map key as a one-tuple."""
@@ -120,20 +121,32 @@ def reach(root: Any, path: str) -> Reach:
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     """Every Element and Variant below `value` with its path, owners first, in file order."""
-    if isinstance(value, Element):
-        yield path, value
-        for f in fields_of(type(value)):
-            child = getattr(value, f.name)
-            if isinstance(child, (Element, Variant, list, dict)):
-                yield from walk(child, join(path, f.name))
-    elif isinstance(value, Variant):
-        yield path, value
-        yield from walk(value.value, join(path, "value"))
-    elif isinstance(value, list):
-        for i, child in enumerate(value):
-            if isinstance(child, (Element, Variant)):
-                yield from walk(child, join(path, i))
-    elif isinstance(value, dict):
-        for key, child in value.items():
-            if isinstance(child, (Element, Variant)):
-                yield from walk(child, join(path, (key,)))
+    stack = [(path, value)]
+    while stack:
+        path, value = stack.pop()
+        below: list[tuple[str, Any]] = []
+        if isinstance(value, Element):
+            yield path, value
+            for name in _holders(type(value)):
+                child = getattr(value, name)
+                if isinstance(child, (Element, Variant)) or (child and isinstance(child, (list, dict))):
+                    below.append((f"{path}.{name}" if path else name, child))
+        elif isinstance(value, Variant):
+            yield path, value
+            if isinstance(value.value, (Element, Variant, list, dict)):
+                below.append((join(path, "value"), value.value))
+        elif isinstance(value, list):
+            below = [(f"{path}[{i}]", v) for i, v in enumerate(value) if isinstance(v, (Element, Variant))]
+        elif isinstance(value, dict):
+            below = [(join(path, (key,)), v) for key, v in value.items() if isinstance(v, (Element, Variant))]
+        stack += reversed(below)
+
+
+@functools.cache
+def _holders(cls: type[Element]) -> tuple[str, ...]:
+    """Names of the fields of a class that may hold something to walk into."""
+    return tuple(f.name for f in fields_of(cls) if not _is_leaf(f.type))
+
+
+def _is_leaf(kind: Any) -> bool:
+    return kind in (str, int, float, bool) or isinstance(kind, (_ArrayType, enum.EnumMeta))

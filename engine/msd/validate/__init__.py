@@ -1,0 +1,50 @@
+"""Checks of a World: what is wrong with it, how bad, where, and what would repair it. A module for each subject."""
+
+from __future__ import annotations
+
+from engine.msd.schema.world import World
+from engine.msd.validate import (
+    actuators,
+    assets,
+    geometry,
+    inertia,
+    joints,
+    keyframes,
+    motrixsim,
+    names,
+    options,
+    ranges,
+    references,
+    structure,
+    unknown,
+    viewing,
+)
+from engine.msd.validate.finding import Append, Assign, Finding, Fix, Remove, Severity
+from engine.msd.validate.fixing import apply, fixed
+from engine.msd.validate.survey import Survey
+
+__all__ = ["Append", "Assign", "Finding", "Fix", "Remove", "Severity", "apply", "fixed", "validate"]
+
+SUBJECTS = (
+    unknown,
+    names,
+    references,
+    ranges,
+    structure,
+    inertia,
+    geometry,
+    joints,
+    actuators,
+    keyframes,
+    options,
+    viewing,
+    assets,
+    motrixsim,
+)
+
+
+def validate(world: World) -> list[Finding]:
+    """Everything that is found wrong with a World, subject by subject, errors, warnings and hints mixed. Files that
+    it names are looked for, and compared where two assets have files of one size; nothing is built."""
+    survey = Survey(world)
+    return [finding for subject in SUBJECTS for finding in subject.check(survey)]

@@ -1,0 +1,92 @@
+"""Actuators and sensors: that they can do something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.msd.paths import join
+from engine.msd.schema import Actuator, ContactSensor, JointType, LidarSensor, Range
+from engine.msd.validate.finding import ERROR, INFO, WARNING, Finding, assign
+from engine.msd.validate.survey import Survey
+
+
+def check(survey: Survey) -> Iterator[Finding]:
+    """Actuators that drive nothing, sensors that say nothing."""
+    locked = {
+        joint.name
+        for _, joint, _ in survey.joints
+        if joint.type_ is not JointType.Ball and joint.pos_limit.lower == joint.pos_limit.upper
+    }
+    for path, actuator in survey.of(Actuator):
+        yield from _actuator(path, actuator, locked)
+    for path, sensor in survey.of(ContactSensor):
+        yield from _contact_sensor(path, sensor)
+    for path, lidar in survey.of(LidarSensor):
+        yield from _lidar(path, lidar)
+
+
+def _actuator(path: str, actuator: Actuator, locked: set[str | None]) -> Iterator[Finding]:
+    target, adhesion = actuator.target, actuator.actuator_type.variant == "adhesion"
+    for name, what in (("ctrlrange", "control"), ("forcerange", "force")):
+        limits: Range | None = getattr(actuator, name)
+        if limits is not None and limits.lower == limits.upper:
+            yield Finding(
+                WARNING,
+                join(path, name),
+                f"leaves the {what} nothing but {limits.lower:g}",
+                "actuator-range-empty",
+                assign("Do not limit it", join(path, name), None),
+            )
+    if adhesion != (target.variant == "link"):
+        message = (
+            "an adhesion actuator acts on a link" if adhesion else "only an adhesion actuator acts on a link"
+        ) + f", not on a {target.variant.replace('_', ' ')}"
+        yield Finding(ERROR, join(path, "target"), message if adhesion else message.partition(",")[0], "target-kind")
+    if target.variant in ("joint", "tendon") and actuator.gear[0] == 0:
+        gear = actuator.gear.copy()
+        gear[0] = 1.0
+        yield Finding(
+            WARNING,
+            join(path, "gear"),
+            f"the first number is 0: nothing reaches the {target.variant}",
+            "gear-zero",
+            assign("Set it to 1", join(path, "gear"), gear),
+        )
+    if target.variant == "joint" and target.value in locked:
+        yield Finding(
+            WARNING,
+            join(path, "target"),
+            f"the limits of the joint {target.value!r} leave it no room to move",
+            "actuator-locked",
+        )
+
+
+def _contact_sensor(path: str, sensor: ContactSensor) -> Iterator[Finding]:
+    if sensor.max_num == 0:
+        where = join(path, "max_num")
+        yield Finding(WARNING, where, "is 0: no contact is reported", "sensor-empty", assign("Set to 1", where, 1))
+    elif not any(getattr(sensor.report, name) for name in sensor.report.__struct_fields__ if name != "unknown_keys"):
+        where = join(path, "report.found")
+        yield Finding(
+            WARNING, join(path, "report"), "reports nothing", "sensor-empty", assign("Count contacts", where, True)
+        )
+
+
+def _lidar(path: str, lidar: LidarSensor) -> Iterator[Finding]:
+    pattern = lidar.pattern.value
+    where = join(path, "pattern")
+    if lidar.pattern.variant == "explicit":
+        beams = len(pattern.beams)
+    else:
+        scans = lidar.reportrate if pattern.hscan is None else pattern.hscan
+        beams = (scans or 0) * (pattern.vscan if lidar.pattern.variant == "grid" else len(pattern.elevations))
+    if beams == 0:
+        yield Finding(WARNING, where, "has no beam", "sensor-empty")
+    if lidar.reportrate is not None and lidar.hz is None:
+        yield Finding(
+            INFO,
+            join(path, "reportrate"),
+            "has no effect without hz, the revolutions per second",
+            "lidar-rate",
+            assign("Leave it out", join(path, "reportrate"), None),
+        )

@@ -1,0 +1,91 @@
+"""What MotrixSim refuses or leaves out of a scene that runs here. Sections are those of the format's description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.msd.names import WORLD
+from engine.msd.paths import join
+from engine.msd.schema import ContactPair, ConvexStrategy, GeneralParam
+from engine.msd.validate.finding import INFO, WARNING, Finding, assign
+from engine.msd.validate.survey import Survey
+
+BUILT = ("collision_ignores", "equality_constraint_set", "sensors", "actuators")
+"""Where MotrixSim looks the names of links up; lights and cameras are not looked at."""
+
+ONE = {
+    "actuators": "actuator",
+    "sensors": "sensor",
+    "equalities": "equality",
+    "tendons": "tendon",
+    "cube_textures": "cube texture",
+}
+"""Lists of what only MJCF says, and what one entry is called."""
+
+
+def check(survey: Survey) -> Iterator[Finding]:
+    """Differences that a scene meets when MotrixSim loads it."""
+    yield from _refused(survey)
+    yield from _ignored(survey)
+
+
+def _refused(survey: Survey) -> Iterator[Finding]:
+    if WORLD not in survey.known.get("link", ()):
+        for reference in survey.references:
+            if (reference.kind, reference.name) == ("link", WORLD) and reference.path.startswith(BUILT):
+                entry = reference.path.rpartition("[")[0] if reference.path.endswith("]") else reference.path
+                yield Finding(
+                    INFO,
+                    entry,
+                    "names the world, which is no link to MotrixSim: it does not build this scene (section 7)",
+                    "motrixsim-world",
+                )
+    for path, general in survey.of(GeneralParam):
+        for name in ("gainprm", "biasprm"):
+            values = getattr(general, name)
+            if len(values) < 3:
+                where = join(path, name)
+                padded = [*values.tolist(), 0.0, 0.0, 0.0][:3]
+                yield Finding(
+                    WARNING,
+                    where,
+                    f"has {len(values)} numbers; MotrixSim needs 3 (section 7)",
+                    "motrixsim-parameters",
+                    assign("Fill up with zeros", where, padded),
+                )
+
+
+def _ignored(survey: Survey) -> Iterator[Finding]:
+    world = survey.world
+    if world.simulate_option.convex_strategy is not ConvexStrategy.QuickConvex:
+        yield Finding(
+            INFO,
+            "simulate_option.convex_strategy",
+            "has no effect in MotrixSim 0.10.1 (section 8)",
+            "motrixsim-ignores",
+            assign("Set to QuickConvex", "simulate_option.convex_strategy", ConvexStrategy.QuickConvex),
+        )
+    for path, pair in survey.of(ContactPair):
+        if pair.friction_model is not None:
+            where = join(path, "friction_model")
+            yield Finding(
+                INFO,
+                where,
+                "is stored by MotrixSim and has no effect there (section 6)",
+                "motrixsim-ignores",
+                assign("Leave it out", where, None),
+            )
+    if world.extras is msgspec.UNSET:
+        return
+    for name in ONE:
+        count = len(getattr(world.extras, name))
+        if count:
+            what = name.replace("_", " ")
+            yield Finding(
+                INFO,
+                f"extras.{name}",
+                f"{count} {what if count > 1 else ONE[name]} of MJCF that MSD cannot say: MotrixSim runs without",
+                "motrixsim-ignores",
+            )

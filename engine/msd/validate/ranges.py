@@ -1,0 +1,222 @@
+"""Numbers against their declarations: not a number, out of range, quaternions and directions without length."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from engine.msd.paths import join
+from engine.msd.schema import (
+    ContactPair,
+    Element,
+    Geometry,
+    Inertia,
+    Joint,
+    JointType,
+    Light,
+    Link,
+    PhysicsMaterial,
+    PointLightDesc,
+    Range,
+    SimulateOption,
+    Site,
+    fields_of,
+)
+from engine.msd.schema.base import _ArrayType
+from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, assign
+from engine.msd.validate.survey import Survey
+
+ELSEWHERE = {
+    (Geometry, "size"),
+    (PhysicsMaterial, "condim"),
+    (ContactPair, "condim"),
+    (SimulateOption, "timestep"),
+}
+"""Fields whose range a check of their own looks at."""
+
+REFUSED = {(Inertia, "mass"), (Inertia, "diag_inertia")}
+"""Fields that must not be negative for a scene to run."""
+
+FINITE = (Link, Geometry, Inertia, Joint, Site, SimulateOption)
+"""Classes whose numbers must be finite."""
+
+NORMALISED = 1e-3
+"""How far from 1 the length of a quaternion or direction may be: far above float32, far below intention."""
+
+SMALL = 16
+"""Arrays of at most so many numbers are looked at number by number, which is faster."""
+
+
+def check(survey: Survey) -> Iterator[Finding]:
+    """Numbers that cannot stand as they are."""
+    for path, element in survey.rows:
+        if isinstance(element, Element):
+            for rule in _rules(type(element)):
+                value = getattr(element, rule[0])
+                if value is not None:
+                    yield from _number(path, element, value, *rule)
+    for path, limits in survey.of(Range):
+        if limits.lower > limits.upper:
+            yield _inverted(path, limits)
+    yield from _axes(survey)
+
+
+@functools.cache
+def _rules(cls: type[Element]) -> tuple[tuple[str, float | None, float | None, str, bool], ...]:
+    """Name, smallest and largest value, role, whether infinity is wrong, of the fields of a class with numbers."""
+    return tuple(
+        (
+            f.name,
+            None if (cls, f.name) in ELSEWHERE else f.declaration.ge,
+            None if (cls, f.name) in ELSEWHERE else f.declaration.le,
+            f.declaration.role,
+            cls in FINITE,
+        )
+        for f in fields_of(cls)
+        if f.type in (int, float) or isinstance(f.type, _ArrayType)
+    )
+
+
+def _number(
+    path: str, owner: Element, value: Any, name: str, ge: float | None, le: float | None, role: str, finite: bool
+) -> Iterator[Finding]:
+    if isinstance(value, np.ndarray):
+        if value.size == 0 or value.dtype.kind != "f":
+            return
+        if value.size <= SMALL:
+            numbers = value.ravel().tolist()
+            low, high = min(numbers), max(numbers)
+            nan = any(x != x for x in numbers)
+        else:
+            low, high, nan = float(value.min()), float(value.max()), bool(np.isnan(value).any())
+    else:
+        low = high = value
+        nan = value != value
+    where = join(path, name)
+    if nan:
+        yield _nan(where, owner, name)
+    elif ge is not None and low < ge:
+        severity = ERROR if (type(owner), name) in REFUSED else WARNING
+        message = f"{_show(value)} is below the smallest useful value {ge:g}"
+        fix = assign(f"Raise to {ge:g}", where, _clamp(value, ge, None))
+        yield Finding(severity, where, message, "range-below", fix)
+    elif le is not None and high > le:
+        message = f"{_show(value)} is above the largest useful value {le:g}"
+        yield Finding(
+            WARNING, where, message, "range-above", assign(f"Lower to {le:g}", where, _clamp(value, None, le))
+        )
+    elif finite and (math.isinf(low) or math.isinf(high)):
+        yield Finding(ERROR, where, f"{_show(value)} is infinite", "number-infinite", _default(where, owner, name))
+    elif role == "quaternion":
+        yield from _quaternion(where, value, low == high == 0)
+    elif role == "direction":
+        yield from _direction(where, owner, value, low == high == 0)
+
+
+def _nan(where: str, owner: Element, name: str) -> Finding:
+    return Finding(ERROR, where, "is not a number", "number-nan", _default(where, owner, name))
+
+
+def _default(where: str, owner: Element, name: str) -> Any:
+    info = next(f for f in fields_of(type(owner)) if f.name == name)
+    if info.optional:
+        return assign("Leave it out", where, None)
+    default = info.default()
+    return assign(f"Set to {_show(default)}", where, default)
+
+
+def _clamp(value: Any, low: float | None, high: float | None) -> Any:
+    if isinstance(value, np.ndarray):
+        return np.clip(value, low, high)
+    bound = low if low is not None else high
+    assert bound is not None
+    return type(value)(bound)
+
+
+def _show(value: Any) -> str:
+    if isinstance(value, np.ndarray):
+        return np.array2string(value, separator=", ", threshold=8)
+    return f"{value:g}"
+
+
+def _length(value: np.ndarray) -> float:
+    return math.sqrt(sum(x * x for x in value.tolist()))
+
+
+def _quaternion(where: str, value: np.ndarray, zero: bool) -> Iterator[Finding]:
+    if zero:
+        yield Finding(
+            ERROR,
+            where,
+            "is a zero quaternion; [0, 0, 0, 1] is no rotation",
+            "quaternion-zero",
+            assign("No rotation", where, np.array((0.0, 0.0, 0.0, 1.0))),
+        )
+    elif abs((length := _length(value)) - 1) > NORMALISED:
+        yield Finding(
+            INFO,
+            where,
+            f"has the length {length:.4g}; a rotation has the length 1, and this is taken as if it had",
+            "quaternion-length",
+            assign("Normalise", where, value / length),
+        )
+
+
+def _direction(where: str, owner: Element, value: np.ndarray, zero: bool) -> Iterator[Finding]:
+    if isinstance(owner, Joint):
+        if owner.type_ is JointType.Ball:
+            return
+        if zero:
+            yield Finding(
+                ERROR,
+                where,
+                "is zero; a hinge or slide joint needs an axis, without one MotrixSim computes NaN",
+                "joint-axis-zero",
+                assign("Set to z", where, np.array((0.0, 0.0, 1.0))),
+            )
+            return
+    if zero:
+        if isinstance(owner, Light) and isinstance(owner.type_.value, PointLightDesc):
+            return
+        default = next(f for f in fields_of(type(owner)) if f.name == where.rpartition(".")[2]).default()
+        what = "shines nowhere" if isinstance(owner, Light) else "gives no direction"
+        yield Finding(
+            WARNING,
+            where,
+            f"is zero: it {what}",
+            "direction-zero",
+            assign(f"Set to {_show(default)}", where, default),
+        )
+
+
+def _axes(survey: Survey) -> Iterator[Finding]:
+    """Axes that are not of length 1, in one finding: they are often written so."""
+    found = [
+        (join(path, "axis"), joint.axis, length)
+        for path, joint, _ in survey.joints
+        if joint.type_ is not JointType.Ball
+        and abs((length := _length(joint.axis)) - 1) > NORMALISED
+        and 0 < length < math.inf
+    ]
+    if not found:
+        return
+    where, _, length = found[0]
+    message = f"has the length {length:.4g}; only its direction counts"
+    if len(found) > 1:
+        message += f" (and {len(found) - 1} more axes)"
+    edits = tuple(Assign(path, axis / length) for path, axis, length in found)
+    yield Finding(INFO, where, message, "joint-axis-length", Fix("Normalise", edits))
+
+
+def _inverted(path: str, limits: Range) -> Finding:
+    return Finding(
+        WARNING,
+        path,
+        f"lower {limits.lower:g} is above upper {limits.upper:g}",
+        "range-inverted",
+        assign("Swap them", path, Range(limits.upper, limits.lower)),
+    )

@@ -1,0 +1,57 @@
+"""One walk over a World for all checks: its elements by class, its names and its references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from engine.msd.names import Named, Reference, named_objects, references, space
+from engine.msd.paths import walk
+from engine.msd.schema import Joint, Link, World
+
+T = TypeVar("T")
+
+
+class Survey:
+    """A World with what every check asks of it.
+
+    Attributes:
+        world: the World.
+        rows: path and element of everything below it, in file order.
+        named: every object with a name.
+        references: every name that refers to an object.
+        known: names by space of names.
+        links: path, link and path of its parent ("" for a base link) of every link, in tree order.
+        joints: path, joint and path of its link of every joint, in tree order.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.rows = list(walk(world))
+        self.named: list[Named] = list(named_objects(world, self.rows))
+        self.references: list[Reference] = list(references(world, self.rows))
+        self.known: dict[str, set[str]] = {}
+        for named in self.named:
+            self.known.setdefault(space(named.kind), set()).add(named.name)
+        self._by_class: dict[type, list[tuple[str, Any]]] = {}
+        for path, element in self.rows:
+            self._by_class.setdefault(type(element), []).append((path, element))
+        self.links = [(path, link, _parent(path)) for path, link in self.of(Link)]
+        self.joints: list[tuple[str, Joint, str]] = [
+            (f"{path}.joints[{i}]", joint, path)
+            for path, link, _ in self.links
+            for i, joint in enumerate(link.joints)
+        ]
+
+    def of(self, *classes: type[T]) -> list[tuple[str, T]]:
+        """Path and element of everything of these classes, class by class, in file order."""
+        return [row for cls in classes for row in self._by_class.get(cls, ())]
+
+    def name_of_reference(self, kind: str) -> Iterator[Reference]:
+        """References to objects of a kind."""
+        return (r for r in self.references if r.kind == kind)
+
+
+def _parent(path: str) -> str:
+    """Path of the parent of the link at a path."""
+    return path.rpartition(".children[")[0]
