@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -168,8 +169,17 @@ class Document:
         if template is None:
             raise SceneError(f"there is no template {kind!r}; there are {', '.join(library.TEMPLATES)}", self.file)
         edits, path = library.placed(self.world, template, self.object_path(parent_path), after, file)
+        if file:
+            self.allow(file)
         self._push(edits, f"Add {template.text.lower()}")
         return path
+
+    def allow(self, file: str) -> None:
+        """Let the scene read the folder of a file that the user chose for it."""
+        roots = self.world.asset_roots
+        if roots is not None:
+            folder = os.path.dirname(os.path.abspath(os.path.join(os.path.dirname(self.world.source_path), file)))
+            self.world.asset_roots = tuple(dict.fromkeys([*roots, folder]))
 
     def duplicate(self, path: str) -> str:
         """Copy the object at `path` with all below it, under names of its own. Returns the path of the copy."""

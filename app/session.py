@@ -131,6 +131,7 @@ class Session:
     def _on_changes(self, changes: list[Change]) -> None:
         sent = [(c.kind, c.path, c.new) for c in changes if self._reaches_physics(c)]
         if sent:
+            self.engine.allow(self.document.world.asset_roots)
             self.engine.patch(sent)
         if not self._playing:
             self._place_free_bodies(changes)

@@ -40,6 +40,11 @@ class Builder:
         self._world, self._scene = world, None
         return self._simulate(build.build(world))
 
+    def allow(self, asset_roots: tuple[str, ...] | None) -> None:
+        """Change the folders below which the World may read files."""
+        if self._world is not None:
+            self._world.asset_roots = asset_roots
+
     def patch(self, edits: Sequence[Edit]) -> Simulation | Parameters:
         """Apply edits to the World. Raises SceneError or NotSupported; the World keeps the edits then, as the
         document does, and the simulation runs on without them until an edit makes the World buildable."""

@@ -12,12 +12,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 import numpy as np
 
 from engine import msd
 from engine.msd.schema import World
 from engine.server.frame import Frame, FrameFormat
 from engine.server.protocol import (
+    Allow,
     Close,
     Command,
     Control,
@@ -120,6 +122,12 @@ class Engine:
                 self._edits.pop()  # a drag is remembered by its end
             self._edits.append(e)
         self._send(Patch(edits))
+
+    def allow(self, asset_roots: tuple[str, ...] | None) -> None:
+        """Change the folders below which the loaded World may read files; see `World.asset_roots`."""
+        if self._load is not None and self._load.asset_roots != asset_roots:
+            self._load = msgspec.structs.replace(self._load, asset_roots=asset_roots)
+            self._send(Allow(asset_roots))
 
     def play(self) -> None:
         """Run at the chosen speed."""
@@ -288,12 +296,10 @@ class Engine:
             if not swapped:
                 return
             self._format = FrameFormat(event.layout)
-            if self._ring:
-                self._ring.close(unlink=True)
-            if self._runner:
-                self._ring = self._runner.ring
-            else:
-                self._ring = Ring.attach(event.ring, self._format.width)
+            old = self._ring
+            self._ring = self._runner.ring if self._runner else Ring.attach(event.ring, self._format.width)
+            if old and old is not self._ring:  # in process, two swaps between two polls show the same ring
+                old.close(unlink=True)
 
     def _obituary(self) -> str:
         """Why the process is gone, in one sentence."""

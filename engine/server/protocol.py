@@ -93,6 +93,12 @@ class Patch(Command, tag="patch", frozen=True):
     edits: list[Edit]
 
 
+class Allow(Command, tag="allow", frozen=True):
+    """Change the folders below which the loaded World may read files."""
+
+    asset_roots: tuple[str, ...] | None
+
+
 class Play(Command, tag="play", frozen=True):
     """Run at the chosen speed."""
 
@@ -198,7 +204,7 @@ class Stopped(Event, tag="stopped", frozen=True):
     reason: str
 
 
-AnyCommand = Union[Load, Patch, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
+AnyCommand = Union[Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
 AnyEvent = Union[Loaded, Patched, Failed, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode

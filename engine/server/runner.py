@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from engine.server.builder import Builder, Parameters, sentence
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
+    Allow,
     Close,
     Command,
     Control,
@@ -102,6 +103,8 @@ class Runner:
                 self._edits.clear()
                 self._loading, self.simulation = True, None
                 self._start(lambda: self._builder.load(command))
+            case Allow(asset_roots):
+                self._builder.allow(asset_roots)
             case Patch(edits):
                 self._edits += edits
                 self._start_patch()

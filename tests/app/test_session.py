@@ -12,6 +12,7 @@ import pytest
 
 from app.document import Document
 from app.session import Session
+from engine import msd
 from engine.msd.schema import Light, SpringDampCoeff, SpringDamper, StiffnessDamping
 from engine.server import Engine, Failed, Patched
 
@@ -195,3 +196,18 @@ def test_another_document(session):
     session.poll()
     assert session.frame().qpos[0] == pytest.approx(1.5)
     assert math.isclose(session.frame().time, 0.0)
+
+
+def test_a_mesh_that_the_user_chooses_may_lie_anywhere(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "scene").mkdir()
+    mesh = tmp_path / "elsewhere/tetrahedron.obj"
+    mesh.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    msd.save(pendulum(), tmp_path / "scene/p.msd")
+    session = Session(Document.open(str(tmp_path / "scene/p.msd")), Engine(in_process=True))
+    session.poll()
+    session.document.add("mesh_file", file=str(mesh))
+    session.document.add("geom_mesh")
+    events = session.poll()
+    session.close()
+    assert [e for e in events if isinstance(e, Failed)] == []

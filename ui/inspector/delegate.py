@@ -199,6 +199,8 @@ class InspectorDelegate(QStyledItemDelegate):
     def setModelData(self, editor, model, index: Index) -> None:
         inspector, source = self._model_index(index)
         value = editor.value()
+        if isinstance(editor, FileEdit) and value:
+            inspector.document.allow(value)
         if isinstance(editor, (ChoiceEdit, FileEdit)):
             inspector.setData(source, value)
         elif not _equal(value, inspector.value(source)):
