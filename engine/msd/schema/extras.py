@@ -19,6 +19,22 @@ from typing import Annotated
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec4, Vec5, Vec6, Vector
 
 
+class CarriedElement(Element):
+    """An element of MJCF that is kept as text and that nothing here acts on: flexes, skins, composites, plugins, and
+    what refers to their parts."""
+
+    xml: Annotated[
+        str,
+        Field(
+            "the element; file paths are relative to the World's own file, angles are written as quaternions, and a "
+            "<frame> around it says where it is when that is not where its parent is"
+        ),
+    ] = ""
+    place: Annotated[
+        int, Field("number of elements of its section, or of bodies of its parent, that stand before it", ge=0)
+    ] = 0
+
+
 class JointExtras(Element):
     """Joint attributes that MSD has no place for."""
 
@@ -71,6 +87,7 @@ class LinkExtras(Element):
     sleep: Annotated[str | None, Field("sleep policy: auto, never, allowed, init")] = None
     simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
     fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
+    carried: Annotated[list[CarriedElement] | None, Field("flexcomp, composite and plugin elements")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
 
 
@@ -96,13 +113,15 @@ class GeomExtras(Element):
     surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER)] = None
     adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
     castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK)] = None
+    plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
 
 
 class SiteExtras(Element):
     """Site attributes that MSD has no place for."""
 
-    shape: Annotated[str | None, Field("shape where MSD has none: ellipsoid", reach=LOOK)] = None
+    shape: Annotated[str | None, Field("shape where MSD has none: ellipsoid or mesh", reach=LOOK)] = None
+    mesh: Annotated[str | None, Field("mesh of a site of shape mesh", reach=LOOK, ref="mesh")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
 
 
@@ -128,6 +147,7 @@ class LightExtras(Element):
     mode: Annotated[
         str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
     ] = None
+    type: Annotated[str | None, Field("kind where MSD has none: image", reach=LOOK)] = None
     active: Annotated[bool | None, Field("whether it shines", reach=LOOK)] = None
     ambient: Annotated[Vec3 | None, Field("ambient part", reach=LOOK, role="linear_color")] = None
     specular: Annotated[Vec3 | None, Field("specular part", reach=LOOK, role="linear_color")] = None
@@ -161,11 +181,25 @@ class MaterialExtras(Element):
     emission: Annotated[float | None, Field("emission as a factor of the colour", ge=0, reach=LOOK)] = None
     specular: Annotated[float | None, Field("specularity", ge=0, le=1, reach=LOOK)] = None
     shininess: Annotated[float | None, Field("shininess", ge=0, le=1, reach=LOOK)] = None
+    metallic: Annotated[float | None, Field("metallic as written, where that is not positive", reach=LOOK)] = None
+    roughness: Annotated[float | None, Field("roughness as written, where that is not positive", reach=LOOK)] = None
+    layers: Annotated[
+        dict[str, str] | None, Field("texture keys by role, for roles that MSD has not: occlusion, opacity")
+    ] = None
 
 
 class MeshExtras(Element):
     """Mesh attributes that MSD has no place for."""
 
+    builtin: Annotated[
+        str | None,
+        Field(
+            "a generated shape: sphere, hemisphere, cone, supersphere, supertorus, wedge, plate or prism; the "
+            "vertices of the source are then empty"
+        ),
+    ] = None
+    params: Annotated[Vector | None, Field("parameters of the generated shape, in MuJoCo's order")] = None
+    plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
     inertia: Annotated[str | None, Field("convex, legacy, exact or shell")] = None
     smoothnormal: Annotated[bool | None, Field("smooth normals over large angles", reach=LOOK)] = None
     maxhullvert: Annotated[int | None, Field("largest number of vertices of the hull")] = None

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.msd.schema.asset import Texture
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec5, Vec6, Vector, array, make
+from engine.msd.schema.extras import CarriedElement
 
 
 class OptionExtras(Element):
@@ -52,8 +53,25 @@ class OptionExtras(Element):
     ] = msgspec.field(default_factory=dict)
 
 
+class LengthRangeExtras(Element):
+    """How the length ranges of actuators are computed (MJCF lengthrange)."""
+
+    mode: Annotated[str, Field("actuators that get one: none, muscle, muscleuser or all")] = "muscle"
+    useexisting: Annotated[bool, Field("keep the ranges that are given")] = True
+    uselimit: Annotated[bool, Field("take the limits of joints and tendons")] = False
+    accel: Annotated[float, Field("target acceleration")] = 20.0
+    maxforce: Annotated[float, Field("largest force; 0: no limit")] = 0.0
+    timeconst: Annotated[float, Field("time constant of the velocity damping", unit="s")] = 1.0
+    timestep: Annotated[float, Field("time step", unit="s")] = 0.01
+    inttotal: Annotated[float, Field("time simulated", unit="s")] = 10.0
+    interval: Annotated[float, Field("time measured at the end", unit="s")] = 2.0
+    tolrange: Annotated[float, Field("tolerance of convergence, as part of the range")] = 0.05
+
+
 class CompilerExtras(Element):
     """MJCF compiler settings that act when the world is built."""
+
+    lengthrange: Annotated[LengthRangeExtras, Field("how length ranges are computed")] = make(LengthRangeExtras)
 
     inertiafromgeom: Annotated[str, Field("false, true or auto")] = "auto"
     inertiagrouprange: Annotated[Vec2, Field("geom groups that give mass, inclusive")] = array(0, 5)
@@ -140,6 +158,7 @@ class MujocoActuator(Element):
     parameters: Annotated[
         dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as written")
     ] = msgspec.field(default_factory=dict)
+    config: Annotated[dict[str, str] | None, Field("settings of a plugin")] = None
 
 
 class MujocoSensor(Element):
@@ -160,6 +179,10 @@ class MujocoSensor(Element):
     dim: Annotated[int | None, Field("numbers reported by a user sensor")] = None
     datatype: Annotated[str | None, Field("data type of a user sensor")] = None
     needstage: Annotated[str | None, Field("stage of a user sensor")] = None
+    enclosed: Annotated[bool | None, Field("insidesite: the object is wholly inside")] = None
+    plugin: Annotated[str | None, Field("plugin of a plugin sensor")] = None
+    instance: Annotated[str | None, Field("instance of the plugin that the scene declares")] = None
+    config: Annotated[dict[str, str] | None, Field("settings of the plugin")] = None
     cutoff: Annotated[float | None, Field("largest magnitude reported", reach=PARAMETER)] = None
     noise: Annotated[float | None, Field("standard deviation of the noise model", reach=PARAMETER)] = None
     nsample: Annotated[int | None, Field("length of the history")] = None
@@ -174,13 +197,22 @@ class MujocoEquality(Element):
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
-    kind: Annotated[str, Field("tendon, flex ...")] = "tendon"
+    kind: Annotated[str, Field("tendon, flex, flexvert or flexstrain")] = "tendon"
     name1: Annotated[str, Field("first object", ref_kind="kind")] = ""
     name2: Annotated[str, Field("second object; empty: none", ref_kind="kind")] = ""
     polycoef: Annotated[Vec5, Field("coefficients", reach=PARAMETER)] = array(0.0, 1.0, 0.0, 0.0, 0.0)
+    cell: Annotated[Vec3 | None, Field("cell of a flex, for flexstrain", reach=PARAMETER)] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     solref: Annotated[Vec2, Field("solref", reach=PARAMETER)] = array(0.02, 1.0)
     solimp: Annotated[Vec5, Field("solimp", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
+
+
+class NamedExclude(Element):
+    """The name of a link pair that never collides."""
+
+    name: Annotated[str, Field("name")] = ""
+    link_a: Annotated[str, Field("first link", ref="link")] = ""
+    link_b: Annotated[str, Field("second link", ref="link")] = ""
 
 
 class TendonPathItem(Element):
@@ -226,8 +258,8 @@ class WorldExtras(Element):
     option: Annotated[OptionExtras, Field("simulation options", reach=PARAMETER)] = make(OptionExtras)
     compiler: Annotated[CompilerExtras, Field("compiler settings")] = make(CompilerExtras)
     statistic: Annotated[StatisticExtras, Field("statistics given in the file")] = make(StatisticExtras)
-    size: Annotated[dict[str, int], Field("sizes given in the file: nuserdata, nuser_geom ...")] = msgspec.field(
-        default_factory=dict
+    size: Annotated[dict[str, int], Field("sizes given in the file: nuserdata, nuser_geom, nkey ...")] = (
+        msgspec.field(default_factory=dict)
     )
     visual: Annotated[
         dict[str, str], Field("visual attributes without a place, as written: 'map.force'", reach=LOOK)
@@ -243,6 +275,16 @@ class WorldExtras(Element):
         default_factory=list
     )
     tendons: Annotated[list[SpatialTendon], Field("spatial tendons")] = msgspec.field(default_factory=list)
+    exclude_names: Annotated[list[NamedExclude], Field("names of link pairs that never collide")] = msgspec.field(
+        default_factory=list
+    )
+    carried: Annotated[
+        dict[str, list[CarriedElement]],
+        Field(
+            "elements that nothing here acts on, by section: worldbody, deformable, asset, contact, tendon, equality, "
+            "actuator, sensor, keyframe"
+        ),
+    ] = msgspec.field(default_factory=dict)
     numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK)] = msgspec.field(
         default_factory=list
     )
