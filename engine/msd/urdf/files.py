@@ -1,0 +1,146 @@
+"""Files that a URDF names: relative paths, packages, URIs."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from engine.msd import assets
+
+MANIFESTS = ("package.xml", "model.config")
+"""Files that mark a folder as a ROS package or a Gazebo model."""
+LARGEST_MANIFEST = 1 << 20
+
+
+class File(NamedTuple):
+    """A file that a URDF names."""
+
+    path: str
+    """As it goes into the World: relative to the folder of the URDF."""
+    message: str = ""
+    """What is to be reported about it, if anything."""
+    missing: bool = False
+    guessed: bool = False
+
+
+class Files:
+    """Finds the files that a URDF names.
+
+    Args:
+        folder: folder of the URDF.
+        roots: folders below which may be read.
+        packages: package or model name to its folder, asked before the folders above the URDF.
+    """
+
+    def __init__(self, folder: Path, roots: Sequence[str], packages: Mapping[str, str | os.PathLike[str]]) -> None:
+        self.folder, self.packages = folder, dict(packages)
+        self.meshdir = self.texturedir = ""
+        self.strippath = False
+        """Settings of MuJoCo's <compiler>."""
+        own = enclosing_package(folder)
+        allowed = [*roots, *(os.path.abspath(path) for path in self.packages.values())]
+        self.roots = tuple(dict.fromkeys(allowed if own is None else [*allowed, str(own)]))
+        self._found: dict[str, list[Path]] = {}
+
+    def find(self, name: str, subfolder: str = "") -> File:
+        """The file called `name`, a path or a URI; `subfolder` is MuJoCo's meshdir or texturedir."""
+        name = name.strip().replace("\\", "/")
+        if "\0" in unquote(name):
+            return File("", f"The file {name!r} cannot exist; the name has a zero in it", missing=True)
+        scheme, _, rest = name.partition("://")
+        if self.strippath:
+            return self._choose(name, [self.folder / subfolder / posixpath.basename(name)])
+        if not rest:
+            # MuJoCo looks in meshdir alone; files next to the URDF are what was meant when that has none.
+            places = [self.folder / subfolder / name, self.folder / name]
+            return self._choose(name, places)
+        rest = unquote(rest)
+        if scheme in ("package", "model"):
+            return self._in_package(name, *rest.partition("/")[::2])
+        if scheme == "file":
+            return self._choose(name, [Path(unquote(urlsplit(name).path))])
+        message = f"The file {name!r} cannot be read; package://, model://, file:// and relative paths can"
+        return File(name, message, missing=True)
+
+    def _in_package(self, name: str, package: str, rest: str) -> File:
+        places = [folder / rest for folder in self._folders(package)]
+        guesses = [self.folder / rest, self.folder.parent / rest]
+        chosen = self._choose(name, places)
+        if not chosen.missing:
+            return chosen
+        guess = self._choose(name, guesses)
+        if not guess.missing and not guess.message:
+            message = f"There is no package {package!r} that has {rest!r}; took {guess.path!r} instead"
+            return File(guess.path, message, guessed=True)
+        if places:
+            return chosen
+        message = (
+            f"The package {package!r} was not found in {self.folder} or a folder above it, so {name!r} is missing; "
+            "put the package there, or name its folder in `packages`"
+        )
+        return File(guess.path, message, missing=True)
+
+    def _folders(self, package: str) -> list[Path]:
+        """Where a package may be: given, or above the URDF by the name of the folder or of its manifest."""
+        if package not in self._found:
+            found = [Path(os.path.abspath(self.packages[package]))] if package in self.packages else []
+            for above in (self.folder, *self.folder.parents):
+                if above.name == package or package_name(above) == package:
+                    found.append(above)
+                if package and package not in (".", "..") and os.path.isdir(above / package):
+                    found.append(above / package)
+            self._found[package] = list(dict.fromkeys(found))
+        return self._found[package]
+
+    def _choose(self, name: str, places: list[Path]) -> File:
+        """The first place that has the file; else the first that may not be read; else the first."""
+        outside: File | None = None
+        for place in places:
+            place = Path(os.path.normpath(place))
+            path = os.path.relpath(place, self.folder).replace(os.sep, "/")
+            if os.path.isabs(name) or name.startswith("file:"):
+                path = str(place)
+            try:
+                assets.check_inside(place, self.roots)
+            except assets.OutsideError as error:
+                outside = outside or File(path, str(error))
+                continue
+            if os.path.isfile(place):
+                return File(path)
+        if outside is not None:
+            return outside
+        if not places:
+            return File(name, missing=True)
+        looked = " and ".join(dict.fromkeys(os.path.normpath(place) for place in places))
+        path = os.path.relpath(places[0], self.folder).replace(os.sep, "/")
+        return File(path, f"The file {name!r} does not exist; looked for {looked}", missing=True)
+
+
+def enclosing_package(folder: Path) -> Path | None:
+    """The nearest folder, `folder` or above, that a manifest marks as a package."""
+    for above in (folder, *folder.parents):
+        if any(os.path.isfile(above / manifest) for manifest in MANIFESTS):
+            return above
+    return None
+
+
+def package_name(folder: Path) -> str:
+    """The name that the package.xml of a folder gives it; empty when there is none."""
+    manifest = folder / "package.xml"
+    try:
+        if not os.path.isfile(manifest) or manifest.stat().st_size > LARGEST_MANIFEST:
+            return ""
+        root = fromstring(manifest.read_bytes())
+    except (OSError, ParseError, DefusedXmlException, ValueError, LookupError):
+        return ""
+    name = re.sub(r"\s", "", root.findtext("name") or "")
+    return name if root.tag == "package" else ""

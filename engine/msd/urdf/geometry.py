@@ -1,0 +1,256 @@
+"""<visual>, <collision> and <material>: shapes and what they look like."""
+
+from __future__ import annotations
+
+import posixpath
+
+import numpy as np
+
+from engine.msd.mjcf import rotation
+from engine.msd.mjcf.xml import Node
+from engine.msd.names import free_name
+from engine.msd.paths import join
+from engine.msd.report import Outcome
+from engine.msd.schema import (
+    AffineTransform,
+    AlphaMode,
+    CollisionMask,
+    ConstraintForceModel,
+    Geometry,
+    GeomVisualAttrs,
+    Material,
+    MeshAsset,
+    MeshSource,
+    PathMesh,
+    PhysicsMaterial,
+    ShapeType,
+    Texture,
+    TextureSource,
+    TextureType,
+)
+from engine.msd.urdf.context import Context, every, plain
+from engine.msd.urdf.files import File
+
+VISUAL_GROUP = 1
+"""As in MuJoCo's import; shown."""
+HIDDEN_GROUP = 3
+"""Of collision shapes where the link has visual ones."""
+SHAPES = ("box", "cylinder", "sphere", "capsule", "mesh", "plane")
+MESH_SUFFIXES = (".stl", ".obj", ".msh", ".dae", ".ply", ".glb", ".gltf")
+TEXTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".ktx", ".ktx2", ".hdr", ".exr", ".bmp", ".tga", ".dds", ".webp")
+
+
+# ------------------------------------------------------------------------------------------------ materials
+
+
+def read_materials(context: Context, root: Node) -> None:
+    """Every named material of the file; the first definition of a name is the one that others refer to."""
+    for node in every(root, "material"):
+        _read_material(context, node)
+    for link in every(root, "link"):
+        for visual in every(link, "visual"):
+            for node in every(visual, "material"):
+                if node.attrib.get("name") and _is_definition(node):
+                    _read_material(context, node)
+
+
+def _is_definition(node: Node) -> bool:
+    return any(child.tag in ("color", "texture") for child in node.children)
+
+
+def _read_material(context: Context, node: Node) -> str | None:
+    """Key of the material that an element defines: a new one, or one that is the same."""
+    context.check(node, ("name",), ("color", "texture", "specular"))
+    color, texture = context.child(node, "color"), context.child(node, "texture")
+    name = node.attrib.get("name", "")
+    if color is None and texture is None:
+        message = f"The material {name!r} says neither colour nor texture; it is grey"
+        context.note(node, message, "color", Outcome.GUESSED)
+    rgba = np.array([0.5, 0.5, 0.5, 1.0]) if texture is None else np.ones(4)
+    material = Material(color=rgba if color is None else _rgba(context, color), metallic=0.0, reflectance=0.5)
+    if texture is not None:
+        material.texture_name = _texture(context, texture)
+    specular = context.child(node, "specular")  # Bullet
+    if specular is not None:
+        material.specular_color = np.append(np.clip(context.numbers(specular, "rgb", (1.0, 1.0, 1.0)), 0, 1), 1.0)
+    if material.color[3] < 1:
+        material.alpha_mode = AlphaMode.blend()
+    return add_material(context, node, name or "material", material)
+
+
+def add_material(context: Context, node: Node, name: str, material: Material) -> str:
+    """Key of a material: that of an equal one with this name, else a free one."""
+    materials = context.world.assets.materials
+    same = name
+    n = 2
+    while same in materials:
+        material.name = same
+        if material == materials[same]:
+            return same
+        same, n = f"{name}_{n}", n + 1
+    key = context.name(node, "material", name, join("assets.materials", (same,)))
+    material.name = key
+    materials[key] = material
+    return key
+
+
+def _rgba(context: Context, node: Node) -> np.ndarray:
+    context.check(node, ("rgba",))
+    opaque = len(node.attrib.get("rgba", "").split()) == 3
+    if opaque:
+        context.note(node, "The colour says no alpha; it is opaque", "rgba", Outcome.GUESSED)
+    values = context.numbers(node, "rgba", (0.5, 0.5, 0.5) if opaque else (0.5, 0.5, 0.5, 1.0))
+    values = np.append(values, 1.0)[:4]
+    clamped = np.clip(values, 0.0, 1.0)
+    if (clamped != values).any():
+        context.note(node, f"The colour {node.attrib['rgba']!r} was clamped to 0..1", "rgba", Outcome.CLAMPED)
+    return clamped
+
+
+def _texture(context: Context, node: Node) -> str | None:
+    context.check(node, ("filename",))
+    file = _file(context, node, context.files.texturedir, TEXTURE_SUFFIXES)
+    if file is None or file.missing:
+        return None
+    textures = context.world.assets.textures
+    for key, texture in textures.items():
+        if texture.source.value == file.path:
+            return key
+    key = free_name(set(textures), _stem(file.path))
+    textures[key] = Texture(name=key, source=TextureSource.file(file.path), type_=TextureType.D2, gen_mipmaps=True)
+    return key
+
+
+def _stem(path: str) -> str:
+    return posixpath.splitext(posixpath.basename(path))[0]
+
+
+def _file(context: Context, node: Node, folder: str, suffixes: tuple[str, ...], path: str = "") -> File | None:
+    """The file that an element names; what there is to say about it is reported. None when it cannot be one."""
+    name = node.attrib.get("filename", "")
+    suffix = posixpath.splitext(name)[1].lower()
+    if not name or suffix not in suffixes:
+        message = f"Expected a file ending in {', '.join(suffixes)}, got {name!r}; it was dropped"
+        context.note(node, message, "filename", path=path)
+        return None
+    file = context.files.find(name, folder)
+    if file.message:
+        outcome = Outcome.DROPPED if file.missing else Outcome.GUESSED if file.guessed else Outcome.CARRIED
+        context.note(node, file.message, "filename", outcome, path)
+    return file
+
+
+# ------------------------------------------------------------------------------------------------ shapes
+
+
+def read_shapes(context: Context, node: Node, path: str) -> list[Geometry]:
+    """The geometries of a <link> in their order; `path` is that of the link or hierarchy that gets them."""
+    geoms: list[Geometry] = []
+    shown = False
+    for child in node.children:
+        if child.tag in ("visual", "collision"):
+            geom = _read_shape(context, child, join(join(path, "geoms"), len(geoms)), child.tag == "visual")
+            if geom is not None:
+                geoms.append(geom)
+                shown |= child.tag == "visual"
+    if not shown:
+        for geom in geoms:
+            geom.visual.group = 0
+    return geoms
+
+
+def _read_shape(context: Context, node: Node, path: str, visual: bool) -> Geometry | None:
+    context.check(node, ("name",), ("origin", "geometry", "material") if visual else ("origin", "geometry"), path)
+    geometry = context.child(node, "geometry", path)
+    found = [] if geometry is None else [child for child in geometry.children if child.tag in SHAPES]
+    if geometry is None or not found:
+        inside = ", ".join(f"<{plain(child.tag)}>" for child in geometry.children) if geometry else ""
+        message = f"Expected a <geometry> with one of {', '.join(SHAPES)}, found {inside or 'none'}; it was dropped"
+        context.note(node, message, path=path)
+        return None
+    context.check(geometry, (), (found[0].tag,), path)
+    position, orientation = context.origin(node)
+    geom = Geometry(position=position, orientation=orientation)
+    if not _set_shape(context, found[0], geom, path, visual):
+        return None
+    if node.attrib.get("name"):
+        geom.name = context.name(node, "geom", node.attrib["name"], path)
+    if visual:
+        geom.visual = _look(context, node, path)
+        geom.collision_mask = CollisionMask.non_collidable()
+        geom.physics_material = PhysicsMaterial(density=0.0)
+    else:
+        geom.visual = GeomVisualAttrs(group=HIDDEN_GROUP, color=np.array([0.5, 0.5, 0.5, 1.0]))
+    geom.physics_material.contact_model = ConstraintForceModel.impedance()
+    return geom
+
+
+def _set_shape(context: Context, node: Node, geom: Geometry, path: str, visual: bool) -> bool:
+    """Give a geometry its shape and size; False when there is nothing to see or touch, which is reported."""
+    if node.tag == "mesh":
+        return _set_mesh(context, node, geom, path, visual)
+    if node.tag == "plane":  # Bullet
+        context.check(node, ("normal",), (), path)
+        normal = context.numbers(node, "normal", (0.0, 0.0, 1.0))
+        if not normal.any():
+            raise node.error("The normal is zero", "normal")
+        geom.shape = ShapeType.InfinitePlane
+        geom.orientation = rotation.multiply(geom.orientation, rotation.from_z(normal))
+        return True
+    if node.tag == "box":
+        context.check(node, ("size",), (), path)
+        geom.shape, size = ShapeType.Box, context.numbers(node, "size", (0.0, 0.0, 0.0)) / 2
+    elif node.tag == "sphere":
+        context.check(node, ("radius",), (), path)
+        geom.shape, size = ShapeType.Sphere, np.array([context.number(node, "radius") or 0.0])
+    else:
+        context.check(node, ("radius", "length"), (), path)
+        geom.shape = ShapeType.Cylinder if node.tag == "cylinder" else ShapeType.Capsule
+        size = np.array([context.number(node, "radius") or 0.0, (context.number(node, "length") or 0.0) / 2])
+        if geom.shape is ShapeType.Capsule and size[0] > 0 and size[1] == 0:
+            geom.shape, size = ShapeType.Sphere, size[:1]
+    if not (size > 0).all():
+        said = " ".join(f'{name}="{value}"' for name, value in node.attrib.items()) or "nothing"
+        message = f"A {node.tag} needs positive sizes, found {said}; it was dropped"
+        context.note(node, message, path=path)
+        return False
+    geom.size[: len(size)] = size
+    return True
+
+
+def _set_mesh(context: Context, node: Node, geom: Geometry, path: str, visual: bool) -> bool:
+    context.check(node, ("filename", "scale"), (), path)
+    scale = context.numbers(node, "scale", (1.0, 1.0, 1.0))
+    if (scale == 0).any():
+        context.note(
+            node, f"A mesh of scale {node.attrib['scale']!r} has no extent; it was dropped", "scale", path=path
+        )
+        return False
+    file = _file(context, node, context.files.meshdir, MESH_SUFFIXES, path)
+    if file is None or (file.missing and visual):
+        return False
+    geom.shape = ShapeType.Mesh
+    meshes = context.world.assets.meshes
+    linear = None if (scale == 1).all() else scale
+    asset = MeshAsset(source=MeshSource.path(PathMesh(path=file.path)), transform=AffineTransform(linear=linear))
+    geom.mesh = next((key for key, mesh in meshes.items() if mesh == asset), None)
+    if geom.mesh is None:
+        geom.mesh = free_name(set(meshes), _stem(file.path))
+        meshes[geom.mesh] = asset
+    return True
+
+
+def _look(context: Context, node: Node, path: str) -> GeomVisualAttrs:
+    look = GeomVisualAttrs(group=VISUAL_GROUP)
+    material = context.child(node, "material", path)
+    if material is None:
+        return look
+    name = material.attrib.get("name", "")
+    if _is_definition(material):
+        look.material = _read_material(context, material)
+    elif name in context.world.assets.materials:
+        look.material = name
+    elif name:
+        message = f"There is no material {name!r}; the shape has the colour of its mesh, or grey"
+        context.note(material, message, "name", Outcome.GUESSED, path)
+    return look

@@ -1,0 +1,129 @@
+"""A URDF through our reader and builder, and MuJoCo's import of the same file beside it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import mujoco
+import numpy as np
+
+from engine import msd
+from engine.build import BuildError, SceneModel
+from engine.msd.errors import SceneError
+from engine.msd.report import Report
+from engine.msd.urdf import read
+
+TOLERANCE = 1e-5
+
+
+class Outcome(NamedTuple):
+    """What became of one file. Empty messages mean success."""
+
+    file: Path
+    links: int
+    refused: str
+    """Why the reader or the builder refused it."""
+    mujoco: str
+    """Why MuJoCo refused it."""
+    differences: list[str]
+    findings: int
+
+
+def pybullet_data() -> Path | None:
+    """Folder of the package pybullet_data: installed, or named by MSD_STUDIO_PYBULLET_DATA."""
+    spec = importlib.util.find_spec("pybullet_data")
+    if spec is not None and spec.origin:
+        return Path(spec.origin).parent
+    folder = os.environ.get("MSD_STUDIO_PYBULLET_DATA")
+    return Path(folder) if folder and Path(folder).is_dir() else None
+
+
+def survey(file: Path, root: Path | None = None) -> Outcome:
+    """Read, build and compare one file; assets may lie anywhere below `root`."""
+    report, ours, theirs, refused, why = Report(), None, None, "", ""
+    links = 0
+    try:
+        world = read(file, report, asset_roots=[str(root or file.parent)])
+        links = count_links(world)
+        ours = msd.build(world)
+    except (SceneError, BuildError) as error:
+        refused = str(error)
+    try:
+        theirs = mujoco_model(file)
+    except ValueError as error:
+        why = " ".join(str(error).split())
+    differences = compare(ours, theirs) if ours is not None and theirs is not None else []
+    return Outcome(file, links, refused, why, differences, len(report.findings))
+
+
+def count_links(world: msd.World) -> int:
+    stack, count = [body.link for body in world.hierarchy.bodies], 0
+    while stack:
+        link = stack.pop()
+        count += 1
+        stack += link.children
+    return count
+
+
+def mujoco_model(file: Path) -> mujoco.MjModel:
+    """MuJoCo's import with the links that it would fuse left as they are. Raises ValueError.
+
+    MuJoCo knows no packages: theirs are looked for beside the file.
+    """
+    text = file.read_bytes()
+    if b"package://" in text:
+        spec = mujoco.MjSpec.from_string(text.decode().replace("package://", ""))
+        spec.meshdir = str(file.parent)
+    else:
+        spec = mujoco.MjSpec.from_file(str(file))
+    spec.compiler.fusestatic = False
+    return spec.compile()
+
+
+def compare(ours: SceneModel, theirs: mujoco.MjModel) -> list[str]:
+    """Differences of links, joints, masses and limits, one sentence each."""
+    found: list[str] = []
+    names = [theirs.body(i).name for i in range(theirs.nbody)]
+    if ours.names["body"] != names:
+        return [f"links are {ours.names['body']}, MuJoCo has {names}"]
+    for name in ("body_parentid", "body_pos", "body_mass", "body_inertia", "body_ipos"):
+        _same(found, name, getattr(ours, name), getattr(theirs, name))
+    _same(found, "body_quat", _turns(ours.body_quat), _turns(theirs.body_quat))
+    _same(found, "inertia tensor", _tensors(ours), _tensors(theirs))
+    names = [theirs.joint(i).name for i in range(theirs.njnt)]
+    if ours.names["joint"] != names:
+        return [*found, f"joints are {ours.names['joint']}, MuJoCo has {names}"]
+    for name in ("jnt_type", "jnt_bodyid", "jnt_pos", "jnt_axis", "jnt_limited", "jnt_range", "jnt_actfrclimited"):
+        _same(found, name, getattr(ours, name), getattr(theirs, name))
+    for name in ("jnt_actfrcrange", "jnt_solref", "jnt_solimp", "dof_damping", "dof_frictionloss", "dof_armature"):
+        _same(found, name, getattr(ours, name), getattr(theirs, name))
+    _same(found, "qpos0", ours.qpos0, theirs.qpos0)
+    return found
+
+
+def _same(found: list[str], what: str, ours: np.ndarray, theirs: np.ndarray) -> None:
+    ours, theirs = np.asarray(ours, float), np.asarray(theirs, float)
+    if ours.shape != theirs.shape:
+        found.append(f"{what} has shape {ours.shape}, MuJoCo's {theirs.shape}")
+        return
+    wrong = np.abs(ours - theirs) > TOLERANCE * np.maximum(1.0, np.abs(theirs))
+    if wrong.any():
+        row = int(np.argwhere(wrong)[0][0])
+        found.append(f"{what}[{row}] is {ours[row]}, MuJoCo has {theirs[row]}")
+
+
+def _turns(quats: np.ndarray) -> np.ndarray:
+    """Rotation matrices, which are the same for q and -q."""
+    matrices = np.zeros((len(quats), 9))
+    for matrix, quat in zip(matrices, np.asarray(quats, float), strict=True):
+        mujoco.mju_quat2Mat(matrix, quat / np.linalg.norm(quat))
+    return matrices
+
+
+def _tensors(model: SceneModel | mujoco.MjModel) -> np.ndarray:
+    """Inertia tensors of the bodies in their own frames, whatever the order of their principal axes."""
+    turns = _turns(model.body_iquat).reshape(-1, 3, 3)
+    return np.einsum("nij,nj,nkj->nik", turns, np.asarray(model.body_inertia, float), turns).reshape(-1, 9)
