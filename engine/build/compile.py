@@ -11,14 +11,18 @@ from engine.build.equalities import compile_equalities
 from engine.build.errors import BuildError, Finding
 from engine.build.geoms import compile_geoms, compile_sites
 from engine.build.hfields import compile_hfields
+from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
+from engine.build.kinematics import reference, world_frames
 from engine.build.masses import compile_masses
 from engine.build.mesh import Meshes
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
+from engine.build.tendon_path import tendon_rows
 from engine.build.tendons import compile_tendons
+from engine.build.transmission import compile_actuator_constants
 from engine.build.tree import compile_bodies, compile_joints, force_springs, springs_per_inertia
 from engine.build.views import compile_cameras, compile_lights
 from engine.msd.schema import World
@@ -48,7 +52,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     dampratio = compile_actuators(scene, m)
     compile_pairs(scene, m)
     compile_excludes(scene, m)
-    frames = derived.world_frames(m)
+    frames = world_frames(m)
     compile_equalities(scene, m, *frames)
     compile_sensors(scene, m)
     compile_keyframes(scene, m)
@@ -57,14 +61,16 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
 
-    reference = derived.reference(m, *frames)
-    derived.compile_weights(m, reference)
+    ref = reference(m, *frames)
+    rows = tendon_rows(m, ref)
+    inverse = compile_inertia(m, ref, rows)
+    derived.compile_weights(m, ref, rows, inverse)
     derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
     derived.compile_force_springs(m, force_springs(scene))
-    derived.compile_actuator_constants(m, reference, dampratio)
-    derived.compile_cameras_and_lights(m, reference)
+    compile_actuator_constants(m, ref, rows, inverse, dampratio)
+    derived.compile_cameras_and_lights(m, ref)
     derived.compile_sameframes(m)
-    derived.compile_statistic(m, reference)
+    derived.compile_statistic(m, ref)
     compile_given_statistic(scene, m)
     m.report = scene.findings
     if report is not None:

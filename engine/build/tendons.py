@@ -7,13 +7,14 @@ from typing import Any
 
 from engine.build import softness
 from engine.build.model import Columns, SceneModel
-from engine.build.scene import Scene, called, extras_of, index_names, said
+from engine.build.scene import Scene, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
-from engine.physics.enums import JointType, WrapType
+from engine.physics.enums import GeomType, JointType, WrapType
 
 FAR = 1e10
+_AROUND: dict[int, WrapType] = {GeomType.SPHERE: WrapType.SPHERE, GeomType.CYLINDER: WrapType.CYLINDER}
 
 
 def compile_tendons(scene: Scene, m: SceneModel) -> None:
@@ -30,7 +31,7 @@ def compile_tendons(scene: Scene, m: SceneModel) -> None:
                 wraps.add(wrap_type=WrapType.JOINT, wrap_objid=joint, wrap_prm=node.weight)
             row = _fixed(scene, path, tendon)
         else:
-            row = _spatial(scene, path, tendon, wraps)
+            row = _spatial(scene, m, path, tendon, wraps)
         if len(wraps["wrap_type"]) == start and isinstance(tendon, JointTendon):
             scene.fail(f"{path}.joints", "a tendon needs at least one joint")
         rows.add(**row, tendon_adr=start, tendon_num=len(wraps["wrap_type"]) - start)
@@ -81,7 +82,7 @@ def _fixed(scene: Scene, path: str, tendon: JointTendon) -> dict[str, Any]:
     }
 
 
-def _spatial(scene: Scene, path: str, tendon: SpatialTendon, wraps: Columns) -> dict[str, Any]:
+def _spatial(scene: Scene, m: SceneModel, path: str, tendon: SpatialTendon, wraps: Columns) -> dict[str, Any]:
     for i, item in enumerate(tendon.path):
         place = f"{path}.path[{i}]"
         if item.kind == "site":
@@ -89,8 +90,16 @@ def _spatial(scene: Scene, path: str, tendon: SpatialTendon, wraps: Columns) -> 
             wraps.add(wrap_type=WrapType.SITE, wrap_objid=site, wrap_prm=0.0)
         elif item.kind == "pulley":
             wraps.add(wrap_type=WrapType.PULLEY, wrap_objid=-1, wrap_prm=item.divisor)
+        elif item.kind == "geom":
+            geom = scene.resolve("geom", item.name, f"{place}.name")
+            shape = WrapType.NONE if geom < 0 else _AROUND.get(int(m.geom_type[geom]), WrapType.NONE)
+            if geom >= 0 and shape == WrapType.NONE:
+                scene.fail(f"{place}.name", f"a tendon wraps around spheres and cylinders, {item.name!r} is neither")
+            side = scene.resolve("site", item.sidesite, f"{place}.sidesite") if item.sidesite else -1
+            wraps.add(wrap_type=shape, wrap_objid=geom, wrap_prm=side)
         else:
-            scene.fail(place, f"{called('tendon', tendon)} wraps around a {item.kind}, which is not simulated yet")
+            scene.fail(f"{place}.kind", f"a path has a site, a geom or a pulley here, found {item.kind!r}")
+    _check_path(scene, path, tendon)
     clamp = tendon.actuatorfrcrange
     return {
         "tendon_type": 1,
@@ -113,3 +122,23 @@ def _spatial(scene: Scene, path: str, tendon: SpatialTendon, wraps: Columns) -> 
         "tendon_frictionloss": tendon.frictionloss,
         "tendon_lengthspring": (-1.0, -1.0) if tendon.springlength is None else tendon.springlength,
     }
+
+
+def _check_path(scene: Scene, path: str, tendon: SpatialTendon) -> None:
+    """Every branch runs from site to site, with at most one geom between two of them."""
+    kinds = [item.kind for item in tendon.path]
+    for i, kind in enumerate(kinds):
+        place = f"{path}.path[{i}]"
+        before, after = ([*kinds, "end"][j] if j >= 0 else "start" for j in (i - 1, i + 1))
+        if kind == "geom" and (before, after) != ("site", "site"):
+            scene.fail(place, f"a tendon wraps around a geom between two sites, found {before} and {after} beside it")
+        if kind == "pulley" and tendon.path[i].divisor <= 0:
+            scene.fail(f"{place}.divisor", f"a pulley has a positive divisor, found {tendon.path[i].divisor:g}")
+    branch = 0
+    for i, kind in enumerate([*kinds, "pulley"]):
+        if kind == "site":
+            branch += 1
+        elif kind == "pulley":
+            if branch < 2 and (branch or i == len(kinds)):
+                scene.fail(f"{path}.path", "each branch of a spatial tendon needs two sites or more")
+            branch = 0

@@ -1,0 +1,138 @@
+"""The reference configuration qpos0: frames in world axes, motion axes, Jacobians.
+
+Spatial quantities are (rotation, translation) about a point of their tree, in world axes (Featherstone, Rigid Body
+Dynamics Algorithms, chapter 2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.build import rotation
+from engine.build.model import SceneModel
+from engine.physics.enums import JointType
+
+TINY = 1e-15
+
+
+@dataclass
+class Reference:
+    """The reference configuration: frames in world axes and motion axes."""
+
+    xpos: np.ndarray
+    xquat: np.ndarray
+    xmat: np.ndarray
+    xipos: np.ndarray
+    xanchor: np.ndarray
+    subtree_com: np.ndarray
+    motion: np.ndarray
+    """(nv, 6) velocity of the dof: rotation, translation of the point at `origin` of its tree."""
+    origin: np.ndarray
+    """(ntree, 3) reference point of each tree."""
+    chain: list[np.ndarray]
+    """Dofs that move each body, ascending."""
+
+    def jacobian(self, body: int, point: np.ndarray, m: SceneModel) -> np.ndarray:
+        """(6, dofs of the body's chain) translation of `point`, then rotation, of a body that moves."""
+        motion = self.motion[self.chain[body]]
+        spin, move = motion[:, :3], motion[:, 3:]
+        return np.hstack([move + np.cross(spin, point - self.origin[m.body_treeid[body]]), spin]).T
+
+    def point_rows(self, body: int, point: np.ndarray, m: SceneModel) -> np.ndarray:
+        """(6, nv) translation Jacobian of a point of a body, then its rotation Jacobian."""
+        rows = np.zeros((6, m.nv))
+        if len(self.chain[body]):
+            rows[:, self.chain[body]] = self.jacobian(body, point, m)
+        return rows
+
+
+def world_frames(m: SceneModel, qpos: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+    """Position and orientation of every body in the world; at qpos0, where joints displace nothing, if not given."""
+    pos: list[rotation.Vec] = [(0.0, 0.0, 0.0)]
+    quat: list[rotation.Quat] = [rotation.IDENTITY]
+    parents, places, turns = m.body_parentid.tolist(), m.body_pos.tolist(), m.body_quat.tolist()
+    for body in range(1, m.nbody):
+        over = parents[body]
+        x, q = rotation.place(pos[over], quat[over], places[body]), rotation.multiply(quat[over], turns[body])
+        if qpos is not None:
+            for joint in range(m.body_jntadr[body], m.body_jntadr[body] + m.body_jntnum[body]):
+                x, q = _displace(m, joint, qpos, x, q)
+        pos.append(x)
+        quat.append(rotation.unit(q))
+    return np.array(pos), np.array(quat)
+
+
+def _displace(
+    m: SceneModel, joint: int, qpos: np.ndarray, pos: rotation.Vec, quat: rotation.Quat
+) -> tuple[rotation.Vec, rotation.Quat]:
+    """A body's frame after one of its joints moved from qpos0 to qpos."""
+    kind, adr = m.jnt_type[joint], m.jnt_qposadr[joint]
+    if kind == JointType.FREE:
+        x, y, z = qpos[adr : adr + 3].tolist()
+        return (x, y, z), rotation.unit(qpos[adr + 3 : adr + 7])
+    axis, anchor = m.jnt_axis[joint], m.jnt_pos[joint]
+    move = float(qpos[adr] - m.qpos0[adr])
+    if kind == JointType.SLIDE:
+        return rotation.place(pos, quat, axis * move), quat
+    half = np.sin(move / 2)
+    turn = qpos[adr : adr + 4] if kind == JointType.BALL else (np.cos(move / 2), *(axis * half))
+    turned = rotation.multiply(quat, rotation.unit(turn))
+    back = rotation.rotate(turned, -anchor)
+    x, y, z = rotation.place(pos, quat, anchor)
+    return (x + back[0], y + back[1], z + back[2]), turned
+
+
+def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Reference:
+    """Everything about qpos0 that the constants below need."""
+    xmat = rotation.matrices(xquat)
+    xipos = xpos + np.einsum("nij,nj->ni", xmat, m.body_ipos)
+    parents = m.body_parentid.tolist()
+
+    mass = m.body_mass.copy()
+    moment = mass[:, None] * xipos
+    for body in range(m.nbody - 1, 0, -1):
+        mass[parents[body]] += mass[body]
+        moment[parents[body]] += moment[body]
+    m.body_subtreemass = mass
+    heavy = mass > TINY
+    subtree_com = np.where(heavy[:, None], moment / np.where(heavy, mass, 1.0)[:, None], xipos)
+
+    origin = xpos[m.tree_bodyadr] if m.ntree else np.zeros((0, 3))
+    motion, xanchor = _motion(m, xpos, xmat, origin)
+    return Reference(xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, _chains(m))
+
+
+def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Motion axis of every dof, and the anchor of every joint."""
+    frame = xmat[m.jnt_bodyid]
+    anchor = xpos[m.jnt_bodyid] + np.einsum("nij,nj->ni", frame, m.jnt_pos)
+    axis = np.einsum("nij,nj->ni", frame, m.jnt_axis)
+    motion = np.zeros((m.nv, 6))
+    for kind, spins in ((JointType.HINGE, True), (JointType.SLIDE, False)):
+        which = np.flatnonzero(m.jnt_type == kind)
+        dofs = m.jnt_dofadr[which]
+        if spins:
+            motion[dofs, :3] = axis[which]
+            motion[dofs, 3:] = np.cross(anchor[which] - origin[m.dof_treeid[dofs]], axis[which])
+        else:
+            motion[dofs, 3:] = axis[which]
+    for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
+        dof = m.jnt_dofadr[joint]
+        if m.jnt_type[joint] == JointType.FREE:
+            motion[dof : dof + 3, 3:] = np.eye(3)
+            dof += 3
+        motion[dof : dof + 3, :3] = frame[joint].T
+        motion[dof : dof + 3, 3:] = np.cross(anchor[joint] - origin[m.dof_treeid[dof]], frame[joint].T)
+    return motion, anchor
+
+
+def _chains(m: SceneModel) -> list[np.ndarray]:
+    """Dofs that move each body, ascending: the parent's and its own."""
+    chains = [np.zeros(0, np.int64)]
+    for body in range(1, m.nbody):
+        own = np.arange(m.body_dofadr[body], m.body_dofadr[body] + m.body_dofnum[body])
+        above = chains[m.body_parentid[body]]
+        chains.append(np.concatenate([above, own]) if len(own) else above)
+    return chains
