@@ -14,9 +14,10 @@ from typing import Any
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app import library, naming
+from app.checking import Note
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure, state_layout
-from app.reading import Note, read
+from app.reading import read
 from engine.msd.errors import SceneError
 from engine.msd.formats import SAVED_SUFFIXES
 from engine.msd.paths import get, join, split

@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy_path", "Copy Path", "Edit", (), "copy", "Copy the World path of the selection", group=2),
     Command("select_none", "Select Nothing", "Edit", ("Ctrl+Shift+A",), "", "Clear the selection", group=2),
     Command("find", "Find Object", "Edit", ("Ctrl+F",), "search", "Search the scene tree", group=2),
+    Command("check", "Check Scene", "Edit", ("F7",), "", "Look for everything that is wrong with it", group=2),
     Command("play", "Play / Pause", "Simulation", ("Space",), "play", "Run or pause", enabled="simulation"),
     Command("step", "Step", "Simulation", ("F10",), "step", "One time step", enabled="simulation"),
     Command("reset", "Reset", "Simulation", ("Backspace",), "reset", "Start state; edits stay", enabled="simulation"),

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import library
+from app import fixes, library
+from app.checking import Note
 from app.document import Change, Document
-from app.reading import Note
 from app.session import Session
 from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
@@ -28,12 +28,13 @@ from engine.server import Event, Failed, Loaded, Patched, Stopped
 from ui import consent, help_text, theme
 from ui.actions import Actions
 from ui.beat import Beat, fix_size
+from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
 from ui.inspector.panel import InspectorPanel
-from ui.messages import MessagePanel
+from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
 from ui.selection import Selection
@@ -70,6 +71,7 @@ class MainWindow(QMainWindow):
         self.selection = Selection(self)
         self.editing = Editing(document, self.selection, self)
         self.opener = FileOpener(self)
+        self.checker = SceneChecker(self)
         self._ends: list[Callable[[], object]] = []
         self._stopped = self._failed = False
 
@@ -186,6 +188,9 @@ class MainWindow(QMainWindow):
             source.connect(self.refuse)
         self.editing.told.connect(self.tell)
         self.messages.jump.connect(self.jump)
+        self.messages.repair.connect(self._repair)
+        self.messages.check.connect(lambda: self.run_command("check"))
+        self.checker.checked.connect(self._checked)
         self.viewport.hint_changed.connect(self.hint_label.setText)
         self.viewport.state_changed.connect(self._show_checks)
         self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
@@ -224,8 +229,7 @@ class MainWindow(QMainWindow):
         self.selection.clear()
         self.tree.set_document(document)
         self.inspector.set_document(document)
-        self.messages.clear()
-        self.messages.add(document.notes)
+        self.messages.set_notes(document.notes)
         self._stopped = self._failed = False
         self.transport.set_stopped(False)
         self._show_title()
@@ -263,6 +267,7 @@ class MainWindow(QMainWindow):
             "theme_light": lambda *_: self.set_theme("light"),
             "theme_dark": lambda *_: self.set_theme("dark"),
             "toggle_theme": lambda *_: self.set_theme("light" if theme.is_dark() else "dark"),
+            "check": lambda *_: self.checker.start(self.document.world),
             "palette": lambda *_: self.open_palette(),
             "shortcuts": lambda *_: help_text.show_shortcuts(self),
             "about": lambda *_: help_text.show_about(self),
@@ -472,7 +477,7 @@ class MainWindow(QMainWindow):
         match event:
             case Loaded(report=report) | Patched(report=report):
                 self._failed = False
-                self.messages.add(Note("info", sentence, "") for sentence in report)
+                self.messages.add(Note("info", sentence) for sentence in report)
             case Failed(message=message, path=path):
                 self._failed = True
                 lines = message.splitlines()
@@ -482,7 +487,7 @@ class MainWindow(QMainWindow):
             case Stopped(reason=reason):
                 self._stopped = True
                 self.transport.set_stopped(True)
-                self.messages.add([Note("error", reason, "")])
+                self.messages.add([Note("error", reason)])
                 self.refuse(reason)
                 self._update_actions()
 
@@ -509,8 +514,22 @@ class MainWindow(QMainWindow):
 
     # ------------------------------------------------------------------------------------------------ messages
 
+    def _checked(self, notes: list[Note]) -> None:
+        """Show what a check of the scene found in place of what an earlier one found."""
+        self.messages.set_notes([note for note in self.messages.model.notes if note.finding is None] + notes)
+        found = len([note for note in notes if note.severity != "info"])
+        self.tell(self.tr("The check found {0} errors and warnings").format(found))
+
+    def _repair(self, note: Note) -> None:
+        """Do what repairs a finding, and check the scene again."""
+        try:
+            fixes.apply(self.document, note.finding)
+        except SceneError as error:
+            self.refuse(error.message)
+        self.run_command("check")
+
     def _show_problems(self, sentences: list[str]) -> None:
-        self.messages.add(Note("warning", sentence, "") for sentence in sentences)
+        self.messages.add(Note("warning", sentence) for sentence in sentences)
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while."""
@@ -551,6 +570,7 @@ class MainWindow(QMainWindow):
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
         self._leave_document()
         self.opener.wait()
+        self.checker.wait()
         self.session.close()
         self.viewport.close()
         super().closeEvent(event)

@@ -1,0 +1,1 @@
+"""The messages panel: what importers, the validator and the engine have to say."""
