@@ -24,6 +24,8 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     m.key_mquat = np.tile(m.body_quat[mocap].ravel(), (m.nkey, 1))
     joints = m.jnt_qposadr + np.where(m.jnt_type == JointType.FREE, 3, 0)
     quats = joints[m.jnt_type <= JointType.BALL]
+    places = {path: index for index, path in enumerate(m.paths["actuator"])}
+    said_by_msd = [places[f"actuators[{i}]"] for i in range(len(scene.world.actuators))]
     for i, key in enumerate(keyframes):
         path = f"keyframes[{i}]"
         extras = extras_of(key)
@@ -31,10 +33,16 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
             m.key_qpos[i] = key.dof_pos
             for adr in quats:
                 _turn(m.key_qpos[i], adr)
-        for name, row in (("dof_vel", m.key_qvel[i]), ("ctrl", m.key_ctrl[i])):
-            if _fits(scene, f"{path}.{name}", getattr(key, name), len(row)):
-                row[:] = getattr(key, name)
-        for name, row in (("act", m.key_act[i]), ("mpos", m.key_mpos[i]), ("mquat", m.key_mquat[i])):
+        if _fits(scene, f"{path}.dof_vel", key.dof_vel, m.nv):
+            m.key_qvel[i] = key.dof_vel
+        if _fits(scene, f"{path}.ctrl", key.ctrl, len(said_by_msd)):
+            m.key_ctrl[i, said_by_msd] = key.ctrl
+        for name, row in (
+            ("act", m.key_act[i]),
+            ("mpos", m.key_mpos[i]),
+            ("mquat", m.key_mquat[i]),
+            ("ctrl", m.key_ctrl[i]),
+        ):
             value = said(extras, name, np.zeros(0))
             if _fits(scene, f"{path}.extras.{name}", value, len(row)):
                 row[:] = value

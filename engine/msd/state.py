@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from engine.msd.order import in_order
-from engine.msd.paths import walk
-from engine.msd.schema import Actuator, DynType, Joint, JointType, Keyframe, KeyframeExtras, World
+from engine.msd.schema import Actuator, DynType, Joint, JointType, Keyframe, KeyframeExtras, Link, World
 from engine.msd.schema.base import Element
 from engine.msd.schema.world_extras import MujocoActuator
 
@@ -39,7 +38,7 @@ def layout(world: World) -> dict[str, list[Slot]]:
         if body.mocap:
             slots["extras.mpos"].append(Slot(body, place))
             slots["extras.mquat"].append(Slot(body, turn))
-        for _, joint in _joints(body.link):
+        for joint in _joints(body.link):
             ball = joint.type_ is JointType.Ball
             slots["dof_pos"].append(Slot(joint, (0.0, 0.0, 0.0, 1.0) if ball else (joint.ref_,)))
             slots["dof_vel"].append(Slot(joint, (0.0,) * (3 if ball else 1)))
@@ -51,8 +50,13 @@ def layout(world: World) -> dict[str, list[Slot]]:
     return slots
 
 
-def _joints(link: Any) -> Iterable[tuple[str, Joint]]:
-    return ((path, element) for path, element in walk(link) if type(element) is Joint)
+def _joints(base: Link) -> Iterator[Joint]:
+    """The joints of a tree, depth first, those of a link before those of its children."""
+    stack = [base]
+    while stack:
+        link = stack.pop()
+        yield from link.joints
+        stack += reversed(link.children)
 
 
 def _activations(actuator: Actuator | MujocoActuator) -> int:

@@ -93,8 +93,9 @@ def rebased(world: World, folder: str) -> World:
         return world
     world = world.deepcopy()
     start = os.path.dirname(world.source_path)
-    for _, element in walk(world.assets):
-        _rebase(element, start, folder)
+    for owner in (world.assets, world.extras):
+        for _, element in walk(owner):
+            _rebase(element, start, folder)
     return world
 
 

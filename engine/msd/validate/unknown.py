@@ -37,12 +37,12 @@ def check(survey: Survey) -> Iterator[Finding]:
 
 def _meant(element: Element, info: Any, value: Any, path: str, place: str) -> Fix | None:
     """A repair that makes the value of an unknown key that of a known one, if it was left out and the value fits."""
-    from engine.msd.reading import _decode
+    from engine.msd.decoding import decode_value
 
     if info.default is None or not same(getattr(element, info.name), info.default()):
         return None
     try:
-        meant = msgspec.convert(value, info.type, dec_hook=_decode)
+        meant = msgspec.convert(value, info.type, dec_hook=decode_value)
     except (msgspec.ValidationError, ValueError, NotImplementedError):
         return None
     return Fix(f"Take it for {info.name}", (Assign(path, meant), Remove(place)))
