@@ -23,6 +23,8 @@ class Outcome(NamedTuple):
     """What became of one file. Empty messages mean success."""
 
     file: Path
+    read: bool
+    """It became a World; it may not have become a model."""
     links: int
     refused: str
     """Why the reader or the builder refused it."""
@@ -44,10 +46,9 @@ def pybullet_data() -> Path | None:
 def survey(file: Path, root: Path | None = None) -> Outcome:
     """Read, build and compare one file; assets may lie anywhere below `root`."""
     report, ours, theirs, refused, why = Report(), None, None, "", ""
-    links = 0
+    world = None
     try:
         world = read(file, report, asset_roots=[str(root or file.parent)])
-        links = count_links(world)
         ours = msd.build(world)
     except (SceneError, BuildError) as error:
         refused = str(error)
@@ -56,7 +57,8 @@ def survey(file: Path, root: Path | None = None) -> Outcome:
     except ValueError as error:
         why = " ".join(str(error).split())
     differences = compare(ours, theirs) if ours is not None and theirs is not None else []
-    return Outcome(file, links, refused, why, differences, len(report.findings))
+    links = 0 if world is None else count_links(world)
+    return Outcome(file, world is not None, links, refused, why, differences, len(report.findings))
 
 
 def count_links(world: msd.World) -> int:
@@ -96,10 +98,12 @@ def compare(ours: SceneModel, theirs: mujoco.MjModel) -> list[str]:
     names = [theirs.joint(i).name for i in range(theirs.njnt)]
     if ours.names["joint"] != names:
         return [*found, f"joints are {ours.names['joint']}, MuJoCo has {names}"]
-    for name in ("jnt_type", "jnt_bodyid", "jnt_pos", "jnt_axis", "jnt_limited", "jnt_range", "jnt_actfrclimited"):
+    for name in ("jnt_type", "jnt_bodyid", "jnt_pos", "jnt_axis", "jnt_limited", "jnt_actfrclimited"):
         _same(found, name, getattr(ours, name), getattr(theirs, name))
     for name in ("jnt_actfrcrange", "jnt_solref", "jnt_solimp", "dof_damping", "dof_frictionloss", "dof_armature"):
         _same(found, name, getattr(ours, name), getattr(theirs, name))
+    limited = np.asarray(theirs.jnt_limited, bool)  # the range of others says nothing
+    _same(found, "jnt_range", ours.jnt_range[limited], theirs.jnt_range[limited])
     _same(found, "qpos0", ours.qpos0, theirs.qpos0)
     return found
 

@@ -31,10 +31,8 @@ from engine.msd.schema import (
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import File
 
-VISUAL_GROUP = 1
-"""As in MuJoCo's import; shown."""
-HIDDEN_GROUP = 3
-"""Of collision shapes where the link has visual ones."""
+VISUAL_GROUP, HIDDEN_GROUP = 2, 3
+"""As in MotrixSim's import: of visual shapes, and of collision shapes where the link has visual ones."""
 SHAPES = ("box", "cylinder", "sphere", "capsule", "mesh", "plane")
 MESH_SUFFIXES = (".stl", ".obj", ".msh", ".dae", ".ply", ".glb", ".gltf")
 TEXTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".ktx", ".ktx2", ".hdr", ".exr", ".bmp", ".tga", ".dds", ".webp")

@@ -41,7 +41,7 @@ def read(
 ) -> World:
     """The World of a URDF file.
 
-    Visual shapes collide with nothing, weigh nothing and are in group 1, which is shown; collision shapes are in
+    Visual shapes collide with nothing, weigh nothing and are in group 2, which is shown; collision shapes are in
     group 3, which is hidden, or in group 0 where their link has no visual shape. Inertia and joint limits are those
     of MuJoCo's import. Links at the end of fixed joints stay links of their own.
 
@@ -137,13 +137,13 @@ def _is_xacro(file: Path, node: Node | None = None) -> SceneError:
 
 
 def _empty_world() -> World:
-    """A World with MuJoCo's default options, lit as MotrixSim lights an MJCF file that says nothing."""
+    """A World with MuJoCo's default options. URDF says nothing of light: it comes from the camera, as in RViz."""
     world = World()
     option = world.simulate_option
     option.timestep, option.gravity, option.constraint_solver_tolerance = 0.002, np.array([0.0, 0.0, -9.81]), 1e-4
     world.visual = Visual(
-        ambient_light=AmbientLight(brightness=1000.0, color=np.full(3, 0.1)),
-        head_light=HeadLight(color=np.full(3, 0.4)),
+        ambient_light=AmbientLight(brightness=1000.0, color=np.full(3, 0.35)),
+        head_light=HeadLight(color=np.full(3, 0.9)),
         tonemapping=ToneMapping(method=ToneMappingMethod.None_),
     )
     return world
