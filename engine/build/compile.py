@@ -15,7 +15,7 @@ from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
 from engine.build.kinematics import reference, world_frames
 from engine.build.masses import compile_masses
-from engine.build.mesh import Meshes
+from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.scene import Scene, lay_out

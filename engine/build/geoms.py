@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from engine.build import rotation, shapes, softness
-from engine.build.mesh import CompiledMesh, Meshes, compile_mesh
+from engine.build.mesh import CompiledMesh, compile_mesh
+from engine.build.meshes import Meshes
 from engine.build.model import Columns, SceneModel
 from engine.build.rotation import Quat
 from engine.build.scene import Placed, Scene, extras_of, said
@@ -62,9 +63,10 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
         pos = tuple(float(x) for x in geom.position)
         size, data, mesh = tuple(float(s) for s in geom.size), -1, None
         if geom.mesh is not None or geom.mesh_variant_set is not None:
-            mesh = meshes.of_geom(scene, placed)
-            if mesh is not None:
-                data = mesh.index if kind in (GeomType.MESH, GeomType.SDF) else -1
+            found = meshes.of_geom(placed)
+            if found is not None:
+                index, mesh = found
+                data = index if kind in (GeomType.MESH, GeomType.SDF) else -1
                 pos, quat, size = _fit(scene, kind, mesh, pos, quat, said(extras, "fitscale", 1.0))
         elif kind in (GeomType.MESH, GeomType.SDF):
             scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
@@ -142,7 +144,7 @@ def fitted_shape(world: World, geom: Geometry) -> tuple[tuple[float, ...], Quat,
         name = next(iter(world.mesh_variant_sets[geom.mesh_variant_set].meshes), None)
     if name not in world.assets.meshes:
         raise ValueError(f"there is no mesh named {name!r} to fit a {geom.shape.value} to")
-    mesh = compile_mesh(scene, f"assets.meshes[{name!r}]", world.assets.meshes[name], geom.mesh_transform)
+    mesh = compile_mesh(world, world.assets.meshes[name], geom.mesh_transform)
     pos, quat = tuple(float(x) for x in geom.position), rotation.from_xyzw(geom.orientation)
     if extras is not None and extras.frame_rotation is not None:
         quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))

@@ -20,25 +20,38 @@ class Hull:
     polygons: list[np.ndarray]
     normals: np.ndarray
 
+    def turned(self) -> Hull:
+        """The hull with its triangles and polygons turned inside out."""
+        faces = self.faces[:, [0, 2, 1]]
+        graph = np.concatenate([self.graph[: -faces.size], faces.ravel()]).astype(np.int32)
+        return Hull(faces, graph, [polygon[::-1] for polygon in self.polygons], -self.normals)
 
-def convex_hull(vertices: np.ndarray) -> Hull:
-    """Hull of points (n, 3). Raises ValueError if they lie in a plane."""
+
+ANGLE = 0.01
+"""Step, rad, to which the spherical angles of normals are rounded: triangles of one step and joined by edges are one
+polygon."""
+
+
+def convex_hull(vertices: np.ndarray, most: int | None = None) -> Hull:
+    """Hull of points (n, 3), with at most `most` (4 or more) vertices. Raises ValueError if they lie in a plane."""
     points = np.asarray(vertices, np.float64)
     from scipy.spatial import ConvexHull  # slow to load, and only scenes with meshes need it
 
+    # TA is the number of points added to the first tetrahedron, Q9 takes the farthest of all points next.
+    options = "Qt" if most is None else f"Qt Q9 TA{max(4, most) - 4}"
     try:
-        hull = ConvexHull(points, qhull_options="Qt")
+        hull = ConvexHull(points, qhull_options=options)
     except Exception as error:  # scipy hides QhullError in private modules of some versions
         raise ValueError("its points lie in a plane, on a line, or are too few") from error
     faces = _outward(points, hull.simplices, hull.equations[:, :3])
-    return Hull(faces, _graph(faces), *_polygons(points, faces, hull.equations))
+    return Hull(faces, _graph(faces), *_polygons(points, faces))
 
 
 def _outward(points: np.ndarray, faces: np.ndarray, normals: np.ndarray) -> np.ndarray:
     a, b, c = (points[faces[:, i]] for i in range(3))
     flip = np.einsum("ij,ij->i", np.cross(b - a, c - a), normals) < 0
     faces = faces.copy()
-    faces[flip] = faces[flip][:, [0, 2, 1]]
+    faces[flip] = faces[flip][:, [1, 0, 2]]
     return faces.astype(np.int32)
 
 
@@ -56,35 +69,62 @@ def _graph(faces: np.ndarray) -> np.ndarray:
     return np.concatenate([[len(used), len(faces)], ends - count - 1, used, lists, faces.ravel()]).astype(np.int32)
 
 
-def _polygons(points: np.ndarray, faces: np.ndarray, planes: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
+def _polygons(points: np.ndarray, faces: np.ndarray) -> tuple[list[np.ndarray], np.ndarray]:
     """Triangles in one plane joined to polygons, counter-clockwise from outside, with unit normals."""
-    scale = max(1e-9, float(np.abs(points).max()))
-    keys = np.round(np.column_stack([planes[:, :3], planes[:, 3:] / scale]) * 1e5).astype(np.int64)
-    _, group = np.unique(keys, axis=0, return_inverse=True)
+    a, b, c = (points[faces[:, i]] for i in range(3))
+    across = np.cross(b - a, c - a)
+    length = np.linalg.norm(across, axis=1)
+    sound = length >= 1e-15
+    faces = faces[sound]
+    normal = across[sound] / length[sound, None] + 0.0
+    upright = np.abs(normal[:, 2]) > 1 - 1e-7
+    azimuth = np.where(upright, 0, np.round(np.arctan2(normal[:, 1], normal[:, 0]) / ANGLE))
+    polar = np.round(np.arccos(np.clip(normal[:, 2], -1, 1)) / ANGLE)
+    polar = np.where(upright, np.where(normal[:, 2] < 0, np.round(np.pi / ANGLE), 0), polar)
+    _, group = np.unique(np.column_stack([azimuth, polar]), axis=0, return_inverse=True)
     group = group.ravel()
     order = np.argsort(group, kind="stable")
     borders = np.flatnonzero(np.diff(group[order])) + 1
-    polygons, normals = [], []
+    polygons: list[np.ndarray] = []
     for members in np.split(order, borders):
-        normal = planes[members, :3].mean(axis=0)
-        normal /= np.linalg.norm(normal)
-        for loop in _loops(faces[members]):
-            polygons.append(loop)
-            normals.append(normal)
-    return polygons, np.array(normals)
+        polygons += [faces[members[0]]] if len(members) == 1 else _outlines(faces[members])
+    return polygons, polygon_normals(points, polygons)
 
 
-def _loops(triangles: np.ndarray) -> list[np.ndarray]:
-    """Boundary loops of triangles: the directed edges whose opposite is not there."""
-    directed = {(int(a), int(b)) for t in triangles for a, b in ((t[0], t[1]), (t[1], t[2]), (t[2], t[0]))}
-    following = {a: b for a, b in directed if (b, a) not in directed}
-    loops = []
-    while following:
-        start = min(following)
-        loop, at = [], start
+def polygon_normals(points: np.ndarray, polygons: list[np.ndarray]) -> np.ndarray:
+    """Unit normals (n, 3) by the first three corners of each polygon."""
+    if not polygons:
+        return np.zeros((0, 3))
+    a, b, c = (points[[polygon[i] for polygon in polygons]] for i in range(3))
+    across = np.cross(b - a, c - a)
+    return across / np.maximum(np.linalg.norm(across, axis=1), 1e-15)[:, None]
+
+
+def _outlines(triangles: np.ndarray) -> list[np.ndarray]:
+    """Outlines of triangles joined by edges; one for each connected part.
+
+    Triangle after triangle is joined to the outline, in which edges keep the order in which they came: the outline
+    starts with its oldest edge, as in MuJoCo.
+    """
+    edges: dict[tuple[int, int], int] = {}
+    parts = 0
+    for x, y, z in triangles.tolist():
+        own = [(x, y), (y, z), (z, x)]
+        shared = [edge for edge in own if edge[::-1] in edges]
+        touched = sorted({edges.pop(edge[::-1]) for edge in shared})
+        part = touched[0] if touched else parts
+        parts += not touched
+        if len(touched) > 1:
+            edges = {edge: part if old in touched else old for edge, old in edges.items()}
+        edges.update((edge, part) for edge in own if edge not in shared)
+    outlines = []
+    for part in sorted(set(edges.values())):
+        following = dict(edge for edge, old in edges.items() if old == part)
+        start = at = next(iter(following))
+        outline = []
         while at in following:
-            loop.append(at)
+            outline.append(at)
             at = following.pop(at)
-        if len(loop) > 2:
-            loops.append(np.array(loop, np.int32))
-    return loops
+        if at == start and len(outline) > 2:
+            outlines.append(np.array(outline, np.int32))
+    return outlines

@@ -11,6 +11,12 @@ LARGEST_FILE = 512 << 20
 """Bytes; a larger mesh file is refused before it is read."""
 
 
+def fingerprint(file: Path, names: Collection[str] = ()) -> tuple[str, int, int, tuple[str, ...]]:
+    """What tells one content of a file from another without reading it. Raises OSError."""
+    status = file.stat()
+    return str(file), status.st_mtime_ns, status.st_size, tuple(sorted(names))
+
+
 def read(file: Path, names: Collection[str] = ()) -> tuple[np.ndarray, np.ndarray]:
     """Vertices (n, 3) float32 and triangles (k, 3) int32 of a file; only the objects called `names`, if any.
 

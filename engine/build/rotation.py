@@ -99,38 +99,46 @@ def from_z(direction: Numbers) -> Quat:
     return (math.cos(half), -y * s, x * s, 0.0)
 
 
-def principal_axes(tensor: np.ndarray) -> tuple[np.ndarray, Quat]:
+def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12) -> tuple[np.ndarray, Quat]:
     """Moments, largest first, and frame of a symmetric tensor: R diag(moments) R^T = tensor.
 
-    Cyclic Jacobi (Golub and Van Loan, Matrix Computations, section 8.5) on the largest off-diagonal entry, with the
+    Jacobi's method (Golub and Van Loan, Matrix Computations, section 8.5) on the largest off-diagonal entry, with the
     accumulated rotation kept as a quaternion, so that the frame stays right-handed and close to the given one: of the
-    four frames with the same moments this picks the one that MuJoCo picks.
+    frames with the same moments this picks the one that MuJoCo picks. Off-diagonal entries up to `zero`
+    times the largest entry count as zero, moments within `same` times that as equal; the defaults are measured on
+    mju_eig3 of MuJoCo 4.0.
     """
     quat = IDENTITY
-    moments = np.zeros(3)
+    largest = float(np.abs(tensor).max())
+    moments = np.diag(tensor).astype(float)
     for _ in range(500):
         frame = matrix(quat)
-        d = frame.T @ tensor @ frame
+        d = _product(_product(frame.T, tensor), frame)
         moments = np.diag(d).copy()
-        row, col, axis = max(((0, 1, 2), (0, 2, 1), (1, 2, 0)), key=lambda rca: abs(d[rca[0], rca[1]]))
+        xy, xz, yz = abs(d[0, 1]), abs(d[0, 2]), abs(d[1, 2])
+        row, col, axis = (0, 1, 2) if xy > xz and xy > yz else (0, 2, 1) if xz > yz else (1, 2, 0)
         off = d[row, col]
-        if abs(off) < 1e-12:
+        if abs(off) <= zero * largest:
             break
         tau = (d[col, col] - d[row, row]) / (2 * off)
         t = 1 / (tau + math.sqrt(1 + tau * tau)) if tau >= 0 else -1 / (-tau + math.sqrt(1 + tau * tau))
-        cosine = 1 / math.sqrt(1 + t * t)
-        if cosine > 1 - 1e-12:
+        half_sine = math.sqrt(max(0.0, 0.5 - 0.5 / math.sqrt(1 + t * t)))
+        if half_sine == 0.0:
             break
-        half_sine = math.sqrt(0.5 - 0.5 * cosine)
         if (tau >= 0) != (axis == 1):
             half_sine = -half_sine
         step = [math.sqrt(1 - half_sine * half_sine), 0.0, 0.0, 0.0]
         step[axis + 1] = half_sine
-        quat = unit(multiply(quat, step))
+        quat = unit(multiply(quat, unit(step)))
     for first in (0, 1, 0):
-        if moments[first] + 1e-12 < moments[first + 1]:
+        if moments[first] + same * largest < moments[first + 1]:
             moments[[first, first + 1]] = moments[[first + 1, first]]
             quarter = [math.sqrt(0.5), 0.0, 0.0, 0.0]
             quarter[(first + 2) % 3 + 1] = math.sqrt(0.5)
             quat = unit(multiply(quat, quarter))
     return moments, quat
+
+
+def _product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a @ b of 3 x 3 matrices, rounded after each operation as in MuJoCo (matrix libraries may fuse them)."""
+    return a[:, 0, None] * b[0] + a[:, 1, None] * b[1] + a[:, 2, None] * b[2]
