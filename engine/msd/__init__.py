@@ -8,10 +8,11 @@ from engine.msd.errors import SceneError
 from engine.msd.formats import from_file
 from engine.msd.reading import from_msgpack, from_str
 from engine.msd.report import Report
+from engine.msd.saving import AssetMode, save
 from engine.msd.schema import *  # noqa: F403
 from engine.msd.schema import World
 from engine.msd.validate import Finding, Fix, Severity, fixed, validate
-from engine.msd.writing import save, to_json, to_msgpack
+from engine.msd.writing import to_json, to_msgpack
 
 if TYPE_CHECKING:
     from engine.build import SceneModel

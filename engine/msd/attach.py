@@ -17,11 +17,11 @@ from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, nam
 from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put
 from engine.msd.report import Finding, Outcome, Report
+from engine.msd.saving import rebased
 from engine.msd.schema import Keyframe, Link, World, WorldExtras, same
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
 from engine.msd.usage import MAPS, asset_map
-from engine.msd.writing import rebased
 
 
 def attach(

@@ -1,34 +1,50 @@
-"""Reading worlds: MSD as JSON or MessagePack."""
+"""Reading worlds: MSD as JSON or MessagePack.
+
+A file that is as it should be is decoded straight into the classes. Where the decoder refuses one, or a key is absent
+that has to be there, the file is decoded again into plain maps, the older form is rewritten, unknown keys are taken
+out and kept, and what is wrong is found with its place.
+"""
 
 from __future__ import annotations
 
-import enum
+import contextlib
+import gc
 import json
 import os
-import typing
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from engine.msd.buffers import JSON, MESSAGEPACK, Buffers, cut_out
+from engine.msd.checking import Place, Unknown, examine
+from engine.msd.decoding import brief, decode_value
 from engine.msd.errors import SceneError
-from engine.msd.older import modernise
-from engine.msd.schema.base import Element, Variant, _ArrayType, fields_of
+from engine.msd.lines import line_of, repeated_keys
+from engine.msd.older import is_older, modernise
+from engine.msd.report import Finding, Report
+from engine.msd.schema.base import Required, fields_of
 from engine.msd.schema.world import World
-
-F32_MAX = float(np.finfo(np.float32).max)
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
 
+NOT_READ = (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError)
 
-def from_str(string: str, format: str | None = None, file_path: str | os.PathLike[str] = "") -> World:
+_JSON = msgspec.json.Decoder(World, dec_hook=decode_value)
+_MESSAGEPACK = msgspec.msgpack.Decoder(World, dec_hook=decode_value)
+
+
+def from_str(
+    string: str, format: str | None = None, file_path: str | os.PathLike[str] = "", report: Report | None = None
+) -> World:
     """The World in a text.
 
     Args:
         string: MSD as JSON, or MJCF.
         format: `"msd"` or `"mjcf"`; by content when left out.
         file_path: file that the text stands for; relative asset paths start at its folder.
+        report: receives what could not be taken over as written.
     """
     if format not in (None, "msd", "mjcf"):
         raise SceneError(f"format {format!r} is not known; msd and mjcf are", str(file_path))
@@ -36,27 +52,78 @@ def from_str(string: str, format: str | None = None, file_path: str | os.PathLik
     if format == "mjcf" or (format is None and string.lstrip("\ufeff \t\r\n").startswith("<")):
         from engine.msd import mjcf
 
-        return mjcf.read_string(string, file)
-    return from_json(string.encode(), file)
+        return mjcf.read_string(string, file, report)
+    try:
+        data = string.encode()
+    except UnicodeEncodeError as error:
+        raise SceneError(f"not valid text: {error.reason} at character {error.start}", file) from None
+    return from_json(data, file, report)
+
+
+def from_json(data: bytes, file: str = "", report: Report | None = None) -> World:
+    """The World in JSON bytes; `file` and `report` as in `from_str`."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    with _without_gc():
+        rest, buffers = cut_out(data, JSON)
+        world = _decode(_JSON, rest)
+        if world is None:
+            world = _careful(_plain_json(rest, file), file, data)
+    if report is not None:
+        for repeat in repeated_keys(rest):
+            message = f"the key {repeat.path[-1]!r} is given twice in one map; the last one was taken"
+            report.add(Finding(message, file, repeat.line, attribute=str(repeat.path[-1])))
+    return _finished(world, buffers, file)
 
 
 def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
     """The World in MessagePack bytes; `file_path` as in `from_str`."""
     file = os.path.abspath(file_path) if file_path else ""
-    try:
-        plain = msgspec.msgpack.decode(data)
-    except (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError) as error:
-        raise SceneError(f"not a scene: neither JSON, XML nor whole MessagePack ({error})", file) from None
-    return from_plain(plain, file)
+    with _without_gc():
+        rest, buffers = cut_out(data, MESSAGEPACK)
+        world = _decode(_MESSAGEPACK, rest)
+        if world is None:
+            world = _careful(_plain_msgpack(rest, file), file)
+    return _finished(world, buffers, file)
 
 
-def from_json(data: bytes, file: str = "") -> World:
-    """The World in JSON bytes; `file` as in `from_str`."""
+def from_plain(plain: Any, file: str = "") -> World:
+    """The World in decoded JSON or MessagePack: maps, lists, numbers, strings, bytes. Takes them over."""
+    return _finished(_careful(plain, file), {}, file)
+
+
+@contextlib.contextmanager
+def _without_gc() -> Iterator[None]:
+    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding."""
+    enabled = gc.isenabled()
+    gc.disable()
     try:
-        plain = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise SceneError(f"not valid JSON: {error}", file, _json_place(data)) from None
-    return from_plain(plain, file)
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _decode(decoder: Any, data: bytes) -> World | None:
+    """The World, if the file is in the newer form, complete and without a key or value too many."""
+    asked = Required.asked
+    try:
+        world = decoder.decode(data)
+    except (*NOT_READ, ValueError):
+        return None
+    return None if Required.asked != asked or is_older(world) else world
+
+
+def _plain_json(data: bytes, file: str) -> Any:
+    try:
+        return msgspec.json.decode(data)
+    except NOT_READ as error:
+        raise SceneError(f"not valid JSON: {_reason(error)}", file, _json_place(data)) from None
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, RecursionError):
+        return f"nested more than {MAX_DEPTH} levels deep"
+    return str(error).removeprefix("JSON is malformed: ")
 
 
 def _json_place(data: bytes) -> str:
@@ -64,122 +131,64 @@ def _json_place(data: bytes) -> str:
         json.loads(data)
     except json.JSONDecodeError as error:
         return f"line {error.lineno}, column {error.colno}"
-    except (RecursionError, UnicodeDecodeError):
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return f"line {line}"
+    except (RecursionError, ValueError):
         pass
     return ""
 
 
-def from_plain(plain: Any, file: str = "") -> World:
-    """The World in decoded JSON or MessagePack: maps, lists, numbers, strings, bytes."""
+def _plain_msgpack(data: bytes, file: str) -> Any:
+    try:
+        return msgspec.msgpack.decode(data)
+    except (*NOT_READ, ValueError) as error:
+        raise SceneError(f"not a scene: neither JSON, XML nor whole MessagePack ({_reason(error)})", file) from None
+
+
+def _careful(plain: Any, file: str, text: bytes = b"") -> World:
+    """The World in decoded maps and lists; `text` is the JSON they come from, to name lines of it."""
     if plain == []:
         plain = {}
     if not isinstance(plain, dict):
-        raise SceneError(f"a world is a map; found {type(plain).__name__}", file)
-    if plain and not any(key in plain for key in _nested_fields(World)):
-        keys = ", ".join(repr(key) for key in list(plain)[:3])
+        raise SceneError(f"a world is a map; found {brief(plain)}", file)
+    if plain and not any(f.name in plain for f in fields_of(World)):
+        keys = ", ".join(brief(key) for key in list(plain)[:3])
         raise SceneError(f"not a world: none of its keys ({keys} ...) is one of a world, such as 'hierarchy'", file)
     try:
         modernise(plain)
-        world = msgspec.convert(plain, World, dec_hook=_decode)
-    except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise SceneError(message, file, place.rstrip("`").lstrip(".")) from None
+        unknown, wrong = examine(plain)
+        if wrong is not None:
+            raise SceneError(wrong.message, file, _place(wrong.place, text))
+        world = msgspec.convert(plain, World, dec_hook=decode_value)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise SceneError(str(error), file) from None
     except RecursionError:
         raise SceneError(f"nested more than {MAX_DEPTH} levels deep", file) from None
-    _keep_unknown(plain, world)
-    world.source_path, world.asset_roots = file, (os.path.dirname(file) if file else os.getcwd(),)
+    for entry in unknown:
+        _keep(world, entry)
     return world
 
 
-def _decode(kind: Any, value: Any) -> Any:
-    if isinstance(kind, _ArrayType):
-        array = kind.of(value)
-        if array.dtype == np.float64 and (beyond := np.abs(array) > F32_MAX).any():
-            array[beyond] *= np.inf  # as MotrixSim reads it: JSON has no other way to say it
-        return array
-    if isinstance(kind, type) and issubclass(kind, Variant):
-        return _decode_variant(kind, value)
-    raise NotImplementedError(kind)
+def _place(place: Place, text: bytes) -> str:
+    line = f"line {line_of(text, place.file)}" if text else ""
+    return ", ".join(part for part in (str(place), line) if part)
 
 
-def _decode_variant(kind: type[Variant], value: Any) -> Variant:
-    if isinstance(value, str):
-        tag, payload = value, None
-    elif isinstance(value, dict) and len(value) == 1:
-        ((tag, payload),) = value.items()
-    else:
-        raise ValueError(f"Expected one of {_tags(kind)}, by itself or as a map with one entry, got {_brief(value)}")
-    case = next((c for c in kind.cases.values() if c.tag == tag), None)
-    if case is None:
-        raise ValueError(f"Invalid variant {tag!r} of {kind.__name__}; it has {_tags(kind)}")
-    if case.payload is None:
-        if payload is not None:
-            raise ValueError(f"Variant {tag!r} of {kind.__name__} takes no value, got {_brief(payload)}")
-        return kind(case.name, None)
-    return kind(case.name, msgspec.convert(payload, case.payload, dec_hook=_decode))
+def _keep(world: World, unknown: Unknown) -> None:
+    """Put unknown keys on the object that they were found in."""
+    owner: Any = world
+    for step in unknown.place.world:
+        if isinstance(step, str):
+            owner = getattr(owner, step)
+        else:
+            owner = owner[step[0] if isinstance(step, tuple) else step]
+    owner.unknown_keys = unknown.entries
 
 
-def _tags(kind: type[Variant]) -> str:
-    return ", ".join(c.tag for c in kind.cases.values())
-
-
-def _brief(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-# -------------------------------------------------------------------------------------------- unknown keys
-
-
-def _keep_unknown(plain: Any, value: Any) -> None:
-    """Keep on each Element the keys of its map that no field answers to."""
-    stack = [(plain, value)]
-    while stack:
-        data, owner = stack.pop()
-        if isinstance(owner, Variant):
-            stack.append((next(iter(data.values())) if isinstance(data, dict) else None, owner.value))
-        elif isinstance(owner, Element):
-            if not isinstance(data, dict):
-                continue
-            known = _nested_fields(type(owner))
-            rest = {k: v for k, v in data.items() if k not in known}
-            if rest:
-                owner.unknown_keys = rest
-            stack += [(data[k], getattr(owner, k)) for k, nested in known.items() if nested and k in data]
-        elif isinstance(owner, list):
-            stack += zip(data, owner, strict=True)
-        elif isinstance(owner, dict):
-            stack += [(data[k], v) for k, v in owner.items()]
-
-
-_nested: dict[type[Element], dict[str, bool]] = {}
-
-
-def _nested_fields(cls: type[Element]) -> dict[str, bool]:
-    """Field names of a class; true where unknown keys may be found deeper."""
-    found = _nested.get(cls)
-    if found is None:
-        found = _nested[cls] = {f.name: _holds_maps(f.type) for f in fields_of(cls)}
-    return found
-
-
-def _holds_maps(kind: Any) -> bool:
-    if typing.get_origin(kind) in (list, dict):
-        return _holds_maps(typing.get_args(kind)[-1])
-    return isinstance(kind, type) and issubclass(kind, (Element, Variant)) and not issubclass(kind, enum.Enum)
-
-
-def unknown_keys(world: World) -> list[tuple[str, str, str]]:
-    """Keys kept from the file that no field answers to: (path of the owner, key, nearest known name or empty)."""
-    import difflib
-
-    from engine.msd.paths import walk
-
-    found = []
-    for path, element in walk(world):
-        if isinstance(element, Element) and element.unknown_keys is not msgspec.UNSET:
-            known = [f.name for f in fields_of(type(element))]
-            for key in element.unknown_keys:
-                near = difflib.get_close_matches(key, known, 1)
-                found.append((path, key, near[0] if near else ""))
-    return found
+def _finished(world: World, buffers: Buffers, file: str) -> World:
+    for key, arrays in buffers.items():
+        for name, rows in arrays.items():
+            setattr(world.assets.meshes[key].source.value.data, name, rows)
+    world.source_path, world.asset_roots = file, (os.path.dirname(file) if file else os.getcwd(),)
+    return world

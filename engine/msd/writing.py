@@ -5,40 +5,90 @@ Every key is written, in declaration order, so equal worlds give equal bytes.
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import gc
 import math
-import os
-import tempfile
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from engine.msd.buffers import LARGE, shortest, text_of_rows
 from engine.msd.errors import SceneError
-from engine.msd.older import mesh_transform
-from engine.msd.schema.asset import MeshAsset, MeshCollisionCookPolicy, MeshSource
-from engine.msd.schema.base import TRANSIENT, Variant, fields_of
+from engine.msd.older import modern, older_form
+from engine.msd.paths import join, walk
+from engine.msd.report import Report
+from engine.msd.schema.asset import BufferMesh, PathMesh
+from engine.msd.schema.base import OURS, TRANSIENT, Element, Variant, fields_of
+from engine.msd.schema.force import Range
 from engine.msd.schema.world import World
 
 JSON_INFINITY = 1e39
 """JSON has no infinity; a finite number beyond float32 reads as one. FORMAT section 2."""
 
-JSON_SUFFIXES = (".msd", ".json")
-MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")
-
-OLDER_KEYS = {"path": ("transform", "acd"), "buffer": ("acd",)}
-"""Keys of a mesh source that only the older form has."""
+UNKNOWN = f"{OURS}unknown_keys"
+MARK = f"{OURS}array{OURS}"
+"""Encloses, while JSON is laid out, the text of an array, which stays on its line."""
 
 
-def to_json(world: World) -> bytes:
-    """The World as MSD JSON, indented, UTF-8."""
-    return msgspec.json.format(msgspec.json.encode(_finite(to_plain(world))), indent=1) + b"\n"
+def to_json(world: World, older: bool = False, report: Report | None = None) -> bytes:
+    """The World as MSD JSON: UTF-8, indented, an array of numbers or a row of a mesh on one line.
+
+    Args:
+        world: the scene.
+        older: write the form of the older reference instead; `report` receives what it cannot say.
+        report: receives what is lost.
+
+    Raises:
+        SceneError: a value is not a number (NaN), which JSON cannot say.
+    """
+    return b"".join(json_pieces(world, older, report))
 
 
-def to_msgpack(world: World) -> bytes:
-    """The World as MSD MessagePack; mesh buffers are raw little-endian bytes."""
+def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
+    """The bytes of `to_json`, piece by piece: large meshes are never in memory as text."""
+    arrays = _Arrays()
+    with _without_gc():
+        try:
+            text = None if older else _quick_json(world, arrays)
+            if text is None:
+                arrays = _Arrays()
+                plain = _finite(_plain(world, arrays.hook))
+                text = _encoded(older_form(plain, report) if older else plain)
+        except _NotANumberError:
+            path = next(nan_paths(world), "")
+            raise SceneError(
+                "a value is not a number (NaN), which JSON cannot say", world.source_path, path
+            ) from None
+        quote, mark = b'"', MARK.encode()
+        begin, end = quote + mark, mark + quote
+        if text.count(begin) != arrays.count or text.count(end) != arrays.count:
+            text = _encoded(_finite(to_plain(world)))  # a name of the scene has the mark in it
+        text = msgspec.json.format(text, indent=1)
+        text = text.replace(begin, b"").replace(end, b"") + b"\n"
+    for i, rows in enumerate(arrays.large):
+        before, text = text.split(arrays.placeholder(i).encode(), 1)
+        yield before
+        yield from text_of_rows(rows)
+    yield text
+
+
+def to_msgpack(world: World, older: bool = False, report: Report | None = None) -> bytes:
+    """The World as MSD MessagePack; mesh buffers are raw little-endian bytes. Arguments as of `to_json`.
+
+    Raises:
+        SceneError: a whole number has more than 64 bits.
+    """
     try:
-        return msgspec.msgpack.encode(to_plain(world, binary=True))
+        with _without_gc():
+            if older:
+                return msgspec.msgpack.encode(older_form(to_plain(world, binary=True), report))
+            data = _MESSAGEPACK.encode(_bare(world))
+            if UNKNOWN.encode() in data:
+                data = msgspec.msgpack.encode(to_plain(world, binary=True))
+            return data
     except OverflowError:
         raise SceneError(
             "a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller",
@@ -46,126 +96,148 @@ def to_msgpack(world: World) -> bytes:
         ) from None
 
 
-def save(world: World, path: str | os.PathLike[str]) -> None:
-    """Write the World to a file, by suffix: .msd or .json, .msgpack or .msdb. Relative asset paths are rewritten to
-    start at the new file's folder. The file is replaced only when it is whole.
-
-    Raises:
-        SceneError: the suffix is not known, or the file cannot be written.
-    """
-    path = os.path.abspath(path)
-    suffix = Path(path).suffix.lower()
-    if suffix in JSON_SUFFIXES:
-        encode = to_json
-    elif suffix in MESSAGEPACK_SUFFIXES:
-        encode = to_msgpack
-    else:
-        known = ", ".join(JSON_SUFFIXES + MESSAGEPACK_SUFFIXES)
-        raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
-    data = encode(rebased(world, os.path.dirname(path)))
-    temporary = ""
-    try:
-        with tempfile.NamedTemporaryFile(dir=os.path.dirname(path), prefix=".", delete=False) as file:
-            temporary = file.name
-            file.write(data)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
-        raise SceneError(f"cannot be written: {error.strerror or error}", path) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-# ------------------------------------------------------------------------------------------------ asset paths
-
-
-def rebased(world: World, folder: str) -> World:
-    """The World with its relative asset paths starting at `folder`; itself when they do already."""
-    from engine.msd.paths import walk
-
-    if not world.source_path or os.path.dirname(world.source_path) == folder:
-        return world
-    world = world.deepcopy()
-    start = os.path.dirname(world.source_path)
-    for owner in (world.assets, world.extras):
-        for _, element in walk(owner):
-            _rebase(element, start, folder)
-    return world
-
-
-def _rebase(element: Any, start: str, folder: str) -> None:
-    def moved(path: str) -> str:
-        if not path or os.path.isabs(path):
-            return path
-        return Path(os.path.relpath(os.path.normpath(os.path.join(start, path)), folder)).as_posix()
-
-    if isinstance(element, Variant):
-        if element.tag == "File":
-            element.value = moved(element.value)
-        return
-    for f in fields_of(type(element)):
-        if f.declaration.role == "path" and getattr(element, f.name) is not None:
-            setattr(element, f.name, moved(getattr(element, f.name)))
-
-
-# ------------------------------------------------------------------------------------------------ plain data
-
-
 def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
     """The World as maps, lists, numbers and strings; mesh buffers as bytes when `binary`."""
-    hook = _encode_binary if binary else _encode
-    plain = msgspec.to_builtins(world, enc_hook=hook, builtin_types=(bytes,) if binary else ())
-    for name in TRANSIENT:
-        del plain[name]
-    for key, mesh in world.assets.meshes.items():
-        plain["assets"]["meshes"][key] = _mesh(mesh, hook, binary)
+    return _plain(world, _encode_binary if binary else _encode)
+
+
+def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
+    plain = msgspec.to_builtins(_bare(world), enc_hook=hook, builtin_types=(bytes, memoryview))
     _restore_unknown(plain)
     return plain
 
 
+def _bare(world: World) -> World:
+    """The World as it is in a file: without where it came from, meshes in the newer form."""
+    return msgspec.structs.replace(modern(world), **dict.fromkeys(TRANSIENT, msgspec.UNSET))
+
+
+@contextlib.contextmanager
+def _without_gc() -> Iterator[None]:
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+# ---------------------------------------------------------------------------------------------------- hooks
+
+
 def _encode(value: Any) -> Any:
     if isinstance(value, np.ndarray):
-        return value.tolist()
+        return (shortest(value) if value.dtype == np.float32 else value).tolist()
+    return _encode_other(value)
+
+
+def _encode_other(value: Any) -> Any:
     if isinstance(value, Variant):
-        return value.tag if value.value is None else {value.tag: value.value}
+        payload = value.value
+        tag = value.cases[value.variant].tag
+        if payload is None:
+            return tag
+        if payload.__class__ is PathMesh:  # what only the older form has is said by the asset
+            payload = {"path": payload.path, "using_meshes": payload.using_meshes} | _unknown(payload)
+        elif payload.__class__ is BufferMesh:
+            payload = {"data": payload.data} | _unknown(payload)
+        return {tag: payload}
     if isinstance(value, np.generic):
         return value.item()
     raise NotImplementedError(f"a World cannot hold a {type(value).__name__}")
 
 
+def _unknown(element: Element) -> dict[str, Any]:
+    return {} if element.unknown_keys is msgspec.UNSET else {UNKNOWN: element.unknown_keys}
+
+
 def _encode_binary(value: Any) -> Any:
-    if isinstance(value, np.ndarray) and value.ndim == 2 and value.dtype in (np.float32, np.uint32):
-        return value.astype("<u4" if value.dtype == np.uint32 else "<f4", copy=False).tobytes()
-    return _encode(value)
+    if isinstance(value, np.ndarray):
+        if value.ndim == 2 and value.dtype.itemsize == 4:
+            wire = np.ascontiguousarray(value, "<u4" if value.dtype == np.uint32 else "<f4")
+            return wire.reshape(-1).view(np.uint8).data
+        return value.tolist()
+    return _encode_other(value)
 
 
-def _mesh(mesh: MeshAsset | MeshSource, hook: Any, binary: bool) -> Any:
-    """A mesh in the newer form, whichever form it was made in."""
-    if isinstance(mesh, MeshSource):
-        mesh = MeshAsset(source=mesh)
-    plain = msgspec.to_builtins(mesh, enc_hook=hook, builtin_types=(bytes,) if binary else ())
-    payload = plain["source"][mesh.source.tag]
-    older = {key: payload.pop(key, None) for key in OLDER_KEYS[mesh.source.variant]}
-    if older.get("transform") is not None and mesh.transform.linear is None and mesh.transform.translation is None:
-        plain["transform"] |= mesh_transform(**older["transform"])
-    if older.get("acd") and mesh.collision_cooking is MeshCollisionCookPolicy.Default:
-        plain["collision_cooking"] = "ConvexDecomposition"
-    return plain
+_MESSAGEPACK = msgspec.msgpack.Encoder(enc_hook=_encode_binary)
 
 
-def _restore_unknown(node: Any) -> None:
+class _NotANumberError(Exception):
+    """JSON cannot say NaN."""
+
+
+class _Arrays:
+    """Arrays of one JSON text: small ones as text between marks, large ones put by."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.large: list[np.ndarray] = []
+
+    def hook(self, value: Any) -> Any:
+        if value.__class__ is not np.ndarray:
+            return _encode_other(value)
+        self.count += 1
+        if value.nbytes >= LARGE and value.ndim == 2 and np.isfinite(value).all():
+            self.large.append(value)
+            return f"{MARK}{self.placeholder(len(self.large) - 1)}{MARK}"
+        text = repr((shortest(value) if value.dtype == np.float32 else value).tolist())
+        if "n" in text:  # nan or inf
+            if "nan" in text:
+                raise _NotANumberError
+            text = text.replace("inf", str(JSON_INFINITY).replace("+", ""))
+        return f"{MARK}{text}{MARK}"
+
+    @staticmethod
+    def placeholder(index: int) -> str:
+        return f"{OURS}rows{index}{OURS}"
+
+
+# ----------------------------------------------------------------------------------------------------- JSON
+
+
+def _quick_json(world: World, arrays: _Arrays) -> bytes | None:
+    """The compact text straight from the classes; None where a map has to be looked into."""
+    text = msgspec.json.encode(_bare(world), enc_hook=arrays.hook)
+    if UNKNOWN.encode() in text:
+        return None
+    # The encoder says null for what is not finite. Names of keys before a null tell where.
+    names = {part[part.rfind(b'"') + 1 :] for part in text.split(b'":null')[:-1]}
+    if not names.isdisjoint(_number_keys()):
+        return None
+    return text.replace(b'"lower":null', b'"lower":-1e39').replace(b'"upper":null', b'"upper":1e39')
+
+
+@functools.cache
+def _number_keys() -> frozenset[bytes]:
+    """Keys whose value is a number and never null, apart from the bounds of a range."""
+    keys: set[str] = set()
+    for cls in _subclasses(Element):
+        if cls is not Range:
+            keys |= {f.name for f in fields_of(cls) if f.type is float and not f.optional}
+    for kind in _subclasses(Variant):
+        keys |= {case.tag for case in kind.cases.values() if case.payload is float}
+    return frozenset(key.encode() for key in keys)
+
+
+def _subclasses(cls: type) -> Iterator[Any]:
+    for sub in cls.__subclasses__():
+        yield sub
+        yield from _subclasses(sub)
+
+
+def _encoded(plain: Any) -> bytes:
+    return msgspec.json.encode(plain)
+
+
+def _restore_unknown(plain: Any) -> None:
     """Put kept unknown keys back where they were read."""
-    stack = [node]
+    stack = [plain]
     while stack:
         node = stack.pop()
         if isinstance(node, dict):
-            node.update(node.pop("unknown_keys", {}))
+            node.update(node.pop(UNKNOWN, {}))
             stack += [v for v in node.values() if isinstance(v, (dict, list))]
         elif node and isinstance(node[0], (dict, list)):
             stack += [v for v in node if isinstance(v, dict)]
@@ -176,9 +248,24 @@ def _finite(node: Any) -> Any:
     if isinstance(node, float):
         if math.isinf(node):
             return math.copysign(JSON_INFINITY, node)
+        if math.isnan(node):
+            raise _NotANumberError
         return node
     if isinstance(node, dict):
         return {k: _finite(v) for k, v in node.items()}
     if isinstance(node, list):
         return [_finite(v) for v in node]
     return node
+
+
+def nan_paths(world: World) -> Iterator[str]:
+    """World paths of values that are not numbers."""
+    for path, element in walk(world):
+        if isinstance(element, Variant):
+            if isinstance(element.value, float) and math.isnan(element.value):
+                yield join(path, "value")
+            continue
+        for f in fields_of(type(element)):
+            value = getattr(element, f.name)
+            if isinstance(value, (float, np.ndarray)) and np.isnan(value).any():
+                yield join(path, f.name)

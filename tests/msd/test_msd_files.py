@@ -87,7 +87,7 @@ def test_unknown_keys_are_reported_and_written_back():
         ('{"hierarchy": {"geoms": [{"size": [1, 2]}]}}', "hierarchy.geoms[0].size", "shape 3"),
         ('{"hierarchy": {"geoms": [{"shape": "Cube"}]}}', "hierarchy.geoms[0].shape", "Cube"),
         ('{"hierarchy": {"lights": [{"type_": {"Lamp": {}}}]}}', "hierarchy.lights[0].type_", "Lamp"),
-        ('{"hierarchy": {"geoms": [{"priority": 1.5}]}}', "hierarchy.geoms[0].priority", "int"),
+        ('{"hierarchy": {"geoms": [{"priority": 1.5}]}}', "hierarchy.geoms[0].priority", "whole"),
         ('{\n "name": "a",\n "assets": }', "line 3", "JSON"),
         ("[1, 2]", "", "map"),
     ],

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import PARAMETER, Case, Element, Field, Variant, Vec6, Vector, array, make
+from engine.msd.schema.base import PARAMETER, Case, Element, Field, Variant, Vec6, Vector, array, make, required
 from engine.msd.schema.extras import ActuatorExtras
 from engine.msd.schema.force import Range
 
@@ -97,7 +97,7 @@ class Actuator(Element):
 
     name: Annotated[str | None, Field("unique name")] = None
     actuator_type: Annotated[ActuatorType, Field("control law", reach=PARAMETER)] = make(ActuatorType.motor)
-    target: Annotated[ActuatorTarget, Field("driven object")] = make(ActuatorTarget)
+    target: Annotated[ActuatorTarget, Field("driven object")] = required(ActuatorTarget)
     ctrlrange: Annotated[Range | None, Field("control clamp", reach=PARAMETER)] = None
     forcerange: Annotated[Range | None, Field("force clamp", unit="N·m | N", reach=PARAMETER)] = None
     gear: Annotated[Vec6, Field("6D gear; joints use element 0", reach=PARAMETER)] = array(

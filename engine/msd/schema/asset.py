@@ -25,8 +25,8 @@ from engine.msd.schema.base import (
     Vec4,
     Vector,
     array,
-    empty,
     make,
+    required,
 )
 from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
 
@@ -112,7 +112,7 @@ class MeshTransform(Element):
 class MeshData(Element):
     """Vertices and triangles of a mesh."""
 
-    vertices: Annotated[Rows3, Field("positions", unit="m")] = empty(Rows3)
+    vertices: Annotated[Rows3, Field("positions", unit="m")] = required(lambda: Rows3.of([]))
     triangles: Annotated[
         Triangles | None, Field("vertex indices; null or empty: vertices are a convex point cloud")
     ] = None
@@ -135,7 +135,7 @@ class MeshData(Element):
 class PathMesh(Payload):
     """A mesh file."""
 
-    path: Annotated[str, Field("file", role="path")] = ""
+    path: Annotated[str, Field("file", role="path")] = required(str)
     using_meshes: Annotated[list[str], Field("names of the meshes to take; empty: all")] = msgspec.field(
         default_factory=list
     )
@@ -146,7 +146,7 @@ class PathMesh(Payload):
 class BufferMesh(Payload):
     """A mesh stored in the world."""
 
-    data: Annotated[MeshData, Field("vertices and triangles")] = make(MeshData)
+    data: Annotated[MeshData, Field("vertices and triangles")] = required(MeshData)
     acd: Annotated[bool | None, Field("older form of MeshAsset.collision_cooking")] = None
 
 
@@ -167,7 +167,7 @@ class AffineTransform(Element):
 class MeshAsset(Element):
     """A mesh: its source, its placement, how it is made into collision shapes."""
 
-    source: Annotated[MeshSource, Field("file or inline buffer")] = make(MeshSource)
+    source: Annotated[MeshSource, Field("file or inline buffer")] = required(MeshSource)
     transform: Annotated[AffineTransform, Field("affine map from file space to mesh space")] = make(AffineTransform)
     collision_cooking: Annotated[MeshCollisionCookPolicy, Field("default collision cooking")] = (
         MeshCollisionCookPolicy.Default
@@ -178,8 +178,8 @@ class MeshAsset(Element):
 class GeometryMeshVariantSet(Element):
     """Interchangeable meshes for one geometry."""
 
-    name: Annotated[str, Field("must equal its map key")] = ""
-    meshes: Annotated[list[str], Field("mesh keys", ref="mesh")] = msgspec.field(default_factory=list)
+    name: Annotated[str, Field("must equal its map key")] = required(str)
+    meshes: Annotated[list[str], Field("mesh keys", ref="mesh")] = required(list)
 
 
 class BuildinAttr(Element):
@@ -217,7 +217,7 @@ class Texture(Element):
     """A texture: its source and how it is sampled."""
 
     name: Annotated[str | None, Field("texture name", reach=LOOK)] = None
-    source: Annotated[TextureSource, Field("file or generator", reach=LOOK)] = make(TextureSource)
+    source: Annotated[TextureSource, Field("file or generator", reach=LOOK)] = required(TextureSource)
     type_: Annotated[TextureType, Field("use", reach=LOOK)] = TextureType.D2
     color_space: Annotated[ColorSpace, Field("colour space", reach=LOOK)] = ColorSpace.Srgb
     gen_mipmaps: Annotated[bool, Field("build mipmaps", reach=LOOK)] = False
@@ -282,14 +282,14 @@ class Material(Element):
 class PathHField(Payload):
     """A height field file."""
 
-    path: Annotated[str, Field("file", role="path")] = ""
+    path: Annotated[str, Field("file", role="path")] = required(str)
     content_type: Annotated[str | None, Field("media type")] = None
 
 
 class BufferHField(Payload):
     """Height samples stored in the world."""
 
-    hfield: Annotated[Vector, Field("height samples, row 0 at -Y")] = array()
+    hfield: Annotated[Vector, Field("height samples, row 0 at -Y")] = required(lambda: Vector.of([]))
     name: Annotated[str, Field("name")] = ""
 
 
@@ -310,21 +310,21 @@ class HFieldSource(Element):
     height_scale: Annotated[float, Field("samples are rescaled to 0…height_scale when building", unit="m", ge=0)] = (
         1.0
     )
-    source_type: Annotated[HFieldSourceType, Field("file or inline samples")] = make(HFieldSourceType)
+    source_type: Annotated[HFieldSourceType, Field("file or inline samples")] = required(HFieldSourceType)
     extras: Annotated[HFieldExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
 class GaussianCloudSource(Element):
     """A file of Gaussian splats."""
 
-    path: Annotated[str, Field(".ply or .gcloud file", reach=LOOK, role="path")] = ""
+    path: Annotated[str, Field(".ply or .gcloud file", reach=LOOK, role="path")] = required(str)
     content_type: Annotated[str | None, Field("media type", reach=LOOK)] = None
 
 
 class GaussianCloudSpec(Element):
     """A cloud of Gaussian splats."""
 
-    source: Annotated[GaussianCloudSource, Field("file", reach=LOOK)] = make(GaussianCloudSource)
+    source: Annotated[GaussianCloudSource, Field("file", reach=LOOK)] = required(GaussianCloudSource)
 
 
 class AssetSpecs(Element):

@@ -50,6 +50,28 @@ class Field(msgspec.Struct, frozen=True):
     """Value to start from when an optional field that was left out is given one."""
 
 
+class Required:
+    """Default of a field that a file has to give: an object that is made in Python starts with `kind()`.
+
+    The decoder asks for a default exactly where a key is absent, so `asked` having moved while a file was read says
+    that one may be missing, without looking at every object.
+    """
+
+    asked = 0
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def __call__(self) -> Any:
+        Required.asked += 1
+        return self.kind()
+
+
+def required(kind: Any) -> Any:
+    """Default of a field that a file has to give."""
+    return msgspec.field(default_factory=Required(kind))
+
+
 class FieldInfo(msgspec.Struct, frozen=True):
     """One field of a class as the generic code sees it."""
 
@@ -59,7 +81,12 @@ class FieldInfo(msgspec.Struct, frozen=True):
     optional: bool
     declaration: Field
     default: Any
-    """A function giving a fresh default value, or None when the field is required."""
+    """A function giving a fresh default value."""
+
+    @property
+    def required(self) -> bool:
+        """Whether a file has to give it."""
+        return isinstance(self.default, Required)
 
 
 # ------------------------------------------------------------------------------------------------ arrays
@@ -72,39 +99,48 @@ class _ArrayType(type):
     dtype: Any
     wire: str
     """NumPy name of the numbers in raw bytes of a file."""
+    lengths: tuple[int, ...] = ()
+    """Allowed numbers of elements where the shape leaves them open; empty: any."""
 
     def __instancecheck__(cls, value: Any) -> bool:
-        return (
-            isinstance(value, np.ndarray)
-            and value.ndim == len(cls.shape)
-            and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
-        )
+        if value.__class__ is not np.ndarray or value.dtype.type is not cls.dtype:
+            return False
+        if value.shape == cls.shape:
+            return True
+        return value.ndim == len(cls.shape) and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
 
     def of(cls, value: Any) -> np.ndarray:
         """`value` as an array of this type. Raises ValueError naming the expected and the found shape."""
         if isinstance(value, (bytes, bytearray, memoryview)):
             width = int(np.prod([n for n in cls.shape if n > 0]))
+            if len(value) % (width * np.dtype(cls.wire).itemsize):
+                raise ValueError(f"Expected raw rows of {width} numbers of 4 bytes, got {len(value)} bytes")
             raw = np.frombuffer(value, dtype=cls.wire)
-            if raw.size % width:
-                raise ValueError(f"Expected raw rows of {width} numbers, got {raw.size} numbers")
             return raw.reshape(cls.shape).astype(cls.dtype)
         try:
             array = np.array(value)
+            if array.dtype.kind in "US":
+                raise TypeError(value)
             if array.dtype.kind == "f" and issubclass(cls.dtype, np.integer) and np.any(np.mod(array, 1) != 0):
                 raise ValueError(value)
-            array = array.astype(cls.dtype, copy=False)
+            if array.size and issubclass(cls.dtype, np.integer):
+                limits = np.iinfo(cls.dtype)
+                if array.min() < limits.min or array.max() > limits.max:
+                    raise OverflowError(value)
+            with np.errstate(over="ignore"):
+                array = array.astype(cls.dtype, copy=False)
         except (TypeError, ValueError, OverflowError):
             whole = "whole " if issubclass(cls.dtype, np.integer) else ""
             raise ValueError(f"Expected an array of {whole}numbers of shape {cls.expected()}") from None
         if array.size == 0 and cls.shape[0] == -1:
             array = array.reshape((0, *cls.shape[1:]))
-        if not isinstance(array, cls):
+        if not isinstance(array, cls) or (cls.lengths and array.size not in cls.lengths):
             found = " x ".join(map(str, array.shape)) or "a single number"
             raise ValueError(f"Expected an array of shape {cls.expected()}, got {found}")
         return array
 
     def expected(cls) -> str:
-        return " x ".join("N" if n == -1 else str(n) for n in cls.shape)
+        return " or ".join(map(str, cls.lengths)) or " x ".join("N" if n == -1 else str(n) for n in cls.shape)
 
 
 def _array_type(name: str, shape: tuple[int, ...], dtype: Any = np.float64, wire: str = "<f4") -> Any:
@@ -128,7 +164,7 @@ else:
     class Linear(metaclass=_ArrayType):
         """A linear map: 3 axis scales, or 9 numbers of a row-major 3 x 3 matrix."""
 
-        shape, dtype, wire = (-1,), np.float64, "<f4"
+        shape, dtype, wire, lengths = (-1,), np.float64, "<f4", (3, 9)
 
 
 def array(*values: float) -> Any:
@@ -149,16 +185,24 @@ def make(kind: Any, *args: Any) -> Any:
 # ------------------------------------------------------------------------------------------------ structs
 
 
-class Element(msgspec.Struct, kw_only=True, eq=False):
+OURS = "\ue000"
+"""Begins the names that the codec uses for what is no key of a file; private to us in Unicode."""
+
+
+class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True):
     """Base of every class of the World. Compares by value, deep-copies, pickles; arrays are numpy."""
 
-    unknown_keys: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    unknown_keys: dict[str, Any] | msgspec.UnsetType = msgspec.field(
+        default=msgspec.UNSET, name=f"{OURS}unknown_keys"
+    )
     """Keys of the file that no field answers to: kept, reported and written back."""
 
     def __post_init__(self) -> None:
-        for name, kind in _array_fields(type(self)):
+        for name, kind, shape, dtype in _array_layouts(type(self)):
             value = getattr(self, name)
-            if value is not None and (type(value) is not np.ndarray or value.dtype.type is not kind.dtype):
+            if value is None or (value.__class__ is np.ndarray and value.shape == shape and value.dtype is dtype):
+                continue  # nearly always, and much cheaper than asking the type
+            if not isinstance(value, kind):
                 msgspec.Struct.__setattr__(self, name, kind.of(value))
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -259,13 +303,19 @@ def field(cls: type[Element], name: str) -> FieldInfo:
 
 
 @functools.cache
-def _array_fields(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
+def array_fields(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
+    """Names and types of the fields that hold arrays."""
     return tuple((f.name, f.type) for f in fields_of(cls) if isinstance(f.type, _ArrayType))
 
 
 @functools.cache
+def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, tuple[int, ...], np.dtype], ...]:
+    return tuple((name, kind, kind.shape, np.dtype(kind.dtype)) for name, kind in array_fields(cls))
+
+
+@functools.cache
 def _array_kinds(cls: type[Element]) -> dict[str, Any]:
-    return dict(_array_fields(cls))
+    return dict(array_fields(cls))
 
 
 # ------------------------------------------------------------------------------------------------ variants
@@ -311,6 +361,8 @@ def _construct(owner: type[Variant], case: Case, *args: Any, **kwargs: Any) -> V
         (args,) = (tuple(kwargs.values()),)
     if not args:
         args = (default_payload(case),)
+    if isinstance(payload, type) and issubclass(payload, (Element, Variant)) and not isinstance(args[0], payload):
+        raise TypeError(f"{owner.__name__}.{case.name}() takes a {payload.__name__}, got {args[0]!r}")
     return owner(case.name, args[0])
 
 

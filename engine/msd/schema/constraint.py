@@ -6,7 +6,20 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import PARAMETER, Case, Element, Field, Payload, Variant, Vec3, Vec5, Vec7, array, make
+from engine.msd.schema.base import (
+    PARAMETER,
+    Case,
+    Element,
+    Field,
+    Payload,
+    Variant,
+    Vec3,
+    Vec5,
+    Vec7,
+    array,
+    make,
+    required,
+)
 from engine.msd.schema.extras import EqualityExtras, PairExtras, TendonExtras
 from engine.msd.schema.force import (
     ConstraintForceModel,
@@ -21,7 +34,7 @@ from engine.msd.schema.force import (
 class LinkAnchorConnect(Payload):
     """Two links joined at a point."""
 
-    link_a: Annotated[str, Field("first link", ref="link")] = ""
+    link_a: Annotated[str, Field("first link", ref="link")] = required(str)
     link_b: Annotated[str | None, Field("second link; none: the world", ref="link")] = None
     anchor: Annotated[
         Vec3, Field("anchor point in the frame of the first link", unit="m", reach=PARAMETER, role="position")
@@ -31,8 +44,8 @@ class LinkAnchorConnect(Payload):
 class SitePairConnect(Payload):
     """Two sites joined."""
 
-    site_a: Annotated[str, Field("first site", ref="site")] = ""
-    site_b: Annotated[str, Field("second site", ref="site")] = ""
+    site_a: Annotated[str, Field("first site", ref="site")] = required(str)
+    site_b: Annotated[str, Field("second site", ref="site")] = required(str)
 
 
 class ConnectConstraintType(Variant):
@@ -45,7 +58,7 @@ class ConnectConstraintType(Variant):
 class LinkAnchorWeld(Payload):
     """Two links welded."""
 
-    link_a: Annotated[str, Field("first link", ref="link")] = ""
+    link_a: Annotated[str, Field("first link", ref="link")] = required(str)
     link_b: Annotated[str | None, Field("second link; none: the world", ref="link")] = None
     anchor: Annotated[
         Vec3, Field("anchor point in the frame of the first link", unit="m", reach=PARAMETER, role="position")
@@ -64,8 +77,8 @@ class LinkAnchorWeld(Payload):
 class SitePairWeld(Payload):
     """Two sites welded."""
 
-    site_a: Annotated[str, Field("first site", ref="site")] = ""
-    site_b: Annotated[str, Field("second site", ref="site")] = ""
+    site_a: Annotated[str, Field("first site", ref="site")] = required(str)
+    site_b: Annotated[str, Field("second site", ref="site")] = required(str)
     torque_scale: Annotated[float, Field("weight of rotation against translation", reach=PARAMETER)] = 1.0
 
 
@@ -82,7 +95,7 @@ class EqualityConnect(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    connect_type: Annotated[ConnectConstraintType, Field("what is connected")] = make(ConnectConstraintType)
+    connect_type: Annotated[ConnectConstraintType, Field("what is connected")] = required(ConnectConstraintType)
     extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -92,7 +105,7 @@ class EqualityWeld(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    weld_type: Annotated[WeldConstraintType, Field("what is welded")] = make(WeldConstraintType)
+    weld_type: Annotated[WeldConstraintType, Field("what is welded")] = required(WeldConstraintType)
     extras: Annotated[EqualityExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -102,7 +115,7 @@ class EqualityJoint(Element):
     name: Annotated[str | None, Field("constraint name")] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     spring: Annotated[ImpedanceSpring, Field("softness", reach=PARAMETER)] = make(ImpedanceSpring)
-    joint_a: Annotated[str, Field("constrained joint", ref="joint")] = ""
+    joint_a: Annotated[str, Field("constrained joint", ref="joint")] = required(str)
     joint_b: Annotated[str | None, Field("driving joint; null: constant", ref="joint")] = None
     polycoeff: Annotated[Vec5, Field("joint_a = Σ cᵢ·joint_bⁱ, relative to the reference pose", reach=PARAMETER)] = (
         array(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -121,7 +134,7 @@ class EqualityConstraintSet(Element):
 class JointTendonNode(Element):
     """One joint of a fixed tendon with its weight."""
 
-    joint_name: Annotated[str, Field("joint", reach=PARAMETER, ref="joint")] = ""
+    joint_name: Annotated[str, Field("joint", reach=PARAMETER, ref="joint")] = required(str)
     weight: Annotated[float, Field("coefficient", reach=PARAMETER)] = 1.0
 
 
@@ -163,7 +176,7 @@ class ContactPair(Element):
     """A pair of geometries with contact parameters of its own."""
 
     name: Annotated[str | None, Field("pair name")] = None
-    geoms: Annotated[tuple[str, str], Field("two geom names", ref="geom")] = ("", "")
+    geoms: Annotated[tuple[str, str], Field("two geom names", ref="geom")] = required(lambda: ("", ""))
     condim: Annotated[int, Field("contact dimensions", ge=1, le=6, reach=PARAMETER)] = 3
     friction: Annotated[Vec5, Field("[tangent1, tangent2, spin, roll1, roll2]", ge=0, reach=PARAMETER)] = array(
         1.0, 1.0, 0.005, 0.0001, 0.0001

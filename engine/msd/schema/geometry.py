@@ -8,7 +8,7 @@ from typing import Annotated, Self
 import msgspec
 import numpy as np
 
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Linear, Vec3, Vec4, Vec6, array, make
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Linear, Vec3, Vec4, Vec6, array, make, required
 from engine.msd.schema.extras import GeomExtras, SiteExtras
 from engine.msd.schema.force import ConstraintForceModel
 
@@ -193,7 +193,7 @@ class GaussianSplat(Element):
     """An instance of a cloud of splats."""
 
     name: Annotated[str | None, Field("instance name", reach=LOOK)] = None
-    asset: Annotated[str, Field("cloud key", reach=LOOK, ref="cloud")] = ""
+    asset: Annotated[str, Field("cloud key", reach=LOOK, ref="cloud")] = required(str)
     position: Annotated[Vec3, Field("position", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 0.0)
     orientation: Annotated[Vec4, Field("orientation", reach=LOOK, role="quaternion")] = array(0.0, 0.0, 0.0, 1.0)
     scale: Annotated[Vec3, Field("scale", ge=0, reach=LOOK)] = array(1.0, 1.0, 1.0)

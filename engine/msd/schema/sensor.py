@@ -7,7 +7,20 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import Beams, Case, Element, Field, Payload, Variant, Vec2, Vector, array, empty, make
+from engine.msd.schema.base import (
+    Beams,
+    Case,
+    Element,
+    Field,
+    Payload,
+    Variant,
+    Vec2,
+    Vector,
+    array,
+    empty,
+    make,
+    required,
+)
 from engine.msd.schema.extras import SensorExtras
 
 
@@ -89,7 +102,7 @@ class SubtreeSensor(Element):
     """Measures a subtree of links."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    link: Annotated[str, Field("root link", ref="link")] = ""
+    link: Annotated[str, Field("root link", ref="link")] = required(str)
     type_: Annotated[SubtreeSensorType, Field("quantity")] = SubtreeSensorType.Com
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
@@ -98,7 +111,7 @@ class FrameSensor(Element):
     """Measures the motion of a frame."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    object_type: Annotated[ObjectType, Field("measured object")] = make(ObjectType)
+    object_type: Annotated[ObjectType, Field("measured object")] = required(ObjectType)
     ref_frame: Annotated[FrameSensorRef, Field("reference frame")] = make(FrameSensorRef.local)
     sensor_type: Annotated[FrameSensorType, Field("quantity")] = FrameSensorType.FramePos
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
@@ -108,7 +121,7 @@ class JointSensor(Element):
     """Measures a joint."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    joint: Annotated[str, Field("joint name", ref="joint")] = ""
+    joint: Annotated[str, Field("joint name", ref="joint")] = required(str)
     type_: Annotated[JointSensorType, Field("quantity")] = JointSensorType.JointPos
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
@@ -117,7 +130,7 @@ class TouchSensor(Element):
     """Sums the normal forces inside a site."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    site: Annotated[str, Field("site whose volume collects normal forces, N", ref="site")] = ""
+    site: Annotated[str, Field("site whose volume collects normal forces, N", ref="site")] = required(str)
     extras: Annotated[SensorExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 
@@ -125,7 +138,7 @@ class ContactSensor(Element):
     """Reports contacts between two objects."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    match_: Annotated[ContactMatch, Field("pair watched")] = make(ContactMatch)
+    match_: Annotated[ContactMatch, Field("pair watched")] = required(ContactMatch)
     max_num: Annotated[int, Field("contacts reported", ge=0)] = 1
     report: Annotated[
         ContactSensorReport,
@@ -178,7 +191,7 @@ class LidarSensor(Element):
     """Measures distances along beams."""
 
     name: Annotated[str | None, Field("sensor name")] = None
-    site: Annotated[str, Field("site carrying the lidar", ref="site")] = ""
+    site: Annotated[str, Field("site carrying the lidar", ref="site")] = required(str)
     cutoff: Annotated[float, Field("largest range", unit="m", ge=0)] = 100.0
     pattern: Annotated[LidarPattern, Field("beams")] = make(LidarPattern)
     exclude: Annotated[LidarExclude, Field("self filter")] = LidarExclude.parentbody

@@ -1,0 +1,148 @@
+"""Values of a file as values of a World: what the decoder asks for arrays and variants.
+
+`decode_value(kind, value)` answers `msgspec`'s `dec_hook`. The quick ways take what files nearly always hold; the
+rest goes through the array types, which say what is wrong.
+"""
+
+from __future__ import annotations
+
+import functools
+import typing
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine.msd.schema.base import Case, Element, Variant, _ArrayType
+
+F32_MAX = float(np.finfo(np.float32).max)
+
+Decoder = Callable[[Any], Any]
+
+
+def decode_value(kind: Any, value: Any) -> Any:
+    """A decoded value as an array type or variant. Raises ValueError saying what was expected and found."""
+    return _decoder(kind)(value)
+
+
+@functools.cache
+def _decoder(kind: Any) -> Decoder:
+    if isinstance(kind, _ArrayType):
+        if kind.shape[1:] or kind.dtype is not np.float64 or kind.shape[0] < 0:
+            return functools.partial(decode_array, kind)
+        return _short_vector(kind, kind.shape[0])
+    if isinstance(kind, type) and issubclass(kind, Variant):
+        return _variant(kind)
+    raise NotImplementedError(kind)
+
+
+def decode_array(kind: Any, value: Any) -> np.ndarray:
+    """A list of numbers, or raw bytes of mesh rows, as an array. Finite numbers beyond float32 are infinite, as
+    MotrixSim reads them: JSON has no other way to say it."""
+    if isinstance(value, bytes) and len(kind.shape) < 2:
+        raise ValueError(f"Expected an array of numbers of shape {kind.expected()}, got {brief(value)}")
+    if not isinstance(value, bytes):
+        _check_numbers(kind, value)
+    array = kind.of(value)
+    if array.dtype == np.float64 and (beyond := np.abs(array) > F32_MAX).any():
+        array[beyond] *= np.inf
+    return array
+
+
+def _check_numbers(kind: Any, value: Any) -> None:
+    """Refuse what NumPy would take for numbers: texts, booleans, null."""
+    if type(value) is not list:
+        raise ValueError(f"Expected an array of numbers of shape {kind.expected()}, got {brief(value)}")
+    rows = value if len(kind.shape) > 1 else (value,)
+    for row in rows:
+        if type(row) is not list:
+            raise ValueError(f"Expected an array of numbers of shape {kind.expected()}, got {brief(row)} in it")
+        if not NUMBERS.issuperset(map(type, row)):
+            wrong = next(x for x in row if type(x) not in NUMBERS)
+            raise ValueError(f"Expected an array of numbers of shape {kind.expected()}, got {brief(wrong)} in it")
+
+
+NUMBERS = frozenset({int, float})
+
+
+def _short_vector(kind: Any, size: int) -> Decoder:
+    def decode(value: Any) -> np.ndarray:
+        if value.__class__ is list and len(value) == size:
+            for x in value:
+                if x.__class__ is not float or not -F32_MAX <= x <= F32_MAX:
+                    break
+            else:
+                return np.array(value, np.float64)
+        return decode_array(kind, value)
+
+    return decode
+
+
+def _variant(kind: type[Variant]) -> Decoder:
+    by_tag = {case.tag: (case, _payload(kind, case)) for case in kind.cases.values()}
+    new = kind.__new__  # the checks of the constructor are made here
+
+    def decode(value: Any) -> Variant:
+        if type(value) is dict and len(value) == 1:
+            ((tag, payload),) = value.items()
+        elif type(value) is str:
+            tag, payload = value, None
+        else:
+            raise ValueError(
+                f"Expected one of {tags(kind)}, by itself or as a map with one entry, got {brief(value)}"
+            )
+        try:
+            case, convert = by_tag[tag]
+        except (KeyError, TypeError):
+            raise ValueError(f"{kind.__name__} has no variant {tag!r}; it has {tags(kind)}") from None
+        variant = new(kind)
+        variant.variant, variant.value = case.name, convert(payload)
+        return variant
+
+    return decode
+
+
+def _payload(kind: type[Variant], case: Case) -> Decoder:
+    payload = case.payload
+    if payload is None:
+
+        def nothing(value: Any) -> None:
+            if value is not None:
+                raise ValueError(f"Variant {case.tag!r} of {kind.__name__} takes no value, got {brief(value)}")
+
+        return nothing
+    if isinstance(payload, type) and issubclass(payload, Variant):
+        return _decoder(payload)
+    return functools.partial(msgspec.convert, type=payload, dec_hook=decode_value)
+
+
+def tags(kind: type[Variant]) -> str:
+    """Names of the variants in a file, for a message."""
+    return ", ".join(c.tag for c in kind.cases.values())
+
+
+def brief(value: Any) -> str:
+    """A value for a message: short, whatever a file holds."""
+    if isinstance(value, dict):
+        return f"a map with {len(value)} entries" if value else "an empty map"
+    if isinstance(value, list):
+        return f"an array of {len(value)}"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, bytes):
+        return f"{len(value)} raw bytes"
+    if isinstance(value, str) and len(value) > 40:
+        value = value[:37] + "..."
+    if isinstance(value, int) and abs(value) >= 10**20:
+        return "a whole number of more than 20 digits"
+    return repr(value)
+
+
+def holds_maps(kind: Any) -> bool:
+    """Whether values of a type may hold maps with keys of their own."""
+    if typing.get_origin(kind) in (list, dict):
+        return holds_maps(typing.get_args(kind)[-1])
+    return isinstance(kind, type) and issubclass(kind, (Element, Variant))

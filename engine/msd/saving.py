@@ -1,0 +1,211 @@
+"""Saving a World to a file, with the files that it names."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import msgspec
+
+from engine.msd.assets import OutsideError, resolve
+from engine.msd.errors import SceneError
+from engine.msd.paths import walk
+from engine.msd.report import Finding, Outcome, Report
+from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.world import World
+from engine.msd.writing import json_pieces, to_msgpack
+
+JSON_SUFFIXES = (".msd", ".json")
+MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")
+
+
+class AssetMode(enum.Enum):
+    """What becomes of the files that a scene names when it is saved."""
+
+    REFERENCE = "reference"
+    """They stay where they are; relative paths are rewritten to start at the new file."""
+    COPY = "copy"
+    """They are copied into `<name>_assets` beside the new file."""
+    EMBED = "embed"
+    """Meshes and height fields are taken into the file; what MSD cannot take in is copied, and reported."""
+
+
+def save(
+    world: World,
+    path: str | os.PathLike[str],
+    assets: AssetMode = AssetMode.REFERENCE,
+    older: bool = False,
+    report: Report | None = None,
+) -> None:
+    """Write the World to a file, by suffix: .msd or .json, .msgpack or .msdb. A file that is there is replaced only
+    when the new one is whole.
+
+    Args:
+        world: the scene; it is not changed.
+        path: the file.
+        assets: what becomes of the files that the scene names.
+        older: write the form of the older reference.
+        report: receives what could not be written or done as asked.
+
+    Raises:
+        SceneError: the suffix is not known, or a file cannot be written, or one to be copied not be read.
+    """
+    path = os.path.abspath(path)
+    suffix = Path(path).suffix.lower()
+    if suffix not in JSON_SUFFIXES + MESSAGEPACK_SUFFIXES:
+        known = ", ".join(JSON_SUFFIXES + MESSAGEPACK_SUFFIXES)
+        raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
+    if assets is AssetMode.REFERENCE:
+        world = rebased(world, os.path.dirname(path))
+    else:
+        world = _collected(world, path, assets is AssetMode.EMBED, report)
+    pieces = json_pieces(world, older, report) if suffix in JSON_SUFFIXES else [to_msgpack(world, older, report)]
+    write_whole(path, pieces)
+
+
+def write_whole(path: str, pieces: Iterable[bytes]) -> None:
+    """Write a file by way of a temporary one beside it, so that it is never there by half. Raises SceneError."""
+    temporary = ""
+    try:
+        with tempfile.NamedTemporaryFile(dir=os.path.dirname(path), prefix=".", delete=False) as file:
+            temporary = file.name
+            file.writelines(pieces)
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, path)
+        temporary = ""
+    except OSError as error:
+        raise SceneError(f"cannot be written: {error.strerror or error}", path) from None
+    finally:
+        if temporary:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+# ------------------------------------------------------------------------------------------------ paths
+
+
+class _Named:
+    """A place in a World that names a file."""
+
+    def __init__(self, path: str, owner: Any, name: str) -> None:
+        self.path, self.owner, self.name = path, owner, name
+
+    @property
+    def file(self) -> str:
+        return getattr(self.owner, self.name)
+
+    @file.setter
+    def file(self, value: str) -> None:
+        setattr(self.owner, self.name, value)
+
+
+def _named(world: World) -> Iterator[_Named]:
+    roots: list[tuple[str, Any]] = [("assets", world.assets)]
+    if world.extras is not msgspec.UNSET:
+        roots.append(("extras", world.extras))
+    for start, root in roots:
+        for path, element in walk(root, start):
+            if isinstance(element, Variant):
+                if element.tag == "File" and element.value:
+                    yield _Named(f"{path}.value", element, "value")
+            elif isinstance(element, Element):
+                for f in fields_of(type(element)):
+                    if f.declaration.role == "path" and getattr(element, f.name):
+                        yield _Named(f"{path}.{f.name}", element, f.name)
+
+
+def rebased(world: World, folder: str) -> World:
+    """The World with its relative asset paths starting at `folder`; itself when they do already."""
+    if not world.source_path or os.path.dirname(world.source_path) == folder:
+        return world
+    world = world.deepcopy()
+    start = os.path.dirname(world.source_path)
+    for named in _named(world):
+        if not os.path.isabs(named.file):
+            moved = os.path.relpath(os.path.normpath(os.path.join(start, named.file)), folder)
+            named.file = Path(moved).as_posix()
+    return world
+
+
+# ------------------------------------------------------------------------------------------------ collecting
+
+
+def _collected(world: World, path: str, embedded: bool, report: Report | None) -> World:
+    """The World with the files that it names copied below the folder of `path`, or taken in."""
+    sources: dict[str, Path] = {}
+    for named in _named(world):
+        try:
+            source = resolve(world, named.file)
+        except OutsideError as error:
+            raise SceneError(str(error), world.source_path, named.path) from None
+        if not source.is_file():
+            raise SceneError(f"{source} does not exist, so it cannot be copied", world.source_path, named.path)
+        sources[named.path] = source
+    world = world.deepcopy()
+    if embedded:
+        for where in embed(world, sources):
+            del sources[where]
+    folder = f"{Path(path).stem}_assets"
+    copies = _Copies(os.path.join(os.path.dirname(path), folder))
+    for named in _named(world):
+        if named.path in sources:
+            named.file = str(PurePosixPath(folder, copies.add(sources[named.path])))
+            if embedded and report is not None:
+                message = f"MSD cannot hold this file inside; it was copied to {named.file}"
+                report.add(Finding(message, path, outcome=Outcome.CARRIED, path=named.path))
+    world.source_path = path
+    return world
+
+
+class _Copies:
+    """Files copied into one folder: the same content once, another of the same name with a number."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.names: dict[str, str] = {}
+        self.taken: set[str] = set()
+
+    def add(self, source: Path) -> str:
+        """Copy a file. Returns its name in the folder."""
+        try:
+            content = hashlib.sha256(source.read_bytes()).hexdigest()
+            if content not in self.names:
+                os.makedirs(self.folder, exist_ok=True)
+                self.names[content] = name = self._free(source.name)
+                self._copy(source, os.path.join(self.folder, name))
+        except OSError as error:
+            raise SceneError(f"{source} cannot be copied: {error.strerror or error}", self.folder) from None
+        return self.names[content]
+
+    def _free(self, name: str) -> str:
+        stem, suffix = os.path.splitext(name)
+        number = 1
+        while name.lower() in self.taken:
+            number += 1
+            name = f"{stem}_{number}{suffix}"
+        self.taken.add(name.lower())
+        return name
+
+    def _copy(self, source: Path, target: str) -> None:
+        if os.path.exists(target) and os.path.samefile(source, target):
+            return
+        temporary = f"{target}.part"
+        try:
+            shutil.copyfile(source, temporary)
+            os.replace(temporary, target)
+        finally:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
