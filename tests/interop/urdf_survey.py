@@ -30,6 +30,8 @@ class Outcome(NamedTuple):
     """Why the reader or the builder refused it."""
     mujoco: str
     """Why MuJoCo refused it."""
+    repaired: bool
+    """It was refused, and is not with `repair`."""
     differences: list[str]
     findings: int
 
@@ -44,21 +46,41 @@ def pybullet_data() -> Path | None:
 
 
 def survey(file: Path, root: Path | None = None) -> Outcome:
-    """Read, build and compare one file; assets may lie anywhere below `root`."""
-    report, ours, theirs, refused, why = Report(), None, None, "", ""
+    """Read, build and compare one file; assets may lie anywhere below `root`.
+
+    Where either side refuses it, both try again with moments of inertia balanced.
+    """
+    report = Report()
+    world, ours, refused = _ours(file, root, report, repair=False)
+    theirs, why = _theirs(file, balance=False)
+    differences = compare(ours, theirs) if ours is not None and theirs is not None else []
+    repaired = False
+    if refused or why:
+        ours, again = _ours(file, root, Report(), repair=True)[1:]
+        theirs = _theirs(file, balance=True)[0]
+        repaired = bool(refused) and not again
+        if ours is not None and theirs is not None:
+            differences += compare(ours, theirs)
+    links = 0 if world is None else count_links(world)
+    return Outcome(file, world is not None, links, refused, why, repaired, differences, len(report.findings))
+
+
+def _ours(
+    file: Path, root: Path | None, report: Report, repair: bool
+) -> tuple[msd.World | None, SceneModel | None, str]:
     world = None
     try:
-        world = read(file, report, asset_roots=[str(root or file.parent)])
-        ours = msd.build(world)
+        world = read(file, report, asset_roots=[str(root or file.parent)], repair=repair)
+        return world, msd.build(world), ""
     except (SceneError, BuildError) as error:
-        refused = str(error)
+        return world, None, str(error)
+
+
+def _theirs(file: Path, balance: bool) -> tuple[mujoco.MjModel | None, str]:
     try:
-        theirs = mujoco_model(file)
+        return mujoco_model(file, balance), ""
     except ValueError as error:
-        why = " ".join(str(error).split())
-    differences = compare(ours, theirs) if ours is not None and theirs is not None else []
-    links = 0 if world is None else count_links(world)
-    return Outcome(file, world is not None, links, refused, why, differences, len(report.findings))
+        return None, " ".join(str(error).split())
 
 
 def count_links(world: msd.World) -> int:
@@ -70,7 +92,7 @@ def count_links(world: msd.World) -> int:
     return count
 
 
-def mujoco_model(file: Path) -> mujoco.MjModel:
+def mujoco_model(file: Path, balance: bool = False) -> mujoco.MjModel:
     """MuJoCo's import with the links that it would fuse left as they are. Raises ValueError.
 
     MuJoCo knows no packages: theirs are looked for beside the file.
@@ -82,6 +104,8 @@ def mujoco_model(file: Path) -> mujoco.MjModel:
     else:
         spec = mujoco.MjSpec.from_file(str(file))
     spec.compiler.fusestatic = False
+    if balance:
+        spec.compiler.balanceinertia = True
     return spec.compile()
 
 

@@ -17,7 +17,7 @@ Written by `python tests/interop/urdf_table.py`. Each file is read, built, and h
 with the fixed links left in place: names and order of links and joints, poses, masses, centres of mass, inertia
 tensors, joint types, axes, limits, effort limits, damping and friction, to 1e-5. Packages that MuJoCo does not know
 are pointed out to it. A file counts as read when it became a World; it is built when that World became a physics
-model.
+model. What either side refuses is tried again on both with moments of inertia balanced, and compared.
 """
 
 
@@ -49,7 +49,9 @@ def table(outcomes: list[Outcome], folder: Path) -> str:
 def describe(outcome: Outcome) -> tuple[str, str]:
     """Kind of outcome here, and at MuJoCo."""
     if outcome.refused:
-        ours = "read, not built" if outcome.read else "not read"
+        ours = (
+            "not read" if not outcome.read else "read, built with `repair`" if outcome.repaired else "read, not built"
+        )
     elif outcome.differences:
         ours = "built, different from MuJoCo's import"
     else:

@@ -147,7 +147,8 @@ def read_shapes(context: Context, node: Node, path: str) -> list[Geometry]:
     shown = False
     for child in node.children:
         if child.tag in ("visual", "collision"):
-            geom = _read_shape(context, child, join(join(path, "geoms"), len(geoms)), child.tag == "visual")
+            place = join(join(path, "geoms"), len(geoms))
+            geom = _read_shape(context, child, path, place, child.tag == "visual")
             if geom is not None:
                 geoms.append(geom)
                 shown |= child.tag == "visual"
@@ -157,19 +158,20 @@ def read_shapes(context: Context, node: Node, path: str) -> list[Geometry]:
     return geoms
 
 
-def _read_shape(context: Context, node: Node, path: str, visual: bool) -> Geometry | None:
-    context.check(node, ("name",), ("origin", "geometry", "material") if visual else ("origin", "geometry"), path)
-    geometry = context.child(node, "geometry", path)
+def _read_shape(context: Context, node: Node, owner: str, path: str, visual: bool) -> Geometry | None:
+    """The geometry at `path` of a <visual> or <collision>; None when it is dropped, which is said of its `owner`."""
+    context.check(node, ("name",), ("origin", "geometry", "material") if visual else ("origin", "geometry"), owner)
+    geometry = context.child(node, "geometry", owner)
     found = [] if geometry is None else [child for child in geometry.children if child.tag in SHAPES]
     if geometry is None or not found:
         inside = ", ".join(f"<{plain(child.tag)}>" for child in geometry.children) if geometry else ""
         message = f"Expected a <geometry> with one of {', '.join(SHAPES)}, found {inside or 'none'}; it was dropped"
-        context.note(node, message, path=path)
+        context.note(node, message, path=owner)
         return None
-    context.check(geometry, (), (found[0].tag,), path)
+    context.check(geometry, (), (found[0].tag,), owner)
     position, orientation = context.origin(node)
     geom = Geometry(position=position, orientation=orientation)
-    if not _set_shape(context, found[0], geom, path, visual):
+    if not _set_shape(context, found[0], geom, owner, visual):
         return None
     if node.attrib.get("name"):
         geom.name = context.name(node, "geom", node.attrib["name"], path)
@@ -183,12 +185,12 @@ def _read_shape(context: Context, node: Node, path: str, visual: bool) -> Geomet
     return geom
 
 
-def _set_shape(context: Context, node: Node, geom: Geometry, path: str, visual: bool) -> bool:
+def _set_shape(context: Context, node: Node, geom: Geometry, owner: str, visual: bool) -> bool:
     """Give a geometry its shape and size; False when there is nothing to see or touch, which is reported."""
     if node.tag == "mesh":
-        return _set_mesh(context, node, geom, path, visual)
+        return _set_mesh(context, node, geom, owner, visual)
     if node.tag == "plane":  # Bullet
-        context.check(node, ("normal",), (), path)
+        context.check(node, ("normal",), (), owner)
         normal = context.numbers(node, "normal", (0.0, 0.0, 1.0))
         if not normal.any():
             raise node.error("The normal is zero", "normal")
@@ -196,13 +198,13 @@ def _set_shape(context: Context, node: Node, geom: Geometry, path: str, visual: 
         geom.orientation = rotation.multiply(geom.orientation, rotation.from_z(normal))
         return True
     if node.tag == "box":
-        context.check(node, ("size",), (), path)
+        context.check(node, ("size",), (), owner)
         geom.shape, size = ShapeType.Box, context.numbers(node, "size", (0.0, 0.0, 0.0)) / 2
     elif node.tag == "sphere":
-        context.check(node, ("radius",), (), path)
+        context.check(node, ("radius",), (), owner)
         geom.shape, size = ShapeType.Sphere, np.array([context.number(node, "radius") or 0.0])
     else:
-        context.check(node, ("radius", "length"), (), path)
+        context.check(node, ("radius", "length"), (), owner)
         geom.shape = ShapeType.Cylinder if node.tag == "cylinder" else ShapeType.Capsule
         size = np.array([context.number(node, "radius") or 0.0, (context.number(node, "length") or 0.0) / 2])
         if geom.shape is ShapeType.Capsule and size[0] > 0 and size[1] == 0:
@@ -210,21 +212,21 @@ def _set_shape(context: Context, node: Node, geom: Geometry, path: str, visual: 
     if not (size > 0).all():
         said = " ".join(f'{name}="{value}"' for name, value in node.attrib.items()) or "nothing"
         message = f"A {node.tag} needs positive sizes, found {said}; it was dropped"
-        context.note(node, message, path=path)
+        context.note(node, message, path=owner)
         return False
     geom.size[: len(size)] = size
     return True
 
 
-def _set_mesh(context: Context, node: Node, geom: Geometry, path: str, visual: bool) -> bool:
-    context.check(node, ("filename", "scale"), (), path)
+def _set_mesh(context: Context, node: Node, geom: Geometry, owner: str, visual: bool) -> bool:
+    context.check(node, ("filename", "scale"), (), owner)
     scale = context.numbers(node, "scale", (1.0, 1.0, 1.0))
     if (scale == 0).any():
         context.note(
-            node, f"A mesh of scale {node.attrib['scale']!r} has no extent; it was dropped", "scale", path=path
+            node, f"A mesh of scale {node.attrib['scale']!r} has no extent; it was dropped", "scale", path=owner
         )
         return False
-    file = _file(context, node, context.files.meshdir, MESH_SUFFIXES, path)
+    file = _file(context, node, context.files.meshdir, MESH_SUFFIXES, owner)
     if file is None or (file.missing and visual):
         return False
     geom.shape = ShapeType.Mesh

@@ -9,7 +9,7 @@ import numpy as np
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
-from engine.msd.schema import Inertia, Link
+from engine.msd.schema import Geometry, Inertia, Link
 from engine.msd.urdf.context import Context
 
 MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
@@ -19,13 +19,13 @@ DENSITY = 1000.0
 """kg/m^3 of the sphere whose moments `repair` gives a moving link that has none."""
 
 
-def read_inertial(context: Context, node: Node, path: str) -> Inertia:
+def read_inertial(context: Context, node: Node, geoms: list[Geometry], path: str) -> Inertia:
     """Mass, centre of mass, principal moments and their frame of a <link>; empty where the file says nothing, so that
     the collision shapes decide."""
     inertial = context.child(node, "inertial", path)
     path = f"{path}.inertial"
     if inertial is None:
-        if any(child.tag == "collision" for child in node.children):
+        if any(geom.physics_material.density > 0 for geom in geoms):
             message = "The link says no inertia; that of its collision shapes at 1000 kg/m³ was taken"
             context.note(node, message, "inertial", Outcome.GUESSED, path)
         return Inertia()

@@ -48,7 +48,7 @@ def read_connection(context: Context, node: Node) -> Connection:
     for tag in ("parent", "child"):
         end = context.child(node, tag)
         if end is None:
-            raise node.error(f"A <joint> needs a <{tag} link>", tag)
+            raise node.error(f"A <joint> needs a <{tag}> that names a link", tag)
         context.check(end, ("link",))
         ends.append(required(end, "link"))
     return Connection(node, required(node, "name"), kind, *ends)

@@ -173,7 +173,7 @@ def _read_link(tree: Tree, name: str, path: str, pose: Pose | None) -> Link:
     context.links[name] = Placed(link, path, node)
     link.geoms = read_shapes(context, node, path)
     read_contact(context, node, link.geoms, path)
-    link.inertial = read_inertial(context, node, path)
+    link.inertial = read_inertial(context, node, link.geoms, path)
     for connection in tree.children[name]:
         if connection.kind == "floating":
             if pose is not None:
