@@ -113,3 +113,20 @@ def assembled(slots: Iterable[Slot], known: dict[int, np.ndarray]) -> np.ndarray
         piece = known.get(id(slot.owner))
         parts.append(piece if piece is not None and len(piece) == len(slot.initial) else np.array(slot.initial))
     return np.concatenate(parts) if parts else np.zeros(0)
+
+
+def carry(world: World, before: dict[str, list[Slot]]) -> None:
+    """Let the stored states follow from the layout `before` a change to the present one; what is new starts as
+    modelled. Numbers that did not fit the layout are left alone."""
+    after = layout(world)
+    for key in world.keyframes:
+        for name, slots in before.items():
+            values = numbers(key, name)
+            if values is None or len(values) != size(slots) or _owners(slots) == _owners(after[name]):
+                continue
+            carried = assembled(after[name], pieces(slots, values))
+            put_numbers(key, name, carried if len(carried) else None)
+
+
+def _owners(slots: list[Slot]) -> list[tuple[int, int]]:
+    return [(id(slot.owner), len(slot.initial)) for slot in slots]

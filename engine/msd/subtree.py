@@ -64,7 +64,7 @@ def detach(world: World, link_name: str, report: Report | None = None) -> World:
         for key in keys:
             if (map_path, key) not in idle:
                 del asset_map(world, map_path)[key]
-    carry_states(world, layout)
+    state.carry(world, layout)
     return part
 
 
@@ -92,20 +92,7 @@ def keep_subtree(part: World, link_name: str, report: Report | None = None) -> N
     for map_path, keys in unused(part).items():
         for key in keys:
             del asset_map(part, map_path)[key]
-    carry_states(part, layout)
-
-
-def carry_states(world: World, before: dict[str, list[state.Slot]]) -> None:
-    """Let the stored states follow from the layout `before` a change to the present one; what is new starts as
-    modelled. Numbers that did not fit the layout are left alone."""
-    after = state.layout(world)
-    for key in world.keyframes:
-        for name, slots in before.items():
-            values = state.numbers(key, name)
-            if values is None or len(values) != state.size(slots):
-                continue
-            carried = state.assembled(after[name], state.pieces(slots, values))
-            state.put_numbers(key, name, carried if len(carried) else None)
+    state.carry(part, layout)
 
 
 def _names(world: World) -> set[Name]:

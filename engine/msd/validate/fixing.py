@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.paths import get, put, split
 from engine.msd.schema.world import World
@@ -11,7 +12,9 @@ from engine.msd.validate.finding import Append, Assign, Finding, Fix
 
 
 def apply(world: World, fix: Fix) -> None:
-    """Make the edits of a repair. Raises KeyError where one of its places is not there; some may have been made."""
+    """Make the edits of a repair; stored states follow the structure. Raises KeyError where one of its places is not
+    there; some edits may have been made then."""
+    layout = state.layout(world) if world.keyframes else {}
     for edit in fix.edits:
         if isinstance(edit, Assign):
             _assign(world, edit.path, edit.value)
@@ -21,6 +24,7 @@ def apply(world: World, fix: Fix) -> None:
             owner, step = split(edit.path)
             get(world, edit.path)
             del get(world, owner)[step[0] if isinstance(step, tuple) else step]
+    state.carry(world, layout)
 
 
 def _assign(world: World, path: str, value: object) -> None:

@@ -102,15 +102,6 @@ def _only_name(survey: Survey, path: str, field: str, assets: str) -> Fix:
 
 
 def _linear(path: str, linear: np.ndarray) -> Iterator[Finding]:
-    if linear.size not in (3, 9):
-        yield Finding(
-            ERROR,
-            path,
-            f"has {linear.size} numbers; a linear map has 3 scales or 9 of a matrix",
-            "linear-size",
-            assign("Leave it out", path, None),
-        )
-        return
     matrix = np.diag(linear) if linear.size == 3 else linear.reshape(3, 3)
     scale = np.abs(matrix).max()
     if not np.isfinite(scale) or scale == 0 or abs(np.linalg.det(matrix / scale)) < 1e-12:
