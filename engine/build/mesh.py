@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from engine.build import builtin, integrals, meshfile, rotation
@@ -143,10 +144,9 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
     if kind is not None:
         return builtin.generate(kind, said(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
-        vertices, faces = meshfile.read(
-            assets.resolve(world, asset.source.value.path), asset.source.value.using_meshes
-        )
-        return _checked(vertices, faces)
+        file = assets.resolve(world, asset.source.value.path)
+        from_mjcf = world.extras is not msgspec.UNSET
+        return _checked(*meshfile.read(file, names := asset.source.value.using_meshes, first=from_mjcf and not names))
     data = asset.source.value.data
     triangles = data.triangles if data.triangles is not None and len(data.triangles) else None
     if triangles is not None and triangles.max() >= len(data.vertices):

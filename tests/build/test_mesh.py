@@ -188,7 +188,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "no triangles"),
+        ("", "no vertices"),
         ("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9", "a vertex that is not there"),
         ("v 0 0 zero\nf 1 1 1", "cannot be used"),
         ("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3", "lie in a plane"),

@@ -1,0 +1,1 @@
+"""Scenes made of one mesh file."""

@@ -1,0 +1,76 @@
+"""Mesh files through trimesh, with nothing opened outside their folder and nothing taken at its word."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from engine.msd.meshes import promises
+
+LARGEST_FILE = 512 << 20
+"""Bytes; a larger mesh file is refused before it is read."""
+
+
+class FolderResolver:
+    """What trimesh asks for the files that a mesh file names: none outside the folder of that file."""
+
+    def __init__(self, folder: Path, allowed: Collection[str] = ()) -> None:
+        self.folder = folder.resolve()
+        self.allowed = {suffix.lower() for suffix in allowed}
+
+    def get(self, name: str) -> bytes:
+        """Content of a file named by the mesh file. Raises ValueError or OSError."""
+        file = (self.folder / unquote(name.strip())).resolve()
+        if not file.is_relative_to(self.folder):
+            raise ValueError(f"it names {name!r}, which lies outside its folder and was not read")
+        if self.allowed and file.suffix.lower() not in self.allowed:
+            raise FileNotFoundError(name)
+        if file.stat().st_size > LARGEST_FILE:
+            raise ValueError(f"{name!r}, which it names, is larger than {LARGEST_FILE >> 20} MiB")
+        return file.read_bytes()
+
+    def __getitem__(self, name: str) -> bytes:
+        return self.get(name)
+
+    def namespaced(self, namespace: str) -> FolderResolver:
+        return FolderResolver(self.folder / namespace, self.allowed)
+
+    def keys(self) -> list[str]:
+        return []
+
+
+def load_scene(file: Path, data: bytes, materials: bool = True) -> Any:
+    """The trimesh.Scene of a file whose content is `data`. Raises ValueError saying what is wrong."""
+    suffix = file.suffix.lower()
+    promises.refuse(suffix, data)
+    import trimesh  # slow to load
+
+    options: dict[str, Any] = {} if materials or suffix not in (".ply", ".glb", ".gltf") else {"skip_materials": True}
+    resolver: Any = FolderResolver(file.parent, () if materials else (".bin", ".glbin", ".buffer"))
+    try:
+        return trimesh.load_scene(io.BytesIO(data), file_type=suffix[1:], resolver=resolver, process=False, **options)
+    except Exception as error:  # trimesh's readers raise whatever they stumble over
+        raise ValueError(f"it is no {suffix} file that can be read ({type(error).__name__}: {error})") from None
+
+
+def placed_meshes(scene: Any) -> list[tuple[str, str, Any]]:
+    """Node name, mesh name and trimesh.Trimesh in the frame of the file of each mesh in a trimesh.Scene."""
+    import trimesh
+
+    parts = []
+    for node in scene.graph.nodes_geometry:
+        placement, name = scene.graph[node]
+        mesh = scene.geometry[name]
+        if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces):
+            mesh = mesh.copy()
+            mesh.apply_transform(placement)
+            parts.append((str(node), str(name), mesh))
+    return parts
+
+
+def load_parts(file: Path, data: bytes) -> list[tuple[str, Any]]:
+    """Name and trimesh.Trimesh, without its look, of each mesh of a file. Raises ValueError."""
+    return [(name, mesh) for _, name, mesh in placed_meshes(load_scene(file, data, materials=False))]
