@@ -99,14 +99,19 @@ def _unphysical(
 
 
 def check_masses(context: Context) -> None:
-    """Report links that move and weigh nothing, nor carry anything fixed to them that does."""
+    """Report links that move and weigh nothing, nor carry anything fixed to them that does; and points with mass."""
     free = {id(body.link) for body in context.world.hierarchy.bodies if body.free is not None}
     for placed in context.links.values():
         link = placed.element
-        if not (link.joints or id(link) in free) or _is_solid(link):
+        if not link.joints and id(link) not in free:
+            continue
+        if not _is_solid(link):
+            message = "The link moves and has no mass or no moments of inertia, nor has a link that is fixed to it"
+        elif link.inertial.mass and link.inertial.diag_inertia is not None and link.inertial.diag_inertia.min() <= 0:
+            message = "The link moves and has mass, but not three moments of inertia; MotrixSim refuses it"
+        else:
             continue
         path = f"{placed.path}.inertial"
-        message = "The link moves and has no mass or no moments of inertia, nor has a link that is fixed to it"
         given = link.inertial
         mass = max(given.mass or 0.0, SMALL_MASS)
         moment = 0.4 * mass * (3 * mass / (4 * math.pi * DENSITY)) ** (2 / 3)  # 2/5 m r^2
