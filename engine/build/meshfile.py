@@ -7,6 +7,7 @@ outside its folder is opened. Everything here may be called from several threads
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Collection
 from pathlib import Path
 
@@ -130,31 +131,37 @@ def _numbers(words: list[bytes], width: int) -> np.ndarray:
 # ------------------------------------------------------------------------------------------------ OBJ
 
 
+_CHUNK = 1 << 24
+"""Bytes of text that are parsed at a time: the parser needs a few numbers for each byte."""
+
+
 def _read_obj(data: bytes, names: Collection[str], first: bool) -> Arrays:
-    if b"\\" in data:
-        data = re.sub(rb"\\\r?\n", b" ", data)
-    lines = [line.strip() for line in data.split(b"\n")]
-    kinds = [line.split(None, 1)[0] if line[:1] in b"vfog" and line else b"" for line in lines]
-    places = [i for i, kind in enumerate(kinds) if kind == b"v"]
-    vertices = _obj_vertices([lines[i][2:] for i in places])
-    rows = [i for i, kind in enumerate(kinds) if kind == b"f"]
-    if not rows:
-        return vertices, None
-    corners, lengths = _obj_corners([lines[i][2:] for i in rows])
-    before = np.searchsorted(places, rows)  # negative numbers count back from the vertices so far
+    text = _ObjText(data)
+    vertices, _ = text.numbers(b"v", np.float64)
+    if not len(vertices):
+        raise ValueError("it holds no vertices")
+    vertices = vertices.astype(np.float32)
+    rows = text.lines(b"f")
+    if not len(rows):
+        return vertices.reshape(-1, 3), None
+    corners, lengths = text.numbers(b"f", np.int64)
+    if lengths.min() < 3:
+        raise ValueError(f"a face has {lengths.min()} of at least 3 corners")
+    vertices = vertices.reshape(-1, 3)
+    before = np.searchsorted(text.lines(b"v"), rows)  # negative numbers count back from the vertices so far
+    if (corners == 0).any():
+        raise ValueError("a face refers to vertex 0; they count from 1")
     corners = np.where(corners > 0, corners - 1, corners + np.repeat(before, lengths))
-    row = np.repeat(np.arange(len(rows)), lengths)
-    keep = None
     if names or first:
-        titles = [i for i, kind in enumerate(kinds) if kind in (b"o", b"g")]
+        titles = text.lines(b"o", b"g")
         title = np.searchsorted(titles, rows) - 1
         wanted = {name.encode() for name in names}
-        chosen = [k for k, i in enumerate(titles) if lines[i][1:].strip() in wanted] if names else [title[0]]
+        chosen = [k for k, line in enumerate(titles) if text.line(line)[1:].strip() in wanted] if names else title[:1]
         keep = np.isin(title, chosen)
-        corners, lengths = corners[keep[row]], lengths[keep]
+        corners, lengths = corners[np.repeat(keep, lengths)], lengths[keep]
         if not len(lengths):
             raise ValueError(f"it holds no triangles of {', '.join(names)}")
-    if corners.size and (corners.min() < 0 or corners.max() >= len(vertices)):
+    if corners.min() < 0 or corners.max() >= len(vertices):
         worst = corners.max() if corners.max() >= len(vertices) else corners.min()
         raise ValueError(f"a face refers to a vertex that is not there: number {worst + 1} of {len(vertices)}")
     faces = _triangulate(vertices, corners, lengths)
@@ -164,34 +171,80 @@ def _read_obj(data: bytes, names: Collection[str], first: bool) -> Arrays:
     return vertices, faces.astype(np.int32)
 
 
-def _obj_vertices(rows: list[bytes]) -> np.ndarray:
-    words = b" ".join(rows).split()
-    width, rest = divmod(len(words), len(rows)) if rows else (0, 0)
-    if not rows:
-        raise ValueError("it holds no vertices")
-    if width == 3 and not rest:
-        return _numbers(words, 3)
-    parts = [row.split()[:3] for row in rows]  # a weight or a colour may follow the position
-    short = next((k for k, part in enumerate(parts) if len(part) < 3), None)
-    if short is not None:
-        raise ValueError(f"vertex {short + 1} has {len(parts[short])} of 3 coordinates")
-    return _numbers([word for part in parts for word in part], 3)
+class _ObjText:
+    """The lines of an .obj file by their first word, without a Python object for each."""
 
+    def __init__(self, data: bytes) -> None:
+        if b"\\" in data:
+            data = re.sub(rb"\\\r?\n", b" ", data)
+        if data[:1] in (b" ", b"\t") or b"\n " in data or b"\n\t" in data:
+            data = b"\n".join(line.strip() for line in data.split(b"\n"))
+        self.data = data + b"\n\n"
+        self._bytes = np.frombuffer(self.data, np.uint8)
+        self._starts = np.concatenate([[0], np.flatnonzero(self._bytes == 10) + 1])[:-1]
+        alone = self._bytes[np.minimum(self._starts + 1, len(self._bytes) - 1)] <= 32
+        self._kinds = np.where(alone, self._bytes[self._starts], 0)
 
-def _obj_corners(rows: list[bytes]) -> tuple[np.ndarray, np.ndarray]:
-    """Vertex numbers of all faces one after the other, and how many each face has."""
-    split = re.sub(rb"/\S*", b"", b"\n".join(rows)).split(b"\n")
-    parts = [row.split() for row in split]
-    lengths = np.array([len(part) for part in parts])
-    if lengths.min() < 3:
-        raise ValueError(f"a face has {lengths.min()} of at least 3 corners")
-    try:
-        corners = np.array([word for part in parts for word in part], dtype=bytes).astype(np.int64)
-    except (ValueError, OverflowError) as error:
-        raise ValueError(f"a face is not made of vertex numbers ({error})") from None
-    if (corners == 0).any():
-        raise ValueError("a face refers to vertex 0; they count from 1")
-    return corners, lengths
+    def lines(self, *kinds: bytes) -> np.ndarray:
+        """Numbers of the lines whose first word is one of `kinds`."""
+        return np.flatnonzero(np.isin(self._kinds, [ord(kind) for kind in kinds]))
+
+    def line(self, number: int) -> bytes:
+        start = int(self._starts[number])
+        return self.data[start : self.data.index(b"\n", start)]
+
+    def numbers(self, kind: bytes, dtype: type) -> tuple[np.ndarray, np.ndarray]:
+        """The first numbers of all words of all lines of a kind (3 for each v), and how many each line has."""
+        found, counts = [], []
+        lines = self.lines(kind)
+        for run in np.split(lines, np.flatnonzero(np.diff(lines) != 1) + 1) if len(lines) else []:
+            ends = np.append(self._starts, len(self.data))[run + 1]
+            pieces = (ends - self._starts[run[0]]) // _CHUNK
+            for part in np.split(run, np.flatnonzero(np.diff(pieces)) + 1):
+                values, count = self._parse(part, kind, dtype)
+                found.append(values)
+                counts.append(count)
+        if not found:
+            return np.zeros(0, dtype), np.zeros(0, np.int64)
+        return np.concatenate(found), np.concatenate(counts)
+
+    def _parse(self, lines: np.ndarray, kind: bytes, dtype: type) -> tuple[np.ndarray, np.ndarray]:
+        starts = self._starts[lines]
+        end = int(self._starts[lines[-1] + 1]) if lines[-1] + 1 < len(self._starts) else len(self.data)
+        text = self._bytes[starts[0] : end].copy()
+        starts = starts - starts[0]
+        text[starts] = 32
+        blank = text <= 32
+        heads = ~blank & np.concatenate([[True], blank[:-1]])
+        counts = np.add.reduceat(heads.astype(np.int64), starts)
+        if kind == b"f":  # of 7/8/9 the first is the vertex
+            place = np.arange(len(text), dtype=np.int32)
+            slash = np.maximum.accumulate(np.where(text == ord("/"), place, -1))
+            text[slash > np.maximum.accumulate(np.where(blank, place, 0))] = 32
+        elif (counts != 3).any():  # a weight or a colour may follow the position
+            if counts.min() < 3:
+                raise ValueError(f"a vertex has {counts.min()} of 3 coordinates")
+            word = np.cumsum(heads) - np.repeat(np.cumsum(counts) - counts, np.diff(np.append(starts, len(text))))
+            text[word > 3] = 32
+            counts = np.full(len(counts), 3)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", DeprecationWarning)  # how numpy says that it stumbled
+            try:
+                values = np.fromstring(text.tobytes().decode("ascii", "replace"), dtype, sep=" ")
+            except (DeprecationWarning, ValueError, OverflowError):
+                values = np.zeros(0, dtype)
+        if len(values) != counts.sum():
+            raise ValueError(self._culprit(lines, kind, dtype))
+        return values, counts
+
+    def _culprit(self, lines: np.ndarray, kind: bytes, dtype: type) -> str:
+        for number in lines:
+            for word in self.line(number).split()[1:]:
+                try:
+                    dtype(word.split(b"/")[0] if kind == b"f" else word)
+                except (ValueError, OverflowError):
+                    return f"line {number + 1}: {word.decode(errors='replace')[:40]!r} is not a number"
+        return f"lines {lines[0] + 1} to {lines[-1] + 1} are not made of numbers"
 
 
 def _triangulate(vertices: np.ndarray, corners: np.ndarray, lengths: np.ndarray) -> np.ndarray:

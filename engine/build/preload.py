@@ -1,0 +1,44 @@
+"""Meshes of a World read ahead of a build, with progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.build.mesh import compile_mesh, hull_of
+from engine.build.scene import lay_out
+from engine.msd.schema import World
+
+
+def read_meshes(
+    world: World,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> bool:
+    """Read every mesh of a World and compute what a build needs of it, so that the build finds it ready.
+
+    May run in any thread, while the World is not edited. `progress` is called with the number of meshes done and of
+    all; False when `cancelled` says so in between. Meshes that cannot be used are left to the build, which says why.
+    """
+    wanted: dict[tuple[str, bytes], bool] = {(name, b""): False for name in world.assets.meshes}
+    maps = {}
+    for placed in lay_out(world).geoms:
+        geom = placed.element
+        if geom.mesh in world.assets.meshes:
+            key = geom.mesh, b"" if geom.mesh_transform is None else geom.mesh_transform.tobytes()
+            mask = geom.collision_mask
+            maps[key] = geom.mesh_transform
+            wanted[key] = wanted.get(key, False) or bool(mask.collide_group or mask.collide_with)
+    for done, (key, touches) in enumerate(wanted.items()):
+        if cancelled is not None and cancelled():
+            return False
+        if progress is not None:
+            progress(done, len(wanted))
+        try:
+            mesh = compile_mesh(world, world.assets.meshes[key[0]], maps.get(key))
+            if touches:
+                hull_of(mesh)
+        except (OSError, ValueError):
+            continue
+    if progress is not None:
+        progress(len(wanted), len(wanted))
+    return True
