@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import trimesh
 from scipy.spatial.transform import Rotation
 
 from engine import msd
@@ -418,6 +419,16 @@ def test_equal_meshes_are_one_asset(tmp_path: Path, robot) -> None:
     world = robot(shapes("a.obj", "./a.obj").replace("</link>", scaled + "</link>"))
     assert [geom.mesh for geom in links(world)["a"].geoms] == ["a", "a", "a_2"]
     np.testing.assert_allclose(world.assets.meshes["a_2"].transform.linear, [2, 2, 2])
+
+
+def test_the_unit_of_a_collada_file_holds(tmp_path: Path, robot) -> None:
+    box = trimesh.creation.box((100, 200, 300))
+    text = trimesh.exchange.dae.export_collada(box)
+    text = text.replace(b"</created>", b'</created><unit name="cm" meter="0.01"/>').replace(b"Z_UP", b"Y_UP")
+    (tmp_path / "a.dae").write_bytes(text)
+    mesh = msd.build(robot(shapes("a.dae")))
+    box = mesh.geom_size[0]  # half size about the centre of mass, along the principal axes
+    np.testing.assert_allclose(sorted(box), [0.5, 1, 1.5], rtol=1e-5)
 
 
 # ------------------------------------------------------------------------------------------------ actuators

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import posixpath
 import re
@@ -19,6 +20,8 @@ from engine.msd import assets
 MANIFESTS = ("package.xml", "model.config")
 """Files that mark a folder as a ROS package or a Gazebo model."""
 LARGEST_MANIFEST = 1 << 20
+HEAD = 1 << 16
+"""Bytes at the start of a .dae file that say its unit."""
 
 
 class File(NamedTuple):
@@ -123,6 +126,17 @@ class Files:
         looked = " and ".join(dict.fromkeys(os.path.normpath(place) for place in places))
         path = os.path.relpath(places[0], self.folder).replace(os.sep, "/")
         return File(path, f"The file {name!r} does not exist; looked for {looked}", missing=True)
+
+
+def collada_unit(file: Path) -> float:
+    """Metres per unit of a .dae file: COLLADA's <unit meter>, which RViz and Gazebo obey (and not its <up_axis>)."""
+    try:
+        with open(file, "rb") as stream:
+            found = re.search(rb"""<unit\b[^>]*\bmeter\s*=\s*["']([^"']+)["']""", stream.read(HEAD))
+        unit = float(found[1]) if found else 1.0
+    except (OSError, ValueError):
+        return 1.0
+    return unit if 0 < unit < math.inf else 1.0
 
 
 def enclosing_package(folder: Path) -> Path | None:

@@ -29,7 +29,7 @@ from engine.msd.schema import (
     TextureType,
 )
 from engine.msd.urdf.context import Context, every, plain
-from engine.msd.urdf.files import File
+from engine.msd.urdf.files import File, collada_unit
 
 VISUAL_GROUP, HIDDEN_GROUP = 2, 3
 """As in MotrixSim's import: of visual shapes, and of collision shapes where the link has visual ones."""
@@ -229,6 +229,8 @@ def _set_mesh(context: Context, node: Node, geom: Geometry, owner: str, visual: 
     file = _file(context, node, context.files.meshdir, MESH_SUFFIXES, owner)
     if file is None or (file.missing and visual):
         return False
+    if file.path.lower().endswith(".dae") and not file.message:
+        scale = scale * collada_unit(context.files.folder / file.path)
     geom.shape = ShapeType.Mesh
     meshes = context.world.assets.meshes
     linear = None if (scale == 1).all() else scale
