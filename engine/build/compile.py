@@ -18,6 +18,7 @@ from engine.build.masses import compile_masses
 from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
+from engine.build.parts import split_concave
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
 from engine.build.tendon_path import tendon_rows
@@ -35,6 +36,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     Raises BuildError listing everything that is wrong, each with its World path and what would do.
     """
     scene = lay_out(world)
+    split_concave(scene)
     m = SceneModel()
     _name_tree(scene, m)
     compile_options(scene, m)

@@ -38,6 +38,8 @@ class Meshes:
         """Index and mesh of a geom; None if it is missing or broken, which has been noted."""
         geom, scene = placed.element, self.scene
         name, path = geom.mesh, f"{placed.path}.mesh"
+        if name in scene.parts:
+            return self._of_part(name, path)
         if name is None and geom.mesh_variant_set is not None:
             path = f"{placed.path}.mesh_variant_set"
             variants = scene.world.mesh_variant_sets.get(geom.mesh_variant_set)
@@ -62,6 +64,15 @@ class Meshes:
         if self._can_touch(geom):
             self._take_hull(index, path)
         return index, mesh
+
+    def _of_part(self, name: str, path: str) -> tuple[int, CompiledMesh]:
+        """Index and mesh of a convex part of a concave mesh."""
+        if (name, b"") not in self.keys:
+            self.keys.append((name, b""))
+            self.compiled.append(self.scene.parts[name])
+        index = self.keys.index((name, b""))
+        self._take_hull(index, path)
+        return index, self.scene.parts[name]
 
     def _can_touch(self, geom: Geometry) -> bool:
         """Whether a mesh geom can touch something: by its mask, or as one of a contact pair."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.build.decomposition import Cancelled
 from engine.build.mesh import compile_mesh, hull_of
+from engine.build.parts import decomposed
 from engine.build.scene import lay_out
 from engine.msd.schema import World
 
@@ -20,14 +22,16 @@ def read_meshes(
     all; False when `cancelled` says so in between. Meshes that cannot be used are left to the build, which says why.
     """
     wanted: dict[tuple[str, bytes], bool] = {(name, b""): False for name in world.assets.meshes}
-    maps = {}
+    maps, shown = {}, {}
     for placed in lay_out(world).geoms:
         geom = placed.element
         if geom.mesh in world.assets.meshes:
             key = geom.mesh, b"" if geom.mesh_transform is None else geom.mesh_transform.tobytes()
             mask = geom.collision_mask
-            maps[key] = geom.mesh_transform
-            wanted[key] = wanted.get(key, False) or bool(mask.collide_group or mask.collide_with)
+            touches = bool(mask.collide_group or mask.collide_with)
+            if touches or key not in shown:
+                maps[key], shown[key] = geom.mesh_transform, geom
+            wanted[key] = wanted.get(key, False) or touches
     for done, (key, touches) in enumerate(wanted.items()):
         if cancelled is not None and cancelled():
             return False
@@ -35,8 +39,11 @@ def read_meshes(
             progress(done, len(wanted))
         try:
             mesh = compile_mesh(world, world.assets.meshes[key[0]], maps.get(key))
-            if touches:
-                hull_of(mesh)
+            parts = decomposed(world, shown[key], cancelled) if touches else ()
+            for part in parts or ((mesh,) if touches else ()):
+                hull_of(part)
+        except Cancelled:
+            return False
         except (OSError, ValueError):
             continue
     if progress is not None:

@@ -44,6 +44,8 @@ class Scene:
     joints: list[Placed[Any]] = field(default_factory=list)
     """Joint or FreeJoint."""
     geoms: list[Placed[Geometry]] = field(default_factory=list)
+    parts: dict[str, Any] = field(default_factory=dict)
+    """Convex parts of concave meshes by name: a CompiledMesh each."""
     sites: list[Placed[Site]] = field(default_factory=list)
     cameras: list[Placed[Camera]] = field(default_factory=list)
     lights: list[Placed[Light]] = field(default_factory=list)
