@@ -314,6 +314,24 @@ def test_textures(robot, tmp_path: Path, report) -> None:
     assert find(report, "'stone.png' does not exist").outcome is Outcome.DROPPED
 
 
+def test_a_mesh_without_material_looks_as_its_file_says(tmp_path: Path, robot, report) -> None:
+    faces = TETRAHEDRON.replace("f 1 3", "usemtl one\nf 1 3", 1)
+    (tmp_path / "a.obj").write_text(f"mtllib a.mtl\n{faces}usemtl two\nf 1 2 3\n")
+    (tmp_path / "a.mtl").write_text("newmtl one\nKd 0.1 0.2 0.3\nd 0.5\nmap_Kd a.png\nnewmtl two\nKd 1 1 1\n")
+    (tmp_path / "a.png").write_bytes(b"")
+    red = trimesh.creation.box((1, 1, 1))
+    red.visual = trimesh.visual.TextureVisuals(
+        material=trimesh.visual.material.PBRMaterial(name="red", baseColorFactor=[255, 0, 0, 255])
+    )
+    red.export(tmp_path / "b.glb")
+    world = robot(shapes("a.obj", "b.glb", kind="visual"))
+    first, second = (world.assets.materials[geom.visual.material] for geom in links(world)["a"].geoms)
+    assert list(first.color) == [0.1, 0.2, 0.3, 0.5] and first.alpha_mode.variant == "blend"
+    assert world.assets.textures[first.texture_name].source.value == "a.png"
+    assert list(second.color) == [1, 0, 0, 1]
+    assert find(report, "has 2 materials").outcome is Outcome.GUESSED
+
+
 def test_shapes_without_extent_or_kind_are_dropped(robot, report) -> None:
     world = robot(
         '<link name="a"><visual><geometry><box size="1 0 1"/></geometry></visual>'

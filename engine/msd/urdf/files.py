@@ -74,6 +74,18 @@ class Files:
         message = f"The file {name!r} cannot be read; package://, model://, file:// and relative paths can"
         return File(name, message, missing=True)
 
+    def may_read(self, path: str) -> bool:
+        """Whether the file at a path of the World lies where files may be read."""
+        try:
+            assets.check_inside(self.folder / path, self.roots)
+        except assets.OutsideError:
+            return False
+        return True
+
+    def beside(self, file: str, name: str) -> File:
+        """The file called `name` in the folder of another, whose path in the World is `file`."""
+        return self._choose(name, [self.folder / posixpath.dirname(file) / name])
+
     def _in_package(self, name: str, package: str, rest: str) -> File:
         places = [folder / rest for folder in self._folders(package)]
         guesses = [self.folder / rest, self.folder.parent / rest]

@@ -30,6 +30,7 @@ from engine.msd.schema import (
 )
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import File, collada_unit
+from engine.msd.urdf.looks import mesh_look
 
 VISUAL_GROUP, HIDDEN_GROUP = 2, 3
 """As in MotrixSim's import: of visual shapes, and of collision shapes where the link has visual ones."""
@@ -110,12 +111,16 @@ def _texture(context: Context, node: Node) -> str | None:
     file = _file(context, node, context.files.texturedir, TEXTURE_SUFFIXES)
     if file is None or file.missing:
         return None
+    return _add_texture(context, file.path)
+
+
+def _add_texture(context: Context, path: str) -> str:
     textures = context.world.assets.textures
     for key, texture in textures.items():
-        if texture.source.value == file.path:
+        if texture.source.value == path:
             return key
-    key = free_name(set(textures), _stem(file.path))
-    textures[key] = Texture(name=key, source=TextureSource.file(file.path), type_=TextureType.D2, gen_mipmaps=True)
+    key = free_name(set(textures), _stem(path))
+    textures[key] = Texture(name=key, source=TextureSource.file(path), type_=TextureType.D2, gen_mipmaps=True)
     return key
 
 
@@ -176,7 +181,7 @@ def _read_shape(context: Context, node: Node, owner: str, path: str, visual: boo
     if node.attrib.get("name"):
         geom.name = context.name(node, "geom", node.attrib["name"], path)
     if visual:
-        geom.visual = _look(context, node, path)
+        geom.visual = _look(context, node, geom, path)
         geom.collision_mask = CollisionMask.non_collidable()
         geom.physics_material = PhysicsMaterial(density=0.0)
     else:
@@ -242,17 +247,52 @@ def _set_mesh(context: Context, node: Node, geom: Geometry, owner: str, visual: 
     return True
 
 
-def _look(context: Context, node: Node, path: str) -> GeomVisualAttrs:
+def _look(context: Context, node: Node, geom: Geometry, path: str) -> GeomVisualAttrs:
+    """Material of a <visual>: its own, else that of its mesh file, else none."""
     look = GeomVisualAttrs(group=VISUAL_GROUP)
-    material = context.child(node, "material", path)
-    if material is None:
-        return look
-    name = material.attrib.get("name", "")
-    if _is_definition(material):
-        look.material = _read_material(context, material)
+    own = context.child(node, "material", path)
+    name = "" if own is None else own.attrib.get("name", "")
+    if own is not None and _is_definition(own):
+        look.material = _read_material(context, own)
     elif name in context.world.assets.materials:
         look.material = name
-    elif name:
-        message = f"There is no material {name!r}; the shape has the colour of its mesh, or grey"
-        context.note(material, message, "name", Outcome.GUESSED, path)
+    elif own is not None and name:
+        message = f"There is no material {name!r}; the shape looks as its mesh file says, or grey"
+        context.note(own, message, "name", Outcome.GUESSED, path)
+    material = context.world.assets.materials.get(look.material or "")
+    if material is None:
+        look.material = _look_of_mesh(context, node, geom, path)
+    elif material.texture_name is None and (material.color == 1).all():
+        look.material = _look_of_mesh(context, node, geom, path, textured=True) or look.material
     return look
+
+
+def _look_of_mesh(context: Context, node: Node, geom: Geometry, path: str, textured: bool = False) -> str | None:
+    """Key of the material that the mesh file of a geometry gives itself, if any.
+
+    `textured`: only one with a texture, for a white shape. Bullet's files paint shapes white that have one.
+    """
+    if geom.mesh is None:
+        return None
+    file = context.world.assets.meshes[geom.mesh].source.value.path
+    look = mesh_look(context.files.folder / file) if context.files.may_read(file) else None
+    if look is None or (textured and not look.texture):
+        return None
+    if look.others:
+        message = f"The mesh {file!r} has {look.others + 1} materials; that of most of it, {look.name!r}, was taken"
+        context.note(node, message, "material", Outcome.GUESSED, path)
+    material = Material(color=np.ones(4) if textured else look.color, metallic=0.0, reflectance=0.5)
+    if look.texture:
+        texture = context.files.beside(file, look.texture)
+        if texture.message:
+            context.note(node, f"{texture.message}; the mesh goes without it", "material", path=path)
+        else:
+            material.texture_name = _add_texture(context, texture.path)
+            if textured:
+                message = f"The material is white; the texture {look.texture!r} of the mesh file shows through it"
+                context.note(node, message, "material", Outcome.GUESSED, path)
+    if textured and material.texture_name is None:
+        return None
+    if material.color[3] < 1:
+        material.alpha_mode = AlphaMode.blend()
+    return add_material(context, node, f"{_stem(file)}_{look.name}", material)

@@ -1,0 +1,104 @@
+"""What a mesh file says of its own look, for visual shapes that have no material in the URDF."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
+
+LARGEST_MTL = 1 << 20
+"""Bytes of an .mtl file that are read."""
+
+
+class Look(NamedTuple):
+    """The material of a mesh file that covers most of its triangles (.obj) or surface (the others)."""
+
+    name: str
+    color: np.ndarray
+    """RGBA, 0..1."""
+    texture: str = ""
+    """File of the base colour, as the .mtl names it; from the folder of the mesh."""
+    others: int = 0
+    """Materials of the file beside this one."""
+
+
+def mesh_look(file: Path) -> Look | None:
+    """The look that a mesh file gives itself; None when it says nothing or cannot be read."""
+    suffix = file.suffix.lower()
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            return None
+        if suffix == ".obj":
+            return _obj_look(file)
+        if suffix in (".dae", ".glb", ".gltf"):
+            return _scene_look(file)
+    except (OSError, ValueError):
+        pass
+    return None
+
+
+def _obj_look(file: Path) -> Look | None:
+    data = file.read_bytes()
+    libraries = re.findall(rb"^mtllib[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE)
+    used = list(re.finditer(rb"^usemtl[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE))
+    faces: dict[str, int] = {}
+    for start, end in zip(used, [*(found.start() for found in used[1:]), len(data)], strict=True):
+        name = start[1].decode(errors="replace")
+        faces[name] = faces.get(name, 0) + data.count(b"\nf", start.start(), end)
+    defined: dict[str, Look] = {}
+    for library in libraries:
+        place = (file.parent / library.decode(errors="replace").strip().replace("\\", "/")).resolve()
+        if place.is_relative_to(file.parent.resolve()) and place.is_file() and place.stat().st_size <= LARGEST_MTL:
+            defined |= _read_mtl(place.read_text(errors="replace"))
+    known = {name: count for name, count in faces.items() if name in defined}
+    if not known:
+        return None
+    return defined[max(known, key=lambda name: known[name])]._replace(others=len(known) - 1)
+
+
+def _read_mtl(text: str) -> dict[str, Look]:
+    """Materials by name: diffuse colour (Kd), opacity (d), diffuse map (map_Kd)."""
+    looks: dict[str, Look] = {}
+    name = ""
+    for line in text.splitlines():
+        key, _, rest = line.strip().partition(" ")
+        words = rest.split()
+        if key == "newmtl":
+            name = rest.strip()
+            looks[name] = Look(name, np.array([0.8, 0.8, 0.8, 1.0]))
+        elif name and words:
+            look = looks[name]
+            if key == "Kd" and len(words) >= 3:
+                look.color[:3] = [_fraction(word) for word in words[:3]]
+            elif key == "d":
+                look.color[3] = _fraction(words[-1])
+            elif key == "map_Kd":
+                looks[name] = look._replace(texture=words[-1].replace("\\", "/"))
+    return looks
+
+
+def _fraction(word: str) -> float:
+    """A number in 0..1. Raises ValueError."""
+    value = float(word)
+    if value != value:
+        raise ValueError(word)
+    return min(max(value, 0.0), 1.0)
+
+
+def _scene_look(file: Path) -> Look | None:
+    areas: dict[str, float] = {}
+    looks: dict[str, Look] = {}
+    for _, _, mesh in placed_meshes(load_scene(file, file.read_bytes())):
+        material = getattr(mesh.visual, "material", None)
+        if material is not None:
+            color = np.clip(np.asarray(material.main_color, float) / 255, 0, 1)
+            name = str(getattr(material, "name", None) or "material")
+            areas[name] = areas.get(name, 0.0) + float(mesh.area)
+            looks.setdefault(name, Look(name, color))
+    if not areas:
+        return None
+    return looks[max(areas, key=lambda name: areas[name])]._replace(others=len(areas) - 1)
