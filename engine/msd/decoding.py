@@ -9,16 +9,22 @@ from __future__ import annotations
 import functools
 import typing
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from engine.msd.buffers import rows_of_text
 from engine.msd.schema.base import Case, Element, Variant, _ArrayType
 
 F32_MAX = float(np.finfo(np.float32).max)
+FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
 Decoder = Callable[[Any], Any]
+
+CUT_OUT: ContextVar[dict[str, memoryview]] = ContextVar("CUT_OUT", default={})  # noqa: B039 - never written to
+"""Texts of the large buffers of the file being decoded, by the names that stand for them."""
 
 
 def decode_value(kind: Any, value: Any) -> Any:
@@ -40,6 +46,8 @@ def _decoder(kind: Any) -> Decoder:
 def decode_array(kind: Any, value: Any) -> np.ndarray:
     """A list of numbers, or raw bytes of mesh rows, as an array. Finite numbers beyond float32 are infinite, as
     MotrixSim reads them: JSON has no other way to say it."""
+    if isinstance(value, str) and (rows := CUT_OUT.get().get(value)) is not None and len(kind.shape) == 2:
+        return rows_of_text(rows, kind)
     if isinstance(value, bytes) and len(kind.shape) < 2:
         raise ValueError(f"Expected an array of numbers of shape {kind.expected()}, got {brief(value)}")
     if not isinstance(value, bytes):
@@ -73,7 +81,7 @@ def _short_vector(kind: Any, size: int) -> Decoder:
                 if x.__class__ is not float or not -F32_MAX <= x <= F32_MAX:
                     break
             else:
-                return np.array(value, np.float64)
+                return np.array(value, FLOAT64)
         return decode_array(kind, value)
 
     return decode

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from engine.msd.buffers import JSON, MESSAGEPACK, Buffers, cut_out
+from engine.msd.buffers import cut_bytes, cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
-from engine.msd.decoding import brief, decode_value
+from engine.msd.decoding import CUT_OUT, brief, decode_value
 from engine.msd.errors import SceneError
 from engine.msd.lines import line_of, repeated_keys
 from engine.msd.older import is_older, modernise
@@ -64,31 +64,38 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
     """The World in JSON bytes; `file` and `report` as in `from_str`."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     with _without_gc():
-        rest, buffers = cut_out(data, JSON)
-        world = _decode(_JSON, rest)
-        if world is None:
-            world = _careful(_plain_json(rest, file), file, data)
+        rest, rows = cut_text(data)
+        token = CUT_OUT.set({rows_name(i): text for i, text in enumerate(rows)})
+        try:
+            world = _decode(_JSON, rest)
+            if world is None:
+                world = _careful(_plain_json(data if rows else rest, file), file, data)
+        finally:
+            CUT_OUT.reset(token)
     if report is not None:
         for repeat in repeated_keys(rest):
             message = f"the key {repeat.path[-1]!r} is given twice in one map; the last one was taken"
             report.add(Finding(message, file, repeat.line, attribute=str(repeat.path[-1])))
-    return _finished(world, buffers, file)
+    return _finished(world, file)
 
 
 def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
     """The World in MessagePack bytes; `file_path` as in `from_str`."""
     file = os.path.abspath(file_path) if file_path else ""
     with _without_gc():
-        rest, buffers = cut_out(data, MESSAGEPACK)
+        rest, buffers = cut_bytes(data)
         world = _decode(_MESSAGEPACK, rest)
         if world is None:
             world = _careful(_plain_msgpack(rest, file), file)
-    return _finished(world, buffers, file)
+        for key, arrays in buffers.items():
+            for name, rows in arrays.items():
+                msgspec.Struct.__setattr__(world.assets.meshes[key].source.value.data, name, rows)
+    return _finished(world, file)
 
 
 def from_plain(plain: Any, file: str = "") -> World:
     """The World in decoded JSON or MessagePack: maps, lists, numbers, strings, bytes. Takes them over."""
-    return _finished(_careful(plain, file), {}, file)
+    return _finished(_careful(plain, file), file)
 
 
 @contextlib.contextmanager
@@ -186,9 +193,6 @@ def _keep(world: World, unknown: Unknown) -> None:
     owner.unknown_keys = unknown.entries
 
 
-def _finished(world: World, buffers: Buffers, file: str) -> World:
-    for key, arrays in buffers.items():
-        for name, rows in arrays.items():
-            setattr(world.assets.meshes[key].source.value.data, name, rows)
+def _finished(world: World, file: str) -> World:
     world.source_path, world.asset_roots = file, (os.path.dirname(file) if file else os.getcwd(),)
     return world

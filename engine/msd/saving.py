@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from engine.msd.assets import OutsideError, resolve
+from engine.msd.embedding import embed
 from engine.msd.errors import SceneError
 from engine.msd.paths import walk
 from engine.msd.report import Finding, Outcome, Report

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.msd.buffers import LARGE, shortest, text_of_rows
+from engine.msd.buffers import LARGE, rows_name, shortest, text_of_rows
 from engine.msd.errors import SceneError
 from engine.msd.older import modern, older_form
 from engine.msd.paths import join, walk
@@ -69,7 +69,7 @@ def json_pieces(world: World, older: bool = False, report: Report | None = None)
         text = msgspec.json.format(text, indent=1)
         text = text.replace(begin, b"").replace(end, b"") + b"\n"
     for i, rows in enumerate(arrays.large):
-        before, text = text.split(arrays.placeholder(i).encode(), 1)
+        before, text = text.split(rows_name(i).encode(), 1)
         yield before
         yield from text_of_rows(rows)
     yield text
@@ -181,17 +181,13 @@ class _Arrays:
         self.count += 1
         if value.nbytes >= LARGE and value.ndim == 2 and np.isfinite(value).all():
             self.large.append(value)
-            return f"{MARK}{self.placeholder(len(self.large) - 1)}{MARK}"
+            return f"{MARK}{rows_name(len(self.large) - 1)}{MARK}"
         text = repr((shortest(value) if value.dtype == np.float32 else value).tolist())
         if "n" in text:  # nan or inf
             if "nan" in text:
                 raise _NotANumberError
             text = text.replace("inf", str(JSON_INFINITY).replace("+", ""))
         return f"{MARK}{text}{MARK}"
-
-    @staticmethod
-    def placeholder(index: int) -> str:
-        return f"{OURS}rows{index}{OURS}"
 
 
 # ----------------------------------------------------------------------------------------------------- JSON

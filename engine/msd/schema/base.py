@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 import enum
 import functools
+import inspect
+import re
 import types
 import typing
 from collections.abc import Iterator
@@ -103,11 +105,17 @@ class _ArrayType(type):
     """Allowed numbers of elements where the shape leaves them open; empty: any."""
 
     def __instancecheck__(cls, value: Any) -> bool:
-        if value.__class__ is not np.ndarray or value.dtype.type is not cls.dtype:
-            return False
-        if value.shape == cls.shape:
-            return True
-        return value.ndim == len(cls.shape) and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
+        return value.__class__ is np.ndarray  # asked for every array that is decoded; `fits` looks closer
+
+    def fits(cls, value: Any) -> bool:
+        """Whether a value is an array of this shape and kind of number."""
+        return (
+            isinstance(value, np.ndarray)
+            and value.dtype.type is cls.dtype
+            and value.ndim == len(cls.shape)
+            and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
+            and (not cls.lengths or value.size in cls.lengths)
+        )
 
     def of(cls, value: Any) -> np.ndarray:
         """`value` as an array of this type. Raises ValueError naming the expected and the found shape."""
@@ -134,7 +142,7 @@ class _ArrayType(type):
             raise ValueError(f"Expected an array of {whole}numbers of shape {cls.expected()}") from None
         if array.size == 0 and cls.shape[0] == -1:
             array = array.reshape((0, *cls.shape[1:]))
-        if not isinstance(array, cls) or (cls.lengths and array.size not in cls.lengths):
+        if not cls.fits(array):
             found = " x ".join(map(str, array.shape)) or "a single number"
             raise ValueError(f"Expected an array of shape {cls.expected()}, got {found}")
         return array
@@ -197,13 +205,10 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
     )
     """Keys of the file that no field answers to: kept, reported and written back."""
 
-    def __post_init__(self) -> None:
-        for name, kind, shape, dtype in _array_layouts(type(self)):
-            value = getattr(self, name)
-            if value is None or (value.__class__ is np.ndarray and value.shape == shape and value.dtype is dtype):
-                continue  # nearly always, and much cheaper than asking the type
-            if not isinstance(value, kind):
-                msgspec.Struct.__setattr__(self, name, kind.of(value))
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if any(_ARRAY_NAMES.search(str(hint)) for hint in inspect.get_annotations(cls).values()):
+            cls.__post_init__ = _make_arrays  # only where it has something to do: it is called for every object
 
     def __setattr__(self, name: str, value: Any) -> None:
         kind = _array_kinds(type(self)).get(name)
@@ -226,6 +231,19 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
     def deepcopy(self) -> typing.Self:
         """An independent copy."""
         return copy.deepcopy(self)
+
+
+_ARRAY_NAMES = re.compile(r"\b(Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+
+
+def _make_arrays(self: Element) -> None:
+    """Turn what an Element was made with into arrays of the declared types."""
+    for name, kind, shape, dtype in _array_layouts(type(self)):
+        value = getattr(self, name)
+        if value is None or (value.__class__ is np.ndarray and value.shape == shape and value.dtype is dtype):
+            continue  # nearly always, and much cheaper than asking the type
+        if not kind.fits(value):
+            msgspec.Struct.__setattr__(self, name, kind.of(value))
 
 
 class Payload(Element):
