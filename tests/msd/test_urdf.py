@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import re
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -295,6 +298,7 @@ def test_materials_global_and_local(robot, report) -> None:
     assert keys == ["red", "glass", "glass", "red_2", None]
     assert list(materials["red"].color) == [1, 0, 0, 1] and list(materials["red_2"].color) == [0.5, 0, 0, 1]
     assert list(materials["glass"].color) == [0, 0, 1, 0.5] and materials["glass"].alpha_mode.variant == "blend"
+    assert find(report, "Another material is called 'red'").path == 'assets.materials["red_2"]'
     assert find(report, "clamped to 0..1").outcome is Outcome.CLAMPED
     assert find(report, "no material 'unknown'").outcome is Outcome.GUESSED
 
@@ -599,6 +603,37 @@ def test_bad_files_are_refused(tmp_path: Path, data: bytes) -> None:
     file.write_bytes(data)
     with pytest.raises(SceneError):
         read(file)
+
+
+ODD_WORDS = (
+    "nan", "inf", "-1e999", "", "world", "base", "floating", "planar", "spherical", "prismatic", "1 2 3 4", "${x}",
+    "../../etc/passwd.obj", "file:///etc/passwd.obj", "package:///x.stl", "package://%00/x.stl", "x" * 5000,
+)  # fmt: skip
+
+
+def test_mutated_files_become_worlds_or_errors_that_name_them(tmp_path: Path) -> None:
+    text = f'<robot name="robot">{ARM}{transmission("EffortJointInterface")}{shapes("a.obj", kind="visual")}</robot>'
+    rng = random.Random(7)
+    file = tmp_path / "robot.urdf"
+    outcomes = Counter()
+    for _ in range(600):
+        data = bytearray(text.encode())
+        kind = rng.randrange(3)
+        if kind == 0:
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        elif kind == 1:
+            del data[rng.randrange(len(data)) :]
+        else:
+            values = [found.span(1) for found in re.finditer(rb'"([^"]*)"', data)]
+            start, end = rng.choice(values)
+            data[start:end] = rng.choice(ODD_WORDS).encode()
+        file.write_bytes(data)
+        try:
+            outcomes[type(read(file)).__name__] += 1
+        except SceneError as error:
+            outcomes["refused"] += 1
+            assert error.file == str(file)
+    assert outcomes["World"] > 50 and outcomes["refused"] > 50
 
 
 def test_every_reference_of_a_world_is_met_and_it_survives_saving(robot, tmp_path: Path) -> None:

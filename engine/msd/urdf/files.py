@@ -20,6 +20,8 @@ from engine.msd import assets
 MANIFESTS = ("package.xml", "model.config")
 """Files that mark a folder as a ROS package or a Gazebo model."""
 LARGEST_MANIFEST = 1 << 20
+DEEPEST = 5
+"""Folders from that of a URDF up to that of its package, both counted; a far one would be allowed by accident."""
 HEAD = 1 << 16
 """Bytes at the start of a .dae file that say its unit."""
 
@@ -153,7 +155,7 @@ def collada_unit(file: Path) -> float:
 
 def enclosing_package(folder: Path) -> Path | None:
     """The nearest folder, `folder` or above, that a manifest marks as a package."""
-    for above in (folder, *folder.parents):
+    for above in (folder, *folder.parents)[:DEEPEST]:
         if any(os.path.isfile(above / manifest) for manifest in MANIFESTS):
             return above
     return None

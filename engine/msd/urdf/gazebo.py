@@ -90,7 +90,7 @@ def _read_material(context: Context, node: Node, link: Link, path: str) -> None:
         context.note(node, f"Gazebo's material {script!r} was dropped: {why}", path=path)
         return
     color = np.array([*COLORS[name], 1.0])
-    key = add_material(context, node, script, Material(color=color, metallic=0.0, reflectance=0.5))
+    key = add_material(context, script, Material(color=color, metallic=0.0, reflectance=0.5))
     for geom in plain_shapes:
         geom.visual.material = key
 

@@ -74,22 +74,22 @@ def _read_material(context: Context, node: Node) -> str | None:
         material.specular_color = np.append(np.clip(context.numbers(specular, "rgb", (1.0, 1.0, 1.0)), 0, 1), 1.0)
     if material.color[3] < 1:
         material.alpha_mode = AlphaMode.blend()
-    return add_material(context, node, name or "material", material)
+    key = add_material(context, name or "material", material)
+    if name and key != name:
+        message = f"Another material is called {name!r}; this one became {key!r}"
+        context.note(node, message, "name", Outcome.GUESSED, join("assets.materials", (key,)))
+    return key
 
 
-def add_material(context: Context, node: Node, name: str, material: Material) -> str:
-    """Key of a material: that of an equal one with this name, else a free one."""
+def add_material(context: Context, name: str, material: Material) -> str:
+    """Key of a material: that of an equal one that goes by this name or a numbered one, else a new one."""
     materials = context.world.assets.materials
-    same = name
-    n = 2
-    while same in materials:
-        material.name = same
-        if material == materials[same]:
-            return same
-        same, n = f"{name}_{n}", n + 1
-    key = context.name(node, "material", name, join("assets.materials", (same,)))
-    material.name = key
-    materials[key] = material
+    material.name = key = name
+    n = 1
+    while key in materials and materials[key] != material:
+        n += 1
+        material.name = key = f"{name}_{n}"
+    materials.setdefault(key, material)
     return key
 
 
@@ -295,4 +295,4 @@ def _look_of_mesh(context: Context, node: Node, geom: Geometry, path: str, textu
         return None
     if material.color[3] < 1:
         material.alpha_mode = AlphaMode.blend()
-    return add_material(context, node, f"{_stem(file)}_{look.name}", material)
+    return add_material(context, f"{_stem(file)}_{look.name}", material)
