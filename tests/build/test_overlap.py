@@ -81,8 +81,8 @@ def test_depth_of_two_shapes_equals_mujocos(first, second):
         if expected < 0:
             assert depth <= 1e-4
             continue
-        # MuJoCo's answer is that of an inner hull for curved shapes, of one feature for a capsule and a box: never more
-        # than the depth, which is the least width of the Minkowski difference over all directions.
+        # MuJoCo's answer is that of an inner hull for curved shapes, of one feature for a capsule and a box: never
+        # more than the depth, which is the least width of the Minkowski difference over all directions.
         assert expected - 1e-4 <= depth
         least = least_width(truth, data)
         assert depth <= least + 1e-6 and least <= depth * 1.01 + 1e-3
@@ -124,7 +124,7 @@ def test_overlaps_of_a_scene_are_mujocos_contacts(package, file):
     for pair, depth in ours.items():
         # MuJoCo pushes meshes apart along the direction that its own search ends with, which is not the shortest.
         assert depth <= deepest[pair] * 1.01 + 1e-4
-        if truth.geom_type[list(pair)].min() > mujoco.mjtGeom.mjGEOM_HFIELD:
+        if truth.geom_type[list(pair)].min() > int(mujoco.mjtGeom.mjGEOM_HFIELD):
             assert depth == pytest.approx(least_width(truth, data, *pair), rel=0.02, abs=1e-4)
 
 
