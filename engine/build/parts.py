@@ -79,7 +79,7 @@ def _parts_of(scene: Scene, placed: Placed[Geometry]) -> tuple[CompiledMesh, ...
     except OSError:
         return ()  # the build says so where it reads the mesh
     except ValueError as error:
-        path = join("assets.meshes", (placed.element.mesh,))
+        path = join("assets.meshes", (placed.element.mesh or "",))
         scene.note(path, f"this mesh is not taken apart and collides by its convex hull: {error}")
         return ()
 
