@@ -107,7 +107,7 @@ def test_attach_brings_classes_assets_and_what_refers_to_the_subtree(tmp_path: P
     assert link.local_translation == pytest.approx([0, 0, 1])
     assert link.joints[0].pos_limit.upper == 1.0
     assert link.geoms[0].visual.material == "l_steel"
-    assert list(world.assets.materials) == ["l_steel"]
+    assert list(world.assets.materials) == ["l_steel", "l_unused"]
     assert [(a.name, a.target.value) for a in world.actuators] == [("l_m", "l_j")]
     assert world.collision_ignores.link_pairs == [("l_upper", "world")]
 

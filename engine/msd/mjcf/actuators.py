@@ -12,11 +12,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from engine.msd.mjcf import channels
 from engine.msd.mjcf.attributes import Attributes, parse_floats
+from engine.msd.mjcf.carried import settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.defaults import ACTUATORS
 from engine.msd.mjcf.force import to_range
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     Actuator,
     ActuatorExtras,
@@ -50,6 +53,7 @@ PARAMETERS = {
     "cylinder": ("timeconst", "area", "diameter", "bias"),
     "adhesion": ("gain",),
 }
+GENERAL_INPUTS = ("input", "velrange", "ffrange")
 TARGETS = {
     "joint": "joint",
     "jointinparent": "jointinparent",
@@ -83,11 +87,15 @@ def read_actuator(context: Context, node: Node, order: int) -> None:
     kind, target = _target(attributes)
     msd_target = _msd_target(context, node, kind, target)
     if node.tag in UNTRANSLATED or msd_target is None or not _is_plain(law):
-        context.extras.actuators.append(_mujoco_actuator(context, attributes, law, kind, target, order))
+        actuator = _mujoco_actuator(context, attributes, law, kind, target, order)
+        context.extras.actuators.append(actuator)
     else:
-        context.world.actuators.append(_actuator(context, attributes, law, msd_target))
+        actuator = _actuator(context, attributes, law, msd_target)
+        context.world.actuators.append(actuator)
+    context.became(node, actuator)
     for child in node.children:
-        context.dropped(child)
+        if child.tag != "config" or node.tag != "plugin":
+            context.dropped(child)
     context.done(attributes)
 
 
@@ -117,8 +125,8 @@ def _apply(node: Node, base: Law) -> Law:
         law = msgspec.structs.replace(base)
         for name, allowed in (
             ("dyntype", (*DYNAMICS, "muscle", "user", "dcmotor", "pid")),
-            ("gaintype", (*GAINS, "muscle", "user", "dcmotor", "pid")),
-            ("biastype", (*BIASES, "muscle", "user", "dcmotor", "pid")),
+            ("gaintype", (*GAINS, "muscle", "user", "dcmotor", "so3", "pid")),
+            ("biastype", (*BIASES, "muscle", "user", "dcmotor", "so3")),
         ):
             value = node.attrib.get(name, getattr(law, name))
             if value not in allowed:
@@ -246,9 +254,9 @@ def _act_range(context: Context, attributes: Attributes, inherited: np.ndarray |
 
 def _actuator(context: Context, attributes: Attributes, law: Law, target: ActuatorTarget) -> Actuator:
     tag = attributes.node.tag
-    inherited = _inherited_range(context, attributes, target)
+    inherited = _inherited_range(context, attributes, law, target)
     ctrlrange = attributes.limits("ctrlrange", "ctrllimited")
-    if tag == "position" and inherited is not None:
+    if tag in ("position", "general") and inherited is not None:
         ctrlrange = inherited
     actrange = _act_range(context, attributes, inherited)
     actuator = Actuator(
@@ -267,8 +275,11 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
         ActuatorExtras,
         **_common(attributes),
         group=attributes.integer("group", 0) or None,
+        ctrlrange=attributes.idle_range("ctrlrange", "ctrllimited") if inherited is None else None,
+        forcerange=attributes.idle_range("forcerange", "forcelimited"),
         actdim=actdim if actdim >= 0 else None,
         actrange=actrange if actuator.actuator_type.variant != "general" else None,
+        parameters={name: text for name in GENERAL_INPUTS if (text := attributes.raw(name)) is not None} or None,
         **{
             name: np.array(getattr(law, name))
             for name in ("gainprm", "biasprm", "dynprm")
@@ -314,10 +325,11 @@ def _actuator_type(attributes: Attributes, law: Law, actrange: np.ndarray | None
     )
 
 
-def _inherited_range(context: Context, attributes: Attributes, target: ActuatorTarget) -> np.ndarray | None:
+def _inherited_range(context: Context, attributes: Attributes, law: Law, target: ActuatorTarget) -> np.ndarray | None:
     """The target's range, its radius scaled by `inheritrange`. Raises SceneError when the target has none."""
     scale = attributes.number("inheritrange", 0.0)
-    if scale == 0:
+    is_servo = law.gainprm[0] != 0 and law.gainprm[0] == -law.biasprm[1]
+    if scale == 0 or not is_servo:
         return None
     own = "actrange" if attributes.node.tag == "intvelocity" else "ctrlrange"
     if attributes.node.attrib.get(own):
@@ -345,15 +357,17 @@ def _mujoco_actuator(
 ) -> MujocoActuator:
     node = attributes.node
     parameters: dict[str, str] = {}
-    if node.tag in UNTRANSLATED:
-        context.note(node, f"An actuator of type {node.tag} is kept, MSD has none")
+    if node.tag == "plugin":
+        message = "A plugin actuator is kept and written back, but not simulated"
+        context.note(node, message, outcome=Outcome.CARRIED)
+    if node.tag in UNTRANSLATED or node.tag == "general":
         for level in reversed([level for level in attributes.levels if level.tag == node.tag]):
-            parameters |= {name: text for name, text in level.attrib.items() if name in _SHORTCUT_PARAMETERS}
+            names = _SHORTCUT_PARAMETERS if node.tag != "general" else GENERAL_INPUTS
+            parameters |= {name: text for name, text in level.attrib.items() if name in names}
     attributes.asked.update(_SHORTCUT_PARAMETERS)
     common = {name: value for name, value in _common(attributes).items() if value is not None}
     ratio = law.biasprm[2] if node.tag in ("position", "intvelocity") and law.biasprm[2] > 0 else None
     bias = [*law.biasprm[:2], 0.0] if ratio is not None else law.biasprm
-    attributes.raw("inheritrange")
     return MujocoActuator(
         name=attributes.name(),
         order=order,
@@ -378,6 +392,7 @@ def _mujoco_actuator(
         actearly=attributes.boolean("actearly", False),
         group=attributes.integer("group", 0),
         parameters=parameters,
+        config=settings_of(node) if node.tag == "plugin" else None,
         **common,
     )
 
@@ -387,6 +402,28 @@ _SHORTCUT_PARAMETERS = frozenset(
         "timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax", "kp", "kv",
         "ki", "dampratio", "imax", "slewmax", "posrange", "velrange", "ffrange", "input", "cogging", "controller",
         "inductance", "lugre", "motorconst", "nominal", "resistance", "saturation", "thermal", "plugin", "instance",
-        "dyntype", "dynprm",
+        "dyntype", "dynprm", "inheritrange",
     )
 )  # fmt: skip
+
+
+def inputs_of(actuator: MujocoActuator) -> int:
+    """How many numbers of the control vector an actuator takes."""
+    said = {**actuator.parameters, "gaintype": actuator.gaintype}
+    return channels.inputs(actuator.shortcut, said.get)
+
+
+def activations_of(actuator: Actuator | MujocoActuator) -> int:
+    """How many activations an actuator has."""
+    if isinstance(actuator, Actuator):
+        if actuator.extras is not msgspec.UNSET and actuator.extras.actdim is not None:
+            return actuator.extras.actdim
+        kind, value = actuator.actuator_type.variant, actuator.actuator_type.value
+        if kind == "general":
+            return 0 if value.dyntype is DynType.None_ else 1
+        return 1 if kind == "position" and value.timeconst > 0 else 0
+    if actuator.actdim >= 0:
+        return actuator.actdim
+    if actuator.shortcut in UNTRANSLATED and actuator.shortcut != "plugin":
+        return channels.activations(actuator.shortcut, actuator.parameters.get)
+    return 0 if actuator.dyntype == "none" else 1

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import posixpath
-
+import msgspec
 import numpy as np
 
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.carried import carry_in_section, plugin_text
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.files import asset_path, stem
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     AffineTransform,
     AlphaMode,
@@ -43,6 +45,9 @@ MESH_SUFFIXES = (".stl", ".obj", ".msh", ".dae", ".ply", ".glb", ".gltf", ".usd"
 HFIELD_SUFFIXES = (".png", ".hfield", ".bin", ".tif", ".tiff")
 TEXTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".ktx", ".ktx2", ".hdr", ".exr", ".bmp", ".tga", ".dds", ".webp")
 MESH_INERTIA = ("convex", "legacy", "exact", "shell")
+BUILTIN_MESHES = (
+    "none", "sphere", "hemisphere", "cone", "supersphere", "supertorus", "wedge", "plate", "prism",
+)  # fmt: skip
 
 
 def read_asset(context: Context, node: Node) -> None:
@@ -50,45 +55,13 @@ def read_asset(context: Context, node: Node) -> None:
     reader = {"mesh": _read_mesh, "hfield": _read_hfield, "texture": _read_texture, "material": _read_material}.get(
         node.tag
     )
-    if reader is None:
+    if node.tag == "skin":
+        carried = context.extras.carried.get("asset", [])
+        carry_in_section(context, "asset", node, len(carried))
+    elif reader is None:
         context.dropped(node)
     else:
         reader(context, node)
-
-
-def stem(file: str) -> str:
-    """Name of an asset that has none: its file's name without folder and suffix."""
-    return posixpath.splitext(posixpath.basename(file.replace("\\", "/")))[0]
-
-
-def _path(context: Context, node: Node, attribute: str, folder: str, suffixes: tuple[str, ...]) -> str:
-    """Path of an asset file relative to the main file's folder. Raises SceneError on a suffix of no such asset."""
-    name = node.attrib[attribute].replace("\\", "/")
-    scope = node.scope
-    suffix = posixpath.splitext(name)[1].lower()
-    if suffix and suffix not in suffixes:
-        raise node.error(f"Expected a file ending in {', '.join(suffixes)}, got {name!r}", attribute)
-    if scope.compiler.get("strippath") == "true":
-        name = posixpath.basename(name)
-    candidates = [
-        posixpath.normpath(posixpath.join(base, name))
-        for base in (
-            posixpath.join(scope.folder, folder),
-            posixpath.join(node.folder, folder),
-            node.folder,
-        )
-    ]
-    for candidate in candidates:
-        if (context.folder / candidate).is_file():
-            return candidate
-    context.note(node, f"The file {name!r} does not exist; looked for {candidates[0]!r}", attribute)
-    return candidates[0]
-
-
-def _folder(node: Node, kind: str) -> str:
-    """Folder of meshes or textures: its own setting, else assetdir."""
-    settings = node.scope.compiler
-    return settings.get(kind, settings.get("assetdir", "")).replace("\\", "/")
 
 
 def _read_mesh(context: Context, node: Node) -> None:
@@ -98,12 +71,19 @@ def _read_mesh(context: Context, node: Node) -> None:
     if name is None:
         raise node.error("A mesh needs a name or a file", "name")
     vertices = attributes.optional_floats("vertex")
-    if attributes.has("builtin"):
-        raise node.error("Generated meshes (builtin) are not supported yet; save the mesh to a file", "builtin")
+    builtin = attributes.keyword("builtin", BUILTIN_MESHES, "none")
+    params = attributes.optional_floats("params")
+    if builtin != "none" and (file or vertices is not None):
+        raise node.error("Give builtin, file or vertex, not two of them", "builtin")
+    if builtin != "none" and params is None:
+        raise node.error(f"A {builtin} needs params", "params")
     if file:
-        source = MeshSource.path(PathMesh(path=_path(context, node, "file", _folder(node, "meshdir"), MESH_SUFFIXES)))
+        source = MeshSource.path(PathMesh(path=asset_path(context, node, "file", "meshdir", MESH_SUFFIXES)))
+        attributes.asked.update(("vertex", "face", "normal", "texcoord"))
     elif vertices is not None:
         source = MeshSource.buffer(BufferMesh(data=_inline_mesh(attributes, name, vertices)))
+    elif builtin != "none" or any(child.tag == "plugin" for child in node.children):
+        source = MeshSource.buffer(BufferMesh(data=MeshData(name=name)))
     else:
         raise node.error("A mesh needs a file or vertices", "file")
     mesh = MeshAsset(source=source, transform=_mesh_transform(attributes))
@@ -113,6 +93,9 @@ def _read_mesh(context: Context, node: Node) -> None:
     attach_extras(
         mesh,
         MeshExtras,
+        builtin=builtin if builtin != "none" else None,
+        params=params,
+        plugin=plugin_text(context, node, mesh),
         inertia=attributes.keyword("inertia", MESH_INERTIA, "") or None,
         smoothnormal=attributes.optional_boolean("smoothnormal"),
         maxhullvert=None if maxhullvert is None else int(maxhullvert),
@@ -120,8 +103,9 @@ def _read_mesh(context: Context, node: Node) -> None:
         material=attributes.raw("material"),
     )
     if name in context.world.assets.meshes:
-        context.note(node, f"The mesh {name!r} is defined twice; the later one holds", "name")
+        context.note(node, f"The mesh {name!r} is defined twice; the later one holds", "name", Outcome.GUESSED)
     context.world.assets.meshes[name] = mesh
+    context.became(node, mesh)
     context.done(attributes)
 
 
@@ -181,7 +165,7 @@ def _read_hfield(context: Context, node: Node) -> None:
     nrow, ncol = attributes.integer("nrow", 0), attributes.integer("ncol", 0)
     content = attributes.own("content_type")
     if file:
-        path = _path(context, node, "file", _folder(node, "meshdir"), HFIELD_SUFFIXES)
+        path = asset_path(context, node, "file", "meshdir", HFIELD_SUFFIXES)
         source = HFieldSourceType.path(PathHField(path=path, content_type=content))
         nrow = ncol = 0
     else:
@@ -196,6 +180,7 @@ def _read_hfield(context: Context, node: Node) -> None:
     hfield = HFieldSource(ncol=ncol, nrow=nrow, size=size[:2], height_scale=float(size[2]), source_type=source)
     attach_extras(hfield, HFieldExtras, base=float(size[3]))
     context.world.assets.hfields[name] = hfield
+    context.became(node, hfield)
     context.done(attributes)
 
 
@@ -216,14 +201,13 @@ def _read_texture(context: Context, node: Node) -> None:
     attributes = Attributes(node)
     kind = attributes.keyword("type", ("2d", "cube", "skybox"), "cube")
     file = attributes.own("file")
-    folder = _folder(node, "texturedir")
     faces = {face: node.attrib[face] for face in FACES if attributes.own(face)}
     name = attributes.name() or (stem(file) if file else "")
     builtin = attributes.keyword("builtin", ("none", "gradient", "checker", "flat"), "none")
     if file:
-        source = TextureSource.file(_path(context, node, "file", folder, TEXTURE_SUFFIXES))
+        source = TextureSource.file(asset_path(context, node, "file", "texturedir", TEXTURE_SUFFIXES))
     elif faces:
-        faces = {face: _path(context, node, face, folder, TEXTURE_SUFFIXES) for face in faces}
+        faces = {face: asset_path(context, node, face, "texturedir", TEXTURE_SUFFIXES) for face in faces}
         source = TextureSource.file(next(iter(faces.values())))
     elif builtin != "none":
         source = _generated(attributes, builtin, kind)
@@ -252,6 +236,7 @@ def _read_texture(context: Context, node: Node) -> None:
         content_type=attributes.own("content_type"),
     )
     attributes.raw("embed")  # about MuJoCo's compiled files only
+    context.became(node, texture)
     context.done(attributes)
     if kind == "cube":
         context.extras.cube_textures[name] = texture
@@ -346,21 +331,34 @@ def _read_material(context: Context, node: Node) -> None:
         emission=scalar,
         specular=attributes.optional_number("specular"),
         shininess=attributes.optional_number("shininess"),
+        metallic=_not_positive(attributes, "metallic"),
+        roughness=_not_positive(attributes, "roughness"),
     )
+    context.became(node, material)
     layers = [child for child in node.children if child.tag == "layer"]
     if not layers:
         layers = [child for level in attributes.levels[1:] for child in level.children if child.tag == "layer"]
-    material.layers = [layer for child in layers if (layer := _read_layer(context, child)) is not None]
+    for child in layers:
+        _read_layer(context, child, material)
     context.world.assets.materials[name] = material
     context.done(attributes)
 
 
-def _read_layer(context: Context, node: Node) -> Layer | None:
+def _not_positive(attributes: Attributes, name: str) -> float | None:
+    """A number that MSD's factor, which starts at 0, does not hold as written."""
+    value = attributes.optional_number(name)
+    return value if value is not None and value <= 0 else None
+
+
+def _read_layer(context: Context, node: Node, material: Material) -> None:
     attributes = Attributes(node, chain=[])
     role = attributes.keyword("role", (*ROLES, "occlusion", "opacity", "user"), "user")
     texture = attributes.raw("texture")
     context.done(attributes)
-    if role not in ROLES:
-        context.note(node, f"A texture layer of role {role!r} has no place in MSD and was dropped", "role")
-        return None
-    return Layer(texture_name=texture, role=ROLES[role])
+    if role in ROLES:
+        material.layers.append(Layer(texture_name=texture, role=ROLES[role]))
+    else:
+        known = {} if material.extras is msgspec.UNSET else material.extras.layers or {}
+        attach_extras(material, MaterialExtras, layers={**known, role: texture or ""})
+        context.became(node, material)
+        context.note(node, f"A texture layer of role {role!r} is kept, but not drawn", "role", Outcome.CARRIED)

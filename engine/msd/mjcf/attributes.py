@@ -147,6 +147,10 @@ class Attributes:
             )
         return values
 
+    def idle_range(self, range_name: str, limited_name: str) -> np.ndarray | None:
+        """A range that is written but does not hold, because `limited` is false."""
+        return self.given(range_name, 2) if self.raw(limited_name) == "false" else None
+
     def leftovers(self) -> list[tuple[Node, str]]:
         """Attributes of the element that nobody asked for."""
         return [(self.node, name) for name in self.node.attrib if name not in self.asked]

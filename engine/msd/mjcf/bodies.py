@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.carried import IN_TREE, carry
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.force import direct, force_model, friction, hard, solref, to_range
 from engine.msd.mjcf.geoms import read_geom, read_site
@@ -16,6 +17,7 @@ from engine.msd.mjcf.viewing import read_camera, read_light
 from engine.msd.mjcf.xml import Node
 from engine.msd.schema import (
     Body,
+    CarriedElement,
     FreeJoint,
     FreeJointExtras,
     FrequencyDampingRatio,
@@ -52,6 +54,9 @@ def read_world(context: Context, nodes: list[Node]) -> None:
             hierarchy.bodies.append(body)
         elif child.tag in ("joint", "freejoint", "inertial"):
             raise child.error(f"The world cannot have a <{child.tag}>; put it into a <body>")
+        elif child.tag in IN_TREE:
+            carried = carry(context, child, len(hierarchy.bodies), frame.position, frame.turn)
+            context.extras.carried.setdefault("worldbody", []).append(carried)
         else:
             _read_content(context, child, hierarchy, frame)
 
@@ -91,6 +96,7 @@ def _read_content(context: Context, node: Node, owner: Any, frame: Frame) -> Non
         geom = read_geom(context, node, frame.childclass)
         _place(geom, frame)
         owner.geoms.append(geom)
+        context.became(node, geom)
     elif node.tag == "site":
         site = read_site(context, node, frame.childclass)
         _place(site, frame)
@@ -98,16 +104,19 @@ def _read_content(context: Context, node: Node, owner: Any, frame: Frame) -> Non
             ends = site.from_to.reshape(2, 3)
             site.from_to = np.concatenate([frame.position + rotation.rotate(frame.turn, end) for end in ends])
         owner.sites.append(site)
+        context.became(node, site)
     elif node.tag == "camera":
         camera = read_camera(context, node, frame.childclass)
         _place(camera, frame)
         owner.cameras.append(camera)
+        context.became(node, camera)
     elif node.tag == "light":
         light = read_light(context, node, frame.childclass)
         _place(light, frame, orientation="")
         if frame.turn[3] != 1.0:
             light.direction = rotation.rotate(frame.turn, light.direction)
         owner.lights.append(light)
+        context.became(node, light)
     else:
         context.dropped(node)
 
@@ -122,6 +131,7 @@ def _read_body(context: Context, node: Node, childclass: str) -> Body:
         if len(joints) > 1:
             raise free[0][0].error("A free joint must be the only joint of its body")
         body.free = _read_free_joint(context, free[0][0], free[0][1].childclass)
+        context.became(free[0][0], body.free)
     body.mocap = node.attrib.get("mocap", "false") == "true"
     if body.mocap and joints:
         raise node.error("A mocap body cannot have joints", "mocap")
@@ -157,6 +167,8 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
         user=attributes.optional_floats("user"),
     )
     context.done(attributes)
+    context.became(node, link)
+    carried: list[CarriedElement] = []
     for child, frame in _unfold(context, node.children, Frame(childclass)):
         if child.tag == "body":
             inner = _read_link(context, child, frame.childclass)
@@ -173,10 +185,14 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
                 joint.axis = rotation.rotate(frame.turn, joint.axis)
             link.joints.append(joint)
             context.joints.append(joint)
+            context.became(child, joint)
         elif child.tag == "inertial":
             link.inertial = _read_inertial(context, child)
+        elif child.tag in IN_TREE:
+            carried.append(carry(context, child, len(link.children), frame.position, frame.turn))
         else:
             _read_content(context, child, link, frame)
+    attach_extras(link, LinkExtras, carried=carried or None)
     return link
 
 
@@ -291,11 +307,12 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
     elif stiffness or damping:
         coeff = SpringDampCoeff.stiffness_damping(StiffnessDamping(k=stiffness, d=damping))
         joint.spring_damper = SpringDamper(coeff=coeff, target_pos=springref)
-    if "range" in node.attrib and attributes.text("limited") == "false":
-        context.note(node, "The range of an unlimited joint has no effect and was dropped", "range")
+    idle = attributes.idle_range("range", "limited")
     attach_extras(
         joint,
         JointExtras,
+        range=None if idle is None else idle * unit,
+        actuatorfrcrange=attributes.idle_range("actuatorfrcrange", "actuatorfrclimited"),
         solreflimit=direct(limit_ref),
         solreffriction=friction_ref,
         solimpfriction=friction_imp,

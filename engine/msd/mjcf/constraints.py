@@ -19,6 +19,7 @@ from engine.msd.mjcf.force import (
     to_range,
 )
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     ConnectConstraintType,
     ConstraintForceModel,
@@ -33,6 +34,7 @@ from engine.msd.schema import (
     LinkAnchorConnect,
     LinkAnchorWeld,
     MujocoEquality,
+    NamedExclude,
     PairExtras,
     Range,
     SitePairConnect,
@@ -46,16 +48,20 @@ from engine.msd.schema import (
 )
 
 
-def read_contact(context: Context, node: Node) -> None:
-    """Add one <contact> child. Raises SceneError."""
+def read_contact(context: Context, node: Node, order: int) -> None:
+    """Add one <contact> child, whose order the lists keep. Raises SceneError."""
     if node.tag == "exclude":
         attributes = Attributes(node, chain=[])
-        attributes.name()
+        name = attributes.name()
         pair = (attributes.required("body1"), attributes.required("body2"))
         context.world.collision_ignores.link_pairs.append(pair)
+        if name is not None:
+            context.extras.exclude_names.append(NamedExclude(name=name, link_a=pair[0], link_b=pair[1]))
         context.done(attributes)
     elif node.tag == "pair":
-        context.world.contact_pairs.pairs.append(_read_pair(context, node))
+        pair = _read_pair(context, node)
+        context.world.contact_pairs.pairs.append(pair)
+        context.became(node, pair)
     else:
         context.dropped(node)
 
@@ -113,25 +119,30 @@ def read_equality(context: Context, node: Node, order: int) -> None:
             polycoeff=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
         )
         constraints.joints.append(constraint)
-    elif node.tag == "tendon":
-        context.extras.equalities.append(
-            MujocoEquality(
-                name=common["name"],
-                order=order,
-                kind="tendon",
-                name1=attributes.required("tendon1"),
-                name2=attributes.text("tendon2"),
-                polycoef=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
-                active=common["active"],
-                solref=solref(attributes, "solref"),
-                solimp=attributes.floats("solimp", SOLIMP),
-            )
+    elif node.tag in ("tendon", "flex", "flexvert", "flexstrain"):
+        flex = node.tag != "tendon"
+        equality = MujocoEquality(
+            name=common["name"],
+            order=order,
+            kind=node.tag,
+            name1=attributes.required("flex" if flex else "tendon1"),
+            name2="" if flex else attributes.text("tendon2"),
+            polycoef=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
+            cell=attributes.given("cell", 3) if node.tag == "flexstrain" else None,
+            active=common["active"],
+            solref=solref(attributes, "solref"),
+            solimp=attributes.floats("solimp", SOLIMP),
         )
+        context.extras.equalities.append(equality)
+        context.became(node, equality)
+        if flex:
+            context.note(node, "An equality of a flex is kept, but not simulated", outcome=Outcome.CARRIED)
         context.done(attributes)
         return
     else:
         context.dropped(node)
         return
+    context.became(node, constraint)
     attach_extras(constraint, EqualityExtras, order=order, solref=direct(solref(attributes, "solref")))
     context.done(attributes)
 
@@ -241,6 +252,7 @@ def _read_fixed(context: Context, node: Node, order: int) -> None:
         tendon,
         TendonExtras,
         order=order,
+        range=attributes.idle_range("range", "limited"),
         margin=attributes.number("margin", 0.0) or None,
         armature=attributes.number("armature", 0.0) or None,
         stiffness_poly=stiffness[1:] if stiffness[1:].any() else None,
@@ -257,6 +269,7 @@ def _read_fixed(context: Context, node: Node, order: int) -> None:
         user=attributes.optional_floats("user"),
     )
     context.world.tendon_set.joint_tendons.append(tendon)
+    context.became(node, tendon)
     context.done(attributes)
 
 
@@ -304,5 +317,5 @@ def _read_spatial(context: Context, node: Node, order: int) -> None:
         user=attributes.optional_floats("user"),
     )
     context.extras.tendons.append(tendon)
-    context.note(node, "A spatial tendon is kept, MSD has none")
+    context.became(node, tendon)
     context.done(attributes)

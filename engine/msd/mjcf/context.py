@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from engine.msd import paths
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.xml import Node
-from engine.msd.report import Finding, Report
+from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Joint, World
 from engine.msd.schema.world_extras import WorldExtras
 
 
 class Context:
-    """The World being made, the report, and the folder that asset paths start from."""
+    """The World being made, what became of the elements, what to report, and the folder of the main file."""
 
     def __init__(self, world: World, report: Report, folder: Path) -> None:
         self.world, self.report, self.folder = world, report, folder
         self.extras = WorldExtras()
         self.joints: list[Joint] = []
         """Every joint with MSD's joint coordinates, in tree order."""
+        self.made_of: dict[int, tuple[Node, Any]] = {}
+        """Elements by id, and the object of the World that each became."""
+        self.generated: list[re.Pattern[str]] = []
+        """Names of the parts that carried elements would make."""
+        self._notes: list[tuple[Node, Finding]] = []
         world.extras = self.extras
 
-    def note(self, node: Node, message: str, attribute: str = "") -> None:
-        """Report something about an element."""
-        self.report.add(Finding(message, node.file, node.line, node.tag, attribute))
+    def became(self, node: Node, thing: Any) -> None:
+        """Remember the object of the World that an element became."""
+        self.made_of[id(node)] = (node, thing)
+
+    def note(self, node: Node, message: str, attribute: str = "", outcome: Outcome = Outcome.DROPPED) -> None:
+        """Report something about an element; the World path of what it became is looked up in the end."""
+        self._notes.append((node, Finding(message, node.file, node.line, node.tag, attribute, outcome)))
 
     def done(self, attributes: Attributes) -> None:
         """Report the attributes of an element that no converter asked for."""
@@ -35,7 +46,16 @@ class Context:
 
     def dropped(self, node: Node) -> None:
         """Report an element that no converter knows."""
-        self.note(node, f"The element <{node.tag}> is not supported and was dropped")
+        self.note(node, f"The element <{node.tag}> is not known and was dropped")
+
+    def deliver(self) -> None:
+        """Hand the notes to the report."""
+        wanted = {id(self.made_of[id(node)][1]) for node, _ in self._notes if id(node) in self.made_of}
+        places = {id(thing): path for path, thing in paths.walk(self.world) if id(thing) in wanted} if wanted else {}
+        for node, finding in self._notes:
+            _, thing = self.made_of.get(id(node), (node, None))
+            self.report.add(msgspec.structs.replace(finding, path=places.get(id(thing), "")))
+        self._notes.clear()
 
 
 def attach_extras(element: Any, kind: type, **values: Any) -> None:

@@ -15,12 +15,14 @@ import numpy as np
 
 from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
+from engine.msd.mjcf.attached import AttachedKey, follow, keys_of
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Scope, read_scope
 from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
 
 MAX_NODES = 2_000_000
-SECTIONS = ("asset", "contact", "tendon", "equality", "actuator", "sensor")
+SECTIONS = ("asset", "deformable", "contact", "tendon", "equality", "actuator", "sensor")
+MERGING = ("merge", "error")
 REFERRING = ("contact", "tendon", "equality", "actuator", "sensor")
 KIND_OF_TAG = {
     "body": "body",
@@ -31,6 +33,7 @@ KIND_OF_TAG = {
     "camera": "camera",
     "light": "light",
     "frame": "frame",
+    "flexcomp": "flex",
 }
 REFERENCES = {
     **dict.fromkeys(("body", "body1", "body2", "target", "subtree1", "subtree2"), "body"),
@@ -39,6 +42,8 @@ REFERENCES = {
     **dict.fromkeys(("site", "site1", "site2", "refsite", "cranksite", "slidersite", "sidesite"), "site"),
     **dict.fromkeys(("tendon", "tendon1", "tendon2"), "tendon"),
     "actuator": "actuator",
+    "flex": "flex",
+    "instance": "instance",
     "camera": "camera",
     "mesh": "mesh",
     "material": "material",
@@ -51,13 +56,14 @@ ASSET_KINDS = ("mesh", "material", "texture", "hfield")
 class Document:
     """One model: its settings, and the children of its sections in file order."""
 
-    attached_keys: list[Node]
-    """Keyframes of attached models, which describe those models alone."""
+    attached_keys: list[AttachedKey]
+    """Keys of attached models, in the order of the attachments."""
 
     def __init__(self, root: Node, scope: Scope) -> None:
         self.scope = scope
         self.name = root.attrib.get("model")
         self.settings: list[Node] = []
+        self.keyframes: list[Node] = []
         self.attached_keys = []
         self.world: list[Node] = []
         self.sections: dict[str, list[Node]] = {name: [] for name in SECTIONS}
@@ -66,6 +72,8 @@ class Document:
                 self.world.extend(node.children)
             elif node.tag in self.sections:
                 self.sections[node.tag].extend(node.children)
+            elif node.tag == "keyframe":
+                self.keyframes.append(node)
             elif node.tag != "default":
                 self.settings.append(node)
 
@@ -120,8 +128,8 @@ class _Expander:
                 result.append(node)
         return result
 
-    def count(self, at: Node, added: Iterable[Node]) -> None:
-        self.nodes += sum(1 for node in added for _ in node.walk())
+    def count(self, at: Node, added: int) -> None:
+        self.nodes += added
         if self.nodes > MAX_NODES:
             raise at.error(f"The model grows beyond {MAX_NODES} elements here; replicate less")
 
@@ -141,22 +149,28 @@ class _Expander:
         referring = self.take_referring(names)
         separator, digits = node.attrib.get("sep", ""), len(str(count))
         position, turn = np.zeros(3), rotation.IDENTITY
-        replicas = []
+        replicas: list[Node] = []
+        first: dict[int, Node] = {}
         for i in range(count):
             suffix = f"{separator}{i:0{digits}d}"
             frame = Node("frame", _pose_text(position, turn), node.file, node.line, node.folder)
             frame.scope = node.scope
-            frame.children = [renamed(child, names, "", suffix) for child in node.children]
+            frame.children = [renamed(child, names, "", suffix, None, first) for child in node.children]
             replicas.append(frame)
             copies = {
-                section: [renamed(item, names, "", suffix) for item in items] for section, items in referring.items()
+                section: [renamed(item, names, "", suffix, None, first) for item in items]
+                for section, items in referring.items()
             }
-            self.count(node, [frame, *(item for items in copies.values() for item in items)])
+            made = [frame, *(item for items in copies.values() for item in items)]
+            self.count(node, sum(1 for top in made for _ in top.walk()))
             for section, items in copies.items():
                 self.document.sections[section].extend(items)
             position = position + rotation.rotate(turn, offset)
             # MuJoCo multiplies the angles; about several axes that is not the same as repeating the turn.
             turn = rotation.from_euler((i + 1) * euler * node.scope.angle, node.scope.eulerseq)
+        if self.document.attached_keys:
+            others = {id(part): part for key in self.document.attached_keys for _, part, _ in key.numbers}
+            self.document.attached_keys = [follow(key, others | first) for key in self.document.attached_keys]
         return replicas
 
     def take_referring(self, names: set[tuple[str, str]]) -> dict[str, list[Node]]:
@@ -176,54 +190,97 @@ class _Expander:
     # -------------------------------------------------------------------------------------------- attach
 
     def attach(self, node: Node) -> Node:
-        name = node.attrib.get("model")
+        name, prefix = node.attrib.get("model"), node.attrib.get("prefix", "")
+        frame = Node("frame", {}, node.file, node.line, node.folder)
+        frame.scope = node.scope
         if name is None:
-            raise node.error("Attaching a part of the model to itself is not supported; name a model asset", "model")
+            self.attach_own(node, prefix, frame)
+            return frame
         if name not in self.children:
             known = ", ".join(self.children) or "none"
             raise node.error(f"Unknown model asset {name!r}; the file has {known}", "model")
-        child, prefix = self.children[name], node.attrib.get("prefix", "")
+        child = self.children[name]
         whole = "body" not in node.attrib and "frame" not in node.attrib
-        frame = Node("frame", {}, node.file, node.line, node.folder)
-        frame.scope = node.scope
-        parts = child.world if whole else [_find(node, child)]
+        parts = child.world if whole else [_find(node, child.world)]
         inside = defined(parts)
         scope = _prefixed_scope(child.scope, prefix)
-        frame.children = [renamed(part, None, prefix, "", scope) for part in parts]
-        copies = list(frame.children)
-        for section in REFERRING:
+        copies: dict[int, Node] = {}
+        frame.children = [renamed(part, None, prefix, "", scope, copies) for part in parts]
+        for section in ("deformable", *REFERRING):
             for item in child.sections[section]:
                 used = [reference for part in item.walk() for _, reference in references(part)]
                 inner = [(kind, name) for kind, name in used if kind not in ASSET_KINDS and name != "world"]
-                if whole or (inner and all(reference in inside for reference in inner)):
-                    copies.append(renamed(item, None, prefix, "", scope))
-                    self.document.sections[section].append(copies[-1])
+                if (whole or inner or section == "sensor") and all(reference in inside for reference in inner):
+                    self.document.sections[section].append(renamed(item, None, prefix, "", scope, copies))
                     if item.attrib.get("name"):
-                        inside.add((section, item.attrib["name"]))
-        self.attach_assets(child, prefix, scope, copies)
-        keys = [key for section in child.settings if section.tag == "keyframe" for key in section.children]
-        self.document.attached_keys.extend(key for key in keys if key not in self.document.attached_keys)
-        self.count(node, copies)
+                        inside.add((section if section != "deformable" else item.tag, item.attrib["name"]))
+        self.attach_assets(child, prefix, scope)
+        self.attach_settings(node, child, prefix, scope, inside)
+        for key in keys_of(child.keyframes, child.world, child.sections["actuator"]):
+            self.document.attached_keys.append(follow(key, copies, prefix))
+        for key in child.attached_keys:  # MuJoCo gives these no second prefix
+            self.document.attached_keys.append(follow(key, copies))
+        self.count(node, len(copies))
         return frame
 
-    def attach_assets(self, child: Document, prefix: str, scope: Scope, copies: list[Node]) -> None:
-        """Add the assets of the child model that `copies`, or their classes, refer to, directly or through others."""
-        wanted = {ref for copy in copies for node in copy.walk() for _, ref in references(node)}
-        classes = [node for entries in scope.classes.values() for nodes in entries.values() for node in nodes]
-        wanted |= {reference for node in classes for _, reference in references(node)}
+    def attach_own(self, node: Node, prefix: str, frame: Node) -> None:
+        """Fill `frame` with a copy of a part of this model that stands before `node`."""
+        part = _find(node, self.document.world)
+        if any(inner is node for inner in part.walk()):
+            raise node.error("The part attaches itself; attach it elsewhere", "body")
+        names, copies = defined([part]), {}
+        frame.children = self.expand([renamed(part, names, prefix, "", None, copies)])
+        for section in REFERRING:
+            for item in list(self.document.sections[section]):
+                used = [reference for part in item.walk() for _, reference in references(part)]
+                if any(reference in names for reference in used) or (section == "sensor" and not used):
+                    if item.attrib.get("name"):
+                        names.add((section, item.attrib["name"]))
+                    copy = renamed(item, names, prefix, "", None, copies)
+                    self.document.sections[section].append(copy)
+        self.count(node, len(copies))
+
+    def attach_assets(self, child: Document, prefix: str, scope: Scope) -> None:
+        """Add all assets of the child model, once for each prefix."""
         present = {(item.tag, item.attrib.get("name")) for item in self.document.sections["asset"]}
-        available = [renamed(_named(item), None, prefix, "", scope) for item in child.sections["asset"]]
-        for item in reversed(available):  # materials stand behind their textures
-            wanted |= {
-                reference
-                for node in item.walk()
-                for _, reference in references(node)
-                if (item.tag, item.attrib.get("name")) in wanted
-            }
-        for item in available:
-            key = (item.tag, item.attrib.get("name", ""))
-            if key in wanted and key not in present:
-                self.document.sections["asset"].append(item)
+        for item in child.sections["asset"]:
+            copy = renamed(_named(item), None, prefix, "", scope)
+            if not copy.attrib.get("name") or (copy.tag, copy.attrib["name"]) not in present:
+                self.document.sections["asset"].append(copy)
+
+    def attach_settings(
+        self, node: Node, child: Document, prefix: str, scope: Scope, inside: set[tuple[str, str]]
+    ) -> None:
+        """Add the custom data and plugins of the child model, and its options where the parent's compiler asks."""
+        for section in child.settings:
+            if section.tag == "custom":
+                copy = Node("custom", {}, section.file, section.line, section.folder)
+                copy.scope = scope
+                for item in section.children:
+                    used = {reference for part in item.walk() for _, reference in references(part)}
+                    if item.tag != "tuple" or used <= inside:
+                        copy.children.append(renamed(item, None, prefix, "", scope))
+                self.document.settings.append(copy)
+            elif section.tag == "extension":
+                self.document.settings.append(renamed(section, None, prefix, "", scope))
+            elif section.tag in ("option", "size") and self.document.scope.compiler.get("conflict") in MERGING:
+                self.merge(node, section, [own for own in self.document.settings if own.tag == section.tag])
+
+    def merge(self, at: Node, section: Node, own: list[Node]) -> None:
+        """Adopt the attributes of a setting of the child model that the parent does not say."""
+        said = {name: value for node in own for name, value in node.attrib.items()}
+        for name, value in section.attrib.items():
+            if said.get(name, value) != value and self.document.scope.compiler["conflict"] == "error":
+                raise at.error(f"The models say {said[name]!r} and {value!r} for {name} of <{section.tag}>", "model")
+        adopted = Node(section.tag, {}, section.file, section.line, section.folder)
+        adopted.scope = at.scope
+        adopted.attrib = {name: value for name, value in section.attrib.items() if name not in said}
+        flags = {name for node in own for flag in node.children for name in flag.attrib}
+        for flag in section.children:
+            copy = flag.copy()
+            copy.attrib = {name: value for name, value in flag.attrib.items() if name not in flags}
+            adopted.children.append(copy)
+        self.document.settings.append(adopted)
 
     def load(self, node: Node) -> Document:
         file = node.attrib.get("file", "")
@@ -261,11 +318,13 @@ def _prefixed_scope(scope: Scope, prefix: str) -> Scope:
     return other
 
 
-def _find(node: Node, child: Document) -> Node:
-    """The body or frame of the child model that `node` attaches."""
+def _find(node: Node, world: list[Node]) -> Node:
+    """The body or frame that `node` attaches."""
     kind = "body" if "body" in node.attrib else "frame"
-    wanted = node.attrib[kind]
-    for top in child.world:
+    wanted = node.attrib.get(kind)
+    if not wanted:
+        raise node.error("Expected a body or frame of the model itself, or a model asset", "model")
+    for top in world:
         for part in top.walk():
             if part.tag == kind and part.attrib.get("name") == wanted:
                 return part
@@ -303,7 +362,9 @@ def defined(nodes: Iterable[Node]) -> set[tuple[str, str]]:
 def references(node: Node) -> Iterable[tuple[str, tuple[str, str]]]:
     """(attribute, (kind, name)) of everything that an element refers to."""
     for attribute, value in node.attrib.items():
-        if attribute in REFERENCES and not (attribute == node.tag and node.tag in ASSET_KINDS):
+        if node.tag == "flex" and attribute in ("body", "node"):
+            yield from ((attribute, ("body", name)) for name in value.split())
+        elif attribute in REFERENCES and not (attribute == node.tag and node.tag in ASSET_KINDS):
             yield attribute, (REFERENCES[attribute], value)
         elif attribute in ("objname", "refname"):
             kind = node.attrib.get("objtype" if attribute == "objname" else "reftype", "")
@@ -311,16 +372,29 @@ def references(node: Node) -> Iterable[tuple[str, tuple[str, str]]]:
 
 
 def renamed(
-    node: Node, names: set[tuple[str, str]] | None, prefix: str, suffix: str, scope: Scope | None = None
+    node: Node,
+    names: set[tuple[str, str]] | None,
+    prefix: str,
+    suffix: str,
+    scope: Scope | None = None,
+    copies: dict[int, Node] | None = None,
 ) -> Node:
     """A copy of a subtree whose names, and references to `names` (None: to everything but the world), carry a
-    prefix and a suffix; in `scope`, when one is given."""
+    prefix and a suffix; in `scope`, when one is given. `copies` receives the first copy by id of the node."""
     copy = Node(node.tag, dict(node.attrib), node.file, node.line, node.folder)
     copy.scope, copy.text = scope or node.scope, node.text
     if node.attrib.get("name"):
         copy.attrib["name"] = f"{prefix}{node.attrib['name']}{suffix}"
     for attribute, (kind, name) in references(node):
         if name and (names is None or (kind, name) in names) and (kind, name) != ("body", "world"):
-            copy.attrib[attribute] = f"{prefix}{name}{suffix}"
-    copy.children = [renamed(child, names, prefix, suffix, scope) for child in node.children]
+            old = copy.attrib[attribute]
+            copy.attrib[attribute] = f"{prefix}{name}{suffix}" if old == name else _in_list(old, name, prefix, suffix)
+    if copies is not None:
+        copies.setdefault(id(node), copy)
+    copy.children = [renamed(child, names, prefix, suffix, scope, copies) for child in node.children]
     return copy
+
+
+def _in_list(names: str, name: str, prefix: str, suffix: str) -> str:
+    """A list of names with one of them renamed."""
+    return " ".join(f"{prefix}{word}{suffix}" if word == name else word for word in names.split())

@@ -6,9 +6,11 @@ import numpy as np
 
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.carried import plugin_text
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.force import direct, force_model, hard, solref
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     CollisionMask,
     Geometry,
@@ -116,11 +118,10 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
         surfacevel=attributes.floats("surfacevel", (0.0,) * 6) if attributes.has("surfacevel") else None,
         adhesion=attributes.optional_number("adhesion"),
         castshadow=attributes.optional_boolean("castshadow"),
+        plugin=plugin_text(context, node, geom),
         user=attributes.optional_floats("user"),
     )
     context.done(attributes)
-    for child in node.children:
-        context.dropped(child)
     return geom
 
 
@@ -140,7 +141,7 @@ def _words(values: np.ndarray) -> str:
 def _group(context: Context, attributes: Attributes) -> int:
     group = attributes.integer("group", 0)
     if not 0 <= group <= 255:
-        context.note(attributes.node, f"The group {group} was clamped to 0..255", "group")
+        context.note(attributes.node, f"The group {group} was clamped to 0..255", "group", Outcome.CLAMPED)
         return min(max(group, 0), 255)
     return group
 
@@ -173,18 +174,15 @@ SITE_SHAPES = {
     "cylinder": SiteShape.Cylinder,
     "box": SiteShape.Box,
     "ellipsoid": SiteShape.Sphere,
+    "mesh": SiteShape.Sphere,
 }
-SITE_SIZES_NEEDED = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
+SITE_SIZES_NEEDED = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3, "mesh": 3}
 
 
 def read_site(context: Context, node: Node, childclass: str) -> Site:
     """A site. Raises SceneError."""
     attributes = Attributes(node, childclass)
-    kind = attributes.keyword("type", (*SITE_SHAPES, "mesh"), "sphere")
-    if kind == "mesh":
-        context.note(node, "A site cannot be a mesh here; it became a sphere", "type")
-        attributes.raw("mesh")
-        kind = "sphere"
+    kind = attributes.keyword("type", tuple(SITE_SHAPES), "sphere")
     site = Site(
         name=attributes.name(),
         position=attributes.floats("pos", (0.0, 0.0, 0.0)),
@@ -197,7 +195,11 @@ def read_site(context: Context, node: Node, childclass: str) -> Site:
         from_to=attributes.given("fromto", 6),
     )
     attach_extras(
-        site, SiteExtras, shape="ellipsoid" if kind == "ellipsoid" else None, user=attributes.optional_floats("user")
+        site,
+        SiteExtras,
+        shape=kind if kind in ("ellipsoid", "mesh") else None,
+        mesh=attributes.raw("mesh"),
+        user=attributes.optional_floats("user"),
     )
     context.done(attributes)
     return site

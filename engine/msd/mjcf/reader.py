@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,25 @@ from engine.msd.mjcf import settings
 from engine.msd.mjcf.actuators import read_actuator
 from engine.msd.mjcf.assets import read_asset
 from engine.msd.mjcf.bodies import read_world
+from engine.msd.mjcf.carried import carry_in_section, refers_to_parts
 from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
 from engine.msd.mjcf.context import Context, attach_extras
-from engine.msd.mjcf.expand import Document, read_document
+from engine.msd.mjcf.expand import Document, defined, read_document
+from engine.msd.mjcf.keyframes import read_keyframes
 from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
 from engine.msd.report import Report
-from engine.msd.schema import ActuatorExtras, AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
+from engine.msd.schema import (
+    Actuator,
+    ActuatorExtras,
+    AmbientLight,
+    HeadLight,
+    ToneMapping,
+    ToneMappingMethod,
+    Visual,
+    World,
+)
 
 SETTINGS = {
     "compiler": settings.read_compiler,
@@ -33,6 +45,14 @@ SETTINGS = {
     "statistic": read_statistic,
     "custom": settings.read_custom,
     "extension": settings.read_extension,
+}
+
+READERS: dict[str, Callable[[Context, Node, int], None]] = {
+    "contact": read_contact,
+    "tendon": read_tendon,
+    "equality": read_equality,
+    "actuator": read_actuator,
+    "sensor": read_sensor,
 }
 
 
@@ -80,21 +100,22 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
     world.name = document.name or "Mujoco Model"
     world.source_path, world.asset_roots = str(file or ""), roots
     context = Context(world, report if report is not None else Report(), folder)
-    for node in document.attached_keys:
-        context.note(node, "A keyframe of an attached model was dropped; store one of the whole model")
-    for node in document.settings:
-        if node.tag in SETTINGS:
-            SETTINGS[node.tag](context, node)
-        elif node.tag != "keyframe":
-            context.dropped(node)
-    for node in document.sections["asset"]:
-        read_asset(context, node)
-    read_world(context, document.world)
-    _read_sections(context, document)
-    _forget_orders(context)
-    for node in document.settings:
-        if node.tag == "keyframe":
-            settings.read_keyframe(context, node)
+    try:
+        for node in document.settings:
+            if node.tag in SETTINGS:
+                SETTINGS[node.tag](context, node)
+            else:
+                context.dropped(node)
+        for node in document.sections["asset"]:
+            read_asset(context, node)
+        read_world(context, document.world)
+        for place, node in enumerate(document.sections["deformable"]):
+            carry_in_section(context, "deformable", node, place)
+        _read_sections(context, document)
+        _forget_orders(context)
+        read_keyframes(context, document.keyframes, document.attached_keys)
+    finally:
+        context.deliver()
     return world
 
 
@@ -112,23 +133,25 @@ def _empty_world() -> World:
 
 
 def _read_sections(context: Context, document: Document) -> None:
-    for node in document.sections["contact"]:
-        read_contact(context, node)
-    for i, node in enumerate(document.sections["tendon"]):
-        read_tendon(context, node, i)
-    for i, node in enumerate(document.sections["equality"]):
-        read_equality(context, node, i)
-    for i, node in enumerate(document.sections["actuator"]):
-        read_actuator(context, node, i)
-    if context.extras.actuators:
-        others = {actuator.order for actuator in context.extras.actuators}
-        places = [i for i in range(len(document.sections["actuator"])) if i not in others]
-        for actuator, place in zip(context.world.actuators, places, strict=True):
-            attach_extras(actuator, ActuatorExtras, order=place)
+    defined_names = functools.cache(lambda: defined(document.world))
+    sections: dict[str, list[tuple[int, Node]]] = {}
+    for section in READERS:
+        sections[section] = []
+        for place, node in enumerate(document.sections[section]):
+            if refers_to_parts(context, node, defined_names):
+                carry_in_section(context, section, node, place)
+            else:
+                sections[section].append((place, node))
     # MSD's lists hold the sensors kind by kind.
-    sensors = enumerate(document.sections["sensor"])
-    for i, node in sorted(sensors, key=lambda item: SENSOR_PLACES.get(item[1].tag, len(SENSOR_PLACES))):
-        read_sensor(context, node, i)
+    sections["sensor"].sort(key=lambda item: SENSOR_PLACES.get(item[1].tag, len(SENSOR_PLACES)))
+    for section, reader in READERS.items():
+        for place, node in sections[section]:
+            reader(context, node, place)
+    if context.extras.actuators:
+        for place, node in sections["actuator"]:
+            _, actuator = context.made_of.get(id(node), (node, None))
+            if isinstance(actuator, Actuator):
+                attach_extras(actuator, ActuatorExtras, order=place)
     context.extras.sensors.sort(key=lambda sensor: sensor.order)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.carried import settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     ContactMatch,
     ContactSensor,
@@ -84,7 +86,9 @@ def read_sensor(context: Context, node: Node, order: int) -> None:
         attach_extras(sensor, SensorExtras, order=order, **common)
     else:
         said = {key: value for key, value in common.items() if value is not None}
-        context.extras.sensors.append(_mujoco_sensor(attributes, name, order, said))
+        sensor = _mujoco_sensor(context, attributes, name, order, said)
+        context.extras.sensors.append(sensor)
+    context.became(node, sensor)
     context.done(attributes)
 
 
@@ -172,7 +176,9 @@ def _contact_sensor(attributes: Attributes, name: str | None) -> ContactSensor |
     )
 
 
-def _mujoco_sensor(attributes: Attributes, name: str | None, order: int, common: dict[str, Any]) -> MujocoSensor:
+def _mujoco_sensor(
+    context: Context, attributes: Attributes, name: str | None, order: int, common: dict[str, Any]
+) -> MujocoSensor:
     objtype, objname = attributes.text("objtype"), attributes.text("objname")
     reftype, refname = attributes.text("reftype"), attributes.text("refname")
     for kind in SINGLE_OBJECTS:
@@ -187,6 +193,9 @@ def _mujoco_sensor(attributes: Attributes, name: str | None, order: int, common:
             reftype, refname = kind, attributes.text(f"{kind}2")
     number = attributes.integer("num", 0)
     dim = attributes.integer("dim", 0)
+    if attributes.node.tag == "plugin":
+        message = "A plugin sensor is kept and written back, but not simulated"
+        context.note(attributes.node, message, outcome=Outcome.CARRIED)
     return MujocoSensor(
         name=name,
         order=order,
@@ -201,5 +210,9 @@ def _mujoco_sensor(attributes: Attributes, name: str | None, order: int, common:
         dim=dim or None,
         datatype=attributes.raw("datatype"),
         needstage=attributes.raw("needstage"),
+        enclosed=attributes.optional_boolean("enclosed"),
+        plugin=attributes.raw("plugin"),
+        instance=attributes.raw("instance"),
+        config=settings_of(attributes.node) or None,
         **common,
     )

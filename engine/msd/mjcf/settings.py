@@ -1,4 +1,4 @@
-"""<option>, <size>, <custom>, <compiler>, <keyframe>, <extension>: settings of the whole scene."""
+"""<option>, <size>, <custom>, <compiler>, <extension>: settings of the whole scene."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ import math
 import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.carried import settings_of
+from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.force import impedance, spring
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     CustomNumeric,
     CustomText,
     CustomTuple,
     ForceOverride,
     ImpedanceOverride,
-    JointType,
-    Keyframe,
-    KeyframeExtras,
-    Link,
     Plugin,
     PluginInstance,
     ShapeFit,
@@ -138,22 +136,34 @@ def read_compiler(context: Context, node: Node) -> None:
     total = attributes.optional_number("settotalmass")
     if total is not None and total > 0:
         extras.settotalmass = total
-    attributes.raw("exactmeshinertia")  # an older form of mesh inertia
+    if attributes.has("exactmeshinertia"):
+        message = "MuJoCo has no exactmeshinertia any more and it was dropped; give inertia='exact' to the meshes"
+        context.note(node, message, "exactmeshinertia")
     context.done(attributes)
     for child in node.children:
-        if child.tag != "lengthrange":
-            context.dropped(child)
+        if child.tag == "lengthrange":
+            _read_lengthrange(context, child)
         else:
-            context.note(child, "Actuator length ranges are not computed; the element was dropped")
+            context.dropped(child)
+
+
+def _read_lengthrange(context: Context, node: Node) -> None:
+    attributes, extras = Attributes(node, chain=[]), context.extras.compiler.lengthrange
+    extras.mode = attributes.keyword("mode", ("none", "muscle", "muscleuser", "all"), extras.mode)
+    for name in ("useexisting", "uselimit"):
+        setattr(extras, name, attributes.boolean(name, getattr(extras, name)))
+    for name in ("accel", "maxforce", "timeconst", "timestep", "inttotal", "interval", "tolrange"):
+        setattr(extras, name, attributes.number(name, getattr(extras, name)))
+    context.done(attributes)
 
 
 def read_size(context: Context, node: Node) -> None:
     """Keep the sizes that are plain counts; memory settings have no meaning here."""
     attributes = Attributes(node, chain=[])
-    for name in ("memory", "njmax", "nconmax", "nstack", "nkey"):
+    for name in ("memory", "njmax", "nconmax", "nstack"):
         attributes.raw(name)
     for name in node.attrib:
-        if name.startswith("nuser"):
+        if name.startswith("nuser") or name == "nkey":
             context.extras.size[name] = attributes.integer(name, 0)
     context.done(attributes)
 
@@ -197,84 +207,11 @@ def read_extension(context: Context, node: Node) -> None:
         if child.tag != "plugin" or "plugin" not in child.attrib:
             context.dropped(child)
             continue
-        plugin = Plugin(name=child.attrib["plugin"])
+        name = child.attrib["plugin"]
+        plugin = context.world.extension.plugins.setdefault(name, Plugin(name=name))
         for instance in child.children:
-            config = {item.attrib.get("key", ""): item.attrib.get("value", "") for item in instance.children}
-            plugin.instances.append(PluginInstance(name=instance.attrib.get("name", ""), config=config))
-        context.world.extension.plugins[plugin.name] = plugin
-        context.note(child, f"The plugin {plugin.name!r} is kept but not run")
-
-
-def read_keyframe(context: Context, node: Node) -> None:
-    """Add the keys of a <keyframe>; quaternions become x, y, z, w."""
-    quaternions, nq, nv = _layout(context)
-    for child in node.children:
-        if child.tag != "key":
-            context.dropped(child)
-            continue
-        attributes = Attributes(child, chain=[])
-        pos, vel = attributes.optional_floats("qpos"), attributes.optional_floats("qvel")
-        ctrl = attributes.optional_floats("ctrl")
-        for name, values, expected in (("qpos", pos, nq), ("qvel", vel, nv)):
-            if values is not None and len(values) != expected:
-                raise child.error(f"Expected {expected} numbers, got {len(values)}", name)
-        key = Keyframe(name=attributes.name(), time=attributes.optional_number("time"))
-        if pos is not None:
-            for start in quaternions:
-                pos[start : start + 4] = np.roll(pos[start : start + 4], -1)
-            key.dof_pos = pos
-        if vel is not None:
-            key.dof_vel = vel
-        every_ctrl = None
-        if ctrl is not None:
-            key.ctrl, every_ctrl = _controls(context, child, ctrl)
-        quat = attributes.optional_floats("mquat")
-        if quat is not None:
-            if len(quat) % 4:
-                raise child.error(f"Expected a multiple of 4 numbers, got {len(quat)}", "mquat")
-            quat = np.roll(quat.reshape(-1, 4), -1, axis=1).ravel()
-        attach_extras(
-            key,
-            KeyframeExtras,
-            act=attributes.optional_floats("act"),
-            mpos=attributes.optional_floats("mpos"),
-            mquat=quat,
-            plastic=attributes.optional_floats("plastic"),
-            ctrl=every_ctrl,
-        )
-        context.world.keyframes.append(key)
-        context.done(attributes)
-
-
-def _controls(context: Context, node: Node, ctrl: np.ndarray) -> tuple[np.ndarray, np.ndarray | None]:
-    """Controls of MSD's actuators, and of all actuators when there are others between them."""
-    others = {actuator.order for actuator in context.extras.actuators}
-    count = len(context.world.actuators) + len(others)
-    if len(ctrl) != count:
-        raise node.error(f"Expected {count} numbers, got {len(ctrl)}", "ctrl")
-    if not others:
-        return ctrl, None
-    return np.array([value for i, value in enumerate(ctrl) if i not in others]), ctrl
-
-
-def _layout(context: Context) -> tuple[list[int], int, int]:
-    """Where the quaternions of qpos start, and the sizes of qpos and qvel."""
-    quaternions: list[int] = []
-    nq = nv = 0
-
-    def visit(link: Link) -> None:
-        nonlocal nq, nv
-        for joint in link.joints:
-            if joint.type_ is JointType.Ball:
-                quaternions.append(nq)
-            nq += 4 if joint.type_ is JointType.Ball else 1
-            nv += 3 if joint.type_ is JointType.Ball else 1
-        for child in link.children:
-            visit(child)
-
-    for body in context.world.hierarchy.bodies:
-        if body.free is not None:
-            quaternions.append(nq + 3)
-            nq, nv = nq + 7, nv + 6
-        visit(body.link)
-    return quaternions, nq, nv
+            plugin.instances.append(
+                PluginInstance(name=instance.attrib.get("name", ""), config=settings_of(instance))
+            )
+        context.became(child, plugin)
+        context.note(child, f"The plugin {name!r} is kept and written back, but not run", outcome=Outcome.CARRIED)

@@ -10,6 +10,7 @@ from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     Camera,
     CameraExtras,
@@ -54,6 +55,8 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
         camera.track_target = _target(node, target)
     elif mode.startswith("track"):
         camera.position_track, camera.rotation_track = PositionTrack.FixedWorld, RotationTrack.FixedWorld
+    if target:  # MuJoCo keeps it in every mode
+        camera.track_target = target
     resolution = attributes.given("resolution", 2)
     if resolution is not None:
         if (resolution < 1).any():
@@ -114,17 +117,20 @@ def read_light(context: Context, node: Node, childclass: str) -> Light:
         color=attributes.floats("diffuse", (0.7, 0.7, 0.7)),
     )
     if kind == "image":
-        context.note(node, "An image light became a directional light", "type")
+        context.note(node, "An image light shines as a directional light", "type", Outcome.GUESSED)
     if mode.startswith("targetbody"):
         light.mode = TrackMode.target_body(_target(node, target))
     elif mode.startswith("track"):
         light.mode = TrackMode.track()
+    if target and light.mode.variant != "target_body":
+        attach_extras(light, LightExtras, target=target)
     # A default class may say what not every kind of light uses.
     attributes.asked.update(("cutoff", "innerangle", "range", "bulbradius", "nearz", "intensity"))
     attach_extras(
         light,
         LightExtras,
         mode=mode if mode.endswith("com") else None,
+        type="image" if kind == "image" else None,
         active=attributes.optional_boolean("active"),
         ambient=attributes.floats("ambient", (0.0, 0.0, 0.0)) if attributes.has("ambient") else None,
         specular=attributes.floats("specular", (0.3, 0.3, 0.3)) if attributes.has("specular") else None,

@@ -38,6 +38,8 @@ class CarriedElement(Element):
 class JointExtras(Element):
     """Joint attributes that MSD has no place for."""
 
+    range: Annotated[Vec2 | None, Field("range of a joint that is not limited", unit="rad | m")] = None
+    actuatorfrcrange: Annotated[Vec2 | None, Field("force range that does not limit", unit="N·m | N")] = None
     solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
@@ -148,6 +150,7 @@ class LightExtras(Element):
         str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
     ] = None
     type: Annotated[str | None, Field("kind where MSD has none: image", reach=LOOK)] = None
+    target: Annotated[str | None, Field("target that the mode does not look at", reach=LOOK, ref="link")] = None
     active: Annotated[bool | None, Field("whether it shines", reach=LOOK)] = None
     ambient: Annotated[Vec3 | None, Field("ambient part", reach=LOOK, role="linear_color")] = None
     specular: Annotated[Vec3 | None, Field("specular part", reach=LOOK, role="linear_color")] = None
@@ -224,7 +227,12 @@ class ActuatorExtras(Element):
     biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
     dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None
     actrange: Annotated[Vec2 | None, Field("activation clamp of an actuator that is not general")] = None
+    ctrlrange: Annotated[Vec2 | None, Field("control range that does not clamp")] = None
+    forcerange: Annotated[Vec2 | None, Field("force range that does not clamp")] = None
     actdim: Annotated[int | None, Field("number of activations")] = None
+    parameters: Annotated[
+        dict[str, str] | None, Field("input, velrange and ffrange of a general actuator, as written")
+    ] = None
     lengthrange: Annotated[Vec2 | None, Field("range of the transmission's length", unit="rad | m")] = None
     damping: Annotated[Vec3 | None, Field("viscous damping added to the target", reach=PARAMETER)] = None
     armature: Annotated[float | None, Field("armature added to the target", reach=PARAMETER)] = None
@@ -267,6 +275,7 @@ class TendonExtras(Element):
     """Fixed tendon attributes that MSD has no place for."""
 
     order: Annotated[int | None, Field("place among all tendons")] = None
+    range: Annotated[Vec2 | None, Field("length range of a tendon that is not limited", unit="m")] = None
     margin: Annotated[float | None, Field("distance to a limit where it becomes active", reach=PARAMETER)] = None
     armature: Annotated[float | None, Field("inertia of the tendon velocity", reach=PARAMETER)] = None
     stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None

@@ -281,8 +281,8 @@ class WorldExtras(Element):
     carried: Annotated[
         dict[str, list[CarriedElement]],
         Field(
-            "elements that nothing here acts on, by section: worldbody, deformable, asset, contact, tendon, equality, "
-            "actuator, sensor, keyframe"
+            "elements that nothing here acts on, by section: worldbody, deformable, asset, contact, tendon, "
+            "equality, actuator, sensor, keyframe"
         ),
     ] = msgspec.field(default_factory=dict)
     numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK)] = msgspec.field(

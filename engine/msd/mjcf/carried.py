@@ -1,0 +1,119 @@
+"""Elements that are kept as text: flexes, skins, composites, plugins, and what refers to the parts they would make.
+
+The text stands alone: references carry the prefixes of the models they were attached from, angles are quaternions,
+files are relative to the World's own file, and a <frame> says where an element of the tree is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from engine.msd.mjcf import rotation
+from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.context import Context
+from engine.msd.mjcf.expand import references
+from engine.msd.mjcf.files import asset_path
+from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
+from engine.msd.schema import CarriedElement
+
+IN_TREE = ("flexcomp", "composite", "plugin")
+PARTS_OF_COMPOSITES = r"[A-Z]+_?(?:\w+)?"
+FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
+
+
+def text_of(node: Node) -> str:
+    """An element with all below it as XML text."""
+    said = "".join(f" {name}={quoteattr(value)}" for name, value in node.attrib.items())
+    inside = escape(node.text.strip()) + "".join(map(text_of, node.children))
+    return f"<{node.tag}{said}>{inside}</{node.tag}>" if inside else f"<{node.tag}{said}/>"
+
+
+def carry(
+    context: Context, node: Node, place: int = 0, position: np.ndarray | None = None, turn: np.ndarray | None = None
+) -> CarriedElement:
+    """An element as text that stands alone, reported once.
+
+    Args:
+        place: see `CarriedElement`.
+        position, turn: the <frame> around the element.
+    """
+    copy = node.copy()
+    _stand_alone(context, copy)
+    text = text_of(copy)
+    if position is not None and turn is not None and (position.any() or turn[3] != 1.0):
+        x, y, z, w = (repr(float(v)) for v in turn)
+        where = " ".join(repr(float(v)) for v in position)
+        text = f'<frame pos="{where}" quat="{w} {x} {y} {z}">{text}</frame>'
+    carried = CarriedElement(xml=text, place=place)
+    context.became(node, carried)
+    context.note(node, f"The <{node.tag}> is kept and written back, but not simulated", outcome=Outcome.CARRIED)
+    pattern = _parts(node)
+    if pattern is not None:
+        context.generated.append(re.compile(pattern))
+    return carried
+
+
+def _stand_alone(context: Context, node: Node) -> None:
+    """Write angles as quaternions and files from the main file's folder."""
+    orientation = next((name for name in ("euler", "axisangle") if name in node.attrib), None)
+    if orientation is not None:
+        x, y, z, w = (repr(float(v)) for v in rotation.read(Attributes(node, chain=[])))
+        del node.attrib[orientation]
+        node.attrib["quat"] = f"{w} {x} {y} {z}"
+    if node.attrib.get("type") in ("hinge", "ball") and "range" in node.attrib:
+        ends = Attributes(node, chain=[]).given("range", 2)
+        assert ends is not None
+        node.attrib["range"] = " ".join(repr(float(end) * node.scope.angle) for end in ends)
+    if node.attrib.get("file"):
+        node.attrib["file"] = asset_path(context, node, "file", "meshdir", FILES)
+    for child in node.children:
+        _stand_alone(context, child)
+
+
+def _parts(node: Node) -> str | None:
+    """A pattern of the names of what a carried element would make."""
+    if node.tag == "flexcomp":
+        return re.escape(node.attrib.get("name", "")) + r"_\d+"
+    if node.tag == "composite":
+        return re.escape(node.attrib.get("prefix", "")) + PARTS_OF_COMPOSITES
+    return None
+
+
+def refers_to_parts(context: Context, node: Node, defined: Callable[[], set[tuple[str, str]]]) -> bool:
+    """Whether an element refers to a part that a carried element would make."""
+    if not context.generated:
+        return False
+    return any(
+        reference not in defined() and any(pattern.fullmatch(reference[1]) for pattern in context.generated)
+        for part in node.walk()
+        for _, reference in references(part)
+    )
+
+
+def carry_in_section(context: Context, section: str, node: Node, place: int) -> None:
+    """Keep an element of a section as text."""
+    context.extras.carried.setdefault(section, []).append(carry(context, node, place))
+
+
+def settings_of(node: Node) -> dict[str, str]:
+    """Keys and values of the <config> children of a plugin."""
+    return {child.attrib.get("key", ""): child.attrib.get("value", "") for child in node.children}
+
+
+def plugin_text(context: Context, node: Node, owner: Any) -> str | None:
+    """The <plugin> child of a geom or mesh as text, reported once; None without one. Other children are dropped."""
+    text = None
+    for child in node.children:
+        if child.tag == "plugin":
+            text = text_of(child)
+            context.became(child, owner)
+            context.note(child, "The <plugin> is kept and written back, but not simulated", outcome=Outcome.CARRIED)
+        else:
+            context.dropped(child)
+    return text
