@@ -33,9 +33,6 @@ def rows_name(index: int) -> str:
 BETWEEN = b"],\n["
 """Between two rows of a mesh that we write."""
 
-Raws = dict[str, msgspec.Raw]
-
-
 Buffers = dict[str, dict[str, np.ndarray]]
 """Arrays by mesh and field."""
 
@@ -106,8 +103,6 @@ def _parsed(rows: bytes, kind: Any) -> np.ndarray:
 
 # ----------------------------------------------------------------------------------------------- MessagePack
 
-Raws = dict[str, msgspec.Raw]
-
 
 def cut_bytes(data: bytes) -> tuple[bytes, Buffers]:
     """A MessagePack file without its large mesh buffers, and those. What is not as it should be stays in."""
@@ -130,11 +125,11 @@ def cut_bytes(data: bytes) -> tuple[bytes, Buffers]:
         return data, {}  # the ordinary way says what is wrong
 
 
-def _open(raw: Any) -> Raws:
-    return msgspec.msgpack.decode(raw, type=Raws)
+def _open(raw: Any) -> dict[str, Any]:
+    return msgspec.msgpack.decode(raw, type=dict[str, msgspec.Raw])
 
 
-def _close(raws: Raws) -> msgspec.Raw:
+def _close(raws: dict[str, Any]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.msgpack.encode(raws))
 
 

@@ -150,7 +150,7 @@ def _check_name(value: Any, kind: type[enum.Enum]) -> None:
 
 def _unknown_name(value: Any, kind: str, names: list[str]) -> str:
     lower = {name.lower().strip("_"): name for name in names}
-    near = difflib.get_close_matches(str(value).lower().strip("_")[:100], lower, 1)
+    near = difflib.get_close_matches(str(value).lower().strip("_")[:100], lower, 1, 0.5)
     meant = f"did you mean {lower[near[0]]!r}? " if near else ""
     return f"{brief(value)} is no {kind}; {meant}there are {', '.join(names)}"
 

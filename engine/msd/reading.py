@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import json
 import os
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -124,7 +124,7 @@ def _plain_json(data: bytes, file: str) -> Any:
     try:
         return msgspec.json.decode(data)
     except NOT_READ as error:
-        raise SceneError(f"not valid JSON: {_reason(error)}", file, _json_place(data)) from None
+        raise SceneError(f"not valid JSON: {_reason(error)}", file, _json_place(data, error)) from None
 
 
 def _reason(error: BaseException) -> str:
@@ -133,17 +133,18 @@ def _reason(error: BaseException) -> str:
     return str(error).removeprefix("JSON is malformed: ")
 
 
-def _json_place(data: bytes) -> str:
-    try:
-        json.loads(data)
-    except json.JSONDecodeError as error:
-        return f"line {error.lineno}, column {error.colno}"
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return f"line {line}"
-    except (RecursionError, ValueError):
-        pass
-    return ""
+def _json_place(data: bytes, error: BaseException) -> str:
+    """The line that a decoder's error is about."""
+    if said := re.search(r"\(byte (\d+)\)", str(error)):
+        at = int(said[1])
+    elif isinstance(error, UnicodeDecodeError):
+        at = error.start
+    elif "truncated" in str(error):
+        at = len(data.rstrip())
+    else:
+        return ""
+    line = data.count(b"\n", 0, at) + 1
+    return f"line {line}"
 
 
 def _plain_msgpack(data: bytes, file: str) -> Any:

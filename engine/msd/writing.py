@@ -49,25 +49,16 @@ def to_json(world: World, older: bool = False, report: Report | None = None) -> 
 
 def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
     """The bytes of `to_json`, piece by piece: large meshes are never in memory as text."""
-    arrays = _Arrays()
     with _without_gc():
         try:
-            text = None if older else _quick_json(world, arrays)
-            if text is None:
-                arrays = _Arrays()
-                plain = _finite(_plain(world, arrays.hook))
-                text = _encoded(older_form(plain, report) if older else plain)
+            text, arrays = _compact(world, older, report)
         except _NotANumberError:
-            path = next(nan_paths(world), "")
-            raise SceneError(
-                "a value is not a number (NaN), which JSON cannot say", world.source_path, path
-            ) from None
-        quote, mark = b'"', MARK.encode()
-        begin, end = quote + mark, mark + quote
-        if text.count(begin) != arrays.count or text.count(end) != arrays.count:
-            text = _encoded(_finite(to_plain(world)))  # a name of the scene has the mark in it
+            message, path = "a value is not a number (NaN), which JSON cannot say", next(nan_paths(world), "")
+            raise SceneError(message, world.source_path, path) from None
         text = msgspec.json.format(text, indent=1)
-        text = text.replace(begin, b"").replace(end, b"") + b"\n"
+        if arrays.count:
+            text = text.replace(f'"{MARK}'.encode(), b"").replace(f'{MARK}"'.encode(), b"")
+        text += b"\n"
     for i, rows in enumerate(arrays.large):
         before, text = text.split(rows_name(i).encode(), 1)
         yield before
@@ -178,23 +169,45 @@ class _Arrays:
     def hook(self, value: Any) -> Any:
         if value.__class__ is not np.ndarray:
             return _encode_other(value)
-        self.count += 1
         if value.nbytes >= LARGE and value.ndim == 2 and np.isfinite(value).all():
             self.large.append(value)
-            return f"{MARK}{rows_name(len(self.large) - 1)}{MARK}"
+            return self.mark(rows_name(len(self.large) - 1))
         text = repr((shortest(value) if value.dtype == np.float32 else value).tolist())
         if "n" in text:  # nan or inf
             if "nan" in text:
                 raise _NotANumberError
-            text = text.replace("inf", str(JSON_INFINITY).replace("+", ""))
+            text = text.replace("inf", "1e39")
+        return self.mark(text)
+
+    def mark(self, text: str) -> str:
+        """The string that says: this text is no string."""
+        self.count += 1
         return f"{MARK}{text}{MARK}"
+
+    @property
+    def marks(self) -> int:
+        """How often the character that marks are made of is in the text."""
+        return 2 * MARK.count(OURS) * self.count + rows_name(0).count(OURS) * len(self.large)
 
 
 # ----------------------------------------------------------------------------------------------------- JSON
 
 
-def _quick_json(world: World, arrays: _Arrays) -> bytes | None:
-    """The compact text straight from the classes; None where a map has to be looked into."""
+def _compact(world: World, older: bool, report: Report | None) -> tuple[bytes, _Arrays]:
+    """The text in one line, with marks around its arrays."""
+    arrays = _Arrays()
+    text = None if older else _quick(world, arrays)
+    if text is None:
+        arrays, plain = _Arrays(), to_plain(world)
+        text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain, arrays))
+    if text.count(OURS.encode()) != arrays.marks:  # a name of the scene has the mark in it: do without
+        arrays, plain = _Arrays(), to_plain(world)
+        text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain, None))
+    return text, arrays
+
+
+def _quick(world: World, arrays: _Arrays) -> bytes | None:
+    """The text straight from the classes; None where something is to be looked into."""
     text = msgspec.json.encode(_bare(world), enc_hook=arrays.hook)
     if UNKNOWN.encode() in text:
         return None
@@ -223,10 +236,6 @@ def _subclasses(cls: type) -> Iterator[Any]:
         yield from _subclasses(sub)
 
 
-def _encoded(plain: Any) -> bytes:
-    return msgspec.json.encode(plain)
-
-
 def _restore_unknown(plain: Any) -> None:
     """Put kept unknown keys back where they were read."""
     stack = [plain]
@@ -239,18 +248,18 @@ def _restore_unknown(plain: Any) -> None:
             stack += [v for v in node if isinstance(v, dict)]
 
 
-def _finite(node: Any) -> Any:
-    """`node` with infinities spelled as JSON can."""
+def _spelled(node: Any, arrays: _Arrays | None) -> Any:
+    """`node` with infinities spelled as JSON can, and arrays of numbers as marked text. Raises _NotANumberError."""
     if isinstance(node, float):
-        if math.isinf(node):
-            return math.copysign(JSON_INFINITY, node)
         if math.isnan(node):
             raise _NotANumberError
-        return node
+        return math.copysign(JSON_INFINITY, node) if math.isinf(node) else node
     if isinstance(node, dict):
-        return {k: _finite(v) for k, v in node.items()}
+        return {k: _spelled(v, arrays) for k, v in node.items()}
     if isinstance(node, list):
-        return [_finite(v) for v in node]
+        node = [_spelled(v, arrays) for v in node]
+        if arrays is not None and node and all(type(v) is float for v in node):
+            return arrays.mark(repr(node))
     return node
 
 
