@@ -250,6 +250,19 @@ def test_a_moving_link_without_mass_is_reported_and_repaired(robot, report, wron
     assert msd.build(repaired).nv == 1
 
 
+def test_a_singular_tensor_has_a_moment_of_zero(robot, report) -> None:
+    tensor = '<inertia ixx="0.2125" ixy="-0.005" ixz="0.0225" iyy="0.205" iyz="0.045" izz="0.0125"/>'
+    world = robot(re.sub("<inertia .*?/>", tensor, unphysical()), repair=True)
+    assert find(report, "no moments of inertia").outcome is Outcome.GUESSED
+    assert links(world)["a"].inertial.diag_inertia.min() > 1e-4 and msd.build(world).nv == 1
+
+
+def test_the_report_follows_the_file(robot, report) -> None:
+    robot(ARM + transmission("PositionJointInterface") + '<link name="spare"/><sensor name="s"/>')
+    lines = [finding.line for finding in report.findings]
+    assert lines == sorted(lines) and len(set(lines)) > 2
+
+
 def test_a_massless_link_that_carries_one_with_mass_is_sound(robot, report) -> None:
     world = robot(
         unphysical(mass=0)

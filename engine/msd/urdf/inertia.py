@@ -12,6 +12,8 @@ from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, Inertia, Link
 from engine.msd.urdf.context import Context
 
+ROUNDING = 1e-12
+"""Part of the largest moment below which another is that of a singular tensor, computed with rounding."""
 MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 SMALL_MASS = 1e-3
 """kg: what `repair` gives a moving link that has less."""
@@ -66,6 +68,7 @@ def _moments(context: Context, inertial: Node, orientation: np.ndarray, path: st
     if not full.any():
         return np.zeros(3), orientation
     moments, turn = rotation.principal_axes(full)
+    moments[np.abs(moments) < ROUNDING * np.abs(moments).max()] = 0.0
     return _balanced(context, node, moments, path), rotation.multiply(orientation, turn)
 
 

@@ -66,14 +66,16 @@ def read(
     world = _empty_world()
     world.source_path, world.asset_roots = str(file), files.roots
     context = Context(world, report if report is not None else Report(), files, repair)
+    findings = context.report.findings
+    known = len(findings)
     try:
         root = _parse(context, file)
         world.name = root.attrib.get("name", "")
         _convert(context, root, floating_base)
     except RecursionError:
-        raise SceneError(
-            "The links are nested too deeply; join links that are fixed to each other", str(file)
-        ) from None
+        raise SceneError("The links are nested too deeply; merge those that are fixed together", str(file)) from None
+    finally:
+        findings[known:] = sorted(findings[known:], key=lambda finding: finding.line)
     return world
 
 
