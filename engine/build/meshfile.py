@@ -145,8 +145,10 @@ def _read_obj(data: bytes, names: Collection[str], first: bool) -> Arrays:
     if not len(rows):
         return vertices.reshape(-1, 3), None
     corners, lengths = text.numbers(b"f", np.int64)
-    if lengths.min() < 3:
+    solid = lengths >= 3  # MuJoCo overlooks the others
+    if not solid.any():
         raise ValueError(f"a face has {lengths.min()} of at least 3 corners")
+    corners, rows, lengths = corners[np.repeat(solid, lengths)], rows[solid], lengths[solid]
     vertices = vertices.reshape(-1, 3)
     before = np.searchsorted(text.lines(b"v"), rows)  # negative numbers count back from the vertices so far
     if (corners == 0).any():
