@@ -15,10 +15,10 @@ from engine.msd.content import same_content
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
 from engine.msd.order import LISTS, in_order, place, set_place
-from engine.msd.paths import format_path, get, join, parse, put
+from engine.msd.paths import format_path, get, join, parse, put, walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
-from engine.msd.schema import Keyframe, Link, World, WorldExtras, same
+from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, World, WorldExtras, same
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
 from engine.msd.usage import MAPS, asset_map
@@ -38,9 +38,9 @@ def attach(
     """Merge a copy of `other` into `world` and return `world`; `other` stays as it is, and may be `world` itself.
 
     Everything comes along but the settings of the scene: assets, actuators, sensors, tendons, equalities, contact
-    pairs, stored states, what only MJCF says. Assets of one name and the same content are shared. Stored states of
-    one name become one state of the whole (also unnamed ones, where both worlds have the same names and times); in
-    every other state what it does not know stands as modelled.
+    pairs, stored states, what only MJCF says; gravity and sky too, where `world` says none. Assets of one name and
+    the same content are shared. Stored states of one name become one state of the whole (also unnamed ones, where
+    both worlds have the same names and times); in every other state what it does not know stands as modelled.
 
     Args:
         self_link_name: link of `world` that the bodies become children of; at the top when left out.
@@ -87,6 +87,8 @@ def attach(
         into = asset_map(world, map_path)
         for key, asset in asset_map(part, map_path).items():
             into.setdefault(key, asset)
+    if world.simulate_option.gravity is None:
+        world.simulate_option.gravity = part.simulate_option.gravity
     if world.assets.skybox is None:
         world.assets.skybox = part.assets.skybox
     for key, plugin in part.extension.plugins.items():
@@ -158,6 +160,9 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for named in list(named_objects(part)):
         if getattr(named.element, "name", None) is not None:
             named.element.name = renamed(named.element.name)
+    for _, data in walk(part.assets):
+        if isinstance(data, (MeshData, BufferHField)) and data.name:
+            data.name = renamed(data.name)
     for map_path in MAPS:
         entries = asset_map(part, map_path)
         moved = {renamed(key): asset for key, asset in entries.items()}
@@ -276,7 +281,7 @@ def _report_settings(world: World, part: World, file: str, report: Report) -> No
         for f in fields_of(type(theirs)) if theirs is not None else ():
             here = getattr(mine, f.name) if mine is not None else f.default()
             there = getattr(theirs, f.name)
-            if not same(here, there):
+            if not same(here, there) and not (f.name == "gravity" and here is None):
                 report.add(
                     Finding(
                         f"{f.name} is {_brief(there)} there and {_brief(here)} here, which stays",

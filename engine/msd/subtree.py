@@ -89,7 +89,7 @@ def keep_subtree(part: World, link_name: str, report: Report | None = None) -> N
     links = {name for kind, name in _names(part) if kind == "link"} | {WORLD}
     pairs = part.collision_ignores.link_pairs
     part.collision_ignores.link_pairs = [pair for pair in pairs if set(pair) <= links]
-    for map_path, keys in unused(part).items():
+    for map_path, keys in unused(part, surroundings=False).items():
         for key in keys:
             del asset_map(part, map_path)[key]
     state.carry(part, layout)

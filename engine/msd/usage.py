@@ -35,9 +35,11 @@ def entries(world: World) -> Iterator[tuple[str, str, str, Any]]:
             yield map_path, kind, key, element
 
 
-def unused(world: World, found: Iterable[Reference] | None = None) -> dict[str, list[str]]:
-    """Keys of the assets that no reference leads to from outside the assets, by path of their map. A texture of the
-    surroundings is drawn though nothing names it. `found` is `references(world)` where they are known."""
+def unused(world: World, found: Iterable[Reference] | None = None, surroundings: bool = True) -> dict[str, list[str]]:
+    """Keys of the assets that no reference leads to from outside the assets, by path of their map.
+
+    A texture of the surroundings is drawn though nothing names it: it is in use if `surroundings`. `found` is
+    `references(world)` where they are known."""
     from_asset: dict[tuple[str, str], list[tuple[str, str]]] = {}
     wanted: list[tuple[str, str]] = []
     for reference in references(world) if found is None else found:
@@ -57,7 +59,7 @@ def unused(world: World, found: Iterable[Reference] | None = None) -> dict[str, 
                     wanted += from_asset.get((map_path, goal[1]), ())
     result: dict[str, list[str]] = {}
     for map_path, kind, key, element in entries(world):
-        if (kind, key) not in used and not _is_surrounding(element):
+        if (kind, key) not in used and not (surroundings and _is_surrounding(element)):
             result.setdefault(map_path, []).append(key)
     return result
 
