@@ -98,6 +98,25 @@ def test_validate(scene, tmp_path, capsys):
     assert "nowhere" in out and "actuators[0]" in out and "armature" in out
 
 
+def test_validate_finds_overlaps_and_writes_a_repaired_copy(tmp_path, capsys):
+    scene, repaired = tmp_path / "sunk.xml", tmp_path / "repaired.msd"
+    scene.write_text(
+        """<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1"/>
+        <light cutoff="20"/><body pos="0 0 .05"><freejoint/><geom name="ball" size=".1"/></body></worldbody>
+        </mujoco>"""
+    )
+    assert main(["validate", str(scene)]) == 0
+    out = capsys.readouterr().out
+    assert "warning: hierarchy.bodies[0].link.geoms[0]: lies 50 mm deep in 'floor'" in out
+    assert "inner_angle: 35" in out
+    assert main(["validate", str(scene), "--fix", str(repaired)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("fixed: ") == 2 and "warning: " not in out
+    assert msd.from_file(repaired).hierarchy.bodies[0].link.local_translation[2] == pytest.approx(0.1, abs=1e-5)
+    assert main(["validate", str(repaired)]) == 0
+    assert "warning: " not in capsys.readouterr().out
+
+
 # ----------------------------------------------------------------------------------------------- simulate
 
 

@@ -20,10 +20,10 @@ from engine.msd.validate import (
     viewing,
 )
 from engine.msd.validate.finding import Append, Assign, Finding, Fix, Remove, Severity
-from engine.msd.validate.fixing import apply, fixed
+from engine.msd.validate.fixing import apply, fixed, repair
 from engine.msd.validate.survey import Survey
 
-__all__ = ["Append", "Assign", "Finding", "Fix", "Remove", "Severity", "apply", "fixed", "validate"]
+__all__ = ["Append", "Assign", "Finding", "Fix", "Remove", "Severity", "apply", "fixed", "repair", "validate"]
 
 SUBJECTS = (
     unknown,

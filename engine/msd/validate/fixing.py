@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.paths import get, put, split
 from engine.msd.schema.world import World
-from engine.msd.validate.finding import Append, Assign, Finding, Fix
+from engine.msd.validate.finding import Append, Assign, Finding, Fix, Severity
 
 
 def apply(world: World, fix: Fix) -> None:
@@ -53,3 +55,24 @@ def fixed(world: World, finding: Finding) -> World:
             "the scene is no longer as it was when this was found; check it again", world.source_path, finding.path
         ) from None
     return result
+
+
+def repair(world: World, check: Callable[[World], list[Finding]]) -> tuple[World, list[Finding]]:
+    """A copy of the World with the repair of every error and warning that `check` finds and knows one for, and what
+    was repaired. A repair may bring another finding to light: it goes on until there is none that is new."""
+    result, done = world.deepcopy(), []
+    tried: set[Finding] = set()
+    while True:
+        new = [
+            (finding, finding.fix)
+            for finding in check(result)
+            if finding.fix is not None and finding.severity is not Severity.INFO and finding not in tried
+        ]
+        if not new:
+            return result, done
+        # One that only sets values moves no path: all of these at once. Of the others one at a time.
+        batch = [row for row in new if all(isinstance(edit, Assign) for edit in row[1].edits)] or new[:1]
+        for finding, fix in batch:
+            tried.add(finding)
+            apply(result, fix)
+            done.append(finding)
