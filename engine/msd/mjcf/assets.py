@@ -56,8 +56,7 @@ def read_asset(context: Context, node: Node) -> None:
         node.tag
     )
     if node.tag == "skin":
-        carried = context.extras.carried.get("asset", [])
-        carry_in_section(context, "asset", node, len(carried))
+        carry_in_section(context, "asset", node, 0)
     elif reader is None:
         context.dropped(node)
     else:

@@ -56,7 +56,8 @@ def read_world(context: Context, nodes: list[Node]) -> None:
             raise child.error(f"The world cannot have a <{child.tag}>; put it into a <body>")
         elif child.tag in IN_TREE:
             carried = carry(context, child, len(hierarchy.bodies), frame.position, frame.turn)
-            context.extras.carried.setdefault("worldbody", []).append(carried)
+            carried.section = "worldbody"
+            context.extras.carried.append(carried)
         else:
             _read_content(context, child, hierarchy, frame)
 

@@ -98,7 +98,9 @@ def refers_to_parts(context: Context, node: Node, defined: Callable[[], set[tupl
 
 def carry_in_section(context: Context, section: str, node: Node, place: int) -> None:
     """Keep an element of a section as text."""
-    context.extras.carried.setdefault(section, []).append(carry(context, node, place))
+    carried = carry(context, node, place)
+    carried.section = section
+    context.extras.carried.append(carried)
 
 
 def settings_of(node: Node) -> dict[str, str]:

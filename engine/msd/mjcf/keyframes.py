@@ -86,7 +86,7 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
 
 def _is_of_parts(context: Context, layout: Layout, node: Node) -> bool:
     """Whether a key has numbers for parts that a carried element would make."""
-    if not context.generated and "actuator" not in context.extras.carried:
+    if not context.generated and not any(thing.section == "actuator" for thing in context.extras.carried):
         return False
     attributes = Attributes(node, chain=[])
     return any(

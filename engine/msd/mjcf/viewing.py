@@ -50,9 +50,10 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
         znear=attributes.number("znear", 0.0),
         zfar=attributes.number("zfar", 0.0),
     )
-    if mode.startswith("targetbody"):
+    if mode.startswith("targetbody") and target:
         camera.rotation_track = RotationTrack.LookAtLink
-        camera.track_target = _target(node, target)
+    elif mode.startswith("targetbody"):
+        _without_target(context, node)
     elif mode.startswith("track"):
         camera.position_track, camera.rotation_track = PositionTrack.FixedWorld, RotationTrack.FixedWorld
     if target:  # MuJoCo keeps it in every mode
@@ -69,7 +70,7 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
     attach_extras(
         camera,
         CameraExtras,
-        mode=mode if mode.endswith("com") else None,
+        mode=mode if mode.endswith("com") or (mode == "targetbody" and not target) else None,
         ipd=attributes.optional_number("ipd"),
         sensorsize=sensorsize,
         focal=focal,
@@ -83,10 +84,8 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
     return camera
 
 
-def _target(node: Node, target: str | None) -> str:
-    if not target:
-        raise node.error("This mode needs a target body", "target")
-    return target
+def _without_target(context: Context, node: Node) -> None:
+    context.note(node, "There is no target body, so it looks where it stands", "target", Outcome.GUESSED)
 
 
 def _field_of_view(
@@ -118,8 +117,10 @@ def read_light(context: Context, node: Node, childclass: str) -> Light:
     )
     if kind == "image":
         context.note(node, "An image light shines as a directional light", "type", Outcome.GUESSED)
-    if mode.startswith("targetbody"):
-        light.mode = TrackMode.target_body(_target(node, target))
+    if mode.startswith("targetbody") and target:
+        light.mode = TrackMode.target_body(target)
+    elif mode.startswith("targetbody"):
+        _without_target(context, node)
     elif mode.startswith("track"):
         light.mode = TrackMode.track()
     if target and light.mode.variant != "target_body":
@@ -129,7 +130,7 @@ def read_light(context: Context, node: Node, childclass: str) -> Light:
     attach_extras(
         light,
         LightExtras,
-        mode=mode if mode.endswith("com") else None,
+        mode=mode if mode.endswith("com") or (mode == "targetbody" and not target) else None,
         type="image" if kind == "image" else None,
         active=attributes.optional_boolean("active"),
         ambient=attributes.floats("ambient", (0.0, 0.0, 0.0)) if attributes.has("ambient") else None,

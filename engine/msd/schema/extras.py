@@ -30,6 +30,13 @@ class CarriedElement(Element):
             "<frame> around it says where it is when that is not where its parent is"
         ),
     ] = ""
+    section: Annotated[
+        str,
+        Field(
+            "worldbody, deformable, asset, contact, tendon, equality, actuator, sensor or keyframe; empty for one "
+            "that belongs to a link"
+        ),
+    ] = ""
     place: Annotated[
         int, Field("number of elements of its section, or of bodies of its parent, that stand before it", ge=0)
     ] = 0
@@ -131,7 +138,10 @@ class CameraExtras(Element):
     """Camera attributes that MSD has no place for."""
 
     mode: Annotated[
-        str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
+        str | None,
+        Field(
+            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target", reach=LOOK
+        ),
     ] = None
     ipd: Annotated[float | None, Field("distance between the eyes", unit="m", reach=LOOK)] = None
     sensorsize: Annotated[Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK)] = None
@@ -147,7 +157,10 @@ class LightExtras(Element):
     """Light attributes that MSD has no place for."""
 
     mode: Annotated[
-        str | None, Field("trackcom or targetbodycom; MSD tracks the frame, not the mass", reach=LOOK)
+        str | None,
+        Field(
+            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target", reach=LOOK
+        ),
     ] = None
     type: Annotated[str | None, Field("kind where MSD has none: image", reach=LOOK)] = None
     target: Annotated[str | None, Field("target that the mode does not look at", reach=LOOK, ref="link")] = None

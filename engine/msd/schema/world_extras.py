@@ -279,12 +279,8 @@ class WorldExtras(Element):
         default_factory=list
     )
     carried: Annotated[
-        dict[str, list[CarriedElement]],
-        Field(
-            "elements that nothing here acts on, by section: worldbody, deformable, asset, contact, tendon, "
-            "equality, actuator, sensor, keyframe"
-        ),
-    ] = msgspec.field(default_factory=dict)
+        list[CarriedElement], Field("elements outside the links that are kept as text, in the order of the file")
+    ] = msgspec.field(default_factory=list)
     numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK)] = msgspec.field(
         default_factory=list
     )
