@@ -61,7 +61,8 @@ def placed_meshes(scene: Any) -> list[tuple[str, str, Any]]:
     import trimesh
 
     parts = []
-    for node in scene.graph.nodes_geometry:
+    order = {name: place for place, name in enumerate(scene.geometry)}
+    for node in sorted(scene.graph.nodes_geometry, key=lambda node: (order[scene.graph[node][1]], str(node))):
         placement, name = scene.graph[node]
         mesh = scene.geometry[name]
         if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces):

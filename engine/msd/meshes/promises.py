@@ -44,7 +44,7 @@ def gltf_header(data: bytes) -> dict[str, Any]:
 
 def _check_gltf(data: bytes) -> None:
     total = 0
-    for number, accessor in enumerate(_objects(gltf_header(data), "accessors")):
+    for number, accessor in enumerate(objects(gltf_header(data), "accessors")):
         count = accessor.get("count")
         if not isinstance(count, int) or count < 0:
             raise ValueError(f"accessor {number} has no count of elements, found {count!r}")
@@ -56,7 +56,8 @@ def _check_gltf(data: bytes) -> None:
             )
 
 
-def _objects(content: dict[str, Any], name: str) -> list[dict[str, Any]]:
+def objects(content: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    """The objects in a list of the JSON part. Raises ValueError."""
     found = content.get(name, [])
     if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
         raise ValueError(f"its {name} are not a list of objects")
