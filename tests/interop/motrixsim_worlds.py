@@ -72,7 +72,8 @@ def _compare(ours: Any, theirs: Any, path: str, folder: str, tolerance: float, f
         elif ours.value is not None:
             _compare(ours.value, theirs.value, f"{path}.{ours.variant}", folder, tolerance, found)
     elif isinstance(ours, enum.Enum):
-        if ours.name != str(theirs).rsplit(".", 1)[-1]:
+        name = str(theirs).rsplit(".", 1)[-1]
+        if ours.name not in (name, name.strip("_").lower()):  # in files LidarExclude alone is lower case
             differ()
     elif isinstance(ours, np.ndarray):
         _compare_arrays(ours, np.asarray(getattr(theirs, "value", theirs)), path, tolerance, differ)
@@ -82,6 +83,8 @@ def _compare(ours: Any, theirs: Any, path: str, folder: str, tolerance: float, f
         for key in set(ours) & set(theirs):
             _compare(ours[key], theirs[key], f"{path}[{key!r}]", folder, tolerance, found)
     elif isinstance(ours, (list, tuple)):
+        if isinstance(theirs, set):
+            ours, theirs = sorted(ours), sorted(theirs)
         theirs = list(theirs)
         if len(ours) != len(theirs):
             found.append(f"{path}.len: {len(ours)} != {len(theirs)}")
