@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.build.recent import Recent
+from engine.msd.meshes import promises
 from engine.msd.meshes.loading import LARGEST_FILE, load_parts
 
 SUFFIXES = (".obj", ".stl", ".msh", ".ply", ".glb", ".gltf", ".dae", ".off")
@@ -55,6 +56,7 @@ def _parse(file: Path, size: int, names: Collection[str], first: bool) -> Arrays
     if size > LARGEST_FILE:
         raise ValueError(f"the file has {size >> 20} MiB; {LARGEST_FILE >> 20} MiB is the most that is read")
     data = file.read_bytes()
+    promises.refuse(suffix, data)
     if suffix == ".obj":
         return _read_obj(data, names, first)
     if suffix == ".msh":

@@ -257,6 +257,17 @@ def test_obj_with_materials(tmp_path: Path) -> None:
     assert again.assets == world.assets
 
 
+def test_a_flat_part_does_not_collide(tmp_path: Path) -> None:
+    sheet = trimesh.Trimesh([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)])
+    scene = trimesh.Scene({"box": trimesh.creation.box(), "sheet": sheet})
+    world = meshes.read(save(scene, tmp_path / "two.glb"))
+    model = build(world)
+    assert {name: int(mask) for name, mask in zip(model.names["geom"], model.geom_contype, strict=True)} == {
+        "box": 1,
+        "sheet": 0,
+    }
+
+
 def test_vertex_colours_become_their_mean(tmp_path: Path) -> None:
     box = trimesh.creation.box()
     box.visual.vertex_colors = np.array([[255, 0, 0, 255], [0, 0, 255, 255]] * 4, np.uint8)
@@ -277,6 +288,7 @@ def test_vertex_colours_become_their_mean(tmp_path: Path) -> None:
         ("x.stl", b"nonsense", "x.stl"),
         ("x.ply", b"ply\nformat ascii 1.0\nelement vertex 99999999999\nend_header\n", "promises"),
         ("x.dae", b"<COLLADA><library>", "x.dae"),
+        ("x.stl", b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "git lfs pull"),
         ("lost.obj", None, "cannot be read"),
     ],
 )

@@ -14,6 +14,10 @@ _BYTES = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
 
 def refuse(suffix: str, data: bytes) -> None:
     """Raise ValueError for a file whose header promises more than it holds, or that is made to harm."""
+    if data.startswith(b"version https://git-lfs"):
+        raise ValueError(
+            "it is a placeholder of Git LFS, not the file itself; run `git lfs pull` where it comes from"
+        )
     if suffix in (".glb", ".gltf"):
         _check_gltf(data)
     elif suffix == ".ply":

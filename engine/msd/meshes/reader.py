@@ -78,6 +78,9 @@ def _fill(world: World, file: Path, data: bytes, looks: Looks) -> None:
         world.assets.meshes[key] = MeshAsset(source=source, transform=transform.deepcopy())
         path = f"hierarchy.bodies[0].link.geoms[{len(link.geoms)}]"
         geom = Geometry(name=key, shape=ShapeType.Mesh, mesh=key)
+        if all(_is_flat(mesh) for mesh in meshes):
+            geom.collision_mask.collide_group = geom.collision_mask.collide_with = 0
+            looks.note("This part is flat; it is drawn and collides with nothing", name, Outcome.GUESSED, path)
         geom.visual.material = _material(meshes[0], surfaces, looks, path)
         link.geoms.append(geom)
 
@@ -140,6 +143,12 @@ def _by_name(file: Path, parts: list[tuple[str, str, Any]]) -> dict[str, list[An
     for _, name, mesh in parts:
         found.setdefault(name, []).append(mesh)
     return found
+
+
+def _is_flat(mesh: Any) -> bool:
+    """Whether the vertices lie in a plane, so that they have no convex hull."""
+    spread = np.linalg.svd(mesh.vertices - mesh.vertices.mean(axis=0), compute_uv=False)
+    return len(spread) < 3 or bool(spread[2] <= 1e-6 * spread[0])
 
 
 def _free(name: str, taken: dict[str, Any]) -> str:
