@@ -342,6 +342,8 @@ def _assemble(key: Keyframe, after: Layout, sources: list[tuple[Keyframe, Layout
         known: dict[int, np.ndarray] = {}
         said = False
         for source, layout in sources:
+            if name not in layout:
+                continue
             values = state.numbers(source, name)
             if values is None and name == "extras.ctrl":
                 values = state.numbers(source, "ctrl")

@@ -26,9 +26,14 @@ EXTRA_FIELDS = ("act", "mpos", "mquat", "ctrl")
 """Fields of `KeyframeExtras` that follow the structure; its `ctrl` is that of all actuators in MuJoCo's order."""
 
 
+STATELESS = ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "adhesion")
+"""Shortcuts of MJCF that the reader translates: their `dyntype` says whether they have an activation."""
+
+
 def layout(world: World) -> dict[str, list[Slot]]:
     """Who owns which numbers of a stored state, in the order of the state, by field: `dof_pos` and `dof_vel` in tree
-    order, `ctrl`, and `extras.act`, `extras.mpos`, `extras.mquat`, `extras.ctrl`."""
+    order, `ctrl`, and `extras.act`, `extras.mpos`, `extras.mquat`, `extras.ctrl`. `extras.act` is missing where it
+    cannot be told."""
     slots: dict[str, list[Slot]] = {name: [] for name in FIELDS} | {f"extras.{name}": [] for name in EXTRA_FIELDS}
     for body in world.hierarchy.bodies:
         place, turn = tuple(body.link.local_translation.tolist()), tuple(body.link.local_rotation.tolist())
@@ -45,8 +50,11 @@ def layout(world: World) -> dict[str, list[Slot]]:
     slots["ctrl"] = [Slot(actuator, (0.0,)) for actuator in world.actuators]
     for _, actuator in in_order(world, "actuator"):
         slots["extras.ctrl"].append(Slot(actuator, (0.0,)))
-        if count := _activations(actuator):
-            slots["extras.act"].append(Slot(actuator, (0.0,) * count))
+    activations = [(actuator, _activations(actuator)) for _, actuator in in_order(world, "actuator")]
+    if any(count is None for _, count in activations):
+        del slots["extras.act"]
+    else:
+        slots["extras.act"] = [Slot(actuator, (0.0,) * count) for actuator, count in activations if count]
     return slots
 
 
@@ -59,9 +67,14 @@ def _joints(base: Link) -> Iterator[Joint]:
         stack += reversed(link.children)
 
 
-def _activations(actuator: Actuator | MujocoActuator) -> int:
+def _activations(actuator: Actuator | MujocoActuator) -> int | None:
+    """How many activations an actuator has; None where it is written in a shortcut that is not translated."""
     if isinstance(actuator, MujocoActuator):
-        return max(actuator.actdim, 0 if actuator.dyntype == "none" else 1)
+        if actuator.actdim > 0 or actuator.dyntype != "none":
+            return max(actuator.actdim, 1)
+        if actuator.shortcut == "muscle":
+            return 1
+        return 0 if actuator.shortcut in STATELESS else None
     kind, value = actuator.actuator_type.variant, actuator.actuator_type.value
     if kind == "general":
         return int(value.dyntype is not DynType.None_)
@@ -122,7 +135,9 @@ def carry(world: World, before: dict[str, list[Slot]]) -> None:
     for key in world.keyframes:
         for name, slots in before.items():
             values = numbers(key, name)
-            if values is None or len(values) != size(slots) or _owners(slots) == _owners(after[name]):
+            if values is None or name not in after or len(values) != size(slots):
+                continue
+            if _owners(slots) == _owners(after[name]):
                 continue
             carried = assembled(after[name], pieces(slots, values))
             put_numbers(key, name, carried if len(carried) else None)

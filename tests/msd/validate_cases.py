@@ -580,6 +580,20 @@ CASES = [
         "warning",
     ),
     Case(
+        "gear-zero",
+        "actuators[0].gear",
+        put_all(("actuators[0].target.value", "wrist"), ("actuators[0].gear", (0, 0, 0, 1, 0, 0))),
+        put_all(("actuators[0].target.value", "wrist"), ("actuators[0].gear", (0, 0, 1, 0, 0, 0))),
+        "warning",
+    ),
+    Case(
+        "spot-angles",
+        f"{SPOT}.inner_angle",
+        put_all((f"{SPOT}.inner_angle", 35.0), (f"{SPOT}.outer_angle", 30.0)),
+        put_all((f"{SPOT}.inner_angle", 30.0), (f"{SPOT}.outer_angle", 30.0)),
+        "info",
+    ),
+    Case(
         "actuator-locked",
         "actuators[0].target",
         put_all((f"{TURN}.pos_limit", RANGE(0, 0))),
@@ -721,6 +735,16 @@ CASES = [
         f"{MESH}.vertices",
         put_all((f"{MESH}.vertices", np.zeros((3, 3))), (f"{MESH}.triangles", None)),
         put_all((f"{MESH}.triangles", None)),
+    ),
+    Case(
+        "mesh-too-small",
+        f"{MESH}.vertices",
+        put_all((f"{MESH}.vertices", np.zeros((0, 3))), (f"{MESH}.triangles", None)),
+        put_all(
+            (f"{MESH}.vertices", np.zeros((0, 3))),
+            (f"{MESH}.triangles", None),
+            ('assets.meshes["wedge"].extras', msd.MeshExtras(builtin="cone")),
+        ),
     ),
     Case(
         "mesh-index",

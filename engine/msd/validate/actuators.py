@@ -17,15 +17,16 @@ def check(survey: Survey) -> Iterator[Finding]:
         for _, joint, _ in survey.joints
         if joint.type_ is not JointType.Ball and joint.pos_limit.lower == joint.pos_limit.upper
     }
+    balls = {joint.name for _, joint, _ in survey.joints if joint.type_ is JointType.Ball}
     for path, actuator in survey.of(Actuator):
-        yield from _actuator(path, actuator, locked)
+        yield from _actuator(path, actuator, locked, balls)
     for path, sensor in survey.of(ContactSensor):
         yield from _contact_sensor(path, sensor)
     for path, lidar in survey.of(LidarSensor):
         yield from _lidar(path, lidar)
 
 
-def _actuator(path: str, actuator: Actuator, locked: set[str | None]) -> Iterator[Finding]:
+def _actuator(path: str, actuator: Actuator, locked: set[str | None], balls: set[str | None]) -> Iterator[Finding]:
     target, adhesion = actuator.target, actuator.actuator_type.variant == "adhesion"
     for name, what in (("ctrlrange", "control"), ("forcerange", "force")):
         limits: Range | None = getattr(actuator, name)
@@ -42,13 +43,15 @@ def _actuator(path: str, actuator: Actuator, locked: set[str | None]) -> Iterato
             "an adhesion actuator acts on a link" if adhesion else "only an adhesion actuator acts on a link"
         ) + f", not on a {target.variant.replace('_', ' ')}"
         yield Finding(ERROR, join(path, "target"), message if adhesion else message.partition(",")[0], "target-kind")
-    if target.variant in ("joint", "tendon") and actuator.gear[0] == 0:
+    numbers = 3 if target.variant == "joint" and target.value in balls else 1
+    if target.variant in ("joint", "tendon") and not actuator.gear[:numbers].any():
+        what = "the first number is" if numbers == 1 else f"the first {numbers} numbers are"
         gear = actuator.gear.copy()
         gear[0] = 1.0
         yield Finding(
             WARNING,
             join(path, "gear"),
-            f"the first number is 0: nothing reaches the {target.variant}",
+            f"{what} 0: nothing reaches the {target.variant}",
             "gear-zero",
             assign("Set it to 1", join(path, "gear"), gear),
         )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from engine.msd import assets
 from engine.msd.content import same_content, weight
 from engine.msd.paths import join
-from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshData, Texture
+from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
 from engine.msd.usage import asset_path, entries, unused
 from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, Remove, assign, remove
 from engine.msd.validate.survey import Survey
@@ -49,8 +51,10 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
 
 
 def _data(survey: Survey) -> Iterator[Finding]:
-    for path, data in survey.of(MeshData):
-        yield from _mesh(path, data)
+    for path, mesh in survey.of(MeshAsset):
+        generated = mesh.extras is not msgspec.UNSET and (mesh.extras.builtin or mesh.extras.plugin)
+        if mesh.source.variant == "buffer" and not generated:
+            yield from _mesh(join(path, "source.value.data"), mesh.source.value.data)
     for path, field in survey.of(HFieldSource):
         samples = field.source_type.value
         if isinstance(samples, BufferHField) and len(samples.hfield) != field.nrow * field.ncol:

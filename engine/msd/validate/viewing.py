@@ -8,16 +8,20 @@ import msgspec
 
 from engine.msd.paths import join
 from engine.msd.schema import Camera, FreeCamera, RotationTrack, SpotLightDesc
-from engine.msd.validate.finding import WARNING, Assign, Finding, Fix, assign
+from engine.msd.validate.finding import INFO, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
+
+MJCF_INNER_ANGLE = 35.0
+"""Degrees; what MotrixSim takes where MJCF says only the cutoff."""
 
 
 def check(survey: Survey) -> Iterator[Finding]:
     """Lights that shine wrongly and cameras that see nothing."""
     for path, spot in survey.of(SpotLightDesc):
         if spot.inner_angle > spot.outer_angle:
+            unsaid = survey.world.extras is not msgspec.UNSET and spot.inner_angle == MJCF_INNER_ANGLE
             yield Finding(
-                WARNING,
+                INFO if unsaid else WARNING,
                 join(path, "inner_angle"),
                 f"{spot.inner_angle:g}° is wider than the outer angle, {spot.outer_angle:g}°",
                 "spot-angles",
