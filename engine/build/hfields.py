@@ -63,7 +63,10 @@ def read_samples(world: World, source: HFieldSource) -> np.ndarray:
 
 
 def _read(file: Path) -> np.ndarray:
-    """Samples of a .png (rows from the top, +y) or a binary file: two int32 sizes, then float32 rows."""
+    """Samples of a .png (rows from the top, +y) or a binary file: two int32 sizes, then float32 rows.
+
+    Of a picture in colour the red channel counts, of 16 bits the upper 8, as in MuJoCo.
+    """
     if file.suffix.lower() == ".png":
         from PIL import Image
 
@@ -71,7 +74,9 @@ def _read(file: Path) -> np.ndarray:
             with Image.open(file) as image:
                 if image.width * image.height > LARGEST:
                     raise ValueError(f"{image.width} x {image.height} samples are more than {LARGEST}")
-                return np.asarray(image.convert("L"), np.float64)[::-1]
+                if image.mode.startswith("I"):
+                    return np.floor(np.asarray(image, np.float64)[::-1] / 256)
+                return np.asarray(image.convert("RGB"), np.float64)[::-1, :, 0]
         except (SyntaxError, Image.DecompressionBombError) as error:  # Pillow's words for a broken or huge file
             raise ValueError(str(error)) from None
     with file.open("rb") as stream:

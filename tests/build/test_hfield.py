@@ -48,6 +48,25 @@ def test_a_picture(tmp_path: Path) -> None:
     check(tmp_path / "scene.xml", scene('name="h0" file="hills.png"'))
 
 
+NOISE = np.random.default_rng(0).integers(10, 60000, (4, 5, 4))
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        Image.fromarray((NOISE[..., :3] >> 8).astype(np.uint8)),
+        Image.fromarray((NOISE >> 8).astype(np.uint8)),
+        Image.fromarray((NOISE[..., :3] >> 8).astype(np.uint8)).quantize(8),
+        Image.fromarray(NOISE[..., 0].astype(np.uint16)),
+        Image.fromarray(NOISE[..., 0] > 30000),
+    ],
+    ids=["RGB", "RGBA", "palette", "16 bits", "1 bit"],
+)
+def test_pictures_of_every_kind(tmp_path: Path, picture: Image.Image) -> None:
+    picture.save(tmp_path / "hills.png")
+    check(tmp_path / "scene.xml", scene('name="h0" file="hills.png"'))
+
+
 @pytest.mark.parametrize("suffix", [".hfield", ".bin"])
 def test_a_binary_file(tmp_path: Path, suffix: str) -> None:
     raw = struct.pack("<2i", *SAMPLES.shape) + SAMPLES.astype("<f4").tobytes()

@@ -16,7 +16,7 @@ def refuse(suffix: str, data: bytes) -> None:
     """Raise ValueError for a file whose header promises more than it holds, or that is made to harm."""
     if data.startswith(b"version https://git-lfs"):
         raise ValueError(
-            "it is a placeholder of Git LFS, not the file itself; run `git lfs pull` where it comes from"
+            "it is a placeholder of Git LFS, not the file; run `git lfs pull` where it comes from"
         )
     if suffix in (".glb", ".gltf"):
         _check_gltf(data)
