@@ -9,6 +9,7 @@ import contextlib
 import copy
 import os
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -19,8 +20,10 @@ from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure, state_layout
 from app.reading import read
 from engine.msd.errors import SceneError
-from engine.msd.formats import SAVED_SUFFIXES
+from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
+from engine.msd.report import Report
+from engine.msd.saving import AssetMode, save, write_whole
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
@@ -47,6 +50,7 @@ class Document:
         self.undo_stack = QUndoStack()
         self._subscribers: list[Subscriber] = []
         self._merge_generation = 0
+        self._stamp: tuple[int, ...] | None = None
 
     # ------------------------------------------------------------------------------------------------ files
 
@@ -60,23 +64,42 @@ class Document:
         """The document of a World that was read from a file."""
         document = cls(world, file)
         document.notes = notes
+        document._stamp = _stamp(file)
         return document
 
-    def save(self, path: str | None = None) -> None:
-        """Write to `path`, or to the document's own file, and make that the document's file and the clean state.
-        Raises SceneError."""
+    def save(self, path: str | None = None, assets: AssetMode = AssetMode.REFERENCE) -> None:
+        """Write to `path`, or to the document's own file, and make that the document's file and the clean state. A
+        file in which nothing was changed keeps its bytes, whoever formatted it. Raises SceneError."""
         target = str(path or self.file)
         if not self.can_save and not path:
             raise SceneError("choose a name to save under; scenes are written as .msd or .msgpack", target)
-        self.export(target)
+        if assets is AssetMode.REFERENCE and self._holds_this_world(target):
+            if not _same_file(target, self.file):
+                write_whole(target, [Path(self.file).read_bytes()])
+        else:
+            self.export(target, assets)
         self.file = target
+        self._stamp = _stamp(target)
         self.undo_stack.setClean()
 
-    def export(self, path: str) -> None:
-        """Write a copy to `path`, in the format of its suffix; the document keeps its own file. Raises SceneError."""
-        from engine import msd
+    def _holds_this_world(self, target: str) -> bool:
+        """Whether the bytes of the document's file are right for `target`: the World is as it was read from there or
+        written there, nobody else wrote to it, and format and folder, where relative paths start, are the same."""
+        return (
+            self.can_save
+            and not self.modified
+            and self._stamp is not None
+            and self._stamp == _stamp(self.file)
+            and os.path.dirname(os.path.abspath(target)) == os.path.dirname(os.path.abspath(self.file))
+            and any(target.lower().endswith(f.suffixes) and self.file.lower().endswith(f.suffixes) for f in FORMATS)
+        )
 
-        msd.save(self.world, str(path))
+    def export(
+        self, path: str, assets: AssetMode = AssetMode.REFERENCE, older: bool = False, report: Report | None = None
+    ) -> None:
+        """Write a copy to `path`, in the format of its suffix; the document keeps its own file. Arguments as of
+        `msd.save`. Raises SceneError."""
+        save(self.world, str(path), assets, older, report)
 
     @property
     def can_save(self) -> bool:
@@ -252,6 +275,19 @@ class Document:
             raise
         self.undo_stack.push(_Command(self, done, text, merge))
         self._announce(changes)
+
+
+def _stamp(file: str) -> tuple[int, ...] | None:
+    """What changes when a file is written to; None where there is none."""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _same_file(a: str, b: str) -> bool:
+    return os.path.exists(a) and os.path.samefile(a, b)
 
 
 class _Command(QUndoCommand):
