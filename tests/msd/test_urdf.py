@@ -349,6 +349,26 @@ def test_a_mesh_without_material_looks_as_its_file_says(tmp_path: Path, robot, r
     assert find(report, "has 2 materials").outcome is Outcome.GUESSED
 
 
+def test_a_mesh_of_two_materials_is_two_shapes(tmp_path: Path, robot, report) -> None:
+    boxes = []
+    for place, color in enumerate(([255, 0, 0, 255], [0, 0, 255, 255])):
+        boxes.append(trimesh.creation.box((1, 1, 1)).apply_translation((3 * place, 0, 0)))
+        material = trimesh.visual.material.PBRMaterial(name=f"paint{place}", baseColorFactor=color)
+        boxes[-1].visual = trimesh.visual.TextureVisuals(material=material)
+    (tmp_path / "two.dae").write_bytes(trimesh.exchange.dae.export_collada(boxes))
+    text = shapes("two.dae", kind="visual").replace("<visual>", '<visual name="v"><origin xyz="0 0 1"/>')
+    world = robot(text)
+    geoms = links(world)["a"].geoms
+    assert [geom.name for geom in geoms] == ["v", "v_2"]
+    assert list(world.assets.meshes) == [geom.mesh for geom in geoms]
+    colors = [list(world.assets.materials[geom.visual.material].color) for geom in geoms]
+    assert sorted(colors) == [[0, 0, 1, 1], [1, 0, 0, 1]]
+    model = msd.build(world)
+    by_color = {tuple(color): x for color, x in zip(colors, model.geom_pos[:, 0], strict=True)}
+    np.testing.assert_allclose([by_color[1, 0, 0, 1], by_color[0, 0, 1, 1]], [0, 3], atol=1e-5)
+    np.testing.assert_allclose(model.geom_pos[:, 2], 1, atol=1e-5)
+
+
 def test_shapes_without_extent_or_kind_are_dropped(robot, report) -> None:
     world = robot(
         '<link name="a"><visual><geometry><box size="1 0 1"/></geometry></visual>'

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import posixpath
 
 import numpy as np
 
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.xml import Node
-from engine.msd.names import free_name
+from engine.msd.names import free_name, references
 from engine.msd.paths import join
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -22,7 +23,6 @@ from engine.msd.schema import (
     MeshAsset,
     MeshSource,
     PathMesh,
-    PhysicsMaterial,
     ShapeType,
     Texture,
     TextureSource,
@@ -30,7 +30,7 @@ from engine.msd.schema import (
 )
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import File, collada_unit
-from engine.msd.urdf.looks import mesh_look
+from engine.msd.urdf.looks import Look, mesh_looks
 
 VISUAL_GROUP, HIDDEN_GROUP = 2, 3
 """As in MotrixSim's import: of visual shapes, and of collision shapes where the link has visual ones."""
@@ -153,18 +153,18 @@ def read_shapes(context: Context, node: Node, path: str) -> list[Geometry]:
     for child in node.children:
         if child.tag in ("visual", "collision"):
             place = join(join(path, "geoms"), len(geoms))
-            geom = _read_shape(context, child, path, place, child.tag == "visual")
-            if geom is not None:
-                geoms.append(geom)
-                shown |= child.tag == "visual"
+            found = _read_shape(context, child, path, place, child.tag == "visual")
+            geoms += found
+            shown |= bool(found) and child.tag == "visual"
     if not shown:
         for geom in geoms:
             geom.visual.group = 0
     return geoms
 
 
-def _read_shape(context: Context, node: Node, owner: str, path: str, visual: bool) -> Geometry | None:
-    """The geometry at `path` of a <visual> or <collision>; None when it is dropped, which is said of its `owner`."""
+def _read_shape(context: Context, node: Node, owner: str, path: str, visual: bool) -> list[Geometry]:
+    """The geometry at `path` of a <visual> or <collision>, or several where its mesh file has several materials; none
+    when it is dropped, which is said of its `owner`."""
     context.check(node, ("name",), ("origin", "geometry", "material") if visual else ("origin", "geometry"), owner)
     geometry = context.child(node, "geometry", owner)
     found = [] if geometry is None else [child for child in geometry.children if child.tag in SHAPES]
@@ -172,22 +172,22 @@ def _read_shape(context: Context, node: Node, owner: str, path: str, visual: boo
         inside = ", ".join(f"<{plain(child.tag)}>" for child in geometry.children) if geometry else ""
         message = f"Expected a <geometry> with one of {', '.join(SHAPES)}, found {inside or 'none'}; it was dropped"
         context.note(node, message, path=owner)
-        return None
+        return []
     context.check(geometry, (), (found[0].tag,), owner)
     position, orientation = context.origin(node)
     geom = Geometry(position=position, orientation=orientation)
     if not _set_shape(context, found[0], geom, owner, visual):
-        return None
+        return []
     if node.attrib.get("name"):
         geom.name = context.name(node, "geom", node.attrib["name"], path)
-    if visual:
-        geom.visual = _look(context, node, geom, path)
-        geom.collision_mask = CollisionMask.non_collidable()
-        geom.physics_material = PhysicsMaterial(density=0.0)
-    else:
-        geom.visual = GeomVisualAttrs(group=HIDDEN_GROUP, color=np.array([0.5, 0.5, 0.5, 1.0]))
     geom.physics_material.contact_model = ConstraintForceModel.impedance()
-    return geom
+    if visual:
+        geom.visual = _look(context, node, path)
+        geom.collision_mask = CollisionMask.non_collidable()
+        geom.physics_material.density = 0.0
+        return _with_looks_of_mesh(context, node, geom, path)
+    geom.visual = GeomVisualAttrs(group=HIDDEN_GROUP, color=np.array([0.5, 0.5, 0.5, 1.0]))
+    return [geom]
 
 
 def _set_shape(context: Context, node: Node, geom: Geometry, owner: str, visual: bool) -> bool:
@@ -237,18 +237,33 @@ def _set_mesh(context: Context, node: Node, geom: Geometry, owner: str, visual: 
     if file.path.lower().endswith(".dae") and not file.message:
         scale = scale * collada_unit(context.files.folder / file.path)
     geom.shape = ShapeType.Mesh
-    meshes = context.world.assets.meshes
     linear = None if (scale == 1).all() else scale
-    asset = MeshAsset(source=MeshSource.path(PathMesh(path=file.path)), transform=AffineTransform(linear=linear))
-    geom.mesh = next((key for key, mesh in meshes.items() if mesh == asset), None)
-    if geom.mesh is None:
-        geom.mesh = free_name(set(meshes), _stem(file.path))
-        meshes[geom.mesh] = asset
+    source = MeshSource.path(PathMesh(path=file.path))
+    geom.mesh = _add_mesh(context, MeshAsset(source=source, transform=AffineTransform(linear=linear)))
     return True
 
 
-def _look(context: Context, node: Node, geom: Geometry, path: str) -> GeomVisualAttrs:
-    """Material of a <visual>: its own, else that of its mesh file, else none."""
+def _add_mesh(context: Context, asset: MeshAsset) -> str:
+    """Key of a mesh: that of an equal one, else a new one."""
+    meshes = context.world.assets.meshes
+    known = next((key for key, mesh in meshes.items() if mesh == asset), None)
+    if known is not None:
+        return known
+    key = free_name(set(meshes), _stem(asset.source.value.path))
+    meshes[key] = asset
+    return key
+
+
+def drop_unused_meshes(context: Context) -> None:
+    """Forget meshes that stand for nothing because their parts became shapes of their own."""
+    used = {reference.name for reference in references(context.world.hierarchy) if reference.kind == "mesh"}
+    meshes = context.world.assets.meshes
+    for key in [key for key in meshes if key not in used]:
+        del meshes[key]
+
+
+def _look(context: Context, node: Node, path: str) -> GeomVisualAttrs:
+    """Group and material of a <visual> as the URDF says them."""
     look = GeomVisualAttrs(group=VISUAL_GROUP)
     own = context.child(node, "material", path)
     name = "" if own is None else own.attrib.get("name", "")
@@ -259,40 +274,54 @@ def _look(context: Context, node: Node, geom: Geometry, path: str) -> GeomVisual
     elif own is not None and name:
         message = f"There is no material {name!r}; the shape looks as its mesh file says, or grey"
         context.note(own, message, "name", Outcome.GUESSED, path)
-    material = context.world.assets.materials.get(look.material or "")
-    if material is None:
-        look.material = _look_of_mesh(context, node, geom, path)
-    elif material.texture_name is None and (material.color == 1).all():
-        look.material = _look_of_mesh(context, node, geom, path, textured=True) or look.material
     return look
 
 
-def _look_of_mesh(context: Context, node: Node, geom: Geometry, path: str, textured: bool = False) -> str | None:
-    """Key of the material that the mesh file of a geometry gives itself, if any.
+def _with_looks_of_mesh(context: Context, node: Node, geom: Geometry, path: str) -> list[Geometry]:
+    """A geometry without material with that of its mesh file: several geometries where that has several.
 
-    `textured`: only one with a texture, for a white shape. Bullet's files paint shapes white that have one.
+    A white one gets the texture of its mesh file: Bullet's files paint shapes white that have one.
     """
-    if geom.mesh is None:
-        return None
-    file = context.world.assets.meshes[geom.mesh].source.value.path
-    look = mesh_look(context.files.folder / file) if context.files.may_read(file) else None
-    if look is None or (textured and not look.texture):
-        return None
+    material = context.world.assets.materials.get(geom.visual.material or "")
+    white = material is not None and material.texture_name is None and (material.color == 1).all()
+    if geom.mesh is None or not (material is None or white):
+        return [geom]
+    asset = context.world.assets.meshes[geom.mesh]
+    file = asset.source.value.path
+    looks = mesh_looks(context.files.folder / file) if context.files.may_read(file) else []
+    if white:
+        textured = looks[0]._replace(color=np.ones(4)) if len(looks) == 1 and looks[0].texture else None
+        if textured is not None:
+            message = f"The material is white; the texture {textured.texture!r} of the mesh file shows through it"
+            context.note(node, message, "material", Outcome.GUESSED, path)
+            geom.visual.material = _material_of_mesh(context, node, file, textured, path)
+        return [geom]
+    geoms = []
+    for look in looks:
+        part = copy.deepcopy(geom)
+        part.visual.material = _material_of_mesh(context, node, file, look, path)
+        if look.parts:
+            source = MeshSource.path(PathMesh(path=file, using_meshes=look.parts))
+            part.mesh = _add_mesh(context, MeshAsset(source=source, transform=asset.transform))
+        if geoms and geom.name:
+            part.name = free_name(context.taken["geom"], geom.name)
+            context.taken["geom"].add(part.name)
+        geoms.append(part)
+    return geoms or [geom]
+
+
+def _material_of_mesh(context: Context, node: Node, file: str, look: Look, path: str) -> str:
+    """Key of the material for a look of a mesh file."""
     if look.others:
         message = f"The mesh {file!r} has {look.others + 1} materials; that of most of it, {look.name!r}, was taken"
         context.note(node, message, "material", Outcome.GUESSED, path)
-    material = Material(color=np.ones(4) if textured else look.color, metallic=0.0, reflectance=0.5)
+    material = Material(color=look.color, metallic=0.0, reflectance=0.5)
     if look.texture:
         texture = context.files.beside(file, look.texture)
         if texture.message:
             context.note(node, f"{texture.message}; the mesh goes without it", "material", path=path)
         else:
             material.texture_name = _add_texture(context, texture.path)
-            if textured:
-                message = f"The material is white; the texture {look.texture!r} of the mesh file shows through it"
-                context.note(node, message, "material", Outcome.GUESSED, path)
-    if textured and material.texture_name is None:
-        return None
-    if material.color[3] < 1:
+    if look.color[3] < 1:
         material.alpha_mode = AlphaMode.blend()
     return add_material(context, f"{_stem(file)}_{look.name}", material)

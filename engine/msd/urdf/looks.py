@@ -14,8 +14,11 @@ LARGEST_MTL = 1 << 20
 """Bytes of an .mtl file that are read."""
 
 
+GREY = np.array([0.5, 0.5, 0.5, 1.0])
+
+
 class Look(NamedTuple):
-    """The material of a mesh file that covers most of its triangles (.obj) or surface (the others)."""
+    """A material of a mesh file."""
 
     name: str
     color: np.ndarray
@@ -23,25 +26,30 @@ class Look(NamedTuple):
     texture: str = ""
     """File of the base colour, as the .mtl names it; from the folder of the mesh."""
     others: int = 0
-    """Materials of the file beside this one."""
+    """Materials of an .obj file beside this one, which most of its faces have."""
+    parts: list[str] = []
+    """Names of the meshes of a .dae, .glb or .gltf file that have it, where others have another."""
 
 
-def mesh_look(file: Path) -> Look | None:
-    """The look that a mesh file gives itself; None when it says nothing or cannot be read."""
+def mesh_looks(file: Path) -> list[Look]:
+    """The materials that a mesh file gives its meshes; none when it says nothing or cannot be read.
+
+    The meshes of an .obj file have no names of their own by material: it has one look, that of most of its faces.
+    """
     suffix = file.suffix.lower()
     try:
         if file.stat().st_size > LARGEST_FILE:
-            return None
+            return []
         if suffix == ".obj":
             return _obj_look(file)
         if suffix in (".dae", ".glb", ".gltf"):
-            return _scene_look(file)
+            return _scene_looks(file)
     except (OSError, ValueError):
         pass
-    return None
+    return []
 
 
-def _obj_look(file: Path) -> Look | None:
+def _obj_look(file: Path) -> list[Look]:
     data = file.read_bytes()
     libraries = re.findall(rb"^mtllib[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE)
     used = list(re.finditer(rb"^usemtl[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE))
@@ -55,9 +63,8 @@ def _obj_look(file: Path) -> Look | None:
         if place.is_relative_to(file.parent.resolve()) and place.is_file() and place.stat().st_size <= LARGEST_MTL:
             defined |= _read_mtl(place.read_text(errors="replace"))
     known = {name: count for name, count in faces.items() if name in defined}
-    if not known:
-        return None
-    return defined[max(known, key=lambda name: known[name])]._replace(others=len(known) - 1)
+    most = sorted(known, key=lambda name: -known[name])[:1]
+    return [defined[name]._replace(others=len(known) - 1) for name in most]
 
 
 def _read_mtl(text: str) -> dict[str, Look]:
@@ -89,16 +96,15 @@ def _fraction(word: str) -> float:
     return min(max(value, 0.0), 1.0)
 
 
-def _scene_look(file: Path) -> Look | None:
-    areas: dict[str, float] = {}
-    looks: dict[str, Look] = {}
-    for _, _, mesh in placed_meshes(load_scene(file, file.read_bytes())):
+def _scene_looks(file: Path) -> list[Look]:
+    looks: dict[tuple[float, ...], Look] = {}
+    for _, part, mesh in placed_meshes(load_scene(file, file.read_bytes())):
         material = getattr(mesh.visual, "material", None)
-        if material is not None:
-            color = np.clip(np.asarray(material.main_color, float) / 255, 0, 1)
-            name = str(getattr(material, "name", None) or "material")
-            areas[name] = areas.get(name, 0.0) + float(mesh.area)
-            looks.setdefault(name, Look(name, color))
-    if not areas:
-        return None
-    return looks[max(areas, key=lambda name: areas[name])]._replace(others=len(areas) - 1)
+        color = GREY if material is None else np.clip(np.asarray(material.main_color, float) / 255, 0, 1)
+        name = str(getattr(material, "name", None) or "material")
+        look = looks.setdefault((*color,), Look(name, color, parts=[]))
+        if part not in look.parts:
+            look.parts.append(part)
+    if len(looks) == 1:
+        return [look._replace(parts=[]) for look in looks.values()]
+    return list(looks.values())

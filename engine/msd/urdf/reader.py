@@ -19,7 +19,7 @@ from engine.msd.schema import AmbientLight, HeadLight, ToneMapping, ToneMappingM
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import Files
 from engine.msd.urdf.gazebo import read_gazebo
-from engine.msd.urdf.geometry import read_materials
+from engine.msd.urdf.geometry import drop_unused_meshes, read_materials
 from engine.msd.urdf.inertia import check_masses
 from engine.msd.urdf.joints import read_mimics
 from engine.msd.urdf.transmissions import read_ros2_control, read_transmission
@@ -157,6 +157,7 @@ def _convert(context: Context, root: Node, floating_base: bool) -> None:
         _read_extension(context, block)
     read_materials(context, root)
     read_tree(context, root, floating_base)
+    drop_unused_meshes(context)
     read_mimics(context, root)
     for node in root.children:
         if node.tag == "gazebo":
