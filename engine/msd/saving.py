@@ -161,12 +161,13 @@ def _collected(world: World, path: str, embedded: bool, report: Report | None) -
             del sources[where]
     folder = f"{Path(path).stem}_assets"
     copies = _Copies(os.path.join(os.path.dirname(path), folder))
-    for named in _named(world):
-        if named.path in sources:
-            named.file = str(PurePosixPath(folder, copies.add(sources[named.path])))
-            if embedded and report is not None:
-                message = f"MSD cannot hold this file inside; it was copied to {named.file}"
-                report.add(Finding(message, path, outcome=Outcome.CARRIED, path=named.path))
+    left = [named for named in _named(world) if named.path in sources]
+    # Those that are there from an earlier time first: they keep their names, and nothing is written over them.
+    for named in sorted(left, key=lambda named: str(sources[named.path].parent) != copies.folder):
+        named.file = str(PurePosixPath(folder, copies.add(sources[named.path])))
+        if embedded and report is not None:
+            message = f"MSD cannot hold this file inside; it was copied to {named.file}"
+            report.add(Finding(message, path, outcome=Outcome.CARRIED, path=named.path))
     world.source_path = path
     return world
 
