@@ -44,7 +44,13 @@ def mesh_looks(file: Path) -> list[Look]:
             return _obj_look(file)
         if suffix in (".dae", ".glb", ".gltf"):
             return _scene_looks(file)
-    except (OSError, ValueError):
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+    ):  # trimesh's materials are what files made them
         pass
     return []
 
