@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, Range
@@ -23,7 +24,13 @@ _TRANSMISSION = {
 }
 _KIND_OF_TARGET = {"joint": "joint", "jointinparent": "joint", "tendon": "tendon", "site": "site", "body": "link"}
 _KIND_OF_TARGET["slidercrank"] = "site"
-_SIMULATED = {"general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "adhesion"}
+_MUSCLE = {
+    "timeconst": "0.01 0.04", "tausmooth": "0", "range": "0.75 1.05", "force": "-1", "scale": "200", "lmin": "0.5",
+    "lmax": "1.6", "vmax": "1.5", "fpmax": "1.3", "fvmax": "1.2",
+}  # fmt: skip
+"""Attributes of a muscle with MuJoCo's defaults: two of its dynamics, then those of its gain and bias."""
+_INTERPOLATION = {"zoh": 0, "linear": 1, "cubic": 2}
+_SIMULATED = {"general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "adhesion", "muscle"}
 
 
 def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
@@ -37,16 +44,28 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
             row, ratio = _actuator(scene, m, path, actuator)
         else:
             row, ratio = _mujoco_actuator(scene, path, actuator)
-        count = 0 if row["actuator_dyntype"] == DynType.NONE else 1
+        count = 0 if row["actuator_dyntype"] == DynType.NONE else _activations(actuator)
         rows.add(**row, actuator_actnum=count, actuator_actadr=activations if count else -1)
         activations += count
         ratios.append(ratio)
-    m.nu, m.na = len(ordered), activations
+    m.nu = m.nactuator = m.nout = len(ordered)
+    m.na = activations
     rows.write(m, "actuator")
+    # One control and one force each: orientation servos, which have more, are not simulated.
+    m.actuator_ctrladr = m.actuator_outadr = np.arange(m.nu, dtype=np.int32)
+    m.actuator_ctrlnum = m.actuator_outnum = np.ones(m.nu, np.int32)
+    m.actuator_historyadr = place_history(m, m.actuator_history, np.ones(m.nu, np.int64))
     m.names["actuator"] = [actuator.name or "" for _, actuator in ordered]
     m.paths["actuator"] = [path for path, _ in ordered]
     index_names(scene, "actuator", [(actuator.name, path) for path, actuator in ordered])
     return ratios
+
+
+def _activations(actuator: Any) -> int:
+    """Number of activations of an actuator that has any."""
+    said_of = actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator)
+    given = said(said_of, "actdim", -1)
+    return given if given > 0 else 1
 
 
 def _ten(*values: float) -> np.ndarray:
@@ -150,12 +169,33 @@ def _mujoco_actuator(scene: Scene, path: str, actuator: MujocoActuator) -> tuple
     for limit in (actuator.ctrlrange, actuator.forcerange, actuator.actrange):
         limits += [limit is not None, (0.0, 0.0) if limit is None else tuple(limit)]
     parameters = _ten(*actuator.dynprm), _ten(*actuator.gainprm), _ten(*actuator.biasprm)
+    if actuator.shortcut == "muscle":
+        kinds = [DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE]
+        parameters = _muscle(scene, path, actuator)
     row = _row(
         transmission, (target, second), tuple(kinds), parameters, tuple(limits), actuator.gear, actuator.actearly,
         actuator,
     )  # fmt: skip
     row["actuator_cranklength"] = actuator.cranklength
     return row, actuator.dampratio
+
+
+def _muscle(scene: Scene, path: str, actuator: MujocoActuator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Parameters of the dynamics, the gain and the bias of a muscle, from the attributes of MJCF's shortcut."""
+    values: list[list[float]] = []
+    for name, default in _MUSCLE.items():
+        text = actuator.parameters.get(name, default)
+        try:
+            given = [float(word) for word in text.split()]
+        except ValueError:
+            given = []
+        if not 1 <= len(given) <= len(default.split()):
+            scene.fail(f'{path}.parameters["{name}"]', f"needs numbers such as {default!r}, found {text!r}")
+            given = []
+        values.append(given + [float(word) for word in default.split()][len(given) :])
+    timeconst, tausmooth, *force = values
+    gain = _ten(*(value for group in force for value in group))
+    return _ten(*timeconst, *tausmooth), gain, gain.copy()
 
 
 def _row(
@@ -194,6 +234,24 @@ def _row(
         "actuator_dampingpoly": tuple(damping[1:]),
         "actuator_armature": said(extras, "armature", 0.0),
         "actuator_delay": said(extras, "delay", 0.0),
+        "actuator_history": history(extras),
         "actuator_lengthrange": said(extras, "lengthrange", (0.0, 0.0)),
         "actuator_group": said(extras, "group", 0),
     }
+
+
+def history(extras: Any) -> tuple[int, int]:
+    """Number of samples of a history and how it is interpolated: 0 the last one, 1 linear, 2 cubic."""
+    return said(extras, "nsample", 0), _INTERPOLATION.get(said(extras, "interp", "zoh"), 0)
+
+
+def place_history(m: SceneModel, samples: np.ndarray, width: np.ndarray) -> np.ndarray:
+    """Addresses of histories of rows `width` wide, -1 for none, after those already placed; adds to nhistory.
+
+    Each holds two numbers of its own, and a time and a row for every sample.
+    """
+    count = samples.reshape(-1, 2)[:, 0].astype(np.int64)
+    size = np.where(count > 0, 2 + count * (1 + width), 0)
+    address = m.nhistory + np.cumsum(size) - size
+    m.nhistory += int(size.sum())
+    return np.where(count > 0, address, -1).astype(np.int32)

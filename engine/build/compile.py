@@ -7,6 +7,7 @@ import numpy as np
 from engine.build import derived
 from engine.build.actuators import compile_actuators
 from engine.build.contacts import compile_excludes, compile_pairs
+from engine.build.custom import compile_custom
 from engine.build.equalities import compile_equalities
 from engine.build.errors import BuildError, Finding
 from engine.build.geoms import compile_geoms, compile_sites
@@ -14,6 +15,7 @@ from engine.build.hfields import compile_hfields
 from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
 from engine.build.kinematics import reference, world_frames
+from engine.build.looks import compile_looks
 from engine.build.masses import compile_masses
 from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
@@ -21,6 +23,9 @@ from engine.build.options import compile_given_statistic, compile_options, note_
 from engine.build.parts import split_concave
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
+from engine.build.simple import compile_simple
+from engine.build.sleep import compile_sleep
+from engine.build.sparsity import compile_sparsity
 from engine.build.tendon_path import tendon_rows
 from engine.build.tendons import compile_tendons
 from engine.build.transmission import compile_actuator_constants
@@ -59,6 +64,8 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_sensors(scene, m)
     compile_keyframes(scene, m)
     compile_masses(scene, m, weights)
+    compile_looks(scene, m)
+    compile_custom(scene, m)
     _refuse_nan(scene, m)
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
@@ -72,7 +79,11 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)
     derived.compile_sameframes(m)
+    compile_simple(m)
+    compile_sparsity(m, ref.chain)
+    compile_sleep(scene, m)
     derived.compile_statistic(m, ref)
+    derived.compile_counts(m)
     compile_given_statistic(scene, m)
     m.report = scene.findings
     if report is not None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import msgspec
+import numpy as np
 
 from engine.build import softness
+from engine.build.columns import Columns
 from engine.build.geoms import can_collide
-from engine.build.model import Columns, SceneModel, as_array
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
 
 
@@ -86,6 +88,6 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
                 paths.setdefault(_signature(parent, body), row.path)
     signatures = sorted(paths)
     m.nexclude = len(signatures)
-    m.exclude_signature = as_array("exclude_signature", signatures)
+    m.exclude_signature = np.array(signatures, np.int32)
     m.names["exclude"] = [""] * len(signatures)
     m.paths["exclude"] = [paths[signature] for signature in signatures]

@@ -12,7 +12,7 @@ from engine.build.inertia import InverseInertia
 from engine.build.kinematics import Reference, world_frames
 from engine.build.model import SceneModel
 from engine.build.tendon_path import tendon_lengths
-from engine.physics.enums import GeomType, JointType
+from engine.physics.enums import EqType, GeomType, JointType, TrnType
 
 TINY = 1e-15
 
@@ -116,7 +116,7 @@ def _sameframe(
 
 
 def compile_statistic(m: SceneModel, ref: Reference) -> None:
-    """Extent and centre of the scene, mean mass and size of its bodies."""
+    """Extent and centre of the scene, mean mass and size of its bodies; dof_length, the size that a dof turns."""
     geom_place = ref.xpos[m.geom_bodyid] + np.einsum("nij,nj->ni", ref.xmat[m.geom_bodyid], m.geom_pos)
     site_place = ref.xpos[m.site_bodyid] + np.einsum("nij,nj->ni", ref.xmat[m.site_bodyid], m.site_pos)
     radius = m.geom_rbound.copy()
@@ -143,3 +143,26 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
         m.stat.meansize = float(np.maximum(size[1:], 1e-5).mean())
         m.stat.meanmass = float(m.body_mass[1:].mean())
     m.stat.extent = max(m.stat.extent, 2 * m.stat.meansize)
+    turns = m.jnt_type[m.dof_jntid] != JointType.SLIDE
+    for joint in np.flatnonzero(m.jnt_type == JointType.FREE):
+        turns[m.jnt_dofadr[joint] : m.jnt_dofadr[joint] + 3] = False
+    m.dof_length = np.where(turns, np.maximum(size, 1e-5)[m.dof_bodyid], 1.0)
+
+
+def compile_counts(m: SceneModel) -> None:
+    """Sizes and flags that follow from the rest, and who adds to the damping and inertia of joints and tendons."""
+    rows = {EqType.CONNECT: 3, EqType.WELD: 7}
+    m.nemax = sum(rows.get(kind, 1) for kind in m.eq_type.tolist())
+    m.flg_gravcomp = bool(m.body_gravcomp.any())
+    m.flg_surfacevel = bool(m.geom_surfacevel.any())
+    m.flg_adhesion = bool(m.geom_adhesion.any() or m.pair_adhesion.any())
+    m.key_plastic = np.zeros((m.nkey, m.nplastic))
+    m.jnt_plasticadr, m.tendon_plasticadr = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
+    m.jnt_actuatorid, m.tendon_actuatorid = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
+    adds = m.actuator_armature.astype(bool) | m.actuator_damping.astype(bool)
+    for actuator in np.flatnonzero(adds | m.actuator_dampingpoly.any(axis=1)):
+        kind, target = m.actuator_trntype[actuator], m.actuator_trnid[actuator, 0]
+        if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+            m.jnt_actuatorid[target] = actuator
+        elif kind == TrnType.TENDON:
+            m.tendon_actuatorid[target] = actuator

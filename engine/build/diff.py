@@ -6,7 +6,12 @@ import dataclasses
 
 import numpy as np
 
-from engine.build.model import ARRAYS, COUNTS, Option, SceneModel, Statistic
+from engine.build.custom import Custom
+from engine.build.declare import Option, Statistic
+from engine.build.looks import Looks
+from engine.build.model import ARRAYS, COUNTS, SceneModel
+
+_INERT = {field.name for kind in (Looks, Custom) for field in dataclasses.fields(kind)}
 
 
 def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
@@ -15,15 +20,16 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure
     is the sizes and every integer that is not a plain switch; the integrator, the cone and which dofs and tendons
     have dry friction belong to it too, since they decide what a step consists of. None asks for a fresh put_model.
+    What nothing that moves depends on (looks, user data) is left out.
     """
-    if any(getattr(old, name) != getattr(new, name) for name in COUNTS):
+    if any(getattr(old, name) != getattr(new, name) for name in COUNTS if name not in _INERT):
         return None
     if any(getattr(old.opt, name) != getattr(new.opt, name) for name in ("integrator", "cone", "jacobian", "solver")):
         return None
     changed: dict[str, np.ndarray] = {}
     for name, declaration in ARRAYS.items():
         before, after = getattr(old, name), getattr(new, name)
-        if np.array_equal(before, after):
+        if declaration.metadata["inert"] or np.array_equal(before, after):
             continue
         if declaration.metadata["structure"] or before.shape != after.shape:
             return None

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from engine.build import rotation, softness
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld

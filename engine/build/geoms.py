@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from engine.build import rotation, shapes, softness
+from engine.build.columns import Columns
 from engine.build.mesh import CompiledMesh, compile_mesh
 from engine.build.meshes import Meshes
-from engine.build.model import Columns, SceneModel
+from engine.build.model import SceneModel
 from engine.build.rotation import Quat
 from engine.build.scene import Placed, Scene, extras_of, said
 from engine.msd.schema import Geometry, ShapeType, SiteShape, World

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.msd import assets
 from engine.msd.paths import join

@@ -8,12 +8,17 @@ import numpy as np
 
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
+from engine.msd.schema import Keyframe
 from engine.physics.enums import JointType
 
 
 def compile_keyframes(scene: Scene, m: SceneModel) -> None:
-    """The key arrays; what a keyframe does not say is the reference configuration at rest."""
-    keyframes = scene.world.keyframes
+    """The key arrays; what a keyframe does not say is the reference configuration at rest.
+
+    MJCF may reserve more keyframes than it gives (`size nkey`); those say nothing."""
+    reserved = scene.extras.size.get("nkey", 0) if scene.extras is not None else 0
+    keyframes = [*scene.world.keyframes]
+    keyframes += [Keyframe() for _ in range(reserved - len(keyframes))]
     m.nkey = len(keyframes)
     mocap = np.flatnonzero(m.body_mocapid >= 0)
     m.key_time = np.array([key.time or 0.0 for key in keyframes], float)
@@ -49,7 +54,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
                 for adr in range(0, len(row), 4) if name == "mquat" else ():
                     _turn(row, adr)
     m.names["key"] = [key.name or "" for key in keyframes]
-    m.paths["key"] = [f"keyframes[{i}]" for i in range(m.nkey)]
+    m.paths["key"] = [f"keyframes[{i}]" if i < len(scene.world.keyframes) else "" for i in range(m.nkey)]
     index_names(scene, "key", [(key.name, f"keyframes[{i}]") for i, key in enumerate(keyframes)])
 
 

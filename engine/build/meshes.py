@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.build.model import Columns
+from engine.build.columns import Columns
 from engine.build.hull import Hull
 from engine.build.mesh import CompiledMesh, compile_mesh, hull_of
 from engine.build.model import SceneModel

@@ -10,100 +10,23 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-
+from engine.build.custom import Custom
+from engine.build.declare import Array, Option, Statistic, arrays_of, flags, floats, ints, reals
 from engine.build.errors import Finding
-
-Array = np.ndarray
-
-
-def _declare(dtype: Any, rows: str, shape: tuple[int | str, ...], structure: bool) -> Any:
-    zeros = [0 if isinstance(n, str) else n for n in shape]
-    return dataclasses.field(
-        default_factory=lambda: np.zeros((0, *zeros), dtype),
-        metadata={"dtype": dtype, "rows": rows, "shape": shape, "structure": structure},
-    )
-
-
-def reals(rows: str, *shape: int | str) -> Any:
-    """Numbers that can be edited while the model runs."""
-    return _declare(np.float64, rows, shape, structure=False)
-
-
-def floats(rows: str, *shape: int) -> Any:
-    """Samples of meshes and height fields, in single precision."""
-    return _declare(np.float32, rows, shape, structure=True)
-
-
-def flags(rows: str, *shape: int) -> Any:
-    """Integers that can be edited while the model runs."""
-    return _declare(np.int32, rows, shape, structure=False)
-
-
-def ints(rows: str, *shape: int) -> Any:
-    """Integers that describe the structure of the model."""
-    return _declare(np.int32, rows, shape, structure=True)
-
-
-def vector(*values: float) -> Any:
-    return dataclasses.field(default_factory=lambda: np.array(values, np.float64))
-
-
-@dataclass
-class Option:
-    """Options of the simulation, as in MjOption."""
-
-    timestep: float = 0.002
-    impratio: float = 1.0
-    tolerance: float = 1e-8
-    ls_tolerance: float = 0.01
-    noslip_tolerance: float = 1e-6
-    ccd_tolerance: float = 1e-6
-    sleep_tolerance: float = 1e-4
-    gravity: Array = vector(0.0, 0.0, -9.81)
-    wind: Array = vector(0.0, 0.0, 0.0)
-    magnetic: Array = vector(0.0, -0.5, 0.0)
-    density: float = 0.0
-    viscosity: float = 0.0
-    o_margin: float = 0.0
-    o_solref: Array = vector(0.02, 1.0)
-    o_solimp: Array = vector(0.9, 0.95, 0.001, 0.5, 2.0)
-    o_friction: Array = vector(1.0, 1.0, 0.005, 0.0001, 0.0001)
-    integrator: int = 0
-    cone: int = 0
-    jacobian: int = 2
-    solver: int = 2
-    iterations: int = 100
-    ls_iterations: int = 50
-    noslip_iterations: int = 0
-    ccd_iterations: int = 35
-    disableflags: int = 0
-    enableflags: int = 0
-    disableactuator: int = 0
-    sdf_initpoints: int = 40
-    sdf_iterations: int = 10
-
-
-@dataclass
-class Statistic:
-    """Typical sizes of the scene, as in MjStatistic."""
-
-    meaninertia: float = 1.0
-    meanmass: float = 1.0
-    meansize: float = 0.2
-    extent: float = 2.0
-    center: Array = vector(0.0, 0.0, 0.0)
+from engine.build.looks import Looks
+from engine.build.sparsity import Sparsity
 
 
 @dataclass(eq=False)
-class SceneModel:
+class SceneModel(Sparsity, Looks, Custom):
     """A World as arrays. Made by `build`; held against `mujoco.MjModel` field by field in the tests."""
 
     nq: int = 0
     nv: int = 0
     nu: int = 0
+    nactuator: int = 0
+    nout: int = 0
     na: int = 0
     nbody: int = 0
     njnt: int = 0
@@ -134,6 +57,12 @@ class SceneModel:
     ngravcomp: int = 0
     nflex: int = 0
     nplugin: int = 0
+    nemax: int = 0
+    nhistory: int = 0
+    nplastic: int = 0
+    flg_gravcomp: bool = False
+    flg_surfacevel: bool = False
+    flg_adhesion: bool = False
 
     opt: Option = dataclasses.field(default_factory=Option)
     stat: Statistic = dataclasses.field(default_factory=Statistic)
@@ -152,6 +81,7 @@ class SceneModel:
     body_geomnum: Array = ints("nbody")
     body_geomadr: Array = ints("nbody")
     body_sameframe: Array = flags("nbody")
+    body_simple: Array = ints("nbody")
     body_pos: Array = reals("nbody", 3)
     body_quat: Array = reals("nbody", 4)
     body_ipos: Array = reals("nbody", 3)
@@ -169,6 +99,8 @@ class SceneModel:
     jnt_qposadr: Array = ints("njnt")
     jnt_dofadr: Array = ints("njnt")
     jnt_bodyid: Array = ints("njnt")
+    jnt_actuatorid: Array = ints("njnt")
+    jnt_plasticadr: Array = ints("njnt")
     jnt_group: Array = flags("njnt")
     jnt_limited: Array = flags("njnt")
     jnt_actfrclimited: Array = flags("njnt")
@@ -189,6 +121,7 @@ class SceneModel:
     dof_parentid: Array = ints("nv")
     dof_treeid: Array = ints("nv")
     dof_Madr: Array = ints("nv")
+    dof_simplenum: Array = ints("nv")
     dof_solref: Array = reals("nv", 2)
     dof_solimp: Array = reals("nv", 5)
     dof_frictionloss: Array = reals("nv")
@@ -197,10 +130,12 @@ class SceneModel:
     dof_dampingpoly: Array = reals("nv", 2)
     dof_invweight0: Array = reals("nv")
     dof_M0: Array = reals("nv")
+    dof_length: Array = reals("nv")
     tree_bodyadr: Array = ints("ntree")
     tree_bodynum: Array = ints("ntree")
     tree_dofadr: Array = ints("ntree")
     tree_dofnum: Array = ints("ntree")
+    tree_sleep_policy: Array = flags("ntree")
 
     geom_type: Array = ints("ngeom")
     geom_contype: Array = ints("ngeom")
@@ -247,6 +182,9 @@ class SceneModel:
     cam_projection: Array = flags("ncam")
     cam_fovy: Array = reals("ncam")
     cam_resolution: Array = flags("ncam", 2)
+    cam_output: Array = flags("ncam")
+    cam_sensorsize: Array = reals("ncam", 2)
+    cam_intrinsic: Array = reals("ncam", 4)
 
     light_mode: Array = ints("nlight")
     light_bodyid: Array = ints("nlight")
@@ -311,6 +249,10 @@ class SceneModel:
     tendon_type: Array = ints("ntendon")
     tendon_adr: Array = ints("ntendon")
     tendon_num: Array = ints("ntendon")
+    tendon_actuatorid: Array = ints("ntendon")
+    tendon_plasticadr: Array = ints("ntendon")
+    tendon_treenum: Array = ints("ntendon")
+    tendon_treeid: Array = ints("ntendon", 2)
     tendon_group: Array = flags("ntendon")
     tendon_limited: Array = flags("ntendon")
     tendon_actfrclimited: Array = flags("ntendon")
@@ -335,33 +277,40 @@ class SceneModel:
     wrap_objid: Array = ints("nwrap")
     wrap_prm: Array = reals("nwrap")
 
-    actuator_trntype: Array = ints("nu")
-    actuator_dyntype: Array = ints("nu")
-    actuator_gaintype: Array = ints("nu")
-    actuator_biastype: Array = ints("nu")
-    actuator_trnid: Array = ints("nu", 2)
-    actuator_actadr: Array = ints("nu")
-    actuator_actnum: Array = ints("nu")
-    actuator_group: Array = flags("nu")
+    actuator_trntype: Array = ints("nactuator")
+    actuator_dyntype: Array = ints("nactuator")
+    actuator_gaintype: Array = ints("nactuator")
+    actuator_biastype: Array = ints("nactuator")
+    actuator_ctrladr: Array = ints("nactuator")
+    actuator_ctrlnum: Array = ints("nactuator")
+    actuator_ctrlspec: Array = ints("nactuator")
+    actuator_outadr: Array = ints("nactuator")
+    actuator_outnum: Array = ints("nactuator")
+    actuator_trnid: Array = ints("nactuator", 2)
+    actuator_actadr: Array = ints("nactuator")
+    actuator_actnum: Array = ints("nactuator")
+    actuator_group: Array = flags("nactuator")
     actuator_ctrllimited: Array = flags("nu")
-    actuator_forcelimited: Array = flags("nu")
-    actuator_actlimited: Array = flags("nu")
-    actuator_actearly: Array = flags("nu")
-    actuator_dynprm: Array = reals("nu", 10)
-    actuator_gainprm: Array = reals("nu", 10)
-    actuator_biasprm: Array = reals("nu", 10)
+    actuator_forcelimited: Array = flags("nactuator")
+    actuator_actlimited: Array = flags("nactuator")
+    actuator_actearly: Array = flags("nactuator")
+    actuator_dynprm: Array = reals("nactuator", 10)
+    actuator_gainprm: Array = reals("nactuator", 10)
+    actuator_biasprm: Array = reals("nactuator", 10)
     actuator_ctrlrange: Array = reals("nu", 2)
-    actuator_forcerange: Array = reals("nu", 2)
-    actuator_actrange: Array = reals("nu", 2)
-    actuator_gear: Array = reals("nu", 6)
-    actuator_armature: Array = reals("nu")
-    actuator_damping: Array = reals("nu")
-    actuator_dampingpoly: Array = reals("nu", 2)
-    actuator_delay: Array = reals("nu")
-    actuator_cranklength: Array = reals("nu")
-    actuator_acc0: Array = reals("nu")
-    actuator_length0: Array = reals("nu")
-    actuator_lengthrange: Array = reals("nu", 2)
+    actuator_forcerange: Array = reals("nactuator", 2)
+    actuator_actrange: Array = reals("nactuator", 2)
+    actuator_gear: Array = reals("nout", 6)
+    actuator_armature: Array = reals("nactuator")
+    actuator_damping: Array = reals("nactuator")
+    actuator_dampingpoly: Array = reals("nactuator", 2)
+    actuator_history: Array = ints("nactuator", 2)
+    actuator_historyadr: Array = ints("nactuator")
+    actuator_delay: Array = reals("nactuator")
+    actuator_cranklength: Array = reals("nactuator")
+    actuator_acc0: Array = reals("nout")
+    actuator_length0: Array = reals("nout")
+    actuator_lengthrange: Array = reals("nout", 2)
 
     sensor_type: Array = ints("nsensor")
     sensor_datatype: Array = ints("nsensor")
@@ -375,6 +324,8 @@ class SceneModel:
     sensor_adr: Array = ints("nsensor")
     sensor_cutoff: Array = reals("nsensor")
     sensor_noise: Array = reals("nsensor")
+    sensor_history: Array = ints("nsensor", 2)
+    sensor_historyadr: Array = ints("nsensor")
     sensor_delay: Array = reals("nsensor")
     sensor_interval: Array = reals("nsensor", 2)
 
@@ -385,6 +336,7 @@ class SceneModel:
     key_mpos: Array = reals("nkey", "nmocap3")
     key_mquat: Array = reals("nkey", "nmocap4")
     key_ctrl: Array = reals("nkey", "nu")
+    key_plastic: Array = reals("nkey", "nplastic")
 
     names: dict[str, list[str]] = dataclasses.field(default_factory=dict)
     """Name of every object by kind, in index order; "" for an object without one."""
@@ -432,38 +384,8 @@ class SceneModel:
             raise KeyError(f"nothing of the model belongs to {path!r}") from None
 
 
-ARRAYS: dict[str, dataclasses.Field] = {f.name: f for f in dataclasses.fields(SceneModel) if "rows" in f.metadata}
+ARRAYS: dict[str, dataclasses.Field] = arrays_of(SceneModel)
 """Declaration of every array: metadata has dtype, rows (name of the count), shape of a row, structure."""
 
 COUNTS: tuple[str, ...] = tuple(f.name for f in dataclasses.fields(SceneModel) if f.type == "int")
 """Names of the sizes."""
-
-
-class Columns:
-    """Rows of several arrays, gathered object by object and written into a model at once."""
-
-    def __init__(self) -> None:
-        self._values: dict[str, list[Any]] = {}
-
-    def add(self, **row: Any) -> None:
-        """One object's row of each array."""
-        for name, value in row.items():
-            self._values.setdefault(name, []).append(value)
-
-    def __getitem__(self, name: str) -> list[Any]:
-        return self._values.setdefault(name, [])
-
-    def write(self, model: SceneModel, *prefixes: str) -> None:
-        """Put what was gathered into the model; arrays of the prefixes that no row filled become rows of zeros."""
-        for name, values in self._values.items():
-            setattr(model, name, as_array(name, values))
-        for name, declaration in ARRAYS.items():
-            if name.split("_")[0] in prefixes and name not in self._values:
-                rows = getattr(model, declaration.metadata["rows"])
-                setattr(model, name, np.zeros((rows, *declaration.metadata["shape"]), declaration.metadata["dtype"]))
-
-
-def as_array(name: str, values: Any) -> Array:
-    """Values of a declared array in its shape and type."""
-    metadata = ARRAYS[name].metadata
-    return np.asarray(values, metadata["dtype"]).reshape(len(values), *metadata["shape"])

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from engine.build import softness
-from engine.build.model import Option, SceneModel
+from engine.build.declare import Option
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, said
 from engine.msd.schema import SolverType as WorldSolver
 from engine.msd.schema.world_extras import OptionExtras

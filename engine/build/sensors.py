@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.build.model import Columns, SceneModel
+from engine.build.actuators import history, place_history
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import (
@@ -24,6 +26,7 @@ from engine.physics.enums import DataType, ObjType, SensorType
 
 S, O = SensorType, ObjType
 POSITION, VELOCITY, ACCELERATION = 1, 2, 3
+_STAGE = {"none": 0, "pos": POSITION, "vel": VELOCITY, "acc": ACCELERATION}
 
 
 @dataclass(frozen=True)
@@ -50,9 +53,10 @@ KINDS: dict[SensorType, Kind] = {
     S.FRAMEPOS: _POS3, S.FRAMEQUAT: _QUAT, S.FRAMEXAXIS: _AXIS, S.FRAMEYAXIS: _AXIS, S.FRAMEZAXIS: _AXIS,
     S.FRAMELINVEL: _VEL3, S.FRAMEANGVEL: _VEL3, S.FRAMELINACC: _ACC3, S.FRAMEANGACC: _ACC3,
     S.SUBTREECOM: _POS3, S.SUBTREELINVEL: _VEL3, S.SUBTREEANGMOM: _VEL3,
-    S.INSIDESITE: _POS1, S.GEOMDIST: _POS1, S.GEOMNORMAL: _AXIS,
+    S.INSIDESITE: Kind(1, POSITION, DataType.POSITIVE), S.GEOMDIST: _POS1, S.GEOMNORMAL: _AXIS,
     S.GEOMFROMTO: Kind(6, POSITION), S.CONTACT: Kind(0, ACCELERATION),
     S.E_POTENTIAL: _POS1, S.E_KINETIC: _POS1, S.CLOCK: _POS1,
+    S.TACTILE: Kind(0, VELOCITY), S.USER: Kind(0, ACCELERATION),
 }  # fmt: skip
 """Every kind of sensor that a model can hold."""
 
@@ -95,7 +99,7 @@ _MJCF_OBJECT = {
     "body": (O.BODY, "link"), "xbody": (O.XBODY, "link"), "subtree": (O.XBODY, "link"),
     "geom": (O.GEOM, "geom"), "site": (O.SITE, "site"),
     "camera": (O.CAMERA, "camera"), "joint": (O.JOINT, "joint"), "tendon": (O.TENDON, "tendon"),
-    "actuator": (O.ACTUATOR, "actuator"),
+    "actuator": (O.ACTUATOR, "actuator"), "mesh": (O.MESH, "mesh"),
 }  # fmt: skip
 _MJCF_KIND = {kind.name.lower().replace("_", "-"): kind for kind in KINDS} | {
     "jointactuatorfrc": S.JOINTACTFRC,
@@ -114,7 +118,7 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
     kept = []
     address = 0
     for path, sensor in in_order(scene.world, "sensor"):
-        row = _sensor(scene, path, sensor)
+        row = _sensor(scene, m, path, sensor)
         if row is None:
             continue
         kept.append((path, sensor))
@@ -122,18 +126,25 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
         kind = KINDS[row["sensor_type"]]
         row.setdefault("sensor_dim", kind.dim)
         rows.add(
-            **{"sensor_reftype": O.UNKNOWN, "sensor_refid": -1, "sensor_intprm": (0, 0, 0), **row},
+            **{
+                "sensor_reftype": O.UNKNOWN,
+                "sensor_refid": -1,
+                "sensor_intprm": (0, 0, 0),
+                "sensor_needstage": _stage(row),
+                "sensor_datatype": kind.datatype,
+                **row,
+            },
             sensor_adr=address,
-            sensor_needstage=_stage(row),
-            sensor_datatype=kind.datatype,
             sensor_cutoff=said(extras, "cutoff", 0.0),
             sensor_noise=said(extras, "noise", 0.0),
+            sensor_history=history(extras),
             sensor_delay=said(extras, "delay", 0.0),
             sensor_interval=said(extras, "interval", (0.0, 0.0)),
         )
         address += row["sensor_dim"]
     m.nsensor, m.nsensordata = len(kept), address
     rows.write(m, "sensor")
+    m.sensor_historyadr = place_history(m, m.sensor_history, m.sensor_dim)
     m.names["sensor"] = [sensor.name or "" for _, sensor in kept]
     m.paths["sensor"] = [path for path, _ in kept]
     index_names(scene, "sensor", [(sensor.name, path) for path, sensor in kept])
@@ -148,7 +159,7 @@ def _stage(row: dict[str, Any]) -> int:
     return KINDS[kind].stage
 
 
-def _sensor(scene: Scene, path: str, sensor: Any) -> dict[str, Any] | None:
+def _sensor(scene: Scene, m: SceneModel, path: str, sensor: Any) -> dict[str, Any] | None:
     if isinstance(sensor, JointSensor):
         kind = S.JOINTPOS if sensor.type_ == JointSensorType.JointPos else S.JOINTVEL
         return _on(kind, O.JOINT, scene.resolve("joint", sensor.joint, f"{path}.joint"))
@@ -163,7 +174,7 @@ def _sensor(scene: Scene, path: str, sensor: Any) -> dict[str, Any] | None:
     if isinstance(sensor, LidarSensor):
         scene.note(path, f"lidar is not simulated yet; {called('sensor', sensor)} gives no readings")
         return None
-    return _mujoco(scene, path, sensor)
+    return _mujoco(scene, m, path, sensor)
 
 
 def _on(kind: SensorType, objtype: ObjType, index: int) -> dict[str, Any]:
@@ -216,7 +227,7 @@ def _report(
     return {"sensor_intprm": (bits, reduce, count), "sensor_dim": size}
 
 
-def _mujoco(scene: Scene, path: str, sensor: MujocoSensor) -> dict[str, Any] | None:
+def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dict[str, Any] | None:
     kind = _MJCF_KIND.get(sensor.kind)
     if kind is None:
         scene.fail(f"{path}.kind", f"{called('sensor', sensor)} is of kind {sensor.kind!r}, not simulated yet")
@@ -241,4 +252,16 @@ def _mujoco(scene: Scene, path: str, sensor: MujocoSensor) -> dict[str, Any] | N
         row |= _report(scene, path, CONTACT_FIELDS, sensor.data or ["found"], reduce, count)
     if kind == S.RANGEFINDER:
         row |= _report(scene, path, RAY_FIELDS, sensor.data or ["dist"], 0, 0)
+        if row["sensor_objtype"] == O.CAMERA:
+            row["sensor_dim"] *= int(m.cam_resolution[row["sensor_objid"]].prod())  # a ray for every pixel
+    if kind == S.INSIDESITE and sensor.enclosed:
+        row |= {"sensor_intprm": (1, 0, 0), "sensor_datatype": DataType.REAL}
+    if kind == S.TACTILE and row["sensor_objid"] >= 0:
+        row["sensor_dim"] = 3 * int(m.mesh_vertnum[row["sensor_objid"]])
+    if kind == S.USER:
+        row |= {
+            "sensor_dim": sensor.dim or 0,
+            "sensor_datatype": DataType[(sensor.datatype or "real").upper()],
+            "sensor_needstage": _STAGE[sensor.needstage or "acc"],
+        }
     return row

@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from engine.build import softness
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import JointTendon

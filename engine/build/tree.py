@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from engine.build import rotation, softness
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Placed, Scene, extras_of, said
 from engine.msd.schema import FreeJoint, Joint, SpringDamper
 from engine.msd.schema import JointType as WorldJointType

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from engine.build import rotation
-from engine.build.model import Columns, SceneModel
+from engine.build.columns import Columns
+from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
-from engine.msd.schema import PositionTrack, RotationTrack
+from engine.msd.schema import Camera, PositionTrack, RotationTrack
 from engine.physics.enums import CamLightMode
 
 _LIGHT_KIND = {"spot": 0, "directional": 1, "point": 2, "rect": 0}
+_OUTPUT = {"rgb": 1, "depth": 2, "distance": 4, "normal": 8, "segmentation": 16}
 _BY_MASS = {"trackcom": CamLightMode.TRACKCOM, "targetbodycom": CamLightMode.TARGETBODYCOM}
 
 
@@ -35,6 +39,7 @@ def compile_cameras(scene: Scene, m: SceneModel) -> None:
             cam_projection=camera.orthographic,
             cam_fovy=camera.fovy,
             cam_resolution=(camera.resolution_x, camera.resolution_y),
+            **_optics(scene, camera),
         )
     rows.write(m, "cam")
 
@@ -62,3 +67,24 @@ def compile_lights(scene: Scene, m: SceneModel) -> None:
             light_dir=light.direction / length if length > 0 else (0.0, 0.0, -1.0),
         )
     rows.write(m, "light")
+
+
+def _optics(scene: Scene, camera: Camera) -> dict[str, Any]:
+    """Sensor and lens of a pinhole camera: sizes in m, or in pixels where MJCF says so; what it puts out."""
+    extras = extras_of(camera)
+    output = 0
+    for word in said(extras, "output", "rgb").split():
+        output |= _OUTPUT.get(word, 0)
+    size = np.asarray(said(extras, "sensorsize", (0.0, 0.0)), float)
+    pixel = size / (camera.resolution_x, camera.resolution_y) if size.any() else np.ones(2)
+    optics = {}
+    for name in ("focal", "principal"):
+        value = said(extras, f"{name}pixel", None)
+        optics[name] = said(extras, name, (0.0, 0.0)) if value is None else value * pixel
+    if not np.any(optics["focal"]):
+        optics["focal"] = (scene.world.visual.z_near,) * 2  # as MuJoCo; nothing reads it without a sensor
+    return {
+        "cam_output": output,
+        "cam_sensorsize": size,
+        "cam_intrinsic": (*optics["focal"], *optics["principal"]),
+    }

@@ -45,6 +45,9 @@ class DynType(IntEnum):
     FILTER = 2
     FILTEREXACT = 3
     MUSCLE = 4
+    DCMOTOR = 5
+    PID = 6
+    USER = 7
 
 
 class GainType(IntEnum):
@@ -53,6 +56,10 @@ class GainType(IntEnum):
     FIXED = 0
     AFFINE = 1
     MUSCLE = 2
+    DCMOTOR = 3
+    SO3 = 4
+    PID = 5
+    USER = 6
 
 
 class BiasType(IntEnum):
@@ -61,6 +68,9 @@ class BiasType(IntEnum):
     NONE = 0
     AFFINE = 1
     MUSCLE = 2
+    DCMOTOR = 3
+    SO3 = 4
+    USER = 5
 
 
 class EqType(IntEnum):
@@ -94,6 +104,7 @@ class ObjType(IntEnum):
     GEOM = 5
     SITE = 6
     CAMERA = 7
+    MESH = 10
     TENDON = 18
     ACTUATOR = 19
 

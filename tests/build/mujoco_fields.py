@@ -38,6 +38,14 @@ LEFT_OUT = {
     "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
     "eq_data": "compared but for welds of sites, where MuJoCo leaves numbers in the unused anchor",
     "light_type": "MSD says rect lights, and MuJoCo image lights",
+    "light_cutoff": "compared of spot lights; MSD's other lights have no cone",
+    "light_range": "compared where the light is not directional; MSD's directional light has no end",
+    "actuator_ctrlspec": "the kind of input that a shortcut implies; MSD keeps the law, not the shortcut",
+    "ntex": "textures of a World have names; MuJoCo's skyboxes need none, and attaching brings them along",
+    "tex_type": "compared by name: a World keeps cube textures in a list of their own",
+    "mat_texid": "compared by name of the texture, see above",
+    "light_texid": "compared by name of the texture, see above",
+    "site_dataid": "compared by the renderer: meshes that only sites show are in the model too",
 }
 MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in COUNTS if name.startswith("nmesh")}
 """Hull vertices come in another order from another hull code: compared as shapes in test_mesh.py."""

@@ -1,0 +1,41 @@
+"""Which trees may sleep, and which actuator adds to the damping and inertia of what it drives."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.build.model import SceneModel
+from engine.build.scene import Scene, extras_of, said
+from engine.physics.enums import TrnType
+
+AUTO_NEVER, AUTO_ALLOWED = 1, 2
+_SAID = {"never": 3, "allowed": 4, "init": 5}
+"""Policies (mjtSleepPolicy)."""
+
+
+def compile_sleep(scene: Scene, m: SceneModel) -> None:
+    """tree_sleep_policy: what drives or ties trees together keeps them awake, unless their first link says else."""
+    policy = np.full(m.ntree, AUTO_ALLOWED, np.int32)
+    for actuator in range(m.nactuator):
+        for body in _driven(m, actuator):
+            if m.body_treeid[body] >= 0:
+                policy[m.body_treeid[body]] = AUTO_NEVER
+    sprung = m.tendon_stiffness.astype(bool) | m.tendon_damping.astype(bool)
+    for tendon in np.flatnonzero((m.tendon_treenum == 2) & sprung):
+        policy[m.tendon_treeid[tendon]] = AUTO_NEVER
+    for tree, body in enumerate(m.tree_bodyadr):
+        link = scene.bodies[body].link
+        policy[tree] = _SAID.get(said(extras_of(link), "sleep", ""), policy[tree])
+    m.tree_sleep_policy = policy
+
+
+def _driven(m: SceneModel, actuator: int) -> list[int]:
+    """Bodies of the trees that an actuator acts on."""
+    kind, (target, second) = TrnType(m.actuator_trntype[actuator]), m.actuator_trnid[actuator].tolist()
+    if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+        return [int(m.jnt_bodyid[target])]
+    if kind == TrnType.TENDON:
+        return [int(m.tree_bodyadr[tree]) for tree in m.tendon_treeid[target] if tree >= 0]
+    if kind == TrnType.BODY:
+        return [target]
+    return [int(m.site_bodyid[site]) for site in (target, second) if site >= 0]

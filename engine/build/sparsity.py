@@ -1,0 +1,148 @@
+# ruff: noqa: RUF009  (fields are declared by functions that return dataclass fields)
+"""Which entries of the matrices of a model are not zero: what solvers and Jacobians loop over.
+
+Rows are compressed: `rownnz` entries of row i, columns ascending, from `rowadr` on in `colind`. M is the lower half
+of the inertia matrix without the entries that simple bodies leave out, D the whole of it, B the dofs that move a body
+or that it moves along.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.build.declare import Array, ints
+from engine.physics.enums import TrnType, WrapType
+
+if TYPE_CHECKING:
+    from engine.build.model import SceneModel
+
+
+@dataclass(eq=False)
+class Sparsity:
+    """The sparse structures of a model."""
+
+    nB: int = 0
+    nC: int = 0
+    nD: int = 0
+    nJten: int = 0
+    nJmom: int = 0
+    B_rownnz: Array = ints("nbody")
+    B_rowadr: Array = ints("nbody")
+    B_colind: Array = ints("nB")
+    M_rownnz: Array = ints("nv")
+    M_rowadr: Array = ints("nv")
+    M_colind: Array = ints("nC")
+    mapM2M: Array = ints("nC")
+    D_rownnz: Array = ints("nv")
+    D_rowadr: Array = ints("nv")
+    D_diag: Array = ints("nv")
+    D_colind: Array = ints("nD")
+    mapM2D: Array = ints("nD")
+    mapD2M: Array = ints("nC")
+    ten_J_rownnz: Array = ints("ntendon")
+    ten_J_rowadr: Array = ints("ntendon")
+    ten_J_colind: Array = ints("nJten")
+
+
+def compile_sparsity(m: SceneModel, chain: list[np.ndarray]) -> None:
+    """The sparse structures; `chain` has the dofs that move each body, ascending."""
+    _inertia(m)
+    _bodies(m, chain)
+    _tendons(m, chain)
+    m.nJmom = sum(_moment_size(m, chain, i) for i in range(m.nactuator))
+
+
+def _write(m: SceneModel, prefix: str, count: str, rows: list[np.ndarray]) -> None:
+    number = np.array([len(row) for row in rows], np.int32)
+    setattr(m, f"{prefix}_rownnz", number)
+    setattr(m, f"{prefix}_rowadr", (np.cumsum(number) - number).astype(np.int32))
+    setattr(m, f"{prefix}_colind", np.concatenate([*rows, np.zeros(0)]).astype(np.int32))
+    setattr(m, count, int(number.sum()))
+
+
+def _inertia(m: SceneModel) -> None:
+    parents = m.dof_parentid.tolist()
+    above: list[list[int]] = []
+    """Every dof with its ancestors, ascending."""
+    for dof, parent in enumerate(parents):
+        above.append([*above[parent], dof] if parent >= 0 else [dof])
+    below: list[list[int]] = [[] for _ in parents]
+    for dof, line in enumerate(above):
+        for over in line[:-1]:
+            below[over].append(dof)
+    simple = m.dof_simplenum > 0
+    lower = [np.array([dof] if simple[dof] else line) for dof, line in enumerate(above)]
+    whole = [np.array([*line, *under]) for line, under in zip(above, below, strict=True)]
+    _write(m, "M", "nC", lower)
+    _write(m, "D", "nD", whole)
+    m.D_diag = np.array([len(line) - 1 for line in above], np.int32)
+    # qM stores a row from its diagonal up to the root.
+    m.mapM2M = _joined([m.dof_Madr[dof] + len(row) - 1 - np.arange(len(row)) for dof, row in enumerate(lower)])
+    to_d, to_m = [], []
+    for dof in range(m.nv):
+        row = whole[dof]
+        high, low = np.maximum(row, dof), np.minimum(row, dof)
+        # M has the whole line of a dof that is not simple, so that a column's place in it is the column's depth.
+        place = m.M_rowadr[high] + m.D_diag[low]
+        kept = ~simple[high]
+        to_d.append(np.where(kept, place, np.where(high == low, m.M_rowadr[high], -1)))
+        to_m.append(m.D_rowadr[dof] + m.D_diag[lower[dof]])
+    m.mapM2D, m.mapD2M = _joined(to_d), _joined(to_m)
+
+
+def _joined(rows: list[np.ndarray]) -> np.ndarray:
+    return np.concatenate([*rows, np.zeros(0)]).astype(np.int32)
+
+
+def _bodies(m: SceneModel, chain: list[np.ndarray]) -> None:
+    last = np.arange(m.nbody)
+    for body in range(m.nbody - 1, 0, -1):
+        over = m.body_parentid[body]
+        last[over] = max(last[over], last[body])
+    start = np.concatenate([[0], np.cumsum(m.body_dofnum)])
+    rows = []
+    for body in range(m.nbody):
+        above = chain[m.body_parentid[body]] if body else chain[0]
+        rows.append(np.concatenate([above, np.arange(start[body], start[last[body] + 1])]))
+    _write(m, "B", "nB", rows)
+
+
+def _tendons(m: SceneModel, chain: list[np.ndarray]) -> None:
+    rows = []
+    m.tendon_treenum = np.zeros(m.ntendon, np.int32)
+    m.tendon_treeid = np.full((m.ntendon, 2), -1, np.int32)
+    for tendon in range(m.ntendon):
+        dofs: set[int] = set()
+        trees: list[int] = []
+        for item in range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon]):
+            kind, index = m.wrap_type[item], m.wrap_objid[item]
+            if kind == WrapType.PULLEY:
+                continue
+            if kind == WrapType.JOINT:
+                body = int(m.jnt_bodyid[index])
+                dofs.add(int(m.jnt_dofadr[index]))
+            else:
+                body = int((m.site_bodyid if kind == WrapType.SITE else m.geom_bodyid)[index])
+                dofs.update(chain[body].tolist())
+            if m.body_treeid[body] >= 0 and m.body_treeid[body] not in trees:
+                trees.append(int(m.body_treeid[body]))
+        rows.append(np.array(sorted(dofs), np.int64))
+        m.tendon_treenum[tendon] = len(trees)
+        m.tendon_treeid[tendon, : len(trees[:2])] = trees[:2]
+    _write(m, "ten_J", "nJten", rows)
+
+
+def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
+    """Number of dofs that an actuator can act on."""
+    kind, (target, second) = TrnType(m.actuator_trntype[actuator]), m.actuator_trnid[actuator].tolist()
+    if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+        return {0: 6, 1: 3}.get(int(m.jnt_type[target]), 1)
+    if kind == TrnType.TENDON:
+        return int(m.ten_J_rownnz[target])
+    if kind == TrnType.BODY:
+        return m.nv
+    dofs = chain[m.site_bodyid[target]]
+    return len(np.union1d(dofs, chain[m.site_bodyid[second]]) if second >= 0 else dofs)
