@@ -8,7 +8,7 @@ from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import Joint, JointType, Link, Material, SpringDampCoeff, SpringDamper, StiffnessDamping
 from engine.msd.urdf.context import Context, Placed, plain, text_number
-from engine.msd.urdf.geometry import add_material
+from engine.msd.urdf.materials import add_material
 
 COLORS = {
     "Black": (0.0, 0.0, 0.0),
@@ -48,8 +48,10 @@ def read_gazebo(context: Context, node: Node) -> None:
 
 
 def _dropped(context: Context, node: Node, path: str = "") -> None:
-    name = node.attrib.get("name") or node.attrib.get("filename") or node.text.strip()
-    message = f"Gazebo's <{plain(node.tag)}>{f' {name[:60]!r}' if name else ''} has no place in MSD and was dropped"
+    said = next(
+        (node.attrib[name] for name in ("name", "filename", "value") if name in node.attrib), node.text.strip()
+    )
+    message = f"Gazebo's <{plain(node.tag)}>{f' {said[:60]!r}' if said else ''} has no place in MSD and was dropped"
     context.note(node, message, path=path)
 
 

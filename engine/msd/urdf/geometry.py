@@ -1,9 +1,8 @@
-"""<visual>, <collision> and <material>: shapes and what they look like."""
+"""<visual> and <collision>: shapes and what they look like."""
 
 from __future__ import annotations
 
 import copy
-import posixpath
 
 import numpy as np
 
@@ -24,126 +23,16 @@ from engine.msd.schema import (
     MeshSource,
     PathMesh,
     ShapeType,
-    Texture,
-    TextureSource,
-    TextureType,
 )
-from engine.msd.urdf.context import Context, every, plain
-from engine.msd.urdf.files import File, collada_unit
+from engine.msd.urdf.context import Context, plain
+from engine.msd.urdf.files import collada_unit
 from engine.msd.urdf.looks import Look, mesh_looks
+from engine.msd.urdf.materials import add_material, add_texture, find_file, is_definition, read_material, stem
 
 VISUAL_GROUP, HIDDEN_GROUP = 2, 3
 """As in MotrixSim's import: of visual shapes, and of collision shapes where the link has visual ones."""
 SHAPES = ("box", "cylinder", "sphere", "capsule", "mesh", "plane")
 MESH_SUFFIXES = (".stl", ".obj", ".msh", ".dae", ".ply", ".glb", ".gltf")
-TEXTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".ktx", ".ktx2", ".hdr", ".exr", ".bmp", ".tga", ".dds", ".webp")
-
-
-# ------------------------------------------------------------------------------------------------ materials
-
-
-def read_materials(context: Context, root: Node) -> None:
-    """Every named material of the file; the first definition of a name is the one that others refer to."""
-    for node in every(root, "material"):
-        _read_material(context, node)
-    for link in every(root, "link"):
-        for visual in every(link, "visual"):
-            for node in every(visual, "material"):
-                if node.attrib.get("name") and _is_definition(node):
-                    _read_material(context, node)
-
-
-def _is_definition(node: Node) -> bool:
-    return any(child.tag in ("color", "texture") for child in node.children)
-
-
-def _read_material(context: Context, node: Node) -> str | None:
-    """Key of the material that an element defines: a new one, or one that is the same."""
-    context.check(node, ("name",), ("color", "texture", "specular"))
-    color, texture = context.child(node, "color"), context.child(node, "texture")
-    name = node.attrib.get("name", "")
-    if color is None and texture is None:
-        message = f"The material {name!r} says neither colour nor texture; it is grey"
-        context.note(node, message, "color", Outcome.GUESSED)
-    rgba = np.array([0.5, 0.5, 0.5, 1.0]) if texture is None else np.ones(4)
-    material = Material(color=rgba if color is None else _rgba(context, color), metallic=0.0, reflectance=0.5)
-    if texture is not None:
-        material.texture_name = _texture(context, texture)
-    specular = context.child(node, "specular")  # Bullet
-    if specular is not None:
-        material.specular_color = np.append(np.clip(context.numbers(specular, "rgb", (1.0, 1.0, 1.0)), 0, 1), 1.0)
-    if material.color[3] < 1:
-        material.alpha_mode = AlphaMode.blend()
-    key = add_material(context, name or "material", material)
-    if name and key != name:
-        message = f"Another material is called {name!r}; this one became {key!r}"
-        context.note(node, message, "name", Outcome.GUESSED, join("assets.materials", (key,)))
-    return key
-
-
-def add_material(context: Context, name: str, material: Material) -> str:
-    """Key of a material: that of an equal one that goes by this name or a numbered one, else a new one."""
-    materials = context.world.assets.materials
-    material.name = key = name
-    n = 1
-    while key in materials and materials[key] != material:
-        n += 1
-        material.name = key = f"{name}_{n}"
-    materials.setdefault(key, material)
-    return key
-
-
-def _rgba(context: Context, node: Node) -> np.ndarray:
-    context.check(node, ("rgba",))
-    opaque = len(node.attrib.get("rgba", "").split()) == 3
-    if opaque:
-        context.note(node, "The colour says no alpha; it is opaque", "rgba", Outcome.GUESSED)
-    values = context.numbers(node, "rgba", (0.5, 0.5, 0.5) if opaque else (0.5, 0.5, 0.5, 1.0))
-    values = np.append(values, 1.0)[:4]
-    clamped = np.clip(values, 0.0, 1.0)
-    if (clamped != values).any():
-        context.note(node, f"The colour {node.attrib['rgba']!r} was clamped to 0..1", "rgba", Outcome.CLAMPED)
-    return clamped
-
-
-def _texture(context: Context, node: Node) -> str | None:
-    context.check(node, ("filename",))
-    file = _file(context, node, context.files.texturedir, TEXTURE_SUFFIXES)
-    if file is None or file.missing:
-        return None
-    return _add_texture(context, file.path)
-
-
-def _add_texture(context: Context, path: str) -> str:
-    textures = context.world.assets.textures
-    for key, texture in textures.items():
-        if texture.source.value == path:
-            return key
-    key = free_name(set(textures), _stem(path))
-    textures[key] = Texture(name=key, source=TextureSource.file(path), type_=TextureType.D2, gen_mipmaps=True)
-    return key
-
-
-def _stem(path: str) -> str:
-    return posixpath.splitext(posixpath.basename(path))[0]
-
-
-def _file(context: Context, node: Node, folder: str, suffixes: tuple[str, ...], path: str = "") -> File | None:
-    """The file that an element names; what there is to say about it is reported. None when it cannot be one."""
-    name = node.attrib.get("filename", "")
-    suffix = posixpath.splitext(name)[1].lower()
-    if not name or suffix not in suffixes:
-        message = f"Expected a file ending in {', '.join(suffixes)}, got {name!r}; it was dropped"
-        context.note(node, message, "filename", path=path)
-        return None
-    file = context.files.find(name, folder)
-    if file.message:
-        outcome = Outcome.DROPPED if file.missing else Outcome.GUESSED if file.guessed else Outcome.CARRIED
-        context.note(node, file.message, "filename", outcome, path)
-    return file
-
-
-# ------------------------------------------------------------------------------------------------ shapes
 
 
 def read_shapes(context: Context, node: Node, path: str) -> list[Geometry]:
@@ -231,7 +120,7 @@ def _set_mesh(context: Context, node: Node, geom: Geometry, owner: str, visual: 
             node, f"A mesh of scale {node.attrib['scale']!r} has no extent; it was dropped", "scale", path=owner
         )
         return False
-    file = _file(context, node, context.files.meshdir, MESH_SUFFIXES, owner)
+    file = find_file(context, node, context.files.meshdir, MESH_SUFFIXES, owner, kept=not visual)
     if file is None or (file.missing and visual):
         return False
     if file.path.lower().endswith(".dae") and not file.message:
@@ -249,7 +138,7 @@ def _add_mesh(context: Context, asset: MeshAsset) -> str:
     known = next((key for key, mesh in meshes.items() if mesh == asset), None)
     if known is not None:
         return known
-    key = free_name(set(meshes), _stem(asset.source.value.path))
+    key = free_name(set(meshes), stem(asset.source.value.path))
     meshes[key] = asset
     return key
 
@@ -267,8 +156,8 @@ def _look(context: Context, node: Node, path: str) -> GeomVisualAttrs:
     look = GeomVisualAttrs(group=VISUAL_GROUP)
     own = context.child(node, "material", path)
     name = "" if own is None else own.attrib.get("name", "")
-    if own is not None and _is_definition(own):
-        look.material = _read_material(context, own)
+    if own is not None and is_definition(own):
+        look.material = read_material(context, own)
     elif name in context.world.assets.materials:
         look.material = name
     elif own is not None and name:
@@ -321,7 +210,7 @@ def _material_of_mesh(context: Context, node: Node, file: str, look: Look, path:
         if texture.message:
             context.note(node, f"{texture.message}; the mesh goes without it", "material", path=path)
         else:
-            material.texture_name = _add_texture(context, texture.path)
+            material.texture_name = add_texture(context, texture.path)
     if look.color[3] < 1:
         material.alpha_mode = AlphaMode.blend()
-    return add_material(context, f"{_stem(file)}_{look.name}", material)
+    return add_material(context, f"{stem(file)}_{look.name}", material)

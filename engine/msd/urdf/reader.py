@@ -19,9 +19,10 @@ from engine.msd.schema import AmbientLight, HeadLight, ToneMapping, ToneMappingM
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import Files
 from engine.msd.urdf.gazebo import read_gazebo
-from engine.msd.urdf.geometry import drop_unused_meshes, read_materials
+from engine.msd.urdf.geometry import drop_unused_meshes
 from engine.msd.urdf.inertia import check_masses
 from engine.msd.urdf.joints import read_mimics
+from engine.msd.urdf.materials import read_materials
 from engine.msd.urdf.transmissions import read_ros2_control, read_transmission
 from engine.msd.urdf.tree import read_tree
 
