@@ -71,7 +71,7 @@ def from_file(
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     else:
         data = Path(path).read_bytes()
-        world = from_json(data, path) if format is MSD else from_msgpack(data, path)
+        world = from_json(data, path, report) if format is MSD else from_msgpack(data, path)
         world.asset_roots = roots
     return world
 

@@ -1,0 +1,169 @@
+"""The reference page of MSD: every class and field, variant and enum, from their declarations."""
+
+from __future__ import annotations
+
+import enum
+import inspect
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine.msd.schema.base import Case, Element, FieldInfo, Payload, Variant, _ArrayType, fields_of
+from engine.msd.schema.world import World
+
+INTRODUCTION = """# MSD reference
+
+Every class, field, variant and enum of a World. This page is generated from the declarations in `engine/msd/schema`.
+
+- **Type**: `float[3]` is an array of 3 numbers, `float[N x 3]` has rows; `?` may be null or left out.
+- **Default**: the value of a key that is left out; *required* keys have to be in a file.
+- **Range**: smallest and largest value, of every number of an array.
+- **Reach** of an edit while the simulation runs: `look` updates the picture, `parameter` the running model in place,
+  `structure` rebuilds the model in the background and carries the state over.
+- Lengths in metres, masses in kilograms, times in seconds, angles in radians unless the unit says degrees; z is up;
+  quaternions are x, y, z, w.
+- In a file an enum is its name, a variant is its name or a map from its name to its value.
+- `extras` hold what MJCF says and MSD has no place for. MotrixSim passes over them.
+"""
+
+
+def to_markdown() -> str:
+    """The reference page as Markdown."""
+    kinds = list(_kinds())
+    elements = [k for k in kinds if issubclass(k, Element) and not issubclass(k, Payload)]
+    parts = [INTRODUCTION, "## Classes\n"]
+    parts += [_element(kind) for kind in elements if not kind.__name__.endswith("Extras")]
+    parts += ["## Variants\n", *(_variant(kind) for kind in sorted(_of(kinds, Variant), key=_name))]
+    parts += ["## Enums\n", *(_enum(kind) for kind in sorted(_of(kinds, enum.Enum), key=_name))]
+    parts += ["## What only MJCF knows\n"]
+    parts += [_element(kind) for kind in sorted(elements, key=_name) if kind.__name__.endswith("Extras")]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _of(kinds: list[type], base: type) -> list[Any]:
+    return [kind for kind in kinds if issubclass(kind, base)]
+
+
+def _name(kind: type) -> str:
+    return kind.__name__
+
+
+def _kinds() -> Iterator[type]:
+    """Every class, variant and enum that a World is made of, in the order in which they are met."""
+    seen: set[type] = set()
+    todo: list[Any] = [World]
+    while todo:
+        kind = todo.pop(0)
+        if typing.get_args(kind):
+            todo[:0] = typing.get_args(kind)
+        elif inspect.isclass(kind) and issubclass(kind, (Element, Variant, enum.Enum)) and kind not in seen:
+            seen.add(kind)
+            yield kind
+            if issubclass(kind, Element):
+                todo += [f.type for f in fields_of(kind)]
+            elif issubclass(kind, Variant):
+                todo += [case.payload for case in kind.cases.values()]
+
+
+def _element(kind: type[Element]) -> str:
+    return f"### {kind.__name__}\n\n{_meaning(kind)}\n\n{_fields(kind)}\n"
+
+
+def _fields(kind: type[Element]) -> str:
+    rows = [
+        "| Key | Type | Default | Unit | Range | Reach | Meaning |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for f in fields_of(kind):
+        d = f.declaration
+        meaning = d.meaning + (f" (name of a {d.ref.replace('_', ' ')})" if d.ref else "")
+        cells = (f"`{f.name}`", _field_type(f), _default(f), d.unit, _range(f), d.reach.value, meaning)
+        rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+    return "\n".join(rows)
+
+
+def _meaning(kind: type) -> str:
+    return " ".join(inspect.getdoc(kind).split()) if kind.__doc__ else ""  # type: ignore[union-attr]
+
+
+def _variant(kind: type[Variant]) -> str:
+    rows = ["| Name | Value |", "| --- | --- |"]
+    payloads = []
+    for case in kind.cases.values():
+        if case.is_struct:
+            payloads.append(f"\n`{case.tag}`: {_meaning(case.payload)}\n\n{_fields(case.payload)}\n")
+        rows.append(f"| `{case.tag}` | {_case(case)} |")
+    default = kind().tag
+    return f"### {kind.__name__}\n\n{_meaning(kind)} Usual: `{default}`.\n\n" + "\n".join([*rows, *payloads]) + "\n"
+
+
+def _case(case: Case) -> str:
+    if case.payload is None:
+        return ""
+    if case.is_struct:
+        return "a map, see below"
+    return _type(case.payload) + (f", name of a {case.ref.replace('_', ' ')}" if case.ref else "")
+
+
+def _enum(kind: type[enum.Enum]) -> str:
+    return f"### {kind.__name__}\n\n{_meaning(kind)}\n\n{', '.join(f'`{member.value}`' for member in kind)}\n"
+
+
+def _field_type(f: FieldInfo) -> str:
+    return _type(f.type) + ("?" if f.optional else "")
+
+
+def _type(kind: Any) -> str:
+    """A type as a file has it, with links to what is on this page."""
+    args = typing.get_args(kind)
+    origin = typing.get_origin(kind)
+    if origin is list:
+        return f"list of {_type(args[0])}"
+    if origin is dict:
+        return f"map to {_type(args[1])}"
+    if origin is tuple:
+        return f"{_type(args[0])}[{len(args)}]"
+    if isinstance(kind, _ArrayType):
+        return f"{'int' if issubclass(kind.dtype, np.integer) else 'float'}[{kind.expected()}]"
+    if kind in (float, int, bool, str):
+        return {float: "float", int: "int", bool: "bool", str: "string"}[kind]
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"
+
+
+def _default(f: FieldInfo) -> str:
+    if f.required:
+        return "*required*"
+    value = f.default()
+    if value is None or value is msgspec.UNSET:
+        return "null" if value is None else ""
+    if isinstance(value, Variant):
+        return f"`{value.tag}`"
+    if isinstance(value, enum.Enum):
+        return f"`{value.value}`"
+    if isinstance(value, Element):
+        return ""
+    if isinstance(value, np.ndarray):
+        return "[" + ", ".join(f"{x:g}" for x in value.ravel()) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return f"{value:g}".replace("inf", "∞")
+    return '""' if value == "" else str(value)
+
+
+def _range(f: FieldInfo) -> str:
+    low, high = f.declaration.ge, f.declaration.le
+    if low is not None and high is not None:
+        return f"{low:.10g} to {high:.10g}"
+    return f"≥ {low:.10g}" if low is not None else f"≤ {high:.10g}" if high is not None else ""
+
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    page = Path(__file__).parents[2] / "docs" / "reference.md"
+    page.parent.mkdir(exist_ok=True)
+    page.write_text(to_markdown())
