@@ -92,12 +92,18 @@ def _polygons(points: np.ndarray, faces: np.ndarray) -> tuple[list[np.ndarray], 
 
 
 def polygon_normals(points: np.ndarray, polygons: list[np.ndarray]) -> np.ndarray:
-    """Unit normals (n, 3) by the first three corners of each polygon."""
+    """Unit normals (n, 3) of polygons, whose corners need not lie in a plane: half the sum of cross products of
+    neighbouring corners is the area they enclose as seen from each axis (Newell's method)."""
     if not polygons:
         return np.zeros((0, 3))
-    a, b, c = (points[[polygon[i] for polygon in polygons]] for i in range(3))
-    across = np.cross(b - a, c - a)
-    return across / np.maximum(np.linalg.norm(across, axis=1), 1e-15)[:, None]
+    lengths = np.array([len(polygon) for polygon in polygons])
+    starts = np.cumsum(lengths) - lengths
+    following = np.arange(lengths.sum()) + 1
+    following[starts + lengths - 1] = starts
+    corners = points[np.concatenate(polygons)]
+    corners = corners - np.repeat(corners[starts], lengths, axis=0)
+    area = np.add.reduceat(np.cross(corners, corners[following]), starts, axis=0)
+    return area / np.maximum(np.linalg.norm(area, axis=1), 1e-15)[:, None]
 
 
 def _outlines(triangles: np.ndarray) -> list[np.ndarray]:

@@ -43,8 +43,8 @@ class CompiledMesh:
     """Area and moments about the same axes at surface density 1."""
     origin: np.ndarray
     """(n, 3) vertices as they were read: MuJoCo takes the hull of these."""
-    mirrored: bool
-    """Whether its transform turns what was read inside out."""
+    linear: np.ndarray
+    """(3, 3) linear part of the map from `origin` to `vertices`; det < 0 where it turns the mesh inside out."""
     from_points: bool
     """Whether it was given as points whose hull is the mesh."""
     most: int | None
@@ -128,9 +128,10 @@ def hull_of(mesh: CompiledMesh) -> Hull:
     if known is not None:
         return known
     hull = convex_hull(mesh.origin, mesh.most)
-    if mesh.mirrored:
+    if np.linalg.det(mesh.linear) < 0:
         hull = hull.turned()
-    normals = polygon_normals(mesh.vertices.astype(np.float64), hull.polygons)
+    # Not of `vertices`: the normal of a sliver hangs on more digits than those have.
+    normals = polygon_normals(mesh.origin.astype(np.float64) @ mesh.linear.T, hull.polygons)
     return _HULLS.put(mesh.key, Hull(hull.faces, hull.graph, hull.polygons, normals))
 
 
@@ -147,6 +148,9 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
         file = assets.resolve(world, asset.source.value.path)
         from_mjcf = world.extras is not msgspec.UNSET
         return _checked(*meshfile.read(file, names := asset.source.value.using_meshes, first=from_mjcf and not names))
+    plugin = said(extras, "plugin", None)
+    if plugin is not None:
+        raise ValueError("a plugin generates it, and plugins are not run; save the mesh that it makes to a file")
     data = asset.source.value.data
     triangles = data.triangles if data.triangles is not None and len(data.triangles) else None
     if triangles is not None and triangles.max() >= len(data.vertices):
@@ -206,20 +210,22 @@ def _compile(
         solid=(sums.amount, tuple(float(x) for x in moments)),  # type: ignore[arg-type]
         shell=(shell.amount, tuple(float(x) for x in np.diag(shell.tensor))),  # type: ignore[arg-type]
         origin=vertices,
-        mirrored=mirrored,
+        linear=frame.T @ _matrix(own) @ _matrix(linear),
         from_points=from_points,
         most=most,
     )
 
 
-def _matrix(linear: np.ndarray) -> np.ndarray:
+def _matrix(linear: np.ndarray | None) -> np.ndarray:
+    if linear is None:
+        return np.eye(3)
     if linear.size not in (3, 9):
         raise ValueError(f"a linear transform has 3 or 9 numbers, found {linear.size}")
     return np.diag(linear) if linear.size == 3 else linear.reshape(3, 3)
 
 
 def _determinant(linear: np.ndarray | None) -> float:
-    return 1.0 if linear is None else float(np.linalg.det(_matrix(linear)))
+    return float(np.linalg.det(_matrix(linear)))
 
 
 def _transform(points: np.ndarray, linear: np.ndarray | None, translation: np.ndarray | None) -> np.ndarray:

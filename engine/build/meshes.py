@@ -28,6 +28,7 @@ class Meshes:
 
     def __post_init__(self) -> None:
         world = self.scene.world
+        self._path_of: dict[str, str] = {}
         self._paired = {name for pair in world.contact_pairs.pairs for name in pair.geoms}
         for key, asset in world.assets.meshes.items():
             index = self._add(key, asset, None)
@@ -39,7 +40,7 @@ class Meshes:
         geom, scene = placed.element, self.scene
         name, path = geom.mesh, f"{placed.path}.mesh"
         if name in scene.parts:
-            return self._of_part(name, path)
+            return self._of_part(name, placed)
         if name is None and geom.mesh_variant_set is not None:
             path = f"{placed.path}.mesh_variant_set"
             variants = scene.world.mesh_variant_sets.get(geom.mesh_variant_set)
@@ -65,13 +66,14 @@ class Meshes:
             self._take_hull(index, path)
         return index, mesh
 
-    def _of_part(self, name: str, path: str) -> tuple[int, CompiledMesh]:
+    def _of_part(self, name: str, placed: Placed[Geometry]) -> tuple[int, CompiledMesh]:
         """Index and mesh of a convex part of a concave mesh."""
         if (name, b"") not in self.keys:
             self.keys.append((name, b""))
             self.compiled.append(self.scene.parts[name])
+            self._path_of[name] = f"{placed.path}.mesh"
         index = self.keys.index((name, b""))
-        self._take_hull(index, path)
+        self._take_hull(index, self._path_of[name])
         return index, self.scene.parts[name]
 
     def _can_touch(self, geom: Geometry) -> bool:
@@ -151,7 +153,7 @@ class Meshes:
         self._map_polygons(m)
         m.nmeshpolyvert, m.nmeshpolymap = len(m.mesh_polyvert), len(m.mesh_polymap)
         m.names["mesh"] = [key for key, _ in self.keys]
-        m.paths["mesh"] = [join("assets.meshes", (key,)) for key, _ in self.keys]
+        m.paths["mesh"] = [self._path_of.get(key) or join("assets.meshes", (key,)) for key, _ in self.keys]
 
     def _map_polygons(self, m: SceneModel) -> None:
         """The polygons around each vertex, counted within their mesh."""

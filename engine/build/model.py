@@ -377,7 +377,10 @@ class SceneModel(Sparsity, Looks, Custom):
         A base link's path (`hierarchy.bodies[0].link`) is the body; `hierarchy.bodies[0].free` is its free joint.
         """
         if not self._places:
-            self._places = {p: (kind, i) for kind, paths in self.paths.items() for i, p in enumerate(paths) if p}
+            for kind, paths in self.paths.items():
+                for i, p in enumerate(paths):
+                    if p:  # the parts of a concave mesh have the path of their geometry, which comes first
+                        self._places.setdefault(p, (kind, i))
         try:
             return self._places[path]
         except KeyError:

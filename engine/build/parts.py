@@ -2,7 +2,7 @@
 
 A geometry whose mesh is cooked by convex decomposition stays one geometry of the World. In the model it keeps its
 name, mass and place, but touches nothing; geoms named `name#0`, `name#1` and so on, of meshes `mesh#0` ..., without
-mass, touch in its stead.
+mass, touch in its stead. All have the World path of that one geometry.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def split_concave(scene: Scene) -> None:
         whole.collision_mask.collide_group = whole.collision_mask.collide_with = 0
         geoms.append(Placed(whole, placed.path, placed.body))
         for i, name in enumerate(names):
-            geoms.append(Placed(_part(geom, name, i), f"{placed.path}#{i}", placed.body))
+            geoms.append(Placed(_part(geom, name, i), placed.path, placed.body))
         if geom.name in paired:
             scene.note(placed.path, "in contact pairs that name it, this geometry collides by its convex hull")
     if len(geoms) > len(scene.geoms):

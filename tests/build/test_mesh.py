@@ -142,6 +142,99 @@ def hull_of(model) -> dict:
     }
 
 
+def same_meshes(model, truth) -> None:
+    """The mesh arrays are MuJoCo's: all in its order but for the hull's vertices and the polygons, which are sets."""
+    for name in ("vertadr", "vertnum", "faceadr", "facenum", "polynum"):
+        np.testing.assert_array_equal(getattr(model, f"mesh_{name}"), getattr(truth, f"mesh_{name}"), err_msg=name)
+    np.testing.assert_array_equal(model.mesh_face, truth.mesh_face)
+    np.testing.assert_allclose(model.mesh_pos, truth.mesh_pos, atol=1e-7)
+    flip = np.where((np.asarray(model.mesh_quat) * truth.mesh_quat).sum(axis=1, keepdims=True) < 0, -1, 1)
+    np.testing.assert_allclose(flip * model.mesh_quat, truth.mesh_quat, atol=2e-6)
+    np.testing.assert_allclose(model.mesh_vert, truth.mesh_vert, atol=1e-6)
+    np.testing.assert_array_equal(np.asarray(model.mesh_graphadr) >= 0, truth.mesh_graphadr >= 0)
+    for mesh in range(truth.nmesh):
+        ours, theirs = polygons_of(model, mesh), polygons_of(truth, mesh)
+        assert ours.keys() == theirs.keys()
+        for corners, normal in ours.items():
+            np.testing.assert_allclose(normal, theirs[corners], atol=1e-4)
+
+
+def polygons_of(model, mesh: int) -> dict[tuple[int, ...], np.ndarray]:
+    """Normals by corners, from the smallest on."""
+    found = {}
+    first = int(model.mesh_polyadr[mesh])
+    for i in range(first, first + int(model.mesh_polynum[mesh])):
+        start, number = int(model.mesh_polyvertadr[i]), int(model.mesh_polyvertnum[i])
+        loop = [int(v) for v in model.mesh_polyvert[start : start + number]]
+        at = loop.index(min(loop))
+        found[tuple(loop[at:] + loop[:at])] = np.asarray(model.mesh_polynormal[i])
+    return found
+
+
+def test_meshes_of_robots_are_the_same_arrays() -> None:
+    folder = Path(pytest.importorskip("dm_control").__file__).parent / "third_party" / "kinova"
+    for name in ("jaco_arm.xml", "jaco_hand.xml"):
+        truth = mujoco.MjModel.from_xml_path(str(folder / name))
+        same_meshes(build(mjcf.read(folder / name)), truth)
+
+
+def cube_of(points: np.ndarray) -> str:
+    quads = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    faces = [(a, b, c) for a, b, c, _ in quads] + [(a, c, d) for a, _, c, d in quads]
+    return f'vertex="{text(points)}" face="{text(np.array(faces))}"'
+
+
+@pytest.mark.parametrize("size", [(1, 1, 1), (1, 1, 2), (2, 1, 1), (1, 1 + 1e-6, 1), (1e-3, 1e-3, 1e-3)])
+@pytest.mark.parametrize("angle", [0.0, 20.0])
+def test_axes_of_meshes_with_equal_moments(size: tuple[float, ...], angle: float) -> None:
+    corners = np.array(np.meshgrid([-1, 1], [-1, 1], [-1, 1], indexing="ij")).reshape(3, -1).T * size
+    c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    turned = (corners @ np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]).T).astype(np.float32)
+    xml = scene(cube_of(turned))
+    truth = mujoco.MjModel.from_xml_string(xml)
+    np.testing.assert_allclose(build(mjcf.read_string(xml)).mesh_quat, truth.mesh_quat, atol=1e-5)
+
+
+@pytest.mark.parametrize("most", [4, 8, 20])
+def test_hulls_of_few_vertices(most: int) -> None:
+    points = np.random.default_rng(2).normal(size=(60, 3))
+    model, truth = both(scene(f'vertex="{text(points)}" maxhullvert="{most}"'))
+    assert model.mesh_graph[0] == truth.mesh_graph[0] <= most
+    assert hull_of(model)["vertices"] == hull_of(truth)["vertices"]
+
+
+def test_hulls_of_mirrored_meshes_face_outward() -> None:
+    points = np.random.default_rng(3).normal(size=(30, 3))
+    model, truth = both(scene(f'vertex="{text(points)}" scale="-1 2 1"'))
+    assert hull_of(model)["vertices"] == hull_of(truth)["vertices"]
+    np.testing.assert_allclose(placed_vertices(model), placed_vertices(truth), atol=1e-5)
+
+
+def test_mujoco_reads_the_first_object_of_an_obj_file(tmp_path: Path) -> None:
+    obj(tmp_path / "one.obj")
+    one = (tmp_path / "one.obj").read_text()
+    two = one.replace("f ", "g other\nf ", 1)
+    for name, content in (
+        ("groups.obj", f"g first\n{one}\ng second\nv 5 5 5\nf 1 2 13\n"),
+        ("empty.obj", f"o empty\nv 5 5 5\no second\n{one}"),
+        ("middle.obj", two),
+    ):
+        (tmp_path / name).write_text(content)
+        model, truth = both(scene(f'file="{name}"'), tmp_path / "scene.xml")
+        same_meshes(model, truth)
+
+
+def test_corners_of_an_stl_file_are_joined_by_their_bits(tmp_path: Path) -> None:
+    stl(tmp_path / "l.stl", binary=True)
+    content = bytearray((tmp_path / "l.stl").read_bytes())
+    zero = next(i for i in range(84 + 12, 84 + 48, 4) if content[i : i + 4] == bytes(4))
+    content[zero + 3] = 0x80  # minus zero
+    (tmp_path / "l.stl").write_bytes(bytes(content))
+    model, truth = both(scene('file="l.stl"'), tmp_path / "scene.xml")
+    assert truth.nmeshvert == 13
+    same_meshes(model, truth)
+
+
 def obj(path: Path) -> None:
     lines = [f"v {x} {y} {z}" for x, y, z in VERTICES]
     quads = [f"f {a + 1}//1 {b + 1}//1 {b + 7}//1 {a + 7}//1" for a, b in SIDES]

@@ -129,6 +129,8 @@ def test_the_model_has_a_geom_for_each_part_and_the_same_mass() -> None:
     assert names[0] == "g" and len(parts) > 1 and names[-1] == "ball"
     assert model.geom_contype[0] == 0 and all(model.geom_contype[i] == whole.geom_contype[0] for i in parts)
     assert all(model.mesh_graphadr[model.geom_dataid[i]] >= 0 for i in parts)
+    assert model.find("hierarchy.bodies[0].link.geoms[0]") == ("geom", 0)
+    assert {model.paths["geom"][i] for i in parts} == {"hierarchy.bodies[0].link.geoms[0]"}
     np.testing.assert_allclose(model.body_mass, whole.body_mass)
     np.testing.assert_allclose(model.body_inertia, whole.body_inertia)
     np.testing.assert_allclose(model.body_ipos, whole.body_ipos)
