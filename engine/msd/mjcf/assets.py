@@ -9,6 +9,7 @@ from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import carry_in_section, plugin_text
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.extensions import read_cloud, read_lidar_profile
 from engine.msd.mjcf.files import asset_path, stem
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
@@ -52,9 +53,7 @@ BUILTIN_MESHES = (
 
 def read_asset(context: Context, node: Node) -> None:
     """Add one <asset> child to the World. Raises SceneError."""
-    reader = {"mesh": _read_mesh, "hfield": _read_hfield, "texture": _read_texture, "material": _read_material}.get(
-        node.tag
-    )
+    reader = READERS.get(node.tag)
     if node.tag == "skin":
         carry_in_section(context, "asset", node, 0)
     elif reader is None:
@@ -193,12 +192,21 @@ LAYOUT = {
     "B": SkyboxLayout.Back,
 }
 MARKS = {"none": Mark.None_, "edge": Mark.Edge, "cross": Mark.Cross, "random": Mark.Random}
+TEXTURE_TYPES = {
+    "2d": TextureType.D2,
+    "skybox": TextureType.Skybox,
+    "envhdr": TextureType.EnvHDR,
+    "envdiff": TextureType.EnvDiff,
+    "envspec": TextureType.EnvSpec,
+    "probe": TextureType.Probe,
+}
+"""All but the first two are MotrixSim's extensions."""
 FACES = ("fileright", "fileleft", "fileup", "filedown", "filefront", "fileback")
 
 
 def _read_texture(context: Context, node: Node) -> None:
     attributes = Attributes(node)
-    kind = attributes.keyword("type", ("2d", "cube", "skybox"), "cube")
+    kind = attributes.keyword("type", ("cube", *TEXTURE_TYPES), "cube")
     file = attributes.own("file")
     faces = {face: node.attrib[face] for face in FACES if attributes.own(face)}
     name = attributes.name() or (stem(file) if file else "")
@@ -215,7 +223,7 @@ def _read_texture(context: Context, node: Node) -> None:
     texture = Texture(
         name=name,
         source=source,
-        type_=TextureType.Skybox if kind == "skybox" else TextureType.D2,
+        type_=TEXTURE_TYPES.get(kind, TextureType.D2),
         color_space=ColorSpace.Linear
         if attributes.keyword("colorspace", ("auto", "linear", "sRGB"), "auto") == "linear"
         else ColorSpace.Srgb,
@@ -263,7 +271,7 @@ def _read_grid(attributes: Attributes, texture: Texture) -> None:
 
 def _generated(attributes: Attributes, builtin: str, kind: str) -> TextureSource:
     width, height = attributes.integer("width", 0), attributes.integer("height", 0)
-    if kind != "2d":
+    if kind in ("cube", "skybox"):
         height = 6 * width  # six square faces on top of each other, whatever the file says
     if not (0 < width <= 2**14 and 0 < height <= 6 * 2**14):
         raise attributes.node.error(f"A builtin texture needs a width and a height, got {width} x {height}", "width")
@@ -361,3 +369,13 @@ def _read_layer(context: Context, node: Node, material: Material) -> None:
         attach_extras(material, MaterialExtras, layers={**known, role: texture or ""})
         context.became(node, material)
         context.note(node, f"A texture layer of role {role!r} is kept, but not drawn", "role", Outcome.CARRIED)
+
+
+READERS = {
+    "mesh": _read_mesh,
+    "hfield": _read_hfield,
+    "texture": _read_texture,
+    "material": _read_material,
+    "lidar": read_lidar_profile,
+    "gsplat": read_cloud,
+}

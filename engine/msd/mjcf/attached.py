@@ -18,6 +18,8 @@ class AttachedKey(NamedTuple):
     node: Node
     numbers: list[tuple[str, Node, list[float]]]
     """Attribute of the key, the joint, actuator or mocap body, and its numbers in MuJoCo's order."""
+    is_lost: bool = False
+    """It has numbers for parts that only MuJoCo would make."""
 
 
 def keys_of(keyframes: list[Node], world: list[Node], actuators: list[Node]) -> list[AttachedKey]:
@@ -35,6 +37,8 @@ def keys_of(keyframes: list[Node], world: list[Node], actuators: list[Node]) -> 
         "ctrl": [(actuator, _inputs(actuator)) for actuator in actuators],
         "act": [(actuator, _activations(actuator)) for actuator in actuators],
     }
+    if any(node.tag in ("flexcomp", "composite") for top in world for node in top.walk()):
+        return [AttachedKey(key, [], is_lost=True) for key in keys]
     return [AttachedKey(key, list(_split(key, places))) for key in keys]
 
 
@@ -58,7 +62,9 @@ def follow(key: AttachedKey, copies: dict[int, Node], prefix: str = "") -> Attac
         node = node.copy()
         node.attrib["name"] = prefix + node.attrib.get("name", "")
     return AttachedKey(
-        node, [(attribute, copies[id(part)], values) for attribute, part, values in key.numbers if id(part) in copies]
+        node,
+        [(attribute, copies[id(part)], values) for attribute, part, values in key.numbers if id(part) in copies],
+        key.is_lost,
     )
 
 

@@ -11,6 +11,7 @@ from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import IN_TREE, carry
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.extensions import read_splat
 from engine.msd.mjcf.force import direct, force_model, friction, hard, solref, to_range
 from engine.msd.mjcf.geoms import read_geom, read_site
 from engine.msd.mjcf.viewing import read_camera, read_light
@@ -118,6 +119,10 @@ def _read_content(context: Context, node: Node, owner: Any, frame: Frame) -> Non
             light.direction = rotation.rotate(frame.turn, light.direction)
         owner.lights.append(light)
         context.became(node, light)
+    elif node.tag == "gsplat":
+        splat = read_splat(context, node)
+        _place(splat, frame)
+        owner.gaussian_splats.append(splat)
     else:
         context.dropped(node)
 

@@ -6,7 +6,6 @@ files are relative to the World's own file, and a <frame> says where an element 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
@@ -18,12 +17,12 @@ from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
+from engine.msd.mjcf.parts import pattern_of
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import CarriedElement
 
 IN_TREE = ("flexcomp", "composite", "plugin")
-PARTS_OF_COMPOSITES = r"[A-Z]+_?(?:\w+)?"
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
 
 
@@ -53,9 +52,9 @@ def carry(
     carried = CarriedElement(xml=text, place=place)
     context.became(node, carried)
     context.note(node, f"The <{node.tag}> is kept and written back, but not simulated", outcome=Outcome.CARRIED)
-    pattern = _parts(node)
+    pattern = pattern_of(node)
     if pattern is not None:
-        context.generated.append(re.compile(pattern))
+        context.generated.append(pattern)
     return carried
 
 
@@ -74,15 +73,6 @@ def _stand_alone(context: Context, node: Node) -> None:
         node.attrib["file"] = asset_path(context, node, "file", "meshdir", FILES)
     for child in node.children:
         _stand_alone(context, child)
-
-
-def _parts(node: Node) -> str | None:
-    """A pattern of the names of what a carried element would make."""
-    if node.tag == "flexcomp":
-        return re.escape(node.attrib.get("name", "")) + r"_\d+"
-    if node.tag == "composite":
-        return re.escape(node.attrib.get("prefix", "")) + PARTS_OF_COMPOSITES
-    return None
 
 
 def refers_to_parts(context: Context, node: Node, defined: Callable[[], set[tuple[str, str]]]) -> bool:

@@ -18,6 +18,7 @@ from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attached import AttachedKey, follow, keys_of
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Scope, read_scope
+from engine.msd.mjcf.parts import patterns_in
 from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
 
 MAX_NODES = 2_000_000
@@ -43,6 +44,7 @@ REFERENCES = {
     **dict.fromkeys(("tendon", "tendon1", "tendon2"), "tendon"),
     "actuator": "actuator",
     "flex": "flex",
+    "asset": "asset",
     "instance": "instance",
     "camera": "camera",
     "mesh": "mesh",
@@ -202,7 +204,7 @@ class _Expander:
         child = self.children[name]
         whole = "body" not in node.attrib and "frame" not in node.attrib
         parts = child.world if whole else [_find(node, child.world)]
-        inside = defined(parts)
+        inside, made = defined(parts), patterns_in(parts)
         scope = _prefixed_scope(child.scope, prefix)
         copies: dict[int, Node] = {}
         frame.children = [renamed(part, None, prefix, "", scope, copies) for part in parts]
@@ -210,7 +212,10 @@ class _Expander:
             for item in child.sections[section]:
                 used = [reference for part in item.walk() for _, reference in references(part)]
                 inner = [(kind, name) for kind, name in used if kind not in ASSET_KINDS and name != "world"]
-                if (whole or inner or section == "sensor") and all(reference in inside for reference in inner):
+                if (whole or inner or section == "sensor") and all(
+                    reference in inside or any(pattern.fullmatch(reference[1]) for pattern in made)
+                    for reference in inner
+                ):
                     self.document.sections[section].append(renamed(item, None, prefix, "", scope, copies))
                     if item.attrib.get("name"):
                         inside.add((section if section != "deformable" else item.tag, item.attrib["name"]))

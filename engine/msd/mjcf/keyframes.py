@@ -81,7 +81,10 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
         else:
             _read_key(context, layout, node)
     for key in attached:
-        _read_attached(context, layout, key)
+        if key.is_lost:
+            context.note(key.node, "A key of an attached model with flexes or composites was dropped; store another")
+        else:
+            _read_attached(context, layout, key)
 
 
 def _is_of_parts(context: Context, layout: Layout, node: Node) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import settings_of
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.extensions import lidar_sensor
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -116,6 +117,9 @@ def _msd_sensor(context: Context, attributes: Attributes, name: str | None) -> o
         sensor = _frame_sensor(attributes, name)
         if sensor is not None:
             sensors.frame.append(sensor)
+    elif kind == "lidar":
+        sensor = lidar_sensor(context, attributes)
+        sensors.lidar.append(sensor)
     elif kind == "contact":
         sensor = _contact_sensor(attributes, name)
         if sensor is not None:

@@ -249,7 +249,7 @@ def _read_tonemapping(context: Context, attributes: Attributes) -> None:
 def _read_probe(context: Context, attributes: Attributes) -> None:
     probe = Probe(
         texture=attributes.raw("texture"),
-        position=attributes.floats("pos", (0.0, 0.0, 0.0)),
+        position=attributes.floats("position", (0.0, 0.0, 0.0)),
         scale=attributes.floats("scale", (1.0, 1.0, 1.0)),
     )
     context.world.visual.probes.append(probe)
