@@ -57,9 +57,11 @@ def detach(world: World, link_name: str, report: Report | None = None) -> World:
     gone = {name for name in _names_below(found.element)} - _names(world)
     _drop_referring(world, gone, inside, report)
     _loosen(world, lambda name: name in gone, report)
-    world.collision_ignores.link_pairs = [
-        pair for pair in world.collision_ignores.link_pairs if not any(("link", name) in gone for name in pair)
-    ]
+    pairs = world.collision_ignores.link_pairs
+    world.collision_ignores.link_pairs = [pair for pair in pairs if not any(("link", name) in gone for name in pair)]
+    for a, b in pairs:
+        if ("link", a) in gone or ("link", b) in gone:
+            _report_pair(a, b, inside, world.source_path, report)
     for map_path, keys in unused(world).items():
         for key in keys:
             if (map_path, key) not in idle:
@@ -186,6 +188,12 @@ def _drop_referring(world: World, gone: set[Name], inside: set[Name], report: Re
                     )
             if len(kept) < len(entries):
                 setattr(owner, field, kept)
+
+
+def _report_pair(a: str, b: str, inside: set[Name], file: str, report: Report) -> None:
+    if not {("link", a), ("link", b)} <= inside | {("link", WORLD)}:
+        message = f"{a!r} and {b!r} no longer ignore each other: they are in two worlds now"
+        report.add(Finding(message, file, element="CollisionIgnores", outcome=Outcome.DROPPED))
 
 
 def _kinds(field: str) -> tuple[str, ...]:

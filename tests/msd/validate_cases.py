@@ -178,7 +178,16 @@ def cloud(path: str) -> Callable[[msd.World], None]:
     return change
 
 
+def slide_along(axis: Any) -> msd.Joint:
+    return msd.Joint(type_=msd.JointType.Slide, axis=axis)
+
+
+def hinge(axis: Any, **values: Any) -> msd.Joint:
+    return msd.Joint(axis=axis, **values)
+
+
 NAN = float("nan")
+SOLID = msd.Inertia(mass=1.0, diag_inertia=np.ones(3))
 RANGE = msd.Range
 
 CASES = [
@@ -302,7 +311,7 @@ CASES = [
         "equality_constraint_set.joints[0]",
         put_all(("equality_constraint_set.joints[0].joint_b", "turn")),
         put_all(("equality_constraint_set.joints[0].joint_b", None)),
-        "warning",
+        "error",
     ),
     Case(
         "reference-self",
@@ -316,7 +325,7 @@ CASES = [
         "contact_pairs.pairs[0]",
         put_all(("contact_pairs.pairs[0].geoms", ("palm", "palm"))),
         nothing,
-        "warning",
+        "error",
     ),
     Case(
         "reference-self",
@@ -374,7 +383,7 @@ CASES = [
         "actuators[0].ctrlrange",
         put_all(("actuators[0].ctrlrange", RANGE(1, -1))),
         put_all(("actuators[0].ctrlrange", RANGE(-1, 2))),
-        "warning",
+        "error",
     ),
     Case("range-inverted", f"{TURN}.pos_limit", put_all((f"{TURN}.pos_limit", RANGE(2, -1))), nothing, "warning"),
     Case("quaternion-zero", f"{ARM}.local_rotation", put_all((f"{ARM}.local_rotation", (0, 0, 0, 0))), nothing),
@@ -619,10 +628,10 @@ CASES = [
             ("sensors.lidar[0].reportrate", 100.0),
             ("sensors.lidar[0].hz", 10.0),
         ),
-        "warning",
+        "error",
     ),
     Case(
-        "lidar-rate", "sensors.lidar[0].reportrate", put_all(("sensors.lidar[0].reportrate", 10.0)), nothing, "info"
+        "lidar-rate", "sensors.lidar[0].reportrate", put_all(("sensors.lidar[0].reportrate", 10.0)), nothing, "error"
     ),
     # states
     Case(
@@ -757,7 +766,7 @@ CASES = [
         f"{MESH}.normal",
         put_all((f"{MESH}.normal", np.zeros((2, 3)))),
         put_all((f"{MESH}.normal", np.zeros((4, 3)))),
-        "warning",
+        "error",
     ),
     Case(
         "texture-empty",
@@ -784,6 +793,112 @@ CASES = [
         "info",
     ),
     Case("asset-duplicate", 'assets.meshes["another"]', second_mesh(same=True), second_mesh(same=False), "info"),
+    # found by what MotrixSim panics on
+    Case(
+        "tendon-joint",
+        "tendon_set.joint_tendons[0].joints[1]",
+        put_all(("tendon_set.joint_tendons[0].joints[1].joint_name", "wrist")),
+        put_all(("tendon_set.joint_tendons[0].joints[1].joint_name", "turn")),
+    ),
+    Case(
+        "tendon-joint",
+        "tendon_set.joint_tendons[0].joints[1]",
+        put_all(("tendon_set.joint_tendons[0].joints[1].joint_name", "root")),
+        nothing,
+    ),
+    Case(
+        "sensor-joint",
+        "sensors.joint[0]",
+        put_all(("sensors.joint[0].joint", "root")),
+        put_all(("sensors.joint[0].joint", "slide")),
+    ),
+    Case(
+        "range-below",
+        f"{TRUNK}.physics_material.density",
+        put_all(
+            (f"{TRUNK}.physics_material.density", -5.0),
+            (f"{BASE}.inertial", SOLID),
+        ),
+        nothing,
+    ),
+    Case("range-above", "simulate_option.friction_model", put_all(("simulate_option.friction_model", 6)), nothing),
+    Case(
+        "filter-time",
+        "actuators[2].actuator_type.value.dynprm",
+        put_all(
+            ("actuators[2].actuator_type.value.dynprm", (0, 1)),
+            ("actuators[2].actuator_type.value.dyntype", msd.DynType.Filter),
+        ),
+        put_all(
+            ("actuators[2].actuator_type.value.dynprm", (0.1,)),
+            ("actuators[2].actuator_type.value.dyntype", msd.DynType.Filter),
+        ),
+        "warning",
+    ),
+    Case(
+        "lidar-rate",
+        "sensors.lidar[0].reportrate",
+        put_all(("sensors.lidar[0].reportrate", 10.0), ("sensors.lidar[0].hz", 1.0)),
+        put_all(
+            ("sensors.lidar[0].pattern.value.hscan", None),
+            ("sensors.lidar[0].reportrate", 10.0),
+            ("sensors.lidar[0].hz", 1.0),
+        ),
+    ),
+    Case(
+        "mesh-flat",
+        f"{MESH}.vertices",
+        put_all((f"{MESH}.vertices", ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))), (f"{MESH}.triangles", None)),
+        put_all((f"{MESH}.vertices", ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0.01))), (f"{MESH}.triangles", None)),
+    ),
+    Case(
+        "variant-set-empty",
+        'mesh_variant_sets["set"]',
+        lambda w: w.mesh_variant_sets.update(set=msd.GeometryMeshVariantSet(name="set")),
+        variant_set("set"),
+        along=("asset-unused",),
+    ),
+    Case(
+        "joints-dependent",
+        f"{ARM}.joints",
+        put_all((f"{ARM}.joints", lambda old: [*old, slide_along((2, 0, 0))]), ("keyframes", [])),
+        put_all((f"{ARM}.joints", lambda old: [*old, slide_along((1, 1, 0))]), ("keyframes", [])),
+        "warning",
+        along=("joint-axis-length",),
+    ),
+    Case(
+        "joints-dependent",
+        f"{ARM}.joints",
+        put_all((f"{ARM}.joints", lambda old: [*old, hinge((0, 0, 1)), hinge((0, 0, 1))]), ("keyframes", [])),
+        put_all(
+            (f"{ARM}.joints", lambda old: [*old, hinge((0, 0, 1)), hinge((0, 1, 0))]),
+            ("keyframes", []),
+        ),
+        "warning",
+    ),
+    Case(
+        "motrixsim-hinges",
+        f"{ARM}.joints",
+        put_all((f"{ARM}.joints", lambda old: [hinge((0, 0, 1), armature=1.0) for _ in range(4)]), ("keyframes", [])),
+        put_all((f"{ARM}.joints", lambda old: [hinge((0, 0, 1), armature=1.0) for _ in range(3)]), ("keyframes", [])),
+        "warning",
+        along=("reference-missing",),
+    ),
+    Case(
+        "motrixsim-plane",
+        f"{ARM}.geoms[1]",
+        append(f"{ARM}.geoms", lambda w: msd.Geometry(shape=msd.ShapeType.Plane, size=(1, 1, 1))),
+        append("hierarchy.bodies[2].link.geoms", lambda w: msd.Geometry(shape=msd.ShapeType.Plane, size=(1, 1, 1))),
+        "warning",
+    ),
+    Case(
+        "ball-with-hinge",
+        f"{HAND}.joints",
+        put_all(
+            (f"{HAND}.joints", lambda old: [*old, msd.Joint(name="b2", type_=msd.JointType.Ball)]), ("keyframes", [])
+        ),
+        nothing,
+    ),
     # MotrixSim
     Case(
         "motrixsim-world",
@@ -794,9 +909,15 @@ CASES = [
     ),
     Case(
         "motrixsim-parameters",
-        "actuators[2].actuator_type.value.gainprm",
-        put_all(("actuators[2].actuator_type.value.gainprm", (1, 2))),
-        nothing,
+        "actuators[2].actuator_type.value.biasprm",
+        put_all(
+            ("actuators[2].actuator_type.value.biasprm", (1, 2)),
+            ("actuators[2].actuator_type.value.bias", msd.BiasType.Affine),
+        ),
+        put_all(
+            ("actuators[2].actuator_type.value.biasprm", (1, 2)),
+            ("actuators[2].actuator_type.value.bias", msd.BiasType.None_),
+        ),
         "warning",
     ),
     Case(

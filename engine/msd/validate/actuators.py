@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.msd.paths import join
-from engine.msd.schema import Actuator, ContactSensor, JointType, LidarSensor, Range
-from engine.msd.validate.finding import ERROR, INFO, WARNING, Finding, assign
+from engine.msd.schema import Actuator, ContactSensor, DynType, GeneralParam, JointType, LidarSensor, Range
+from engine.msd.validate.finding import ERROR, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
 
 
@@ -20,6 +20,8 @@ def check(survey: Survey) -> Iterator[Finding]:
     balls = {joint.name for _, joint, _ in survey.joints if joint.type_ is JointType.Ball}
     for path, actuator in survey.of(Actuator):
         yield from _actuator(path, actuator, locked, balls)
+    for path, general in survey.of(GeneralParam):
+        yield from _filter(path, general)
     for path, sensor in survey.of(ContactSensor):
         yield from _contact_sensor(path, sensor)
     for path, lidar in survey.of(LidarSensor):
@@ -64,6 +66,19 @@ def _actuator(path: str, actuator: Actuator, locked: set[str | None], balls: set
         )
 
 
+def _filter(path: str, general: GeneralParam) -> Iterator[Finding]:
+    """The time constant of a filter is dynprm[0]; without one MotrixSim panics in the first step."""
+    filters = general.dyntype in (DynType.Filter, DynType.FilterExact)
+    if filters and (len(general.dynprm) == 0 or general.dynprm[0] <= 0):
+        yield Finding(
+            WARNING,
+            join(path, "dynprm"),
+            "the first number, the time constant of the filter, is not above 0",
+            "filter-time",
+            assign("Do not filter", join(path, "dyntype"), DynType.None_),
+        )
+
+
 def _contact_sensor(path: str, sensor: ContactSensor) -> Iterator[Finding]:
     if sensor.max_num == 0:
         where = join(path, "max_num")
@@ -84,12 +99,11 @@ def _lidar(path: str, lidar: LidarSensor) -> Iterator[Finding]:
         scans = lidar.reportrate if pattern.hscan is None else pattern.hscan
         beams = (scans or 0) * (pattern.vscan if lidar.pattern.variant == "grid" else len(pattern.elevations))
     if beams == 0:
-        yield Finding(WARNING, where, "has no beam", "sensor-empty")
-    if lidar.reportrate is not None and lidar.hz is None:
-        yield Finding(
-            INFO,
-            join(path, "reportrate"),
-            "has no effect without hz, the revolutions per second",
-            "lidar-rate",
-            assign("Leave it out", join(path, "reportrate"), None),
-        )
+        yield Finding(ERROR, where, "has no beam; MotrixSim does not build the scene", "sensor-empty")
+    if lidar.reportrate is None:
+        return
+    scans = None if lidar.pattern.variant == "explicit" else pattern.hscan
+    if scans is not None or lidar.hz is None:
+        reason = "excludes hscan" if scans is not None else "needs hz, the revolutions per second"
+        fix = assign("Leave it out", join(path, "reportrate"), None) if scans is not None else None
+        yield Finding(ERROR, join(path, "reportrate"), reason, "lidar-rate", fix)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from engine.msd import assets
 from engine.msd.content import same_content, weight
@@ -23,6 +24,15 @@ def check(survey: Survey) -> Iterator[Finding]:
     """Assets that cannot be used, are not used, or are there twice."""
     yield from _missing_files(survey)
     yield from _data(survey)
+    for key, variants in survey.world.mesh_variant_sets.items():
+        if not variants.meshes:
+            yield Finding(
+                ERROR,
+                asset_path("mesh_variant_sets", key),
+                "has no mesh; MotrixSim loads a variant set with one at least",
+                "variant-set-empty",
+                remove("Remove the set", asset_path("mesh_variant_sets", key)),
+            )
     idle = unused(survey.world, survey.references)
     yield from _unused(idle)
     yield from _duplicates(survey, idle)
@@ -82,6 +92,12 @@ def _data(survey: Survey) -> Iterator[Finding]:
             )
 
 
+def _is_flat(points: np.ndarray) -> bool:
+    centred = points - points.mean(axis=0)
+    spread = np.linalg.eigvalsh(centred.T.astype(float) @ centred)
+    return bool(spread[0] <= 1e-12 * max(spread[2], 1e-300))
+
+
 def _rows(path: str, field: HFieldSource, count: int) -> Fix | None:
     """The number of rows or columns that fits the samples, if there is one."""
     if field.ncol and count and count % field.ncol == 0:
@@ -96,6 +112,13 @@ def _mesh(path: str, data: MeshData) -> Iterator[Finding]:
     if count < 3 or (count < 4 and not data.triangle_count):
         yield Finding(
             ERROR, join(path, "vertices"), f"{count} vertices span no body; 4 are the least", "mesh-too-small"
+        )
+    elif not data.triangle_count and _is_flat(data.vertices):
+        yield Finding(
+            ERROR,
+            join(path, "vertices"),
+            "lie in a plane, so that their hull is no body; give it triangles, or thickness",
+            "mesh-flat",
         )
     if data.triangles is not None and len(data.triangles) and int(data.triangles.max()) >= count:
         bad = int((data.triangles >= count).any(axis=1).sum())
@@ -114,9 +137,9 @@ def _mesh(path: str, data: MeshData) -> Iterator[Finding]:
         rows = getattr(data, name)
         if rows is not None and len(rows) != count:
             yield Finding(
-                WARNING,
+                ERROR,
                 join(path, name),
-                f"has {len(rows)} rows for {count} vertices and is not used",
+                f"has {len(rows)} rows for {count} vertices; MotrixSim does not load this",
                 "mesh-rows",
                 assign("Leave it out", join(path, name), None),
             )

@@ -8,8 +8,9 @@ import msgspec
 
 from engine.msd.names import WORLD
 from engine.msd.paths import join
-from engine.msd.schema import ContactPair, ConvexStrategy, GeneralParam
+from engine.msd.schema import BiasType, ContactPair, ConvexStrategy, GainType, GeneralParam, Geometry, JointType
 from engine.msd.validate.finding import INFO, WARNING, Finding, assign
+from engine.msd.validate.inertia import FLAT
 from engine.msd.validate.survey import Survey
 
 BUILT = ("collision_ignores", "equality_constraint_set", "sensors", "actuators")
@@ -43,18 +44,50 @@ def _refused(survey: Survey) -> Iterator[Finding]:
                     "motrixsim-world",
                 )
     for path, general in survey.of(GeneralParam):
-        for name in ("gainprm", "biasprm"):
+        needed = {
+            "gainprm": 3 if general.gain is GainType.Affine else 1,
+            "biasprm": 3 if general.bias is BiasType.Affine else 0,
+        }
+        for name, count in needed.items():
             values = getattr(general, name)
-            if len(values) < 3:
+            if len(values) < count:
                 where = join(path, name)
                 padded = [*values.tolist(), 0.0, 0.0, 0.0][:3]
                 yield Finding(
                     WARNING,
                     where,
-                    f"has {len(values)} numbers; MotrixSim needs 3 (section 7)",
+                    f"has {len(values)} numbers; MotrixSim needs {count} and panics (section 7)",
                     "motrixsim-parameters",
                     assign("Fill up with zeros", where, padded),
                 )
+    for path, link, _ in survey.links:
+        turns = sum({JointType.Revolute: 1, JointType.Ball: 3}.get(joint.type_, 0) for joint in link.joints)
+        if turns > 3 and JointType.Ball not in [joint.type_ for joint in link.joints]:
+            yield Finding(
+                WARNING,
+                join(path, "joints"),
+                f"{turns} hinges on one link; MotrixSim builds no link with more than 3",
+                "motrixsim-hinges",
+            )
+    moving = _moving_links(survey)
+    for path, geom in survey.of(Geometry):
+        if geom.shape in FLAT and geom.inertial.mass is None and path.rpartition(".geoms[")[0] in moving:
+            yield Finding(
+                WARNING,
+                path,
+                f"a {geom.shape.value} has no mass; MotrixSim builds none on a link that moves",
+                "motrixsim-plane",
+            )
+
+
+def _moving_links(survey: Survey) -> set[str]:
+    """Paths of the links that move: by joints or a free base of their own, or of a link that carries them."""
+    bodies = survey.world.hierarchy.bodies
+    moving = {f"hierarchy.bodies[{i}].link" for i, body in enumerate(bodies) if body.free is not None}
+    for path, link, parent in survey.links:
+        if link.joints or parent in moving:
+            moving.add(path)
+    return moving
 
 
 def _ignored(survey: Survey) -> Iterator[Finding]:

@@ -38,8 +38,16 @@ ELSEWHERE = {
 }
 """Fields whose range a check of their own looks at."""
 
-REFUSED = {(Inertia, "mass"), (Inertia, "diag_inertia")}
-"""Fields that must not be negative for a scene to run."""
+REFUSED = {
+    (Inertia, "mass"),
+    (Inertia, "diag_inertia"),
+    (PhysicsMaterial, "density"),
+    (SimulateOption, "friction_model"),
+}
+"""Fields that must be in their range for a scene to run."""
+
+CLAMPS = (".ctrlrange", ".forcerange")
+"""Ranges that MotrixSim panics on when they are inverted, and that MuJoCo refuses."""
 
 FINITE = (Link, Geometry, Inertia, Joint, Site, SimulateOption)
 """Classes whose numbers must be finite."""
@@ -97,17 +105,17 @@ def _number(
         low = high = value
         nan = value != value
     where = join(path, name)
+    severity = ERROR if (type(owner), name) in REFUSED else WARNING
     if nan:
         yield _nan(where, owner, name)
     elif ge is not None and low < ge:
-        severity = ERROR if (type(owner), name) in REFUSED else WARNING
         message = f"{_show(value)} is below the smallest useful value {ge:g}"
         fix = assign(f"Raise to {ge:g}", where, _clamp(value, ge, None))
         yield Finding(severity, where, message, "range-below", fix)
     elif le is not None and high > le:
         message = f"{_show(value)} is above the largest useful value {le:g}"
         yield Finding(
-            WARNING, where, message, "range-above", assign(f"Lower to {le:g}", where, _clamp(value, None, le))
+            severity, where, message, "range-above", assign(f"Lower to {le:g}", where, _clamp(value, None, le))
         )
     elif finite and (math.isinf(low) or math.isinf(high)):
         yield Finding(ERROR, where, f"{_show(value)} is infinite", "number-infinite", _default(where, owner, name))
@@ -214,7 +222,7 @@ def _axes(survey: Survey) -> Iterator[Finding]:
 
 def _inverted(path: str, limits: Range) -> Finding:
     return Finding(
-        WARNING,
+        ERROR if path.endswith(CLAMPS) else WARNING,
         path,
         f"lower {limits.lower:g} is above upper {limits.upper:g}",
         "range-inverted",

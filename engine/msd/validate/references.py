@@ -15,6 +15,9 @@ from engine.msd.schema import (
     ContactPair,
     EqualityJoint,
     FreeJoint,
+    JointSensor,
+    JointTendonNode,
+    JointType,
     WeldConstraintType,
 )
 from engine.msd.schema.base import LOOK, Element, Variant, fields_of
@@ -33,6 +36,7 @@ def check(survey: Survey) -> Iterator[Finding]:
     yield from _missing(survey)
     yield from _empty(survey)
     yield from _kinds_of_joint(survey)
+    yield from _scalar_joints(survey)
     yield from _to_itself(survey)
     yield from _circles(survey)
 
@@ -140,6 +144,31 @@ def _kinds_of_joint(survey: Survey) -> Iterator[Finding]:
             )
 
 
+def _scalar_joints(survey: Survey) -> Iterator[Finding]:
+    """A fixed tendon goes over hinges and slides, a joint sensor reads no free joint: MotrixSim panics on both."""
+    balls = {joint.name for _, joint, _ in survey.joints if joint.type_ is JointType.Ball}
+    free = {element.name for _, element in survey.of(FreeJoint)}
+    for path, node in survey.of(JointTendonNode):
+        if node.joint_name in balls or node.joint_name in free:
+            yield Finding(
+                ERROR,
+                path,
+                f"{node.joint_name!r} is a {'ball' if node.joint_name in balls else 'free'} joint; tendons go over "
+                "hinges and slides",
+                "tendon-joint",
+                remove("Remove it from the tendon", path),
+            )
+    for path, sensor in survey.of(JointSensor):
+        if sensor.joint in free:
+            yield Finding(
+                ERROR,
+                path,
+                f"{sensor.joint!r} is a free joint; read its link with frame sensors",
+                "sensor-joint",
+                remove("Remove the sensor", path),
+            )
+
+
 def _to_itself(survey: Survey) -> Iterator[Finding]:
     pairs: list[tuple[str, str, Any, Any]] = []
     for path, joining in survey.of(ConnectConstraintType, WeldConstraintType):
@@ -158,7 +187,11 @@ def _to_itself(survey: Survey) -> Iterator[Finding]:
     for path, kind, a, b in pairs:
         if a and a == b:
             yield Finding(
-                WARNING, path, f"pairs the {kind} {a!r} with itself", "reference-self", remove("Remove it", path)
+                ERROR if kind in ("joint", "geom") else WARNING,  # MotrixSim panics on the one, refuses the other
+                path,
+                f"pairs the {kind} {a!r} with itself",
+                "reference-self",
+                remove("Remove it", path),
             )
 
 

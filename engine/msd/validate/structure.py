@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from engine.msd.paths import join
 from engine.msd.schema import Joint, JointType
 from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, Remove, assign
@@ -43,17 +45,42 @@ def check(survey: Survey) -> Iterator[Finding]:
             yield Finding(WARNING, path, f"{depth} links deep: JSON ends at {JSON_LINKS}; {where}", "nesting-depth")
     for path, link, _ in survey.links:
         kinds = [joint.type_ for joint in link.joints]
-        if JointType.Ball in kinds and JointType.Revolute in kinds:
+        if JointType.Ball in kinds and (JointType.Revolute in kinds or kinds.count(JointType.Ball) > 1):
             yield Finding(
                 ERROR,
                 join(path, "joints"),
-                "a ball joint and a hinge cannot share a link",
+                "a ball joint cannot share a link with another joint that turns",
                 "ball-with-hinge",
-                _only_balls(join(path, "joints"), link.joints),
+                _only_ball(join(path, "joints"), link.joints),
+            )
+        elif _dependent(link.joints):
+            yield Finding(
+                WARNING,
+                join(path, "joints"),
+                "two of them move the link the same way, so that forces cannot tell them apart; remove one, or give "
+                "one an armature",
+                "joints-dependent",
             )
 
 
-def _only_balls(path: str, joints: list[Joint]) -> Fix:
-    """A ball joint turns about every axis: the hinges beside it add nothing."""
-    hinges = [i for i, joint in enumerate(joints) if joint.type_ is JointType.Revolute]
-    return Fix("Remove the hinges", tuple(Remove(join(path, i)) for i in reversed(hinges)))
+def _only_ball(path: str, joints: list[Joint]) -> Fix:
+    """A ball joint turns about every axis: what turns beside it adds nothing."""
+    first = [joint.type_ for joint in joints].index(JointType.Ball)
+    others = [i for i, joint in enumerate(joints) if joint.type_ is not JointType.Slide and i != first]
+    return Fix("Leave one ball joint", tuple(Remove(join(path, i)) for i in reversed(others)))
+
+
+def _dependent(joints: list[Joint]) -> bool:
+    """Whether hinges and slides without armature move their link in fewer ways than there are of them: the rank of
+    their screws (axis, anchor x axis; Featherstone, Rigid Body Dynamics Algorithms, section 2.4)."""
+    if len(joints) < 2 or any(joint.armature > 0 or joint.type_ is JointType.Ball for joint in joints):
+        return False
+    lengths = [float(np.linalg.norm(joint.axis)) for joint in joints]
+    if not all(0 < length < np.inf for length in lengths):
+        return False
+    screws = []
+    for joint, length in zip(joints, lengths, strict=True):
+        axis = joint.axis / length
+        turn, move = (np.zeros(3), axis) if joint.type_ is JointType.Slide else (axis, np.cross(joint.pos, axis))
+        screws.append(np.concatenate([turn, move]))
+    return bool(np.linalg.matrix_rank(np.array(screws), tol=1e-6) < len(joints))
