@@ -7,7 +7,6 @@ rest goes through the array types, which say what is wrong.
 from __future__ import annotations
 
 import functools
-import typing
 from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any
@@ -16,7 +15,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.buffers import rows_of_text
-from engine.msd.schema.base import Case, Element, Variant, _ArrayType
+from engine.msd.schema.base import Case, Element, Variant, Vec2, Vec3, Vec4, Vec5, Vec6, Vec7, _ArrayType
 
 F32_MAX = float(np.finfo(np.float32).max)
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
@@ -29,15 +28,24 @@ CUT_OUT: ContextVar[dict[str, memoryview]] = ContextVar("CUT_OUT", default={})  
 
 def decode_value(kind: Any, value: Any) -> Any:
     """A decoded value as an array type or variant. Raises ValueError saying what was expected and found."""
+    if value.__class__ is list and len(value) == SHORT.get(kind):
+        for x in value:
+            if x.__class__ is not float or not -F32_MAX <= x <= F32_MAX:
+                break
+        else:
+            return np.array(value, FLOAT64)
     return _decoder(kind)(value)
+
+
+_VECTORS: tuple[Any, ...] = (Vec2, Vec3, Vec4, Vec5, Vec6, Vec7)
+SHORT = {kind: kind.shape[0] for kind in _VECTORS}
+"""Lengths of the vectors, of which a scene is full."""
 
 
 @functools.cache
 def _decoder(kind: Any) -> Decoder:
     if isinstance(kind, _ArrayType):
-        if kind.shape[1:] or kind.dtype is not np.float64 or kind.shape[0] < 0:
-            return functools.partial(decode_array, kind)
-        return _short_vector(kind, kind.shape[0])
+        return functools.partial(decode_array, kind)
     if isinstance(kind, type) and issubclass(kind, Variant):
         return _variant(kind)
     raise NotImplementedError(kind)
@@ -72,19 +80,6 @@ def _check_numbers(kind: Any, value: Any) -> None:
 
 
 NUMBERS = frozenset({int, float})
-
-
-def _short_vector(kind: Any, size: int) -> Decoder:
-    def decode(value: Any) -> np.ndarray:
-        if value.__class__ is list and len(value) == size:
-            for x in value:
-                if x.__class__ is not float or not -F32_MAX <= x <= F32_MAX:
-                    break
-            else:
-                return np.array(value, FLOAT64)
-        return decode_array(kind, value)
-
-    return decode
 
 
 def _variant(kind: type[Variant]) -> Decoder:
@@ -147,10 +142,3 @@ def brief(value: Any) -> str:
     if isinstance(value, int) and abs(value) >= 10**20:
         return "a whole number of more than 20 digits"
     return repr(value)
-
-
-def holds_maps(kind: Any) -> bool:
-    """Whether values of a type may hold maps with keys of their own."""
-    if typing.get_origin(kind) in (list, dict):
-        return holds_maps(typing.get_args(kind)[-1])
-    return isinstance(kind, type) and issubclass(kind, (Element, Variant))
