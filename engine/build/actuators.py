@@ -255,3 +255,15 @@ def place_history(m: SceneModel, samples: np.ndarray, width: np.ndarray) -> np.n
     address = m.nhistory + np.cumsum(size) - size
     m.nhistory += int(size.sum())
     return np.where(count > 0, address, -1).astype(np.int32)
+
+
+def compile_contributions(m: SceneModel) -> None:
+    """jnt_actuatorid and tendon_actuatorid: the actuator that adds to the damping and armature of its target."""
+    m.jnt_actuatorid, m.tendon_actuatorid = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
+    adds = m.actuator_armature.astype(bool) | m.actuator_damping.astype(bool)
+    for actuator in np.flatnonzero(adds | m.actuator_dampingpoly.any(axis=1)):
+        kind, target = m.actuator_trntype[actuator], m.actuator_trnid[actuator, 0]
+        if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+            m.jnt_actuatorid[target] = actuator
+        elif kind == TrnType.TENDON:
+            m.tendon_actuatorid[target] = actuator

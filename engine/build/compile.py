@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.build import derived
-from engine.build.actuators import compile_actuators
+from engine.build.actuators import compile_actuators, compile_contributions
 from engine.build.contacts import compile_excludes, compile_pairs
 from engine.build.custom import compile_custom
 from engine.build.equalities import compile_equalities
@@ -15,6 +15,7 @@ from engine.build.hfields import compile_hfields
 from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
 from engine.build.kinematics import reference, world_frames
+from engine.build.lengthrange import compile_length_ranges
 from engine.build.looks import compile_looks
 from engine.build.masses import compile_masses
 from engine.build.meshes import Meshes
@@ -70,6 +71,10 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
 
+    compile_contributions(m)
+    compile_length_ranges(scene, m)
+    derived.compile_sameframes(m)
+    compile_simple(m)
     ref = reference(m, *frames)
     rows = tendon_rows(m, ref)
     inverse = compile_inertia(m, ref, rows)
@@ -78,8 +83,6 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     derived.compile_force_springs(m, force_springs(scene))
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)
-    derived.compile_sameframes(m)
-    compile_simple(m)
     compile_sparsity(m, ref.chain)
     compile_sleep(scene, m)
     derived.compile_statistic(m, ref)

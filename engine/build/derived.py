@@ -12,9 +12,10 @@ from engine.build.inertia import InverseInertia
 from engine.build.kinematics import Reference, world_frames
 from engine.build.model import SceneModel
 from engine.build.tendon_path import tendon_lengths
-from engine.physics.enums import EqType, GeomType, JointType, TrnType
+from engine.physics.enums import EqType, GeomType, JointType
 
 TINY = 1e-15
+SLIDES_ONLY = 2
 
 
 def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia) -> None:
@@ -37,7 +38,8 @@ def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inve
         for first in (dof, dof + 3) if m.jnt_type[joint] == JointType.FREE else (dof,):
             m.dof_invweight0[first : first + 3] = m.dof_invweight0[first : first + 3].mean()
 
-    for body in _sliders(m):
+    # MuJoCo takes the weight of a body that slides and does not turn from its mass alone, without the armature.
+    for body in np.flatnonzero(m.body_simple == SLIDES_ONLY):
         dofs = slice(m.body_dofadr[body], m.body_dofadr[body] + m.body_dofnum[body])
         m.dof_invweight0[dofs] = 1 / m.body_mass[body]
         m.body_invweight0[body] = (1 / m.body_mass[body], 0.0)
@@ -63,18 +65,6 @@ def compile_force_springs(m: SceneModel, joints: list[int]) -> None:
     """Limits that are springs per unit of force, as rows that count per unit of inertia."""
     for joint in joints:
         m.jnt_solref[joint] *= m.dof_invweight0[m.jnt_dofadr[joint]]
-
-
-def _sliders(m: SceneModel) -> np.ndarray:
-    """Bodies that weigh the same in every direction: alone on a fixed parent, with nothing but slides through the
-    centre of mass along principal axes. MuJoCo takes their weight from the mass alone, without the armature."""
-    alone = (m.body_dofnum > 0) & (m.body_weldid[m.body_parentid] == 0)
-    alone[m.body_parentid[1:]] = False
-    alone &= _sameframe(m.body_ipos, m.body_iquat, None, None) == 1
-    plain = (m.jnt_type == JointType.SLIDE) & (np.abs(m.jnt_axis).max(axis=1, initial=0) > 1 - 1e-14)
-    plain &= ~m.jnt_pos.any(axis=1)
-    alone[m.jnt_bodyid[~plain]] = False
-    return np.flatnonzero(alone)
 
 
 def compile_cameras_and_lights(m: SceneModel, ref: Reference) -> None:
@@ -150,7 +140,7 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
 
 
 def compile_counts(m: SceneModel) -> None:
-    """Sizes and flags that follow from the rest, and who adds to the damping and inertia of joints and tendons."""
+    """Sizes and flags that follow from the rest."""
     rows = {EqType.CONNECT: 3, EqType.WELD: 7}
     m.nemax = sum(rows.get(kind, 1) for kind in m.eq_type.tolist())
     m.flg_gravcomp = bool(m.body_gravcomp.any())
@@ -158,11 +148,3 @@ def compile_counts(m: SceneModel) -> None:
     m.flg_adhesion = bool(m.geom_adhesion.any() or m.pair_adhesion.any())
     m.key_plastic = np.zeros((m.nkey, m.nplastic))
     m.jnt_plasticadr, m.tendon_plasticadr = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
-    m.jnt_actuatorid, m.tendon_actuatorid = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
-    adds = m.actuator_armature.astype(bool) | m.actuator_damping.astype(bool)
-    for actuator in np.flatnonzero(adds | m.actuator_dampingpoly.any(axis=1)):
-        kind, target = m.actuator_trntype[actuator], m.actuator_trnid[actuator, 0]
-        if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
-            m.jnt_actuatorid[target] = actuator
-        elif kind == TrnType.TENDON:
-            m.tendon_actuatorid[target] = actuator

@@ -53,6 +53,7 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
         if m.body_treeid[over] >= 0:
             inertia[over] += inertia[body]
     force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], motion)
+    armature, of_tendon = armatures(m)
     inverses = []
     diagonal = 0.0
     m.dof_M0 = np.zeros(m.nv)
@@ -63,11 +64,11 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
             above = ref.chain[m.dof_bodyid[dof]]
             above = above[: np.searchsorted(above, dof) + 1]
             matrix[above - adr, dof - adr] = matrix[dof - adr, above - adr] = motion[above] @ force[dof]
-        matrix[np.diag_indices(count)] += m.dof_armature[adr : adr + count]
+        matrix[np.diag_indices(count)] += armature[adr : adr + count]
         m.dof_M0[adr : adr + count] = np.diag(matrix)
-        for tendon in np.flatnonzero(m.tendon_armature):
+        for tendon in np.flatnonzero(of_tendon):
             row = tendon_rows[tendon, adr : adr + count]
-            matrix += m.tendon_armature[tendon] * np.outer(row, row)
+            matrix += of_tendon[tendon] * np.outer(row, row)
         diagonal += np.trace(matrix)
         try:
             inverses.append(np.linalg.inv(matrix))
@@ -75,3 +76,9 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
             inverses.append(np.linalg.pinv(matrix))
     m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
     return InverseInertia(inverses)
+
+
+def armatures(m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
+    """(nv,) armature of dofs and (ntendon,) of tendons, with what their actuators add."""
+    added = np.append(m.actuator_armature, 0.0)  # -1 is the last
+    return m.dof_armature + added[m.jnt_actuatorid][m.dof_jntid], m.tendon_armature + added[m.tendon_actuatorid]

@@ -252,7 +252,7 @@ def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dic
         row |= _report(scene, path, CONTACT_FIELDS, sensor.data or ["found"], reduce, count)
     if kind == S.RANGEFINDER:
         row |= _report(scene, path, RAY_FIELDS, sensor.data or ["dist"], 0, 0)
-        if row["sensor_objtype"] == O.CAMERA:
+        if row["sensor_objtype"] == O.CAMERA and row["sensor_objid"] >= 0:
             row["sensor_dim"] *= int(m.cam_resolution[row["sensor_objid"]].prod())  # a ray for every pixel
     if kind == S.INSIDESITE and sensor.enclosed:
         row |= {"sensor_intprm": (1, 0, 0), "sensor_datatype": DataType.REAL}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.build.inertia import armatures
 from engine.build.model import SceneModel
 from engine.physics.enums import JointType, WrapType
 
@@ -23,7 +24,7 @@ def compile_simple(m: SceneModel) -> None:
         if turned[body] or oblique or np.abs(m.jnt_pos[joint]).max() > EPS:
             simple[body] = False
         turned[body] |= kind in (JointType.HINGE, JointType.BALL)
-    for tendon in np.flatnonzero(m.tendon_armature):
+    for tendon in np.flatnonzero(armatures(m)[1]):
         for item in range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon]):
             kind, index = m.wrap_type[item], m.wrap_objid[item]
             if kind != WrapType.PULLEY:
