@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from engine.build import builtin, integrals, meshfile, rotation
@@ -146,8 +145,8 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
         return builtin.generate(kind, said(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
         file = assets.resolve(world, asset.source.value.path)
-        from_mjcf = world.extras is not msgspec.UNSET
-        return _checked(*meshfile.read(file, names := asset.source.value.using_meshes, first=from_mjcf and not names))
+        first = said(extras, "first_object", False)
+        return _checked(*meshfile.read(file, asset.source.value.using_meshes, first))
     plugin = said(extras, "plugin", None)
     if plugin is not None:
         raise ValueError("a plugin generates it, and plugins are not run; save the mesh that it makes to a file")
@@ -173,7 +172,7 @@ def _fingerprint(world: World, asset: MeshAsset) -> Any:
         return kind, np.asarray(said(extras, "params", ())).tobytes()
     if asset.source.variant == "path":
         file = assets.resolve(world, asset.source.value.path)
-        return meshfile.fingerprint(file, asset.source.value.using_meshes)
+        return *meshfile.fingerprint(file, asset.source.value.using_meshes), said(extras, "first_object", False)
     data = asset.source.value.data
     return data.vertices.tobytes(), None if data.triangles is None else data.triangles.tobytes()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
+from engine.msd.assets import resolve
+from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import carry_in_section, plugin_text
@@ -75,9 +77,11 @@ def _read_mesh(context: Context, node: Node) -> None:
         raise node.error("Give builtin, file or vertex, not two of them", "builtin")
     if builtin != "none" and params is None:
         raise node.error(f"A {builtin} needs params", "params")
+    several = False
     if file:
         source = MeshSource.path(PathMesh(path=asset_path(context, node, "file", "meshdir", MESH_SUFFIXES)))
         attributes.asked.update(("vertex", "face", "normal", "texcoord"))
+        several = source.value.path.lower().endswith(".obj") and _has_several_objects(context, source.value.path)
     elif vertices is not None:
         source = MeshSource.buffer(BufferMesh(data=_inline_mesh(attributes, name, vertices)))
     elif builtin != "none" or any(child.tag == "plugin" for child in node.children):
@@ -87,6 +91,9 @@ def _read_mesh(context: Context, node: Node) -> None:
     mesh = MeshAsset(source=source, transform=_mesh_transform(attributes))
     if attributes.optional_boolean("acd"):  # MotrixSim's extension
         mesh.collision_cooking = MeshCollisionCookPolicy.ConvexDecomposition
+    if several:
+        message = f"{file} has several objects; the physics takes the first alone, as MuJoCo does"
+        context.note(node, message, "file", Outcome.GUESSED)
     maxhullvert = attributes.optional_number("maxhullvert")
     attach_extras(
         mesh,
@@ -94,6 +101,7 @@ def _read_mesh(context: Context, node: Node) -> None:
         builtin=builtin if builtin != "none" else None,
         params=params,
         plugin=plugin_text(context, node, mesh),
+        first_object=several or None,
         inertia=attributes.keyword("inertia", MESH_INERTIA, "") or None,
         smoothnormal=attributes.optional_boolean("smoothnormal"),
         maxhullvert=None if maxhullvert is None else int(maxhullvert),
@@ -105,6 +113,13 @@ def _read_mesh(context: Context, node: Node) -> None:
     context.world.assets.meshes[name] = mesh
     context.became(node, mesh)
     context.done(attributes)
+
+
+def _has_several_objects(context: Context, path: str) -> bool:
+    try:
+        return has_several(resolve(context.world, path))
+    except OSError:  # of a file that may not be read
+        return False
 
 
 def _inline_mesh(attributes: Attributes, name: str, vertices: np.ndarray) -> MeshData:

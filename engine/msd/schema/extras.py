@@ -216,6 +216,9 @@ class MeshExtras(Element):
     ] = None
     params: Annotated[Vector | None, Field("parameters of the generated shape, in MuJoCo's order")] = None
     plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
+    first_object: Annotated[
+        bool | None, Field("only the faces of the first object of an .obj file count, as MuJoCo reads it")
+    ] = None
     inertia: Annotated[str | None, Field("convex, legacy, exact or shell")] = None
     smoothnormal: Annotated[bool | None, Field("smooth normals over large angles", reach=LOOK)] = None
     maxhullvert: Annotated[int | None, Field("largest number of vertices of the hull")] = None
