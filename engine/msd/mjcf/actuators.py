@@ -209,8 +209,7 @@ def _target(attributes: Attributes) -> tuple[str, str]:
 def _msd_target(context: Context, node: Node, kind: str, target: str) -> ActuatorTarget | None:
     """The target as MSD says it, or None when it cannot."""
     if kind == "joint":
-        bodies = context.world.hierarchy.bodies
-        if any(body.free is not None and body.free.name == target for body in bodies):
+        if target in context.free_joints:
             return ActuatorTarget.floating_base(target)
         return ActuatorTarget.joint(target)
     if kind == "tendon":

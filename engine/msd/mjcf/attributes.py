@@ -7,10 +7,11 @@ into one array). Every attribute that is asked for counts as understood; `Attrib
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from engine.msd.mjcf.defaults import class_chain
+from engine.msd.mjcf.defaults import by_attribute, class_chain
 from engine.msd.mjcf.xml import Node
 
 
@@ -27,12 +28,15 @@ class Attributes:
     def __init__(self, node: Node, childclass: str = "", chain: list[Node] | None = None, key: str = "") -> None:
         self.node = node
         scope = node.scope
+        self._behind: Mapping[str, list[Node]] = {}
         if chain is None:
             name = node.attrib.get("class") or childclass or "main"
             if name not in scope.classes:
                 known = ", ".join(scope.classes)
                 raise node.error(f"Unknown default class {name!r}; the file has {known}", "class")
-            chain = class_chain(scope, key or node.tag, name)
+            chain, self._behind = class_chain(scope, key or node.tag, name)
+        elif chain:
+            self._behind = by_attribute(chain)
         self.levels = [node, *chain]
         self.scope = scope
         self.asked: set[str] = {"class"}
@@ -40,10 +44,10 @@ class Attributes:
     def raw(self, name: str) -> str | None:
         """The text of an attribute from the most specific level, or None."""
         self.asked.add(name)
-        for level in self.levels:
-            if name in level.attrib:
-                return level.attrib[name]
-        return None
+        text = self.node.attrib.get(name)
+        if text is None and name in self._behind:
+            return self._behind[name][0].attrib[name]
+        return text
 
     def has(self, name: str) -> bool:
         return self.raw(name) is not None
@@ -70,39 +74,46 @@ class Attributes:
     def floats(self, name: str, default: tuple[float, ...]) -> np.ndarray:
         """An array as long as `default`: the element's numbers over the classes' over `default`."""
         values = self._overlay(name, len(default))
-        return np.array(values + list(default[len(values) :]), dtype=np.float64)
+        return np.array((*values, *default[len(values) :]), dtype=np.float64)
 
     def optional_floats(self, name: str, most: int | None = None) -> np.ndarray | None:
         """An array of any length up to `most`: the element's numbers over the classes'; None when nobody has any."""
         values = self._overlay(name, most)
         return np.array(values, dtype=np.float64) if self.has(name) else None
 
-    def _overlay(self, name: str, most: int | None) -> list[float]:
+    def _saying(self, name: str) -> Sequence[Node]:
+        """The levels that have an attribute, most specific first."""
         self.asked.add(name)
+        behind = self._behind.get(name, ())
+        return (self.node, *behind) if name in self.node.attrib else behind
+
+    def _overlay(self, name: str, most: int | None) -> list[float]:
         values: list[float] = []
-        for level in self.levels:
-            if name in level.attrib:
-                values += parse_floats(level, name, level.attrib[name], most)[len(values) :]
+        for level in self._saying(name):
+            values += parse_floats(level, name, level.attrib[name], most)[len(values) :]
         return values
 
     def given(self, name: str, count: int) -> np.ndarray | None:
         """An array of exactly `count` numbers from the most specific level that has it, or None."""
-        self.asked.add(name)
-        for level in self.levels:
-            if name in level.attrib:
-                values = parse_floats(level, name, level.attrib[name], count)
-                if len(values) != count:
-                    raise level.error(f"Expected {count} numbers, got {len(values)}", name)
-                return np.array(values)
-        return None
+        values = self._given(name, count)
+        return None if values is None else np.array(values)
+
+    def _given(self, name: str, count: int) -> list[float] | None:
+        levels = self._saying(name)
+        if not levels:
+            return None
+        values = parse_floats(levels[0], name, levels[0].attrib[name], count)
+        if len(values) != count:
+            raise levels[0].error(f"Expected {count} numbers, got {len(values)}", name)
+        return values
 
     def number(self, name: str, default: float) -> float:
         value = self.optional_number(name)
         return default if value is None else value
 
     def optional_number(self, name: str) -> float | None:
-        values = self.given(name, 1)
-        return None if values is None else float(values[0])
+        values = self._given(name, 1)
+        return None if values is None else values[0]
 
     def integer(self, name: str, default: int) -> int:
         value = self.optional_number(name)

@@ -138,6 +138,7 @@ def _read_body(context: Context, node: Node, childclass: str) -> Body:
             raise free[0][0].error("A free joint must be the only joint of its body")
         body.free = _read_free_joint(context, free[0][0], free[0][1].childclass)
         context.became(free[0][0], body.free)
+        context.free_joints.add(body.free.name)
     body.mocap = node.attrib.get("mocap", "false") == "true"
     if body.mocap and joints:
         raise node.error("A mocap body cannot have joints", "mocap")

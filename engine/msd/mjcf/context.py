@@ -24,6 +24,8 @@ class Context:
         self.extras = WorldExtras()
         self.joints: list[Joint] = []
         """Every joint with MSD's joint coordinates, in tree order."""
+        self.free_joints: set[str | None] = set()
+        """Names of the free joints."""
         self.lidars: dict[str, Node] = {}
         """Lidar profiles by name."""
         self.made_of: dict[int, tuple[Node, Any]] = {}

@@ -21,6 +21,8 @@ class Scope:
         self.classes: dict[str, dict[str, list[Node]]] = {"main": {}}
         """Class name to element name to the <default> entries of that class, in file order."""
         self.parent: dict[str, str | None] = {"main": None}
+        self.chains: dict[tuple[str, str], tuple[list[Node], dict[str, list[Node]]]] = {}
+        """What `class_chain` found, by element name and class."""
         self.folder = ""
         """Folder of the model file, relative to the main file's."""
 
@@ -92,9 +94,22 @@ def _read_class(scope: Scope, node: Node, parent: str | None) -> None:
             entries.setdefault("actuator" if child.tag in ACTUATORS else child.tag, []).append(child)
 
 
-def class_chain(scope: Scope, key: str, name: str) -> list[Node]:
-    """The <default> entries `key` of class `name`, most specific first. All shortcuts of actuators are one entry."""
-    chain: list[Node] = []
-    for cls in scope.lineage(name):
-        chain.extend(reversed(scope.classes[cls].get(key, [])))
-    return chain
+def class_chain(scope: Scope, key: str, name: str) -> tuple[list[Node], dict[str, list[Node]]]:
+    """The <default> entries `key` of class `name`, most specific first, and those of them that have an attribute, by
+    attribute. All shortcuts of actuators are one entry."""
+    known = scope.chains.get((key, name))
+    if known is None:
+        chain: list[Node] = []
+        for cls in scope.lineage(name):
+            chain.extend(reversed(scope.classes[cls].get(key, [])))
+        known = scope.chains[key, name] = (chain, by_attribute(chain))
+    return known
+
+
+def by_attribute(chain: list[Node]) -> dict[str, list[Node]]:
+    """The entries that have an attribute, by attribute."""
+    saying: dict[str, list[Node]] = {}
+    for node in chain:
+        for name in node.attrib:
+            saying.setdefault(name, []).append(node)
+    return saying
