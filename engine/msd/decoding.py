@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.buffers import rows_of_text
-from engine.msd.schema.base import Case, Element, Variant, Vec2, Vec3, Vec4, Vec5, Vec6, Vec7, _ArrayType
+from engine.msd.schema.base import Case, Variant, Vec2, Vec3, Vec4, Vec5, Vec6, Vec7, _ArrayType
 
 F32_MAX = float(np.finfo(np.float32).max)
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type

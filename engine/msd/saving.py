@@ -21,7 +21,7 @@ from engine.msd.paths import walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, Variant, fields_of
 from engine.msd.schema.world import World
-from engine.msd.writing import json_pieces, to_msgpack
+from engine.msd.writing import json_pieces, msgpack_pieces
 
 JSON_SUFFIXES = (".msd", ".json")
 MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")
@@ -67,8 +67,8 @@ def save(
         world = rebased(world, os.path.dirname(path))
     else:
         world = _collected(world, path, assets is AssetMode.EMBED, report)
-    pieces = json_pieces(world, older, report) if suffix in JSON_SUFFIXES else [to_msgpack(world, older, report)]
-    write_whole(path, pieces)
+    pieces = json_pieces if suffix in JSON_SUFFIXES else msgpack_pieces
+    write_whole(path, pieces(world, older, report))
 
 
 def write_whole(path: str, pieces: Iterable[bytes]) -> None:

@@ -29,7 +29,7 @@ JSON_INFINITY = 1e39
 """JSON has no infinity; a finite number beyond float32 reads as one. FORMAT section 2."""
 
 UNKNOWN = f"{OURS}unknown_keys"
-MARK = f"{OURS}array{OURS}"
+MARK = f"{OURS}\ue001"
 """Encloses, while JSON is laid out, the text of an array, which stays on its line."""
 
 
@@ -72,19 +72,36 @@ def to_msgpack(world: World, older: bool = False, report: Report | None = None) 
     Raises:
         SceneError: a whole number has more than 64 bits.
     """
+    return b"".join(msgpack_pieces(world, older, report))
+
+
+def msgpack_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[Any]:
+    """The bytes of `to_msgpack`, piece by piece: large mesh buffers are handed on as they are."""
+    buffers: list[np.ndarray] = []
+
+    def hook(value: Any) -> Any:
+        if value.__class__ is np.ndarray and value.nbytes >= LARGE and value.ndim == 2 and value.itemsize == 4:
+            buffers.append(value)
+            return rows_name(len(buffers) - 1)
+        return _encode_binary(value)
+
     try:
         with _without_gc():
-            if older:
-                return msgspec.msgpack.encode(older_form(to_plain(world, binary=True), report))
-            data = _MESSAGEPACK.encode(_bare(world))
-            if UNKNOWN.encode() in data:
-                data = msgspec.msgpack.encode(to_plain(world, binary=True))
-            return data
+            data = b"" if older else msgspec.msgpack.encode(_bare(world), enc_hook=hook)
+            if older or UNKNOWN.encode() in data or data.count(OURS.encode()) != 2 * len(buffers):
+                buffers, plain = [], to_plain(world, binary=True)
+                data = msgspec.msgpack.encode(older_form(plain, report) if older else plain)
     except OverflowError:
         raise SceneError(
             "a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller",
             world.source_path,
         ) from None
+    for i, rows in enumerate(buffers):
+        before, data = data.split(msgspec.msgpack.encode(rows_name(i)), 1)
+        yield before
+        yield b"\xc6" + rows.nbytes.to_bytes(4, "big")
+        yield _encode_binary(rows)
+    yield data
 
 
 def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
@@ -152,9 +169,6 @@ def _encode_binary(value: Any) -> Any:
     return _encode_other(value)
 
 
-_MESSAGEPACK = msgspec.msgpack.Encoder(enc_hook=_encode_binary)
-
-
 class _NotANumberError(Exception):
     """JSON cannot say NaN."""
 
@@ -177,7 +191,8 @@ class _Arrays:
             if "nan" in text:
                 raise _NotANumberError
             text = text.replace("inf", "1e39")
-        return self.mark(text)
+        self.count += 1
+        return f"{MARK}{text}{MARK}"  # as `mark` does: a large scene comes here a hundred thousand times
 
     def mark(self, text: str) -> str:
         """The string that says: this text is no string."""

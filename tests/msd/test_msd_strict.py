@@ -193,3 +193,12 @@ def test_names_that_look_like_our_marks_come_back():
         world.hierarchy.geoms.append(msd.Geometry(name=name))
         assert msd.from_str(msd.to_json(world).decode()) == world
         assert msd.from_msgpack(msd.to_msgpack(world)) == world
+
+
+def test_the_text_has_an_array_on_a_line() -> None:
+    world = msd.from_str(SCENE)
+    assert b'"size": [0.1, 0.1, 0.1],' in msd.to_json(world)
+    world.unknown_keys = {"mine": [0.5, 2.0]}
+    text = msd.to_json(world)
+    assert b'"size": [0.1, 0.1, 0.1],' in text and b'"mine": [0.5, 2.0]' in text
+    assert b'"size": [0.1, 0.1, 0.1],' in msd.to_json(world, older=True)
