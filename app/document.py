@@ -17,8 +17,9 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app import library, naming
 from app.checking import Note
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
-from app.keyframes import follow_structure, state_layout
+from app.keyframes import follow_structure
 from app.reading import read
+from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
@@ -259,7 +260,7 @@ class Document:
         """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
         Stored states follow the joints and actuators they belong to."""
         world = self.world
-        layout = state_layout(world) if world.keyframes and not merge else None
+        layout = state.layout(world) if world.keyframes and not merge else None
         done: list[Edit] = []
         changes: list[Change] = []
         try:

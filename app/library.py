@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from app.edits import Edit, Insert, Set
-from app.keyframes import state_layout
 from app.naming import is_below, kind_of, taken_names
+from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.names import free_name, named_objects
 from engine.msd.paths import get, join, parse, split
@@ -458,13 +458,13 @@ def _ignored_pair(c: Context) -> tuple[str, str]:
 
 
 def _keyframe(c: Context) -> Keyframe:
-    layout = state_layout(c.world)
+    layout = state.layout(c.world)
     return Keyframe(
         name=c.name("keyframe", "key"),
         time=0.0,
-        dof_pos=layout.initial("dof_pos"),
-        dof_vel=layout.initial("dof_vel"),
-        ctrl=layout.initial("ctrl"),
+        dof_pos=state.modelled(layout["dof_pos"]),
+        dof_vel=state.modelled(layout["dof_vel"]),
+        ctrl=state.modelled(layout["ctrl"]),
     )
 
 

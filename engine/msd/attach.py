@@ -11,6 +11,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from engine.msd import assets, state
+from engine.msd.carrying import carry_along, report_unnamed
 from engine.msd.content import same_content
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
@@ -71,9 +72,12 @@ def attach(
     if report is not None:
         _report_settings(world, part, other.source_path, report)
 
+    if other_prefix or other_suffix:
+        report_unnamed(part, other.source_path, report)
     before = state.layout(world), state.layout(part)
     world.asset_roots = _common_roots(world, part)
     _move(part, shift, turn)
+    carry_along(world, part, None if parent is None else parent.element, shift, turn)
     hanging = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
     if parent is None:
         _extend(world.hierarchy, part.hierarchy, ("bodies", *hanging))

@@ -30,6 +30,7 @@ from engine.msd.schema import (
     MujocoActuator,
     MujocoEquality,
     MujocoSensor,
+    NamedExclude,
     Site,
     SpatialTendon,
     World,
@@ -59,6 +60,7 @@ KIND_OF: dict[type[Element], str] = {
     CustomNumeric: "numeric",
     CustomText: "text",
     CustomTuple: "tuple",
+    NamedExclude: "exclude",
 }
 """Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
 

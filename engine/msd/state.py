@@ -137,11 +137,12 @@ def carry(world: World, before: dict[str, list[Slot]]) -> None:
             values = numbers(key, name)
             if values is None or name not in after or len(values) != size(slots):
                 continue
-            if _owners(slots) == _owners(after[name]):
+            if owners(slots) == owners(after[name]):
                 continue
             carried = assembled(after[name], pieces(slots, values))
             put_numbers(key, name, carried if len(carried) else None)
 
 
-def _owners(slots: list[Slot]) -> list[tuple[int, int]]:
+def owners(slots: list[Slot]) -> list[tuple[int, int]]:
+    """Identity of the owner and count of numbers of each slot: equal for layouts that are the same."""
     return [(id(slot.owner), len(slot.initial)) for slot in slots]

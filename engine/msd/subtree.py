@@ -207,6 +207,7 @@ def _kinds(field: str) -> tuple[str, ...]:
         "joints": ("equality",),
         "equalities": ("equality",),
         "tuples": ("tuple",),
+        "exclude_names": ("exclude",),
         "pairs": ("contact_pair",),
     }.get(field, ("sensor",))
 

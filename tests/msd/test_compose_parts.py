@@ -241,3 +241,31 @@ def test_settings_that_stay_behind_are_reported():
     compose.attach(msd.from_str("<mujoco><option timestep='0.001'/></mujoco>"), arm(), report=report)
     assert [(f.attribute, f.path) for f in report.findings] == [("timestep", "simulate_option.timestep")]
     assert "0.004 there and 0.001 here" in report.findings[0].message
+
+
+CLOTH = """<mujoco><worldbody><body name="rack"><geom size=".1"/>
+    <flexcomp name="cloth" type="grid" count="3 3 1" spacing=".1 .1 .1" mass="1" dim="2" pos="0 0 1"/></body>
+  <flexcomp name="flag" type="grid" count="3 3 1" spacing=".1 .1 .1" mass="1" dim="2"/></worldbody></mujoco>"""
+
+
+def test_what_is_kept_as_text_goes_along_moved_and_is_reported():
+    """Oracle: MuJoCo compiles the text with the frame that was put around it."""
+    mujoco = pytest.importorskip("mujoco")
+    part = msd.from_str(CLOTH)
+    if not part.extras.carried:
+        pytest.skip("flexes are not kept as text")
+    report = Report()
+    place = {"other_translation": [1, 0, 0], "other_rotation": [0, 0, 0.6, 0.8]}
+    world = compose.attach(arm(), part, other_prefix="p_", report=report, **place)
+    (flag,) = world.extras.carried
+    assert [f.element for f in report.findings if f.outcome is Outcome.CARRIED].count("flexcomp") == 2
+    assert flag.section == "worldbody" and flag.place == len(arm().hierarchy.bodies) + 1
+    text = f"<mujoco><worldbody>{flag.xml}</worldbody></mujoco>"
+    moved = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(moved)
+    mujoco.mj_forward(moved, data)
+    np.testing.assert_allclose(data.flexvert_xpos.mean(axis=0), [1, 0, 0], atol=1e-6)
+
+    below = compose.attach(arm(), msd.from_str(CLOTH), self_link_name="hand")
+    hand = names.find(below, "link", "hand").element
+    assert below.extras.carried == [] and len(hand.extras.carried) == 1 and hand.extras.carried[0].section == ""

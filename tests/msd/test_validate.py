@@ -134,3 +134,19 @@ def test_every_check_has_a_case():
     )
     assert checks - {case.check for case in CASES} == set()
     assert len(checks) > 50
+
+
+def test_stored_states_follow_in_the_editor_too(qapp):
+    """The parts of a state that only MJCF has: activations, mocap poses, controls of all actuators."""
+    world = clean()
+    world.keyframes[0].extras = msd.KeyframeExtras(mpos=[1, 2, 3], mquat=[0, 0, 0, 1], ctrl=[1, 2, 3, 4])
+    assert msd.validate(world) == []
+    document = Document(world)
+    before = world.deepcopy()
+    document.delete(["actuators[1]"])
+    assert world.keyframes[0].extras.ctrl.tolist() == [1, 3, 4]
+    document.delete(["hierarchy.bodies[2]"])
+    assert world.keyframes[0].extras.mpos is None and msd.validate(world) == []
+    document.undo()
+    document.undo()
+    assert world == before

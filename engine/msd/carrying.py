@@ -1,0 +1,59 @@
+"""What is kept of MJCF as text, when its World is attached to another."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import numpy as np
+from scipy.spatial.transform import Rotation
+
+from engine.msd.order import LISTS, in_order
+from engine.msd.paths import walk
+from engine.msd.report import Finding, Outcome, Report
+from engine.msd.schema import CarriedElement, Link, LinkExtras, World
+
+
+def report_unnamed(part: World, file: str, report: Report | None) -> None:
+    """Say of every element that is kept as text that the names in it get no prefix or suffix."""
+    for path, element in walk(part) if report is not None else ():
+        if isinstance(element, CarriedElement):
+            tag = _tag(element.xml)
+            message = f"The <{tag}> is kept as text: the names in it, and files that it names, stay as they are"
+            report.add(Finding(message, file, element=tag, outcome=Outcome.CARRIED, path=path))  # type: ignore[union-attr]
+
+
+def _tag(xml: str) -> str:
+    found = re.findall(r"<\s*(\w+)", xml)
+    return next((tag for tag in found if tag != "frame"), "element")
+
+
+def carry_along(world: World, part: World, parent: Link | None, shift: np.ndarray, turn: Rotation) -> None:
+    """Put the texts of `part` where its bodies go: those of its world below `parent` or at the top, moved with it,
+    all behind what `world` has."""
+    if part.extras is msgspec.UNSET:
+        return
+    kept = []
+    for element in part.extras.carried:
+        if element.section != "worldbody":
+            element.place += len(in_order(world, element.section)) if element.section in LISTS else 0
+            kept.append(element)
+            continue
+        element.xml = _framed(element.xml, shift, turn)
+        element.place += len(world.hierarchy.bodies if parent is None else parent.children)
+        if parent is None:
+            kept.append(element)
+            continue
+        element.section = ""
+        if parent.extras is msgspec.UNSET:
+            parent.extras = LinkExtras()
+        parent.extras.carried = [*(parent.extras.carried or []), element]
+    part.extras.carried = kept
+
+
+def _framed(xml: str, shift: np.ndarray, turn: Rotation) -> str:
+    if not shift.any() and turn.magnitude() == 0:
+        return xml
+    x, y, z, w = (repr(float(v)) for v in turn.as_quat())
+    pos = " ".join(repr(float(v)) for v in shift)
+    return f'<frame pos="{pos}" quat="{w} {x} {y} {z}">{xml}</frame>'
