@@ -124,6 +124,7 @@ BAD = {
         json.dumps({"accessors": [{"count": HUGE, "type": "VEC3", "componentType": 5126}]}).encode(),
         "accessors promise more",
     ),
+    "infinite.gltf": (b'{"accessors": [{"count": 1, "componentType": 1e999}], "meshes": [{}]}', "no .gltf file"),
     "bomb.dae": (b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><COLLADA>&a;</COLLADA>', "entities"),
     "none.dae": (b"<COLLADA/>", "no .dae file"),
     "promises.off": (b"OFF\n4000000000 4000000000 0\n", "promises 4000000000"),

@@ -9,15 +9,13 @@ from typing import Any
 LARGEST = 1 << 30
 """Bytes that the accessors of a file may unfold to."""
 _WIDTH = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "MAT4": 16}
-_BYTES = {5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4}
+_BYTES = {"5120": 1, "5121": 1, "5122": 2, "5123": 2, "5125": 4, "5126": 4}
 
 
 def refuse(suffix: str, data: bytes) -> None:
     """Raise ValueError for a file whose header promises more than it holds, or that is made to harm."""
     if data.startswith(b"version https://git-lfs"):
-        raise ValueError(
-            "it is a placeholder of Git LFS, not the file; run `git lfs pull` where it comes from"
-        )
+        raise ValueError("it is a placeholder of Git LFS, not the file; run `git lfs pull` where it comes from")
     if suffix in (".glb", ".gltf"):
         _check_gltf(data)
     elif suffix == ".ply":
@@ -53,7 +51,7 @@ def _check_gltf(data: bytes) -> None:
         if not isinstance(count, int) or count < 0:
             raise ValueError(f"accessor {number} has no count of elements, found {count!r}")
         width = _WIDTH.get(str(accessor.get("type")), 16)
-        total += count * width * _BYTES.get(int(accessor.get("componentType") or 0), 4)
+        total += count * width * _BYTES.get(str(accessor.get("componentType")), 4)
         if total > LARGEST:
             raise ValueError(
                 f"its accessors promise more than {LARGEST >> 20} MiB (accessor {number}: {count} elements)"
