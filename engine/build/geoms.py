@@ -110,7 +110,7 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
             geom_gap=geom.gap,
             geom_rbound=radius,
             geom_aabb=box,
-            geom_surfacevel=said(extras, "surfacevel", (0,) * 6),
+            geom_surfacevel=_surface_velocity(said(extras, "surfacevel", None), kind, mesh),
             geom_adhesion=said(extras, "adhesion", 0.0),
             geom_rgba=_color(scene, geom),
         )
@@ -120,6 +120,15 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
     rows.write(m, "geom")
     _collision_of_bodies(m)
     return weights
+
+
+def _surface_velocity(given: Any, kind: int, mesh: CompiledMesh | None) -> Any:
+    """Translation and rotation of a surface in the frame of its geom; a mesh's is that of its inertia."""
+    if given is None or mesh is None or kind not in (GeomType.MESH, GeomType.SDF):
+        return (0.0,) * 6 if given is None else given
+    turn = rotation.matrix(mesh.quat)
+    move, spin = np.asarray(given, float).reshape(2, 3)
+    return np.concatenate([(move + np.cross(spin, mesh.pos)) @ turn, spin @ turn])
 
 
 def _int32(bits: int) -> int:

@@ -245,6 +245,8 @@ def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dic
         number, table = _MJCF_OBJECT[objtype]
         place = f"{path}.{role}name"
         index = scene.resolve_link(name, place) if table == "link" else scene.resolve(table, name, place)
+        if kind == S.TACTILE:  # MuJoCo's object is the mesh, its reference the geom
+            role = "ref" if role == "obj" else "obj"
         row[f"sensor_{role}type"], row[f"sensor_{role}id"] = number, index
     if kind == S.CONTACT:
         reduce = _MJCF_REDUCE.get(sensor.reduce or "none", 0)
@@ -256,7 +258,7 @@ def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dic
             row["sensor_dim"] *= int(m.cam_resolution[row["sensor_objid"]].prod())  # a ray for every pixel
     if kind == S.INSIDESITE and sensor.enclosed:
         row |= {"sensor_intprm": (1, 0, 0), "sensor_datatype": DataType.REAL}
-    if kind == S.TACTILE and row["sensor_objid"] >= 0:
+    if kind == S.TACTILE and 0 <= row["sensor_objid"] < m.nmesh:
         row["sensor_dim"] = 3 * int(m.mesh_vertnum[row["sensor_objid"]])
     if kind == S.USER:
         row |= {

@@ -145,4 +145,7 @@ def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
     if kind == TrnType.BODY:
         return m.nv
     dofs = chain[m.site_bodyid[target]]
-    return len(np.union1d(dofs, chain[m.site_bodyid[second]]) if second >= 0 else dofs)
+    if second < 0:
+        return len(dofs)
+    other = chain[m.site_bodyid[second]]
+    return len(np.setxor1d(dofs, other) if kind == TrnType.SITE else np.union1d(dofs, other))

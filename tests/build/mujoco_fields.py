@@ -50,6 +50,55 @@ LEFT_OUT = {
 MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in COUNTS if name.startswith("nmesh")}
 """Hull vertices come in another order from another hull code: compared as shapes in test_mesh.py."""
 
+NOT_BUILT = {
+    # prefix or name of what MjModel has and SceneModel has not: why
+    "flex": "flexes are carried, not built",
+    "nflex": "flexes are carried, not built",
+    "nefm": "factors of flexes, which are not built",
+    "efm": "factors of flexes, which are not built",
+    "nJfe": "flexes are carried, not built",
+    "skin": "skins are carried, not built",
+    "nskin": "skins are carried, not built",
+    "plugin": "plugins are not run",
+    "nplugin": "plugins are not run",
+    "npluginattr": "plugins are not run",
+    "body_plugin": "plugins are not run",
+    "geom_plugin": "plugins are not run",
+    "actuator_plugin": "plugins are not run",
+    "sensor_plugin": "plugins are not run",
+    "oct": "octrees of signed distance fields are MuJoCo's own structure",
+    "noct": "octrees of signed distance fields are MuJoCo's own structure",
+    "mesh_oct": "octrees of signed distance fields are MuJoCo's own structure",
+    "bvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
+    "nbvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
+    "body_bvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
+    "mesh_bvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
+    "mesh_extrema": "a starting point of MuJoCo's hull search; ours walks the hull's graph",
+    "mesh_normal": "what a renderer needs of a mesh is made from its file",
+    "mesh_facenormal": "what a renderer needs of a mesh is made from its file",
+    "mesh_texcoord": "what a renderer needs of a mesh is made from its file",
+    "mesh_facetexcoord": "what a renderer needs of a mesh is made from its file",
+    "nmeshnormal": "what a renderer needs of a mesh is made from its file",
+    "nmeshtexcoord": "what a renderer needs of a mesh is made from its file",
+    "nmeshdegmax": "a size of MuJoCo's buffers",
+    "npolygonmax": "a size of MuJoCo's buffers",
+    "tex_": "pixels of a texture are the renderer's",
+    "ntexdata": "pixels of a texture are the renderer's",
+    "name": "names are lists by kind: SceneModel.names",
+    "nnames": "names are lists by kind: SceneModel.names",
+    "paths": "paths of assets are in the World",
+    "npaths": "paths of assets are in the World",
+    "mesh_pathadr": "paths of assets are in the World",
+    "hfield_pathadr": "paths of assets are in the World",
+    "narena": "a size of MuJoCo's memory",
+    "nbuffer": "a size of MuJoCo's memory",
+    "njmax": "a size of MuJoCo's memory",
+    "nconmax": "a size of MuJoCo's memory",
+    "signature": "of an mjSpec",
+    "vis": "how MuJoCo's viewer draws; ours draws from World.visual",
+}
+"""Everything else of MjModel is in the SceneModel, which test_mujoco.py checks."""
+
 LIMITED = {
     "jnt_range": "jnt_limited",
     "jnt_solref": "jnt_limited",
@@ -82,6 +131,18 @@ def align(quat: np.ndarray, other: np.ndarray) -> np.ndarray:
     """`quat` with the sign that is closer to `other`: q and -q are one rotation."""
     flip = np.where((quat * other).sum(axis=-1, keepdims=True) < 0, -1.0, 1.0)
     return quat * flip
+
+
+def compare_textures(model: SceneModel, truth, found: list[str]) -> None:
+    """Textures of lights and materials, by name, and the kind of each named texture."""
+    names = [truth.tex(i).name for i in range(truth.ntex)]
+    for field in ("mat_texid", "light_texid"):
+        ours = [model.names["texture"][i] if i >= 0 else "" for i in getattr(model, field).ravel()]
+        theirs = [names[i] if i >= 0 else "" for i in np.ravel(getattr(truth, field))]
+        found += [f"{field}: {a!r}, MuJoCo has {b!r}" for a, b in zip(ours, theirs, strict=True) if a != b]
+    for name, kind in zip(names, truth.tex_type, strict=True):
+        if name and model.tex_type[model.names["texture"].index(name)] != kind:
+            found.append(f"tex_type of {name!r}: MuJoCo has {kind}")
 
 
 def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[str, ...] = ()) -> list[str]:
@@ -134,6 +195,11 @@ def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[s
         compare("geom_size", model.geom_size[rows, :count], truth.geom_size[rows, :count])
         rows = np.isin(truth.site_type, which)
         compare("site_size", model.site_size[rows, :count], truth.site_size[rows, :count])
+    spots = np.asarray(truth.light_type) == 0
+    compare("light_cutoff", model.light_cutoff[spots], truth.light_cutoff[spots])
+    ending = np.asarray(truth.light_type) != 1
+    compare("light_range", model.light_range[ending], truth.light_range[ending])
+    compare_textures(model, truth, found)
     for part in ("opt", "stat"):
         for field in dataclasses.fields(getattr(model, part)):
             if f"{part}.{field.name}" not in skip and hasattr(getattr(truth, part), field.name):
