@@ -93,8 +93,8 @@ class CompiledMesh:
         return rotation.place(self.pos, self.quat, centre), self.quat, sizes.get(GeomType(kind), (x, y, z))
 
 
-_COMPILED: Recent[CompiledMesh] = Recent(256)
-_HULLS: Recent[Hull] = Recent(256)
+_COMPILED: Recent[CompiledMesh] = Recent(256 << 20, lambda mesh: 2 * mesh.vertices.nbytes + mesh.faces.nbytes)
+_HULLS: Recent[Hull] = Recent(128 << 20, lambda hull: 4 * hull.graph.nbytes)
 """Kept between builds: an edit of a scene neither reads its meshes nor computes their hulls again."""
 
 
