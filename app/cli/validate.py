@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from app.cli.arguments import add_scene
-from engine.msd.schema import World
-from engine.msd.validate import Finding
+
+if TYPE_CHECKING:
+    from engine.msd.schema import World
+    from engine.msd.validate import Finding
 
 HELP = "check a scene; exit 0, or 1 with every finding"
 
