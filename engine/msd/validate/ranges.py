@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import math
+import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from engine.msd.paths import join
 from engine.msd.schema import (
     ContactPair,
     Element,
+    Field,
     Geometry,
     Inertia,
     Joint,
@@ -55,6 +57,8 @@ FINITE = (Link, Geometry, Inertia, Joint, Site, SimulateOption)
 NORMALISED = 1e-3
 """How far from 1 the length of a quaternion or direction may be: far above float32, far below intention."""
 
+FLOAT_MAX = sys.float_info.max
+
 SMALL = 16
 """Arrays of at most so many numbers are looked at number by number, which is faster."""
 
@@ -64,69 +68,74 @@ def check(survey: Survey) -> Iterator[Finding]:
     for path, element in survey.rows:
         if isinstance(element, Element):
             for rule in _rules(type(element)):
-                value = getattr(element, rule[0])
-                if value is not None:
-                    yield from _number(path, element, value, *rule)
+                value = getattr(element, rule.name)
+                if value is not None and not _plain(value, rule):
+                    yield from _number(path, element, value, rule)
     for path, limits in survey.of(Range):
         if limits.lower > limits.upper:
             yield _inverted(path, limits)
     yield from _axes(survey)
 
 
+class _Rule(NamedTuple):
+    """What a field of numbers must keep to."""
+
+    name: str
+    ge: float
+    le: float
+    role: str
+
+
 @functools.cache
-def _rules(cls: type[Element]) -> tuple[tuple[str, float | None, float | None, str, bool], ...]:
-    """Name, smallest and largest value, role, whether infinity is wrong, of the fields of a class with numbers."""
-    return tuple(
-        (
-            f.name,
-            None if (cls, f.name) in ELSEWHERE else f.declaration.ge,
-            None if (cls, f.name) in ELSEWHERE else f.declaration.le,
-            f.declaration.role,
-            cls in FINITE,
-        )
-        for f in fields_of(cls)
-        if f.type in (int, float) or isinstance(f.type, _ArrayType)
-    )
+def _rules(cls: type[Element]) -> tuple[_Rule, ...]:
+    most = FLOAT_MAX if cls in FINITE else math.inf
+    rules = []
+    for f in fields_of(cls):
+        if f.type in (int, float) or isinstance(f.type, _ArrayType):
+            said = Field("") if (cls, f.name) in ELSEWHERE else f.declaration
+            ge, le = -most if said.ge is None else said.ge, most if said.le is None else said.le
+            rules.append(_Rule(f.name, ge, le, f.declaration.role))
+    return tuple(rules)
 
 
-def _number(
-    path: str, owner: Element, value: Any, name: str, ge: float | None, le: float | None, role: str, finite: bool
-) -> Iterator[Finding]:
-    if isinstance(value, np.ndarray):
-        if value.size == 0 or value.dtype.kind != "f":
-            return
-        if value.size <= SMALL:
-            numbers = value.ravel().tolist()
-            low, high = min(numbers), max(numbers)
-            nan = any(x != x for x in numbers)
-        else:
-            low, high, nan = float(value.min()), float(value.max()), bool(np.isnan(value).any())
-    else:
-        low = high = value
-        nan = value != value
-    where = join(path, name)
-    severity = ERROR if (type(owner), name) in REFUSED else WARNING
-    if nan:
-        yield _nan(where, owner, name)
-    elif ge is not None and low < ge:
-        message = f"{_show(value)} is below the smallest useful value {ge:g}"
-        fix = assign(f"Raise to {ge:g}", where, _clamp(value, ge, None))
-        yield Finding(severity, where, message, "range-below", fix)
-    elif le is not None and high > le:
-        message = f"{_show(value)} is above the largest useful value {le:g}"
+def _plain(value: Any, rule: _Rule) -> bool:
+    """Whether there is certainly nothing to say about a value: the quick way through nearly all of them."""
+    if not isinstance(value, np.ndarray):
+        return rule.ge <= value <= rule.le
+    if rule.role in ("quaternion", "direction"):
+        square = sum(x * x for x in value.tolist())
+        return abs(square - 1) < NORMALISED if rule.role == "quaternion" else 0 < square < math.inf
+    if value.size == 0 or value.dtype.kind != "f":
+        return True
+    if value.size > SMALL:
+        return bool((value >= rule.ge).all() and (value <= rule.le).all())
+    numbers = value.ravel().tolist()
+    total = sum(numbers)  # NaN if one of them is
+    return total == total and rule.ge <= min(numbers) and max(numbers) <= rule.le
+
+
+def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Finding]:
+    where = join(path, rule.name)
+    severity = ERROR if (type(owner), rule.name) in REFUSED else WARNING
+    numbers = np.asarray(value)
+    if np.isnan(numbers).any():
+        yield Finding(ERROR, where, "is not a number", "number-nan", _default(where, owner, rule.name))
+    elif np.isinf(numbers).any() and type(owner) in FINITE:
         yield Finding(
-            severity, where, message, "range-above", assign(f"Lower to {le:g}", where, _clamp(value, None, le))
+            ERROR, where, f"{_show(value)} is infinite", "number-infinite", _default(where, owner, rule.name)
         )
-    elif finite and (math.isinf(low) or math.isinf(high)):
-        yield Finding(ERROR, where, f"{_show(value)} is infinite", "number-infinite", _default(where, owner, name))
-    elif role == "quaternion":
-        yield from _quaternion(where, value, low == high == 0)
-    elif role == "direction":
-        yield from _direction(where, owner, value, low == high == 0)
-
-
-def _nan(where: str, owner: Element, name: str) -> Finding:
-    return Finding(ERROR, where, "is not a number", "number-nan", _default(where, owner, name))
+    elif (numbers < rule.ge).any():
+        message = f"{_show(value)} is below the smallest useful value {rule.ge:g}"
+        fix = assign(f"Raise to {rule.ge:g}", where, _clamp(value, rule.ge, None))
+        yield Finding(severity, where, message, "range-below", fix)
+    elif (numbers > rule.le).any():
+        message = f"{_show(value)} is above the largest useful value {rule.le:g}"
+        fix = assign(f"Lower to {rule.le:g}", where, _clamp(value, None, rule.le))
+        yield Finding(severity, where, message, "range-above", fix)
+    elif rule.role == "quaternion":
+        yield from _quaternion(where, value, not numbers.any())
+    elif rule.role == "direction":
+        yield from _direction(where, owner, value, not numbers.any())
 
 
 def _default(where: str, owner: Element, name: str) -> Any:
