@@ -225,11 +225,11 @@ def _msd_target(context: Context, node: Node, kind: str, target: str) -> Actuato
 
 def _common(attributes: Attributes) -> dict[str, Any]:
     """Attributes that neither form of MSD has a place for."""
-    damping = attributes.floats("damping", (0.0, 0.0, 0.0))
+    damping = attributes.floats("damping", (0.0, 0.0, 0.0)) if attributes.has("damping") else None
     lengthrange = attributes.given("lengthrange", 2)
     return {
         "lengthrange": lengthrange,
-        "damping": damping if damping.any() else None,
+        "damping": damping if damping is not None and damping.any() else None,
         "armature": attributes.number("armature", 0.0) or None,
         "nsample": attributes.integer("nsample", 0) or None,
         "interp": attributes.raw("interp"),

@@ -7,7 +7,7 @@ into one array). Every attribute that is asked for counts as understood; `Attrib
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import numpy as np
 
@@ -38,19 +38,22 @@ class Attributes:
         elif chain:
             self._behind = by_attribute(chain)
         self.levels = [node, *chain]
+        self._said: Container[str] = self._behind.keys() | node.attrib.keys() if self._behind else node.attrib
+        """Names of the attributes that any level has."""
         self.scope = scope
         self.asked: set[str] = {"class"}
 
     def raw(self, name: str) -> str | None:
         """The text of an attribute from the most specific level, or None."""
+        if name not in self._said:
+            return None
         self.asked.add(name)
         text = self.node.attrib.get(name)
-        if text is None and name in self._behind:
-            return self._behind[name][0].attrib[name]
-        return text
+        return self._behind[name][0].attrib[name] if text is None else text
 
     def has(self, name: str) -> bool:
-        return self.raw(name) is not None
+        self.asked.add(name)
+        return name in self._said
 
     def own(self, name: str) -> str | None:
         """The text of an attribute on the element itself."""
@@ -73,6 +76,8 @@ class Attributes:
 
     def floats(self, name: str, default: tuple[float, ...]) -> np.ndarray:
         """An array as long as `default`: the element's numbers over the classes' over `default`."""
+        if name not in self._said:
+            return np.array(default)
         values = self._overlay(name, len(default))
         return np.array((*values, *default[len(values) :]), dtype=np.float64)
 
@@ -99,9 +104,9 @@ class Attributes:
         return None if values is None else np.array(values)
 
     def _given(self, name: str, count: int) -> list[float] | None:
-        levels = self._saying(name)
-        if not levels:
+        if name not in self._said:
             return None
+        levels = self._saying(name)
         values = parse_floats(levels[0], name, levels[0].attrib[name], count)
         if len(values) != count:
             raise levels[0].error(f"Expected {count} numbers, got {len(values)}", name)

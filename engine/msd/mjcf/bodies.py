@@ -231,6 +231,8 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
 
 def _polynomial(attributes: Attributes, name: str) -> tuple[float, np.ndarray | None]:
     """Linear coefficient, and the quadratic and cubic ones when there are any."""
+    if not attributes.has(name):
+        return 0.0, None
     values = attributes.floats(name, (0.0, 0.0, 0.0))
     return float(values[0]), values[1:] if values[1:].any() else None
 

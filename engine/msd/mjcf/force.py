@@ -27,7 +27,7 @@ SOLIMP = (0.9, 0.95, 0.001, 0.5, 2.0)
 def solref(attributes: Attributes, name: str) -> np.ndarray:
     """A solref attribute as two numbers. Raises SceneError when their signs do not agree."""
     values = attributes.floats(name, SOLREF)
-    if is_direct(values) != (values[1] <= 0):
+    if attributes.has(name) and is_direct(values) != (values[1] <= 0):
         raise attributes.node.error(
             f"Expected two positive numbers (time constant, damping ratio) or two that are not positive "
             f"(-stiffness, -damping), got {values[0]:g} {values[1]:g}",
@@ -72,6 +72,8 @@ def hard(bounciness: float = 0.0, erp: float = 0.0) -> ConstraintForceModel:
 
 def friction(attributes: Attributes) -> tuple[ImpedanceDamping, np.ndarray | None, np.ndarray | None]:
     """Damper of dry friction, and its solref and solimp where they are not MuJoCo's defaults."""
+    if not attributes.has("solreffriction") and not attributes.has("solimpfriction"):
+        return ImpedanceDamping(damping=2.0 / SOLREF[0], impedance=SOLIMP[0]), None, None
     ref = solref(attributes, "solreffriction")
     imp = attributes.floats("solimpfriction", SOLIMP)
     damper = ImpedanceDamping(damping=spring(ref).d, impedance=float(imp[0]))
