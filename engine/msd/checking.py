@@ -83,6 +83,7 @@ def _children(node: _Node, unknown: list[Unknown]) -> list[_Node]:
         return [_Node(v, inner, False, place.below(i, i)) for i, v in enumerate(value)]
     if origin is dict:
         _expect(value, dict, "a map")
+        _check_keys(value)
         inner = typing.get_args(kind)[1]
         return [_Node(v, inner, False, place.below(k, (k,))) for k, v in value.items()]
     if origin is tuple:
@@ -109,6 +110,7 @@ def _children(node: _Node, unknown: list[Unknown]) -> list[_Node]:
 
 def _members(value: Any, kind: type[Element], place: Place, unknown: list[Unknown]) -> list[_Node]:
     _expect(value, dict, f"a map ({kind.__name__})")
+    _check_keys(value)
     fields = {f.name: f for f in fields_of(kind)}
     rest = {key: value.pop(key) for key in list(value) if key not in fields}
     if rest:
@@ -121,6 +123,12 @@ def _members(value: Any, kind: type[Element], place: Place, unknown: list[Unknow
     return [
         _Node(value[name], f.type, f.optional, place.below(name, name)) for name, f in fields.items() if name in value
     ]
+
+
+def _check_keys(value: dict[Any, Any]) -> None:
+    for key in value:
+        if not isinstance(key, str):
+            raise ValueError(f"expected keys that are strings, found {brief(key)}")
 
 
 def _payload(value: Any, kind: type[Variant], place: Place) -> list[_Node]:
