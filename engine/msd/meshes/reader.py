@@ -157,8 +157,9 @@ def _free(name: str, taken: dict[str, Any]) -> str:
 
 
 def _source(file: Path, name: str, meshes: list[Any], count: int) -> MeshSource:
-    """The file where MSD can name the part, else its arrays; .obj parts by material have no name in the file."""
-    if count == 1:
+    """The file where MSD can name the part, else its arrays: .obj parts by material have no name in the file, and
+    MotrixSim does not read .ply."""
+    if count == 1 and file.suffix.lower() != ".ply":
         return MeshSource.path(PathMesh(path=file.name))
     if file.suffix.lower() in (*GLTF, ".dae"):
         return MeshSource.path(PathMesh(path=file.name, using_meshes=[name]))
