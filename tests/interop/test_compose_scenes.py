@@ -98,7 +98,7 @@ def test_a_large_scene_is_checked_in_a_blink():
         world.attach(one, other_prefix=f"{i}_")
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         assert msd.validate(world)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.6, times  # 0.2 s on a quiet machine
+        times.append(time.process_time() - start)
+    assert min(times) < 0.3, times  # 0.11 s for 22 humanoids of this kind, measured
