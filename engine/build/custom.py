@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
-from engine.msd.paths import get
+from engine.msd.order import in_order
 from engine.msd.schema.world_extras import WorldExtras
 
 if TYPE_CHECKING:
@@ -89,8 +89,7 @@ def _addresses(rows: list[Any]) -> tuple[np.ndarray, np.ndarray]:
 def _user(scene: Scene, m: SceneModel, kind: str, width: int) -> None:
     """User data of the objects of a kind, as wide as `width`, or (-1) as the longest."""
     rows = []
-    for path in m.paths[kind]:
-        element = get(scene.world, path) if path else None
+    for element in _elements(scene, m, kind):
         block = extras_of(element) if hasattr(element, "extras") else element
         rows.append(np.asarray(said(block, "user", ())) if hasattr(block, "user") else np.zeros(0))
     longest = max(map(len, rows), default=0)
@@ -103,6 +102,16 @@ def _user(scene: Scene, m: SceneModel, kind: str, width: int) -> None:
         row[: len(values)] = values
     setattr(m, f"nuser_{prefix}", width)
     setattr(m, f"{prefix}_user", table)
+
+
+def _elements(scene: Scene, m: SceneModel, kind: str) -> list[Any]:
+    """The objects of a kind in index order, None for the world body."""
+    if kind == "body":
+        return [row.link for row in scene.bodies]
+    if kind in ("joint", "geom", "site", "camera"):
+        return [placed.element for placed in getattr(scene, f"{kind}s")]
+    elements = dict(in_order(scene.world, kind))
+    return [elements[path] for path in m.paths[kind]]
 
 
 def _numerics(m: SceneModel, extras: WorldExtras) -> None:

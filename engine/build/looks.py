@@ -12,7 +12,7 @@ import numpy as np
 from engine.build.columns import Columns
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
-from engine.msd.paths import get
+from engine.msd.order import in_order
 from engine.msd.schema import Light, Material, MaterialRole, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 
@@ -97,8 +97,8 @@ def compile_looks(scene: Scene, m: SceneModel) -> None:
         rows.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
     for placed in scene.lights:
         rows.add(**_light(scene, placed.element, texture_ids))
-    for path in m.paths["tendon"]:
-        rows.add(**_tendon(get(scene.world, path), material_ids))
+    for _, tendon in in_order(scene.world, "tendon"):
+        rows.add(**_tendon(tendon, material_ids))
     rows.write(m)
 
 

@@ -16,14 +16,13 @@ INERTIA_AT_BODY = 1
 def compile_simple(m: SceneModel) -> None:
     """body_simple (1: simple, 2: it slides and does not turn) and dof_simplenum (simple dofs in a row from here)."""
     simple = _at_the_root(m)
-    turned = np.zeros(m.nbody, bool)
-    for joint in range(m.njnt):
-        body, kind = m.jnt_bodyid[joint], m.jnt_type[joint]
-        axis = kind in (JointType.SLIDE, JointType.HINGE)
-        oblique = axis and np.abs(m.jnt_axis[joint]).max() < 1 - EPS
-        if turned[body] or oblique or np.abs(m.jnt_pos[joint]).max() > EPS:
-            simple[body] = False
-        turned[body] |= kind in (JointType.HINGE, JointType.BALL)
+    axial = (m.jnt_type == JointType.SLIDE) | (m.jnt_type == JointType.HINGE)
+    oblique = axial & (np.abs(m.jnt_axis).max(axis=1, initial=0) < 1 - EPS)
+    simple[m.jnt_bodyid[oblique | (np.abs(m.jnt_pos).max(axis=1, initial=0) > EPS)]] = False
+    # A joint after one that turns: the rotations so far, counted before each joint and at the first of its body.
+    turning = (m.jnt_type == JointType.HINGE) | (m.jnt_type == JointType.BALL)
+    before = np.cumsum(turning) - turning
+    simple[m.jnt_bodyid[before > before[m.body_jntadr[m.jnt_bodyid]]]] = False
     for tendon in np.flatnonzero(armatures(m)[1]):
         for item in range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon]):
             kind, index = m.wrap_type[item], m.wrap_objid[item]
