@@ -36,7 +36,7 @@ def test_elements_are_kept_as_text_where_they_stood() -> None:
     assert carried["worldbody"].place == 1  # behind the body "first"
     assert carried["contact"].place == 1
     assert world.collision_ignores.link_pairs == [("pin", "first")]
-    assert world.extras.equalities[0].name1 == "fl"
+    assert [thing.place for thing in world.extras.carried if thing.section == "equality"] == [0, 1]
     plugin = world.hierarchy.bodies[1].link.extras.carried[0].xml
     assert plugin == '<plugin plugin="mujoco.pid"><config key="a" value="&lt;b&gt;"/></plugin>'
     assert len(world.keyframes) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes
+from engine.msd.mjcf.carried import carry_in_section
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.force import (
     SOLIMP,
@@ -19,7 +20,6 @@ from engine.msd.mjcf.force import (
     to_range,
 )
 from engine.msd.mjcf.xml import Node
-from engine.msd.report import Outcome
 from engine.msd.schema import (
     ConnectConstraintType,
     ConstraintForceModel,
@@ -98,6 +98,9 @@ def _read_pair(context: Context, node: Node) -> ContactPair:
 
 def read_equality(context: Context, node: Node, order: int) -> None:
     """Add one <equality> child. Raises SceneError."""
+    if node.tag in ("flex", "flexvert", "flexstrain"):
+        carry_in_section(context, "equality", node, order)
+        return
     attributes = Attributes(node, key="equality")
     constraints = context.world.equality_constraint_set
     common = {
@@ -119,24 +122,20 @@ def read_equality(context: Context, node: Node, order: int) -> None:
             polycoeff=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
         )
         constraints.joints.append(constraint)
-    elif node.tag in ("tendon", "flex", "flexvert", "flexstrain"):
-        flex = node.tag != "tendon"
+    elif node.tag == "tendon":
         equality = MujocoEquality(
             name=common["name"],
             order=order,
-            kind=node.tag,
-            name1=attributes.required("flex" if flex else "tendon1"),
-            name2="" if flex else attributes.text("tendon2"),
+            kind="tendon",
+            name1=attributes.required("tendon1"),
+            name2=attributes.text("tendon2"),
             polycoef=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
-            cell=attributes.given("cell", 3) if node.tag == "flexstrain" else None,
             active=common["active"],
             solref=solref(attributes, "solref"),
             solimp=attributes.floats("solimp", SOLIMP),
         )
         context.extras.equalities.append(equality)
         context.became(node, equality)
-        if flex:
-            context.note(node, "An equality of a flex is kept, but not simulated", outcome=Outcome.CARRIED)
         context.done(attributes)
         return
     else:

@@ -197,11 +197,10 @@ class MujocoEquality(Element):
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
-    kind: Annotated[str, Field("tendon, flex, flexvert or flexstrain")] = "tendon"
+    kind: Annotated[str, Field("tendon")] = "tendon"
     name1: Annotated[str, Field("first object", ref_kind="kind")] = ""
     name2: Annotated[str, Field("second object; empty: none", ref_kind="kind")] = ""
     polycoef: Annotated[Vec5, Field("coefficients", reach=PARAMETER)] = array(0.0, 1.0, 0.0, 0.0, 0.0)
-    cell: Annotated[Vec3 | None, Field("cell of a flex, for flexstrain", reach=PARAMETER)] = None
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     solref: Annotated[Vec2, Field("solref", reach=PARAMETER)] = array(0.02, 1.0)
     solimp: Annotated[Vec5, Field("solimp", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
