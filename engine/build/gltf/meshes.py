@@ -77,6 +77,7 @@ def _of_file(file: Path, names: list[str]) -> Part:
     """A mesh file; formats without texture coordinates are read as physics reads them."""
     if file.suffix.lower() in (".stl", ".msh"):
         vertices, faces = meshfile.read(file, names)
+        faces = convex_hull(vertices).faces if faces is None else faces
         return vertices.astype(float), None, None, faces.astype(np.int64)
     size = file.stat().st_size
     if size > meshfile.LARGEST_FILE:

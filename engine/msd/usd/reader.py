@@ -1,5 +1,6 @@
 """USD stage to World: rigid bodies become links, joints make them a tree, shapes hang on them."""
 
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false  (pxr and NumPy say too little of their types)
 from __future__ import annotations
 
 import math
