@@ -1,6 +1,6 @@
 """UsdPhysics joints: which body is whose parent, and how it moves."""
 
-# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false  (pxr and NumPy say too little of their types)
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
 import math

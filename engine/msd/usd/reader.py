@@ -1,6 +1,6 @@
 """USD stage to World: rigid bodies become links, joints make them a tree, shapes hang on them."""
 
-# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false  (pxr and NumPy say too little of their types)
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
 import math

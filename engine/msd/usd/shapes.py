@@ -1,6 +1,6 @@
 """UsdGeom shapes as geometries."""
 
-# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false  (pxr and NumPy say too little of their types)
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Opening a stage only from folders that it may read, and the frames of its prims in metres, z up."""
 
-# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false  (pxr and NumPy say too little of their types)
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
 import os
