@@ -1,0 +1,116 @@
+"""What every part of the MJCF writer shares: the text being made, the report, and how values are spelled."""
+
+from __future__ import annotations
+
+import enum
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+import msgspec
+import numpy as np
+
+from engine.msd.report import Finding, Outcome, Report
+from engine.msd.schema import World
+
+SECTIONS = (
+    "compiler",
+    "option",
+    "size",
+    "visual",
+    "statistic",
+    "default",
+    "extension",
+    "custom",
+    "asset",
+    "worldbody",
+    "contact",
+    "deformable",
+    "equality",
+    "tendon",
+    "actuator",
+    "sensor",
+    "keyframe",
+)
+"""Sections of a file, in the order in which they are written."""
+
+
+class Dialect(enum.Enum):
+    """Whose elements and attributes may be written."""
+
+    MUJOCO = "mujoco"
+    """Only what MuJoCo reads."""
+    MOTRIXSIM = "motrixsim"
+    """Also the extensions of MotrixSim, which MuJoCo refuses."""
+
+
+class Context:
+    """The World being written and the sections made so far.
+
+    Attributes:
+        world: the World; not changed.
+        report: receives what MJCF cannot say.
+        dialect: whose extensions may be used.
+        folder: folder that asset paths of the written file start from.
+    """
+
+    def __init__(self, world: World, report: Report, dialect: Dialect, folder: Path) -> None:
+        self.world, self.report, self.dialect, self.folder = world, report, dialect, folder
+        self._sections: dict[str, Element] = {}
+
+    def section(self, tag: str) -> Element:
+        """The section of a tag; made when it is asked for first."""
+        return self._sections.setdefault(tag, Element(tag))
+
+    def root(self) -> Element:
+        """The whole text as one element: the sections that hold something, in order."""
+        root = Element("mujoco", model=self.world.name)
+        root.extend(
+            self._sections[tag]
+            for tag in SECTIONS
+            if tag in self._sections and (len(self._sections[tag]) or self._sections[tag].attrib)
+        )
+        return root
+
+    def note(self, path: str, message: str, outcome: Outcome = Outcome.DROPPED) -> None:
+        """Report what became of the thing at a World path."""
+        self.report.add(Finding(message, self.world.source_path, outcome=outcome, path=path))
+
+
+def child(parent: Element, tag: str, **attributes: Any) -> Element:
+    """A new element below `parent` with those attributes that are said; see `put`."""
+    element = SubElement(parent, tag)
+    put(element, **attributes)
+    return element
+
+
+def put(element: Element, **attributes: Any) -> None:
+    """Set attributes. None, UNSET and empty texts are left out; a trailing underscore of a name is dropped
+    (`class_`)."""
+    for name, value in attributes.items():
+        if value is not None and value is not msgspec.UNSET and not (isinstance(value, str) and value == ""):
+            element.set(name.rstrip("_"), spelled(value))
+
+
+def unless(value: Any, default: Any) -> Any:
+    """`value`, or None when it is MuJoCo's default and need not be written."""
+    return None if np.array_equal(value, default) else value
+
+
+def spelled(value: Any) -> str:
+    """A value as MJCF spells it: numbers with every digit that counts, lists separated by blanks."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (bool, np.bool_)):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return " ".join(map(spelled, np.ravel(np.asarray(value, dtype=object))))
+    if isinstance(value, (int, np.integer)):
+        return str(int(value))
+    number = float(value)
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
+
+
+def wxyz(quaternion: np.ndarray) -> np.ndarray:
+    """A quaternion x, y, z, w in MuJoCo's order."""
+    return np.roll(quaternion, 1)
