@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import mujoco
 import numpy as np
 import pytest
 from mjcf_scenes import SCENES
+from motrixsim_errors import known_error
 from motrixsim_worlds import differences, quiet
 
 from engine.msd import mjcf
@@ -18,27 +18,6 @@ motrixsim = pytest.importorskip("motrixsim")
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 
-# Where MotrixSim's reader departs from what MuJoCo says: pattern of the difference, scenes that show it, reason.
-# Each is held against MuJoCo itself in tests/msd/test_mjcf_mujoco.py.
-KNOWN_ERRORS = (
-    (r"\.pos_limit: ", {"fish"}, "limited='false' keeps the range"),
-    (
-        r"\.sites\[\d+\]\.orientation: .* != \[0\. 0\. 0\. 1\.\]",
-        {"slider_crank", "humanoid", "humanoid_CMU"},
-        "the zaxis of a site is ignored",
-    ),
-    (r"\.cameras\[\d+\]\.orientation: ", {"hopper", "lqr"}, "xyaxes that are not perpendicular stay so"),
-    (
-        r"\.physics_material\.friction: ",
-        {"walker2d", "walker2d_v5"},
-        "a geom that gives the first coefficients loses the class's others",
-    ),
-    (
-        r"\.visual\.(ambient_light\.color|head_light\.color|dir_shadow_size): ",
-        {"dog", "manipulator", "stacker"},
-        "of several <visual> blocks only one counts",
-    ),
-)
 # MotrixSim adds up thirty replicas in float32.
 TOLERANCE = {"stonehenge": 2e-5}
 
@@ -67,12 +46,8 @@ def read_both(path: Path):
     return mjcf.read(path), theirs
 
 
-def unexplained(scene: str, found: list[str]) -> list[str]:
-    return [
-        difference
-        for difference in found
-        if not any(scene in scenes and re.search(pattern, difference) for pattern, scenes, _ in KNOWN_ERRORS)
-    ]
+def unexplained(path: Path, found: list[str]) -> list[str]:
+    return [difference for difference in found if not known_error(difference, path)]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -81,20 +56,20 @@ def test_a_small_scene_reads_as_in_motrixsim(name: str, tmp_path: Path) -> None:
     path.write_text(SCENES[name])
     mujoco.MjModel.from_xml_path(str(path))
     ours, theirs = read_both(path)
-    assert unexplained(name, differences(ours, theirs, folder=str(tmp_path))) == []
+    assert unexplained(path, differences(ours, theirs, folder=str(tmp_path))) == []
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}-{p.stem}") for p in installed_scenes()])
 def test_an_installed_scene_reads_as_in_motrixsim(path: Path) -> None:
     ours, theirs = read_both(path)
-    assert unexplained(path.stem, differences(ours, theirs, folder=str(path.parent))) == []
+    assert unexplained(path, differences(ours, theirs, folder=str(path.parent))) == []
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=p.stem) for p in shared_scenes()])
 def test_a_shared_scene_reads_as_in_motrixsim(path: Path) -> None:
     ours, theirs = read_both(path)
     found = differences(ours, theirs, folder=str(path.parent), tolerance=TOLERANCE.get(path.stem, 1e-5))
-    assert unexplained(path.stem, found) == []
+    assert unexplained(path, found) == []
 
 
 @pytest.mark.parametrize("name", [name for name in SCENES if name != "empty"])
