@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.build.gltf import meshes, tessellation
+from engine.build import drawn
+from engine.build.gltf import tessellation
 from engine.build.gltf.container import Container
 from engine.build.gltf.materials import Materials, is_textured, projection
-from engine.build.gltf.tessellation import Triangles
 from engine.build.scene import Placed
+from engine.build.shading import Triangles
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Geometry, ShapeType, World
 
@@ -103,11 +104,11 @@ class GeomMeshes:
                 name = self._mesh_name(geom)
                 if name not in self.world.assets.meshes:
                     raise ValueError(f"there is no mesh named {name!r}")
-                return meshes.mesh_triangles(self.world, self.world.assets.meshes[name], geom.mesh_transform)
+                return drawn.mesh_triangles(self.world, self.world.assets.meshes[name], geom.mesh_transform)
             case ShapeType.HField:
                 if geom.hfield is None or geom.hfield not in self.world.assets.hfields:
                     raise ValueError(f"there is no height field named {geom.hfield!r}")
-                return meshes.hfield_triangles(self.world, self.world.assets.hfields[geom.hfield])
+                return drawn.hfield_triangles(self.world, self.world.assets.hfields[geom.hfield])
             case ShapeType.Box:
                 return tessellation.box(size)
             case ShapeType.Sphere:

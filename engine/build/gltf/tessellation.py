@@ -7,24 +7,13 @@ and the ends of capsules about Y, tubes about Z. v counts from the top of the im
 from __future__ import annotations
 
 import itertools
-from typing import NamedTuple
 
 import numpy as np
 
+from engine.build.shading import Triangles, grid_faces
+
 SLICES = 32
 """Facets around a round shape; a multiple of 4, so that capsules close."""
-
-
-class Triangles(NamedTuple):
-    """A mesh: positions (n, 3) m, unit normals (n, 3), texture coordinates (n, 2) or None, vertex indices (m, 3).
-
-    Triangles are counter-clockwise seen from outside.
-    """
-
-    position: np.ndarray
-    normal: np.ndarray
-    uv: np.ndarray | None
-    indices: np.ndarray
 
 
 def join(parts: list[Triangles]) -> Triangles:
@@ -84,24 +73,13 @@ def cylinder(radius: float, half: float) -> Triangles:
     return join([_tube(radius, half), _disc(radius, half, 1.0), _disc(radius, -half, -1.0)])
 
 
-def height_field(half: np.ndarray, heights: np.ndarray) -> Triangles:
-    """The surface over a rectangle of half sizes `half` (2) with `heights` (nrow, ncol) m, row 0 at −Y."""
-    rows, columns = heights.shape
-    x, y = np.linspace(-half[0], half[0], columns), np.linspace(-half[1], half[1], rows)
-    slope_y, slope_x = np.gradient(heights, y, x)
-    grid_x, grid_y = np.meshgrid(x, y)
-    normal = np.stack([-slope_x, -slope_y, np.ones_like(heights)], axis=-1).reshape(-1, 3)
-    position = np.stack([grid_x, grid_y, heights], axis=-1).reshape(-1, 3)
-    return Triangles(position, normal / np.linalg.norm(normal, axis=1, keepdims=True), None, _quads(rows, columns))
-
-
 def _ball(first: float, last: float, slices: int) -> Triangles:
     """The part of the unit sphere between two longitudes about Y, counted from +X towards +Z."""
     longitude, polar = np.linspace(first, last, slices + 1), np.linspace(0.0, np.pi, SLICES // 2 + 1)
     phi, theta = (a.ravel() for a in np.meshgrid(longitude, polar))
     position = np.stack([np.sin(theta) * np.cos(phi), np.cos(theta), np.sin(theta) * np.sin(phi)], axis=-1)
     uv = np.stack([0.5 - phi / (2.0 * np.pi), theta / np.pi], axis=-1)
-    faces = _quads(len(polar), len(longitude))
+    faces = grid_faces(len(polar), len(longitude))
     corners = position[faces]
     area = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
     return Triangles(position, position, uv, faces[area > 1e-9])  # at the poles every other triangle is a line
@@ -113,7 +91,7 @@ def _tube(radius: float, half: float) -> Triangles:
     position = np.concatenate([around * radius - (0, 0, half), around * radius + (0, 0, half)])
     u = 1.0 - angle / (2.0 * np.pi)
     uv = np.concatenate([np.stack([u, np.zeros_like(u)], axis=-1), np.stack([u, np.ones_like(u)], axis=-1)])
-    return Triangles(position, np.tile(around, (2, 1)), uv, _quads(2, SLICES + 1))
+    return Triangles(position, np.tile(around, (2, 1)), uv, grid_faces(2, SLICES + 1))
 
 
 def _disc(radius: float, z: float, up: float) -> Triangles:
@@ -124,10 +102,3 @@ def _disc(radius: float, z: float, up: float) -> Triangles:
     faces = np.stack([np.zeros_like(this), this + 1, (this + 1) % SLICES + 1], axis=-1)
     normal = np.tile((0.0, 0.0, up), (SLICES + 1, 1))
     return Triangles(position, normal, 0.5 * around + 0.5, faces if up > 0 else faces[:, ::-1])
-
-
-def _quads(rows: int, columns: int) -> np.ndarray:
-    """Two triangles for each cell of a grid of vertices, row by row."""
-    a = (np.arange(rows - 1)[:, None] * columns + np.arange(columns - 1)).ravel()
-    b, c, d = a + 1, a + columns + 1, a + columns
-    return np.concatenate([np.stack([a, b, c], axis=-1), np.stack([a, c, d], axis=-1)])
