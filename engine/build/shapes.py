@@ -27,7 +27,7 @@ FAR = 1e10
 
 
 def mass_properties(kind: int, size: Sequence[float]) -> tuple[float, Three]:
-    """Volume and moments at density 1; zero for shapes without volume (planes, height fields)."""
+    """Volume and moments at density 1; zero for planes. A height field weighs as the box of its mean height does."""
     a, b, c = (float(s) for s in size)
     if kind == GeomType.SPHERE:
         volume = 4 / 3 * math.pi * a**3
@@ -46,7 +46,7 @@ def mass_properties(kind: int, size: Sequence[float]) -> tuple[float, Three]:
     if kind == GeomType.ELLIPSOID:
         volume = 4 / 3 * math.pi * a * b * c
         return volume, (volume * (b * b + c * c) / 5, volume * (a * a + c * c) / 5, volume * (a * a + b * b) / 5)
-    if kind == GeomType.BOX:
+    if kind in (GeomType.BOX, GeomType.HFIELD):
         volume = 8 * a * b * c
         return volume, (volume * (b * b + c * c) / 3, volume * (a * a + c * c) / 3, volume * (a * a + b * b) / 3)
     return 0.0, (0.0, 0.0, 0.0)

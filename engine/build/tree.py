@@ -103,7 +103,7 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
     if kind == JointType.BALL:
         lower = 0.0
     limited = math.isfinite(upper) or (math.isfinite(lower) and kind != JointType.BALL)
-    if limited and not lower < upper:
+    if limited and not (lower < upper or (kind == JointType.BALL and upper == 0)):
         scene.fail(f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}")
     row = softness.of_limit(joint.limit_force, said(extras, "solreflimit", None))
     if row is None and limited:

@@ -20,6 +20,7 @@ LEFT_OUT = {
     "site_sameframe": "depends on the axes above",
     "body_treeid": "compared where the body moves",
     "jnt_range": "compared where the joint is limited; MSD keeps no range that does not act",
+    "jnt_actfrcrange": "compared where it clamps; MSD's free joint keeps none",
     "jnt_solref": "compared where the joint is limited and given in the positive form, which MSD keeps",
     "jnt_solimp": "compared where the joint is limited",
     "jnt_margin": "compared where the joint is limited",
@@ -101,6 +102,7 @@ NOT_BUILT = {
 
 LIMITED = {
     "jnt_range": "jnt_limited",
+    "jnt_actfrcrange": "jnt_actfrclimited",
     "jnt_solref": "jnt_limited",
     "jnt_solimp": "jnt_limited",
     "jnt_margin": "jnt_limited",

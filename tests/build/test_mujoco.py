@@ -227,6 +227,10 @@ FEATURES = {
     "surface velocity of a mesh": """<asset><mesh name="m" vertex="0 0 0 2 0 0 0 1 0 0 0 .5 1 .3 .2"/></asset><worldbody>
         <body><joint/><geom type="mesh" mesh="m" pos="1 2 3" euler="10 20 30" surfacevel="1 2 3 4 5 6"/></body>
         </worldbody>""",
+    "height field that weighs": """<asset><hfield name="h" nrow="2" ncol="3" size="1 2 .4 .1" elevation="1 0 1 1 0 1"/>
+        </asset><worldbody><body pos="0 0 1"><joint/><geom type="hfield" hfield="h" pos="1 0 0"/></body></worldbody>""",
+    "ball joint without play": """<worldbody><body><joint type="ball" limited="true"/><geom size=".1"/></body>
+        </worldbody>""",
     "plane sizes": """<worldbody><geom type="plane" size="0 0 1"/><geom type="plane" size="2 3 1" pos="0 0 -1"/>
         <geom type="plane" size="0 4 1" pos="0 0 -2"/></worldbody>""",
 }

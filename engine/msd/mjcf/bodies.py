@@ -342,6 +342,8 @@ def _joint_limits(attributes: Attributes, kind: JointType, unit: float) -> Range
     if kind is JointType.Ball:
         limited = attributes.keyword("limited", ("false", "true", "auto"), "auto")
         values = attributes.given("range", 2)
+        if limited == "true" and (values is None or not values.any()):
+            return Range(0.0, 0.0)  # it may not turn at all, in MuJoCo too
         if limited == "false" or values is None or not values[1] > 0:
             return Range()
         if values[0] != 0:

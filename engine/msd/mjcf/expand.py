@@ -18,12 +18,12 @@ from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attached import AttachedKey, follow, keys_of
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Scope, read_scope
+from engine.msd.mjcf.merging import MERGING, adopted
 from engine.msd.mjcf.parts import patterns_in
 from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
 
 MAX_NODES = 2_000_000
 SECTIONS = ("asset", "deformable", "contact", "tendon", "equality", "actuator", "sensor")
-MERGING = ("merge", "error")
 REFERRING = ("contact", "tendon", "equality", "actuator", "sensor")
 KIND_OF_TAG = {
     "body": "body",
@@ -257,6 +257,7 @@ class _Expander:
         self, node: Node, child: Document, prefix: str, scope: Scope, inside: set[tuple[str, str]]
     ) -> None:
         """Add the custom data and plugins of the child model, and its options where the parent's compiler asks."""
+        policy = self.document.scope.compiler.get("conflict", "")
         for section in child.settings:
             if section.tag == "custom":
                 copy = Node("custom", {}, section.file, section.line, section.folder)
@@ -268,24 +269,9 @@ class _Expander:
                 self.document.settings.append(copy)
             elif section.tag == "extension":
                 self.document.settings.append(renamed(section, None, prefix, "", scope))
-            elif section.tag in ("option", "size") and self.document.scope.compiler.get("conflict") in MERGING:
-                self.merge(node, section, [own for own in self.document.settings if own.tag == section.tag])
-
-    def merge(self, at: Node, section: Node, own: list[Node]) -> None:
-        """Adopt the attributes of a setting of the child model that the parent does not say."""
-        said = {name: value for node in own for name, value in node.attrib.items()}
-        for name, value in section.attrib.items():
-            if said.get(name, value) != value and self.document.scope.compiler["conflict"] == "error":
-                raise at.error(f"The models say {said[name]!r} and {value!r} for {name} of <{section.tag}>", "model")
-        adopted = Node(section.tag, {}, section.file, section.line, section.folder)
-        adopted.scope = at.scope
-        adopted.attrib = {name: value for name, value in section.attrib.items() if name not in said}
-        flags = {name for node in own for flag in node.children for name in flag.attrib}
-        for flag in section.children:
-            copy = flag.copy()
-            copy.attrib = {name: value for name, value in flag.attrib.items() if name not in flags}
-            adopted.children.append(copy)
-        self.document.settings.append(adopted)
+            elif section.tag in ("option", "size") and policy in MERGING:
+                own = [setting for setting in self.document.settings if setting.tag == section.tag]
+                self.document.settings.append(adopted(node, section, own, policy))
 
     def load(self, node: Node) -> Document:
         file = node.attrib.get("file", "")
