@@ -5,6 +5,8 @@ section 10); what MSD has no place for is kept in `extras`, of the object or of 
 """
 
 from engine.msd.mjcf.reader import read, read_string
+from engine.msd.mjcf.write import to_mjcf, write
+from engine.msd.mjcf.write.context import Dialect
 from engine.msd.report import Finding, Report
 
-__all__ = ["Finding", "Report", "read", "read_string"]
+__all__ = ["Dialect", "Finding", "Report", "read", "read_string", "to_mjcf", "write"]

@@ -96,7 +96,7 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
         raise root.error(f"Expected a <mujoco> root, found <{root.tag}>")
     folder = file.parent if file else Path.cwd()
     document = read_document(root, folder, roots, trail=(file,) if file else ())
-    world = _empty_world()
+    world = empty_world()
     world.name = document.name or "Mujoco Model"
     world.source_path, world.asset_roots = str(file or ""), roots
     context = Context(world, report if report is not None else Report(), folder)
@@ -119,7 +119,7 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
     return world
 
 
-def _empty_world() -> World:
+def empty_world() -> World:
     """A World with the values that MotrixSim gives an empty MJCF file."""
     world = World()
     option = world.simulate_option

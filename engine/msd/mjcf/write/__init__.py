@@ -1,0 +1,71 @@
+"""Worlds as MJCF: what MuJoCo compiles to the same model."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree.ElementTree import indent, tostring
+
+from engine.msd.errors import SceneError
+from engine.msd.mjcf.write import bodies, settings
+from engine.msd.mjcf.write.context import Context, Dialect
+from engine.msd.report import Report
+from engine.msd.saving import rebased, write_whole
+from engine.msd.schema import World
+
+PARTS: tuple[Callable[[Context], None], ...] = (
+    settings.write,
+    bodies.write,
+)
+
+
+def write(
+    world: World,
+    path: str | os.PathLike[str],
+    report: Report | None = None,
+    dialect: Dialect = Dialect.MUJOCO,
+) -> None:
+    """Write the World to an MJCF file. A file that is there is replaced only when the new one is whole.
+
+    Args:
+        world: the scene; it is not changed.
+        path: the file; asset files stay where they are and are named from its folder.
+        report: receives what MJCF cannot say.
+        dialect: whose elements and attributes may be written.
+
+    Raises:
+        SceneError: the file cannot be written, or the links are nested too deeply.
+    """
+    path = os.path.abspath(path)
+    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path)).encode()])
+
+
+def to_mjcf(
+    world: World,
+    report: Report | None = None,
+    dialect: Dialect = Dialect.MUJOCO,
+    folder: str | os.PathLike[str] | None = None,
+) -> str:
+    """The World as an MJCF text.
+
+    Args:
+        world: the scene; it is not changed.
+        report: receives what MJCF cannot say.
+        dialect: whose elements and attributes may be written.
+        folder: folder that relative paths of asset files start from; that of the World's own file when left out.
+
+    Raises:
+        SceneError: the links are nested too deeply.
+    """
+    home = os.path.dirname(world.source_path) if world.source_path else os.getcwd()
+    start = os.path.abspath(folder) if folder is not None else home
+    context = Context(rebased(world, start), report if report is not None else Report(), dialect, Path(start))
+    try:
+        for write_part in PARTS:
+            write_part(context)
+        root = context.root()
+        indent(root)
+        return tostring(root, encoding="unicode") + "\n"
+    except RecursionError:
+        raise SceneError("The links are nested too deeply to be written as MJCF", world.source_path) from None

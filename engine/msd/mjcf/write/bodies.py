@@ -1,0 +1,107 @@
+"""<worldbody>: the tree of bodies and what hangs on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from xml.etree.ElementTree import Element, fromstring
+
+import msgspec
+
+from engine.msd.mjcf.write.context import Context, child, put, unless
+from engine.msd.mjcf.write.geoms import write_geom, write_site
+from engine.msd.mjcf.write.joints import write_free_joint, write_joint
+from engine.msd.mjcf.write.spelling import quat, said
+from engine.msd.mjcf.write.viewing import write_camera, write_light, write_splat
+from engine.msd.report import Outcome
+from engine.msd.schema import Body, CarriedElement, Inertia, Link
+
+CONTENT = (
+    ("geoms", write_geom),
+    ("sites", write_site),
+    ("cameras", write_camera),
+    ("lights", write_light),
+    ("gaussian_splats", write_splat),
+)
+
+
+def write(context: Context) -> None:
+    """The <worldbody>."""
+    hierarchy, section = context.world.hierarchy, context.section("worldbody")
+    _write_content(context, section, hierarchy, "hierarchy")
+    carried: list[CarriedElement] = []
+    if context.world.extras is not msgspec.UNSET:
+        carried = [element for element in context.world.extras.carried if element.section == "worldbody"]
+    rows = [(body.link, f"hierarchy.bodies[{i}].link", body) for i, body in enumerate(hierarchy.bodies)]
+    _write_bodies(context, section, rows, carried)
+
+
+def _write_content(context: Context, parent: Element, owner: Any, path: str) -> None:
+    for name, write_one in CONTENT:
+        for i, thing in enumerate(getattr(owner, name)):
+            write_one(context, parent, thing, f"{path}.{name}[{i}]")
+
+
+def _write_bodies(
+    context: Context, parent: Element, rows: Sequence[tuple[Link, str, Body | None]], carried: list[CarriedElement]
+) -> None:
+    """Add bodies, and between them the elements that are kept as text."""
+    texts = _by_place(carried, len(rows))
+    for i, (link, path, body) in enumerate(rows):
+        parent.extend(texts[i])
+        _write_body(context, parent, link, path, body)
+    parent.extend(texts[len(rows)])
+
+
+def _by_place(carried: list[CarriedElement], last: int) -> list[list[Element]]:
+    """Elements that are kept as text, by the number of bodies before them."""
+    texts: list[list[Element]] = [[] for _ in range(last + 1)]
+    for element in carried:
+        texts[min(element.place, last)].append(fromstring(element.xml))
+    return texts
+
+
+def _write_body(context: Context, parent: Element, link: Link, path: str, body: Body | None) -> None:
+    element = child(
+        parent,
+        "body",
+        name=link.name,
+        mocap=True if body is not None and body.mocap else None,
+        pos=unless(link.local_translation, (0.0, 0.0, 0.0)),
+        quat=quat(link.local_rotation),
+        gravcomp=unless(link.gravcomp, 0.0),
+        sleep=said(link, "sleep"),
+        simple=said(link, "simple"),
+        fuse=said(link, "fuse"),
+        user=said(link, "user"),
+    )
+    _write_inertial(context, element, link, path)
+    if body is not None and body.free is not None:
+        write_free_joint(element, body.free)
+    for i, joint in enumerate(link.joints):
+        write_joint(context, element, joint, f"{path}.joints[{i}]")
+    _write_content(context, element, link, path)
+    rows = [(inner, f"{path}.children[{i}]", None) for i, inner in enumerate(link.children)]
+    _write_bodies(context, element, rows, said(link, "carried") or [])
+
+
+def _write_inertial(context: Context, parent: Element, link: Link, path: str) -> None:
+    inertia = link.inertial
+    given = list(_given(inertia))
+    if not given:
+        return
+    if len(given) < 4 and any(geom.inertial.mass != 0 for geom in link.geoms):
+        words = ", ".join(given)
+        message = f"MJCF says all of a body's inertia or nothing; {words} of the link were left to its geoms"
+        context.note(f"{path}.inertial", message, Outcome.GUESSED)
+        return
+    element = child(parent, "inertial", pos=(0.0, 0.0, 0.0) if inertia.pos is None else inertia.pos)
+    if inertia.orientation is not None:
+        put(element, quat=quat(inertia.orientation))
+    put(element, mass=inertia.mass or 0.0)
+    if inertia.diag_inertia is not None:
+        put(element, diaginertia=unless(inertia.diag_inertia, (0.0, 0.0, 0.0)))
+
+
+def _given(inertia: Inertia) -> Iterator[str]:
+    return (name for name in ("pos", "orientation", "mass", "diag_inertia") if getattr(inertia, name) is not None)
