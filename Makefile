@@ -1,11 +1,13 @@
 # make run    set up and open the editor on a sample scene; without a display the same session, written to out/
 # make test   set up and run every check and test
+# make report  read every scene file of the installed packages and rewrite tests/interop/REPORT.md and URDF.md
+# make fuzz    read 50,000 mutated files
 # make setup  the environment in .venv, with every test dependency
 
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint setup clean
+.PHONY: run test lint report fuzz setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
@@ -18,6 +20,13 @@ lint: setup
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/pyright
+
+report: setup
+	$(VENV)/bin/python tests/interop/report.py
+	$(VENV)/bin/python tests/interop/urdf_table.py
+
+fuzz: setup
+	MSD_STUDIO_MUTANTS=50000 $(VENV)/bin/python -m pytest tests/fuzz -s
 
 setup:
 	@packaging/setup.sh $(VENV)

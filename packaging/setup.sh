@@ -27,7 +27,10 @@ if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
         echo "setup: no virtual environment could be made; on Debian and Ubuntu install python3-venv" >&2
         exit 1
     }
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[test,usd]'
+    # Scenes to test with. Of these two packages only the files matter; what they need would hold NumPy back.
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps robosuite==1.5.2 pybullet==3.2.7 ||
+        echo "setup: robosuite or pybullet does not install here; the tests of their files will be skipped" >&2
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[motrixsim]' ||
         echo "setup: motrixsim does not install here; the tests that compare with it will be skipped" >&2
     echo "$wanted" >"$stamp"

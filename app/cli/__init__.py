@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from app.cli import bench, convert, doctor, open_, render, simulate, validate
+from app.cli import bench, convert, doctor, open_, reference, render, simulate, validate
 
 COMMANDS = {
     "open": open_,
@@ -19,6 +19,7 @@ COMMANDS = {
     "render": render,
     "bench": bench,
     "doctor": doctor,
+    "reference": reference,
 }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from app.cli.errors import CommandError
 from app.files import replacing
+from engine.msd.report import Report
 from engine.msd.schema import World
 
 
@@ -29,9 +30,15 @@ def read_world(path: str, asset_roots: Sequence[str] = (), strict: bool = False)
 
     report = msd.Report()
     world = msd.from_file(path, report, asset_roots)
+    checked(path, report, strict)
+    return world
+
+
+def checked(path: str, report: Report, strict: bool = False) -> None:
+    """Print what a reader or writer reports, a line each, to stderr. Raises CommandError when `strict` and there is
+    any."""
     for finding in report.findings:
         print(f"{finding.outcome}: {finding}", file=sys.stderr)
     if strict and report.findings:
         count = len(report.findings)
         raise CommandError(f"{path}: {count} thing{'s' * (count > 1)} could not be taken over as written (--strict)")
-    return world

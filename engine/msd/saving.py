@@ -66,7 +66,7 @@ def save(
     if assets is AssetMode.REFERENCE:
         world = rebased(world, os.path.dirname(path))
     else:
-        world = _collected(world, path, assets is AssetMode.EMBED, report)
+        world = collected(world, path, assets is AssetMode.EMBED, report)
     pieces = json_pieces if suffix in JSON_SUFFIXES else msgpack_pieces
     write_whole(path, pieces(world, older, report))
 
@@ -144,8 +144,9 @@ def rebased(world: World, folder: str) -> World:
 # ------------------------------------------------------------------------------------------------ collecting
 
 
-def _collected(world: World, path: str, embedded: bool, report: Report | None) -> World:
-    """The World with the files that it names copied below the folder of `path`, or taken in."""
+def collected(world: World, path: str, embedded: bool, report: Report | None) -> World:
+    """The World for a file at `path`, with the files that it names copied into a folder beside that, or taken in.
+    Raises SceneError when one cannot be read."""
     sources: dict[str, Path] = {}
     for named in _named(world):
         try:

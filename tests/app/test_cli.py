@@ -12,6 +12,7 @@ import pytest
 
 from app.cli import main
 from engine import msd
+from engine.build import build
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -363,3 +364,59 @@ def test_times_out_of_reach_are_refused(scene, tmp_path, capsys):
     ):
         with pytest.raises(SystemExit, match="2"):
             main(argv)
+
+
+# -------------------------------------------------------------------------------- other formats, reference
+
+
+URDF = """<robot name="arm"><link name="base"/><link name="tip"><inertial><mass value="1"/><inertia ixx="1" ixy="0"
+ixz="0" iyy="1" iyz="0" izz="1"/></inertial><collision><geometry><box size="1 1 1"/></geometry></collision></link>
+<joint name="turn" type="revolute"><parent link="base"/><child link="tip"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" effort="3" velocity="2"/></joint></robot>"""
+
+
+def test_convert_urdf_to_mjcf_that_mujoco_compiles_the_same(tmp_path, capsys):
+    (tmp_path / "arm.urdf").write_text(URDF)
+    assert main(["convert", str(tmp_path / "arm.urdf"), str(tmp_path / "arm.xml")]) == 0
+    assert "velocity" in capsys.readouterr().err, "what MSD has no place for is told"
+    ours = mujoco.MjModel.from_xml_path(str(tmp_path / "arm.xml"))
+    theirs = mujoco.MjModel.from_xml_path(str(tmp_path / "arm.urdf"))
+    assert ours.joint("turn").range == pytest.approx(theirs.joint("turn").range)
+    assert ours.body("tip").mass == pytest.approx(theirs.body("tip").mass)
+
+
+def test_convert_to_glb(scene, tmp_path, capsys):
+    import trimesh
+
+    assert main(["convert", scene, str(tmp_path / "swing.glb")]) == 0
+    assert "joint" in capsys.readouterr().err
+    low, high = trimesh.load(tmp_path / "swing.glb").bounds
+    assert (high > low).all()
+
+
+def test_convert_copies_assets_beside(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/m.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    source = tmp_path / "in/scene.xml"
+    source.write_text(
+        '<mujoco><asset><mesh name="m" file="m.obj"/></asset>'
+        '<worldbody><geom type="mesh" mesh="m"/></worldbody></mujoco>'
+    )
+    (tmp_path / "out").mkdir()
+    for name in ("scene.msd", "scene.xml"):
+        assert main(["convert", "--assets", "copy", str(source), str(tmp_path / "out" / name)]) == 0
+        world = msd.from_file(tmp_path / "out" / name)
+        assert build(world).nmeshvert == 4, "it reads again without the folder that it came from"
+
+
+def test_strict_leaves_what_is_there(scene, tmp_path, capsys):
+    out = tmp_path / "swing.glb"
+    out.write_text("precious")
+    assert main(["convert", "--strict", scene, str(out)]) == 1
+    assert "(--strict)" in capsys.readouterr().err and out.read_text() == "precious"
+
+
+def test_reference_is_printed(capsys):
+    assert main(["reference"]) == 0
+    page = capsys.readouterr().out
+    assert "SimulateOption" in page and "timestep" in page and "m/s" in page

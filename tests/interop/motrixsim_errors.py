@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
+
+ATTACHED = r"<model[^>]*file="
 
 KNOWN_ERRORS = (
     # Pattern of the difference, pattern of the text that brings it about, and the reason.
@@ -17,16 +20,44 @@ KNOWN_ERRORS = (
     ),
     (
         r"\.visual\.(ambient_light\.color|head_light\.color|dir_shadow_size): ",
-        r"<include",
+        r"<visual[\s\S]*<visual",
         "of several <visual> blocks only one counts",
+    ),
+    (
+        r"\.contact_model\.impedance\.",
+        r"<default>[\s\S]*</default>[\s\S]*<default>",
+        "of several <default> blocks only one counts",
+    ),
+    (r"\.assets\.(materials|textures)\.keys: ", ATTACHED, "assets of an attached model that nothing names go"),
+    (r"World\.keyframes\.len: ", ATTACHED, "keyframes of an attached model go"),
+    (
+        r"\.transform\.linear: None != Scale\(\[\[1\.0, 1\.0, 1\.0\]\]\)",
+        r"scale=\"1 1 1\"",
+        "a scale of 1 is kept as one (no error, and no difference in meaning)",
     ),
 )
 
 
 def known_error(difference: str, path: Path) -> str:
     """The reason of a difference when it is one of MotrixSim's errors and the file holds what brings it about."""
-    text = path.read_text(errors="replace")
+    text = _text(path)
     for pattern, cause, reason in KNOWN_ERRORS:
         if re.search(pattern, difference) and re.search(cause, text):
             return reason
     return ""
+
+
+def tolerance(path: Path) -> float:
+    """How far numbers of a file may be apart: MotrixSim adds places of replicas up in float32."""
+    return 2e-5 if "<replicate" in _text(path) else 1e-5
+
+
+@functools.lru_cache(maxsize=4)
+def _text(path: Path) -> str:
+    """The text of a file with what it includes in place."""
+
+    def included(match: re.Match[str]) -> str:
+        file = path.parent / match[1]
+        return _text(file) if file.is_file() and file != path else ""
+
+    return re.sub(r"<include\s+file=\"([^\"]+)\"\s*/>", included, path.read_text(errors="replace"))

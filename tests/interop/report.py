@@ -112,7 +112,7 @@ def _roundtrip(world, file: SceneFile) -> str:
 
 def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
     import motrixsim
-    from motrixsim_errors import known_error
+    from motrixsim_errors import known_error, tolerance
     from motrixsim_worlds import differences, quiet
 
     from engine import msd
@@ -126,7 +126,7 @@ def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
         row.motrixsim = _brief(error, file)
         return
     folder = str(file.path.parent)
-    for difference in differences(world, theirs, folder=folder):
+    for difference in differences(world, theirs, folder=folder, tolerance=tolerance(file.path)):
         reason = known_error(difference, file.path)
         if reason:
             row.known.append(reason)
@@ -184,9 +184,9 @@ HEAD = (
     "",
     "Written by `make report`. *Model equal*: every array that SceneModel and mujoco.MjModel both have agrees to",
     "1e-5 (tests/build/mujoco_fields.py says what is compared in which way). *MSD round trip*: written as JSON and",
-    "as MessagePack and read again, the World is equal and gives the same bytes. *World equal*: it has the attributes",
-    "that MotrixSim 0.10.1 reads from the file, but for its errors named below. *Export equal*: MotrixSim reads from",
-    "our JSON and MessagePack what our World says.",
+    "as MessagePack and read again, the World is equal and gives the same bytes. *World equal*: it has the",
+    "attributes that MotrixSim 0.10.1 reads from the file, but for its errors named below. *Export equal*: MotrixSim",
+    "reads from our JSON and MessagePack what our World says.",
     "",
     "| package | files | MuJoCo loads | built | model equal | MSD round trip | MotrixSim loads | world equal "
     "| export equal |",

@@ -8,7 +8,7 @@ import mujoco
 import numpy as np
 import pytest
 from mjcf_scenes import SCENES
-from motrixsim_errors import known_error
+from motrixsim_errors import known_error, tolerance
 from motrixsim_worlds import differences, quiet
 
 from engine.msd import mjcf
@@ -17,9 +17,6 @@ from engine.msd.writing import to_msgpack
 motrixsim = pytest.importorskip("motrixsim")
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
-
-# MotrixSim adds up thirty replicas in float32.
-TOLERANCE = {"stonehenge": 2e-5}
 
 
 def installed_scenes() -> list[Path]:
@@ -68,7 +65,7 @@ def test_an_installed_scene_reads_as_in_motrixsim(path: Path) -> None:
 @pytest.mark.parametrize("path", [pytest.param(p, id=p.stem) for p in shared_scenes()])
 def test_a_shared_scene_reads_as_in_motrixsim(path: Path) -> None:
     ours, theirs = read_both(path)
-    found = differences(ours, theirs, folder=str(path.parent), tolerance=TOLERANCE.get(path.stem, 1e-5))
+    found = differences(ours, theirs, folder=str(path.parent), tolerance=tolerance(path))
     assert unexplained(path, found) == []
 
 

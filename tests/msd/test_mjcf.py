@@ -204,6 +204,13 @@ def test_no_scene_crashes_the_reader(parts: list[str]) -> None:
         assert error.place
 
 
+def test_two_skies_without_a_name_are_both_kept_and_the_first_is_drawn() -> None:
+    sky = '<texture type="skybox" builtin="gradient" width="{0}" height="{0}"/>'
+    world = world_of(f"<asset>{sky.format(8)}{sky.format(16)}</asset>")
+    assert [t.source.value.width for t in world.assets.textures.values()] == [8, 16]
+    assert world.assets.textures[world.assets.skybox].source.value.width == 8
+
+
 # ------------------------------------------------------------------------------------------------ extras, report
 
 

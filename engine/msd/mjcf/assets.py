@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import numpy as np
 
@@ -14,6 +16,7 @@ from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import read_cloud, read_lidar_profile
 from engine.msd.mjcf.files import asset_path, stem
 from engine.msd.mjcf.xml import Node
+from engine.msd.names import free_name
 from engine.msd.report import Outcome
 from engine.msd.schema import (
     AffineTransform,
@@ -108,11 +111,17 @@ def _read_mesh(context: Context, node: Node) -> None:
         content_type=attributes.own("content_type"),
         material=attributes.raw("material"),
     )
-    if name in context.world.assets.meshes:
-        context.note(node, f"The mesh {name!r} is defined twice; the later one holds", "name", Outcome.GUESSED)
-    context.world.assets.meshes[name] = mesh
+    _keep(context, node, context.world.assets.meshes, name, mesh)
     context.became(node, mesh)
     context.done(attributes)
+
+
+def _keep(context: Context, node: Node, assets: dict[str, Any], name: str, asset: Any) -> None:
+    """Keep an asset under its name; MuJoCo refuses a name that is given twice."""
+    if name in assets:
+        message = f"The {node.tag} {name!r} is defined twice; the later one holds"
+        context.note(node, message, "name", Outcome.GUESSED)
+    assets[name] = asset
 
 
 def _has_several_objects(context: Context, path: str) -> bool:
@@ -192,7 +201,7 @@ def _read_hfield(context: Context, node: Node) -> None:
         source = HFieldSourceType.buffer(BufferHField(hfield=samples, name=name))
     hfield = HFieldSource(ncol=ncol, nrow=nrow, size=size[:2], height_scale=float(size[2]), source_type=source)
     attach_extras(hfield, HFieldExtras, base=float(size[3]))
-    context.world.assets.hfields[name] = hfield
+    _keep(context, node, context.world.assets.hfields, name, hfield)
     context.became(node, hfield)
     context.done(attributes)
 
@@ -225,6 +234,9 @@ def _read_texture(context: Context, node: Node) -> None:
     file = attributes.own("file")
     faces = {face: node.attrib[face] for face in FACES if attributes.own(face)}
     name = attributes.name() or (stem(file) if file else "")
+    taken = context.extras.cube_textures if kind == "cube" else context.world.assets.textures
+    if not name and name in taken:  # MuJoCo allows several without a name
+        name = free_name(set(taken), kind)
     builtin = attributes.keyword("builtin", ("none", "gradient", "checker", "flat"), "none")
     if file:
         source = TextureSource.file(asset_path(context, node, "file", "texturedir", TEXTURE_SUFFIXES))
@@ -260,11 +272,8 @@ def _read_texture(context: Context, node: Node) -> None:
     attributes.raw("embed")  # about MuJoCo's compiled files only
     context.became(node, texture)
     context.done(attributes)
-    if kind == "cube":
-        context.extras.cube_textures[name] = texture
-    else:
-        context.world.assets.textures[name] = texture
-    if kind == "skybox":
+    _keep(context, node, taken, name, texture)
+    if kind == "skybox" and context.world.assets.skybox is None:  # MuJoCo draws the first
         context.world.assets.skybox = name
 
 
@@ -362,7 +371,7 @@ def _read_material(context: Context, node: Node) -> None:
         layers = [child for level in attributes.levels[1:] for child in level.children if child.tag == "layer"]
     for child in layers:
         _read_layer(context, child, material)
-    context.world.assets.materials[name] = material
+    _keep(context, node, context.world.assets.materials, name, material)
     context.done(attributes)
 
 

@@ -1,0 +1,24 @@
+"""msd-studio reference: every class and field of MSD, from their declarations."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+HELP = "print what every class and field of an MSD world means, as Markdown"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", metavar="FILE", help="write it to a file instead")
+
+
+def run(args: argparse.Namespace) -> int:
+    from app.files import replacing
+    from engine.msd.reference import to_markdown
+
+    if not args.out:
+        sys.stdout.write(to_markdown())
+        return 0
+    with replacing(args.out) as temporary, open(temporary, "w", encoding="utf-8") as file:
+        file.write(to_markdown())
+    return 0

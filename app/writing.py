@@ -1,0 +1,59 @@
+"""Writing a World in any format, by suffix."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from engine.msd.errors import SceneError
+from engine.msd.formats import MJCF, SAVED_SUFFIXES
+from engine.msd.report import Report
+from engine.msd.saving import AssetMode, collected, rebased, save
+from engine.msd.schema.world import World
+
+GLB_SUFFIXES = (".glb",)
+WRITTEN_SUFFIXES = SAVED_SUFFIXES + MJCF.suffixes + GLB_SUFFIXES
+"""Suffixes of the files that can be written."""
+
+DIALECTS = ("mujoco", "motrixsim")
+"""Whose MJCF is written."""
+
+
+def write(
+    world: World,
+    path: str,
+    assets: AssetMode = AssetMode.REFERENCE,
+    report: Report | None = None,
+    older: bool = False,
+    dialect: str = "mujoco",
+) -> None:
+    """Write a World to a file, whole or not at all.
+
+    Args:
+        assets: what becomes of the files that the scene names; a .glb holds everything, whatever is asked.
+        report: receives what the format cannot say.
+        older: MSD in the form of the older reference.
+        dialect: of MJCF: `mujoco`, or `motrixsim` with the extensions that MuJoCo refuses.
+
+    Raises:
+        SceneError: the suffix is not known, or something cannot be read or written.
+    """
+    path = os.path.abspath(path)
+    suffix = Path(path).suffix.lower()
+    if suffix in SAVED_SUFFIXES:
+        save(world, path, assets, older, report)
+    elif suffix in MJCF.suffixes:
+        from engine.msd import mjcf
+
+        if assets is AssetMode.REFERENCE:
+            world = rebased(world, os.path.dirname(path))
+        else:
+            world = collected(world, path, assets is AssetMode.EMBED, report)
+        mjcf.write(world, path, report, mjcf.Dialect(dialect))
+    elif suffix in GLB_SUFFIXES:
+        from engine.build import gltf
+
+        gltf.save(world, path, report)
+    else:
+        known = ", ".join(WRITTEN_SUFFIXES)
+        raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
