@@ -154,7 +154,7 @@ class DrawList:
         infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
         if infinite:
             spec = PRIMITIVES[ShapeType.InfinitePlane]
-        elif shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None):
+        elif is_fitted(geom):
             position, rotation, size = _fitted(self.world, geom, path)
         scale, stretch = _dimensions(shape, size, infinite)
         material = self._material(path, geom.visual.material)
@@ -264,6 +264,11 @@ class DrawList:
 def is_below(path: str, roots: tuple[str, ...]) -> bool:
     """Whether a World path lies at or below one of `roots`."""
     return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)
+
+
+def is_fitted(geom: Geometry) -> bool:
+    """Whether a geometry is a primitive that takes its size from a mesh."""
+    return geom.shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None)
 
 
 def _fitted(world: World, geom: Geometry, path: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

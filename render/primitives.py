@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -27,6 +28,16 @@ class MeshArrays:
     @property
     def positions(self) -> np.ndarray:
         return self.vertices[:, :3]
+
+    @cached_property
+    def extent(self) -> tuple[np.ndarray, np.ndarray]:
+        """Lower and upper corner (3) of the box around it."""
+        return self.positions.min(axis=0), self.positions.max(axis=0)
+
+    @cached_property
+    def has_texcoord(self) -> bool:
+        """Whether it says where on it a texture goes."""
+        return bool(np.any(self.vertices[:, 6:8]))
 
 
 def assemble(position: np.ndarray, normal: np.ndarray, uv: np.ndarray, indices: np.ndarray, side=0.0) -> MeshArrays:

@@ -1,23 +1,23 @@
-"""Pictures of the textures of a World: files, and the patterns that MuJoCo generates."""
+"""Pictures of the textures of a World, by a key that says where they come from; see `render.meshes`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
+from engine.build import pictures
+from engine.build.recent import Recent
+from engine.build.scene import extras_of, said
 from engine.msd import assets
-from engine.msd.schema import BuildinAttr, ColorSpace, Mark, SkyboxLayout, Texture, World
+from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, World
 
-MAX_PIXELS = 8192 * 8192
-MAX_BUILTIN_SIDE = 4096
+KEPT_BYTES = 512 << 20
+"""Of decoded pictures."""
+
 GRADIENT_SIDE = 256
-RANDOM_MARKS = 0.01
-"""Share of the pixels that the random mark colours, MuJoCo's default."""
-
 FACES = (
     SkyboxLayout.Right,
     SkyboxLayout.Left,
@@ -41,12 +41,7 @@ class TextureSpec(NamedTuple):
     srgb: bool
 
 
-def texture_file(world: World, path: str) -> Path:
-    """Place of a picture file. Raises TextureError when the World may not read there."""
-    try:
-        return assets.resolve(world, path)
-    except assets.OutsideError as error:
-        raise TextureError(str(error)) from None
+_DECODED: Recent[np.ndarray] = Recent(KEPT_BYTES, lambda pixels: pixels.nbytes)
 
 
 def texture_of(world: World, name: str) -> TextureSpec:
@@ -54,87 +49,61 @@ def texture_of(world: World, name: str) -> TextureSpec:
     texture = world.assets.textures.get(name)
     if texture is None:
         raise TextureError(f"the texture {name!r} is not among the assets")
-    source, srgb = texture.source, texture.color_space is ColorSpace.Srgb
-    if source.variant == "file":
-        path = texture_file(world, source.value)
-        try:
-            stamp = path.stat().st_mtime_ns
-        except OSError as error:
-            raise TextureError(f"the texture {name!r}: {path} cannot be read: {error.strerror}") from None
-        return TextureSpec((str(path), stamp, srgb), lambda: read_picture(path), srgb)
-    if source.variant == "dynamic":
-        d = source.value
-        if d.width * d.height > MAX_PIXELS:
-            raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {MAX_PIXELS}")
+    srgb = texture.color_space is ColorSpace.Srgb
+    if texture.source.variant == "dynamic":
+        d = texture.source.value
+        if d.width * d.height > pictures.LARGEST:
+            raise TextureError(
+                f"the texture {name!r} has {d.width} x {d.height} pixels, more than {pictures.LARGEST}"
+            )
         blank = (max(d.height, 1), max(d.width, 1), 4)
         return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
-    attr: BuildinAttr = source.value
-    kind = source.variant
+    key = _told(name, lambda: _content(world, texture))
+    return TextureSpec((*key, srgb), lambda: _told(name, lambda: _pixels(key, world, texture)), srgb)
+
+
+def _content(world: World, texture: Texture) -> tuple:
+    """What tells the picture of one texture from another, found without reading it. Raises OSError."""
+    if texture.source.variant == "file":
+        path = assets.resolve(world, texture.source.value)
+        status = path.stat()
+        return str(path), status.st_mtime_ns, status.st_size, pictures.flips(texture)
+    attr: BuildinAttr = texture.source.value
+    random = said(extras_of(texture), "random", None)
     colors = (*attr.rgb1, *attr.rgb2, *attr.markrgb)
-    key = (kind, colors, attr.width, attr.height, attr.mark, srgb)
-    return TextureSpec(key, lambda: builtin(kind, attr), srgb)
+    return texture.source.variant, colors, attr.width, attr.height, attr.mark, random, pictures.flips(texture)
 
 
-def read_picture(path) -> np.ndarray:
-    """Pixels (h, w, 4) uint8 of an image file. Raises TextureError."""
+def _pixels(key: tuple, world: World, texture: Texture) -> np.ndarray:
+    """Pixels of a texture, decoded once. Raises OSError or ValueError."""
+    known = _DECODED.get(key)
+    return _DECODED.put(key, pictures.pixels(world, texture)) if known is None else known
+
+
+def _told(name: str, ask: Callable):
+    """The result of `ask`. Raises TextureError saying which texture is not drawn."""
     try:
-        with Image.open(path) as image:
-            if image.width * image.height > MAX_PIXELS:
-                raise TextureError(f"{path} has {image.width} x {image.height} pixels, more than {MAX_PIXELS}")
-            return np.asarray(image.convert("RGBA"))
-    except (OSError, ValueError, UnidentifiedImageError, Image.DecompressionBombError) as error:
-        if isinstance(error, TextureError):
-            raise
-        raise TextureError(f"{path} cannot be read as a picture: {error}") from None
-
-
-def builtin(kind: str, attr: BuildinAttr) -> np.ndarray:
-    """A generated 2D texture (h, w, 4) uint8: checker (2 x 2 squares), gradient (top to bottom) or flat, with marks.
-
-    The gradient follows MuJoCo: a cubic ease from rgb2 outside to rgb1 in the middle of the picture.
-    """
-    width = int(np.clip(attr.width or attr.height or 1, 1, MAX_BUILTIN_SIDE))
-    height = int(np.clip(attr.height or attr.width or 1, 1, MAX_BUILTIN_SIDE))
-    y, x = np.mgrid[0:height, 0:width]
-    if kind == "checker":
-        weight = ((2 * x // width) + (2 * y // height)) % 2
-    elif kind == "gradient":
-        u, v = 2.0 * x / max(width - 1, 1) - 1.0, 1.0 - 2.0 * y / max(height - 1, 1)
-        weight = np.minimum(np.hypot(u, v), 1.0) ** 2
-    else:
-        weight = np.zeros((height, width))
-    weight = weight[..., None].astype(np.float64)
-    rgb = attr.rgb1 * (1.0 - weight) + attr.rgb2 * weight
-    _draw_marks(rgb, attr)
-    pixels = np.full((height, width, 4), 255, np.uint8)
-    pixels[..., :3] = np.clip(rgb * 255.0 + 0.5, 0, 255)
-    return pixels
-
-
-def _draw_marks(rgb: np.ndarray, attr: BuildinAttr) -> None:
-    height, width = rgb.shape[:2]
-    if attr.mark is Mark.Edge:
-        rgb[[0, -1]] = attr.markrgb
-        rgb[:, [0, -1]] = attr.markrgb
-    elif attr.mark is Mark.Cross:
-        rgb[height // 2] = attr.markrgb
-        rgb[:, width // 2] = attr.markrgb
-    elif attr.mark is Mark.Random:
-        rgb[np.random.default_rng(0).random((height, width)) < RANDOM_MARKS] = attr.markrgb
+        return ask()
+    except OSError as error:
+        reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
+        raise TextureError(f"the texture {name!r}: {reason}") from None
+    except ValueError as error:
+        raise TextureError(f"the texture {name!r}: {error}") from None
 
 
 # ------------------------------------------------------------------------------------------------ skies
 
 
-def sky_faces(world: World, texture: Texture) -> np.ndarray:
+def sky_faces(world: World, name: str) -> np.ndarray:
     """Six square faces (6, n, n, 4) uint8 in the order right, left, up, down, front, back, seen from inside.
 
     Right is +X, up is +Z, front is +Y of the world, as in MuJoCo's skies turned to z up.
     Raises TextureError.
     """
+    spec, texture = texture_of(world, name), world.assets.textures[name]
     source = texture.source
     if source.variant == "file":
-        return _sky_from_picture(read_picture(texture_file(world, source.value)), texture)
+        return _sky_from_picture(spec.load(), texture)
     if source.variant == "dynamic":
         raise TextureError("a dynamic texture cannot be the sky")
     attr: BuildinAttr = source.value
@@ -143,7 +112,7 @@ def sky_faces(world: World, texture: Texture) -> np.ndarray:
         return _gradient_sky(attr)
     square = attr.deepcopy()
     square.width = square.height = side
-    return np.repeat(builtin(source.variant, square)[None], 6, axis=0)
+    return np.repeat(pictures.generated(source.variant, square)[None], 6, axis=0)
 
 
 def _gradient_sky(attr: BuildinAttr) -> np.ndarray:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
@@ -9,9 +10,14 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.document import Document
 from app.reading import read
+from engine.build.preload import read_meshes
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
+from engine.msd.schema import World
+from render.prepare import prepare
 from ui import consent
+
+log = logging.getLogger(__name__)
 
 RECENT_SETTING = "recent_files"
 RECENT_COUNT = 10
@@ -48,7 +54,13 @@ def remember_file(file: str) -> None:
 
 
 class _Reader(QThread):
-    """Reads one file."""
+    """Reads one file, and what its first picture and its first build need.
+
+    Signals:
+        progressed: carries what is read ("part", "mesh" or "texture"), how many are done and how many there are.
+    """
+
+    progressed = Signal(str, int, int)
 
     def __init__(self, file: str) -> None:
         super().__init__()
@@ -60,12 +72,22 @@ class _Reader(QThread):
     def run(self) -> None:
         try:
             self.result = read(self.file, self.asset_roots)
+            self._read_ahead(self.result[0])
         except SceneError as error:
             self.error = error
         except OSError as error:
             self.error = SceneError(error.strerror or str(error), self.file)
         except Exception as error:  # a reader's own mistake must not take the window along
             self.error = SceneError(f"the file could not be read ({type(error).__name__}: {error})", self.file)
+
+    def _read_ahead(self, world: World) -> None:
+        """Load meshes and pictures here, so that the window need not wait for them; what fails is said there."""
+        try:
+            cancelled = self.isInterruptionRequested
+            parts = read_meshes(world, lambda *of: self.progressed.emit("part", *of), cancelled, only_decomposed=True)
+            parts and prepare(world, self.progressed.emit, cancelled)
+        except Exception:
+            log.exception("The meshes and pictures of %s could not be read ahead", self.file)
 
 
 class FileOpener(QObject):
@@ -101,11 +123,14 @@ class FileOpener(QObject):
         self.file = os.path.abspath(file)
         reader = self._reader = _Reader(self.file)
         reader.finished.connect(lambda: self._finish(reader))
+        reader.progressed.connect(self._show_progress)
         self.progress = QProgressDialog(
             self.tr("Opening {0}").format(os.path.basename(file)), self.tr("Cancel"), 0, 0, self._window
         )
         self.progress.setWindowTitle(self.tr("Opening"))
         self.progress.setMinimumDuration(PROGRESS_AFTER_MS)
+        self.progress.setAutoReset(False)
+        self.progress.setAutoClose(False)
         self.progress.canceled.connect(self.cancel)
         self.progress.setValue(0)
         reader.start()
@@ -115,6 +140,7 @@ class FileOpener(QObject):
         if self._reader is None:
             return
         self._abandoned.append(self._reader)
+        self._reader.requestInterruption()
         self._reader = None
         self._close_progress()
         self.cancelled.emit()
@@ -136,6 +162,19 @@ class FileOpener(QObject):
             self.failed.emit(reader.error)
         else:
             self.opened.emit(Document.of(*reader.result, reader.file))
+
+    def _show_progress(self, what: str, done: int, count: int) -> None:
+        if self.sender() is not self._reader or self.progress is None or done >= count:
+            return
+        said = {
+            "part": self.tr("Taking mesh {0} of {1} apart"),
+            "mesh": self.tr("Mesh {0} of {1}"),
+            "texture": self.tr("Picture {0} of {1}"),
+        }[what]
+        name = os.path.basename(self.file)
+        self.progress.setLabelText(f"{self.tr('Opening {0}').format(name)}\n{said.format(done + 1, count)}")
+        self.progress.setMaximum(count)
+        self.progress.setValue(done)
 
     def _close_progress(self) -> None:
         if self.progress is not None:

@@ -8,15 +8,19 @@ from engine.build.decomposition import Cancelled
 from engine.build.mesh import compile_mesh, hull_of
 from engine.build.parts import decomposed
 from engine.build.scene import lay_out
-from engine.msd.schema import World
+from engine.msd.schema import MeshCollisionCookPolicy, World
 
 
 def read_meshes(
     world: World,
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
+    only_decomposed: bool = False,
 ) -> bool:
     """Read every mesh of a World and compute what a build needs of it, so that the build finds it ready.
+
+    `only_decomposed`: only the meshes that collide in convex parts, which are kept on disk for every process: finding
+    those takes long, reading meshes does not.
 
     May run in any thread, while the World is not edited. `progress` is called with the number of meshes done and of
     all; False when `cancelled` says so in between. Meshes that cannot be used are left to the build, which says why.
@@ -32,6 +36,8 @@ def read_meshes(
             if touches or key not in shown:
                 maps[key], shown[key] = geom.mesh_transform, geom
             wanted[key] = wanted.get(key, False) or touches
+    if only_decomposed:
+        wanted = {key: touches for key, touches in wanted.items() if touches and _is_cooked(world, key[0])}
     for done, (key, touches) in enumerate(wanted.items()):
         if cancelled is not None and cancelled():
             return False
@@ -49,3 +55,7 @@ def read_meshes(
     if progress is not None:
         progress(len(wanted), len(wanted))
     return True
+
+
+def _is_cooked(world: World, name: str) -> bool:
+    return world.assets.meshes[name].collision_cooking == MeshCollisionCookPolicy.ConvexDecomposition

@@ -43,7 +43,7 @@ class SkyPass:
                 return
             self.release()
             self._key, self.problem = key, ""
-            faces = sky_faces(frame.world, texture)
+            faces = sky_faces(frame.world, name)
         except TextureError as error:
             self.problem = str(error)
             return

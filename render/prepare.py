@@ -1,0 +1,67 @@
+"""What a World draws, loaded ahead of its first picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from engine.build.geoms import fitted_shape
+from engine.msd.schema import Geometry, World
+from render.drawlist import is_fitted
+from render.meshes import PRIMITIVES, MeshError, extent, mesh_of
+from render.poses import elements, links
+from render.textures import TextureError, texture_of
+
+Progress = Callable[[str, int, int], object]
+"""Called with "mesh" or "texture", how many of them are done, and how many there are."""
+
+
+def prepare(world: World, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> bool:
+    """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready.
+
+    May run in any thread, while the World is not edited. False when `cancelled` says so in between. What cannot be
+    loaded is left to the Renderer, which says why.
+    """
+    geoms: list[Geometry] = [geom for _, _, geom in elements(links(world), "geoms")]
+    jobs = [("mesh", job) for job in _mesh_jobs(world, geoms)]
+    count = len(jobs)
+    jobs += [("texture", job) for job in _texture_jobs(world, geoms)]
+    for i, (kind, job) in enumerate(jobs):
+        if cancelled is not None and cancelled():
+            return False
+        if progress is not None:
+            done, of_all = (i, count) if kind == "mesh" else (i - count, len(jobs) - count)
+            progress(kind, done, of_all)
+        with suppress(MeshError, TextureError, OSError, ValueError):
+            job()
+    return True
+
+
+def _mesh_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:
+    """One job for each mesh, and one for each mesh that a primitive is fitted to."""
+    known = {spec.key for spec in PRIMITIVES.values()}
+    for geom in geoms:
+        if is_fitted(geom):
+            own = None if geom.mesh_transform is None else geom.mesh_transform.tobytes()
+            key = ("fitted", geom.mesh, geom.mesh_variant_set, own)
+            if key not in known:
+                known.add(key)
+                yield lambda geom=geom: fitted_shape(world, geom)
+            continue
+        with suppress(MeshError):
+            spec = mesh_of(world, geom)
+            if spec.key not in known:
+                known.add(spec.key)
+                yield lambda spec=spec: extent(spec)
+
+
+def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:
+    used = dict.fromkeys([world.assets.skybox])
+    for name in dict.fromkeys(geom.visual.material for geom in geoms):
+        material = world.assets.materials.get(name or "")
+        if material is not None:
+            used |= dict.fromkeys([material.texture_name, *(layer.texture_name for layer in material.layers)])
+    for name in used:
+        if name:
+            with suppress(TextureError):
+                yield texture_of(world, name).load
