@@ -19,12 +19,13 @@ from app.checking import Note
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure
 from app.reading import read
+from app.writing import write
 from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
 from engine.msd.report import Report
-from engine.msd.saving import AssetMode, save, write_whole
+from engine.msd.saving import AssetMode, write_whole
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
@@ -72,8 +73,11 @@ class Document:
         """Write to `path`, or to the document's own file, and make that the document's file and the clean state. A
         file in which nothing was changed keeps its bytes, whoever formatted it. Raises SceneError."""
         target = str(path or self.file)
-        if not self.can_save and not path:
-            raise SceneError("choose a name to save under; scenes are written as .msd or .msgpack", target)
+        if not target.lower().endswith(SAVED_SUFFIXES):
+            raise SceneError(
+                f"scenes are saved as {', '.join(SAVED_SUFFIXES)}, which hold everything; export the other formats",
+                target,
+            )
         if assets is AssetMode.REFERENCE and self._holds_this_world(target):
             if not _same_file(target, self.file):
                 write_whole(target, [Path(self.file).read_bytes()])
@@ -96,11 +100,16 @@ class Document:
         )
 
     def export(
-        self, path: str, assets: AssetMode = AssetMode.REFERENCE, older: bool = False, report: Report | None = None
+        self,
+        path: str,
+        assets: AssetMode = AssetMode.REFERENCE,
+        older: bool = False,
+        report: Report | None = None,
+        dialect: str = "mujoco",
     ) -> None:
         """Write a copy to `path`, in the format of its suffix; the document keeps its own file. Arguments as of
-        `msd.save`. Raises SceneError."""
-        save(self.world, str(path), assets, older, report)
+        `app.writing.write`. Raises SceneError."""
+        write(self.world, str(path), assets, report, older, dialect)
 
     @property
     def can_save(self) -> bool:

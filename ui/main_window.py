@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from app import fixes, library
-from app.checking import Note
+from app.checking import Note, import_note
 from app.document import Change, Document
 from app.session import Session
 from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
+from engine.msd.report import Report
 from engine.server import Event, Failed, Loaded, Patched, Stopped
 from ui import consent, help_text, theme
 from ui.actions import Actions
@@ -32,6 +33,7 @@ from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
+from ui.export_dialog import ExportDialog
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
@@ -408,13 +410,25 @@ class MainWindow(QMainWindow):
         file = self._ask_target(self.tr("Save scene"), ".msd")
         return bool(file) and self._write(lambda: self.document.save(file))
 
-    def export(self) -> bool:
-        """Ask for a file and write a copy to it; the document keeps its own."""
-        file = self._ask_target(self.tr("Export a copy"), ".msgpack")
-        return bool(file) and self._write(lambda: self.document.export(file), file)
+    def export(self) -> ExportDialog:
+        """Ask for a format and a file and write a copy; the document keeps its own."""
+        dialog = ExportDialog(self._stem(), self)
+
+        def write() -> None:
+            report = Report()
+            target = dialog.target
+            self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
+            self.messages.add(map(import_note, report.findings))
+
+        dialog.accepted.connect(lambda: self._write(write, dialog.path))
+        dialog.open()
+        return dialog
+
+    def _stem(self) -> str:
+        return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
 
     def _ask_target(self, title: str, suffix: str) -> str:
-        stem = os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
+        stem = self._stem()
         filters = save_filter()
         chosen = next(f for f in filters.split(";;") if suffix in f)
         file, _ = QFileDialog.getSaveFileName(self, title, stem + suffix, filters, chosen)

@@ -1,14 +1,20 @@
 """Opening, saving and exporting scenes through the window."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QPushButton
 
 from app.document import Document
 from engine import msd
+from engine.build import build
 from engine.msd.schema import Body, Link, World
+from ui.export_dialog import ExportDialog
 from ui.files import recent_files
+
+ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
 
 @pytest.fixture
@@ -89,15 +95,59 @@ def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
     assert editor.document is document and not editor.opener.busy
 
 
+def export(qtbot, editor, path, format="", assets="") -> None:
+    """Drive the export dialog by keys and mouse."""
+    editor.run_command("export")
+    dialog = editor.findChild(ExportDialog)
+    qtbot.waitExposed(dialog)
+    if format:
+        dialog.format.setFocus()
+        qtbot.keyClicks(dialog.format, format)
+    if assets:
+        dialog.assets.setFocus()
+        qtbot.keyClicks(dialog.assets, assets)
+    dialog.file.selectAll()
+    qtbot.keyClicks(dialog.file, str(path))
+    dialog.grab().save(str(ARTEFACTS / "export.png"))
+    with qtbot.waitSignal(dialog.accepted):
+        qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
+
+
+def test_export_to_mjcf_compiles_and_says_what_it_cannot_hold(qtbot, editor, tmp_path):
+    mujoco = pytest.importorskip("mujoco")
+    export(qtbot, editor, tmp_path / "out", "MJCF")
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "out.xml"))
+    assert model.nbody == build(editor.document.world).nbody
+    assert any("probe" in text for text in editor.messages.texts())
+    assert not editor.document.file, "a copy is not the document"
+
+
+def test_export_to_glb(qtbot, editor, tmp_path):
+    import trimesh
+
+    export(qtbot, editor, tmp_path / "out.glb", "glTF")
+    assert len(trimesh.load(tmp_path / "out.glb").geometry) > 3
+
+
+def test_export_copies_meshes_beside(qtbot, editor, tmp_path):
+    mesh = tmp_path / "tetrahedron.obj"
+    mesh.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    editor.document.add("mesh_file", file=str(mesh))
+    (tmp_path / "out").mkdir()
+    export(qtbot, editor, tmp_path / "out/scene.msd", "MSD JSON", "Copy")
+    world = msd.from_file(tmp_path / "out/scene.msd")
+    assert world.assets.meshes["tetrahedron"].source.value.path == "scene_assets/tetrahedron.obj"
+    assert (tmp_path / "out/scene_assets/tetrahedron.obj").read_text() == mesh.read_text()
+
+
 def test_save_as_export_and_reopen(qtbot, editor, tmp_path, monkeypatch):
     saved, exported = tmp_path / "mine.msd", tmp_path / "copy.msgpack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(saved), ""))
     editor.document.set("name", "mine")
     editor.run_command("save")
     assert editor.document.file == str(saved) and not editor.isWindowModified()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(exported), ""))
     editor.document.set("visual.fog_end", 77.0)
-    editor.run_command("export")
+    export(qtbot, editor, exported)
     assert editor.document.file == str(saved) and editor.isWindowModified(), "a copy is not the document"
     assert msd.from_file(str(exported)) == editor.document.world
     assert msd.from_file(str(saved)).visual.fog_end != 77.0

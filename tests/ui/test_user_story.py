@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from app import library
 from app.document import Document
@@ -21,6 +21,7 @@ from engine.msd.paths import get
 from engine.msd.schema.base import same
 from render.gizmo import project
 from ui.controls import NAME
+from ui.export_dialog import ExportDialog
 from ui.main_window import MainWindow
 
 CAR = Path(__file__).parents[2].parent / "shared" / "scenes" / "motrixsim" / "keyboard_car.xml"
@@ -139,7 +140,7 @@ def wait_steady(qtbot, window, scene) -> float:
     return means(window, scene)[0]
 
 
-def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path, monkeypatch):
+def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path):
     # Open: the file is read in a thread, the engine builds it in its process.
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.open_file(scene.file)
@@ -215,8 +216,11 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path,
 
     # Export, reopen: the same World.
     target = tmp_path / "out.msgpack"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), ""))
     window.commands.by_id["export"].trigger()
+    dialog = window.findChild(ExportDialog)
+    dialog.file.selectAll()
+    qtbot.keyClicks(dialog.file, str(target))
+    qtbot.keyClick(dialog.file, Qt.Key.Key_Return)
     assert same(msd.from_file(str(target)), window.document.world)
     assert window.session.playing
 

@@ -1,0 +1,119 @@
+"""The dialog that exports the scene: the format, the file, and what becomes of the files that the scene names."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from engine.msd.saving import AssetMode
+
+
+class Target(NamedTuple):
+    """A format that the dialog offers."""
+
+    text: str
+    suffix: str
+    about: str
+    older: bool = False
+    dialect: str = "mujoco"
+    self_contained: bool = False
+    """It holds everything: there is nothing to refer to or to copy."""
+
+
+TARGETS = (
+    Target("MSD MessagePack", ".msgpack", "Everything, in the compact form that MotrixSim loads"),
+    Target("MSD JSON", ".msd", "Everything, as text that MotrixSim loads"),
+    Target("MSD JSON, older form", ".json", "For programs that read the older reference of MSD", older=True),
+    Target("MJCF", ".xml", "For MuJoCo; what it has no word for is listed in Messages"),
+    Target("MJCF with MotrixSim's extensions", ".xml", "For MotrixSim; MuJoCo refuses it", dialect="motrixsim"),
+    Target("glTF binary", ".glb", "Shapes, materials, cameras and lights for any viewer", self_contained=True),
+)
+
+ASSETS = (
+    ("Refer to them where they are", AssetMode.REFERENCE),
+    ("Copy them beside the file", AssetMode.COPY),
+    ("Take them into the file", AssetMode.EMBED),
+)
+
+
+class ExportDialog(QDialog):
+    """Asks where and how to export. `stem`: path of the proposed file without its suffix."""
+
+    def __init__(self, stem: str, parent=None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_tr("Export a Copy"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.format = QComboBox()
+        self.format.addItems([_tr(target.text) for target in TARGETS])
+        self.about = QLabel()
+        self.about.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.file = QLineEdit(stem + TARGETS[0].suffix)
+        self.file.setMinimumWidth(420)
+        browse = QPushButton(_tr("Browse…"))
+        browse.clicked.connect(self._browse)
+        self.assets = QComboBox()
+        self.assets.addItems([_tr(text) for text, _ in ASSETS])
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.button(QDialogButtonBox.StandardButton.Save).setText(_tr("Export"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        for widget, name in ((self.format, "Format"), (self.file, "File"), (self.assets, "Meshes and pictures")):
+            widget.setAccessibleName(_tr(name))
+        place = QHBoxLayout()
+        place.addWidget(self.file, 1)
+        place.addWidget(browse)
+        form = QFormLayout()
+        form.addRow(_tr("Format"), self.format)
+        form.addRow("", self.about)
+        form.addRow(_tr("File"), place)
+        form.addRow(_tr("Meshes and pictures"), self.assets)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.buttons)
+        self.format.currentIndexChanged.connect(self._follow_format)
+        self._follow_format()
+
+    @property
+    def target(self) -> Target:
+        """The chosen format."""
+        return TARGETS[self.format.currentIndex()]
+
+    @property
+    def asset_mode(self) -> AssetMode:
+        """What becomes of the files that the scene names."""
+        return ASSETS[self.assets.currentIndex()][1]
+
+    @property
+    def path(self) -> str:
+        """The chosen file, with the suffix of the format where it has none."""
+        path = os.path.abspath(self.file.text().strip())
+        return path if os.path.splitext(path)[1] else path + self.target.suffix
+
+    def _follow_format(self) -> None:
+        self.about.setText(_tr(self.target.about))
+        self.assets.setEnabled(not self.target.self_contained)
+        self.file.setText(os.path.splitext(self.file.text())[0] + self.target.suffix)
+
+    def _browse(self) -> None:
+        only = f"{_tr(self.target.text)} (*{self.target.suffix})"
+        file, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), self.path, only)
+        if file:
+            self.file.setText(file)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ExportDialog", text)
