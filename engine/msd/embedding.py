@@ -23,7 +23,7 @@ def embed(world: World, sources: dict[str, Path]) -> list[str]:
     for key, asset in world.assets.meshes.items():
         path = f'assets.meshes["{key}"].source.value.path'
         if path in sources and sources[path].suffix.lower() in MESHES:
-            data = _mesh(sources[path], asset.source.value.using_meshes, key)
+            data = mesh_data(sources[path], asset.source.value.using_meshes, key)
             if data is not None:
                 asset.source = MeshSource.buffer(data=data)
                 taken.append(path)
@@ -37,7 +37,9 @@ def embed(world: World, sources: dict[str, Path]) -> list[str]:
     return taken
 
 
-def _mesh(file: Path, names: Collection[str], name: str) -> MeshData | None:
+def mesh_data(file: Path, names: Collection[str], name: str) -> MeshData | None:
+    """The buffers of a mesh file, only of the meshes called `names`, if any; texture coordinates with v from the
+    bottom. None for a file that cannot be read."""
     import trimesh  # slow to load, and only needed here
 
     try:

@@ -111,7 +111,7 @@ def _law(attributes: Attributes) -> Law:
     laws: list[tuple[str, Law]] = [("general", Law())]
     for level in reversed(attributes.levels):
         base = next(law for tag, law in reversed(laws) if level.tag == "general" or tag in (level.tag, "general"))
-        laws.append((level.tag, _apply(level, base)))
+        laws.append((level.tag, apply_law(level, base)))
     return laws[-1][1]
 
 
@@ -119,7 +119,7 @@ def _one(node: Node, name: str, default: float) -> float:
     return parse_floats(node, name, node.attrib[name], 1)[0] if name in node.attrib else default
 
 
-def _apply(node: Node, base: Law) -> Law:
+def apply_law(node: Node, base: Law) -> Law:
     """The law of an element or default written as `node`, on top of `base`."""
     if node.tag == "general":
         law = msgspec.structs.replace(base)

@@ -52,10 +52,12 @@ class Context:
         report: receives what MJCF cannot say.
         dialect: whose extensions may be used.
         folder: folder that asset paths of the written file start from.
+        transformed_meshes: names of the meshes that geoms make by linear maps of their own, by mesh and map.
     """
 
     def __init__(self, world: World, report: Report, dialect: Dialect, folder: Path) -> None:
         self.world, self.report, self.dialect, self.folder = world, report, dialect, folder
+        self.transformed_meshes: dict[tuple[str, tuple[float, ...]], str] = {}
         self._sections: dict[str, Element] = {}
 
     def section(self, tag: str) -> Element:

@@ -1,0 +1,54 @@
+"""Elements that are kept as text, written back where they stood."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from xml.etree.ElementTree import Element, ParseError
+
+import msgspec
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from engine.msd.mjcf.write.context import Context
+
+
+def write(context: Context) -> None:
+    """Put the texts of all sections but the tree into them, which hold everything else by now."""
+    extras = context.world.extras
+    inserted: dict[str, int] = {}
+    for i, carried in enumerate(extras.carried if extras is not msgspec.UNSET else ()):
+        element = None
+        if carried.section != "worldbody":
+            element = parsed(context, carried.xml, f"extras.carried[{i}]")
+        if element is None:
+            continue
+        section, before = context.section(carried.section), inserted.get(carried.section, 0)
+        # The place of a key counts the keys that were read, that of others all elements of their section.
+        place = carried.place + (before if carried.section == "keyframe" else 0)
+        section.insert(len(section) if carried.section == "asset" else place, element)
+        inserted[carried.section] = before + 1
+
+
+def append_text(context: Context, parent: Element, xml: str, path: str) -> None:
+    """Add a text of the object at a World path to an element."""
+    element = parsed(context, xml, path)
+    if element is not None:
+        parent.append(element)
+
+
+def parsed(context: Context, xml: str, path: str) -> Element | None:
+    """The element of a text, its files relative to the folder of the written file. None, with a report, where the
+    text is not well-formed or declares entities."""
+    try:
+        element = fromstring(xml, forbid_dtd=True)
+    except (ParseError, DefusedXmlException, ValueError) as error:
+        context.note(path, f"What is kept here is no XML element ({error}); it was left out")
+        return None
+    start = os.path.dirname(context.world.source_path)
+    for part in element.iter():
+        file = part.get("file")
+        if file and start and not os.path.isabs(file):
+            moved = os.path.relpath(os.path.normpath(os.path.join(start, file)), context.folder)
+            part.set("file", Path(moved).as_posix())
+    return element

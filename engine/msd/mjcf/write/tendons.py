@@ -1,0 +1,115 @@
+"""<tendon>: fixed and spatial tendons."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from engine.msd.mjcf.force import SOLIMP, SOLREF
+from engine.msd.mjcf.write.context import Context, child, put, unless
+from engine.msd.mjcf.write.joints import finite, polynomial
+from engine.msd.mjcf.write.spelling import friction_softness, said, solimp, solref
+from engine.msd.order import in_order
+from engine.msd.schema import JointTendon, SpatialTendon
+
+GRAY = (0.5, 0.5, 0.5, 1.0)
+WIDTH = 0.003
+
+
+def write(context: Context) -> None:
+    """The <tendon> section, in MuJoCo's order."""
+    for _, tendon in in_order(context.world, "tendon"):
+        if isinstance(tendon, JointTendon):
+            _write_fixed(context, tendon)
+        else:
+            _write_spatial(context, tendon)
+
+
+def _write_fixed(context: Context, tendon: JointTendon) -> None:
+    element = child(
+        context.section("tendon"),
+        "fixed",
+        name=tendon.name,
+        class_=_looks(context, tendon),
+        group=said(tendon, "group"),
+    )
+    limit = tendon.limit
+    if limit is not None and (math.isfinite(limit.lower) or math.isfinite(limit.upper)):
+        put(element, range=finite(context, limit))
+    elif said(tendon, "range") is not None:
+        put(element, range=said(tendon, "range"), limited=False)
+    put(
+        element,
+        actuatorfrcrange=said(tendon, "actuatorfrcrange"),
+        margin=said(tendon, "margin"),
+        solreflimit=solref(tendon.limit_force.spring, said(tendon, "solreflimit")),
+        solimplimit=solimp(tendon.limit_force.impedance),
+        frictionloss=unless(tendon.frictionloss, 0.0),
+    )
+    friction = friction_softness(context, tendon.friction_damping)
+    for name, computed in zip(("solreffriction", "solimpfriction"), friction, strict=True):
+        given = said(tendon, name)
+        put(element, **{name: computed if given is None else given})
+    k, d = (tendon.spring.k, tendon.spring.d) if tendon.spring is not None else (0.0, 0.0)
+    put(
+        element,
+        springlength=_rest_length(tendon),
+        stiffness=polynomial(k, said(tendon, "stiffness_poly")),
+        damping=polynomial(d, said(tendon, "damping_poly")),
+        springyield=said(tendon, "springyield"),
+        armature=said(tendon, "armature"),
+        user=said(tendon, "user"),
+    )
+    for node in tendon.joints:
+        child(element, "joint", joint=node.joint_name, coef=node.weight)
+
+
+def _looks(context: Context, tendon: JointTendon) -> str | None:
+    """A class of how a fixed tendon is drawn: its element cannot say it."""
+    looks = {name: said(tendon, name) for name in ("width", "rgba", "material")}
+    if all(value is None for value in looks.values()):
+        return None
+    defaults = context.section("default")
+    name = f"tendon_{len(defaults)}"
+    child(child(defaults, "default", class_=name), "tendon", **looks)
+    return name
+
+
+def _rest_length(tendon: JointTendon) -> Any:
+    kind, value = tendon.spring_length.variant, tendon.spring_length.value
+    if kind == "automatic":
+        return None
+    return value if kind == "fixed" else np.array((value.lower, value.upper))
+
+
+def _write_spatial(context: Context, tendon: SpatialTendon) -> None:
+    element = child(
+        context.section("tendon"),
+        "spatial",
+        name=tendon.name,
+        group=unless(tendon.group, 0),
+        range=tendon.range,
+        actuatorfrcrange=tendon.actuatorfrcrange,
+        margin=unless(tendon.margin, 0.0),
+        solreflimit=unless(tendon.solreflimit, SOLREF),
+        solimplimit=unless(tendon.solimplimit, SOLIMP),
+        frictionloss=unless(tendon.frictionloss, 0.0),
+        solreffriction=unless(tendon.solreffriction, SOLREF),
+        solimpfriction=unless(tendon.solimpfriction, SOLIMP),
+        springlength=tendon.springlength,
+        stiffness=unless(tendon.stiffness, (0.0, 0.0, 0.0)),
+        damping=unless(tendon.damping, (0.0, 0.0, 0.0)),
+        springyield=unless(tendon.springyield, 0.0),
+        armature=unless(tendon.armature, 0.0),
+        width=unless(tendon.width, WIDTH),
+        rgba=unless(tendon.rgba, GRAY),
+        material=tendon.material,
+        user=tendon.user,
+    )
+    for item in tendon.path:
+        if item.kind == "pulley":
+            child(element, "pulley", divisor=item.divisor)
+        else:
+            child(element, item.kind, **{item.kind: item.name}, sidesite=item.sidesite)
