@@ -12,6 +12,8 @@ from engine.msd.mjcf.xml import Node
 IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 EPSILON = 1e-14
+UNIT = 1e-14
+"""A quaternion whose length is this close to 1 stays as it is written, so that it is the same after each reading."""
 
 
 def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -109,7 +111,8 @@ def _parse(attributes: Attributes, level: Node, name: str) -> np.ndarray:
         length = float(np.linalg.norm(values))
         if length < EPSILON:
             raise level.error("The quaternion is zero", name)
-        return np.array([values[1], values[2], values[3], values[0]]) / length
+        turn = np.array([values[1], values[2], values[3], values[0]])
+        return turn if abs(length - 1) < UNIT else turn / length
     if name == "euler":
         return from_euler(values * scope.angle, scope.eulerseq)
     if name == "axisangle":

@@ -8,7 +8,18 @@ from pathlib import Path
 from xml.etree.ElementTree import indent, tostring
 
 from engine.msd.errors import SceneError
-from engine.msd.mjcf.write import bodies, settings
+from engine.msd.mjcf.write import (
+    actuators,
+    assets,
+    bodies,
+    carried,
+    contact,
+    equalities,
+    keyframes,
+    sensors,
+    settings,
+    tendons,
+)
 from engine.msd.mjcf.write.context import Context, Dialect
 from engine.msd.report import Report
 from engine.msd.saving import rebased, write_whole
@@ -17,6 +28,14 @@ from engine.msd.schema import World
 PARTS: tuple[Callable[[Context], None], ...] = (
     settings.write,
     bodies.write,
+    assets.write,
+    contact.write,
+    equalities.write,
+    tendons.write,
+    actuators.write,
+    sensors.write,
+    keyframes.write,
+    carried.write,
 )
 
 

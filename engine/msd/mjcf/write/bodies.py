@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 import msgspec
 
+from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, child, put, unless
 from engine.msd.mjcf.write.geoms import write_geom, write_site
 from engine.msd.mjcf.write.joints import write_free_joint, write_joint
@@ -29,11 +30,10 @@ def write(context: Context) -> None:
     """The <worldbody>."""
     hierarchy, section = context.world.hierarchy, context.section("worldbody")
     _write_content(context, section, hierarchy, "hierarchy")
-    carried: list[CarriedElement] = []
-    if context.world.extras is not msgspec.UNSET:
-        carried = [element for element in context.world.extras.carried if element.section == "worldbody"]
+    carried = [] if context.world.extras is msgspec.UNSET else context.world.extras.carried
+    texts = [(text, f"extras.carried[{i}]") for i, text in enumerate(carried) if text.section == "worldbody"]
     rows = [(body.link, f"hierarchy.bodies[{i}].link", body) for i, body in enumerate(hierarchy.bodies)]
-    _write_bodies(context, section, rows, carried)
+    _write_bodies(context, section, rows, texts)
 
 
 def _write_content(context: Context, parent: Element, owner: Any, path: str) -> None:
@@ -43,22 +43,18 @@ def _write_content(context: Context, parent: Element, owner: Any, path: str) -> 
 
 
 def _write_bodies(
-    context: Context, parent: Element, rows: Sequence[tuple[Link, str, Body | None]], carried: list[CarriedElement]
+    context: Context,
+    parent: Element,
+    rows: Sequence[tuple[Link, str, Body | None]],
+    texts: Sequence[tuple[CarriedElement, str]],
 ) -> None:
-    """Add bodies, and between them the elements that are kept as text."""
-    texts = _by_place(carried, len(rows))
-    for i, (link, path, body) in enumerate(rows):
-        parent.extend(texts[i])
-        _write_body(context, parent, link, path, body)
-    parent.extend(texts[len(rows)])
-
-
-def _by_place(carried: list[CarriedElement], last: int) -> list[list[Element]]:
-    """Elements that are kept as text, by the number of bodies before them."""
-    texts: list[list[Element]] = [[] for _ in range(last + 1)]
-    for element in carried:
-        texts[min(element.place, last)].append(fromstring(element.xml))
-    return texts
+    """Add bodies, and between them the elements that are kept as text; both with their World paths."""
+    for place in range(len(rows) + 1):
+        for text, path in texts:
+            if min(text.place, len(rows)) == place:
+                append_text(context, parent, text.xml, path)
+        if place < len(rows):
+            _write_body(context, parent, *rows[place])
 
 
 def _write_body(context: Context, parent: Element, link: Link, path: str, body: Body | None) -> None:
@@ -82,7 +78,8 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         write_joint(context, element, joint, f"{path}.joints[{i}]")
     _write_content(context, element, link, path)
     rows = [(inner, f"{path}.children[{i}]", None) for i, inner in enumerate(link.children)]
-    _write_bodies(context, element, rows, said(link, "carried") or [])
+    texts = [(text, f"{path}.extras.carried[{i}]") for i, text in enumerate(said(link, "carried") or ())]
+    _write_bodies(context, element, rows, texts)
 
 
 def _write_inertial(context: Context, parent: Element, link: Link, path: str) -> None:

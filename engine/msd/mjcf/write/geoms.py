@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 import msgspec
 import numpy as np
 
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.geoms import FROMTO_SHAPES, GRAY, SHAPES, SITE_SHAPES, SITE_SIZES_NEEDED, SIZES_NEEDED
+from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
+from engine.msd.mjcf.write.meshes import mesh_of
 from engine.msd.mjcf.write.spelling import quat, said, softness
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, ShapeType, Site, SiteShape
@@ -27,7 +29,7 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
     """Add a geom to its body or to the world."""
     material = geom.physics_material
     element = child(parent, "geom", name=geom.name, type=unless(TYPES[geom.shape], "sphere"))
-    put(element, **_place(geom), mesh=geom.mesh, hfield=geom.hfield, fitscale=said(geom, "fitscale"))
+    put(element, **_place(geom), mesh=mesh_of(context, geom), hfield=geom.hfield, fitscale=said(geom, "fitscale"))
     put(
         element,
         mass=geom.inertial.mass,
@@ -54,7 +56,7 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
     )
     plugin = said(geom, "plugin")
     if plugin is not None:
-        element.append(fromstring(plugin))
+        append_text(context, element, plugin, path)
 
 
 def _place(geom: Geometry) -> dict[str, Any]:
