@@ -27,6 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="mujoco",
         help="write MJCF for MuJoCo, or with the extensions of MotrixSim (default: mujoco)",
     )
+    robots = parser.add_argument_group("URDF")
+    robots.add_argument("--floating-base", action="store_true", help="let the base link move freely")
+    robots.add_argument("--repair", action="store_true", help="mend unphysical inertia instead of only reporting it")
     parser.add_argument(
         "--strict", action="store_true", help="write nothing when something cannot be taken over as written"
     )
@@ -41,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
     from engine.msd.report import Report
     from engine.msd.saving import AssetMode
 
-    world = read_world(args.input, args.asset_root, args.strict)
+    robot = {name: True for name in ("floating_base", "repair") if getattr(args, name)}
+    world = read_world(args.input, args.asset_root, args.strict, robot)
 
     def written(path: str, strict: bool) -> None:
         report = Report()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.cli.errors import CommandError
 from app.files import replacing
@@ -22,14 +22,17 @@ class _Kept(Exception):
     """Leaves what is at a path as it is."""
 
 
-def read_world(path: str, asset_roots: Sequence[str] = (), strict: bool = False) -> World:
+def read_world(
+    path: str, asset_roots: Sequence[str] = (), strict: bool = False, robot: Mapping[str, bool] | None = None
+) -> World:
     """Read a scene; what its reader dropped, clamped, guessed or carried goes to stderr, a line each.
 
-    Raises SceneError, and CommandError when `strict` and there was any of that."""
+    `robot`: options of the URDF reader. Raises SceneError, and CommandError when `strict` and there was any of that.
+    """
     from engine import msd
 
     report = msd.Report()
-    world = msd.from_file(path, report, asset_roots)
+    world = msd.from_file(path, report, asset_roots, robot)
     checked(path, report, strict)
     return world
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,7 +44,10 @@ HEAD = 4096
 
 
 def from_file(
-    path: str | os.PathLike[str], report: Report | None = None, asset_roots: Sequence[str | os.PathLike[str]] = ()
+    path: str | os.PathLike[str],
+    report: Report | None = None,
+    asset_roots: Sequence[str | os.PathLike[str]] = (),
+    robot: Mapping[str, bool] | None = None,
 ) -> World:
     """The World in a file of any of FORMATS, told by content.
 
@@ -52,6 +55,7 @@ def from_file(
         path: the file.
         report: receives what could not be taken over as written.
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
+        robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
 
     Raises:
         SceneError: names the file, the place in it, what was found and what would do.
@@ -64,9 +68,12 @@ def from_file(
     except OSError as error:
         raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     format = format_of(path, head)
+    if robot and format is not URDF:
+        raise SceneError(f"{' and '.join(robot)} can be asked of URDF only; this is {format.name}", path)
     if format.reader:
         try:
-            world = importlib.import_module(format.reader).read(path, report=report, asset_roots=roots)
+            options = dict(robot or {}) if format is URDF else {}
+            world = importlib.import_module(format.reader).read(path, report=report, asset_roots=roots, **options)
         except OSError as error:
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     else:
@@ -81,9 +88,9 @@ def format_of(path: str, head: bytes) -> Format:
     suffix = os.path.splitext(path)[1].lower()
     text = head.lstrip(b"\xef\xbb\xbf \t\r\n")
     if text.startswith(b"<"):
-        if re.search(rb"<\s*robot[\s>]", head):
-            return URDF
-        return MESH if re.search(rb"<\s*COLLADA[\s>]", head) else MJCF
+        root = re.search(rb"<\s*(robot|COLLADA|mujoco)[\s>]", head)
+        known = {b"robot": URDF, b"COLLADA": MESH, b"mujoco": MJCF}
+        return known[root[1]] if root else URDF if suffix in URDF.suffixes else MJCF
     if text.startswith((b"#usda", b"PXR-USDC")) or suffix == ".usdz":
         return USD
     if text.startswith((b"glTF", b"ply\n", b"ply\r")) or suffix in MESH.suffixes:

@@ -420,3 +420,12 @@ def test_reference_is_printed(capsys):
     assert main(["reference"]) == 0
     page = capsys.readouterr().out
     assert "SimulateOption" in page and "timestep" in page and "m/s" in page
+
+
+def test_urdf_options_free_the_base_and_are_refused_elsewhere(scene, tmp_path, capsys):
+    (tmp_path / "arm.urdf").write_text(f"<!-- {'long ' * 2000} -->{URDF}")
+    out = tmp_path / "arm.msd"
+    assert main(["convert", "--floating-base", "--repair", str(tmp_path / "arm.urdf"), str(out)]) == 0
+    assert msd.from_file(out).hierarchy.bodies[0].free is not None
+    capsys.readouterr()
+    assert "URDF" in failed(capsys, "convert", "--repair", scene, out)
