@@ -247,13 +247,12 @@ def _read_texture(context: Context, node: Node) -> None:
         source = _generated(attributes, builtin, kind)
     else:
         raise node.error("A texture needs a file or a builtin", "file")
+    space = attributes.keyword("colorspace", ("auto", "linear", "sRGB"), "auto")
     texture = Texture(
         name=name,
         source=source,
         type_=TEXTURE_TYPES.get(kind, TextureType.D2),
-        color_space=ColorSpace.Linear
-        if attributes.keyword("colorspace", ("auto", "linear", "sRGB"), "auto") == "linear"
-        else ColorSpace.Srgb,
+        color_space=ColorSpace.Linear if space == "linear" else ColorSpace.Srgb,
         gen_mipmaps=True,
         compress=node.scope.compiler.get("compress") == "true",
     )
@@ -263,6 +262,8 @@ def _read_texture(context: Context, node: Node) -> None:
         texture,
         TextureExtras,
         **faces,
+        order=_place_behind_cubes(context) if kind != "cube" else None,
+        colorspace="sRGB" if space == "sRGB" else None,
         hflip=attributes.optional_boolean("hflip"),
         vflip=attributes.optional_boolean("vflip"),
         random=attributes.optional_number("random"),
@@ -275,6 +276,12 @@ def _read_texture(context: Context, node: Node) -> None:
     _keep(context, node, taken, name, texture)
     if kind == "skybox" and context.world.assets.skybox is None:  # MuJoCo draws the first
         context.world.assets.skybox = name
+
+
+def _place_behind_cubes(context: Context) -> int | None:
+    """Place of the next texture among all; None while there is no cube texture, which MSD has not."""
+    cubes = len(context.extras.cube_textures)
+    return cubes + len(context.world.assets.textures) if cubes else None
 
 
 def _read_grid(attributes: Attributes, texture: Texture) -> None:

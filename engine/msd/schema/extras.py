@@ -178,6 +178,12 @@ class LightExtras(Element):
 class TextureExtras(Element):
     """Texture attributes that MSD has no place for."""
 
+    order: Annotated[
+        int | None, Field("place among all textures, of one that stands behind a cube texture", reach=LOOK)
+    ] = None
+    colorspace: Annotated[
+        str | None, Field("sRGB where the file says so: MuJoCo's own default is auto", reach=LOOK)
+    ] = None
     fileright: Annotated[str | None, Field("file of the right face", reach=LOOK, role="path")] = None
     fileleft: Annotated[str | None, Field("file of the left face", reach=LOOK, role="path")] = None
     fileup: Annotated[str | None, Field("file of the upper face", reach=LOOK, role="path")] = None

@@ -22,6 +22,7 @@ from engine.msd.schema import (
     Mark,
     Material,
     Texture,
+    World,
 )
 from engine.msd.schema.base import same
 
@@ -47,15 +48,8 @@ ONLY_MOTRIXSIM = ("emissive", "depth_bias", "cast_shadow", "detail_repeat", "det
 
 def write(context: Context) -> None:
     """The <asset> section; the names of geoms' meshes are known by now."""
-    assets, extras = context.world.assets, context.world.extras
-    cubes = {} if extras is msgspec.UNSET else extras.cube_textures
-    written = set()
-    for key, texture in assets.textures.items():
-        if _write_texture(context, key, texture, join("assets.textures", (key,)), cube=False):
-            written.add(key)
-    for key, texture in cubes.items():
-        if _write_texture(context, key, texture, join("extras.cube_textures", (key,)), cube=True):
-            written.add(key)
+    assets = context.world.assets
+    written = {key for key, texture, cube in _textures(context.world) if _write_texture(context, key, texture, cube)}
     for key, material in assets.materials.items():
         _write_material(context, key, material, written)
     write_meshes(context)
@@ -73,8 +67,21 @@ def write(context: Context) -> None:
 # ------------------------------------------------------------------------------------------------ textures
 
 
-def _write_texture(context: Context, key: str, texture: Texture, path: str, cube: bool) -> bool:
+def _textures(world: World) -> list[tuple[str, Texture, bool]]:
+    """Key and texture of all textures, and whether it is a cube, in MuJoCo's order."""
+    plain = [(key, texture, False) for key, texture in world.assets.textures.items()]
+    rows = [row for row in plain if said(row[1], "order") is None]
+    if world.extras is not msgspec.UNSET:
+        rows += [(key, texture, True) for key, texture in world.extras.cube_textures.items()]
+    placed = [(said(row[1], "order"), row) for row in plain if said(row[1], "order") is not None]
+    for order, row in sorted(placed, key=lambda item: item[0]):
+        rows.insert(order, row)
+    return rows
+
+
+def _write_texture(context: Context, key: str, texture: Texture, cube: bool) -> bool:
     """Add a texture. Returns False, with a report, for one that the dialect has not."""
+    path = join("extras.cube_textures" if cube else "assets.textures", (key,))
     mujoco = context.dialect is Dialect.MUJOCO
     kind, source = TYPE_WORDS[texture.type_], texture.source
     if cube or key == context.world.assets.skybox:
