@@ -18,6 +18,9 @@ PARTS = (
     ("warp", "warp-lang", "physics"),
     ("trimesh", "trimesh", "mesh files"),
     ("pyarrow", "pyarrow", "Parquet recordings"),
+    ("coacd", "coacd", "convex decomposition"),
+    ("collada", "pycollada", "COLLADA meshes"),
+    ("pxr", "usd-core", "USD stages"),
     ("mujoco", "mujoco", "comparison in bench and tests"),
     ("motrixsim", "motrixsim", "comparison in tests"),
 )

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -22,6 +23,7 @@ HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent / "build"))
 
 REPORT = HERE / "REPORT.md"
+PROCESSES = 2
 PATIENCE = 180.0
 """Seconds for one file."""
 
@@ -147,7 +149,15 @@ def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
 
 
 def examine_all(files: list[SceneFile]) -> list[Row]:
-    """Rows of all files, each tried in a worker process that is started again when it dies."""
+    """Rows of all files, in their order."""
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        shares = list(pool.map(_examine_share, (files[i::PROCESSES] for i in range(PROCESSES))))
+    found = {(row.source, row.name): row for rows in shares for row in rows}
+    return [found[file.source, file.name] for file in files]
+
+
+def _examine_share(files: list[SceneFile]) -> list[Row]:
+    """Rows of some files, each tried in a worker process that is started again when it dies."""
     rows: list[Row] = []
     while len(rows) < len(files):
         rows += _worker(files[len(rows) :])
