@@ -1,5 +1,5 @@
 """USD stages with UsdPhysics as Worlds; needs usd-core."""
 
-from engine.msd.usd.reader import read
+from engine.msd.usd.process import read
 
 __all__ = ["read"]

@@ -10,186 +10,178 @@ from typing import Any
 
 import numpy as np
 
+from engine.msd.errors import SceneError
 from engine.msd.report import Finding, Outcome, Report
-from engine.msd.schema import Body, Camera, CollisionMask, Geometry, Link, World
+from engine.msd.schema import Body, Keyframe, Link, World
 from engine.msd.schema.hierarchy import FreeJoint
-from engine.msd.usd import joints
-from engine.msd.usd.shapes import geometry
-from engine.msd.usd.stage import Frames, inverse, open_stage, place, quaternion
+from engine.msd.usd import instancing, leftovers, touching, viewing
+from engine.msd.usd.context import Context
+from engine.msd.usd.drawing import draw
+from engine.msd.usd.joints import read_joints
+from engine.msd.usd.stage import inverse, open_stage, quaternion
 
-HIDDEN_GROUP = 3
-
-
-def read(
-    path: str | os.PathLike[str], report: Report | None = None, asset_roots: Sequence[str] | None = None
-) -> World:
-    """The World of a .usd, .usda, .usdc or .usdz file; arguments as `engine.msd.mjcf.read`.
-
-    Raises SceneError: usd-core is not installed, the file is no stage, or it refers to layers outside `asset_roots`.
-    """
-    file = os.path.abspath(path)
-    roots = tuple(asset_roots or (os.path.dirname(file),))
-    return _Reader(open_stage(file, roots), file, roots, report if report is not None else Report()).read()
+MOST_PRIMS = 500_000
+"""Prims of one stage, those of instances counted each time; more are refused."""
 
 
-class _Reader:
-    def __init__(self, stage: Any, file: str, roots: tuple[str, ...], report: Report) -> None:
-        self.stage, self.file, self.report = stage, file, report
-        self.frames = Frames(stage)
-        self.world = World(name=os.path.splitext(os.path.basename(file))[0])
-        self.world.source_path, self.world.asset_roots = file, roots
-        self.links: dict[str, Link] = {}
-        self.placed: dict[str, np.ndarray] = {}
+def read_here(file: str, roots: Sequence[str], report: Report) -> World:
+    """As `engine.msd.usd.read`, in this process: a hostile stage may take all its time and memory."""
+    stage = open_stage(file, roots)
+    world = World(name=os.path.splitext(os.path.basename(file))[0])
+    world.source_path, world.asset_roots = file, tuple(roots)
+    context = Context(stage, file, world, report)
+    for error in stage.GetCompositionErrors():
+        report.add(Finding(f"A part of the stage is missing: {error}", file, outcome=Outcome.DROPPED))
+    context.prims = _prims(stage, file)
+    _bodies(context)
+    parents = read_joints(context)
+    _hang(parents, context)
+    lit = False
+    for prim in context.prims:
+        lit = _take(prim, context) or lit
+    touching.weigh(context)
+    touching.keep_apart(context)
+    _scene(context)
+    _articulations(context)
+    _targets(context)
+    viewing.light_the_rest(context, lit)
+    leftovers.tell(context)
+    context.tell()
+    return world
 
-    def read(self) -> World:
-        from pxr import Usd, UsdPhysics
 
-        prims = list(self.stage.Traverse(Usd.TraverseInstanceProxies()))
-        for prim in prims:
-            if prim.HasAPI(UsdPhysics.RigidBodyAPI) and UsdPhysics.RigidBodyAPI(prim).GetRigidBodyEnabledAttr().Get():
-                name = prim.GetPath().pathString
-                self.links[name] = Link(name=name)
-                self.placed[name] = self.frames.rigid(prim)[0]
-                self._mass(prim, self.links[name])
-        found = [prim for prim in prims if prim.IsA(UsdPhysics.Joint)]
-        tree = joints.tree(found, self)
-        self._hang(tree)
-        for prim in prims:
-            self._take(prim)
-        self._scene(prims)
-        return self.world
+def _prims(stage: Any, file: str) -> list[Any]:
+    """The prims that are drawn or simulated where they stand: what a PointInstancer holds is drawn by it only."""
+    from pxr import Usd, UsdGeom
 
-    def _hang(self, parents: dict[str, str | None]) -> None:
-        """Give every link its pose in its parent, and its place in the tree."""
-        from pxr import UsdPhysics
+    prims, walk = [], iter(Usd.PrimRange.Stage(stage, Usd.TraverseInstanceProxies()))
+    for prim in walk:
+        prims.append(prim)
+        if len(prims) > MOST_PRIMS:
+            raise SceneError(f"the stage has more than {MOST_PRIMS:,} prims", file)
+        if prim.IsA(UsdGeom.PointInstancer):
+            walk.PruneChildren()
+    return prims
 
-        for name, link in self.links.items():
-            parent = parents.get(name)
-            frame = self.placed[name] if parent is None else inverse(self.placed[parent]) @ self.placed[name]
-            link.local_translation, link.local_rotation = frame[:3, 3], quaternion(frame[:3, :3])
-            if parent is not None:
-                self.links[parent].children.append(link)
-                continue
-            body = Body(link=link)
-            kinematic = UsdPhysics.RigidBodyAPI(self.stage.GetPrimAtPath(name)).GetKinematicEnabledAttr().Get()
-            if name not in parents:
-                body.mocap = bool(kinematic)
-                body.free = None if kinematic else FreeJoint()
-            self.world.hierarchy.bodies.append(body)
 
-    def owner(self, prim: Any) -> str | None:
-        """The rigid body that a prim belongs to."""
-        while prim and not prim.IsPseudoRoot():
-            if prim.GetPath().pathString in self.links:
-                return prim.GetPath().pathString
-            prim = prim.GetParent()
-        return None
+def _bodies(context: Context) -> None:
+    from pxr import UsdPhysics
 
-    def _take(self, prim: Any) -> None:
-        from pxr import UsdGeom
+    for prim in context.prims:
+        if not prim.HasAPI(UsdPhysics.RigidBodyAPI):
+            continue
+        if not context.get(prim, "physics:rigidBodyEnabled", True):
+            continue  # it stands still, as a collider of the world
+        try:
+            frame = context.frames.rigid(prim)[0]
+        except ValueError as error:
+            context.drop(prim, f"The rigid body was dropped: {error}")
+            continue
+        path = prim.GetPath().pathString
+        link = context.links[path] = Link(name=context.name("link", prim.GetName()))
+        context.placed[path] = frame
+        context.made(prim, link)
 
-        owner = self.owner(prim)
-        back = np.eye(4) if owner is None else inverse(self.placed[owner])
-        home: Any = self.world.hierarchy if owner is None else self.links[owner]
-        frame, linear = self.frames.rigid(prim) if prim.IsA(UsdGeom.Xformable) else (np.eye(4), np.eye(3))
+
+def _hang(parents: dict[str, str | None], context: Context) -> None:
+    """Give every link its pose in its parent, and its place in the tree."""
+    for path, link in context.links.items():
+        parent = parents.get(path)
+        frame = context.placed[path]
+        if parent is not None:
+            frame = inverse(context.placed[parent]) @ frame
+        link.local_translation, link.local_rotation = frame[:3, 3], quaternion(frame[:3, :3])
+        prim = context.stage.GetPrimAtPath(path)
+        kinematic = bool(context.get(prim, "physics:kinematicEnabled", False))
+        if path in parents and kinematic:
+            message = "A body that a joint holds cannot be kinematic in MSD; it moves freely at its joint"
+            context.note(prim, message, "physics:kinematicEnabled")
+        if parent is not None:
+            context.links[parent].children.append(link)
+            continue
+        body = Body(link=link)
+        if path not in parents:
+            body.mocap = kinematic
+            body.free = None if kinematic else FreeJoint()
+        context.world.hierarchy.bodies.append(body)
+
+
+def _take(prim: Any, context: Context) -> bool:
+    """Put what a prim is to its link or to the world; whether it is a light."""
+    from pxr import UsdGeom
+
+    owner = context.owner(prim)
+    back = np.eye(4) if owner is None else inverse(context.placed[owner])
+    home: Any = context.world.hierarchy if owner is None else context.links[owner]
+    kind = str(prim.GetTypeName())
+    try:
         if prim.IsA(UsdGeom.Camera):
-            camera = Camera(name=prim.GetPath().pathString)
-            place(camera, back @ frame)
-            self._lens(prim, camera)
-            home.cameras.append(camera)
+            home.cameras.append(viewing.read_camera(prim, back @ context.frames.rigid(prim)[0], context))
+        elif prim.IsA(UsdGeom.PointInstancer):
+            instancing.scatter(prim, owner, home, back, context)
+        elif kind in viewing.LIGHTS:
+            viewing.read_light(prim, context.frames.matrix(prim), back, home, context)
+            return UsdGeom.Imageable(prim).ComputeVisibility() != UsdGeom.Tokens.invisible
         elif prim.IsA(UsdGeom.Gprim):
-            try:
-                made = geometry(prim, frame, linear, self.world)
-            except ValueError as error:
-                self.note(prim, f"The shape was dropped: {error}")
-                return
-            if made is None:
-                self.note(prim, f"A {prim.GetTypeName()} is not supported and was dropped")
-                return
-            geom, frame = made
-            geom.name = prim.GetPath().pathString
-            place(geom, back @ frame)
-            self._behave(prim, geom)
-            home.geoms.append(geom)
-        elif not prim.IsA(UsdGeom.Xform) and str(prim.GetTypeName()) not in joints.UNDERSTOOD:
-            self.note(prim, f"A {prim.GetTypeName()} is not supported and was dropped")
+            draw(prim, context.frames.matrix(prim), owner, home, back, context)
+        elif kind not in leftovers.TYPES:
+            context.drop(prim, f"A {kind} is not supported and was dropped")
+    except (ValueError, TypeError, np.linalg.LinAlgError) as error:
+        context.drop(prim, f"The {kind} was dropped: {error}")
+    return False
 
-    def _behave(self, prim: Any, geom: Geometry) -> None:
-        """How a shape touches, weighs and looks."""
-        from pxr import UsdGeom, UsdPhysics
 
-        api = UsdPhysics.CollisionAPI(prim)
-        if not (prim.HasAPI(UsdPhysics.CollisionAPI) and api.GetCollisionEnabledAttr().Get()):
-            geom.collision_mask, geom.inertial.mass = CollisionMask.non_collidable(), 0.0
-        mass = UsdPhysics.MassAPI(prim)
-        if prim.HasAPI(UsdPhysics.MassAPI) and prim.GetPath().pathString not in self.links:
-            if mass.GetMassAttr().Get():
-                geom.inertial.mass = self._kilograms(mass.GetMassAttr().Get())
-            elif mass.GetDensityAttr().Get():
-                density = self._kilograms(mass.GetDensityAttr().Get()) / self.frames.unit**3
-                geom.physics_material.density = density
-        image = UsdGeom.Imageable(prim)
-        hidden = image.ComputeVisibility() == UsdGeom.Tokens.invisible or image.ComputePurpose() in ("guide", "proxy")
-        geom.visual.group = HIDDEN_GROUP if hidden else 0
-        color = UsdGeom.Gprim(prim).GetDisplayColorAttr().Get()
-        if color is not None and len(color) == 1:
-            linear = np.clip(np.array(color[0], float), 0, 1)
-            srgb = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
-            geom.visual.color = (*srgb, 1.0)
+def _scene(context: Context) -> None:
+    """Gravity: an unset direction is down, an unset magnitude that of the Earth."""
+    from pxr import UsdPhysics
 
-    def _kilograms(self, value: float) -> float:
-        from pxr import UsdPhysics
+    scenes = [prim for prim in context.prims if prim.IsA(UsdPhysics.Scene)]
+    for other in scenes[1:]:
+        context.drop(other, f"A World has one scene; {scenes[0].GetPath()} was taken and this one dropped")
+    if not scenes:
+        return
+    option, prim = context.world.simulate_option, scenes[0]
+    direction = context.frames.turn @ np.array(context.get(prim, "physics:gravityDirection", (0, 0, 0)), float)
+    magnitude = float(context.get(prim, "physics:gravityMagnitude", -math.inf))
+    magnitude = magnitude * context.unit if 0 <= magnitude < math.inf else 9.81
+    length = np.linalg.norm(direction)
+    down = direction / length if 0 < length < math.inf else np.array([0.0, 0.0, -1.0])
+    option.gravity = magnitude * down
+    steps = context.number(prim, "physxScene:timeStepsPerSecond", 0.0)
+    if steps > 0:
+        option.timestep = 1.0 / steps
 
-        return float(value) * float(UsdPhysics.GetStageKilogramsPerUnit(self.stage))
 
-    def _mass(self, prim: Any, link: Link) -> None:
-        from pxr import UsdPhysics
+def _articulations(context: Context) -> None:
+    """Articulations whose links do not touch each other."""
+    from pxr import UsdPhysics
 
-        if not prim.HasAPI(UsdPhysics.MassAPI):
-            return
-        api = UsdPhysics.MassAPI(prim)
-        if api.GetMassAttr().Get():
-            link.inertial.mass = self._kilograms(api.GetMassAttr().Get())
-        moments = np.array(api.GetDiagonalInertiaAttr().Get() or (0, 0, 0), float)
-        if moments.any():
-            link.inertial.diag_inertia = moments * self._kilograms(1.0) * self.frames.unit**2
-            q = api.GetPrincipalAxesAttr().Get()
-            if q.GetLength() > 0:
-                link.inertial.orientation = (*q.GetImaginary(), q.GetReal())
-        centre = np.array(api.GetCenterOfMassAttr().Get(), float)
-        if np.isfinite(centre).all():
-            point = self.frames.matrix(prim) @ (*centre, 1.0)
-            link.inertial.pos = (inverse(self.placed[link.name or ""]) @ point)[:3]
+    for prim in context.prims:
+        if not prim.HasAPI(UsdPhysics.ArticulationRootAPI):
+            continue
+        if context.get(prim, "physxArticulation:enabledSelfCollisions", True):
+            continue
+        for body in context.world.hierarchy.bodies:
+            path = next(path for path, link in context.links.items() if link is body.link)
+            if context.stage.GetPrimAtPath(path).GetPath().HasPrefix(prim.GetPath()):
+                body.link.disable_self_collision = True
 
-    def _lens(self, prim: Any, camera: Camera) -> None:
-        from pxr import UsdGeom
 
-        lens = UsdGeom.Camera(prim).GetCamera()
-        if str(lens.projection) == "Camera.Orthographic" or lens.projection == lens.Orthographic:
-            camera.orthographic = True
-            camera.fovy = lens.verticalAperture / 10 * self.frames.unit  # apertures are tenths of a scene unit
-        else:
-            camera.fovy = math.degrees(2 * math.atan(lens.verticalAperture / 2 / lens.focalLength))
-        camera.znear = lens.clippingRange.min * self.frames.unit
-        camera.zfar = lens.clippingRange.max * self.frames.unit
-
-    def _scene(self, prims: list[Any]) -> None:
-        """Gravity: an unset direction is down, an unset magnitude that of the Earth."""
-        from pxr import UsdPhysics
-
-        option = self.world.simulate_option
-        for prim in prims:
-            if prim.IsA(UsdPhysics.Scene):
-                scene = UsdPhysics.Scene(prim)
-                direction = self.frames.turn @ np.array(scene.GetGravityDirectionAttr().Get(), float)
-                magnitude = float(scene.GetGravityMagnitudeAttr().Get())
-                magnitude = magnitude * self.frames.unit if 0 <= magnitude < math.inf else 9.81
-                length = np.linalg.norm(direction)
-                option.gravity = magnitude * (direction / length if length > 0 else np.array([0.0, 0.0, -1.0]))
-                return
-
-    def note(self, prim: Any, message: str, outcome: Outcome = Outcome.DROPPED) -> None:
-        """Report something about a prim."""
-        stack = prim.GetPrimStack()
-        file = stack[0].layer.realPath if stack else self.file
-        self.report.add(Finding(message, file, element=prim.GetPath().pathString, outcome=outcome))
+def _targets(context: Context) -> None:
+    """A keyframe with the targets of the drives, where there are any."""
+    if not any(context.controls):
+        return
+    place: list[float] = []
+    for body in context.world.hierarchy.bodies:
+        if body.free is not None:
+            place.extend((*body.link.local_translation, *body.link.local_rotation))
+        links = [body.link]
+        while links:
+            link = links.pop()
+            for joint in link.joints:
+                place.extend((0.0, 0.0, 0.0, 1.0) if joint.type_.value == "Ball" else (joint.ref_,))
+            links.extend(reversed(link.children))
+    speeds = np.zeros(0)
+    context.world.keyframes.append(
+        Keyframe(name="drive_targets", dof_pos=np.array(place), dof_vel=speeds, ctrl=np.array(context.controls))
+    )

@@ -3,7 +3,7 @@
 # pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
-import os
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
         while waiting:
             layer = Sdf.Layer.FindOrOpen(waiting.pop())
             if layer is None:
-                continue  # a missing layer; composition reports it
+                continue  # the composition of the stage says what is missing
             for path in layer.GetCompositionAssetDependencies():
                 target = layer.ComputeAbsolutePath(path)
                 if target in seen:
@@ -56,34 +56,50 @@ def _check(target: str, file: str, roots: Sequence[str]) -> None:
         raise SceneError(str(error), file) from None
 
 
+AXES = {
+    "X": np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0]], float),
+    "Y": np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]], float),
+    "Z": np.eye(3),
+}
+"""Turns that take +Z onto an axis."""
+
+
 class Frames:
     """World frames of prims: metres, z up, right-handed."""
 
     def __init__(self, stage: Any) -> None:
-        from pxr import UsdGeom
+        from pxr import Usd, UsdGeom
 
-        self.unit = float(UsdGeom.GetStageMetersPerUnit(stage)) or 1.0
+        unit = float(UsdGeom.GetStageMetersPerUnit(stage))
+        self.unit = unit if 0 < unit < math.inf else 1.0
         y_up = UsdGeom.GetStageUpAxis(stage) == UsdGeom.Tokens.y
         self.turn = np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]], float) if y_up else np.eye(3)
-        self._cache = UsdGeom.XformCache()
+        self.world = np.eye(4)
+        """Map from the stage's own space to the World."""
+        self.world[:3, :3] = self.turn * self.unit
+        self._cache = UsdGeom.XformCache(Usd.TimeCode.EarliestTime())
 
     def matrix(self, prim: Any) -> np.ndarray:
-        """Affine map (4, 4), acting on columns, from a prim's own space to the world in metres."""
-        m = np.array(self._cache.GetLocalToWorldTransform(prim)).T
-        m[:3] = self.turn @ m[:3] * self.unit
-        return m
+        """Affine map (4, 4), acting on columns, from a prim's own space to the World in metres."""
+        return self.world @ np.array(self._cache.GetLocalToWorldTransform(prim)).T
 
     def rigid(self, prim: Any) -> tuple[np.ndarray, np.ndarray]:
-        """Rigid frame (4, 4) of a prim, and the linear map (3, 3) left over: scale, shear, mirror and unit."""
-        m = self.matrix(prim)
-        q, r = np.linalg.qr(m[:3, :3])
-        signs = np.where(np.diag(r) < 0, -1.0, 1.0)
-        q, r = q * signs, r * signs[:, None]
-        if np.linalg.det(q) < 0:
-            q, r = -q, -r
-        frame = np.eye(4)
-        frame[:3, :3], frame[:3, 3] = q, m[:3, 3]
-        return frame, r
+        """`rigid_part` of `matrix`."""
+        return rigid_part(self.matrix(prim))
+
+
+def rigid_part(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rigid frame (4, 4) of an affine map, and the linear map (3, 3) left over: scale, shear, mirror and unit."""
+    if not np.isfinite(matrix).all():
+        raise ValueError("its transform is not finite")
+    q, r = np.linalg.qr(matrix[:3, :3])
+    signs = np.where(np.diag(r) < 0, -1.0, 1.0)
+    q, r = q * signs, r * signs[:, None]
+    if np.linalg.det(q) < 0:
+        q, r = -q, -r
+    frame = np.eye(4)
+    frame[:3, :3], frame[:3, 3] = q, matrix[:3, 3]
+    return frame, r
 
 
 def inverse(frame: np.ndarray) -> np.ndarray:
@@ -102,10 +118,5 @@ def quaternion(turn: np.ndarray) -> np.ndarray:
 
 
 def place(element: Any, frame: np.ndarray) -> None:
-    """Give a geometry or camera the pose of a rigid frame."""
+    """Give a geometry, site or camera the pose of a rigid frame."""
     element.position, element.orientation = frame[:3, 3], quaternion(frame[:3, :3])
-
-
-def relative(path: str, world_file: str) -> str:
-    """An asset path as a World says it."""
-    return Path(os.path.relpath(path, os.path.dirname(world_file))).as_posix()

@@ -1,0 +1,97 @@
+"""Shapes on links and in the world: geometries with their looks, and what collides."""
+
+# pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.msd.meshes.looks import encoded
+from engine.msd.report import Outcome
+from engine.msd.schema import ShapeType
+from engine.msd.usd import touching
+from engine.msd.usd.context import Context
+from engine.msd.usd.meshes import Part, mesh_parts
+from engine.msd.usd.shapes import parts
+from engine.msd.usd.stage import place, rigid_part
+
+HIDDEN_GROUP = 3
+"""Group, not shown, of shapes that are invisible, proxies or guides."""
+
+
+def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.ndarray, context: Context) -> None:
+    """Put the geometries of a shape to its link or to the world.
+
+    A mesh that looks like several materials, or collides as a box or ball, collides by a hidden geometry of its own.
+    Raises ValueError for a shape that cannot be said.
+    """
+    found = parts(prim, matrix, context)
+    if found is None:
+        context.drop(prim, f"A {prim.GetTypeName()} is not supported and was dropped")
+        return
+    collides = touching.collides(prim, context)
+    approximation = str(context.get(prim, "physics:approximation", "none"))
+    apart = collides and (len(found) > 1 or (prim.GetTypeName() == "Mesh" and approximation in touching.FITTED))
+    for part in found:
+        _name(prim, part, home, back, context)
+        _look(prim, part, context)
+        if collides and not apart:
+            touching.touch(prim, part, body, context)
+        else:
+            touching.only_looks(part.geom)
+    if apart:
+        frame, linear = rigid_part(matrix)
+        (whole,) = mesh_parts(prim, linear, context, whole=True)
+        whole = whole._replace(frame=frame)
+        _name(prim, whole, home, back, context)
+        whole.geom.visual.group = HIDDEN_GROUP
+        touching.touch(prim, whole, body, context)
+
+
+def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) -> None:
+    source = part.subset or prim
+    part.geom.name = context.name("geom", source.GetName())
+    place(part.geom, back @ part.frame)
+    home.geoms.append(part.geom)
+    context.made(source, part.geom)
+
+
+def _look(prim: Any, part: Part, context: Context) -> None:
+    """Group, material and colour. A colour of the shape itself shows only without a material."""
+    from pxr import UsdGeom
+
+    image = UsdGeom.Imageable(prim)
+    hidden = image.ComputeVisibility() == UsdGeom.Tokens.invisible or image.ComputePurpose() in ("guide", "proxy")
+    part.geom.visual.group = HIDDEN_GROUP if hidden else 0
+    double = bool(context.get(prim, "doubleSided", False)) and part.geom.shape in (ShapeType.Mesh, ShapeType.Plane)
+    part.geom.visual.material = context.materials.of(part.subset or prim, double)
+    color = _color(prim, context)
+    if part.geom.visual.material is not None:
+        return
+    if double:
+        color = np.array([0.5, 0.5, 0.5, 1.0]) if color is None else color
+        part.geom.visual.material = context.materials.plain("double_sided", color, True)
+    elif color is not None:
+        part.geom.visual.color = color
+
+
+def _color(prim: Any, context: Context) -> np.ndarray | None:
+    """Display colour and opacity, RGBA as sRGB, also of a prim above; None where nothing says one."""
+    from pxr import UsdGeom
+
+    api = UsdGeom.PrimvarsAPI(prim)
+    values = []
+    for name, default in (("displayColor", None), ("displayOpacity", np.ones((1, 1)))):
+        primvar = api.FindPrimvarWithInheritance(name)
+        found = primvar.ComputeFlattened(context.time) if primvar and primvar.HasValue() else None
+        context.mark(prim, f"primvars:{name}", f"primvars:{name}:indices")
+        array = np.array(found, float).reshape(len(found), -1) if found is not None and len(found) else default
+        if array is not None and len(np.unique(array, axis=0)) > 1:
+            message = f"MSD has no colours of vertices or faces: {len(array)} values became their mean"
+            context.note(prim, message, f"primvars:{name}", Outcome.GUESSED)
+        values.append(array)
+    if values[0] is None:
+        return None
+    red, green, blue = np.clip(np.nan_to_num(values[0].mean(axis=0)), 0, 1)[:3]
+    return np.clip([*map(encoded, (red, green, blue)), float(values[1].mean())], 0, 1)
