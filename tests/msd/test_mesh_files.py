@@ -195,6 +195,19 @@ def test_gltf_materials(tmp_path: Path) -> None:
     assert all(finding.path == "" or finding.severity for finding in msd.validate(world))
 
 
+def test_gltf_materials_without_a_name_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "skin.png").write_bytes(png((255, 0, 0)))
+    colours = [(1.0, 0.0, 0.0, 1.0), (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)]
+    names: list[dict[str, str]] = [{}, {}, {"name": "same"}, {"name": "same"}]
+    materials = [
+        {**name, "pbrMetallicRoughness": {"baseColorFactor": colour}}
+        for name, colour in zip(names, colours, strict=True)
+    ]
+    world = meshes.read(gltf(tmp_path, materials, {"uri": "skin.png"}))
+    geoms = world.hierarchy.bodies[0].link.geoms
+    assert [tuple(world.assets.materials[geom.visual.material].color) for geom in geoms] == colours
+
+
 @pytest.mark.parametrize("how", ["data", "view"])
 def test_a_picture_inside_the_file_can_be_read(tmp_path: Path, cache: Path, how: str) -> None:
     content = png((0, 200, 0))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -21,6 +22,23 @@ IGNORED = {
     "skins": "its skins; skinned meshes stand in their rest pose",
     "cameras": "its cameras",
 }
+
+
+def name_materials(data: bytes) -> bytes:
+    """The file with a name of its own for each material, by which trimesh's meshes can be told to have it."""
+    document = gltf_header(data)
+    taken: set[str] = set()
+    for number, material in enumerate(objects(document, "materials")):
+        name = str(material.get("name") or f"material_{number}")
+        material["name"] = name if name not in taken else f"{name}_{number}"
+        taken.add(material["name"])
+    text = json.dumps(document).encode()
+    if data[:4] != b"glTF":
+        return text
+    text += b" " * (-len(text) % 4)
+    rest = data[20 + int.from_bytes(data[12:16], "little") :]
+    sizes = (20 + len(text) + len(rest)).to_bytes(4, "little"), len(text).to_bytes(4, "little")
+    return data[:8] + sizes[0] + sizes[1] + data[16:20] + text + rest
 
 
 class Gltf:

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.msd.errors import SceneError
 from engine.msd.meshes import mtl
-from engine.msd.meshes.gltf import Gltf
+from engine.msd.meshes.gltf import Gltf, name_materials
 from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
 from engine.msd.meshes.looks import Looks, Surface, decoded, from_trimesh
 from engine.msd.report import Outcome, Report
@@ -65,6 +65,8 @@ def read(
 
 
 def _fill(world: World, file: Path, data: bytes, looks: Looks) -> None:
+    if file.suffix.lower() in GLTF:
+        data = name_materials(data)
     parts = placed_meshes(load_scene(file, data))
     if not parts:
         raise ValueError("it holds no triangles; a scene needs at least one part with faces")
