@@ -22,6 +22,7 @@ from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.parts import split_concave
+from engine.build.plugins import compile_plugins
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
 from engine.build.simple import compile_simple
@@ -63,6 +64,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     frames = world_frames(m)
     compile_equalities(scene, m, *frames)
     compile_sensors(scene, m)
+    compile_plugins(scene, m)
     compile_keyframes(scene, m)
     compile_masses(scene, m, weights)
     compile_looks(scene, m)

@@ -30,7 +30,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     joints = m.jnt_qposadr + np.where(m.jnt_type == JointType.FREE, 3, 0)
     quats = joints[m.jnt_type <= JointType.BALL]
     places = {path: index for index, path in enumerate(m.paths["actuator"])}
-    said_by_msd = [places[f"actuators[{i}]"] for i in range(len(scene.world.actuators))]
+    said_by_msd = [int(m.actuator_ctrladr[places[f"actuators[{i}]"]]) for i in range(len(scene.world.actuators))]
     for i, key in enumerate(keyframes):
         path = f"keyframes[{i}]"
         extras = extras_of(key)

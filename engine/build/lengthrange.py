@@ -19,7 +19,8 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
     """actuator_lengthrange of the actuators that the scene asks one for."""
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
     for actuator in np.flatnonzero(_asked(m, rules.mode)):
-        low, high = m.actuator_lengthrange[actuator]
+        output = m.actuator_outadr[actuator]
+        low, high = m.actuator_lengthrange[output]
         if low < high and rules.useexisting:
             continue
         path = m.paths["actuator"][actuator]
@@ -27,9 +28,9 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
         if limits is None:
             scene.note(path, "the range of its length is not known: give lengthrange, or limits of what it drives")
         elif rules.uselimit:
-            m.actuator_lengthrange[actuator] = limits
+            m.actuator_lengthrange[output] = limits
         else:
-            m.actuator_lengthrange[actuator] = np.sort(limits * m.actuator_gear[actuator, 0])
+            m.actuator_lengthrange[output] = np.sort(limits * m.actuator_gear[output, 0])
             scene.note(
                 path, "the range of its length is taken from the limits of what it drives, not from a simulation"
             )

@@ -304,6 +304,7 @@ class SceneModel(Sparsity, Looks, Custom):
     actuator_armature: Array = reals("nactuator")
     actuator_damping: Array = reals("nactuator")
     actuator_dampingpoly: Array = reals("nactuator", 2)
+    actuator_plugin: Array = ints("nactuator")
     actuator_history: Array = ints("nactuator", 2)
     actuator_historyadr: Array = ints("nactuator")
     actuator_delay: Array = reals("nactuator")
@@ -328,6 +329,7 @@ class SceneModel(Sparsity, Looks, Custom):
     sensor_historyadr: Array = ints("nsensor")
     sensor_delay: Array = reals("nsensor")
     sensor_interval: Array = reals("nsensor", 2)
+    sensor_plugin: Array = ints("nsensor")
 
     key_time: Array = reals("nkey")
     key_qpos: Array = reals("nkey", "nq")

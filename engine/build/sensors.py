@@ -8,6 +8,7 @@ from typing import Any
 from engine.build.actuators import history, place_history
 from engine.build.columns import Columns
 from engine.build.model import SceneModel
+from engine.build.plugins import readings
 from engine.build.scene import Scene, called, extras_of, index_names, said
 from engine.msd.order import in_order
 from engine.msd.schema import (
@@ -57,6 +58,7 @@ KINDS: dict[SensorType, Kind] = {
     S.GEOMFROMTO: Kind(6, POSITION), S.CONTACT: Kind(0, ACCELERATION),
     S.E_POTENTIAL: _POS1, S.E_KINETIC: _POS1, S.CLOCK: _POS1,
     S.TACTILE: Kind(0, VELOCITY), S.USER: Kind(0, ACCELERATION),
+    S.PLUGIN: Kind(0, ACCELERATION),
 }  # fmt: skip
 """Every kind of sensor that a model can hold."""
 
@@ -260,6 +262,8 @@ def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dic
         row |= {"sensor_intprm": (1, 0, 0), "sensor_datatype": DataType.REAL}
     if kind == S.TACTILE and 0 <= row["sensor_objid"] < m.nmesh:
         row["sensor_dim"] = 3 * int(m.mesh_vertnum[row["sensor_objid"]])
+    if kind == S.PLUGIN:
+        row["sensor_dim"] = readings(scene, path, sensor)
     if kind == S.USER:
         row |= {
             "sensor_dim": sensor.dim or 0,

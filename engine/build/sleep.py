@@ -35,7 +35,7 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
 def _driven(m: SceneModel, actuator: int) -> list[int]:
     """Bodies of the trees that an actuator acts on."""
     kind, (target, second) = TrnType(m.actuator_trntype[actuator]), m.actuator_trnid[actuator].tolist()
-    if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
+    if kind in (TrnType.JOINT, TrnType.JOINTINPARENT) or (kind == TrnType.SO3 and second < 0):
         return [int(m.jnt_bodyid[target])]
     if kind == TrnType.TENDON:
         return [int(m.tree_bodyadr[tree]) for tree in m.tendon_treeid[target] if tree >= 0]

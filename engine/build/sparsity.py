@@ -142,6 +142,8 @@ def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
         return {0: 6, 1: 3}.get(int(m.jnt_type[target]), 1)
     if kind == TrnType.TENDON:
         return int(m.ten_J_rownnz[target])
+    if kind == TrnType.SO3:
+        return 3 if second < 0 else 3 * m.nv
     if kind == TrnType.BODY:
         return m.nv
     dofs = chain[m.site_bodyid[target]]

@@ -25,27 +25,40 @@ def compile_actuator_constants(
     """actuator_acc0 and actuator_length0; turns damping ratios into damping.
 
     A damping ratio z gives kv = 2 z sqrt(kp mass), where mass is the inertia that the actuator feels at qpos0, the
-    inverse of moment inv(M) moment^T.
+    inverse of moment inv(M) moment^T, of several outputs of their mean.
     """
-    m.actuator_acc0, m.actuator_length0 = np.zeros(m.nu), np.zeros(m.nu)
-    for i in range(m.nu):
-        length, moment = transmission(m, ref, tendon_rows, i)
-        response = inverse.response(moment, m)
-        m.actuator_acc0[i] = np.linalg.norm(response)
-        m.actuator_length0[i] = length
+    m.actuator_acc0, m.actuator_length0 = np.zeros(m.nout), np.zeros(m.nout)
+    for i in range(m.nactuator):
+        lengths, moments = transmission(m, ref, tendon_rows, i)
+        weights = []
+        for output, (length, moment) in enumerate(zip(lengths, moments, strict=True), m.actuator_outadr[i]):
+            response = inverse.response(moment, m)
+            m.actuator_acc0[output] = np.linalg.norm(response)
+            m.actuator_length0[output] = length
+            weights.append(moment @ response)
         ratio = dampratio[i]
         if ratio is not None:
-            mass = 1 / max(TINY, moment @ response)
-            m.actuator_biasprm[i, 2] = -2 * ratio * np.sqrt(m.actuator_gainprm[i, 0] * mass)
+            mass = 1 / max(TINY, float(np.mean(weights)))
+            m.actuator_biasprm[i, 2] = -2 * ratio * np.sqrt(-m.actuator_biasprm[i, 1] * mass)
 
 
-def transmission(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, actuator: int) -> tuple[float, np.ndarray]:
-    """Length of a transmission at qpos0, and its moment: (nv,) joint forces of the actuator at unit force.
+def transmission(
+    m: SceneModel, ref: Reference, tendon_rows: np.ndarray, actuator: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Lengths (outputs,) of a transmission at qpos0, and its moments (outputs, nv): joint forces at unit force."""
+    if m.actuator_trntype[actuator] == TrnType.SO3:
+        return _orientation(m, ref, *m.actuator_trnid[actuator].tolist())
+    length, moment = _single(m, ref, tendon_rows, actuator)
+    return np.array([length]), moment[None]
+
+
+def _single(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, actuator: int) -> tuple[float, np.ndarray]:
+    """Length and moment of a transmission with one force.
 
     Both are zero for a body transmission, which acts through contacts.
     """
     kind, target = TrnType(m.actuator_trntype[actuator]), int(m.actuator_trnid[actuator, 0])
-    gear = m.actuator_gear[actuator]
+    gear = m.actuator_gear[m.actuator_outadr[actuator]]
     if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
         return _joint(m, target, gear, kind == TrnType.JOINTINPARENT)
     if kind == TrnType.TENDON:
@@ -58,6 +71,17 @@ def transmission(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, actuato
         length, moment = _slider_crank(m, ref, target, slider, rod)
         return gear[0] * length, gear[0] * moment
     return 0.0, np.zeros(m.nv)
+
+
+def _orientation(m: SceneModel, ref: Reference, target: int, reference: int) -> tuple[np.ndarray, np.ndarray]:
+    """Rotation of a ball joint, or of a site against another, as a rotation vector in the frame that turns."""
+    if reference < 0:
+        moment = np.zeros((3, m.nv))
+        moment[:, m.jnt_dofadr[target] : m.jnt_dofadr[target] + 3] = np.eye(3)
+        return np.zeros(3), moment
+    turn = rotation.multiply(rotation.inverse(_site_quat(m, ref, reference)), _site_quat(m, ref, target))
+    rows = _site_rows(m, ref, target) - _site_rows(m, ref, reference)
+    return _rotation_vector(turn), _site_frame(m, ref, target).T @ rows[3:]
 
 
 def _joint(m: SceneModel, joint: int, gear: np.ndarray, in_parent: bool) -> tuple[float, np.ndarray]:

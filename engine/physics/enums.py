@@ -35,6 +35,7 @@ class TrnType(IntEnum):
     TENDON = 3
     SITE = 4
     BODY = 5
+    SO3 = 6
 
 
 class DynType(IntEnum):

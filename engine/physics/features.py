@@ -204,16 +204,18 @@ def check(model: Any) -> list[str]:
     )  # fmt: skip
     transmissions = {TrnType.JOINT, TrnType.JOINTINPARENT, TrnType.TENDON, TrnType.SITE}
     reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, transmissions)
-    for i in range(int(model.nu)):
+    for i in range(len(model.actuator_trntype)):
         if int(model.actuator_trntype[i]) == TrnType.SITE and int(np.asarray(model.actuator_trnid)[i][1]) >= 0:
             reasons.append(f"{name_of(model, 'actuator', i)}: site transmission with a reference site")
     dynamics = {DynType.NONE, DynType.INTEGRATOR, DynType.FILTER, DynType.FILTEREXACT}
     reasons += _not_in(model, "actuator_dyntype", "actuator", "activation dynamics", DynType, dynamics)
     reasons += _not_in(model, "actuator_gaintype", "actuator", "gain", GainType, {GainType.FIXED, GainType.AFFINE})
     reasons += _not_in(model, "actuator_biastype", "actuator", "bias", BiasType, {BiasType.NONE, BiasType.AFFINE})
-    for count, what in (("nflex", "flex objects"), ("nplugin", "plugins")):
-        if int(getattr(model, count, 0)):
-            reasons.append(f"{int(getattr(model, count))} {what}")
+    for kind in ("body", "geom", "actuator", "sensor"):
+        ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
+        reasons += [f"{name_of(model, kind, i)}: plugin" for i in np.flatnonzero(np.asarray(ids) >= 0)]
+    if int(getattr(model, "nflex", 0)):
+        reasons.append(f"{int(model.nflex)} flex objects")
     if reasons:
         raise NotSupported(list(dict.fromkeys(reasons)))
 

@@ -11,7 +11,7 @@ from engine.build.model import ARRAYS, COUNTS
 
 LEFT_OUT = {
     # name: why it is not compared as it stands (what replaces it, if anything)
-    "nplugin": "plugins are not built",
+    "nplugin": "those of meshes and flexes are not built",
     "nflex": "flexes are not built",
     "body_iquat": "axes of equal moments are arbitrary; the inertia tensor is compared instead",
     "body_inertia": "the order of the moments goes with the axes; the inertia tensor is compared instead",
@@ -65,8 +65,6 @@ NOT_BUILT = {
     "npluginattr": "plugins are not run",
     "body_plugin": "plugins are not run",
     "geom_plugin": "plugins are not run",
-    "actuator_plugin": "plugins are not run",
-    "sensor_plugin": "plugins are not run",
     "oct": "octrees of signed distance fields are MuJoCo's own structure",
     "noct": "octrees of signed distance fields are MuJoCo's own structure",
     "mesh_oct": "octrees of signed distance fields are MuJoCo's own structure",

@@ -194,6 +194,27 @@ FEATURES = {
         <general joint="j" dyntype="muscle" gaintype="muscle" biastype="muscle" gainprm=".7 1.1 -1 300 .4 1.5 1.6 1.2 1.1"
         biasprm=".7 1.1 -1 300 .4 1.5 1.6 1.2 1.1" lengthrange="0 2"/>
         </actuator>""",
+    "controllers": """<actuator><motor joint="j"/><pid joint="j" kp="2" kv=".3"/><pid joint="slide" kp="2" dampratio="1"
+        ki=".4" imax=".7" slewmax=".9" posrange="-1 1" velrange="-2 2"/><pid joint="j" ki="3" input="pos ff"
+        inheritrange=".5" ffrange="-3 3"/><pid site="sb" refsite="sc" input="vel" kv="2"/><orientation
+        joint="k" kp="2" kv="3" forcerange="0 4"/><orientation site="sb" refsite="sc" dampratio="1" group="2"
+        nsample="3" delay=".004"/><orientation site="sb" refsite="sa" input="quat" ctrlrange="-1 1"/><general joint="k"
+        gaintype="so3" biastype="so3" gainprm="3" biasprm="0 -3 -1" dyntype="integrator"/><general joint="j"
+        dyntype="pid" gaintype="pid" biastype="affine" gainprm="3" biasprm="0 -3 -1" dynprm="1 2 3"/><motor joint="j"/>
+        </actuator><keyframe><key/><key ctrl="1 2 3"/><key act="1 2"/></keyframe>""",
+    "DC motors": """<actuator><dcmotor joint="j" motorconst="2 3" resistance=".5" cogging="1 2 .3"/><dcmotor joint="j"
+        nominal="12 3 40" input="none"/><dcmotor joint="slide" nominal="12 3 40" motorconst=".7" thermal="1 2 3 4 5 6"
+        lugre="1 2 3 4 5" input="pos vel" controller="1 2 3 4 5 6" inductance=".3 0" ctrlrange="-1 2"/><dcmotor joint="j"
+        motorconst="2" resistance=".5" inductance="0 .01" saturation="5 6 7" input="vel ff voltage"/><dcmotor joint="j"
+        motorconst="2" resistance=".5" saturation="0 6 0" thermal="0 2 3 .1 20 25"/><motor joint="j"/></actuator>
+        <keyframe><key ctrl="1 2 3 4 5 6 7 8" act="1 2 3 4 5 6 7"/></keyframe>""",
+    "plugins": """<extension><plugin plugin="mujoco.sensor.touch_grid"><instance name="g"><config key="size" value="2 3"/>
+        <config key="fov" value="9 9"/></instance></plugin><plugin plugin="mujoco.pid"><instance name="one"><config
+        key="kp" value="4"/></instance></plugin></extension><actuator><plugin joint="j" plugin="mujoco.pid" actdim="1">
+        <config key="ki" value="1"/></plugin><plugin joint="j" plugin="mujoco.pid" instance="one"/><motor joint="j"/>
+        <plugin joint="j" plugin="mujoco.pid" dyntype="filter" dynprm=".3" actdim="2"><config key="slewmax" value="1"/>
+        </plugin></actuator><sensor><plugin plugin="mujoco.sensor.touch_grid" instance="g" objtype="site" objname="sa"/>
+        <clock/></sensor>""",
     "length ranges of limits": """<compiler><lengthrange uselimit="true"/></compiler><actuator><muscle joint="j"/>
         </actuator>""",
     "histories": """<actuator><motor joint="j" nsample="3" delay=".01" interp="linear"/><motor joint="slide"/><motor

@@ -425,4 +425,6 @@ def activations_of(actuator: Actuator | MujocoActuator) -> int:
         return actuator.actdim
     if actuator.shortcut in UNTRANSLATED and actuator.shortcut != "plugin":
         return channels.activations(actuator.shortcut, actuator.parameters.get)
-    return 0 if actuator.dyntype == "none" else 1
+    said = {name: " ".join(map(str, getattr(actuator, name))) for name in ("gainprm", "dynprm")}
+    said |= {"dyntype": actuator.dyntype, "gaintype": actuator.gaintype}
+    return channels.activations(actuator.shortcut, said.get)

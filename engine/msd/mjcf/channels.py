@@ -13,9 +13,9 @@ def inputs(shortcut: str, raw: Lookup) -> int:
     said = raw("input")
     if shortcut == "orientation" or (shortcut == "general" and raw("gaintype") == "so3"):
         return 4 if said == "quat" else 3  # a quaternion or a rotation vector
-    if shortcut == "pid":
+    if shortcut == "pid" or (shortcut == "general" and raw("gaintype") == "pid"):
         return 2 if said is None else len(said.split())
-    if shortcut == "dcmotor" and said is not None:
+    if said is not None and (shortcut == "dcmotor" or (shortcut == "general" and raw("gaintype") == "dcmotor")):
         return 0 if said == "none" else len(said.split())
     return 1
 
@@ -31,7 +31,13 @@ def activations(shortcut: str, raw: Lookup) -> int:
     if shortcut == "dcmotor":
         optional = (any(_positive(raw(name))) for name in ("inductance", "thermal", "lugre"))
         return sum(optional) + sum(_positive(raw("controller"))[1:4:2])  # ki and slewmax
-    return int((raw("dyntype") or "none") != "none")
+    if (raw("dyntype") or "none") == "none":
+        return 0
+    if raw("gaintype") == "so3":
+        return 3
+    if raw("gaintype") == "pid":
+        return sum(_positive(raw("gainprm"))[:1]) + sum(_positive(raw("dynprm"))[1:2])
+    return 1
 
 
 def _positive(text: str | None) -> list[bool]:
