@@ -205,7 +205,8 @@ def test_gltf_materials_without_a_name_of_their_own(tmp_path: Path) -> None:
     ]
     world = meshes.read(gltf(tmp_path, materials, {"uri": "skin.png"}))
     geoms = world.hierarchy.bodies[0].link.geoms
-    assert [tuple(world.assets.materials[geom.visual.material].color) for geom in geoms] == colours
+    found = [world.assets.materials[geom.visual.material].color for geom in geoms]
+    np.testing.assert_allclose(found, colours, atol=1e-9)
 
 
 @pytest.mark.parametrize("how", ["data", "view"])
