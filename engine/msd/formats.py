@@ -61,7 +61,8 @@ def from_file(
         SceneError: names the file, the place in it, what was found and what would do.
     """
     path = os.path.abspath(path)
-    roots = tuple(dict.fromkeys([os.path.dirname(path), *map(os.path.abspath, asset_roots)]))
+    allowed = [os.path.abspath(os.fspath(root)) for root in asset_roots]
+    roots = tuple(dict.fromkeys([os.path.dirname(path), *allowed]))
     try:
         with open(path, "rb") as stream:
             head = stream.read(HEAD)

@@ -26,6 +26,7 @@ from engine.msd.schema.base import (
     Vector,
     array,
     make,
+    no_rows,
     required,
 )
 from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
@@ -112,7 +113,7 @@ class MeshTransform(Element):
 class MeshData(Element):
     """Vertices and triangles of a mesh."""
 
-    vertices: Annotated[Rows3, Field("positions", unit="m")] = required(lambda: Rows3.of([]))
+    vertices: Annotated[Rows3, Field("positions", unit="m")] = required(no_rows(Rows3))
     triangles: Annotated[
         Triangles | None, Field("vertex indices; null or empty: vertices are a convex point cloud")
     ] = None
@@ -289,7 +290,7 @@ class PathHField(Payload):
 class BufferHField(Payload):
     """Height samples stored in the world."""
 
-    hfield: Annotated[Vector, Field("height samples, row 0 at -Y")] = required(lambda: Vector.of([]))
+    hfield: Annotated[Vector, Field("height samples, row 0 at -Y")] = required(no_rows(Vector))
     name: Annotated[str, Field("name")] = ""
 
 

@@ -13,8 +13,9 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import numpy as np
@@ -105,7 +106,7 @@ class _ArrayType(type):
     """Allowed numbers of elements where the shape leaves them open; empty: any."""
 
     def __instancecheck__(cls, value: Any) -> bool:
-        return value.__class__ is np.ndarray  # asked for every array that is decoded; `fits` looks closer
+        return value.__class__ is np.ndarray  # asked for arrays that the decoder's hook made; `fits` looks closer
 
     def fits(cls, value: Any) -> bool:
         """Whether a value is an array of this shape and kind of number."""
@@ -155,12 +156,16 @@ def _array_type(name: str, shape: tuple[int, ...], dtype: Any = np.float64, wire
     return _ArrayType(name, (), {"shape": shape, "dtype": dtype, "wire": wire, "__doc__": f"Array of shape {shape}."})
 
 
+VECTORS = tuple(_array_type(f"Vec{n}", (n,)) for n in range(2, 8))
+"""Array types of Vec2 to Vec7."""
+
 if TYPE_CHECKING:
     Vec2 = Vec3 = Vec4 = Vec5 = Vec6 = Vec7 = Linear = Size2 = Vector = Beams = np.ndarray
     TexCoords = Rows3 = Rows4 = Triangles = np.ndarray
 else:
-    Vec2, Vec3, Vec4 = (_array_type(f"Vec{n}", (n,)) for n in (2, 3, 4))
-    Vec5, Vec6, Vec7 = (_array_type(f"Vec{n}", (n,)) for n in (5, 6, 7))
+    # A scene is full of these. To the decoder they are tuples, which it reads and checks by itself; the reader makes
+    # arrays of many at a time. Values of the other kinds come to its hook one by one.
+    Vec2, Vec3, Vec4, Vec5, Vec6, Vec7 = (Annotated[tuple[(float,) * v.shape[0]], v] for v in VECTORS)
     Size2 = _array_type("Size2", (2,), np.int64, "<u4")
     Vector = _array_type("Vector", (-1,))
     Beams = _array_type("Beams", (-1, 2))
@@ -182,7 +187,12 @@ def array(*values: float) -> Any:
 
 def empty(kind: Any) -> Any:
     """Default of a field that holds rows: none."""
-    return msgspec.field(default_factory=lambda: kind.of([]))
+    return msgspec.field(default_factory=no_rows(kind))
+
+
+def no_rows(kind: Any) -> Any:
+    """A function that makes an array without rows."""
+    return lambda: kind.of([])
 
 
 def make(kind: Any, *args: Any) -> Any:
@@ -207,7 +217,8 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if any(_ARRAY_NAMES.search(str(hint)) for hint in inspect.get_annotations(cls).values()):
+        hints = map(str, inspect.get_annotations(cls).values())
+        if "__post_init__" not in vars(cls) and any(map(_NUMBERS.search, hints)):
             cls.__post_init__ = _make_arrays  # only where it has something to do: it is called for every object
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -233,11 +244,37 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
         return copy.deepcopy(self)
 
 
-_ARRAY_NAMES = re.compile(r"\b(Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+_NUMBERS = re.compile(r"\b(float|Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+
+
+class Unfinished(dict[type, list[Any]]):
+    """Elements that a decoder made, by class, whose numbers are still as they were in the file."""
+
+    LENGTH = 1024
+    """So many of a class are finished together. Not all of a file: it would be in memory twice."""
+
+    def __init__(self, finish: Callable[[list[Any]], None]) -> None:
+        self.finish = finish
+
+    def __missing__(self, cls: type) -> list[Any]:
+        self[cls] = []
+        return self[cls]
+
+
+UNFINISHED: ContextVar[Unfinished | None] = ContextVar("UNFINISHED", default=None)
+"""While a file is decoded: takes every Element with numbers."""
 
 
 def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
+    unfinished = UNFINISHED.get()
+    if unfinished is not None:
+        elements = unfinished[self.__class__]
+        elements.append(self)
+        if len(elements) == Unfinished.LENGTH:
+            unfinished.finish(elements)
+            elements.clear()
+        return
     for name, kind, shape, dtype in _array_layouts(type(self)):
         value = getattr(self, name)
         if value is None or (value.__class__ is np.ndarray and value.shape == shape and value.dtype is dtype):
@@ -292,15 +329,22 @@ def fields_of(cls: type[Element]) -> tuple[FieldInfo, ...]:
         if f.name in HIDDEN:
             continue
         hint, declaration = hints[f.name], Field("")
-        if typing.get_origin(hint) is typing.Annotated:
+        if typing.get_origin(hint) is Annotated:
             declaration = next((m for m in hint.__metadata__ if isinstance(m, Field)), declaration)
-            hint = hint.__origin__
+            hint = _bare(hint)
         optional = False
         if typing.get_origin(hint) in (typing.Union, types.UnionType):
             optional = type(None) in typing.get_args(hint)
             hint = next(a for a in typing.get_args(hint) if a not in (type(None), msgspec.UnsetType))
-        infos.append(FieldInfo(f.name, hint, optional, declaration, _default_maker(f)))
+        infos.append(FieldInfo(f.name, _bare(hint), optional, declaration, _default_maker(f)))
     return tuple(infos)
+
+
+def _bare(hint: Any) -> Any:
+    """A type without its annotations; of a vector, the array type."""
+    if typing.get_origin(hint) is not Annotated:
+        return hint
+    return next((m for m in hint.__metadata__ if isinstance(m, _ArrayType)), hint.__origin__)
 
 
 def _default_maker(f: msgspec.structs.FieldInfo) -> Any:
