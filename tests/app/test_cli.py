@@ -182,7 +182,7 @@ def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     muscle.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', '<muscle name="m" joint="hinge"/>'))
     capsys.readouterr()
     assert main(["simulate", str(muscle), "--out", str(out)]) == 1
-    assert "is a muscle, which is not simulated" in capsys.readouterr().err
+    assert "activation dynamics muscle" in capsys.readouterr().err
     assert not out.exists()
 
 
