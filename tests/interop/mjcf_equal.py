@@ -16,6 +16,12 @@ LEFT_OUT = {
     "npaths": "the length of the buffer above",
     "body_iquat": "axes of equal moments are arbitrary; the inertia tensor is compared instead",
     "body_inertia": "goes with the axes; the inertia tensor is compared instead",
+    "geom_size": "compared where the shape has such a size",
+    "site_size": "compared where the shape has such a size",
+    "jnt_range": "compared but for free joints, which have no limits; a class may still give them some",
+    "jnt_solref": "compared but for free joints",
+    "jnt_solimp": "compared but for free joints",
+    "jnt_margin": "compared but for free joints",
     "nbuffer": "a size of MuJoCo's memory",
     "narena": "a size of MuJoCo's memory",
     "signature": "counts how the mjSpec was made",
@@ -37,6 +43,10 @@ def names(model: Any, kind: str) -> list[str]:
     return [mujoco.mj_id2name(model, number, i) or "" for i in range(count)]
 
 
+SIZES = {2: 1, 3: 2, 5: 2}
+"""How many sizes a shape has (mjtGeom), where not all three."""
+
+
 def inertia_tensors(model: Any) -> np.ndarray:
     """(nbody, 3, 3) inertia of every body about its centre of mass, in its own frame."""
     turns = np.zeros((model.nbody, 9))
@@ -55,6 +65,17 @@ def unequal(model: Any, truth: Any, tolerance: float = 1e-5, skip: tuple[str, ..
         if ours != theirs:
             found.append(f"names of {kind}: {ours[:6]}, expected {theirs[:6]} ({len(ours)} and {len(theirs)})")
     _compare(found, "inertia tensors", inertia_tensors(model), inertia_tensors(truth), tolerance)
+    if model.njnt == truth.njnt:
+        limited = np.flatnonzero(truth.jnt_type != mujoco.mjtJoint.mjJNT_FREE)
+        for name in ("jnt_range", "jnt_solref", "jnt_solimp", "jnt_margin"):
+            _compare(found, name, getattr(model, name)[limited], getattr(truth, name)[limited], tolerance)
+    for kind in ("geom", "site"):
+        ours, theirs = getattr(model, f"{kind}_size"), getattr(truth, f"{kind}_size").copy()
+        if ours.shape == theirs.shape:
+            ours = ours.copy()
+            for row, shape in enumerate(getattr(truth, f"{kind}_type")):
+                ours[row, SIZES.get(int(shape), 3) :] = theirs[row, SIZES.get(int(shape), 3) :] = 0
+        _compare(found, f"{kind}_size", ours, theirs, tolerance)
     for name in sorted(set(dir(truth)) - set(LEFT_OUT) - set(skip)):
         theirs = getattr(truth, name)
         if name.startswith("_") or name.startswith(tuple(PREFIXES)) or callable(theirs):

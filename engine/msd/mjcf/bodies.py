@@ -316,18 +316,17 @@ def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
     elif stiffness or damping:
         coeff = SpringDampCoeff.stiffness_damping(StiffnessDamping(k=stiffness, d=damping))
         joint.spring_damper = SpringDamper(coeff=coeff, target_pos=springref)
-    idle = attributes.idle_range("range", "limited")
     attach_extras(
         joint,
         JointExtras,
-        range=None if idle is None else idle * unit,
+        range=attributes.idle_range("range", "limited"),
         actuatorfrcrange=attributes.idle_range("actuatorfrcrange", "actuatorfrclimited"),
         solreflimit=direct(limit_ref),
         solreffriction=friction_ref,
         solimpfriction=friction_imp,
         springdamper=True if springdamper is not None else None,
         springref=springref if springref and joint.spring_damper is None else None,
-        springyield=attributes.number("springyield", 0.0) or None,
+        springyield=attributes.number("springyield", 0.0) * unit or None,
         stiffness_poly=stiffness_poly,
         damping_poly=damping_poly,
         actuatorgravcomp=attributes.optional_boolean("actuatorgravcomp") or None,

@@ -160,10 +160,10 @@ def _read_lengthrange(context: Context, node: Node) -> None:
 def read_size(context: Context, node: Node) -> None:
     """Keep the sizes that are plain counts; memory settings have no meaning here."""
     attributes = Attributes(node, chain=[])
-    for name in ("memory", "njmax", "nconmax", "nstack"):
+    for name in ("memory", "nstack"):
         attributes.raw(name)
     for name in node.attrib:
-        if name.startswith("nuser") or name == "nkey":
+        if name.startswith("nuser") or name in ("nkey", "njmax", "nconmax"):
             context.extras.size[name] = attributes.integer(name, 0)
     context.done(attributes)
 

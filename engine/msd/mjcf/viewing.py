@@ -138,6 +138,8 @@ def read_light(context: Context, node: Node, childclass: str) -> Light:
         attenuation=attributes.floats("attenuation", (1.0, 0.0, 0.0)) if attributes.has("attenuation") else None,
         exponent=attributes.optional_number("exponent"),
         softness=attributes.optional_number("softness"),
+        cutoff=attributes.optional_number("cutoff") if kind != "spot" else None,
+        range=attributes.optional_number("range") if kind in ("directional", "image") else None,
         bulbradius=attributes.optional_number("bulbradius") if kind != "point" else None,
         intensity=attributes.optional_number("intensity"),
         texture=attributes.raw("texture"),

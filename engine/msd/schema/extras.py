@@ -45,7 +45,9 @@ class CarriedElement(Element):
 class JointExtras(Element):
     """Joint attributes that MSD has no place for."""
 
-    range: Annotated[Vec2 | None, Field("range of a joint that is not limited", unit="rad | m")] = None
+    range: Annotated[
+        Vec2 | None, Field("range of a joint that is not limited, as written: MuJoCo takes no degrees in it")
+    ] = None
     actuatorfrcrange: Annotated[Vec2 | None, Field("force range that does not limit", unit="N·m | N")] = None
     solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
@@ -170,6 +172,8 @@ class LightExtras(Element):
     attenuation: Annotated[Vec3 | None, Field("constant, linear, quadratic", reach=LOOK)] = None
     exponent: Annotated[float | None, Field("fall-off towards the edge of the cone", reach=LOOK)] = None
     softness: Annotated[float | None, Field("softness of the edge of the cone", reach=LOOK)] = None
+    cutoff: Annotated[float | None, Field("cone of a light that is no spot", unit="°", reach=LOOK)] = None
+    range: Annotated[float | None, Field("range of a directional light", unit="m", reach=LOOK)] = None
     bulbradius: Annotated[float | None, Field("source radius of a light that is not a point", reach=LOOK)] = None
     intensity: Annotated[float | None, Field("intensity as written", unit="cd", reach=LOOK)] = None
     texture: Annotated[str | None, Field("texture key of an image light", reach=LOOK, ref="texture")] = None
@@ -190,6 +194,9 @@ class TextureExtras(Element):
     filedown: Annotated[str | None, Field("file of the lower face", reach=LOOK, role="path")] = None
     filefront: Annotated[str | None, Field("file of the front face", reach=LOOK, role="path")] = None
     fileback: Annotated[str | None, Field("file of the back face", reach=LOOK, role="path")] = None
+    rgb1: Annotated[
+        Vec3 | None, Field("colour of the faces that the file does not have", reach=LOOK, role="color")
+    ] = None
     hflip: Annotated[bool | None, Field("flip horizontally", reach=LOOK)] = None
     vflip: Annotated[bool | None, Field("flip vertically", reach=LOOK)] = None
     random: Annotated[float | None, Field("probability of a dot, for random marks", ge=0, le=1, reach=LOOK)] = None
@@ -245,6 +252,9 @@ class ActuatorExtras(Element):
     """Actuator attributes that MSD has no place for."""
 
     order: Annotated[int | None, Field("place among all actuators")] = None
+    shortcut: Annotated[str | None, Field("MJCF element of a general actuator: intvelocity, damper or cylinder")] = (
+        None
+    )
     gainprm: Annotated[Vector | None, Field("all gain parameters, when MSD's three are not enough")] = None
     biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
     dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None

@@ -21,6 +21,7 @@ from engine.msd.mjcf.write import (
     tendons,
 )
 from engine.msd.mjcf.write.context import Context, Dialect
+from engine.msd.mjcf.write.naming import renamed
 from engine.msd.report import Report
 from engine.msd.saving import rebased, write_whole
 from engine.msd.schema import World
@@ -79,7 +80,8 @@ def to_mjcf(
     """
     home = os.path.dirname(world.source_path) if world.source_path else os.getcwd()
     start = os.path.abspath(folder) if folder is not None else home
-    context = Context(rebased(world, start), report if report is not None else Report(), dialect, Path(start))
+    report = Report() if report is None else report
+    context = Context(renamed(rebased(world, start), report), report, dialect, Path(start))
     try:
         for write_part in PARTS:
             write_part(context)

@@ -125,6 +125,7 @@ def write_light(context: Context, parent: Element, light: Light, path: str) -> N
         put(element, bulbradius=unless(desc.radius, 0.02))
     else:
         put(element, bulbradius=said(light, "bulbradius"))
+    put(element, cutoff=said(light, "cutoff"), range=said(light, "range"))
     if kind == "spot":
         put(element, cutoff=unless(desc.outer_angle, 45.0))
         _put_extension(context, element, "innerangle", desc.inner_angle, 35.0, f"{path}.type_.value.inner_angle")
