@@ -43,6 +43,8 @@ DYNAMICS = {
 GAINS = {"fixed": GainType.Fixed, "affine": GainType.Affine}
 BIASES = {"none": BiasType.None_, "affine": BiasType.Affine}
 UNTRANSLATED = ("muscle", "pid", "orientation", "dcmotor", "plugin")
+AS_GENERAL = ("intvelocity", "damper", "cylinder")
+"""Shortcuts that MSD says as general actuators."""
 PARAMETERS = {
     "general": ("dyntype", "dynprm", "gaintype", "gainprm", "biastype", "biasprm"),
     "motor": (),
@@ -274,6 +276,7 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
         ActuatorExtras,
         **_common(attributes),
         group=attributes.integer("group", 0) or None,
+        shortcut=tag if tag in AS_GENERAL else None,
         ctrlrange=attributes.idle_range("ctrlrange", "ctrllimited") if inherited is None else None,
         forcerange=attributes.idle_range("forcerange", "forcelimited"),
         actdim=actdim if actdim >= 0 else None,

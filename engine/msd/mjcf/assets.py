@@ -264,6 +264,7 @@ def _read_texture(context: Context, node: Node) -> None:
         **faces,
         order=_place_behind_cubes(context) if kind != "cube" else None,
         colorspace="sRGB" if space == "sRGB" else None,
+        rgb1=attributes.floats("rgb1", (0.8, 0.8, 0.8)) if attributes.has("rgb1") and (file or faces) else None,
         hflip=attributes.optional_boolean("hflip"),
         vflip=attributes.optional_boolean("vflip"),
         random=attributes.optional_number("random"),

@@ -65,7 +65,7 @@ def _write_msd(context: Context, element: Element, actuator: Actuator, path: str
         **(said(actuator, "parameters") or {}),
     )
     _put_common(element, actuator if actuator.extras is msgspec.UNSET else actuator.extras)
-    _put_law(element, kind, _law_of(actuator))
+    _put_law(element, said(actuator, "shortcut") or kind, _law_of(actuator))
 
 
 def _ends(context: Context, interval: Range | None) -> np.ndarray | None:

@@ -113,6 +113,7 @@ def _write_texture(context: Context, key: str, texture: Texture, cube: bool) -> 
         colorspace=said(texture, "colorspace") or ("linear" if texture.color_space is ColorSpace.Linear else None),
         gridsize=texture.grid_size,
         gridlayout=None if texture.grid_layout is None else "".join(LETTERS.get(f, ".") for f in texture.grid_layout),
+        rgb1=said(texture, "rgb1") if source.variant == "file" else None,
         hflip=said(texture, "hflip"),
         vflip=said(texture, "vflip"),
         nchannel=said(texture, "nchannel"),
