@@ -18,7 +18,7 @@ import msgspec
 
 from engine.msd.buffers import cut_bytes, cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
-from engine.msd.decoding import CUT_OUT, brief, decode_value
+from engine.msd.decoding import CUT_OUT, brief, decode_value, in_columns
 from engine.msd.errors import SceneError
 from engine.msd.lines import line_of, repeated_keys
 from engine.msd.older import is_older, modernise
@@ -114,7 +114,8 @@ def _decode(decoder: Any, data: bytes) -> World | None:
     """The World, if the file is in the newer form, complete and without a key or value too many."""
     asked = Required.asked
     try:
-        world = decoder.decode(data)
+        with in_columns():
+            world = decoder.decode(data)
     except (*NOT_READ, ValueError):
         return None
     return None if Required.asked != asked or is_older(world) else world
@@ -168,7 +169,8 @@ def _careful(plain: Any, file: str, text: bytes = b"") -> World:
         unknown, wrong = examine(plain)
         if wrong is not None:
             raise SceneError(wrong.message, file, _place(wrong.place, text))
-        world = msgspec.convert(plain, World, dec_hook=decode_value)
+        with in_columns():
+            world = msgspec.convert(plain, World, dec_hook=decode_value)
     except (msgspec.ValidationError, ValueError) as error:
         raise SceneError(str(error), file) from None
     except RecursionError:
