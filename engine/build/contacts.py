@@ -30,19 +30,21 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
             continue
         if m.geom_bodyid[first] > m.geom_bodyid[second]:
             first, second = second, first
-        if not softness.is_impedance(pair.contact_model):
-            scene.fail(f"{path}.contact_model", softness.refusal(pair.contact_model))
-            continue
         pairs.append((_signature(m.geom_bodyid[first], m.geom_bodyid[second]), path, pair, first, second))
     pairs.sort(key=lambda row: row[0])
     rows = Columns()
     m.npair = len(pairs)
-    for signature, _, pair, first, second in pairs:
+    for signature, path, pair, first, second in pairs:
         extras = extras_of(pair)
-        solref, solimp = softness.of_spring(pair.contact_model.value, extras and extras.solref)
+        solref, solimp = softness.of_contact(pair.contact_model, extras and extras.solref)
+        force = softness.force_model(pair.contact_model)
         friction = (0.0, 0.0)
         if pair.friction_model is not None and softness.is_impedance(pair.friction_model):
             friction = softness.solref(pair.friction_model.value.spring)
+        elif pair.friction_model is not None:
+            scene.note(
+                f"{path}.friction_model", "only an Impedance is run here; the friction is as hard as the contact"
+            )
         rows.add(
             pair_dim=pair.condim,
             pair_geom1=first,
@@ -51,6 +53,8 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
             pair_solref=solref,
             pair_solreffriction=said(extras, "solreffriction", friction),
             pair_solimp=solimp,
+            pair_forcemodel=force[0],
+            pair_forceprm=force[1],
             pair_margin=pair.margin,
             pair_gap=pair.gap,
             pair_friction=pair.friction,

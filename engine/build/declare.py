@@ -40,6 +40,11 @@ def floats(rows: str, *shape: int) -> Any:
     return _declare(np.float32, rows, shape, structure=True)
 
 
+def constants(rows: str, *shape: int) -> Any:
+    """Numbers that describe the structure of the model."""
+    return _declare(np.float64, rows, shape, structure=True)
+
+
 def flags(rows: str, *shape: int) -> Any:
     """Integers that can be edited while the model runs."""
     return _declare(np.int32, rows, shape)
@@ -84,6 +89,9 @@ class Option:
     o_solref: Array = vector(0.02, 1.0)
     o_solimp: Array = vector(0.9, 0.95, 0.001, 0.5, 2.0)
     o_friction: Array = vector(1.0, 1.0, 0.005, 0.0001, 0.0001)
+    o_forcemodel: int = 0
+    """ForceModel of every contact, as `geom_forcemodel`; 0 where `o_solref` and `o_solimp` say all."""
+    o_forceprm: Array = vector(0.0, 0.0)
     integrator: int = 0
     cone: int = 0
     jacobian: int = 2

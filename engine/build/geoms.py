@@ -88,8 +88,9 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
             radius, box = _hfield_bounds(m.hfield_size[data]) if data >= 0 else (0.0, (0,) * 6)
         else:
             radius, box = shapes.bounds(kind, size)
-        solref, solimp = _contact_model(scene, placed, extras)
         material = geom.physics_material
+        solref, solimp = softness.of_contact(material.contact_model, extras and extras.solref)
+        force = softness.force_model(material.contact_model)
         rows.add(
             geom_type=kind,
             geom_bodyid=placed.body,
@@ -105,6 +106,8 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
             geom_solmix=material.force_mix,
             geom_solref=solref,
             geom_solimp=solimp,
+            geom_forcemodel=force[0],
+            geom_forceprm=force[1],
             geom_friction=material.friction,
             geom_margin=geom.margin,
             geom_gap=geom.gap,
@@ -163,15 +166,6 @@ def fitted_shape(world: World, geom: Geometry) -> tuple[tuple[float, ...], Quat,
 
 def can_collide(geom: Geometry) -> bool:
     return bool(geom.collision_mask.collide_group or geom.collision_mask.collide_with)
-
-
-def _contact_model(scene: Scene, placed: Placed[Geometry], extras: Any) -> tuple[Any, Any]:
-    model = placed.element.physics_material.contact_model
-    if softness.is_impedance(model):
-        return softness.of_spring(model.value, extras and extras.solref)
-    if can_collide(placed.element):
-        scene.fail(f"{placed.path}.physics_material.contact_model", softness.refusal(model))
-    return softness.SOLREF, softness.SOLIMP
 
 
 def _fit(

@@ -12,7 +12,7 @@ import dataclasses
 from dataclasses import dataclass
 
 from engine.build.custom import Custom
-from engine.build.declare import Array, Option, Statistic, arrays_of, flags, floats, ints, reals
+from engine.build.declare import Array, Option, Statistic, arrays_of, constants, flags, floats, ints, reals
 from engine.build.errors import Finding
 from engine.build.looks import Looks
 from engine.build.sparsity import Sparsity
@@ -107,6 +107,9 @@ class SceneModel(Sparsity, Looks, Custom):
     jnt_actgravcomp: Array = flags("njnt")
     jnt_solref: Array = reals("njnt", 2)
     jnt_solimp: Array = reals("njnt", 5)
+    jnt_forcemodel: Array = ints("njnt")
+    jnt_forceprm: Array = constants("njnt", 2)
+    """ForceModel.HARD where the limit is hard, with bounciness and error reduction; springs are in jnt_solref."""
     jnt_pos: Array = reals("njnt", 3)
     jnt_axis: Array = reals("njnt", 3)
     jnt_stiffness: Array = reals("njnt")
@@ -149,6 +152,10 @@ class SceneModel(Sparsity, Looks, Custom):
     geom_solmix: Array = reals("ngeom")
     geom_solref: Array = reals("ngeom", 2)
     geom_solimp: Array = reals("ngeom", 5)
+    geom_forcemodel: Array = ints("ngeom")
+    geom_forceprm: Array = constants("ngeom", 2)
+    """ForceModel of a contact with the geom where solref and solimp do not say it, with its two parameters: stiffness
+    and damping, or bounciness and error reduction."""
     geom_size: Array = reals("ngeom", 3)
     geom_aabb: Array = reals("ngeom", 6)
     geom_rbound: Array = reals("ngeom")
@@ -231,6 +238,8 @@ class SceneModel(Sparsity, Looks, Custom):
     pair_solref: Array = reals("npair", 2)
     pair_solreffriction: Array = reals("npair", 2)
     pair_solimp: Array = reals("npair", 5)
+    pair_forcemodel: Array = ints("npair")
+    pair_forceprm: Array = constants("npair", 2)
     pair_margin: Array = reals("npair")
     pair_gap: Array = reals("npair")
     pair_friction: Array = reals("npair", 5)

@@ -131,13 +131,12 @@ def _override(scene: Scene, opt: Option, asked: Any) -> None:
             f"override_contact_margin; {' and '.join(missing)} is missing",
         )
         return
-    if force.variant != "impedance":
-        scene.fail("simulate_option.override_contact_force", softness.refusal(force))
-        return
     opt.enableflags |= EnableBit.OVERRIDE
-    if force.value.spring is not None:
+    kind, parameters = softness.force_model(force)
+    opt.o_forcemodel, opt.o_forceprm = int(kind), np.array(parameters)
+    if force.variant == "impedance" and force.value.spring is not None:
         opt.o_solref = np.array(softness.solref(force.value.spring))
-    if force.value.impedance is not None:
+    if force.variant == "impedance" and force.value.impedance is not None:
         opt.o_solimp = np.array(softness.solimp(force.value.impedance))
     slide, spin, roll = friction
     opt.o_friction = np.array([slide, slide, spin, roll, roll])

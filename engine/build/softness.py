@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.msd.schema import ConstraintForceModel, Impedance, ImpedanceDamping, ImpedanceSpring, StiffnessDamping
+from engine.physics.enums import ForceModel
 
 SOLREF = (0.02, 1.0)
 SOLIMP = (0.9, 0.95, 0.001, 0.5, 2.0)
@@ -38,6 +39,11 @@ def of_spring(spring: ImpedanceSpring, direct: Sequence[float] | None = None) ->
     return (solref(spring.spring) if direct is None else direct), solimp(spring.impedance)
 
 
+def of_contact(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any]:
+    """solref and solimp of a contact; MuJoCo's defaults under a force model that they cannot say."""
+    return of_spring(model.value, direct) if is_impedance(model) else (SOLREF, SOLIMP)
+
+
 Row = tuple[tuple[float, ...], tuple[float, ...]]
 """solref and solimp of a constraint row."""
 
@@ -55,8 +61,8 @@ def of_friction(model: ImpedanceDamping, timestep: float, mjcf: bool) -> Row:
     return (2 / model.damping, SOLREF[1]), (model.impedance if mjcf else dmax, dmax, *SOLIMP[2:])
 
 
-def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any] | None:
-    """solref and solimp of a joint limit; None for a model that no row can express.
+def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any]:
+    """solref and solimp of a joint limit; MuJoCo's defaults for a hard one, which no row can express.
 
     A row of impedance d gives the force d (aref - a0)/A, where A is the inverse inertia and aref = -(k x + c v)/d in
     the direct form (-k, -c). As d goes to 0 this is a spring and damper per unit of inertia, MSD's acceleration
@@ -67,13 +73,17 @@ def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None)
         return of_spring(model.value, direct)
     if model.variant in ("acceleration_spring", "force_spring"):
         return (-model.value.k, -model.value.d), (SOFT, SOFT, *SOLIMP[2:])
-    return None
+    return SOLREF, SOLIMP
 
 
 def is_impedance(model: ConstraintForceModel) -> bool:
     return model.variant == "impedance"
 
 
-def refusal(model: ConstraintForceModel, others: str = "Impedance") -> str:
-    """Why a force model does not run, and what would do."""
-    return f"the force model {model.tag} is not simulated yet here; use {others}"
+def force_model(model: ConstraintForceModel) -> tuple[ForceModel, tuple[float, float]]:
+    """Kind of a force model, and what solref and solimp cannot say of it: stiffness and damping of a spring, or
+    bounciness and the share of an error that a hard one repairs in a step."""
+    kind, value = ForceModel[model.variant.upper()], model.value
+    if kind == ForceModel.IMPEDANCE:
+        return kind, (0.0, 0.0)
+    return kind, (value.bounciness, value.erp) if kind == ForceModel.HARD else (value.k, value.d)

@@ -105,13 +105,8 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
     limited = math.isfinite(upper) or (math.isfinite(lower) and kind != JointType.BALL)
     if limited and not (lower < upper or (kind == JointType.BALL and upper == 0)):
         scene.fail(f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}")
-    row = softness.of_limit(joint.limit_force, said(extras, "solreflimit", None))
-    if row is None and limited:
-        scene.fail(
-            f"{placed.path}.limit_force",
-            softness.refusal(joint.limit_force, "Impedance, AccelerationSpring or ForceSpring"),
-        )
-    solref, solimp = row or (softness.SOLREF, softness.SOLIMP)
+    hard = softness.force_model(joint.limit_force) if joint.limit_force.variant == "hard" else None
+    solref, solimp = softness.of_limit(joint.limit_force, said(extras, "solreflimit", None))
     force = joint.actuator_force_limit
     stiffness, damping, springref = _spring(joint.spring_damper)
     friction = softness.of_friction(joint.friction_damping, m.opt.timestep, scene.extras is not None)
@@ -124,6 +119,8 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
             "jnt_margin": joint.margin,
             "jnt_solref": solref,
             "jnt_solimp": solimp,
+            "jnt_forcemodel": hard[0] if hard else 0,
+            "jnt_forceprm": hard[1] if hard else (0.0, 0.0),
             "jnt_stiffness": stiffness,
             "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
             "jnt_springyield": said(extras, "springyield", 0.0),
@@ -155,6 +152,8 @@ def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
             "jnt_margin": 0.0,
             "jnt_solref": softness.SOLREF,
             "jnt_solimp": softness.SOLIMP,
+            "jnt_forcemodel": 0,
+            "jnt_forceprm": (0.0, 0.0),
             "jnt_stiffness": said(extras, "stiffness", 0.0),
             "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
             "jnt_springyield": said(extras, "springyield", 0.0),

@@ -74,6 +74,15 @@ class BiasType(IntEnum):
     USER = 5
 
 
+class ForceModel(IntEnum):
+    """How a contact or limit pushes back, in MSD's terms; MuJoCo has the first alone."""
+
+    IMPEDANCE = 0
+    ACCELERATION_SPRING = 1
+    FORCE_SPRING = 2
+    HARD = 3
+
+
 class EqType(IntEnum):
     """Kind of equality constraint (mjtEq)."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.build import BuildError, build
+from engine.build import build
 from engine.msd.schema import (
     Body,
     CollisionMask,
@@ -29,6 +29,7 @@ from engine.msd.schema import (
     StiffnessDamping,
     World,
 )
+from engine.physics.enums import ForceModel
 
 SPRING = StiffnessDamping(k=2500.0, d=100.0)
 G = 9.81
@@ -123,11 +124,38 @@ def test_a_spring_by_frequency_is_per_inertia(mass: float) -> None:
     assert ours(world, 0.1, 0.0, 200)[0] == pytest.approx(motrixsim(world, 0.1, 0.0, 200)[0], abs=1e-3)
 
 
-def test_hard_limits_are_refused_by_name_where_they_act() -> None:
+def test_hard_limits_are_refused_by_the_physics_by_name_where_they_act() -> None:
+    physics = pytest.importorskip("engine.physics")
     hard = ConstraintForceModel.hard(HardForce(bounciness=0.5, erp=0.2))
-    with pytest.raises(BuildError, match=r"children\[0\]\.joints\[0\]\.limit_force.*Hard"):
-        build(slide(1.0, 0.0, pos_limit=Range(-1.0, 1.0), limit_force=hard))
-    build(slide(1.0, 0.0, limit_force=hard))
+    model = build(slide(1.0, 0.0, pos_limit=Range(-1.0, 1.0), limit_force=hard))
+    assert model.jnt_forcemodel.tolist() == [ForceModel.HARD]
+    assert model.jnt_forceprm.tolist() == [[0.5, 0.2]]
+    with pytest.raises(ValueError, match='joint "j": force model hard'):
+        physics.put_model(model, device="cpu")
+    physics.put_model(build(slide(1.0, 0.0, limit_force=hard)), device="cpu")
+
+
+@pytest.mark.parametrize(
+    ("model", "kind", "numbers"),
+    [
+        (ConstraintForceModel.hard(HardForce(bounciness=0.5, erp=0.2)), ForceModel.HARD, [0.5, 0.2]),
+        (ConstraintForceModel.force_spring(SPRING), ForceModel.FORCE_SPRING, [2500, 100]),
+        (ConstraintForceModel.acceleration_spring(SPRING), ForceModel.ACCELERATION_SPRING, [2500, 100]),
+    ],
+)
+def test_contacts_say_their_force_model(model: ConstraintForceModel, kind: ForceModel, numbers: list[float]) -> None:
+    physics = pytest.importorskip("engine.physics")
+    world = slide(1.0, 0.0)
+    ball = world.hierarchy.bodies[0].link.children[0].geoms[0]
+    ball.name, ball.physics_material.contact_model = "ball", model
+    built = build(world)  # it touches nothing
+    physics.put_model(built, device="cpu")
+    ball.collision_mask = CollisionMask()
+    built = build(world)
+    assert built.geom_forcemodel.tolist() == [kind]
+    assert built.geom_forceprm.tolist() == [numbers]
+    with pytest.raises(ValueError, match=f'geom "ball": force model {kind.name.lower()}'):
+        physics.put_model(built, device="cpu")
 
 
 def test_the_mass_of_a_geometry_sets_its_density_and_that_of_a_link_does_not() -> None:

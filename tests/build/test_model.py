@@ -196,12 +196,6 @@ BROKEN = {
         lambda w: w.assets.meshes.update(gone=MeshAsset(source=MeshSource.path("gone.obj"))),
         r'assets\.meshes\["gone"\]\.source: the mesh file .*gone\.obj.*there is no such file',
     ),
-    "a contact model that is not there": (
-        lambda w: setattr(
-            arm_of(w).geoms[0],
-            "physics_material",
-            PhysicsMaterial(contact_model=ConstraintForceModel.hard(HardForce())),
-        ),
         r"geoms\[0\]\.physics_material\.contact_model: the force model Hard",
     ),
     "a keyframe of the wrong length": (
