@@ -71,12 +71,15 @@ class DrawList:
         self.world = world
         self.items: list[Item] = []
         self.problems: dict[str, str] = {}
+        self._specs: dict[tuple, MeshSpec] = {}
+        self._pictures: dict[tuple, tuple[dict[str, TextureSpec], list[str]]] = {}
         for kind, build in (("geoms", self._geom_item), ("sites", self._site_item)):
             for path, body, element in elements(nodes, kind):
                 try:
                     self.items.append(build(path, body, element))
                 except MeshError as error:
                     self.problems[path] = str(error)
+        self._forget_files()
         self.index = {item.path: i for i, item in enumerate(self.items)}
         self.revision = 0
         self._gather()
@@ -128,6 +131,8 @@ class DrawList:
             self.items[i] = build(path, old.body, element)
         except MeshError:
             return False
+        finally:
+            self._forget_files()
         self._gather()
         return True
 
@@ -136,8 +141,31 @@ class DrawList:
         for i, item in enumerate(self.items):
             if item.material == name:
                 build = self._site_item if item.kind == "site" else self._geom_item
-                self.items[i] = build(item.path, item.body, paths.get(self.world, item.path))
+                try:
+                    self.items[i] = build(item.path, item.body, paths.get(self.world, item.path))
+                except MeshError as error:
+                    self.problems[item.path] = str(error)
+        self._forget_files()
         self._gather()
+
+    def _forget_files(self) -> None:
+        """Look at files again for the next items: they are looked at once for all items that are built together."""
+        self._specs.clear()
+        self._pictures.clear()
+
+    def _mesh(self, geom: Geometry) -> MeshSpec:
+        if geom.shape not in (ShapeType.Mesh, ShapeType.Sdf):
+            return mesh_of(self.world, geom)
+        own = None if geom.mesh_transform is None else geom.mesh_transform.tobytes()
+        key = geom.mesh, geom.mesh_variant_set, own
+        if key not in self._specs:
+            self._specs[key] = mesh_of(self.world, geom)
+        return self._specs[key]
+
+    def _textures(self, surface: Surface) -> tuple[dict[str, TextureSpec], list[str]]:
+        if surface.textures not in self._pictures:
+            self._pictures[surface.textures] = textures_of(self.world, surface)
+        return self._pictures[surface.textures]
 
     def _material(self, path: str, name: str | None) -> Material | None:
         if name is None:
@@ -148,7 +176,7 @@ class DrawList:
         return material
 
     def _geom_item(self, path: str, body: int, geom: Geometry) -> Item:
-        spec = mesh_of(self.world, geom)
+        spec = self._mesh(geom)
         size, shape = geom.size, geom.shape
         position, rotation = geom.position, transforms.unit_quaternion(geom.orientation)
         infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
@@ -167,7 +195,7 @@ class DrawList:
         surface = surface_of(material, geom.visual.color, size, project, infinite)
         if infinite or shape is ShapeType.Plane:
             surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
-        textures, problems = textures_of(self.world, surface)
+        textures, problems = self._textures(surface)
         if problems:
             self.problems[path] = "; ".join(problems)
         mask = geom.collision_mask
@@ -193,7 +221,7 @@ class DrawList:
         scale, stretch = _dimensions(shape, site.size, False)
         material = self._material(path, site.material)
         surface = surface_of(material, site.rgba, site.size, False)
-        textures, _ = textures_of(self.world, surface)
+        textures, _ = self._textures(surface)
         return Item(
             path,
             "site",

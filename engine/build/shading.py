@@ -42,9 +42,6 @@ def shaded(position: np.ndarray, uv: np.ndarray | None, faces: np.ndarray, angle
 
 def _smooth_groups(position: np.ndarray, faces: np.ndarray, normal: np.ndarray, least: float) -> np.ndarray:
     """Group (3m,) of every corner: corners at one place whose faces are joined across smooth edges."""
-    from scipy.sparse import coo_array  # slow to load, and only meshes without normals need it
-    from scipy.sparse.csgraph import connected_components
-
     place = _places(position)
     corner = np.arange(faces.size)
     after = (corner.reshape(-1, 3)[:, [1, 2, 0]]).ravel()
@@ -58,8 +55,21 @@ def _smooth_groups(position: np.ndarray, faces: np.ndarray, normal: np.ndarray, 
     joined = joined[np.einsum("ij,ij->i", normal[face[joined + 1]], normal[face[joined]]) >= least]
     a = np.concatenate([low[joined], high[joined]])
     b = np.concatenate([low[joined + 1], high[joined + 1]])
-    graph = coo_array((np.ones(len(a), bool), (a, b)), shape=(faces.size, faces.size))
-    return connected_components(graph, directed=False)[1]
+    return _connected(faces.size, a, b)
+
+
+def _connected(count: int, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Group (count,) of each of the things that are joined in pairs: a[i] with b[i]."""
+    root = np.arange(count)
+    while True:
+        low, high = np.minimum(root[a], root[b]), np.maximum(root[a], root[b])
+        apart = low != high
+        if not apart.any():
+            return np.unique(root, return_inverse=True)[1]
+        a, b = a[apart], b[apart]
+        np.minimum.at(root, high[apart], low[apart])
+        while not np.array_equal(above := root[root], root):
+            root = above
 
 
 def _places(position: np.ndarray) -> np.ndarray:

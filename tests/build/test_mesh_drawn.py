@@ -183,3 +183,16 @@ def test_equal_keys_mean_equal_triangles(tmp_path: Path) -> None:
     trimesh.creation.icosphere().export(tmp_path / "x.stl")
     keys.append(drawn.mesh_key(world, asset, None))
     assert len(set(keys)) == 4 and keys[-1] == drawn.mesh_key(world, asset, None)
+
+
+def test_groups_of_corners_are_connected_components() -> None:
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    rng = np.random.default_rng(3)
+    chain = np.arange(999)
+    for a, b in ((chain, chain + 1), *(rng.integers(0, 1000, (2, pairs)) for pairs in (0, 300, 600, 3000))):
+        ours = shading._connected(1000, a, b)
+        graph = coo_array((np.ones(len(a)), (a, b)), shape=(1000, 1000))
+        count, theirs = connected_components(graph, directed=False)
+        assert len({*zip(ours.tolist(), theirs.tolist(), strict=True)}) == count == ours.max() + 1
