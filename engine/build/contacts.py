@@ -42,9 +42,7 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
         if pair.friction_model is not None and softness.is_impedance(pair.friction_model):
             friction = softness.solref(pair.friction_model.value.spring)
         elif pair.friction_model is not None:
-            scene.note(
-                f"{path}.friction_model", "only an Impedance is run here; the friction is as hard as the contact"
-            )
+            scene.note(f"{path}.friction_model", "only an Impedance runs; the friction is as hard as the contact")
         rows.add(
             pair_dim=pair.condim,
             pair_geom1=first,

@@ -17,9 +17,7 @@ from engine.msd.schema import (
     ActuatorTarget,
     Body,
     CollisionMask,
-    ConstraintForceModel,
     Geometry,
-    HardForce,
     Inertia,
     Joint,
     Keyframe,
@@ -27,7 +25,6 @@ from engine.msd.schema import (
     Link,
     MeshAsset,
     MeshSource,
-    PhysicsMaterial,
     ShapeType,
     Site,
     SolverType,
@@ -195,8 +192,6 @@ BROKEN = {
     "a missing mesh file": (
         lambda w: w.assets.meshes.update(gone=MeshAsset(source=MeshSource.path("gone.obj"))),
         r'assets\.meshes\["gone"\]\.source: the mesh file .*gone\.obj.*there is no such file',
-    ),
-        r"geoms\[0\]\.physics_material\.contact_model: the force model Hard",
     ),
     "a keyframe of the wrong length": (
         lambda w: w.keyframes.append(Keyframe(dof_pos=[1, 2, 3])),
