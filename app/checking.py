@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 from engine import msd
@@ -38,4 +39,7 @@ def check(world: World) -> list[Note]:
 def import_note(reported: Reported) -> Note:
     """What an importer or exporter reports, for the user."""
     severity = "info" if reported.outcome is Outcome.CARRIED else "warning"
-    return Note(severity, str(reported), reported.path)
+    line = f"line {reported.line}" if reported.line else ""
+    parts = (os.path.basename(reported.file), line, f"<{reported.element}>" if reported.element else "")
+    where = ", ".join(part for part in parts if part)
+    return Note(severity, f"{reported.message} ({where})" if where else reported.message, reported.path)

@@ -52,7 +52,7 @@ class MessagePanel(QWidget):
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAlternatingRowColors(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setItemDelegateForColumn(PLACE, _Place(self.list))
         self.list.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
         self.list.setModel(self._shown)
         self.list.setItemDelegateForColumn(REPAIR, _RepairButton(self.list, self._repair))
@@ -147,6 +147,14 @@ class _BySeverity(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
         return self.sourceModel().index(row, 0, parent).data(NOTE).severity not in self._hidden
+
+
+class _Place(QStyledItemDelegate):
+    """A World path: its ends say most."""
+
+    def initStyleOption(self, option, index) -> None:
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideMiddle
 
 
 class _RepairButton(QStyledItemDelegate):
