@@ -9,8 +9,10 @@ import contextlib
 import functools
 import gc
 import math
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from operator import attrgetter
+from typing import Any, get_args, get_origin
 
 import msgspec
 import numpy as np
@@ -31,6 +33,11 @@ JSON_INFINITY = 1e39
 UNKNOWN = f"{OURS}unknown_keys"
 MARK = f"{OURS}\ue001"
 """Encloses, while JSON is laid out, the text of an array, which stays on its line."""
+BEGIN, END = f'"{MARK}'.encode(), f'{MARK}"'.encode()
+
+FLOAT32 = np.dtype(np.float32)
+
+_ENCODER = msgspec.json.Encoder()
 
 
 def to_json(world: World, older: bool = False, report: Report | None = None) -> bytes:
@@ -57,7 +64,7 @@ def json_pieces(world: World, older: bool = False, report: Report | None = None)
             raise SceneError(message, world.source_path, path) from None
         text = msgspec.json.format(text, indent=1)
         if arrays.count:
-            text = text.replace(f'"{MARK}'.encode(), b"").replace(f'{MARK}"'.encode(), b"")
+            text = text.replace(BEGIN, b"").replace(END, b"")
         text += b"\n"
     for i, rows in enumerate(arrays.large):
         before, text = text.split(rows_name(i).encode(), 1)
@@ -183,21 +190,20 @@ class _Arrays:
     def hook(self, value: Any) -> Any:
         if value.__class__ is not np.ndarray:
             return _encode_other(value)
-        if value.nbytes >= LARGE and value.ndim == 2 and np.isfinite(value).all():
+        if value.ndim == 2 and value.nbytes >= LARGE and np.isfinite(value).all():
             self.large.append(value)
-            return self.mark(rows_name(len(self.large) - 1))
-        text = repr((shortest(value) if value.dtype == np.float32 else value).tolist())
-        if "n" in text:  # nan or inf
-            if "nan" in text:
+            return self.mark(rows_name(len(self.large) - 1).encode())
+        text = _ENCODER.encode((shortest(value) if value.dtype is FLOAT32 else value).tolist())
+        if b"n" in text:  # null, which stands for what is not finite
+            if np.isnan(value).any():
                 raise _NotANumberError
-            text = text.replace("inf", "1e39")
-        self.count += 1
-        return f"{MARK}{text}{MARK}"  # as `mark` does: a large scene comes here a hundred thousand times
+            text = _ENCODER.encode(np.clip(value, -JSON_INFINITY, JSON_INFINITY, dtype=np.float64).tolist())
+        return self.mark(text)
 
-    def mark(self, text: str) -> str:
+    def mark(self, text: bytes) -> msgspec.Raw:
         """The string that says: this text is no string."""
         self.count += 1
-        return f"{MARK}{text}{MARK}"
+        return msgspec.Raw(BEGIN + text.replace(b",", b", ") + END)
 
     @property
     def marks(self) -> int:
@@ -224,31 +230,61 @@ def _compact(world: World, older: bool, report: Report | None) -> tuple[bytes, _
 def _quick(world: World, arrays: _Arrays) -> bytes | None:
     """The text straight from the classes; None where something is to be looked into."""
     text = msgspec.json.encode(_bare(world), enc_hook=arrays.hook)
-    if UNKNOWN.encode() in text:
-        return None
-    # The encoder says null for what is not finite. Names of keys before a null tell where.
-    names = {part[part.rfind(b'"') + 1 :] for part in text.split(b'":null')[:-1]}
-    if not names.isdisjoint(_number_keys()):
+    if UNKNOWN.encode() in text or _has_infinite(world):  # the encoder says null for what is not finite
         return None
     return text.replace(b'"lower":null', b'"lower":-1e39').replace(b'"upper":null', b'"upper":1e39')
 
 
+def _has_infinite(world: World) -> bool:
+    """Whether a number that is not in an array is not finite; a range may be without bounds."""
+    todo: list[tuple[Any, list[Any]]] = [(World, [world])]
+    while todo:  # all the Elements of a class that are at the same place, a field at a time
+        cls, elements = todo.pop()
+        for f in fields_of(cls):
+            reached = _reached(f.type)
+            if not reached:
+                continue
+            values = _elements_in(f.type, map(attrgetter(f.name), elements))
+            for kind in reached:
+                if kind is not float:
+                    if column := [v for v in values if v.__class__ is kind]:
+                        todo.append((kind, column))
+                    continue
+                column = [v for v in values if isinstance(v, (float, np.floating))]
+                if not all(map(math.isfinite, column)):
+                    unbounded = UNBOUNDED.get(f.name) if cls is Range else None
+                    if not all(math.isfinite(v) or v == unbounded for v in column):
+                        return True
+    return False
+
+
+UNBOUNDED = {"lower": -math.inf, "upper": math.inf}
+"""What the bounds of a range are where there are none."""
+
+
+def _elements_in(kind: Any, values: Iterable[Any]) -> list[Any]:
+    """The Elements and numbers that values of a type hold or are."""
+    origin = get_origin(kind)
+    if origin is list:
+        return _elements_in(get_args(kind)[0], chain.from_iterable(filter(None, values)))
+    if origin is dict:
+        return _elements_in(get_args(kind)[1], chain.from_iterable(v.values() for v in values if v))
+    values = list(values)
+    while issubclass(kind, Variant) and any(isinstance(v, Variant) for v in values):  # also one in another
+        values = [v.value if isinstance(v, Variant) else v for v in values]
+    return values
+
+
 @functools.cache
-def _number_keys() -> frozenset[bytes]:
-    """Keys whose value is a number and never null, apart from the bounds of a range."""
-    keys: set[str] = set()
-    for cls in _subclasses(Element):
-        if cls is not Range:
-            keys |= {f.name for f in fields_of(cls) if f.type is float and not f.optional}
-    for kind in _subclasses(Variant):
-        keys |= {case.tag for case in kind.cases.values() if case.payload is float}
-    return frozenset(key.encode() for key in keys)
-
-
-def _subclasses(cls: type) -> Iterator[Any]:
-    for sub in cls.__subclasses__():
-        yield sub
-        yield from _subclasses(sub)
+def _reached(kind: Any) -> tuple[Any, ...]:
+    """Classes of the Elements and numbers that a value of a type holds or is."""
+    if get_origin(kind) in (list, dict):
+        return _reached(get_args(kind)[-1])
+    if not isinstance(kind, type):
+        return ()
+    if issubclass(kind, Variant):
+        return tuple({k: None for case in kind.cases.values() if case.payload for k in _reached(case.payload)})
+    return (kind,) if kind is float or issubclass(kind, Element) else ()
 
 
 def _restore_unknown(plain: Any) -> None:
@@ -274,7 +310,7 @@ def _spelled(node: Any, arrays: _Arrays | None) -> Any:
     if isinstance(node, list):
         node = [_spelled(v, arrays) for v in node]
         if arrays is not None and node and all(type(v) is float for v in node):
-            return arrays.mark(repr(node))
+            return arrays.mark(_ENCODER.encode(node))
     return node
 
 

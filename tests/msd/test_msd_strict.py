@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from engine import msd
+from engine.msd import paths
 from engine.msd.lines import line_of, repeated_keys
 
 SCENE = """{
@@ -180,10 +181,43 @@ def test_a_value_that_is_no_number_is_not_written_as_json():
     assert error.value.place == "simulate_option.timestep"
 
 
-def test_a_number_that_is_infinite_where_there_is_no_range():
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hierarchy.geoms[1].margin",
+        "hierarchy.geoms[1].inertial.mass",
+        "hierarchy.bodies[0].link.children[0].inertial.mass",
+        "simulate_option.override_contact_margin",
+        "keyframes[0].time",
+        "hierarchy.geoms[1].physics_material.contact_model.value.spring.k",
+        "hierarchy.bodies[0].link.joints[0].pos_limit.lower",
+        "hierarchy.bodies[0].link.joints[0].pos_limit.upper",
+    ],
+)
+@pytest.mark.parametrize("value", [np.inf, -np.inf, np.float64(np.inf)])
+def test_an_infinite_number_comes_back(path: str, value: float):
     world = msd.from_str(SCENE)
-    world.hierarchy.geoms[1].margin = float("inf")
-    assert msd.from_str(msd.to_json(world).decode()).hierarchy.geoms[1].margin > 3.4e38
+    world.hierarchy.bodies.append(msd.Body(link=msd.Link(joints=[msd.Joint()], children=[msd.Link()])))
+    world.keyframes.append(msd.Keyframe())
+    paths.put(world, path, value)
+    for again in (msd.from_str(msd.to_json(world).decode()), msd.from_msgpack(msd.to_msgpack(world))):
+        assert paths.get(again, path) == value
+        assert again == world
+
+
+def test_scenes_of_many_objects_are_read_like_those_of_few():
+    """More objects of a class than are finished together, with values that are absent, infinite and plain."""
+    world = msd.World()
+    for i in range(2500):
+        geom = msd.Geometry(size=[i, 0.5, np.inf if i % 7 == 0 else i], margin=i)
+        geom.visual.color = [1, 0, 0, 1] if i % 3 == 0 else None
+        geom.inertial.mass = np.inf if i == 2100 else None
+        world.hierarchy.geoms.append(geom)
+    for again in (msd.from_str(msd.to_json(world).decode()), msd.from_msgpack(msd.to_msgpack(world))):
+        assert again == world
+        first, second = (again.hierarchy.geoms[i].size for i in (1, 2))
+        first[:] = 9  # an array of one object is not that of another
+        assert second.tolist() == [2, 0.5, 2]
 
 
 def test_names_that_look_like_our_marks_come_back():
