@@ -9,10 +9,10 @@ import numpy as np
 
 from engine.msd.meshes.looks import encoded
 from engine.msd.report import Outcome
-from engine.msd.schema import ShapeType
+from engine.msd.schema import Geometry, ShapeType
 from engine.msd.usd import touching
 from engine.msd.usd.context import Context
-from engine.msd.usd.meshes import Part, mesh_parts
+from engine.msd.usd.meshes import Part, mesh_parts, slab
 from engine.msd.usd.shapes import parts
 from engine.msd.usd.stage import place, rigid_part
 
@@ -32,7 +32,9 @@ def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.nd
         return
     collides = touching.collides(prim, context)
     approximation = str(context.get(prim, "physics:approximation", "none"))
-    apart = collides and (len(found) > 1 or (prim.GetTypeName() == "Mesh" and approximation in touching.FITTED))
+    box = _slab(found, context) if collides and prim.GetTypeName() == "Mesh" else None
+    fitted = prim.GetTypeName() == "Mesh" and approximation in touching.FITTED
+    apart = collides and (len(found) > 1 or fitted or box is not None)
     for part in found:
         _name(prim, part, home, back, context)
         _look(prim, part, context)
@@ -40,13 +42,31 @@ def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.nd
             touching.touch(prim, part, body, context)
         else:
             touching.only_looks(part.geom)
-    if apart:
+    if not apart:
+        return
+    if box is None:
         frame, linear = rigid_part(matrix)
         (whole,) = mesh_parts(prim, linear, context, whole=True)
         whole = whole._replace(frame=frame)
-        _name(prim, whole, home, back, context)
-        whole.geom.visual.group = HIDDEN_GROUP
-        touching.touch(prim, whole, body, context)
+    else:
+        whole = box
+        message = "The mesh is flat and has no hull; it collides as the box that holds it, 0.1 m thick and below it"
+        context.note(prim, message, "", Outcome.GUESSED)
+    _name(prim, whole, home, back, context)
+    whole.geom.visual.group = HIDDEN_GROUP
+    touching.touch(prim, whole, body, context)
+
+
+def _slab(found: list[Part], context: Context) -> Part | None:
+    """The box that a flat mesh, which has no hull, collides as; None for a mesh that is not flat."""
+    data = [context.world.assets.meshes[part.geom.mesh or ""].source.value.data for part in found]
+    starts = np.cumsum([0, *(len(d.vertices) for d in data)])
+    triangles = np.concatenate([d.triangles + start for d, start in zip(data, starts[:-1], strict=True)])
+    made = slab(np.concatenate([d.vertices for d in data]), triangles)
+    if made is None:
+        return None
+    frame, half = made
+    return Part(Geometry(shape=ShapeType.Box, size=half), found[0].frame @ frame, None, 8 * float(np.prod(half)))
 
 
 def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) -> None:

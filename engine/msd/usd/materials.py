@@ -102,8 +102,8 @@ class Materials:
 
     def _surface(self, material: Any) -> Any:
         """The UsdPreviewSurface shader of a material."""
-        for contexts in ([], ["glslfx"], ["mtlx"], ["mdl"]):
-            shader = material.ComputeSurfaceSource(contexts)[0]
+        for target in ("", "glslfx"):
+            shader = material.ComputeSurfaceSource(target)[0]
             if shader and str(shader.GetIdAttr().Get()) == SURFACE:
                 return shader
         return None

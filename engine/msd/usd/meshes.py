@@ -14,6 +14,8 @@ from engine.msd.usd.context import Context, key
 
 MOST_POINTS = 50_000_000
 """Corners of all faces of a stage; more are refused."""
+SLAB = 0.05
+"""Half the thickness, m, of the box that a flat mesh collides as."""
 COORDINATES = ("st", "UVMap", "uv", "st0", "st_0", "map1")
 """What programs call texture coordinates, the usual name first."""
 
@@ -35,6 +37,8 @@ def mesh_parts(prim: Any, linear: np.ndarray, context: Context, whole: bool = Fa
     """
     place = ("mesh", key(prim), linear.round(9).tobytes(), whole)
     found = context.meshes.get(place)
+    if found is None and whole and len(context.meshes.get((*place[:-1], False), ())) == 1:
+        found = context.meshes[(*place[:-1], False)]
     if found is None:
         found = context.meshes[place] = _cut(prim, linear, context, whole)
     result = []
@@ -228,3 +232,40 @@ def volume_of(vertices: np.ndarray, triangles: np.ndarray | None) -> float:
     inside = abs(float(np.einsum("ij,ij->", a - vertices[0], np.cross(b - vertices[0], c - vertices[0])))) / 6
     box = float(np.prod(np.ptp(vertices, axis=0)))
     return inside if inside > 1e-6 * box else box
+
+
+def slab(vertices: np.ndarray, triangles: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """Frame (4, 4) and half sizes of a box below a flat mesh, which is its top; None for a mesh that is not flat."""
+    centre = vertices.mean(axis=0)
+    _, spread, axes = np.linalg.svd(vertices - centre, full_matrices=False)
+    if len(vertices) < 3 or spread[1] <= 1e-9 * spread[0]:
+        raise ValueError("its points lie on a line")
+    if spread[2:].size and spread[2] > 1e-5 * spread[0]:
+        return None
+    a, b, c = (vertices[triangles[:, i]] for i in range(3))
+    normal = np.cross(b - a, c - a).sum(axis=0)
+    length = np.linalg.norm(normal)
+    if not length > 0:
+        raise ValueError("its faces have no area")
+    z = normal / length
+    x = axes[0] - (axes[0] @ z) * z
+    square = np.isclose(spread[0], spread[1], rtol=0.01)
+    x = _side(vertices, triangles, z) if square else x / np.linalg.norm(x)
+    frame = np.eye(4)
+    frame[:3, :3] = np.column_stack([x, np.cross(z, x), z])
+    local = (vertices - centre) @ frame[:3, :3]
+    low, high = local.min(axis=0), local.max(axis=0)
+    half = np.append((high - low)[:2] / 2, SLAB)
+    frame[:3, 3] = centre + frame[:3, :3] @ ((low + high) / 2 - (0, 0, SLAB))
+    return frame, half
+
+
+def _side(vertices: np.ndarray, triangles: np.ndarray, normal: np.ndarray) -> np.ndarray:
+    """Direction of a short side of the largest triangle."""
+    corners = vertices[triangles]
+    sides = np.roll(corners, -1, axis=1) - corners
+    areas = np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1)
+    side = sides[int(np.argmax(areas))]
+    side = side[np.argsort(np.linalg.norm(side, axis=1))[1]]
+    side = side - (side @ normal) * normal
+    return side / np.linalg.norm(side)

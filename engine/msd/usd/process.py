@@ -47,7 +47,7 @@ def read(
         command = [sys.executable, "-P", "-m", "engine.msd.usd.worker", file, str(target), *roots]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
         try:
-            done = subprocess.run(command, capture_output=True, timeout=LONGEST, env=environment)
+            done = subprocess.run(command, capture_output=True, timeout=LONGEST, env=environment, cwd=folder)
         except subprocess.TimeoutExpired:
             raise SceneError(f"reading the stage took longer than {LONGEST:g} s", file) from None
         if not target.is_file():

@@ -31,7 +31,8 @@ def read_here(file: str, roots: Sequence[str], report: Report) -> World:
     world.source_path, world.asset_roots = file, tuple(roots)
     context = Context(stage, file, world, report)
     for error in stage.GetCompositionErrors():
-        report.add(Finding(f"A part of the stage is missing: {error}", file, outcome=Outcome.DROPPED))
+        site = str(error.rootSite.path) if error.rootSite else ""
+        report.add(Finding(f"A part of the stage is missing: {error}", file, element=site, outcome=Outcome.DROPPED))
     context.prims = _prims(stage, file)
     _bodies(context)
     parents = read_joints(context)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ MOST_LAYERS = 4096
 def open_stage(file: str, roots: Sequence[str]) -> Any:
     """The stage of a file, all payloads loaded. Raises SceneError, also when pxr is not installed."""
     try:
-        from pxr import Sdf, Tf, Usd
+        from pxr import Ar, Sdf, Tf, Usd
     except ImportError:
         raise SceneError("USD needs the package usd-core; pip install msd-studio[usd]", file) from None
     try:
@@ -32,8 +33,10 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
                 continue  # the composition of the stage says what is missing
             for path in layer.GetCompositionAssetDependencies():
                 target = layer.ComputeAbsolutePath(path)
-                if target in seen:
-                    continue
+                if not os.path.isabs(target):  # looked for beside the layer, and in USD's own folders
+                    target = Ar.GetResolver().Resolve(target).GetPathString()
+                if not target or target in seen:
+                    continue  # the composition of the stage says what is missing
                 _check(target, file, roots)
                 if len(seen) >= MOST_LAYERS:
                     raise SceneError(f"the stage has more than {MOST_LAYERS} layers", file)

@@ -119,7 +119,7 @@ def _approximate(prim: Any, geom: Geometry, context: Context) -> None:
         geom.shape = FITTED[wanted]
     elif wanted in COOKING:
         asset.collision_cooking = COOKING[wanted]
-    else:
+    elif prim.GetTypeName() == "Mesh":
         what = "its own triangles" if wanted == "none" else wanted
         message = f"The mesh asks to collide as {what}; MSD takes its convex hull"
         context.note(prim, message, "physics:approximation", Outcome.GUESSED)

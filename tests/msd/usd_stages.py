@@ -1,0 +1,52 @@
+"""Stages for the tests of the USD reader."""
+
+from pxr import Gf, Usd, UsdGeom, UsdPhysics
+
+from engine.msd import usd
+from engine.msd.report import Report
+
+
+def new(path, up="Z", unit=1.0):
+    """An empty stage in a file."""
+    stage = Usd.Stage.CreateNew(str(path))
+    UsdGeom.SetStageUpAxis(stage, UsdGeom.Tokens.y if up == "Y" else UsdGeom.Tokens.z)
+    UsdGeom.SetStageMetersPerUnit(stage, unit)
+    return stage
+
+
+def body(stage, path, at, kind=UsdGeom.Cube):
+    """A rigid body that is a shape."""
+    shape = kind.Define(stage, path)
+    UsdGeom.XformCommonAPI(shape).SetTranslate(Gf.Vec3d(*at))
+    UsdPhysics.RigidBodyAPI.Apply(shape.GetPrim())
+    UsdPhysics.CollisionAPI.Apply(shape.GetPrim())
+    return shape
+
+
+def joint(stage, kind, path, a, b, at0=(0, 0, 0), at1=(0, 0, 0), axis=""):
+    """A joint between two bodies; no path: the world."""
+    made = kind.Define(stage, path)
+    made.CreateBody0Rel().SetTargets([a] if a else [])
+    made.CreateBody1Rel().SetTargets([b] if b else [])
+    made.CreateLocalPos0Attr(Gf.Vec3f(*at0))
+    made.CreateLocalPos1Attr(Gf.Vec3f(*at1))
+    if axis:
+        made.CreateAxisAttr(axis)
+    return made
+
+
+def mesh(stage, path, points, faces):
+    """A polygon mesh without subdivision."""
+    made = UsdGeom.Mesh.Define(stage, path)
+    made.CreatePointsAttr(points)
+    made.CreateFaceVertexCountsAttr([len(face) for face in faces])
+    made.CreateFaceVertexIndicesAttr([i for face in faces for i in face])
+    made.CreateSubdivisionSchemeAttr("none")
+    return made
+
+
+def read(stage):
+    """The World of a stage, and the findings."""
+    stage.Save()
+    report = Report()
+    return usd.read(stage.GetRootLayer().realPath, report), report.findings
