@@ -9,7 +9,7 @@ import numpy as np
 from engine.build import softness
 from engine.build.declare import Option
 from engine.build.model import SceneModel
-from engine.build.scene import Scene, said
+from engine.build.scene import Scene, extras_of, said
 from engine.msd.schema import SolverType as WorldSolver
 from engine.msd.schema.world_extras import OptionExtras
 from engine.physics.enums import ConeType, DisableBit, EnableBit, IntegratorType, SolverType
@@ -108,6 +108,12 @@ def note_compiler(scene: Scene) -> None:
     ):
         if getattr(scene.extras.compiler, name):
             scene.note(f"extras.compiler.{name}", f"{name} is not done here: {effect}")
+    for placed in scene.joints:
+        if getattr(extras_of(placed.element), "align", None) == "true":
+            scene.note(
+                f"{placed.path}.extras.align",
+                "the body keeps the frame that it is modelled in, and qpos, qvel and keyframes are of that frame",
+            )
 
 
 def _one_of(scene: Scene, path: str, word: str, values: Any) -> int:

@@ -178,7 +178,7 @@ def _options(model: Any) -> list[str]:
         reasons.append("option actuatorgroupdisable")
     for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT, EnableBit.INVDISCRETE):
         if int(opt.enableflags) & bit:
-            reasons.append(f"option flag {bit.name.lower()}")
+            reasons.append(f"option flag {_label(EnableBit, bit)}")
     return reasons
 
 

@@ -1,0 +1,40 @@
+"""What is built as arrays and not simulated is refused by the physics, object by object, by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.build import build
+from engine.msd import mjcf
+
+physics = pytest.importorskip("engine.physics")
+
+SCENE = """<mujoco>{extension}<worldbody><body><joint name="b" type="ball"/><geom size=".1"/><body pos="1 0 0">
+  <joint name="j"/><geom size=".1"/><site name="s"/></body></body></worldbody>{rest}</mujoco>"""
+TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" objname="s">
+  <config key="size" value="2 3"/></plugin>"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "reason"),
+    [
+        ('<actuator><pid name="x" joint="j" ki="1"/></actuator>', 'actuator "x": gain pid'),
+        ('<actuator><orientation name="x" joint="b"/></actuator>', 'actuator "x": transmission so3'),
+        (
+            '<actuator><dcmotor name="x" joint="j" motorconst="1" resistance="1"/></actuator>',
+            'actuator "x": activation dynamics dcmotor',
+        ),
+        ('<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>', 'actuator "x": plugin'),
+        (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugin'),
+    ],
+)
+def test_the_object_is_named(rest: str, reason: str) -> None:
+    model = build(mjcf.read_string(SCENE.format(extension="", rest=rest)))
+    with pytest.raises(physics.NotSupported) as refused:
+        physics.put_model(model, device="cpu")
+    assert reason in refused.value.reasons
+
+
+def test_a_plugin_that_nothing_uses_is_no_obstacle() -> None:
+    extension = '<extension><plugin plugin="mujoco.pid"><instance name="i"/></plugin></extension>'
+    physics.put_model(build(mjcf.read_string(SCENE.format(extension=extension, rest=""))), device="cpu")
