@@ -154,12 +154,16 @@ def _rows(attributes: Attributes, name: str, values: np.ndarray, width: int) -> 
 
 
 def _mesh_transform(attributes: Attributes) -> AffineTransform:
-    """v' = diag(scale) R^-1 (v - refpos)."""
     scale = attributes.floats("scale", (1.0, 1.0, 1.0))
     position = attributes.floats("refpos", (0.0, 0.0, 0.0))
     quat = attributes.given("refquat", 4)
     if (scale == 0).any():
         raise attributes.node.error("The scale of a mesh cannot be 0", "scale")
+    return placed(scale, position, quat)
+
+
+def placed(scale: np.ndarray, position: np.ndarray, quat: np.ndarray | None) -> AffineTransform:
+    """The map v' = diag(scale) R^-1 (v - position) of the vertices of a mesh; `quat` is w, x, y, z of any length."""
     linear: np.ndarray = np.diag(scale)
     if quat is not None and np.linalg.norm(quat) > 0:
         quat = quat / np.linalg.norm(quat)

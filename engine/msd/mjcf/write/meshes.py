@@ -12,6 +12,7 @@ from engine.msd.assets import check_inside
 from engine.msd.embedding import mesh_data
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf import rotation
+from engine.msd.mjcf.assets import placed
 from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, wxyz
 from engine.msd.mjcf.write.spelling import said, tidy
@@ -76,7 +77,7 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
     if own is not None:
         linear = _matrix(own) @ _matrix(linear)
         shift = None if shift is None else _matrix(own) @ shift
-    placement = placement_of(linear, shift)
+    placement = stable(placement_of(linear, shift))
     data = _data(context, element, asset, placement is None, path)
     if placement is not None:
         put(
@@ -166,12 +167,25 @@ def placement_of(linear: np.ndarray | None, shift: np.ndarray | None) -> Placeme
         rows = matrix / scale[:, None]
         if np.abs(rows @ rows.T - np.eye(3)).max() > STRAIGHT:
             return None
-        turn, scale = tidy(rotation.from_matrix(rows.T)), tidy(scale)
+        turn, scale = np.round(rotation.from_matrix(rows.T), 14) + 0.0, tidy(scale)
     if shift is None:
         return Placement(scale, np.zeros(3), turn)
     if not scale.all():
         return None
     return Placement(scale, tidy(-np.linalg.solve(matrix, shift)) + 0.0, turn)
+
+
+def stable(placement: Placement | None) -> Placement | None:
+    """A placement of the same map to within rounding, which stays as it is when it is read and recovered again."""
+    for _ in range(8):
+        if placement is None:
+            return None
+        transform = placed(placement.scale, placement.position, wxyz(placement.rotation))
+        recovered = placement_of(transform.linear, transform.translation)
+        if recovered is None or all(map(np.array_equal, recovered, placement)):
+            break
+        placement = recovered
+    return placement
 
 
 def _matrix(linear: np.ndarray | None) -> np.ndarray:
