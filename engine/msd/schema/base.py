@@ -323,12 +323,11 @@ HIDDEN = TRANSIENT | {"unknown_keys"}
 @functools.cache
 def fields_of(cls: type[Element]) -> tuple[FieldInfo, ...]:
     """The declared fields of a class, in file order."""
-    hints = typing.get_type_hints(cls, include_extras=True)
     infos = []
     for f in msgspec.structs.fields(cls):
         if f.name in HIDDEN:
             continue
-        hint, declaration = hints[f.name], Field("")
+        hint, declaration = f.type, Field("")
         if typing.get_origin(hint) is Annotated:
             declaration = next((m for m in hint.__metadata__ if isinstance(m, Field)), declaration)
             hint = _bare(hint)
