@@ -54,7 +54,7 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
             inertia[over] += inertia[body]
     force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], motion)
     armature, of_tendon = armatures(m)
-    inverses = []
+    matrices: list[np.ndarray] = []
     diagonal = 0.0
     m.dof_M0 = np.zeros(m.nv)
     for tree in range(m.ntree):
@@ -70,12 +70,25 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
             row = tendon_rows[tendon, adr : adr + count]
             matrix += of_tendon[tendon] * np.outer(row, row)
         diagonal += np.trace(matrix)
-        try:
-            inverses.append(np.linalg.inv(matrix))
-        except np.linalg.LinAlgError:
-            inverses.append(np.linalg.pinv(matrix))
+        matrices.append(matrix)
     m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
-    return InverseInertia(inverses)
+    return InverseInertia(_inverses(matrices))
+
+
+def _inverses(matrices: list[np.ndarray]) -> list[np.ndarray]:
+    """Inverses of square matrices, those of one size together; pseudo-inverses of a size with a singular one."""
+    inverses = list(matrices)
+    sizes = np.array([len(matrix) for matrix in matrices], np.int64)
+    for size in np.unique(sizes):
+        rows = np.flatnonzero(sizes == size)
+        stack = np.stack([matrices[row] for row in rows])
+        try:
+            found = np.linalg.inv(stack)
+        except np.linalg.LinAlgError:
+            found = np.linalg.pinv(stack)
+        for row, inverse in zip(rows, found, strict=True):
+            inverses[row] = inverse
+    return inverses
 
 
 def armatures(m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
