@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.msd.errors import SceneError
 from engine.msd.formats import MJCF, SAVED_SUFFIXES
 from engine.msd.report import Report
-from engine.msd.saving import AssetMode, collected, rebased, save
+from engine.msd.saving import AssetMode, collected, save
 from engine.msd.schema.world import World
 
 GLB_SUFFIXES = (".glb",)
@@ -43,13 +43,12 @@ def write(
     if suffix in SAVED_SUFFIXES:
         save(world, path, assets, older, report)
     elif suffix in MJCF.suffixes:
+        from engine.build.inertials import inertials
         from engine.msd import mjcf
 
-        if assets is AssetMode.REFERENCE:
-            world = rebased(world, os.path.dirname(path))
-        else:
+        if assets is not AssetMode.REFERENCE:
             world = collected(world, path, assets is AssetMode.EMBED, report)
-        mjcf.write(world, path, report, mjcf.Dialect(dialect))
+        mjcf.write(world, path, report, mjcf.Dialect(dialect), inertials)
     elif suffix in GLB_SUFFIXES:
         from engine.build import gltf
 

@@ -79,7 +79,7 @@ class Option:
     ls_tolerance: float = 0.01
     noslip_tolerance: float = 1e-6
     ccd_tolerance: float = 1e-6
-    sleep_tolerance: float = 1e-4
+    sleep_tolerance: float = 1e-3
     gravity: Array = vector(0.0, 0.0, -9.81)
     wind: Array = vector(0.0, 0.0, 0.0)
     magnetic: Array = vector(0.0, -0.5, 0.0)

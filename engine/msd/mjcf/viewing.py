@@ -27,7 +27,9 @@ from engine.msd.schema import (
     ToneMapping,
     ToneMappingMethod,
     TrackMode,
+    Visual,
 )
+from engine.msd.schema.base import same
 
 MODES = ("fixed", "track", "trackcom", "targetbody", "targetbodycom")
 
@@ -180,6 +182,9 @@ def read_visual(context: Context, node: Node) -> None:
             continue
         for _, name in attributes.leftovers():
             context.extras.visual[f"{child.tag}.{name}"] = child.attrib[name]
+        for name, field in MUJOCOS_OWN.get(child.tag, {}).items():
+            if name in child.attrib and same(getattr(context.world.visual, field), getattr(Visual(), field)):
+                context.extras.visual[f"{child.tag}.{name}"] = child.attrib[name]
 
 
 def _read_global(context: Context, attributes: Attributes) -> None:
@@ -269,6 +274,15 @@ VISUAL = {
     "tonemapping": _read_tonemapping,
     "probe": _read_probe,
 }
+
+
+MUJOCOS_OWN = {
+    "map": {"fogstart": "fog_start", "fogend": "fog_end"},
+    "quality": {"shadowsize": "dir_shadow_size"},
+    "rgba": {"fog": "fog_color"},
+}
+"""Attributes with another default in MuJoCo than in a World, and their fields: where they say the World's, only
+the text tells that they are given."""
 
 
 def read_statistic(context: Context, node: Node) -> None:

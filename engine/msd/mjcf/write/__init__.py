@@ -20,7 +20,7 @@ from engine.msd.mjcf.write import (
     settings,
     tendons,
 )
-from engine.msd.mjcf.write.context import Context, Dialect
+from engine.msd.mjcf.write.context import Context, Dialect, Weigh
 from engine.msd.mjcf.write.naming import renamed
 from engine.msd.report import Report
 from engine.msd.saving import rebased, write_whole
@@ -45,6 +45,7 @@ def write(
     path: str | os.PathLike[str],
     report: Report | None = None,
     dialect: Dialect = Dialect.MUJOCO,
+    weigh: Weigh | None = None,
 ) -> None:
     """Write the World to an MJCF file. A file that is there is replaced only when the new one is whole.
 
@@ -53,12 +54,13 @@ def write(
         path: the file; asset files stay where they are and are named from its folder.
         report: receives what MJCF cannot say.
         dialect: whose elements and attributes may be written.
+        weigh: see `to_mjcf`.
 
     Raises:
         SceneError: the file cannot be written, or the links are nested too deeply.
     """
     path = os.path.abspath(path)
-    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path)).encode()])
+    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh).encode()])
 
 
 def to_mjcf(
@@ -66,6 +68,7 @@ def to_mjcf(
     report: Report | None = None,
     dialect: Dialect = Dialect.MUJOCO,
     folder: str | os.PathLike[str] | None = None,
+    weigh: Weigh | None = None,
 ) -> str:
     """The World as an MJCF text.
 
@@ -74,6 +77,8 @@ def to_mjcf(
         report: receives what MJCF cannot say.
         dialect: whose elements and attributes may be written.
         folder: folder that relative paths of asset files start from; that of the World's own file when left out.
+        weigh: gives all of the inertia of links (`engine.build.inertials`): MJCF says all of it or nothing, so
+            without this a part that a link gives beside its geoms is left out, with a report.
 
     Raises:
         SceneError: the links are nested too deeply.
@@ -81,7 +86,7 @@ def to_mjcf(
     home = os.path.dirname(world.source_path) if world.source_path else os.getcwd()
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
-    context = Context(renamed(rebased(world, start), report), report, dialect, Path(start))
+    context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh)
     try:
         for write_part in PARTS:
             write_part(context)

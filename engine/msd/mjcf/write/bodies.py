@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -14,8 +14,7 @@ from engine.msd.mjcf.write.geoms import write_geom, write_site
 from engine.msd.mjcf.write.joints import write_free_joint, write_joint
 from engine.msd.mjcf.write.spelling import quat, said
 from engine.msd.mjcf.write.viewing import write_camera, write_light, write_splat
-from engine.msd.report import Outcome
-from engine.msd.schema import Body, CarriedElement, Inertia, Link
+from engine.msd.schema import Body, CarriedElement, Geometry, Link, ShapeType
 
 CONTENT = (
     ("geoms", write_geom),
@@ -24,6 +23,7 @@ CONTENT = (
     ("lights", write_light),
     ("gaussian_splats", write_splat),
 )
+INERTIA = ("pos", "orientation", "mass", "diag_inertia")
 
 
 def write(context: Context) -> None:
@@ -83,22 +83,29 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
 
 
 def _write_inertial(context: Context, parent: Element, link: Link, path: str) -> None:
-    inertia = link.inertial
-    given = list(_given(inertia))
-    if not given:
+    """The inertia of a link where its geoms alone do not make it as MuJoCo would."""
+    inertia, weighed = link.inertial, any(map(_weighs, link.geoms))
+    given = [name for name in INERTIA if getattr(inertia, name) is not None]
+    of_geoms = [geom.inertial for geom in link.geoms]
+    mixed = [name for name in INERTIA if name != "mass" and any(getattr(of, name) is not None for of in of_geoms)]
+    if (weighed and given and len(given) < len(INERTIA)) or (mixed and len(given) < len(INERTIA)):
+        if path not in context.inertials:
+            message = f"MJCF says all of a body's inertia or none of it; {', '.join(given or mixed)} was left out"
+            context.note(f"{path}.inertial", message)
+            return
+        inertia = context.inertials[path]
+    elif not given and (weighed or context.world.extras is not msgspec.UNSET):
         return
-    if len(given) < 4 and any(geom.inertial.mass != 0 for geom in link.geoms):
-        words = ", ".join(given)
-        message = f"MJCF says all of a body's inertia or nothing; {words} of the link were left to its geoms"
-        context.note(f"{path}.inertial", message, Outcome.GUESSED)
-        return
+    # Where nothing is said and nothing weighs MuJoCo would put the centre of mass somewhere else than MSD.
     element = child(parent, "inertial", pos=(0.0, 0.0, 0.0) if inertia.pos is None else inertia.pos)
-    if inertia.orientation is not None:
-        put(element, quat=quat(inertia.orientation))
-    put(element, mass=inertia.mass or 0.0)
+    put(element, quat=None if inertia.orientation is None else quat(inertia.orientation), mass=inertia.mass or 0.0)
     if inertia.diag_inertia is not None:
         put(element, diaginertia=unless(inertia.diag_inertia, (0.0, 0.0, 0.0)))
 
 
-def _given(inertia: Inertia) -> Iterator[str]:
-    return (name for name in ("pos", "orientation", "mass", "diag_inertia") if getattr(inertia, name) is not None)
+def _weighs(geom: Geometry) -> bool:
+    """Whether a geom has mass."""
+    if geom.shape in (ShapeType.Plane, ShapeType.InfinitePlane):
+        return False
+    mass = geom.inertial.mass
+    return geom.physics_material.density > 0 if mass is None else mass > 0

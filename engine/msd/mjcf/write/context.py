@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import enum
+import functools
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -11,7 +14,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.report import Finding, Outcome, Report
-from engine.msd.schema import World
+from engine.msd.schema import Inertia, World
 
 SECTIONS = (
     "compiler",
@@ -35,6 +38,10 @@ SECTIONS = (
 """Sections of a file, in the order in which they are written."""
 
 
+Weigh = Callable[[World], Mapping[str, Inertia]]
+"""Gives all of the inertia of links by World path; a link may be missing."""
+
+
 class Dialect(enum.Enum):
     """Whose elements and attributes may be written."""
 
@@ -42,6 +49,10 @@ class Dialect(enum.Enum):
     """Only what MuJoCo reads."""
     MOTRIXSIM = "motrixsim"
     """Also the extensions of MotrixSim, which MuJoCo refuses."""
+
+
+FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML 1.0 has no way to say."""
 
 
 class Context:
@@ -52,13 +63,26 @@ class Context:
         report: receives what MJCF cannot say.
         dialect: whose extensions may be used.
         folder: folder that asset paths of the written file start from.
+        inertials: all of the inertia of links by World path, for those that give a part of it.
         transformed_meshes: names of the meshes that geoms make by linear maps of their own, by mesh and map.
     """
 
-    def __init__(self, world: World, report: Report, dialect: Dialect, folder: Path) -> None:
+    def __init__(
+        self,
+        world: World,
+        report: Report,
+        dialect: Dialect,
+        folder: Path,
+        weigh: Weigh | None = None,
+    ) -> None:
         self.world, self.report, self.dialect, self.folder = world, report, dialect, folder
+        self._weigh = weigh
         self.transformed_meshes: dict[tuple[str, tuple[float, ...]], str] = {}
         self._sections: dict[str, Element] = {}
+
+    @functools.cached_property
+    def inertials(self) -> Mapping[str, Inertia]:
+        return self._weigh(self.world) if self._weigh is not None else {}
 
     def section(self, tag: str) -> Element:
         """The section of a tag; made when it is asked for first."""
@@ -66,7 +90,8 @@ class Context:
 
     def root(self) -> Element:
         """The whole text as one element: the sections that hold something, in order."""
-        root = Element("mujoco", model=self.world.name)
+        root = Element("mujoco")
+        put(root, model=self.world.name)
         root.extend(
             self._sections[tag]
             for tag in SECTIONS
@@ -102,7 +127,7 @@ def unless(value: Any, default: Any) -> Any:
 def spelled(value: Any) -> str:
     """A value as MJCF spells it: numbers with every digit that counts, lists separated by blanks."""
     if isinstance(value, str):
-        return value
+        return FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", value)
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     if isinstance(value, (list, tuple, np.ndarray)):

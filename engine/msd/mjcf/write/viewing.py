@@ -115,7 +115,7 @@ def write_light(context: Context, parent: Element, light: Light, path: str) -> N
         diffuse=unless(light.color, (0.7, 0.7, 0.7)),
         ambient=said(light, "ambient"),
         specular=said(light, "specular"),
-        intensity=_intensity(light),
+        intensity=_intensity(light, context.world.extras is not msgspec.UNSET),
         attenuation=said(light, "attenuation"),
         exponent=said(light, "exponent"),
         softness=said(light, "softness"),
@@ -148,15 +148,15 @@ def _put_extension(context: Context, element: Element, name: str, value: float, 
         context.note(path, f"MuJoCo has no {name} of lights; {value:g} was left out")
 
 
-def _intensity(light: Light) -> float | None:
-    """Candela as MJCF said it, else those of the light; None for what the reader takes no intensity for."""
+def _intensity(light: Light, mjcf: bool) -> float | None:
+    """Candela as MJCF said it, else those of the light; None for what the reader takes no intensity for (`mjcf`)."""
     given = said(light, "intensity")
     if given is not None:
         return given
     if light.type_.variant == "directional":
         return unless(light.type_.value.illuminance, LUX)
     lumen = light.type_.value.intensity
-    return None if lumen == LUMEN else tidy(lumen / (4 * math.pi))
+    return None if mjcf and lumen == LUMEN else tidy(lumen / (4 * math.pi))
 
 
 def write_splat(context: Context, parent: Element, splat: GaussianSplat, path: str) -> None:
@@ -226,7 +226,9 @@ def write_visual(context: Context, plain: Visual) -> None:
     if context.world.extras is not msgspec.UNSET:
         for key, text in context.world.extras.visual.items():
             tag, _, name = key.partition(".")
-            blocks.setdefault(tag, {})[name] = text
+            block = blocks.setdefault(tag, {})
+            if block.get(name) is None:
+                block[name] = text
     _extend(context, blocks, plain)
     for tag, attributes in blocks.items():
         if any(value is not None for value in attributes.values()):
