@@ -166,8 +166,7 @@ def placed(scale: np.ndarray, position: np.ndarray, quat: np.ndarray | None) -> 
     """The map v' = diag(scale) R^-1 (v - position) of the vertices of a mesh; `quat` is w, x, y, z of any length."""
     linear: np.ndarray = np.diag(scale)
     if quat is not None and np.linalg.norm(quat) > 0:
-        quat = quat / np.linalg.norm(quat)
-        linear = linear @ rotation.matrix(np.array([quat[1], quat[2], quat[3], quat[0]])).T
+        linear = linear @ rotation.matrix(np.roll(quat / np.linalg.norm(quat), -1)).T
     linear = np.where(np.abs(linear) < 1e-14, 0.0, linear)
     translation = -(linear @ position)
     diagonal = np.abs(linear - linear * np.eye(3)).max() < 1e-12

@@ -69,7 +69,7 @@ def softness(
     elif model.variant == "acceleration_spring" and suffix == "limit":
         # A row of impedance d has the force d (aref - a0)/A, aref = -(k x + c v)/d in the direct form: as d goes to 0
         # this is a spring and damper per unit of inertia.
-        pair = np.array((-model.value.k, -model.value.d)), np.array((SOFT, SOFT))
+        pair = np.array((-model.value.k, -model.value.d)), np.array((SOFT, SOFT, *SOLIMP[2:]))
     else:
         context.note(path, f"MJCF cannot say the force model {model.tag}; MuJoCo's default holds")
         pair = None, None
@@ -82,7 +82,7 @@ def friction_softness(context: Context, model: ImpedanceDamping) -> tuple[np.nda
     MJCF keeps the first number of solimp alone in a World, and MuJoCo's default holds for the others.
     """
     if model.damping <= 0:
-        return np.array((2 * context.world.simulate_option.timestep, 1.0)), np.array((HARD, HARD))
+        return np.array((2 * context.world.simulate_option.timestep, 1.0)), np.array((HARD, HARD, *SOLIMP[2:]))
     ref = unless(np.array((tidy(2 / model.damping), SOLREF[1])), SOLREF)
     if context.world.extras is not msgspec.UNSET:
         values = (model.impedance, max(model.impedance, SOLIMP[1]))
@@ -90,4 +90,4 @@ def friction_softness(context: Context, model: ImpedanceDamping) -> tuple[np.nda
         values = (model.impedance, model.impedance)
     else:
         values = (max(model.impedance, SOFT),) * 2
-    return ref, unless(np.array(values), SOLIMP[:2])
+    return ref, unless(np.array((*values, *SOLIMP[2:])), SOLIMP)
