@@ -13,6 +13,7 @@ from PIL import Image
 
 from engine import build, msd
 from engine.msd import mjcf
+from engine.msd.mjcf.write.context import Dialect
 from engine.msd.report import Report
 
 BODIES = """
@@ -323,3 +324,52 @@ def test_a_second_writing_changes_nothing(folder: Path) -> None:
     mjcf.write(born(folder), folder / "written.xml")
     first = (folder / "written.xml").read_text()
     assert mjcf.to_mjcf(mjcf.read(folder / "written.xml")) == first
+
+
+EXTENSIONS = """
+  <asset>
+    <texture name="t" type="2d" builtin="flat" width="2" height="2"/>
+    <texture name="e" type="envdiff" builtin="flat" width="2" height="2"/>
+    <material name="m" emission="1 0.5 0 1" emissionintensity="300" depthbias="2" detailpara="2 3 0.5 0">
+      <layer texture="t" role="detailnormal"/></material>
+    <mesh name="q" vertex="0 0 0 1 0 0 0 1 0 0 0 1" acd="true"/>
+    <lidar name="grid" hscan="10" vscan="3" vrange="-10 10" hrange="0 360" cutoff="20"/>
+    <lidar name="rings" pattern="rings" elevations="1 2 3" reportrate="300"/>
+  </asset>
+  <worldbody><body name="b"><joint name="j"/><geom name="g" size="1"/><site name="s"/></body></worldbody>
+  <sensor>
+    <lidar name="l1" asset="grid" site="s" hz="10"/><jointpos joint="j"/>
+    <lidar name="l2" asset="rings" site="s" hz="5" exclude="none"/>
+  </sensor>"""
+
+
+def test_motrixsims_dialect_keeps_its_extensions() -> None:
+    world, report = mjcf.read_string(scene(EXTENSIONS)), Report()
+    text = mjcf.to_mjcf(world, report, Dialect.MOTRIXSIM)
+    assert msd.to_json(mjcf.read_string(text)) == msd.to_json(world)
+    assert not report.findings
+
+
+def test_mujoco_gets_no_extensions_and_the_report_names_them() -> None:
+    report = Report()
+    model = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(mjcf.read_string(scene(EXTENSIONS)), report))
+    assert (model.nsensor, model.ntex, model.nmat, model.nmesh) == (1, 1, 1, 1)
+    assert {finding.path for finding in report.findings} == {
+        'assets.textures["e"]',
+        'assets.materials["m"].layers[0]',
+        *(f'assets.materials["m"].{name}' for name in ("emissive", "depth_bias", "detail_repeat", "detail_strength")),
+        'assets.meshes["q"].collision_cooking',
+        "sensors.lidar[0]",
+        "sensors.lidar[1]",
+    }
+
+
+@pytest.mark.parametrize(
+    "text", ["<flex", "", '<!DOCTYPE a [<!ENTITY b "c">]><flex name="&b;"/>', "<flex/><flex/>", "\0"]
+)
+def test_what_is_kept_as_text_may_be_broken(text: str) -> None:
+    world = mjcf.read_string(scene(""))
+    world.extras.carried = [msd.CarriedElement(xml=text, section="deformable")]
+    report = Report()
+    assert mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world, report)).nflex == 0
+    assert [finding.path for finding in report.findings] == ["extras.carried[0]"]
