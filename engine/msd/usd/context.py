@@ -82,6 +82,9 @@ class Context:
         value = attribute.Get(self.time)
         if attribute.GetNumTimeSamples() > 1:
             self.note(prim, f"{name} is animated; its first value was taken", name, Outcome.GUESSED)
+        if type(value).__name__ == "UnregisteredValue":
+            self.note(prim, f"{name} has a type that USD does not know; it was dropped", name)
+            return default
         return default if value is None else value
 
     def number(self, prim: Any, name: str, default: float) -> float:

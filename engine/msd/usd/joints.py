@@ -43,7 +43,15 @@ class Edge(NamedTuple):
 
 def read_joints(context: Context) -> dict[str, str | None]:
     """Parent of every body that a joint holds (None: the world). Bodies get their joints, and loops are closed."""
-    edges = [edge for prim in context.prims if (edge := _edge(prim, context)) is not None]
+    edges = []
+    for prim in context.prims:
+        try:
+            edge = _edge(prim, context)
+        except (ValueError, TypeError) as error:
+            context.drop(prim, f"The joint was dropped: {error}")
+            continue
+        if edge is not None:
+            edges.append(edge)
     tree, closing = _forest(edges, context)
     parents = _orient(tree, context)
     for edge in closing:
@@ -92,6 +100,8 @@ def _frame(prim: Any, end: Any, side: str, context: Context) -> np.ndarray:
     rotation = context.get(prim, f"physics:localRot{side}", Gf.Quatf(1.0))
     frame = np.eye(4)
     frame[:3, 3] = (whole @ (*position, 1.0))[:3]
+    if not np.isfinite(frame).all():
+        raise ValueError(f"its physics:localPos{side} is not finite")
     frame[:3, :3] = rigid_part(whole)[0][:3, :3] @ turn_of(rotation)
     return frame
 

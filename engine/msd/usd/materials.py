@@ -161,6 +161,8 @@ class Materials:
                 inputs.shader, "Its specular workflow was dropped; it is no metal", "inputs:useSpecularWorkflow"
             )
             material.metallic = 0.0
+        _, normal = inputs.color("normal", (0.0, 0.0, 1.0))
+        self._layer(material, normal, MaterialRole.Normal)
         _, occlusion = inputs.number("occlusion", 1.0)
         packed = [p for p, channel in ((occlusion, "r"), (rough, "g"), (metal, "b")) if p and p.channel == channel]
         if rough and metal and rough.key and rough.key == metal.key and rough in packed and metal in packed:
@@ -176,8 +178,6 @@ class Materials:
                 inputs.note(picture.shader, message, "inputs:file", Outcome.GUESSED)
         if occlusion is not None:
             inputs.note(occlusion.shader, "An occlusion picture of its own was dropped", "inputs:file")
-        _, normal = inputs.color("normal", (0.0, 0.0, 1.0))
-        self._layer(material, normal, MaterialRole.Normal)
 
     def _layer(self, material: Material, picture: Sampled | None, role: MaterialRole) -> None:
         if picture is not None and picture.key is not None:

@@ -18,7 +18,7 @@ from engine.msd.usd import instancing, leftovers, touching, viewing
 from engine.msd.usd.context import Context
 from engine.msd.usd.drawing import draw
 from engine.msd.usd.joints import read_joints
-from engine.msd.usd.stage import inverse, open_stage, quaternion
+from engine.msd.usd.stage import inverse, open_stage, quaternion, reason
 
 MOST_PRIMS = 500_000
 """Prims of one stage, those of instances counted each time; more are refused."""
@@ -27,6 +27,15 @@ MOST_PRIMS = 500_000
 def read_here(file: str, roots: Sequence[str], report: Report) -> World:
     """As `engine.msd.usd.read`, in this process: a hostile stage may take all its time and memory."""
     stage = open_stage(file, roots)
+    from pxr import Tf
+
+    try:
+        return _read(stage, file, roots, report)
+    except Tf.ErrorException as error:  # a value in the file is broken
+        raise SceneError(f"not a USD stage that can be read: {reason(error)}", file) from None
+
+
+def _read(stage: Any, file: str, roots: Sequence[str], report: Report) -> World:
     world = World(name=os.path.splitext(os.path.basename(file))[0])
     world.source_path, world.asset_roots = file, tuple(roots)
     context = Context(stage, file, world, report)

@@ -3,7 +3,6 @@
 # pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,8 +46,16 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
             if layer.realPath:
                 _check(layer.realPath, file, roots)
     except Tf.ErrorException as error:
-        raise SceneError(f"not a USD stage that can be read: {error}", file) from None
+        raise SceneError(f"not a USD stage that can be read: {reason(error)}", file) from None
     return stage
+
+
+def reason(error: Exception) -> str:
+    """What USD says of a broken file, which may quote bytes of it that are no text."""
+    try:
+        return " ".join(str(error).split())[:300]
+    except UnicodeDecodeError:
+        return "it has bytes that are no text"
 
 
 def _check(target: str, file: str, roots: Sequence[str]) -> None:
@@ -74,7 +81,7 @@ class Frames:
         from pxr import Usd, UsdGeom
 
         unit = float(UsdGeom.GetStageMetersPerUnit(stage))
-        self.unit = unit if 0 < unit < math.inf else 1.0
+        self.unit = unit if 1e-9 < unit < 1e9 else 1.0
         y_up = UsdGeom.GetStageUpAxis(stage) == UsdGeom.Tokens.y
         self.turn = np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]], float) if y_up else np.eye(3)
         self.world = np.eye(4)
