@@ -55,6 +55,10 @@ FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 has no way to say."""
 
 
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
+"""Names of elements and attributes."""
+
+
 class Context:
     """The World being written and the sections made so far.
 
@@ -97,7 +101,20 @@ class Context:
             for tag in SECTIONS
             if tag in self._sections and (len(self._sections[tag]) or self._sections[tag].attrib)
         )
+        self._drop_strange(root)
         return root
+
+    def _drop_strange(self, parent: Element) -> None:
+        """Leave out what cannot be an element or attribute; such names come from maps of strings in `extras`."""
+        for name in [name for name in parent.attrib if not NAME.fullmatch(name)]:
+            del parent.attrib[name]
+            self.note("extras", f"{name!r} is no name of an attribute of <{parent.tag}>; it was left out")
+        for element in list(parent):
+            if NAME.fullmatch(element.tag):
+                self._drop_strange(element)
+            else:
+                parent.remove(element)
+                self.note("extras", f"{element.tag!r} is no name of an element; it was left out")
 
     def note(self, path: str, message: str, outcome: Outcome = Outcome.DROPPED) -> None:
         """Report what became of the thing at a World path."""
