@@ -231,7 +231,7 @@ class Engine:
         self._start()
         if load is None:
             return
-        self._send(Load(load.world, load.file, edits))
+        self._send(msgspec.structs.replace(load, edits=edits))
         if last is not None:
             self._set_frame(last)
         if speed != 1.0:
