@@ -250,3 +250,24 @@ def test_every_property_that_is_not_read_is_reported(tmp_path):
         ("/arm", "apiSchemas"),
     }
     assert all(finding.file.endswith("a.usda") for finding in findings)
+
+
+def test_a_group_of_colliders_collides_and_is_told(tmp_path):
+    stage = new(tmp_path / "a.usda")
+    group = UsdGeom.Xform.Define(stage, "/group")
+    UsdPhysics.CollisionAPI.Apply(group.GetPrim())
+    UsdGeom.Cube.Define(stage, "/group/box")
+    UsdGeom.Cube.Define(stage, "/other")
+    world, findings = read(stage)
+    m = msd.build(world)
+    assert sorted(m.geom_contype.tolist()) == [0, 1]
+    (told,) = [f for f in findings if f.element == "/group"]
+    assert told.outcome is Outcome.GUESSED
+
+
+def test_a_body_that_is_switched_off_is_told(tmp_path):
+    stage = new(tmp_path / "a.usda")
+    UsdPhysics.RigidBodyAPI(body(stage, "/still", (0, 0, 1)).GetPrim()).CreateRigidBodyEnabledAttr(False)
+    world, findings = read(stage)
+    assert world.hierarchy.bodies == []
+    assert findings_of(findings, "physics:rigidBodyEnabled")

@@ -81,7 +81,9 @@ def _bodies(context: Context) -> None:
         if not prim.HasAPI(UsdPhysics.RigidBodyAPI):
             continue
         if not context.get(prim, "physics:rigidBodyEnabled", True):
-            continue  # it stands still, as a collider of the world
+            message = "The rigid body is switched off and became a part of what holds it"
+            context.note(prim, message, "physics:rigidBodyEnabled", Outcome.GUESSED)
+            continue
         try:
             frame = context.frames.rigid(prim)[0]
         except ValueError as error:

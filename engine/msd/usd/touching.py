@@ -39,10 +39,17 @@ STILL_RADIUS = 0.1
 
 
 def collides(prim: Any, context: Context) -> bool:
-    """Whether a shape is a collider."""
+    """Whether a shape is a collider: it says so itself, or a group above it says so for all in it."""
     from pxr import UsdPhysics
 
-    return prim.HasAPI(UsdPhysics.CollisionAPI) and bool(context.get(prim, "physics:collisionEnabled", True))
+    owner = prim
+    while owner and not owner.IsPseudoRoot() and not owner.HasAPI(UsdPhysics.CollisionAPI):
+        owner = owner.GetParent()
+    if not owner or owner.IsPseudoRoot():
+        return False
+    if owner != prim:
+        context.note(owner, "Every shape in this group was made a collider", outcome=Outcome.GUESSED)
+    return bool(context.get(owner, "physics:collisionEnabled", True))
 
 
 def only_looks(geom: Geometry) -> None:
