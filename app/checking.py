@@ -29,10 +29,27 @@ class Note(NamedTuple):
         return self.finding.fix.label if self.finding and self.finding.fix else ""
 
 
-def check(world: World) -> list[Note]:
-    """What is wrong with a World, errors first."""
+def findings_of(world: World) -> list[msd.Finding]:
+    """What the validator finds, and where that is no error what building the scene and its start show."""
+    from engine.build import BuildError, build, overlap
+
+    findings = msd.validate(world)
+    if any(finding.severity is msd.Severity.ERROR for finding in findings):
+        return findings
+    try:
+        return findings + overlap.findings(build(world))
+    except BuildError as error:
+        return findings + [
+            msd.Finding(msd.Severity.ERROR, reason.path, reason.message, "build") for reason in error.reasons
+        ]
+
+
+def check(world: World, built: bool = False) -> list[Note]:
+    """What is wrong with a World, errors first; `built`: also what building it and its start show, which takes
+    longer."""
     notes = [Note("warning", str(refusal)) for refusal in assets.outside(world)]
-    notes += [Note(str(f.severity), f.message, f.path, f) for f in msd.validate(world)]
+    findings = findings_of(world) if built else msd.validate(world)
+    notes += [Note(str(f.severity), f.message, f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.checking import findings_of
 from app.document import Document
 from engine import msd
 from engine.msd.errors import SceneError
@@ -16,8 +17,8 @@ def apply(document: Document, finding: Finding) -> None:
     msd.fixed(world, finding)  # refuses what cannot be done before anything is
     fix = finding.fix
     assert fix is not None
-    stale = any(not isinstance(edit, Append) for edit in fix.edits) and finding not in msd.validate(world)
-    if stale:
+    moves = any(not isinstance(edit, Append) for edit in fix.edits)
+    if moves and finding not in msd.validate(world) and finding not in findings_of(world):
         raise SceneError(
             "the scene has changed since this was found; check it again", world.source_path, finding.path
         )

@@ -17,7 +17,7 @@ class _Check(QThread):
         self.notes: list = []
 
     def run(self) -> None:
-        self.notes = check(self.world)
+        self.notes = check(self.world, built=True)
 
 
 class SceneChecker(QObject):

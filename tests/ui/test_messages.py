@@ -81,3 +81,11 @@ def test_the_model_keeps_each_note_once_and_the_newest(qtbot):
     model.add(Note("info", str(i)) for i in range(LIMIT))
     assert model.rowCount() == LIMIT and model.notes[-1].message == str(LIMIT - 1)
     assert "b" not in [note.message for note in model.notes]
+
+
+def test_a_check_tells_of_shapes_that_start_inside_each_other(qtbot, editor):
+    editor.docks["messages"].raise_()
+    editor.document.add("body_box")
+    editor.document.add("body_box")
+    notes = [note for note in checked(qtbot, editor) if note.finding and note.finding.check == "overlap"]
+    assert notes
