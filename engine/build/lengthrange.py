@@ -18,7 +18,7 @@ from engine.physics.enums import BiasType, GainType, JointType, TrnType
 def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
     """actuator_lengthrange of the actuators that the scene asks one for."""
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
-    for actuator in np.flatnonzero(_asked(m, rules.mode)):
+    for actuator in np.flatnonzero(_asked(m, rules.mode)).tolist():
         output = m.actuator_outadr[actuator]
         low, high = m.actuator_lengthrange[output]
         if low < high and rules.useexisting:

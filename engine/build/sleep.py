@@ -25,7 +25,7 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
         policy[m.tendon_treeid[tendon]] = AUTO_NEVER
     for tree, body in enumerate(m.tree_bodyadr):
         link = scene.bodies[body].link
-        policy[tree] = _SAID.get(said(extras_of(link), "sleep", ""), policy[tree])
+        policy[tree] = _SAID.get(said(extras_of(link), "sleep", ""), int(policy[tree]))
     for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever is said
         dofs = m.ten_J_colind[m.ten_J_rowadr[tendon] : m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]]
         policy[m.dof_treeid[dofs]] = AUTO_NEVER

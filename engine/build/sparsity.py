@@ -106,7 +106,7 @@ def _bodies(m: SceneModel, chain: list[np.ndarray]) -> None:
     rows = []
     for body in range(m.nbody):
         above = chain[m.body_parentid[body]] if body else chain[0]
-        rows.append(np.concatenate([above, np.arange(start[body], start[last[body] + 1])]))
+        rows.append(np.concatenate([above, np.arange(int(start[body]), int(start[last[body] + 1]))]))
     _write(m, "B", "nB", rows)
 
 

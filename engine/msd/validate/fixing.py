@@ -35,6 +35,7 @@ def _assign(world: World, path: str, value: object) -> None:
     if isinstance(owner, tuple):
         put(world, owner_path, tuple(value if i == step else v for i, v in enumerate(owner)))
     elif isinstance(owner, np.ndarray):
+        assert isinstance(step, int)
         whole = owner.copy()
         whole[step] = value
         put(world, owner_path, whole)
