@@ -6,24 +6,17 @@ rest goes through the array types, which say what is wrong.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import math
-import operator
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextvars import ContextVar
-from itertools import chain
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from engine.msd.buffers import rows_of_text
-from engine.msd.schema.base import UNFINISHED, VECTORS, Case, Element, Unfinished, Variant, _ArrayType, fields_of
-
-F32_MAX = float(np.finfo(np.float32).max)
-FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
+from engine.msd.schema.base import F32_MAX, Case, Variant, _ArrayType, make_infinite
 
 Decoder = Callable[[Any], Any]
 
@@ -34,63 +27,6 @@ CUT_OUT: ContextVar[dict[str, memoryview]] = ContextVar("CUT_OUT", default={})  
 def decode_value(kind: Any, value: Any) -> Any:
     """A decoded value as an array type or variant. Raises ValueError saying what was expected and found."""
     return _decoder(kind)(value)
-
-
-@contextlib.contextmanager
-def in_columns() -> Iterator[None]:
-    """Elements decoded inside have their numbers finished a column of many at a time, which takes a fraction of the
-    time that a value by itself does."""
-    unfinished = Unfinished(_finish)
-    token = UNFINISHED.set(unfinished)
-    try:
-        yield
-        for elements in unfinished.values():
-            _finish(elements)
-    finally:
-        UNFINISHED.reset(token)
-
-
-def _finish(elements: list[Any]) -> None:
-    """Make the vectors of elements of one class rows of a block, and their numbers beyond float32 infinite."""
-    for get, put, optional, width in _columns(elements[0].__class__) if elements else ():
-        owners, values = elements, list(map(get, elements))
-        if optional:
-            values = [value for value in values if value is not None]
-            if not values:
-                continue
-            owners = [element for element in elements if get(element) is not None]
-        numbers = np.fromiter(chain.from_iterable(values) if width else values, FLOAT64, (width or 1) * len(values))
-        beyond = make_infinite(numbers)
-        if width:
-            deque(map(put, owners, numbers.reshape(-1, width)), 0)
-        elif beyond:
-            deque(map(put, owners, numbers.tolist()), 0)
-
-
-def make_infinite(numbers: np.ndarray) -> bool:
-    """Make finite numbers beyond float32 infinite, in place, as MotrixSim reads them: JSON has no other way to say
-    infinity. Whether there were any."""
-    size = np.abs(numbers)
-    beyond = size > F32_MAX
-    if not beyond.any():
-        return False
-    numbers[beyond] *= np.inf
-    return True
-
-
-@functools.cache
-def _columns(cls: type[Element]) -> list[tuple[Any, Any, bool, int]]:
-    """How to get and put a field of numbers of a class, whether it may be absent, and the length of a vector."""
-    return [
-        (operator.attrgetter(f.name), getattr(cls, f.name).__set__, f.optional, _width(f.type))
-        for f in fields_of(cls)
-        if f.type is float or _width(f.type)
-    ]
-
-
-def _width(kind: Any) -> int:
-    """Length of a vector; 0 for everything else."""
-    return kind.shape[0] if kind in VECTORS else 0
 
 
 @functools.cache

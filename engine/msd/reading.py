@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import math
 import os
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from engine.msd.buffers import cut_bytes, cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
-from engine.msd.decoding import CUT_OUT, brief, decode_value, in_columns
+from engine.msd.columns import columns
+from engine.msd.decoding import CUT_OUT, brief, decode_value
 from engine.msd.errors import SceneError
 from engine.msd.lines import line_of, repeated_keys
 from engine.msd.older import is_older, modernise
 from engine.msd.report import Finding, Report
-from engine.msd.schema.base import Required, fields_of
+from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of
 from engine.msd.schema.world import World
 
 MAX_DEPTH = 1000
@@ -70,6 +73,8 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
             world = _decode(_JSON, rest)
             if world is None:
                 world = _careful(_plain_json(data if rows else rest, file), file, data)
+            else:
+                _make_scalars_infinite(world)
         finally:
             CUT_OUT.reset(token)
     if report is not None:
@@ -87,6 +92,8 @@ def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
         world = _decode(_MESSAGEPACK, rest)
         if world is None:
             world = _careful(_plain_msgpack(rest, file), file)
+        elif _may_be_beyond_float32(rest):
+            _make_scalars_infinite(world)
         for key, arrays in buffers.items():
             for name, rows in arrays.items():
                 msgspec.Struct.__setattr__(world.assets.meshes[key].source.value.data, name, rows)
@@ -110,11 +117,49 @@ def _without_gc() -> Iterator[None]:
             gc.enable()
 
 
+@contextlib.contextmanager
+def _decoding() -> Iterator[None]:
+    """Elements made inside are as the decoder makes them."""
+    token = DECODING.set(True)
+    try:
+        yield
+    finally:
+        DECODING.reset(token)
+
+
+def _make_scalars_infinite(world: World) -> None:
+    """Make finite numbers beyond float32 infinite, as MotrixSim reads them: JSON has no other way to say infinity.
+    Those in arrays and variants are already."""
+    for _, f, elements, values in columns(world):
+        if f.type is not float:
+            continue
+        numbers = np.array(values, np.float64)  # NaN where there is none
+        beyond = np.flatnonzero((np.abs(numbers) > F32_MAX) & np.isfinite(numbers))
+        for i in beyond.tolist():
+            setattr(elements[i], f.name, math.copysign(math.inf, values[i]))
+
+
+BLOCK = 1 << 20
+
+
+def _may_be_beyond_float32(data: bytes) -> bool:
+    """Whether MessagePack may hold a finite number beyond float32: whether 0xcb, which begins a number of 8 bytes, is
+    followed by an exponent that is too large. Those bytes may also mean something else."""
+    raw = np.frombuffer(data, np.uint8)
+    for start in range(0, len(raw), BLOCK):
+        block = raw[start : start + BLOCK + 2]  # with what may follow the last one
+        large = (block[1:-1] & 0x7F >= 0x47) & (block[:-2] == 0xCB)
+        at = np.flatnonzero(large)
+        if np.any((block[at + 1] & 0x7F < 0x7F) | (block[at + 2] < 0xF0)):  # the rest is infinite or no number
+            return True
+    return False
+
+
 def _decode(decoder: Any, data: bytes) -> World | None:
     """The World, if the file is in the newer form, complete and without a key or value too many."""
     asked = Required.asked
     try:
-        with in_columns():
+        with _decoding():
             world = decoder.decode(data)
     except (*NOT_READ, ValueError):
         return None
@@ -169,8 +214,9 @@ def _careful(plain: Any, file: str, text: bytes = b"") -> World:
         unknown, wrong = examine(plain)
         if wrong is not None:
             raise SceneError(wrong.message, file, _place(wrong.place, text))
-        with in_columns():
+        with _decoding():
             world = msgspec.convert(plain, World, dec_hook=decode_value)
+        _make_scalars_infinite(world)
     except (msgspec.ValidationError, ValueError) as error:
         raise SceneError(str(error), file) from None
     except RecursionError:

@@ -6,24 +6,24 @@ Every key is written, in declaration order, so equal worlds give equal bytes.
 from __future__ import annotations
 
 import contextlib
-import functools
 import gc
 import math
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections import deque
+from collections.abc import Callable, Iterator
 from operator import attrgetter
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from engine.msd.buffers import LARGE, rows_name, shortest, text_of_rows
+from engine.msd.columns import columns, reached
 from engine.msd.errors import SceneError
 from engine.msd.older import modern, older_form
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
 from engine.msd.schema.asset import BufferMesh, PathMesh
-from engine.msd.schema.base import OURS, TRANSIENT, Element, Variant, fields_of
+from engine.msd.schema.base import OURS, TRANSIENT, VECTORS, Element, Variant, fields_of
 from engine.msd.schema.force import Range
 from engine.msd.schema.world import World
 
@@ -123,7 +123,10 @@ def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
 
 
 def _bare(world: World) -> World:
-    """The World as it is in a file: without where it came from, meshes in the newer form."""
+    """The World as it is in a file: without where it came from, meshes in the newer form, vectors as arrays."""
+    for _, f, elements, _ in columns(world):
+        if f.type in VECTORS:
+            deque(map(attrgetter(f.name), elements), 0)
     return msgspec.structs.replace(modern(world), **dict.fromkeys(TRANSIENT, msgspec.UNSET))
 
 
@@ -237,54 +240,19 @@ def _quick(world: World, arrays: _Arrays) -> bytes | None:
 
 def _has_infinite(world: World) -> bool:
     """Whether a number that is not in an array is not finite; a range may be without bounds."""
-    todo: list[tuple[Any, list[Any]]] = [(World, [world])]
-    while todo:  # all the Elements of a class that are at the same place, a field at a time
-        cls, elements = todo.pop()
-        for f in fields_of(cls):
-            reached = _reached(f.type)
-            if not reached:
-                continue
-            values = _elements_in(f.type, map(attrgetter(f.name), elements))
-            for kind in reached:
-                if kind is not float:
-                    if column := [v for v in values if v.__class__ is kind]:
-                        todo.append((kind, column))
-                    continue
-                column = [v for v in values if isinstance(v, (float, np.floating))]
-                if not all(map(math.isfinite, column)):
-                    unbounded = UNBOUNDED.get(f.name) if cls is Range else None
-                    if not all(math.isfinite(v) or v == unbounded for v in column):
-                        return True
+    for cls, f, _, values in columns(world):
+        if float not in reached(f.type):
+            continue
+        numbers = [v for v in values if isinstance(v, (float, np.floating))]
+        if not all(map(math.isfinite, numbers)):
+            unbounded = UNBOUNDED.get(f.name) if cls is Range else None
+            if not all(math.isfinite(v) or v == unbounded for v in numbers):
+                return True
     return False
 
 
 UNBOUNDED = {"lower": -math.inf, "upper": math.inf}
 """What the bounds of a range are where there are none."""
-
-
-def _elements_in(kind: Any, values: Iterable[Any]) -> list[Any]:
-    """The Elements and numbers that values of a type hold or are."""
-    origin = get_origin(kind)
-    if origin is list:
-        return _elements_in(get_args(kind)[0], chain.from_iterable(filter(None, values)))
-    if origin is dict:
-        return _elements_in(get_args(kind)[1], chain.from_iterable(v.values() for v in values if v))
-    values = list(values)
-    while issubclass(kind, Variant) and any(isinstance(v, Variant) for v in values):  # also one in another
-        values = [v.value if isinstance(v, Variant) else v for v in values]
-    return values
-
-
-@functools.cache
-def _reached(kind: Any) -> tuple[Any, ...]:
-    """Classes of the Elements and numbers that a value of a type holds or is."""
-    if get_origin(kind) in (list, dict):
-        return _reached(get_args(kind)[-1])
-    if not isinstance(kind, type):
-        return ()
-    if issubclass(kind, Variant):
-        return tuple({k: None for case in kind.cases.values() if case.payload for k in _reached(case.payload)})
-    return (kind,) if kind is float or issubclass(kind, Element) else ()
 
 
 def _restore_unknown(plain: Any) -> None:

@@ -13,7 +13,7 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -163,8 +163,8 @@ if TYPE_CHECKING:
     Vec2 = Vec3 = Vec4 = Vec5 = Vec6 = Vec7 = Linear = Size2 = Vector = Beams = np.ndarray
     TexCoords = Rows3 = Rows4 = Triangles = np.ndarray
 else:
-    # A scene is full of these. To the decoder they are tuples, which it reads and checks by itself; the reader makes
-    # arrays of many at a time. Values of the other kinds come to its hook one by one.
+    # A scene is full of these. To the decoder they are tuples, which it reads and checks by itself; they become
+    # arrays when they are asked for. Values of the other kinds come to its hook one by one.
     Vec2, Vec3, Vec4, Vec5, Vec6, Vec7 = (Annotated[tuple[(float,) * v.shape[0]], v] for v in VECTORS)
     Size2 = _array_type("Size2", (2,), np.int64, "<u4")
     Vector = _array_type("Vector", (-1,))
@@ -217,8 +217,11 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        hints = map(str, inspect.get_annotations(cls).values())
-        if "__post_init__" not in vars(cls) and any(map(_NUMBERS.search, hints)):
+        hints = {name: str(hint) for name, hint in inspect.get_annotations(cls).items()}
+        for name, hint in hints.items():
+            if _VECTOR.search(hint) and isinstance(slot := vars(cls)[name], types.MemberDescriptorType):
+                setattr(cls, name, _Vector(slot))
+        if "__post_init__" not in vars(cls) and any(map(_ARRAY.search, hints.values())):
             cls.__post_init__ = _make_arrays  # only where it has something to do: it is called for every object
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -244,39 +247,55 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
         return copy.deepcopy(self)
 
 
-_NUMBERS = re.compile(r"\b(float|Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+_VECTOR = re.compile(r"\bVec[2-7]\b")
+_ARRAY = re.compile(r"\b(Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+
+F32_MAX = float(np.finfo(np.float32).max)
 
 
-class Unfinished(dict[type, list[Any]]):
-    """Elements that a decoder made, by class, whose numbers are still as they were in the file."""
-
-    LENGTH = 1024
-    """So many of a class are finished together. Not all of a file: it would be in memory twice."""
-
-    def __init__(self, finish: Callable[[list[Any]], None]) -> None:
-        self.finish = finish
-
-    def __missing__(self, cls: type) -> list[Any]:
-        self[cls] = []
-        return self[cls]
+def make_infinite(numbers: np.ndarray) -> None:
+    """Make finite numbers beyond float32 infinite, in place, as MotrixSim reads them: JSON has no other way to say
+    infinity."""
+    numbers[np.abs(numbers) > F32_MAX] *= np.inf
 
 
-UNFINISHED: ContextVar[Unfinished | None] = ContextVar("UNFINISHED", default=None)
-"""While a file is decoded: takes every Element with numbers."""
+class _Vector:
+    """Attribute of an Element that holds a vector: the tuple that the decoder left in its slot becomes an array when
+    it is first asked for."""
+
+    __slots__ = ("load", "store")
+
+    def __init__(self, slot: types.MemberDescriptorType) -> None:
+        self.load, self.store = slot.__get__, slot.__set__
+
+    def __get__(self, element: Element | None, cls: type[Element] | None = None) -> Any:
+        if element is None:
+            return self
+        value = self.load(element)
+        if value.__class__ is tuple:
+            numbers = value
+            value = np.array(numbers, FLOAT64)
+            if not sum(map(abs, numbers)) <= F32_MAX:  # also where one of them is not a number
+                make_infinite(value)
+            self.store(element, value)
+        return value
+
+    def __set__(self, element: Element, value: Any) -> None:
+        self.store(element, value)
+
+
+FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
+
+DECODING: ContextVar[bool] = ContextVar("DECODING", default=False)
+"""While a file is decoded: arrays are of the declared types, and vectors may stay tuples."""
 
 
 def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
-    unfinished = UNFINISHED.get()
-    if unfinished is not None:
-        elements = unfinished[self.__class__]
-        elements.append(self)
-        if len(elements) == Unfinished.LENGTH:
-            unfinished.finish(elements)
-            elements.clear()
+    if DECODING.get():
         return
-    for name, kind, shape, dtype in _array_layouts(type(self)):
-        value = getattr(self, name)
+    for name, load, kind, shape, dtype in _array_layouts(type(self)):
+        value = load(self)
         if value is None or (value.__class__ is np.ndarray and value.shape == shape and value.dtype is dtype):
             continue  # nearly always, and much cheaper than asking the type
         if not kind.fits(value):
@@ -370,8 +389,14 @@ def array_fields(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
 
 
 @functools.cache
-def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, tuple[int, ...], np.dtype], ...]:
-    return tuple((name, kind, kind.shape, np.dtype(kind.dtype)) for name, kind in array_fields(cls))
+def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, Any, tuple[int, ...], np.dtype], ...]:
+    """Name of each field that holds arrays, how to get what is in its slot, its type, shape and kind of number."""
+    layouts = []
+    for name, kind in array_fields(cls):
+        slot = getattr(cls, name)
+        load = slot.load if isinstance(slot, _Vector) else slot.__get__
+        layouts.append((name, load, kind, kind.shape, np.dtype(kind.dtype)))
+    return tuple(layouts)
 
 
 @functools.cache
