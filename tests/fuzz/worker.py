@@ -51,7 +51,7 @@ def watch(folder: str) -> None:
                 OUTSIDE.append(f"opened {file}")
         elif event == "exec" and args[0].co_filename == "<string>":
             OUTSIDE.append("executed a text")
-        elif event in FORBIDDEN and USD_READER not in args[1]:
+        elif event in FORBIDDEN and not (event == "subprocess.Popen" and USD_READER in args[1]):
             OUTSIDE.append(event)
 
     sys.addaudithook(hook)

@@ -10,24 +10,10 @@ from engine.msd.report import Report
 from engine.msd.schema import ShapeType
 
 pytest.importorskip("pxr")
-from pxr import Gf, Sdf, Usd, UsdGeom, UsdPhysics
+from pxr import Gf, Sdf, UsdGeom, UsdPhysics
+from usd_stages import body, new
 
 from engine.msd import usd
-
-
-def new(path, up="Z", unit=1.0):
-    stage = Usd.Stage.CreateNew(str(path))
-    UsdGeom.SetStageUpAxis(stage, UsdGeom.Tokens.y if up == "Y" else UsdGeom.Tokens.z)
-    UsdGeom.SetStageMetersPerUnit(stage, unit)
-    return stage
-
-
-def body(stage, path, at, kind=UsdGeom.Cube):
-    shape = kind.Define(stage, path)
-    UsdGeom.XformCommonAPI(shape).SetTranslate(Gf.Vec3d(*at))
-    UsdPhysics.RigidBodyAPI.Apply(shape.GetPrim())
-    UsdPhysics.CollisionAPI.Apply(shape.GetPrim())
-    return shape
 
 
 def hinge(stage, path, a, b, at0, at1, axis="Z"):
