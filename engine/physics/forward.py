@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import dataclass
 
 import warp as wp
 
@@ -16,6 +17,7 @@ from engine.physics import (
     precompiled,
     sensor,
     sensor_contact,
+    shards,
     solver,
 )
 from engine.physics.enums import IntegratorType
@@ -209,22 +211,36 @@ def step(m: Model, d: Data) -> None:
     captured = d.graphs.get(id(m))
     if captured is None:
         captured = capture(m, d)
-    wp.capture_launch(captured[1])
+    shards.replay(captured.graphs)
 
 
-def capture(m: Model, d: Data) -> tuple[Model, wp.Graph]:
-    """Record the graph that `step` replays, without running it; kept in d.graphs with the model it reads."""
+@dataclass
+class Captured:
+    """The recorded step of a model and a data: a graph for each part of the worlds, and what the graphs read."""
+
+    parts: list[tuple[Model, Data]]
+    graphs: list[wp.Graph]
+
+
+def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
+    """Record what `step` replays, without running it; kept in d.graphs.
+
+    threads: on how many cores of a CPU the worlds may be stepped side by side (None: on all).
+    """
     load_modules(m)
     enabled = gc.isenabled()
     gc.disable()  # a collection during capture could free device arrays into the recording
     try:
-        with wp.ScopedCapture(device=m.device) as recording:
-            _launch_step(m, d)
+        captured = Captured(shards.parts(m, d, shards.count(d, threads)), [])
+        for part in captured.parts:
+            with wp.ScopedCapture(device=m.device) as recording:
+                _launch_step(*part)
+            captured.graphs.append(recording.graph)
     finally:
         if enabled:
             gc.enable()
-    d.graphs[id(m)] = (m, recording.graph)
-    return d.graphs[id(m)]
+    d.graphs[id(m)] = captured
+    return captured
 
 
 def load_modules(m: Model) -> None:

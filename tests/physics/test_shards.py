@@ -1,0 +1,49 @@
+"""Worlds stepped side by side on several threads: the same bits as on one."""
+
+import mujoco
+import numpy as np
+from test_step import chain
+
+import engine.physics as physics
+from engine.physics import shards
+
+NAMES = ("qpos", "qvel", "qacc", "sensordata", "time", "solver_niter", "overflow")
+
+
+def run(m: physics.Model, threads: int, nworld: int = 13) -> physics.Data:
+    d = physics.make_data(m, nworld)
+    d.qvel.assign(np.random.default_rng(0).normal(size=d.qvel.shape).astype(np.float32))
+    captured = physics.capture(m, d, threads)
+    assert len(captured.graphs) == min(threads, nworld // 4)
+    for _ in range(200):
+        physics.step(m, d)
+    return d
+
+
+def test_the_number_of_threads_changes_no_bit():
+    m = physics.put_model(mujoco.MjModel.from_xml_string(chain(3)))
+    one = run(m, 1)
+    for threads in (2, 3):
+        several = run(m, threads)
+        assert several.ncon.numpy().any()
+        for name in NAMES:
+            assert np.array_equal(getattr(several, name).numpy(), getattr(one, name).numpy()), name
+
+
+def test_parts_cover_every_world_once_in_the_same_memory():
+    m = physics.put_model(mujoco.MjModel.from_xml_string(chain(2)))
+    d = physics.make_data(m, 11)
+    divided = shards.parts(m, d, 3)
+    assert sum(part.nworld for _, part in divided) == 11
+    d.qpos.assign(np.arange(d.qpos.size, dtype=np.float32).reshape(d.qpos.shape))
+    assert np.array_equal(np.concatenate([part.qpos.numpy() for _, part in divided]), d.qpos.numpy())
+    for (_, part), first in zip(divided, (0, 3, 7), strict=True):
+        part.collision.raw.dist.fill_(first)
+        part.efc.nefc.fill_(first)
+    assert d.nefc.numpy().tolist() == [0] * 3 + [3] * 4 + [7] * 4
+    assert d.collision.raw.dist.numpy()[:, 0].tolist() == d.nefc.numpy().tolist()
+
+
+def test_few_worlds_stay_on_one_thread():
+    m = physics.put_model(mujoco.MjModel.from_xml_string(chain(1)))
+    assert len(physics.capture(m, physics.make_data(m, 3)).graphs) == 1
