@@ -67,8 +67,8 @@ from engine.physics.io import (
     make_data,
     put_data,
     put_model,
-    reset_data,
 )
+from engine.physics.reset import reset_data, reset_data_keyframe
 from engine.physics.types import Constraint, Contact, Data, Model, Option
 
 __all__ = [name for name in dir() if not name.startswith("_")]

@@ -92,8 +92,6 @@ _MUST_BE_ZERO = {
     "actuator_damping": "actuator damping",
     "actuator_dampingpoly": "polynomial actuator damping",
     "actuator_delay": "actuator delay",
-    "sensor_delay": "sensor delay",
-    "sensor_interval": "sensor sampling interval",
     "geom_surfacevel": "surface velocity",
     "geom_adhesion": "contact adhesion",
     "pair_adhesion": "contact adhesion of a pair",

@@ -12,6 +12,7 @@ from engine.physics import (
     constraint,
     constraint_equality,
     forces,
+    history,
     integrate,
     position,
     precompiled,
@@ -123,26 +124,30 @@ def solve(m: Model, d: Data) -> None:
 
 def sensor_pos(m: Model, d: Data) -> None:
     """Readings of sensors that depend on positions."""
-    sensor.launch(m, d, sensor.POS)
+    _sense(m, d, sensor.POS)
 
 
 def sensor_vel(m: Model, d: Data) -> None:
     """Readings of sensors that depend on velocities."""
-    sensor.launch(m, d, sensor.VEL)
+    _sense(m, d, sensor.VEL)
 
 
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
-    sensor.launch(m, d, sensor.ACC)
-    if m.has_contact_sensor:
-        sensor_contact.launch(m, d)
+    _sense(m, d, sensor.ACC)
 
 
 def sensors(m: Model, d: Data) -> None:
-    """Readings of all sensors, in one launch."""
-    sensor.launch(m, d, sensor.ALL)
+    """Readings of all sensors."""
+    _sense(m, d, sensor.ALL)
+
+
+def _sense(m: Model, d: Data, stages: int) -> None:
+    sensor.launch(m, d, stages)
     if m.has_contact_sensor:
-        sensor_contact.launch(m, d)
+        sensor_contact.launch(m, d, stages)
+    if m.nhistory:
+        history.deliver(m, d, stages)
 
 
 def subtree_vel(m: Model, d: Data) -> None:
@@ -157,11 +162,15 @@ def rne_postconstraint(m: Model, d: Data) -> None:
 
 def euler(m: Model, d: Data) -> None:
     """Semi-implicit Euler, joint damping implicit."""
+    if m.nhistory:
+        history.record(m, d)
     integrate.launch_euler(m, d)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
     """Classic fourth-order Runge-Kutta; call after `forward`."""
+    if m.nhistory:
+        history.record(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
@@ -248,6 +257,8 @@ def load_modules(m: Model) -> None:
     modules = [*collision_driver.modules(m), position, forces, constraint, solver, integrate]
     if m.nsensor:
         modules.insert(0, sensor)
+    if m.nhistory:
+        modules.append(history)
     if m.neq:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:

@@ -1,4 +1,4 @@
-"""Host model to device: put_model, make_data, put_data, get_data_into, reset_data.
+"""Host model to device: put_model, make_data, put_data, get_data_into.
 
 The host model is any object whose attributes carry MjModel's names: a `mujoco.MjModel` or a SceneModel.
 """
@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import collision_driver, features
-from engine.physics.enums import EqType, IntegratorType, JointType, SensorType, TrnType, WrapType
+from engine.physics import collision_driver, features, precompiled
+from engine.physics.enums import EqType, GainType, IntegratorType, JointType, SensorType, TrnType, WrapType
+from engine.physics.reset import reset_data
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model
 
 _DERIVED = frozenset(
@@ -28,6 +29,8 @@ _DERIVED = frozenset(
         "moment_rownnz",
         "moment_rowadr",
         "moment_colind",
+        "mocap_bodyid",
+        "ctrl0",
         "need_subtree_vel",
         "need_rne_postconstraint",
     ]
@@ -38,6 +41,9 @@ MODEL_FIELDS = tuple(
     name for group, struct in MODEL_GROUPS.items() if group != "opt" for name in struct.vars if name not in _DERIVED
 )
 OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
+
+# Tables whose first dimension is not the world.
+_STRUCTURAL = frozenset({"sensor_intprm", *(n for n in MODEL_GROUPS["keyframes"].vars if n.startswith("key_"))})
 
 _OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
 _TOLERANCE_FLOOR = 1e-6  # float32
@@ -179,7 +185,20 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     }
     values["need_subtree_vel"] = np.array([bool(kinds & subtree)], np.int32)
     values["need_rne_postconstraint"] = np.array([bool(kinds & forces)], np.int32)
+    mocap = np.asarray(model.body_mocapid)
+    values["mocap_bodyid"] = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])].astype(np.int32)
+    values["ctrl0"] = _controls_at_rest(model)
+    for name, width in (("key_mpos", 3), ("key_mquat", 4)):
+        values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
     return values
+
+
+def _controls_at_rest(model: Any) -> np.ndarray:
+    """Controls after a reset: 0, and the identity where an orientation is asked for as a quaternion."""
+    ctrl = np.zeros(int(model.nu), np.float32)
+    quaternions = (np.asarray(model.actuator_gaintype) == GainType.SO3) & (np.asarray(model.actuator_ctrlnum) == 4)
+    ctrl[np.asarray(model.actuator_ctrladr)[quaternions]] = 1.0
+    return ctrl
 
 
 def _device(name: Any) -> Any:
@@ -197,6 +216,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     for a device that this machine does not have.
     """
     notes = features.check(model)
+    precompiled.install()
     device = _device(device)
     derived = _derived(model)
     groups = {"opt": _put_option(model.opt, device)}
@@ -217,10 +237,8 @@ def put_model(model: Any, device: Any = None) -> Model:
                     value = int(value)
                 else:
                     dtype = var.type.dtype
-                    fitted = _fit(value, dtype)
-                    if name == "sensor_intprm":
-                        value = wp.array(fitted, dtype=dtype, device=device)
-                    elif var.type.ndim == 2:
+                    fitted = np.asarray(value) if name in _STRUCTURAL else _fit(value, dtype)
+                    if var.type.ndim == 2 and name not in _STRUCTURAL:
                         value = _shared(fitted, dtype, device)
                     else:
                         value = wp.array(fitted, dtype=dtype, device=device)
@@ -232,6 +250,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.notes = notes
     m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
     m.collision = collision_driver.put_collision(model, device)
+    m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
     m._freeze()
     return m
 
@@ -284,6 +303,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "nconmax": nconmax,
         "njmax": njmax,
         "nJmax": nJmax,
+        "nhistory": m.nhistory,
         "nv2": m.nv * m.nv,
         "pattern": m.nv * ((m.nv + 31) // 32),
         "three": 3,
@@ -331,6 +351,7 @@ _SIZES = {
         "mscratch": "nC",
     },
     "efc": {"J": "nJmax", "J_colind": "nJmax"},
+    "past": {"history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
 }  # fmt: skip
@@ -339,23 +360,6 @@ _SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc
 
 def _size_of(group: str, name: str) -> str:
     return _SIZES.get(group, {}).get(name, _SIZE_OF_GROUP[group])
-
-
-def reset_data(m: Model, d: Data) -> None:
-    """Every world back to the reference configuration: qpos0, no velocity, no control, no force."""
-    for name in ("time", "qvel", "act", "qacc_warmstart", "ctrl", "qfrc_applied", "xfrc_applied", "qacc", "act_dot",
-                 "energy", "status", "overflow", "solver_niter"):  # fmt: skip
-        getattr(d, name).zero_()
-    d.ncon.zero_()
-    for name in ("ne", "nf", "nl", "nefc"):
-        getattr(d, name).zero_()
-    d.qpos.assign(np.broadcast_to(m.qpos0.numpy(), d.qpos.shape))
-    d.eq_active.assign(np.broadcast_to(m.eq_active0.numpy(), d.eq_active.shape))
-    if m.nmocap:
-        mocap = m.body_mocapid.numpy()
-        bodies = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])]
-        d.mocap_pos.assign(np.broadcast_to(m.body_pos.numpy()[:, bodies], (d.nworld, m.nmocap, 3)))
-        d.mocap_quat.assign(np.broadcast_to(m.body_quat.numpy()[:, bodies], (d.nworld, m.nmocap, 4)))
 
 
 _STATE = [

@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import enums
+from engine.physics.history import stage_bit
 from engine.physics.position import read_quat
 from engine.physics.postconstraint import (
     contact_wrench,
@@ -179,41 +180,6 @@ def _touch(
 
 
 @wp.func
-def _stage(kind: int) -> int:
-    """Stage that computes a kind of sensor."""
-    if (
-        kind == TOUCH
-        or kind == ACCELEROMETER
-        or kind == FORCE
-        or kind == TORQUE
-        or kind == ACTUATORFRC
-        or kind == JOINTACTFRC
-        or kind == TENDONACTFRC
-        or kind == FRAMELINACC
-        or kind == FRAMEANGACC
-        or kind == JOINTLIMITPOS + 2
-        or kind == TENDONLIMITFRC
-    ):
-        return 4
-    if (
-        kind == VELOCIMETER
-        or kind == GYRO
-        or kind == JOINTVEL
-        or kind == TENDONVEL
-        or kind == ACTUATORVEL
-        or kind == BALLANGVEL
-        or kind == JOINTLIMITPOS + 1
-        or kind == TENDONLIMITPOS + 1
-        or kind == FRAMELINVEL
-        or kind == FRAMEANGVEL
-        or kind == SUBTREELINVEL
-        or kind == SUBTREEANGMOM
-    ):
-        return 2
-    return 1
-
-
-@wp.func
 def _scalar(
     w: int,
     t: wp.ref[TreeModel],
@@ -387,7 +353,7 @@ def _sensors_in(
         return
     for i in range(sm.nsensor):
         kind = sm.sensor_type[i]
-        if (_stage(kind) & stages) != 0 and kind != CONTACT:
+        if (stage_bit(sm, i) & stages) != 0 and kind != CONTACT:
             obj = sm.sensor_objid[i]
             adr = sm.sensor_adr[i]
             dim = sm.sensor_dim[i]

@@ -6,6 +6,7 @@ One thread per world; loaded by models with contact sensors.
 import warp as wp
 
 from engine.physics import enums
+from engine.physics.history import stage_bit
 from engine.physics.postconstraint import contact_wrench
 from engine.physics.spatial import ang, lin
 from engine.physics.types import (
@@ -189,6 +190,7 @@ def _net(
 @wp.func
 def _contact_sensors_in(
     w: int,
+    stages: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     sm: wp.ref[SensorModel],
@@ -200,7 +202,7 @@ def _contact_sensors_in(
     if (opt.disableflags[0] & _SENSOR) != 0:
         return
     for sensor in range(sm.nsensor):
-        if sm.sensor_type[sensor] == _CONTACT:
+        if sm.sensor_type[sensor] == _CONTACT and (stage_bit(sm, sensor) & stages) != 0:
             spec = sm.sensor_intprm[sensor, 0]
             reduce = sm.sensor_intprm[sensor, 1]
             slots = sm.sensor_intprm[sensor, 2]
@@ -246,6 +248,7 @@ def _contact_sensors_in(
 
 @wp.kernel
 def _contact_sensors(
+    stages: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     sm_at: at(SensorModel),
@@ -254,14 +257,14 @@ def _contact_sensors(
     c_at: at(Contact),
     efc_at: at(Constraint),
 ):
-    _contact_sensors_in(wp.tid(), opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    _contact_sensors_in(wp.tid(), stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
-def launch(m: Model, d: Data) -> None:
-    """Compute the contact sensors of every world."""
+def launch(m: Model, d: Data, stages: int) -> None:
+    """Compute the contact sensors of some stages, as in `sensor.launch`, in every world."""
     wp.launch(
         _contact_sensors,
         dim=d.nworld,
-        inputs=[m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
+        inputs=[stages, m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
         device=m.device,
     )

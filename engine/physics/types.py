@@ -261,11 +261,45 @@ class SensorModel:
     sensor_reftype: wp.array(dtype=wp.int32)
     sensor_refid: wp.array(dtype=wp.int32)
     sensor_intprm: wp.array2d(dtype=wp.int32)  # (nsensor, 3)
+    sensor_needstage: wp.array(dtype=wp.int32)  # 1: positions, 2: velocities, 3: accelerations and forces
     sensor_dim: wp.array(dtype=wp.int32)
     sensor_adr: wp.array(dtype=wp.int32)
     sensor_cutoff: wp.array2d(dtype=wp.float32)  # (nworld, nsensor)
     need_subtree_vel: wp.array(dtype=wp.int32)  # (1,) some sensor reads subtree velocities (derived)
     need_rne_postconstraint: wp.array(dtype=wp.int32)  # (1,) some sensor reads accelerations or body forces (derived)
+
+
+@wp.struct
+class HistoryModel:
+    """Which controls and sensor readings are kept, and how late they arrive."""
+
+    nhistory: wp.int32
+    actuator_ctrladr: wp.array(dtype=wp.int32)  # (nactuator,) first control
+    actuator_history: wp.array(dtype=wp.vec2i)  # (nactuator,) samples; 0: the last one, 1: linear, 2: cubic
+    actuator_historyadr: wp.array(dtype=wp.int32)  # -1: none
+    actuator_delay: wp.array2d(dtype=wp.float32)  # (nworld, nactuator) s
+    sensor_history: wp.array(dtype=wp.vec2i)  # (nsensor,) as of actuators
+    sensor_historyadr: wp.array(dtype=wp.int32)  # -1: none
+    sensor_delay: wp.array2d(dtype=wp.float32)  # (nworld, nsensor) s
+    sensor_interval: wp.array2d(
+        dtype=wp.vec2
+    )  # (nworld, nsensor) s; between readings (0: every step), time of the last
+
+
+@wp.struct
+class KeyframeModel:
+    """Keyframes, and which body a mocap pose belongs to."""
+
+    nkey: wp.int32
+    key_time: wp.array(dtype=wp.float32)  # (nkey,) s
+    key_qpos: wp.array2d(dtype=wp.float32)  # (nkey, nq)
+    key_qvel: wp.array2d(dtype=wp.float32)
+    key_act: wp.array2d(dtype=wp.float32)
+    key_ctrl: wp.array2d(dtype=wp.float32)
+    key_mpos: wp.array2d(dtype=wp.vec3)  # (nkey, nmocap)
+    key_mquat: wp.array2d(dtype=wp.vec4)
+    mocap_bodyid: wp.array(dtype=wp.int32)  # (nmocap,) (derived)
+    ctrl0: wp.array(dtype=wp.float32)  # (nu,) controls after a reset (derived)
 
 
 @wp.struct
@@ -425,6 +459,15 @@ class RungeKutta:
     act_dot_sum: wp.array2d(dtype=wp.float32)  # (nworld, na)
 
 
+@wp.struct
+class History:
+    """Past controls and sensor readings."""
+
+    history: wp.array2d(dtype=wp.float64)  # (nworld, nhistory) laid out as history.py says
+    delayed_ctrl: wp.array2d(dtype=wp.float32)  # (nworld, nu) controls as the actuators receive them
+    reading: wp.array2d(dtype=wp.float32)  # (nworld, nsensordata) of sensors with a history, before the delay
+
+
 MODEL_GROUPS = {
     "opt": Option,
     "tree": TreeModel,
@@ -433,6 +476,8 @@ MODEL_GROUPS = {
     "actuators": ActuatorModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
+    "past": HistoryModel,
+    "keyframes": KeyframeModel,
 }
 
 # Contacts, rows and solver scratch keep their group as a namespace: d.contact.dist, d.efc.J.
@@ -444,6 +489,7 @@ DATA_GROUPS = {
     "efc": Constraint,
     "newton": Newton,
     "rungekutta": RungeKutta,
+    "past": History,
 }
 _NAMESPACES = {"opt", "contact", "efc", "newton", "rungekutta"}
 
@@ -504,9 +550,9 @@ class _Grouped:
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
-    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `notes` (sentences about what runs
-    differently from what was asked), `collision` (what `collision_driver.put_collision` made of the model: candidate
-    pairs, hulls).
+    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_delay` (of some actuator), `notes`
+    (sentences about what runs differently from what was asked), `collision` (what `collision_driver.put_collision`
+    made of the model: candidate pairs, hulls).
     """
 
     opt: Option
@@ -516,6 +562,8 @@ class Model(_Grouped):
     actuators: ActuatorModel
     equalities: EqualityModel
     sensors: SensorModel
+    past: HistoryModel
+    keyframes: KeyframeModel
     notes: list[str]
 
     def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
@@ -536,6 +584,7 @@ class Data(_Grouped):
     efc: Constraint
     newton: Newton
     rungekutta: RungeKutta
+    past: History
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"Data has no field {name}")
