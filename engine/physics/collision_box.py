@@ -8,7 +8,16 @@ launched only for models that have such pairs.
 import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
-from engine.physics.collision_geometry import EPS_PARALLEL, RawContacts, add_contact, axis, axis_z
+from engine.physics.collision_geometry import (
+    EPS_PARALLEL,
+    STAGE_BOX,
+    STAGE_PRIMITIVE,
+    RawContacts,
+    add_contact,
+    axis,
+    axis_z,
+    end_stage,
+)
 from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
 from engine.physics.types import CollisionModel, Option, Position, at
 
@@ -474,7 +483,7 @@ def _box_narrowphase_in(
     out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair of a box with a capsule or a box."""
-    n = out.end[world, 0]
+    n = out.end[world, STAGE_PRIMITIVE]
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]
         g1 = pair[0]
@@ -492,8 +501,7 @@ def _box_narrowphase_in(
                 n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
             elif t1 == BOX:
                 n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-    out.end[world, 1] = n
-    out.end[world, 2] = n
+    end_stage(out, world, STAGE_BOX, n)
 
 
 @wp.kernel

@@ -90,14 +90,14 @@ def _compatible_rows(model: Any):
     movable = np.asarray(model.body_dofnum)[weld] > 0
     contype = np.asarray(model.geom_contype)
     conaffinity = np.asarray(model.geom_conaffinity)
-    plane = np.asarray(model.geom_type) == GeomType.PLANE
+    terrain = np.asarray(model.geom_type) <= GeomType.HFIELD  # planes and height fields ignore each other
     excluded = np.asarray(model.exclude_signature, dtype=np.int64)
     for i in range(len(body) - 1):
         j = slice(i + 1, None)
         ok = ((contype[i] & conaffinity[j]) | (contype[j] & conaffinity[i])) != 0
         ok &= weld[j] != weld[i]
         ok &= movable[j] | movable[i]
-        ok &= ~(plane[j] & plane[i])
+        ok &= ~(terrain[j] & terrain[i])
         if len(excluded):
             signature = (np.minimum(body[i], body[j]).astype(np.int64) << 16) + np.maximum(body[i], body[j])
             ok &= ~np.isin(signature, excluded)

@@ -7,7 +7,15 @@ MuJoCo does. The module is compiled and launched only for models that have such 
 import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
-from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
+from engine.physics.collision_geometry import (
+    STAGE_BOX,
+    STAGE_CONVEX,
+    RawContacts,
+    add_contact,
+    axis,
+    axis_z,
+    end_stage,
+)
 from engine.physics.collision_gjk import (
     TYPE_BOX,
     TYPE_CAPSULE,
@@ -341,7 +349,7 @@ def _convex_narrowphase_in(
     out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair without a closed form, and of planes with meshes."""
-    n = out.end[world, 1]
+    n = out.end[world, STAGE_BOX]
     iterations = opt.ccd_iterations[0]
     patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
     face1 = wp.zeros(shape=(64,), dtype=wp.vec3)
@@ -406,7 +414,7 @@ def _convex_narrowphase_in(
                             out, world, slot, before, found.dist,
                             pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
                         )  # fmt: skip
-    out.end[world, 2] = n
+    end_stage(out, world, STAGE_CONVEX, n)
 
 
 @wp.kernel

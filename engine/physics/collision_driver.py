@@ -14,6 +14,7 @@ import warp as wp
 from engine.physics import collision_box as box
 from engine.physics import collision_broadphase as broadphase
 from engine.physics import collision_convex as convex
+from engine.physics import collision_hfield as hfield
 from engine.physics import collision_primitive as primitive
 from engine.physics.collision_broadphase import (
     ENABLE_OVERRIDE,
@@ -21,7 +22,7 @@ from engine.physics.collision_broadphase import (
     PairTable,
     pair_margin,
 )
-from engine.physics.collision_geometry import RawContacts, contact_frame
+from engine.physics.collision_geometry import STAGES, RawContacts, contact_frame
 from engine.physics.enums import GeomType
 from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, address, at, vec5
 
@@ -29,6 +30,8 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
 MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
+
+stage_ends = wp.types.vector(length=int(STAGES), dtype=wp.int32)
 
 # Most contacts that one pair of types makes; the rest makes one.
 _MAX_CONTACTS = {
@@ -46,6 +49,7 @@ _MAX_CONTACTS = {
     (GeomType.BOX, GeomType.BOX): 8,
     (GeomType.BOX, GeomType.MESH): 5,
     (GeomType.MESH, GeomType.MESH): 5,
+    **{(GeomType.HFIELD, kind): hfield.MAX_PRISM_CONTACTS for kind in GeomType},
 }
 
 
@@ -59,6 +63,7 @@ class Collision:
     sweep: bool
     box: bool
     convex: bool
+    hfield: bool
 
 
 @dataclass
@@ -85,6 +90,11 @@ def _is_box(type1: int, type2: int) -> bool:
     return type2 == GeomType.BOX and type1 in (GeomType.CAPSULE, GeomType.BOX)
 
 
+def _is_convex(type1: int, type2: int) -> bool:
+    """The same for collision_convex."""
+    return type1 != GeomType.HFIELD and not _is_primitive(type1, type2) and not _is_box(type1, type2)
+
+
 def put_collision(model: Any, device: Any = None) -> Collision:
     """Prepare collision detection for ``model``: any object with MjModel's field names and numpy arrays."""
     candidates = broadphase.candidate_pairs(model)
@@ -104,7 +114,8 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
         sweep=len(candidates.sweep_geoms) > 0,
         box=any(_is_box(a, b) for a, b in kinds),
-        convex=any(not _is_primitive(a, b) and not _is_box(a, b) for a, b in kinds),
+        convex=any(_is_convex(a, b) for a, b in kinds),
+        hfield=any(a == GeomType.HFIELD for a, _ in kinds),
     )
 
 
@@ -112,7 +123,7 @@ def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
     """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts each."""
     device = m.device
     raw = RawContacts()
-    raw.end = wp.zeros((nworld, 3), dtype=wp.int32, device=device)
+    raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
     raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
     raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
@@ -155,10 +166,14 @@ def _emit_contacts_in(
     smaller solref where one is in direct form). Option.o_* replace them where the override flag is set.
     """
     capacity = raw.dist.shape[1]
-    total = raw.end[world, 2]
+    total = raw.end[world, STAGES - 1]
     stored = wp.min(total, capacity)
-    end = wp.vec3i(wp.min(raw.end[world, 0], stored), wp.min(raw.end[world, 1], stored), stored)
-    head = wp.vec3i(0, end[0], end[1])
+    head = stage_ends()
+    end = stage_ends()
+    for k in range(STAGES):
+        end[k] = wp.min(raw.end[world, k], stored)
+        if k > 0:
+            head[k] = end[k - 1]
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     contact.ncon[world] = stored
     missing = wp.max(total - capacity, pairs.missing[world])
@@ -178,7 +193,7 @@ def _emit_contacts_in(
         source = int(-1)
         stage = int(0)
         slot = int(0)
-        for k in range(3):
+        for k in range(STAGES):
             if head[k] < end[k] and (source < 0 or raw.slot[world, head[k]] < slot):
                 source = head[k]
                 slot = raw.slot[world, source]
@@ -264,6 +279,9 @@ def launch(m: Model, d: Data) -> None:
         wp.launch(box.box_narrowphase, dim=size, inputs=narrow, device=device)
     if m.collision.convex:
         wp.launch(convex.convex_narrowphase, dim=size, inputs=narrow, device=device)
+    if m.collision.hfield:
+        terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, scratch.pairs_at, scratch.raw_at]
+        wp.launch(hfield.hfield_narrowphase, dim=size, inputs=terrain, device=device)
     emit = [m.at.opt, m.at.shape, scratch.pairs_at, scratch.raw_at, d.at.state, d.at.contact]
     wp.launch(emit_contacts, dim=size, inputs=emit, device=device)
 
@@ -275,4 +293,6 @@ def modules(m: Model) -> list[ModuleType]:
         used.insert(0, box)
     if m.collision.convex:
         used.insert(0, convex)
+    if m.collision.hfield:
+        used.insert(0, hfield)
     return used

@@ -13,6 +13,14 @@ EPS_LENGTH = wp.constant(1.0e-9)
 # Squared sine under which two directions count as parallel; float32 kinematics leaves about 1e-13.
 EPS_PARALLEL = wp.constant(1.0e-11)
 
+# Stages of the narrow phase, in the order in which they append their contacts.
+STAGE_PRIMITIVE = wp.constant(0)
+STAGE_BOX = wp.constant(1)
+STAGE_CONVEX = wp.constant(2)
+STAGE_HFIELD = wp.constant(3)
+STAGE_SDF = wp.constant(4)
+STAGES = wp.constant(5)
+
 
 @wp.struct
 class RawContacts:
@@ -20,8 +28,8 @@ class RawContacts:
 
     Arrays have shape (nworld, nconmax). ``slot`` is the index of the active pair that made the contact.
     A zero ``tangent`` leaves the choice of the first tangent to `contact_frame`.
-    The stages of the narrow phase (primitives, boxes, general convex shapes) append one after the other;
-    ``end`` (nworld, 3) is the number of contacts found up to each stage, whether or not they had room.
+    The stages of the narrow phase append one after the other; ``end`` (nworld, STAGES) is the number of contacts
+    found up to each stage, whether or not they had room.
     """
 
     end: wp.array2d(dtype=int)
@@ -52,6 +60,13 @@ def add_contact(
         out.tangent[world, n] = tangent
         out.slot[world, n] = slot
     return n + 1
+
+
+@wp.func
+def end_stage(out: wp.ref[RawContacts], world: int, stage: int, n: int):
+    """Record that ``n`` contacts are found up to a stage, and for now up to those after it, which may not run."""
+    for later in range(stage, STAGES):
+        out.end[world, later] = n
 
 
 @wp.func

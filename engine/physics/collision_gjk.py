@@ -3,8 +3,7 @@
 A shape is a core plus a radius: a sphere is a point and a capsule a segment, with a radius around it; the other
 shapes are their own core. GJK (Gilbert, Johnson and Keerthi 1988) finds the distance of the cores. Only if the
 cores themselves overlap does the expanding polytope algorithm (van den Bergen 2001) find their penetration.
-Points are relative to the centre of shape 1 in the world's orientation, which keeps float32 accurate far from
-the origin.
+Points are relative to the centre of one of the shapes, which keeps float32 accurate far from the origin.
 """
 
 import warp as wp
@@ -14,6 +13,7 @@ from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
+TYPE_PRISM = wp.constant(1)  # a piece of a height field
 TYPE_SPHERE = wp.constant(2)
 TYPE_CAPSULE = wp.constant(3)
 TYPE_ELLIPSOID = wp.constant(4)
@@ -30,7 +30,10 @@ MAX_HORIZON = wp.constant(64)
 
 @wp.struct
 class ConvexShape:
-    """A geom as GJK sees it; ``pos`` is relative to the centre of the pair's first shape."""
+    """A geom as GJK sees it; ``pos`` is relative to the origin of the pair's calculation.
+
+    Of a prism ``mat`` has the three upper corners as rows, right above the lower ones at the height ``size[2]``.
+    """
 
     type: wp.int32
     mesh: wp.int32
@@ -65,6 +68,21 @@ def make_shape(shape: wp.ref[CollisionModel], geom: int, size: wp.vec3, pos: wp.
 
 
 @wp.func
+def prism_support(s: ConvexShape, direction: wp.vec3) -> wp.vec3:
+    best = float(-1.0e20)
+    point = wp.vec3(0.0, 0.0, 0.0)
+    for i in range(3):
+        corner = wp.vec3(s.mat[i, 0], s.mat[i, 1], s.mat[i, 2])
+        if direction[2] < 0.0:
+            corner[2] = s.size[2]
+        reach = wp.dot(corner, direction)
+        if reach > best:
+            best = reach
+            point = corner
+    return point
+
+
+@wp.func
 def support(
     s: ConvexShape, shape: wp.ref[CollisionModel], direction: wp.vec3, cache: wp.array(dtype=wp.int32), side: int
 ) -> wp.vec3:
@@ -90,6 +108,8 @@ def support(
     elif s.type == TYPE_ELLIPSOID:
         scaled = wp.cw_mul(s.size, local)
         point = wp.cw_mul(s.size, scaled) / wp.max(wp.length(scaled), 1.0e-12)
+    elif s.type == TYPE_PRISM:
+        return prism_support(s, direction)
     return s.pos + s.mat * point
 
 

@@ -11,9 +11,11 @@ from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_marg
 from engine.physics.collision_geometry import (
     EPS_LENGTH,
     EPS_PARALLEL,
+    STAGE_PRIMITIVE,
     RawContacts,
     add_contact,
     axis_z,
+    end_stage,
     segment_parameters,
 )
 from engine.physics.enums import GeomType
@@ -394,8 +396,7 @@ def _primitive_narrowphase_in(
                     n = sphere_box(out, world, slot, n, margin, pos1, radius, pos2, mat2, size2)
             elif t1 == CAPSULE:
                 n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-    for stage in range(3):
-        out.end[world, stage] = n
+    end_stage(out, world, STAGE_PRIMITIVE, n)
 
 
 @wp.kernel

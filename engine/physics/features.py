@@ -206,7 +206,7 @@ def check(model: Any) -> list[str]:
     """
     reasons = _options(model) + _nonzero(model) + _sensors(model) + _force_models(model)
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
-    shapes = set(GeomType) - {GeomType.HFIELD, GeomType.SDF}
+    shapes = set(GeomType) - {GeomType.SDF}
     colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)
     paired = np.zeros_like(colliding)
     if int(getattr(model, "npair", 0)):

@@ -23,6 +23,7 @@ MODULES = (
     "collision_driver",
     "collision_box",
     "collision_convex",
+    "collision_hfield",
     "constraint",
     "constraint_equality",
     "forces",

@@ -175,6 +175,20 @@ class CollisionModel:
 
 
 @wp.struct
+class HFieldModel:
+    """Height fields."""
+
+    nhfield: wp.int32
+    hfield_size: wp.array(
+        dtype=wp.vec4
+    )  # (nhfield,) half sizes x and y, height of a sample of 1, thickness below 0; m
+    hfield_nrow: wp.array(dtype=wp.int32)  # (nhfield,) samples along y
+    hfield_ncol: wp.array(dtype=wp.int32)  # (nhfield,) samples along x
+    hfield_adr: wp.array(dtype=wp.int32)
+    hfield_data: wp.array(dtype=wp.float32)  # (nhfielddata,) samples from 0 to 1, row 0 at -y
+
+
+@wp.struct
 class TendonModel:
     """Fixed tendons and spatial tendons through sites."""
 
@@ -472,6 +486,7 @@ MODEL_GROUPS = {
     "opt": Option,
     "tree": TreeModel,
     "shape": CollisionModel,
+    "hfields": HFieldModel,
     "tendons": TendonModel,
     "actuators": ActuatorModel,
     "equalities": EqualityModel,
@@ -558,6 +573,7 @@ class Model(_Grouped):
     opt: Option
     tree: TreeModel
     shape: CollisionModel
+    hfields: HFieldModel
     tendons: TendonModel
     actuators: ActuatorModel
     equalities: EqualityModel

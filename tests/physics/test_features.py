@@ -211,11 +211,6 @@ REFUSED = {
     "tendon armature": (
         '<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/></fixed></tendon>', r'tendon "x"'
     ),
-    "height field": (
-        '<asset><hfield name="f" nrow="2" ncol="2" elevation="0 1 1 0" size="1 1 1 1"/></asset>'
-        '<worldbody><geom name="x" type="hfield" hfield="f"/><geom type="hfield" hfield="f" pos="9 0 0"/></worldbody>',
-        r'geom "x": collision shape hfield; geom',
-    ),
 }  # fmt: skip
 
 

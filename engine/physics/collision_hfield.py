@@ -1,0 +1,139 @@
+"""Narrow phase of height fields against convex shapes.
+
+The ground under a shape is cut into prisms, two for each cell of the grid, from the surface down to the field's base.
+Each prism is a convex shape of its own and makes up to one contact, as in MuJoCo's C engine. The module is compiled
+and launched only for models that have such pairs.
+"""
+
+import warp as wp
+
+from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
+from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
+from engine.physics.collision_gjk import TYPE_PRISM, ConvexShape, closest_points, make_shape, support
+from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+MAX_PRISM_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
+
+
+@wp.func
+def hfield_convex(
+    out: wp.ref[RawContacts],
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    iterations: int,
+    shape: wp.ref[CollisionModel],
+    hfields: wp.ref[HFieldModel],
+    field: int,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    g2: int,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    cache: wp.array(dtype=wp.int32),
+) -> int:
+    """Contacts of the prisms under a convex shape, by rows and columns of the grid.
+
+    Everything is in the field's orientation, relative to the centre of the convex shape.
+    """
+    size = hfields.hfield_size[field]
+    nrow = hfields.hfield_nrow[field]
+    ncol = hfields.hfield_ncol[field]
+    samples = hfields.hfield_adr[field]
+    center = wp.transpose(mat1) * (pos1 - pos2)
+    s2 = make_shape(shape, g2, shape.geom_size[world, g2], wp.vec3(0.0, 0.0, 0.0), wp.transpose(mat1) * mat2)
+
+    # the shape's bounding box by its supports, widened by the margin
+    cache[1] = 0
+    low = wp.vec3(0.0, 0.0, 0.0)
+    high = wp.vec3(0.0, 0.0, 0.0)
+    for k in range(3):
+        direction = wp.vec3(0.0, 0.0, 0.0)
+        direction[k] = 1.0
+        high[k] = support(s2, shape, direction, cache, 1)[k] + s2.radius + margin
+        low[k] = support(s2, shape, -direction, cache, 1)[k] - s2.radius - margin
+    for k in range(3):
+        below = wp.where(k < 2, size[k], size[3])
+        if low[k] > center[k] + size[k] or high[k] < center[k] - below:
+            return n
+
+    dx = 2.0 * size[0] / float(ncol - 1)
+    dy = 2.0 * size[1] / float(nrow - 1)
+    cmin = wp.max(0, int(wp.floor((low[0] - center[0] + size[0]) / dx)))
+    cmax = wp.min(ncol - 1, int(wp.ceil((high[0] - center[0] + size[0]) / dx)))
+    rmin = wp.max(0, int(wp.floor((low[1] - center[1] + size[1]) / dy)))
+    rmax = wp.min(nrow - 1, int(wp.ceil((high[1] - center[1] + size[1]) / dy)))
+
+    prism = ConvexShape()
+    prism.type = TYPE_PRISM
+    prism.size = wp.vec3(0.0, 0.0, center[2] - size[3])
+    top = wp.mat33()
+    first = int(n)
+    for r in range(rmin, rmax):
+        for c in range(cmin, cmax + 1):
+            for i in range(2):
+                # the newest corner joins the last two of a strip: far side of the row, then near side
+                row = r + 1 - i
+                height = hfields.hfield_data[samples + row * ncol + c] * size[2]
+                for k in range(3):
+                    top[0, k] = top[1, k]
+                    top[1, k] = top[2, k]
+                top[2, 0] = center[0] + dx * float(c) - size[0]
+                top[2, 1] = center[1] + dy * float(row) - size[1]
+                top[2, 2] = center[2] + height
+                highest = wp.max(wp.max(top[0, 2], top[1, 2]), top[2, 2])
+                if c > cmin and highest >= low[2] and n < first + MAX_PRISM_CONTACTS:
+                    prism.mat = top
+                    prism.pos = wp.vec3(
+                        (top[0, 0] + top[1, 0] + top[2, 0]) / 3.0,
+                        (top[0, 1] + top[1, 1] + top[2, 1]) / 3.0,
+                        0.5 * ((top[0, 2] + top[1, 2] + top[2, 2]) / 3.0 + prism.size[2]),
+                    )
+                    found = closest_points(prism, s2, shape, cache, margin, iterations)
+                    if found.dist <= margin:
+                        middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
+                        n = add_contact(out, world, slot, n, found.dist, middle, mat1 * found.normal, NO_TANGENT)
+    return n
+
+
+@wp.func
+def _hfield_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    hfields: wp.ref[HFieldModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
+):
+    """Contacts of every active pair of a height field."""
+    n = out.end[world, STAGE_CONVEX]
+    cache = wp.zeros(shape=(2,), dtype=wp.int32)
+    for slot in range(pairs.npair[world]):
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        if shape.geom_type[g1] == TYPE_PRISM:
+            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+            n = hfield_convex(
+                out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[g1],
+                position.geom_xpos[world, g1], position.geom_xmat[world, g1],
+                g2, position.geom_xpos[world, g2], position.geom_xmat[world, g2], cache,
+            )  # fmt: skip
+    end_stage(out, world, STAGE_HFIELD, n)
+
+
+@wp.kernel
+def hfield_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    hfields_at: at(HFieldModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
+    _hfield_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], hfields_at[0], position_at[0], pairs_at[0], out_at[0])
