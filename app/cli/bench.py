@@ -1,38 +1,104 @@
-"""msd-studio bench: how long this machine takes to start, to build and to step, beside MuJoCo C."""
+"""msd-studio bench: how long this machine takes to step, to build and to start, beside other engines."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from app.cli.arguments import add_scene
 
-HELP = "measure start-up, build and step times, beside MuJoCo C where it is installed"
+if TYPE_CHECKING:
+    from app.benchmark.cases import Case
+    from app.benchmark.loading import Loading
+    from app.benchmark.race import Result
+
+HELP = "measure step, build and start-up times, beside MuJoCo C, MotrixSim and MuJoCo Warp where they are installed"
+
+_PEERS = ("mujoco", "motrixsim", "mujoco_warp")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser, "files", nargs="*")
     parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds of stepping (default: 7)")
+    parser.add_argument(
+        "--peers",
+        default=",".join(_PEERS),
+        help="other engines, by comma; MuJoCo Warp compiles for minutes the first time (default: %(default)s)",
+    )
     parser.add_argument("--no-start", action="store_true", help="do not measure start-up in fresh processes")
 
 
 def run(args: argparse.Namespace) -> int:
-    from app import benchmark
+    from app.benchmark import cases
+    from app.benchmark.loading import loading
+    from app.benchmark.race import race
+    from app.benchmark.startup import start_up
     from app.cli.device import checked_device
     from app.cli.errors import CommandError
     from app.cli.files import read_world
+    from engine.physics.features import NotSupported
 
     device = checked_device(args.device)
-    files = args.files or benchmark.samples()
-    if not files:
-        raise CommandError("there are no sample scenes in this installation: name a scene")
-    print(f"{benchmark.machine()}; device {device}\n")
-    print(benchmark.Steps.HEADER)
-    for file in files:
-        print(benchmark.steps(file, read_world(file, args.asset_root), device, args.rounds).line(), flush=True)
+    peers = [name for name in args.peers.split(",") if name]
+    if unknown := sorted(set(peers) - set(_PEERS)):
+        raise CommandError(f"there is no engine {unknown[0]!r} to compare with; there are {', '.join(_PEERS)}")
+    chosen = [cases.of_file(file) for file in args.files] or cases.table()
+    worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
+
+    print(f"{_machine()}; device {device}\n")
+    print(f"{'step, ms':<22} {'MSD Studio':>10} {'MuJoCo C':>10} {'MotrixSim':>10} {'MuJoCo Warp':>12}   ours / peer")
+    for case in chosen:
+        print(_steps(case, race(case, ["ours", *peers], device, args.rounds)), flush=True)
+    print(
+        f"\n{'build, s':<22} {'nv':>5} {'build':>8} {'put':>8} {'kernels':>8} {'capture':>8} "
+        f"{'kB a world':>11} {'worlds that fit':>16}"
+    )
+    for case in chosen:
+        try:
+            print(_loading(case, loading(worlds[case.file], device)), flush=True)
+        except NotSupported as error:
+            print(f"{case.name[-22:]:<22} {error}")
     if not args.no_start:
-        print(f"\nStart-up to motion, fresh process, {files[0]}:", flush=True)
+        first = next((case for case in chosen if case.name == "humanoid"), chosen[0])
+        print(f"\nStart-up to motion, fresh process, {first.name}:", flush=True)
         for cold in (True, False):
             kind = "empty kernel cache" if cold else "warm kernel cache"
-            print(f"  {kind:<20} {benchmark.start_up(files[0], device, cold):6.2f} s", flush=True)
+            print(f"  {kind:<20} {start_up(first.file, device, cold):6.2f} s", flush=True)
     return 0
+
+
+def _steps(case: Case, results: dict[str, Result]) -> str:
+    from app.benchmark.engines import TITLES
+
+    cells = []
+    for name, width in (("ours", 10), ("mujoco", 10), ("motrixsim", 10), ("mujoco_warp", 12)):
+        step = results[name].step if name in results else None
+        cells.append(f"{step * 1e3:>{width}.4f}" if step else f"{'-':>{width}}")
+    ours, peer = results["ours"], results.get(case.peer)
+    verdict = f"   not simulated: {ours.reason}" if ours.step is None else ""
+    if ours.step and peer and peer.step:
+        ratio = ours.step / peer.step
+        verdict = f"   {ratio:5.2f} x {TITLES[case.peer]}"
+        if case.bar:
+            verdict += f", bar {case.bar:g}: {'met' if ratio <= case.bar else 'missed'}"
+    return f"{case.name[-22:]:<22} {' '.join(cells)}{verdict}"
+
+
+def _loading(case: Case, took: Loading) -> str:
+    seconds = " ".join(f"{t:>8.3f}" for t in (took.build, took.put, took.kernels, took.capture))
+    return f"{case.name[-22:]:<22} {took.nv:>5} {seconds} {took.world / 1024:>11.1f} {took.worlds:>16,}"
+
+
+def _machine() -> str:
+    """This machine in a few words."""
+    import os
+    import platform
+    from pathlib import Path
+
+    name = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        models = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
+        name = models[0] if models else name
+    return f"{name}, {os.cpu_count()} processors, {platform.system()}, Python {platform.python_version()}"

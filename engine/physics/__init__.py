@@ -68,6 +68,7 @@ from engine.physics.io import (
     put_data,
     put_model,
 )
+from engine.physics.memory import memory
 from engine.physics.reset import reset_data, reset_data_keyframe
 from engine.physics.types import Constraint, Contact, Data, Model, Option
 

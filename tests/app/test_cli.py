@@ -256,12 +256,14 @@ def test_render_to_png(scene, tmp_path, pixels, capsys):
 
 
 def test_bench_measures_us_and_mujoco(scene, capsys):
-    assert main(["bench", scene, "--rounds", "1", "--no-start"]) == 0
-    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("swing.xml"))
-    numbers = [float(word) for word in row.replace("µs", "").replace(" s ", " ").split()[1:]]
-    nv, *seconds, step, theirs, ratio = numbers
+    assert main(["bench", scene, "--rounds", "1", "--no-start", "--peers", "mujoco"]) == 0
+    steps, builds = (line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("swing.xml"))
+    step, theirs, ratio = float(steps[1]), float(steps[2]), float(steps[5])
+    assert 1e-4 < step < 100 and 1e-4 < theirs < 100 and ratio == pytest.approx(step / theirs, rel=0.2)
+    nv, *seconds, size, worlds = (float(word.replace(",", "")) for word in builds[1:])
     assert nv == 7 and all(0 <= s < 300 for s in seconds)
-    assert 0.1 < step < 1e5 and 0.1 < theirs < 1e5 and ratio == pytest.approx(step / theirs, rel=0.2)
+    assert size * 1024 * worlds < 2**50 and worlds > 1000
+    assert "mujoco" in failed(capsys, "bench", scene, "--peers", "bullet")
 
 
 def test_doctor_reports_this_machine(capsys):

@@ -1,35 +1,31 @@
-"""The figures the README promises, on the machine that runs this. Not part of the ordinary run:
-`pytest tests/benchmarks`, with nothing else running."""
+"""The engine's speed beside its peers, in turns on the machine that runs this. Not part of the ordinary run:
+`pytest tests/benchmarks -s`, with nothing else running."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from app import benchmark
-from engine import msd
+from app.benchmark import cases
+from app.benchmark.engines import TITLES
+from app.benchmark.race import race
+from app.benchmark.startup import start_up
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "scenes" / "mujoco" / "humanoid" / "humanoid.xml"
-
-
-@pytest.fixture(scope="module")
-def humanoid() -> str:
-    if SHARED.exists():
-        return str(SHARED)
-    suite = pytest.importorskip("dm_control.suite")
-    return str(Path(suite.__file__).parent / "humanoid.xml")
+HUMANOID = next(case for case in cases.table() if case.name == "humanoid")
 
 
-def test_a_humanoid_steps_within_four_times_mujoco(humanoid):
-    pytest.importorskip("mujoco")
-    steps = benchmark.steps(humanoid, msd.from_file(humanoid), "cpu", rounds=9)
-    print(f"\n{steps.HEADER}\n{steps.line()}")
-    assert steps.ratio is not None and steps.ratio < 4
+@pytest.mark.parametrize("case", cases.table(), ids=lambda case: case.name)
+def test_a_step_takes_no_longer_than_its_bar(case):
+    results = race(case, ["ours", case.peer], "cpu", rounds=9)
+    ours, peer = results["ours"], results[case.peer]
+    if peer.step is None:
+        pytest.skip(peer.reason)
+    assert ours.step is not None, ours.reason
+    print(f"\n{case.name}: {ours.step * 1e3:.4f} ms, {TITLES[case.peer]} {peer.step * 1e3:.4f} ms")
+    assert case.bar is None or ours.step <= case.bar * peer.step
 
 
-@pytest.mark.parametrize(("cold", "limit"), [(True, 15.0), (False, 4.0)])
-def test_a_humanoid_moves_soon_after_the_start(humanoid, cold, limit):
-    seconds = benchmark.start_up(humanoid, "cpu", cold)
+@pytest.mark.parametrize(("cold", "limit"), [(True, 3.0), (False, 1.5)])
+def test_a_humanoid_moves_soon_after_the_start(cold, limit):
+    seconds = start_up(HUMANOID.file, "cpu", cold)
     print(f"\n{'cold' if cold else 'warm'} start: {seconds:.2f} s")
     assert seconds < limit

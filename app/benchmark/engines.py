@@ -1,0 +1,117 @@
+"""How each engine loads a scene and steps it: `load(file, nworld, device)` gives a Runner.
+
+An engine that is not installed, or cannot load the scene, raises Unavailable. Every scene starts from its first
+keyframe, where it has one, and is not controlled beyond that.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+class Unavailable(Exception):
+    """The engine is not installed, or cannot do what was asked; the text says which."""
+
+
+@dataclass
+class Runner:
+    """A loaded scene. `step` advances every world; `wait` returns when all steps are done."""
+
+    step: Callable[[], object]
+    timestep: float
+    wait: Callable[[], object] = lambda: None
+
+
+def ours(file: str, nworld: int, device: str) -> Runner:
+    """This program's engine."""
+    import numpy as np
+    import warp as wp
+
+    from engine import msd, physics
+    from engine.build import build
+
+    scene = build(msd.from_file(file))
+    try:
+        model = physics.put_model(scene, device)
+    except physics.NotSupported as error:
+        raise Unavailable(str(error)) from error
+    data = physics.make_data(model, nworld)
+    if scene.nkey:
+        for name in ("qpos", "qvel", "act", "ctrl"):
+            array = getattr(data, name)
+            key = np.asarray(getattr(scene, f"key_{name}")[0], np.float32)
+            array.assign(np.ascontiguousarray(np.broadcast_to(key, array.shape)))
+    return Runner(
+        lambda: physics.step(model, data), float(scene.opt.timestep), lambda: wp.synchronize_device(model.device)
+    )
+
+
+def mujoco(file: str, nworld: int, device: str) -> Runner:
+    """MuJoCo C, one world on one core."""
+    engine = _import("mujoco")
+    if nworld > 1:
+        raise Unavailable("MuJoCo C steps one world")
+    model, data = _host(engine, file)
+    return Runner(lambda: engine.mj_step(model, data), model.opt.timestep)
+
+
+def motrixsim(file: str, nworld: int, device: str) -> Runner:
+    """MotrixSim, one world."""
+    engine = _import("motrixsim")
+    if nworld > 1:
+        raise Unavailable("MotrixSim is measured with one world")
+    try:
+        model = engine.load_model(file)
+        data = engine.SceneData(model)
+    except BaseException as error:  # a panic of the library is no Exception
+        raise Unavailable(f"MotrixSim does not load it: {error}") from error
+    if model.num_keyframes:
+        model.keyframes[0].apply(data)
+    return Runner(lambda: engine.step(model, data), model.options.timestep)
+
+
+def mujoco_warp(file: str, nworld: int, device: str) -> Runner:
+    """MuJoCo Warp, its step captured as a graph. Compiles for a minute where its kernels are not cached."""
+    engine, host = _import("mujoco_warp"), _import("mujoco")
+    import warp as wp
+
+    model, data = _host(host, file)
+    host.mj_forward(model, data)
+    with wp.ScopedDevice(device):
+        try:
+            m = engine.put_model(model)
+            room = max(64, 4 * data.ncon, 2 * model.ngeom)
+            d = engine.put_data(model, data, nworld=nworld, nconmax=room, njmax=max(256, 4 * data.nefc, 12 * room))
+        except (NotImplementedError, ValueError) as error:
+            raise Unavailable(f"MuJoCo Warp does not load it: {error}") from error
+        engine.step(m, d)
+        with wp.ScopedCapture(device=device) as recording:
+            engine.step(m, d)
+    graph: Any = recording.graph
+    return Runner(lambda: wp.capture_launch(graph), model.opt.timestep, lambda: wp.synchronize_device(device))
+
+
+ENGINES = {"ours": ours, "mujoco": mujoco, "motrixsim": motrixsim, "mujoco_warp": mujoco_warp}
+
+TITLES = {"ours": "MSD Studio", "mujoco": "MuJoCo C", "motrixsim": "MotrixSim", "mujoco_warp": "MuJoCo Warp"}
+
+
+def _host(engine: Any, file: str) -> tuple[Any, Any]:
+    try:
+        model = engine.MjModel.from_xml_path(file)
+    except ValueError as error:
+        raise Unavailable(f"MuJoCo does not load it: {error}") from error
+    data = engine.MjData(model)
+    if model.nkey:
+        engine.mj_resetDataKeyframe(model, data, 0)
+    return model, data
+
+
+def _import(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise Unavailable(f"{name} is not installed") from error
