@@ -13,7 +13,7 @@ import warp as wp
 from engine.physics import collision_driver, features, precompiled
 from engine.physics.enums import EqType, GainType, IntegratorType, JointType, SensorType, TrnType, WrapType
 from engine.physics.reset import reset_data
-from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model
+from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 
 _DERIVED = frozenset(
     [
@@ -43,8 +43,6 @@ MODEL_FIELDS = tuple(
 OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
 
 # Tables whose first dimension is not the world.
-_STRUCTURAL = frozenset({"sensor_intprm", *(n for n in MODEL_GROUPS["keyframes"].vars if n.startswith("key_"))})
-
 _OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
 _TOLERANCE_FLOOR = 1e-6  # float32
 
@@ -237,8 +235,9 @@ def put_model(model: Any, device: Any = None) -> Model:
                     value = int(value)
                 else:
                     dtype = var.type.dtype
-                    fitted = np.asarray(value) if name in _STRUCTURAL else _fit(value, dtype)
-                    if var.type.ndim == 2 and name not in _STRUCTURAL:
+                    batched = is_batched(group, name)
+                    fitted = _fit(value, dtype) if batched or var.type.ndim == 1 else np.asarray(value)
+                    if batched:
                         value = _shared(fitted, dtype, device)
                     else:
                         value = wp.array(fitted, dtype=dtype, device=device)

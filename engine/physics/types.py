@@ -512,7 +512,7 @@ _NAMESPACES = {"opt", "contact", "efc", "newton", "rungekutta"}
 def is_batched(group: str, name: str) -> bool:
     """Whether the first dimension of a field of a model is the world; if not, it says what the model is made of."""
     var = MODEL_GROUPS[group].vars[name].type
-    if var is wp.int32:
+    if var is wp.int32 or group == "keyframes":
         return False
     scalar = getattr(var.dtype, "_wp_scalar_type_", var.dtype)
     return scalar is wp.float32 and (var.ndim == 2 or group == "opt" or name == "meaninertia")
