@@ -24,9 +24,10 @@ from engine.msd.columns import columns
 from engine.msd.decoding import CUT_OUT, brief, decode_value
 from engine.msd.errors import SceneError
 from engine.msd.lines import line_of, repeated_keys
+from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.older import is_older, modernise
 from engine.msd.report import Finding, Report
-from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of
+from engine.msd.schema.base import DECODING, F32_MAX, VECTORS, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
 
 MAX_DEPTH = 1000
@@ -73,8 +74,8 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
             world = _decode(_JSON, rest)
             if world is None:
                 world = _careful(_plain_json(data if rows else rest, file), file, data)
-            else:
-                _make_scalars_infinite(world)
+            elif beyond_float32_in_json(rest):
+                _make_infinite(world)
         finally:
             CUT_OUT.reset(token)
     if report is not None:
@@ -92,8 +93,8 @@ def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
         world = _decode(_MESSAGEPACK, rest)
         if world is None:
             world = _careful(_plain_msgpack(rest, file), file)
-        elif _may_be_beyond_float32(rest):
-            _make_scalars_infinite(world)
+        elif beyond_float32_in_msgpack(rest):
+            _make_infinite(world)
         for key, arrays in buffers.items():
             for name, rows in arrays.items():
                 msgspec.Struct.__setattr__(world.assets.meshes[key].source.value.data, name, rows)
@@ -127,32 +128,21 @@ def _decoding() -> Iterator[None]:
         DECODING.reset(token)
 
 
-def _make_scalars_infinite(world: World) -> None:
+def _make_infinite(world: World) -> None:
     """Make finite numbers beyond float32 infinite, as MotrixSim reads them: JSON has no other way to say infinity.
-    Those in arrays and variants are already."""
-    for _, f, elements, values in columns(world):
-        if f.type is not float:
-            continue
-        numbers = np.array(values, np.float64)  # NaN where there is none
-        beyond = np.flatnonzero((np.abs(numbers) > F32_MAX) & np.isfinite(numbers))
-        for i in beyond.tolist():
-            setattr(elements[i], f.name, math.copysign(math.inf, values[i]))
-
-
-BLOCK = 1 << 20
-
-
-def _may_be_beyond_float32(data: bytes) -> bool:
-    """Whether MessagePack may hold a finite number beyond float32: whether 0xcb, which begins a number of 8 bytes, is
-    followed by an exponent that is too large. Those bytes may also mean something else."""
-    raw = np.frombuffer(data, np.uint8)
-    for start in range(0, len(raw), BLOCK):
-        block = raw[start : start + BLOCK + 2]  # with what may follow the last one
-        large = (block[1:-1] & 0x7F >= 0x47) & (block[:-2] == 0xCB)
-        at = np.flatnonzero(large)
-        if np.any((block[at + 1] & 0x7F < 0x7F) | (block[at + 2] < 0xF0)):  # the rest is infinite or no number
-            return True
-    return False
+    Those in variants, and in arrays other than vectors, are already."""
+    for cls, f, elements, values in columns(world):
+        if f.type is float:
+            numbers = np.array(values, np.float64)  # NaN where there is none
+            beyond = np.flatnonzero((np.abs(numbers) > F32_MAX) & np.isfinite(numbers))
+            for i in beyond.tolist():
+                setattr(elements[i], f.name, math.copysign(math.inf, values[i]))
+        elif f.type in VECTORS:
+            decoded = getattr(cls, f.name).load
+            for element in elements:
+                vector = decoded(element)
+                if vector is not None and not sum(map(abs, vector)) <= F32_MAX:  # also where one is no number
+                    make_infinite(getattr(element, f.name))
 
 
 def _decode(decoder: Any, data: bytes) -> World | None:
@@ -216,7 +206,7 @@ def _careful(plain: Any, file: str, text: bytes = b"") -> World:
             raise SceneError(wrong.message, file, _place(wrong.place, text))
         with _decoding():
             world = msgspec.convert(plain, World, dec_hook=decode_value)
-        _make_scalars_infinite(world)
+        _make_infinite(world)
     except (msgspec.ValidationError, ValueError) as error:
         raise SceneError(str(error), file) from None
     except RecursionError:

@@ -132,13 +132,23 @@ def rebased(world: World, folder: str) -> World:
     """The World with its relative asset paths starting at `folder`; itself when they do already."""
     if not world.source_path or os.path.dirname(world.source_path) == folder:
         return world
-    world = world.deepcopy()
+    if all(os.path.isabs(named.file) for named in _named(world)):
+        return world
+    world = _with_own_files(world)
     start = os.path.dirname(world.source_path)
     for named in _named(world):
         if not os.path.isabs(named.file):
             moved = os.path.relpath(os.path.normpath(os.path.join(start, named.file)), folder)
             named.file = Path(moved).as_posix()
     return world
+
+
+def _with_own_files(world: World) -> World:
+    """The World with copies of what names files, everything else shared."""
+    own: dict[str, Any] = {"assets": world.assets.deepcopy()}
+    if world.extras is not msgspec.UNSET:
+        own["extras"] = world.extras.deepcopy()
+    return msgspec.structs.replace(world, **own)
 
 
 # ------------------------------------------------------------------------------------------------ collecting
@@ -156,7 +166,7 @@ def collected(world: World, path: str, embedded: bool, report: Report | None) ->
         if not source.is_file():
             raise SceneError(f"{source} does not exist, so it cannot be copied", world.source_path, named.path)
         sources[named.path] = source
-    world = world.deepcopy()
+    world = _with_own_files(world)
     if embedded:
         for where in embed(world, sources):
             del sources[where]

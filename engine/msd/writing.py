@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import math
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from operator import attrgetter
@@ -17,27 +18,29 @@ import msgspec
 import numpy as np
 
 from engine.msd.buffers import LARGE, rows_name, shortest, text_of_rows
-from engine.msd.columns import columns, reached
+from engine.msd.columns import columns
 from engine.msd.errors import SceneError
+from engine.msd.magnitude import not_finite_in_msgpack
 from engine.msd.older import modern, older_form
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
 from engine.msd.schema.asset import BufferMesh, PathMesh
 from engine.msd.schema.base import OURS, TRANSIENT, VECTORS, Element, Variant, fields_of
-from engine.msd.schema.force import Range
 from engine.msd.schema.world import World
 
 JSON_INFINITY = 1e39
 """JSON has no infinity; a finite number beyond float32 reads as one. FORMAT section 2."""
 
 UNKNOWN = f"{OURS}unknown_keys"
-MARK = f"{OURS}\ue001"
-"""Encloses, while JSON is laid out, the text of an array, which stays on its line."""
-BEGIN, END = f'"{MARK}'.encode(), f'{MARK}"'.encode()
 
-FLOAT32 = np.dtype(np.float32)
+QUOTE = b"\xff"
+"""Begins and ends, inside its quotes, what is no string in the end; no byte of UTF-8."""
+BEGIN, END = b'"' + QUOTE, QUOTE + b'"'
 
-_ENCODER = msgspec.json.Encoder()
+NUMBERS = rb"[-+.\deE,]+"
+ARRAYS = re.compile(rb'":\[(?<=\w":\[)(%b|\[%b\](?:,\[%b\])*)\]' % (NUMBERS, NUMBERS, NUMBERS))
+"""An array of numbers, or of rows of them, as the value of a key in JSON in one line. A quote that begins a
+string, or is one in it, does not follow a letter."""
 
 
 def to_json(world: World, older: bool = False, report: Report | None = None) -> bytes:
@@ -56,21 +59,25 @@ def to_json(world: World, older: bool = False, report: Report | None = None) -> 
 
 def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
     """The bytes of `to_json`, piece by piece: large meshes are never in memory as text."""
+    buffers: list[np.ndarray] = []
     with _without_gc():
         try:
-            text, arrays = _compact(world, older, report)
+            text = _quick(world, buffers) if not older else None
+            if text is None:
+                buffers, plain = [], to_plain(world)
+                text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain))
         except _NotANumberError:
             message, path = "a value is not a number (NaN), which JSON cannot say", next(nan_paths(world), "")
             raise SceneError(message, world.source_path, path) from None
+        text = ARRAYS.sub(_on_one_line, text)
         text = msgspec.json.format(text, indent=1)
-        if arrays.count:
-            text = text.replace(BEGIN, b"").replace(END, b"")
-        text += b"\n"
-    for i, rows in enumerate(arrays.large):
-        before, text = text.split(rows_name(i).encode(), 1)
+        text = text.replace(BEGIN, b"").replace(END, b"")
+    for i, rows in enumerate(buffers):
+        before, text = text.split(QUOTE + rows_name(i).encode() + QUOTE, 1)
         yield before
         yield from text_of_rows(rows)
     yield text
+    yield b"\n"
 
 
 def to_msgpack(world: World, older: bool = False, report: Report | None = None) -> bytes:
@@ -87,10 +94,10 @@ def msgpack_pieces(world: World, older: bool = False, report: Report | None = No
     buffers: list[np.ndarray] = []
 
     def hook(value: Any) -> Any:
-        if value.__class__ is np.ndarray and value.nbytes >= LARGE and value.ndim == 2 and value.itemsize == 4:
-            buffers.append(value)
-            return rows_name(len(buffers) - 1)
-        return _encode_binary(value)
+        if not _is_large(value):
+            return _encode_binary(value)
+        buffers.append(value)
+        return rows_name(len(buffers) - 1)
 
     try:
         with _without_gc():
@@ -117,16 +124,16 @@ def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
 
 
 def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
+    for _, f, elements, _ in columns(world):
+        if f.type in VECTORS:  # lists in the end, not tuples
+            deque(map(attrgetter(f.name), elements), 0)
     plain = msgspec.to_builtins(_bare(world), enc_hook=hook, builtin_types=(bytes, memoryview))
     _restore_unknown(plain)
     return plain
 
 
 def _bare(world: World) -> World:
-    """The World as it is in a file: without where it came from, meshes in the newer form, vectors as arrays."""
-    for _, f, elements, _ in columns(world):
-        if f.type in VECTORS:
-            deque(map(attrgetter(f.name), elements), 0)
+    """The World as it is in a file: without where it came from, meshes in the newer form."""
     return msgspec.structs.replace(modern(world), **dict.fromkeys(TRANSIENT, msgspec.UNSET))
 
 
@@ -179,80 +186,51 @@ def _encode_binary(value: Any) -> Any:
     return _encode_other(value)
 
 
-class _NotANumberError(Exception):
-    """JSON cannot say NaN."""
-
-
-class _Arrays:
-    """Arrays of one JSON text: small ones as text between marks, large ones put by."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.large: list[np.ndarray] = []
-
-    def hook(self, value: Any) -> Any:
-        if value.__class__ is not np.ndarray:
-            return _encode_other(value)
-        if value.ndim == 2 and value.nbytes >= LARGE and np.isfinite(value).all():
-            self.large.append(value)
-            return self.mark(rows_name(len(self.large) - 1).encode())
-        text = _ENCODER.encode((shortest(value) if value.dtype is FLOAT32 else value).tolist())
-        if b"n" in text:  # null, which stands for what is not finite
-            if np.isnan(value).any():
-                raise _NotANumberError
-            text = _ENCODER.encode(np.clip(value, -JSON_INFINITY, JSON_INFINITY, dtype=np.float64).tolist())
-        return self.mark(text)
-
-    def mark(self, text: bytes) -> msgspec.Raw:
-        """The string that says: this text is no string."""
-        self.count += 1
-        return msgspec.Raw(BEGIN + text.replace(b",", b", ") + END)
-
-    @property
-    def marks(self) -> int:
-        """How often the character that marks are made of is in the text."""
-        return 2 * MARK.count(OURS) * self.count + rows_name(0).count(OURS) * len(self.large)
+def _is_large(value: Any) -> bool:
+    """Whether a value is a mesh buffer that is better not in memory as text."""
+    return value.__class__ is np.ndarray and value.nbytes >= LARGE and value.ndim == 2 and value.itemsize == 4
 
 
 # ----------------------------------------------------------------------------------------------------- JSON
 
 
-def _compact(world: World, older: bool, report: Report | None) -> tuple[bytes, _Arrays]:
-    """The text in one line, with marks around its arrays."""
-    arrays = _Arrays()
-    text = None if older else _quick(world, arrays)
-    if text is None:
-        arrays, plain = _Arrays(), to_plain(world)
-        text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain, arrays))
-    if text.count(OURS.encode()) != arrays.marks:  # a name of the scene has the mark in it: do without
-        arrays, plain = _Arrays(), to_plain(world)
-        text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain, None))
-    return text, arrays
+class _NotANumberError(Exception):
+    """JSON cannot say NaN."""
 
 
-def _quick(world: World, arrays: _Arrays) -> bytes | None:
-    """The text straight from the classes; None where something is to be looked into."""
-    text = msgspec.json.encode(_bare(world), enc_hook=arrays.hook)
-    if UNKNOWN.encode() in text or _has_infinite(world):  # the encoder says null for what is not finite
+def _quick(world: World, buffers: list[np.ndarray]) -> bytes | None:
+    """The text in one line straight from the classes, with names for its large buffers, which are put into `buffers`;
+    None where something is to be looked into."""
+
+    def hook(value: Any) -> Any:
+        if not _is_large(value):
+            return _encode(value)
+        buffers.append(value)
+        return msgspec.Raw(b'"%b%b%b"' % (QUOTE * 2, rows_name(len(buffers) - 1).encode(), QUOTE * 2))
+
+    bare = _bare(world)
+    if _has_infinite(bare):  # the encoder says null for what is not finite
+        return None
+    text = msgspec.json.encode(bare, enc_hook=hook)
+    if UNKNOWN.encode() in text:
         return None
     return text.replace(b'"lower":null', b'"lower":-1e39').replace(b'"upper":null', b'"upper":1e39')
 
 
-def _has_infinite(world: World) -> bool:
-    """Whether a number that is not in an array is not finite; a range may be without bounds."""
-    for cls, f, _, values in columns(world):
-        if float not in reached(f.type):
-            continue
-        numbers = [v for v in values if isinstance(v, (float, np.floating))]
-        if not all(map(math.isfinite, numbers)):
-            unbounded = UNBOUNDED.get(f.name) if cls is Range else None
-            if not all(math.isfinite(v) or v == unbounded for v in numbers):
-                return True
-    return False
+def _has_infinite(bare: World) -> bool:
+    """Whether a number is infinite or none; a range may be without bounds."""
+
+    def hook(value: Any) -> Any:
+        if value.__class__ is np.ndarray and value.ndim == 2:  # raw bytes, which would not tell
+            return None if np.isfinite(value).all() else math.inf
+        return _encode(value)
+
+    return not_finite_in_msgpack(msgspec.msgpack.encode(bare, enc_hook=hook))
 
 
-UNBOUNDED = {"lower": -math.inf, "upper": math.inf}
-"""What the bounds of a range are where there are none."""
+def _on_one_line(array: re.Match[bytes]) -> bytes:
+    """An array as a string, which stays on its line."""
+    return b'":%b[%b]%b' % (BEGIN, array[1].replace(b",", b", "), END)
 
 
 def _restore_unknown(plain: Any) -> None:
@@ -267,19 +245,15 @@ def _restore_unknown(plain: Any) -> None:
             stack += [v for v in node if isinstance(v, dict)]
 
 
-def _spelled(node: Any, arrays: _Arrays | None) -> Any:
-    """`node` with infinities spelled as JSON can, and arrays of numbers as marked text. Raises _NotANumberError."""
+def _spelled(node: Any) -> Any:
+    """`node` with infinities spelled as JSON can. Raises _NotANumberError."""
     if isinstance(node, float):
         if math.isnan(node):
             raise _NotANumberError
         return math.copysign(JSON_INFINITY, node) if math.isinf(node) else node
     if isinstance(node, dict):
-        return {k: _spelled(v, arrays) for k, v in node.items()}
-    if isinstance(node, list):
-        node = [_spelled(v, arrays) for v in node]
-        if arrays is not None and node and all(type(v) is float for v in node):
-            return arrays.mark(_ENCODER.encode(node))
-    return node
+        return {k: _spelled(v) for k, v in node.items()}
+    return [_spelled(v) for v in node] if isinstance(node, list) else node
 
 
 def nan_paths(world: World) -> Iterator[str]:

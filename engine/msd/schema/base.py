@@ -273,10 +273,7 @@ class _Vector:
             return self
         value = self.load(element)
         if value.__class__ is tuple:
-            numbers = value
-            value = np.array(numbers, FLOAT64)
-            if not sum(map(abs, numbers)) <= F32_MAX:  # also where one of them is not a number
-                make_infinite(value)
+            value = np.array(value, FLOAT64)
             self.store(element, value)
         return value
 
