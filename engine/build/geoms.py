@@ -36,6 +36,7 @@ _SITE_KIND = {
     SiteShape.Cylinder: GeomType.CYLINDER,
     SiteShape.Box: GeomType.BOX,
 }
+_OTHER_SITE_KIND = {"ellipsoid": GeomType.ELLIPSOID, "mesh": GeomType.MESH}
 _GREY = (0.5, 0.5, 0.5, 1.0)
 
 
@@ -244,9 +245,7 @@ def compile_sites(scene: Scene, m: SceneModel) -> None:
     for placed in scene.sites:
         site = placed.element
         extras = extras_of(site)
-        kind = _SITE_KIND[site.shape]
-        if said(extras, "shape", "") == "ellipsoid":
-            kind = GeomType.ELLIPSOID
+        kind = _OTHER_SITE_KIND.get(said(extras, "shape", ""), _SITE_KIND[site.shape])
         pos, quat, size = site.position, rotation.from_xyzw(site.orientation), np.array(site.size)
         if site.from_to is not None and scene.extras is not None:
             start, end = site.from_to[:3], site.from_to[3:]

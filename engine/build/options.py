@@ -98,7 +98,7 @@ def _obey(scene: Scene, opt: Option, extras: OptionExtras) -> None:
 
 
 def note_compiler(scene: Scene) -> None:
-    """Say what the MJCF compiler is told and this one does not do; the motion is the same."""
+    """Say what is left of what MJCF's reader does when asked; the motion is the same."""
     if scene.extras is None:
         return
     for name, effect in (
@@ -107,7 +107,7 @@ def note_compiler(scene: Scene) -> None:
         ("alignfree", "free bodies keep the frames that they are modelled in"),
     ):
         if getattr(scene.extras.compiler, name):
-            scene.note(f"extras.compiler.{name}", f"{name} is not done here: {effect}")
+            scene.note(f"extras.compiler.{name}", f"{name} acts while MJCF is read, not here: {effect}")
     for placed in scene.joints:
         if getattr(extras_of(placed.element), "align", None) == "true":
             scene.note(

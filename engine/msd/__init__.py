@@ -23,3 +23,10 @@ def build(world: World, **options: Any) -> SceneModel:
     from engine.build import build as build_scene
 
     return build_scene(world, **options)
+
+
+def inertials(world: World) -> dict[str, Inertia]:  # noqa: F405
+    """What the links of a World weigh, by path; see `engine.build.inertials`."""
+    from engine.build.inertials import inertials
+
+    return inertials(world)

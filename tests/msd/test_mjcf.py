@@ -216,7 +216,7 @@ def test_two_skies_without_a_name_are_both_kept_and_the_first_is_drawn() -> None
 
 def test_what_msd_cannot_say_is_kept() -> None:
     world = world_of("""
-        <compiler inertiafromgeom="true" boundmass="0.1" inertiagrouprange="1 3" discardvisual="true"/>
+        <compiler inertiafromgeom="true" boundmass="0.1" inertiagrouprange="1 3" balanceinertia="true"/>
         <size nuserdata="3"/>
         <custom><numeric name="n" data="1 2" size="3"/><text name="t" data="hello"/></custom>
         <visual><map force="0.2"/><headlight specular="1 0 0"/></visual>
@@ -238,7 +238,7 @@ def test_what_msd_cannot_say_is_kept() -> None:
     extras = world.extras
     assert extras.compiler.inertiafromgeom == "true"
     assert extras.compiler.boundmass == 0.1
-    assert extras.compiler.discardvisual
+    assert extras.compiler.balanceinertia
     assert extras.size == {"nuserdata": 3}
     assert extras.numerics[0].data == pytest.approx([1, 2, 0])
     assert extras.texts[0].data == "hello"

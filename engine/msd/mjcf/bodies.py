@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import read_splat
 from engine.msd.mjcf.force import direct, force_model, friction, hard, solref, to_range
 from engine.msd.mjcf.geoms import read_geom, read_site
+from engine.msd.mjcf.placing import Frame, place
 from engine.msd.mjcf.viewing import read_camera, read_light
 from engine.msd.mjcf.xml import Node
 from engine.msd.schema import (
@@ -34,15 +35,14 @@ from engine.msd.schema import (
     StiffnessDamping,
 )
 
+CONTENT_READERS: dict[str, tuple[Callable[[Context, Node, str], Any], str]] = {
+    "geom": (read_geom, "geoms"),
+    "site": (read_site, "sites"),
+    "camera": (read_camera, "cameras"),
+    "light": (read_light, "lights"),
+    "gsplat": (lambda context, node, _: read_splat(context, node), "gaussian_splats"),
+}
 JOINT_TYPES = {"hinge": JointType.Revolute, "slide": JointType.Slide, "ball": JointType.Ball}
-
-
-class Frame(NamedTuple):
-    """Where the children of an element are: the <frame>s around them, and the class that holds there."""
-
-    childclass: str = ""
-    position: np.ndarray = np.zeros(3)
-    turn: np.ndarray = rotation.IDENTITY
 
 
 def read_world(context: Context, nodes: list[Node]) -> None:
@@ -51,7 +51,7 @@ def read_world(context: Context, nodes: list[Node]) -> None:
     for child, frame in _unfold(context, nodes, Frame()):
         if child.tag == "body":
             body = _read_body(context, child, frame.childclass)
-            _place(body.link, frame, "local_translation", "local_rotation")
+            place(body.link, frame)
             hierarchy.bodies.append(body)
         elif child.tag in ("joint", "freejoint", "inertial"):
             raise child.error(f"The world cannot have a <{child.tag}>; put it into a <body>")
@@ -83,48 +83,16 @@ def _unfold(context: Context, nodes: list[Node], outer: Frame) -> Iterator[tuple
         yield from _unfold(context, node.children, inner)
 
 
-def _place(thing: Any, frame: Frame, position: str = "position", orientation: str = "orientation") -> None:
-    """Move something from a <frame> into the frame of its parent."""
-    if not frame.position.any() and frame.turn[3] == 1.0:
-        return
-    setattr(thing, position, frame.position + rotation.rotate(frame.turn, getattr(thing, position)))
-    if orientation:
-        setattr(thing, orientation, rotation.multiply(frame.turn, getattr(thing, orientation)))
-
-
 def _read_content(context: Context, node: Node, owner: Any, frame: Frame) -> None:
     """Add a geom, site, camera or light to a link or to the world."""
-    if node.tag == "geom":
-        geom = read_geom(context, node, frame.childclass)
-        _place(geom, frame)
-        owner.geoms.append(geom)
-        context.became(node, geom)
-    elif node.tag == "site":
-        site = read_site(context, node, frame.childclass)
-        _place(site, frame)
-        if site.from_to is not None:
-            ends = site.from_to.reshape(2, 3)
-            site.from_to = np.concatenate([frame.position + rotation.rotate(frame.turn, end) for end in ends])
-        owner.sites.append(site)
-        context.became(node, site)
-    elif node.tag == "camera":
-        camera = read_camera(context, node, frame.childclass)
-        _place(camera, frame)
-        owner.cameras.append(camera)
-        context.became(node, camera)
-    elif node.tag == "light":
-        light = read_light(context, node, frame.childclass)
-        _place(light, frame, orientation="")
-        if frame.turn[3] != 1.0:
-            light.direction = rotation.rotate(frame.turn, light.direction)
-        owner.lights.append(light)
-        context.became(node, light)
-    elif node.tag == "gsplat":
-        splat = read_splat(context, node)
-        _place(splat, frame)
-        owner.gaussian_splats.append(splat)
-    else:
+    if node.tag not in CONTENT_READERS:
         context.dropped(node)
+        return
+    reader, field = CONTENT_READERS[node.tag]
+    thing = reader(context, node, frame.childclass)
+    place(thing, frame)
+    getattr(owner, field).append(thing)
+    context.became(node, thing)
 
 
 def _read_body(context: Context, node: Node, childclass: str) -> Body:
@@ -179,7 +147,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
     for child, frame in _unfold(context, node.children, Frame(childclass)):
         if child.tag == "body":
             inner = _read_link(context, child, frame.childclass)
-            _place(inner, frame, "local_translation", "local_rotation")
+            place(inner, frame)
             link.children.append(inner)
         elif child.tag in ("joint", "freejoint"):
             if _is_free(child, frame.childclass):
@@ -187,9 +155,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
                     raise child.error("Only a body of the world can have a free joint; use three slides and a ball")
                 continue
             joint = _read_joint(context, child, frame.childclass)
-            _place(joint, frame, "pos", "")
-            if frame.turn[3] != 1.0:
-                joint.axis = rotation.rotate(frame.turn, joint.axis)
+            place(joint, frame)
             link.joints.append(joint)
             context.joints.append(joint)
             context.became(child, joint)

@@ -18,9 +18,10 @@ from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
 from engine.msd.mjcf.parts import pattern_of
-from engine.msd.mjcf.xml import Node
+from engine.msd.mjcf.xml import Node, parse
+from engine.msd.paths import walk
 from engine.msd.report import Outcome
-from engine.msd.schema import CarriedElement
+from engine.msd.schema import CarriedElement, World
 
 IN_TREE = ("flexcomp", "composite", "plugin")
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
@@ -91,6 +92,13 @@ def carry_in_section(context: Context, section: str, node: Node, place: int) -> 
     carried = carry(context, node, place)
     carried.section = section
     context.extras.carried.append(carried)
+
+
+def carried_references(world: World) -> set[tuple[str, str]]:
+    """MuJoCo's kind and the name of everything that elements kept as text refer to."""
+    texts = (element.xml for _, element in walk(world) if isinstance(element, CarriedElement))
+    nodes = (node for text in texts for node in parse(text, world.source_path).walk())
+    return {reference for node in nodes for _, reference in references(node)}
 
 
 def settings_of(node: Node) -> dict[str, str]:

@@ -39,6 +39,10 @@ class Context:
         """Remember the object of the World that an element became."""
         self.made_of[id(node)] = (node, thing)
 
+    def nodes(self) -> dict[int, Node]:
+        """The element of every object of the World, by the id of the object; of several the first."""
+        return {id(thing): node for node, thing in reversed(self.made_of.values())}
+
     def note(self, node: Node, message: str, attribute: str = "", outcome: Outcome = Outcome.DROPPED) -> None:
         """Report something about an element; the World path of what it became is looked up in the end."""
         self._notes.append((node, Finding(message, node.file, node.line, node.tag, attribute, outcome)))

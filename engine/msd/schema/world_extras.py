@@ -79,9 +79,9 @@ class CompilerExtras(Element):
     boundmass: Annotated[float, Field("smallest mass of a moving body", unit="kg", ge=0)] = 0.0
     boundinertia: Annotated[float, Field("smallest moment of a moving body", unit="kg·m²", ge=0)] = 0.0
     settotalmass: Annotated[float | None, Field("scale all masses to this sum", unit="kg")] = None
-    discardvisual: Annotated[bool, Field("leave out geoms and assets that only look")] = False
-    fusestatic: Annotated[bool, Field("fuse static bodies with their parents")] = False
-    alignfree: Annotated[bool, Field("align free bodies with their inertial frames")] = False
+    discardvisual: Annotated[bool, Field("leave out geoms and assets that only look, when MJCF is read")] = False
+    fusestatic: Annotated[bool, Field("fuse static bodies with their parents, when MJCF is read")] = False
+    alignfree: Annotated[bool, Field("align free bodies with their inertial frames, when MJCF is read")] = False
 
 
 class StatisticExtras(Element):

@@ -1,0 +1,28 @@
+"""What links weigh, where obeying the compiler turns a mass that geoms give into one that is said."""
+
+from __future__ import annotations
+
+from engine.msd.mjcf.context import Context
+from engine.msd.paths import walk
+from engine.msd.schema import Inertia, Link
+
+
+def weights(context: Context) -> dict[int, Inertia]:
+    """Inertia of every link by its id, as the compiler has it before it scales them to a total mass; of a World that
+    cannot be built only what links say themselves."""
+    from engine import msd
+
+    compiler = context.extras.compiler
+    total, compiler.settotalmass = compiler.settotalmass, None
+    try:
+        known = msd.inertials(context.world)
+    finally:
+        compiler.settotalmass = total
+    links = ((path, thing) for path, thing in walk(context.world.hierarchy, "hierarchy") if isinstance(thing, Link))
+    found = ((link, known.get(path) or (link.inertial if is_said(context, link) else None)) for path, link in links)
+    return {id(link): inertia for link, inertia in found if inertia is not None}
+
+
+def is_said(context: Context, link: Link) -> bool:
+    """Whether an <inertial> decides what a link weighs, and not its geoms."""
+    return link.inertial.mass is not None and context.extras.compiler.inertiafromgeom != "true"
