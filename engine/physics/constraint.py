@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import constraint_equality, enums
 from engine.physics.constraint_row import (
+    ROW_ELLIPTIC,
     ROW_FRICTION_DOF,
     ROW_FRICTION_TENDON,
     ROW_LIMIT_JOINT,
@@ -41,6 +42,7 @@ _CONTACT = wp.constant(int(enums.DisableBit.CONTACT))
 
 _ROW_FRICTIONLESS = wp.constant(int(enums.ConstraintType.CONTACT_FRICTIONLESS))
 _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
+_ELLIPTIC = wp.constant(int(enums.ConeType.ELLIPTIC))
 
 
 @wp.func
@@ -171,7 +173,8 @@ def _contacts(
     efc: wp.ref[Constraint],
     at: wp.vec2i,
 ) -> wp.vec2i:
-    """Rows of contacts: the normal alone, or the edges of the friction pyramid, normal +- mu_k tangent_k."""
+    """Rows of contacts: the normal alone, the axes of the elliptic friction cone (normal, tangents, spin, rolls), or
+    the edges of the friction pyramid, normal +- mu_k tangent_k."""
     row = at[0]
     used = at[1]
     for i in range(c.ncon[w]):
@@ -183,7 +186,10 @@ def _contacts(
         body1 = t.geom_bodyid[c.geom[w, i][0]]
         body2 = t.geom_bodyid[c.geom[w, i][1]]
         dim = c.dim[w, i]
-        rows = wp.where(dim > 1, 2 * (dim - 1), 1)
+        elliptic = dim > 1 and opt.cone[0] == _ELLIPTIC
+        rows = dim
+        if dim > 1 and not elliptic:
+            rows = 2 * (dim - 1)
         nnz = merge_chains(t, w, efc, body1, body2, -1, False)
         if nnz == 0 or not has_room(w, efc, s, row, used, rows, rows * nnz):
             continue
@@ -217,6 +223,13 @@ def _contacts(
             jacp = frame * jacp
             if dim == 1:
                 efc.J[w, used + k] = jacp[0]
+            elif elliptic:
+                jacr = frame * jacr
+                for e in range(dim):
+                    if e < 3:
+                        efc.J[w, used + e * nnz + k] = jacp[e]
+                    else:
+                        efc.J[w, used + e * nnz + k] = jacr[e - 3]
             else:
                 jacr = frame * jacr
                 for e in range(1, dim):
@@ -230,10 +243,23 @@ def _contacts(
         diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
         # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
         least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
+        if elliptic:
+            c.mu[w, i] = mu[0] / wp.sqrt(wp.max(MINVAL, opt.impratio[w]))
+            add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
+            row += 1
+            used += nnz
+            for e in range(1, dim):
+                # A friction row's regulariser is this share of the normal's: the cone stays one of x' R x.
+                share = mu[0] * mu[0] / (mu[e - 1] * mu[e - 1] * wp.max(MINVAL, opt.impratio[w]))
+                add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, 0.0, 0.0, dist - margin, share, 0.0, 0.0, 0.0)
+                row += 1
+                used += nnz
+            continue
         kind = _ROW_FRICTIONLESS
         if dim > 1:
             # All edges share the regulariser that makes the pyramid's normal as soft as the cone's.
-            diag *= (1.0 + mu[0] * mu[0]) * 2.0 * mu[0] * mu[0] / opt.impratio[w]
+            c.mu[w, i] = mu[0] / wp.sqrt(wp.max(MINVAL, opt.impratio[w]))
+            diag *= (1.0 + mu[0] * mu[0]) * 2.0 * c.mu[w, i] * c.mu[w, i]
             kind = _ROW_PYRAMIDAL
         for _r in range(rows):
             add_row(w, efc, row, kind, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)

@@ -18,6 +18,7 @@ ROW_FRICTION_DOF = wp.constant(int(enums.ConstraintType.FRICTION_DOF))
 ROW_FRICTION_TENDON = wp.constant(int(enums.ConstraintType.FRICTION_TENDON))
 ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
 ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
+ROW_ELLIPTIC = wp.constant(int(enums.ConstraintType.CONTACT_ELLIPTIC))
 
 # Regulariser, as a share of the row's inverse inertia, below which float32 no longer tells the force from rounding.
 # Only contacts of hardly any friction come near it; the acceleration they leave is wrong by this share at most.
@@ -84,7 +85,8 @@ def add_row(
 
     diag is the approximate inverse inertia that the row feels and least the smallest regulariser it may have.
     distance decides the impedance; pos - margin is the violation that the reference acceleration corrects; bias is
-    what it leaves to others. Distance, diag, least and bias wait in vel, D, force and aref.
+    what it leaves to others. Distance, diag, least and bias wait in vel, D, force and aref. The friction rows of an
+    elliptic contact follow its normal; their diag is a share of the normal's regulariser.
     """
     efc.type[w, row] = kind
     efc.id[w, row] = source
@@ -168,6 +170,23 @@ def _solimp(
 
 
 @wp.func
+def _checked(opt: wp.ref[Option], w: int, solref: wp.vec2, default: wp.vec2) -> wp.vec2:
+    """A solref whose numbers have one sign, else the default; no faster than two steps in its positive form."""
+    if (solref[0] > 0.0) != (solref[1] > 0.0):
+        solref = default
+    if solref[0] > 0.0 and (opt.disableflags[0] & _REFSAFE) == 0:
+        solref[0] = wp.max(solref[0], 2.0 * opt.timestep[w])
+    return solref
+
+
+@wp.func
+def _damping(solref: wp.vec2, dmax: float) -> float:
+    if solref[0] > 0.0:
+        return 2.0 / wp.max(MINVAL, dmax * solref[0])
+    return -solref[1] / dmax
+
+
+@wp.func
 def finish_rows(
     w: int,
     opt: wp.ref[Option],
@@ -186,6 +205,8 @@ def finish_rows(
     imp = float(0.0)
     stiffness = float(0.0)
     damping = float(0.0)
+    friction_damping = float(0.0)  # of an elliptic contact's friction rows
+    normal = float(0.0)  # regulariser of an elliptic contact's first row
     for row in range(nefc):
         velocity = float(0.0)
         compliance = float(0.0)
@@ -198,29 +219,36 @@ def finish_rows(
         kind = efc.type[w, row]
         source = efc.id[w, row]
         distance = efc.vel[w, row]
-        if kind != last_kind or source != last_source or distance != last_distance:
+        first = kind != last_kind or source != last_source or distance != last_distance
+        if first:
             # The rows of one contact or one equality share all this.
             last_kind = kind
             last_source = source
             last_distance = distance
-            solref = _solref(w, t, tm, em, c, kind, source)
+            solref = _checked(opt, w, _solref(w, t, tm, em, c, kind, source), wp.vec2(0.02, 1.0))
             solimp = _solimp(w, t, tm, em, c, kind, source)
             imp = impedance(solimp, distance)
             dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
             stiffness = -solref[0] / (dmax * dmax)
-            damping = -solref[1] / dmax
             if solref[0] > 0.0:
-                timeconst = solref[0]
-                if (opt.disableflags[0] & _REFSAFE) == 0:
-                    timeconst = wp.max(timeconst, 2.0 * opt.timestep[w])
-                damping = 2.0 / wp.max(MINVAL, dmax * timeconst)
-                natural = dmax * timeconst * solref[1]
+                natural = dmax * solref[0] * solref[1]
                 stiffness = 1.0 / wp.max(MINVAL, natural * natural)
+            damping = _damping(solref, dmax)
+            friction_damping = damping
+            if kind == ROW_ELLIPTIC:
+                own = _checked(opt, w, c.solreffriction[w, source], wp.vec2(0.0, 0.0))
+                if own[0] != 0.0 or own[1] != 0.0:
+                    friction_damping = _damping(own, dmax)
             if efc.frictionloss[w, row] > 0.0:
                 stiffness = 0.0
-        # diag may vanish where the row does not, so the row itself gives an estimate too.
-        regulariser = efc.D[w, row] * (1.0 - imp) / imp
-        regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
+        elif kind == ROW_ELLIPTIC:
+            damping = friction_damping
+        regulariser = efc.D[w, row] * normal
+        if first or kind != ROW_ELLIPTIC:
+            # diag may vanish where the row does not, so the row itself gives an estimate too.
+            regulariser = efc.D[w, row] * (1.0 - imp) / imp
+            regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
+            normal = regulariser
         violation = efc.pos[w, row] - efc.margin[w, row]
         efc.D[w, row] = 1.0 / wp.max(MINVAL, regulariser)
         efc.aref[w, row] = -damping * velocity - stiffness * imp * violation - efc.aref[w, row]

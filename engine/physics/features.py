@@ -165,8 +165,6 @@ def _options(model: Any) -> list[str]:
     reasons = []
     if int(opt.integrator) not in (IntegratorType.EULER, IntegratorType.RK4):
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
-    if int(opt.cone) != 0 and int(getattr(model, "nmaxcondim", 3)) > 1:
-        reasons.append("option cone elliptic")
     for field, what in (("density", "fluid density"), ("viscosity", "fluid viscosity")):
         if float(getattr(opt, field, 0.0)) != 0.0:
             reasons.append(f"option {field}: {what}")

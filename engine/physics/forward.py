@@ -254,7 +254,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
-    modules = [*collision_driver.modules(m), position, forces, constraint, solver, integrate]
+    modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
     if m.nsensor:
         modules.insert(0, sensor)
     if m.nhistory:

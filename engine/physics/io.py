@@ -11,7 +11,16 @@ import numpy as np
 import warp as wp
 
 from engine.physics import collision_driver, features, precompiled
-from engine.physics.enums import EqType, GainType, IntegratorType, JointType, SensorType, TrnType, WrapType
+from engine.physics.enums import (
+    EqType,
+    GainType,
+    IntegratorType,
+    JointType,
+    SensorType,
+    SolverType,
+    TrnType,
+    WrapType,
+)
 from engine.physics.reset import reset_data
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 
@@ -44,6 +53,16 @@ OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
 
 # Tables whose first dimension is not the world.
 _OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
+
+# What MSD has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
+_MSD_ALONE = {
+    "jnt_forcemodel": "njnt",
+    "jnt_forceprm": "njnt",
+    "geom_forcemodel": "ngeom",
+    "geom_forceprm": "ngeom",
+    "pair_forcemodel": "npair",
+    "pair_forceprm": "npair",
+}
 _TOLERANCE_FLOOR = 1e-6  # float32
 
 
@@ -199,6 +218,14 @@ def _controls_at_rest(model: Any) -> np.ndarray:
     return ctrl
 
 
+def _value(model: Any, name: str) -> Any:
+    """A field of a host model; zeros for one that only MSD has."""
+    if name in _MSD_ALONE and not hasattr(model, name):
+        rows = int(getattr(model, _MSD_ALONE[name]))
+        return np.zeros((rows, 2) if name.endswith("prm") else rows)
+    return getattr(model, name)
+
+
 def _device(name: Any) -> Any:
     try:
         return wp.get_device(name)
@@ -230,7 +257,7 @@ def put_model(model: Any, device: Any = None) -> Model:
                 value = wp.array(ptr=view.ptr, dtype=wp.float32, shape=(1,), strides=(0,), device=device)
                 value._base = view
             else:
-                value = derived[name] if name in derived else getattr(model, name)
+                value = derived[name] if name in derived else _value(model, name)
                 if var.type is wp.int32:
                     value = int(value)
                 else:
@@ -246,6 +273,8 @@ def put_model(model: Any, device: Any = None) -> Model:
     m = Model(groups, device)
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))
+    m.solver = SolverType(int(model.opt.solver))
+    m.has_noslip = int(getattr(model.opt, "noslip_iterations", 0)) > 0
     m.notes = notes
     m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
     m.collision = collision_driver.put_collision(model, device)
@@ -282,6 +311,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
     """
     m = model if isinstance(model, Model) else put_model(model)
     nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
+    dual, nYmax = False, 0
     sizes = {
         "nq": m.nq,
         "nv": m.nv,
@@ -303,7 +333,9 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "njmax": njmax,
         "nJmax": nJmax,
         "nhistory": m.nhistory,
-        "nv2": m.nv * m.nv,
+        "nv2": m.nv * m.nv if m.solver == SolverType.NEWTON else 0,
+        "ndual": njmax if dual else 0,
+        "nYmax": nYmax if dual else 0,
         "pattern": m.nv * ((m.nv + 31) // 32),
         "three": 3,
     }
@@ -349,12 +381,16 @@ _SIZES = {
         "ten_velocity": "ntendon", "actuator_velocity": "nu", "actuator_force": "nu", "sensordata": "nsensordata",
         "mscratch": "nC",
     },
-    "efc": {"J": "nJmax", "J_colind": "nJmax"},
+    "efc": {
+        "J": "nJmax", "J_colind": "nJmax",
+        **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),
+    },
     "past": {"history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
-    "newton": {"Jaref": "njmax", "jv": "njmax", "h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
+    "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
+    "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv"},
 }  # fmt: skip
-_SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax"}
+_SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax", "dual": "ndual"}
 
 
 def _size_of(group: str, name: str) -> str:

@@ -31,6 +31,7 @@ _SITE = wp.constant(int(enums.ObjType.SITE))
 
 _ROW_FRICTION_TENDON = wp.constant(int(enums.ConstraintType.FRICTION_TENDON))
 _ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
+_ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _WELD = wp.constant(int(enums.EqType.WELD))
 
 
@@ -121,8 +122,9 @@ def contact_wrench(c: wp.ref[Contact], efc: wp.ref[Constraint], w: int, i: int) 
     if row < 0:
         return wrench
     dim = c.dim[w, i]
-    if dim == 1:
-        wrench[0] = efc.force[w, row]
+    if efc.type[w, row] != _ROW_PYRAMIDAL:
+        for k in range(dim):
+            wrench[k] = efc.force[w, row + k]
         return wrench
     mu = c.friction[w, i]
     for k in range(1, dim):

@@ -33,7 +33,7 @@ MODULES = (
     "reset",
     "sensor",
     "sensor_contact",
-    "solver",
+    "solver_newton",
 )
 """Modules of this package that hold kernels."""
 

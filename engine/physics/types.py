@@ -42,6 +42,11 @@ class Option:
     o_solref: wp.array(dtype=wp.vec2)  # (nworld,)
     o_solimp: wp.array(dtype=vec5)  # (nworld,)
     o_friction: wp.array(dtype=vec5)  # (nworld,)
+    o_forceprm: wp.array(dtype=wp.vec2)  # (nworld,) parameters of o_forcemodel
+    noslip_tolerance: wp.array(dtype=wp.float32)  # (nworld,)
+    o_forcemodel: wp.array(dtype=wp.int32)  # (1,) ForceModel
+    cone: wp.array(dtype=wp.int32)  # (1,) ConeType
+    noslip_iterations: wp.array(dtype=wp.int32)  # (1,)
     iterations: wp.array(dtype=wp.int32)  # (1,)
     ls_iterations: wp.array(dtype=wp.int32)  # (1,)
     ccd_iterations: wp.array(dtype=wp.int32)  # (1,)
@@ -91,6 +96,8 @@ class TreeModel:
     jnt_actgravcomp: wp.array(dtype=wp.int32)
     jnt_solref: wp.array2d(dtype=wp.vec2)  # (nworld, njnt) limit
     jnt_solimp: wp.array2d(dtype=vec5)
+    jnt_forcemodel: wp.array(dtype=wp.int32)  # (njnt,) ForceModel of the limit
+    jnt_forceprm: wp.array2d(dtype=wp.vec2)  # (nworld, njnt) its parameters, where solref and solimp do not say it
     jnt_pos: wp.array2d(dtype=wp.vec3)
     jnt_axis: wp.array2d(dtype=wp.vec3)
     jnt_stiffness: wp.array2d(dtype=wp.float32)
@@ -148,6 +155,10 @@ class CollisionModel:
     geom_friction: wp.array2d(dtype=wp.vec3)
     geom_margin: wp.array2d(dtype=wp.float32)
     geom_gap: wp.array2d(dtype=wp.float32)
+    geom_adhesion: wp.array2d(dtype=wp.float32)  # N
+    geom_surfacevel: wp.array2d(dtype=vec6)  # linear, angular; m/s, rad/s, in the geom's frame
+    geom_forcemodel: wp.array(dtype=wp.int32)  # (ngeom,) ForceModel of contacts
+    geom_forceprm: wp.array2d(dtype=wp.vec2)  # (nworld, ngeom) its parameters, where solref and solimp do not say it
     pair_dim: wp.array(dtype=wp.int32)  # (npair,)
     pair_geom1: wp.array(dtype=wp.int32)
     pair_geom2: wp.array(dtype=wp.int32)
@@ -157,6 +168,9 @@ class CollisionModel:
     pair_margin: wp.array2d(dtype=wp.float32)
     pair_gap: wp.array2d(dtype=wp.float32)
     pair_friction: wp.array2d(dtype=vec5)
+    pair_adhesion: wp.array2d(dtype=wp.float32)
+    pair_forcemodel: wp.array(dtype=wp.int32)  # (npair,)
+    pair_forceprm: wp.array2d(dtype=wp.vec2)  # (nworld, npair)
     exclude_signature: wp.array(dtype=wp.int32)  # (nexclude,) (body1 << 16) + body2
     mesh_vertadr: wp.array(dtype=wp.int32)  # (nmesh,)
     mesh_vertnum: wp.array(dtype=wp.int32)
@@ -414,6 +428,10 @@ class Contact:
     solref: wp.array2d(dtype=wp.vec2)
     solreffriction: wp.array2d(dtype=wp.vec2)
     solimp: wp.array2d(dtype=vec5)
+    forcemodel: wp.array2d(dtype=wp.int32)  # ForceModel
+    forceprm: wp.array2d(dtype=wp.vec2)  # its parameters: stiffness and damping, or bounciness and error reduction
+    adhesion: wp.array2d(dtype=wp.float32)  # N
+    mu: wp.array2d(dtype=wp.float32)  # friction of the regularised elliptic cone
     dim: wp.array2d(dtype=wp.int32)  # 1, 3, 4 or 6
     geom: wp.array2d(dtype=wp.vec2i)
     efc_address: wp.array2d(dtype=wp.int32)  # first constraint row, -1: none
@@ -421,7 +439,7 @@ class Contact:
 
 @wp.struct
 class Constraint:
-    """Constraint rows in MuJoCo's order: equality, friction loss, limits, contacts."""
+    """Constraint rows in MuJoCo's order, equality, friction loss, limits, contacts, and what solvers keep of them."""
 
     njmax: wp.int32
     nJmax: wp.int32
@@ -443,22 +461,43 @@ class Constraint:
     frictionloss: wp.array2d(dtype=wp.float32)
     force: wp.array2d(dtype=wp.float32)
     state: wp.array2d(dtype=wp.int32)  # ConstraintState
+    Jaref: wp.array2d(dtype=wp.float32)  # J qacc - aref
+    jv: wp.array2d(dtype=wp.float32)  # J search
+    Ma: wp.array2d(dtype=wp.float32)  # (nworld, nv) M qacc
+    mv: wp.array2d(dtype=wp.float32)  # (nworld, nv) M search
+    grad: wp.array2d(dtype=wp.float32)  # (nworld, nv) gradient of the cost
+    Mgrad: wp.array2d(dtype=wp.float32)  # (nworld, nv) gradient over the inertia matrix (CG)
+    prev_grad: wp.array2d(dtype=wp.float32)  # (nworld, nv) the same of the iteration before (CG)
+    prev_Mgrad: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    search: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    gauss: wp.array(dtype=wp.float32)  # (nworld,) cost of leaving the unconstrained acceleration
+    cost: wp.array(dtype=wp.float32)  # (nworld,) that and the cost of the rows
 
 
 @wp.struct
 class Newton:
     """Scratch of the Newton solver."""
 
-    Jaref: wp.array2d(dtype=wp.float32)  # (nworld, njmax) J qacc - aref
-    jv: wp.array2d(dtype=wp.float32)  # (nworld, njmax) J search
-    Ma: wp.array2d(dtype=wp.float32)  # (nworld, nv) M qacc
-    mv: wp.array2d(dtype=wp.float32)  # (nworld, nv) M search
-    grad: wp.array2d(dtype=wp.float32)  # (nworld, nv)
-    search: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     h: wp.array2d(dtype=wp.float32)  # (nworld, nv * nv) Hessian, then its reverse Cholesky factor; lower triangle
     h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row
     h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv) their columns, descending
     h_pattern: wp.array2d(dtype=wp.uint32)  # (nworld, nv * ceil(nv / 32)) the same as bits
+
+
+@wp.struct
+class Dual:
+    """Scratch of the solvers over forces, PGS and noslip: the rows' inverse inertia as Y Y', Y = J L^-1 D^-1/2."""
+
+    nYmax: wp.int32
+    Y_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, njmax)
+    Y_rowadr: wp.array2d(dtype=wp.int32)
+    Y_colind: wp.array2d(dtype=wp.int32)  # (nworld, nYmax) descending: the dofs of a row and all their ancestors
+    Y: wp.array2d(dtype=wp.float32)  # (nworld, nYmax) by rows
+    b: wp.array2d(dtype=wp.float32)  # (nworld, njmax) J qacc_smooth - aref
+    diag: wp.array2d(dtype=wp.float32)  # (nworld, njmax) diagonal of Y Y'
+    force_prev: wp.array2d(dtype=wp.float32)  # (nworld, njmax) forces of the sweep before
+    force_start: wp.array2d(dtype=wp.float32)  # (nworld, njmax) forces at the start of a sweep
+    pull: wp.array2d(dtype=wp.float32)  # (nworld, nv) Y' force
 
 
 @wp.struct
@@ -503,10 +542,11 @@ DATA_GROUPS = {
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
+    "dual": Dual,
     "rungekutta": RungeKutta,
     "past": History,
 }
-_NAMESPACES = {"opt", "contact", "efc", "newton", "rungekutta"}
+_NAMESPACES = {"opt", "contact", "efc", "newton", "dual", "rungekutta"}
 
 
 def is_batched(group: str, name: str) -> bool:
@@ -599,6 +639,7 @@ class Data(_Grouped):
     contact: Contact
     efc: Constraint
     newton: Newton
+    dual: Dual
     rungekutta: RungeKutta
     past: History
 

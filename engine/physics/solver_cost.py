@@ -1,0 +1,444 @@
+"""The cost that the solvers over accelerations minimise, row by row: zones, forces, slopes.
+
+    1/2 (a - a_smooth)' M (a - a_smooth) + sum_r s_r(J_r a - aref_r),
+
+s quadratic for equalities, Huber for friction loss, half-quadratic for limits, frictionless contacts and the edges of
+pyramids (Todorov, Convex and analytically-invertible dynamics with contacts and constraints, ICRA 2014). The rows of
+an elliptic contact have one cost (MuJoCo documentation, Computation, "Primal"): with x = J a - aref, N = mu x_0 and
+U_j = friction_j x_j, T = |U|, the contact is free where N >= mu T, its cost is the quadratic of its rows where
+mu N + T <= 0, and 1/2 D_0 / (mu^2 (1 + mu^2)) (N - mu T)^2 between the two, which puts the force on the cone.
+
+The loops are plain C++ (see linalg). States are those of ConstraintState: 0 satisfied, 1 quadratic, 2 and 3 linear on
+the negative and positive side, 4 on the cone.
+"""
+
+import warp as wp
+
+from engine.physics import enums, linalg
+from engine.physics.position import mul_inertia
+from engine.physics.types import Constraint, Contact, Dynamics, Option, Position, State, TreeModel, vec5
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+CHANGED = wp.constant(1)
+"""A zone is another than before."""
+ON_CONE = wp.constant(2)
+"""An elliptic contact slides: its cost is not quadratic."""
+
+_WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
+
+
+@wp.func_native(
+    """
+    const float* x = jaref.data;
+    const float* D = d.data;
+    float* F = force.data;
+    int* S = state.data;
+    float s = 0.0f;
+    int flags = 0;
+    for (int r = 0; r < nefc; ++r) {
+        const float f = -D[r] * x[r];
+        int zone = 1;
+        if (r >= ne && r < ne + nf) {
+            const float loss = floss.data[r];
+            if (f >= loss) zone = 2;
+            else if (f <= -loss) zone = 3;
+            if (zone == 1) { F[r] = f; s -= 0.5f * f * x[r]; }
+            else { F[r] = zone == 2 ? loss : -loss; s += loss * (fabsf(x[r]) - 0.5f * loss / D[r]); }
+        } else if (r < ne || type.data[r] != 7) {
+            if (r >= ne && x[r] >= 0.0f) { zone = 0; F[r] = 0.0f; }
+            else { F[r] = f; s -= 0.5f * f * x[r]; }
+        } else {
+            const int c = id.data[r];
+            const int dim = con_dim.data[c];
+            const float mu = con_mu.data[c];
+            const float* friction = (const float*)(con_friction.data + c);
+            const float N = x[r] * mu;
+            float TT = 0.0f;
+            for (int j = 1; j < dim; ++j) {
+                const float U = x[r + j] * friction[j - 1];
+                TT += U * U;
+            }
+            const float T = sqrtf(TT);
+            if (N >= mu * T) {
+                zone = 0;
+                for (int j = 0; j < dim; ++j) F[r + j] = 0.0f;
+            } else if (mu * N + T <= 0.0f) {
+                for (int j = 0; j < dim; ++j) {
+                    F[r + j] = -D[r + j] * x[r + j];
+                    s -= 0.5f * F[r + j] * x[r + j];
+                }
+            } else {
+                zone = 4;
+                flags |= 2;
+                const float over = N - mu * T;
+                const float Dm = D[r] / (mu * mu * (1.0f + mu * mu));
+                s += 0.5f * Dm * over * over;
+                F[r] = -Dm * over * mu;
+                for (int j = 1; j < dim; ++j) F[r + j] = -F[r] / T * x[r + j] * friction[j - 1] * friction[j - 1];
+            }
+            if (S[r] != zone) flags |= 1;
+            for (int j = 0; j < dim; ++j) S[r + j] = zone;
+            r += dim - 1;
+            continue;
+        }
+        if (S[r] != zone) flags |= 1;
+        S[r] = zone;
+    }
+    cost.data[world] = s;
+    return flags;
+"""
+)
+def _update_rows(
+    world: int,
+    ne: int,
+    nf: int,
+    nefc: int,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    d: wp.array(dtype=wp.float32),
+    floss: wp.array(dtype=wp.float32),
+    jaref: wp.array(dtype=wp.float32),
+    con_dim: wp.array(dtype=wp.int32),
+    con_mu: wp.array(dtype=wp.float32),
+    con_friction: wp.array(dtype=vec5),
+    force: wp.array(dtype=wp.float32),
+    state: wp.array(dtype=wp.int32),
+    cost: wp.array(dtype=wp.float32),
+) -> int:
+    """Zones, forces and cost of the rows at J a - aref; CHANGED, ON_CONE."""
+    ...
+
+
+@wp.func_native(
+    """
+    const float* x = jaref.data;
+    const float* v = jv.data;
+    const float* D = d.data;
+    float d1 = 0.0f, d2 = 0.0f;
+    for (int r = 0; r < ne; ++r) {
+        const float Dv = D[r] * v[r];
+        d1 += Dv * (x[r] + alpha * v[r]);
+        d2 += Dv * v[r];
+    }
+    for (int r = ne; r < ne + nf; ++r) {
+        const float loss = floss.data[r];
+        const float f = D[r] * (x[r] + alpha * v[r]);
+        if (f >= loss) d1 += loss * v[r];
+        else if (f <= -loss) d1 -= loss * v[r];
+        else { d1 += f * v[r]; d2 += D[r] * v[r] * v[r]; }
+    }
+    for (int r = ne + nf; r < nefc; ++r) {
+        if (type.data[r] != 7) {
+            const float at = x[r] + alpha * v[r];
+            if (at < 0.0f) {
+                const float Dv = D[r] * v[r];
+                d1 += Dv * at;
+                d2 += Dv * v[r];
+            }
+            continue;
+        }
+        const int c = id.data[r];
+        const int dim = con_dim.data[c];
+        const float mu = con_mu.data[c];
+        const float* friction = (const float*)(con_friction.data + c);
+        const float N = (x[r] + alpha * v[r]) * mu;
+        float TT = 0.0f, UV = 0.0f, VV = 0.0f;
+        for (int j = 1; j < dim; ++j) {
+            const float V = v[r + j] * friction[j - 1];
+            const float U = (x[r + j] + alpha * v[r + j]) * friction[j - 1];
+            TT += U * U;
+            UV += U * V;
+            VV += V * V;
+        }
+        const float T = sqrtf(TT);
+        if (N >= mu * T) {
+        } else if (mu * N + T <= 0.0f) {
+            for (int j = r; j < r + dim; ++j) {
+                const float Dv = D[j] * v[j];
+                d1 += Dv * (x[j] + alpha * v[j]);
+                d2 += Dv * v[j];
+            }
+        } else {
+            const float Dm = D[r] / (mu * mu * (1.0f + mu * mu));
+            const float T1 = UV / T;
+            const float T2 = (VV - T1 * T1) / T;
+            const float over = N - mu * T;
+            const float over1 = v[r] * mu - mu * T1;
+            d1 += Dm * over * over1;
+            d2 += Dm * (over1 * over1 - over * mu * T2);
+        }
+        r += dim - 1;
+    }
+    return wp::vec_t<2, wp::float32>(d1, d2);
+"""
+)
+def _slope_rows(
+    ne: int,
+    nf: int,
+    nefc: int,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    d: wp.array(dtype=wp.float32),
+    floss: wp.array(dtype=wp.float32),
+    jaref: wp.array(dtype=wp.float32),
+    jv: wp.array(dtype=wp.float32),
+    con_dim: wp.array(dtype=wp.int32),
+    con_mu: wp.array(dtype=wp.float32),
+    con_friction: wp.array(dtype=vec5),
+    alpha: float,
+) -> wp.vec2:
+    """First and second derivative of the rows' cost along the search direction, alpha away."""
+    ...
+
+
+@wp.func_native(
+    """
+    const float* x = jaref.data + row;
+    const float* friction_of = (const float*)&friction;
+    const float N = x[0] * mu;
+    float U[6], scale[6], H[36];
+    float TT = 0.0f;
+    for (int j = 1; j < dim; ++j) {
+        U[j] = x[j] * friction_of[j - 1];
+        TT += U[j] * U[j];
+    }
+    const float T = sqrtf(TT);
+    scale[0] = mu;
+    for (int j = 1; j < dim; ++j) scale[j] = friction_of[j - 1];
+    const float Dm = d.data[row] / (mu * mu * (1.0f + mu * mu));
+    for (int i = 0; i < dim; ++i) {
+        for (int j = 0; j <= i; ++j) {
+            float value;
+            if (i == 0) value = 1.0f;
+            else if (j == 0) value = -mu * U[i] / T;
+            else value = mu * N / (T * T * T) * U[i] * U[j] + (i == j ? mu * mu - mu * N / T : 0.0f);
+            H[i * dim + j] = H[j * dim + i] = value * Dm * scale[i] * scale[j];
+        }
+    }
+    const float* A = J.data + adr;
+    const int* C = colind.data + adr;
+    for (int a = 0; a < nnz; ++a) {
+        float HA[6];
+        for (int i = 0; i < dim; ++i) {
+            HA[i] = 0.0f;
+            for (int j = 0; j < dim; ++j) HA[i] += H[i * dim + j] * A[j * nnz + a];
+        }
+        const int p = C[a];
+        for (int b = a; b < nnz; ++b) {
+            float total = 0.0f;
+            for (int i = 0; i < dim; ++i) total += HA[i] * A[i * nnz + b];
+            const int q = C[b];
+            h.data[p > q ? p * nv + q : q * nv + p] += total;
+        }
+    }
+"""
+)
+def add_cone(
+    nv: int,
+    dim: int,
+    row: int,
+    nnz: int,
+    adr: int,
+    mu: float,
+    friction: vec5,
+    jaref: wp.array(dtype=wp.float32),
+    d: wp.array(dtype=wp.float32),
+    J: wp.array(dtype=wp.float32),
+    colind: wp.array(dtype=wp.int32),
+    h: wp.array(dtype=wp.float32),
+):
+    """Add J' H J of a sliding elliptic contact to h, H its cost's second derivative; h as in linalg.add_rows."""
+    ...
+
+
+@wp.func_native(
+    """
+    for (int r = 0; r < rows; ++r) {
+        const float f = force.data[r];
+        if (f == 0.0f) continue;
+        const float* row = J.data + adr.data[r];
+        const int* col = colind.data + adr.data[r];
+        for (int k = 0; k < nnz.data[r]; ++k) res.data[col[k]] += row[k] * f;
+    }
+"""
+)
+def _add_jac_transposed(
+    rows: int,
+    J: wp.array(dtype=wp.float32),
+    nnz: wp.array(dtype=wp.int32),
+    adr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    force: wp.array(dtype=wp.float32),
+    res: wp.array(dtype=wp.float32),
+):
+    """res += J' force."""
+    ...
+
+
+@wp.func
+def mul_jac(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
+    """res = J x."""
+    linalg.mul_jac(efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], res[w])
+
+
+@wp.func
+def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
+    """qfrc_constraint = J' force."""
+    for i in range(t.nv):
+        y.qfrc_constraint[w, i] = 0.0
+    _add_jac_transposed(
+        efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.force[w], y.qfrc_constraint[w]
+    )
+
+
+@wp.func
+def update_rows(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32)) -> int:
+    """Zones, forces and cost (efc.state, efc.force, efc.cost) at x = J a - aref; CHANGED, ON_CONE."""
+    return _update_rows(
+        w, efc.ne[w], efc.nf[w], efc.nefc[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], x[w],
+        c.dim[w], c.mu[w], c.friction[w], efc.force[w], efc.state[w], efc.cost,
+    )  # fmt: skip
+
+
+@wp.func
+def update_gradient(
+    w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], c: wp.ref[Contact], efc: wp.ref[Constraint]
+) -> int:
+    """Zones, forces, qfrc_constraint and the gradient at efc.Jaref; CHANGED, ON_CONE."""
+    flags = update_rows(w, c, efc, efc.Jaref)
+    forces_to_joints(w, t, y, efc)
+    for i in range(t.nv):
+        efc.grad[w, i] = efc.Ma[w, i] - y.qfrc_smooth[w, i] - y.qfrc_constraint[w, i]
+    return flags
+
+
+@wp.func
+def start(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+):
+    """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref."""
+    nefc = efc.nefc[w]
+    mul_jac(w, efc, y.qacc_smooth, efc.jv)
+    for r in range(nefc):
+        efc.jv[w, r] = efc.jv[w, r] - efc.aref[w, r]
+    warm = bool(False)
+    if (opt.disableflags[0] & _WARMSTART) == 0:
+        mul_jac(w, efc, s.qacc_warmstart, efc.Jaref)
+        for r in range(nefc):
+            efc.Jaref[w, r] = efc.Jaref[w, r] - efc.aref[w, r]
+        mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
+        gauss = float(0.0)
+        for i in range(t.nv):
+            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
+        update_rows(w, c, efc, efc.jv)
+        cold = efc.cost[w]
+        update_rows(w, c, efc, efc.Jaref)
+        warm = gauss + efc.cost[w] < cold
+    if warm:
+        for i in range(t.nv):
+            s.qacc[w, i] = s.qacc_warmstart[w, i]
+    else:
+        for r in range(nefc):
+            efc.Jaref[w, r] = efc.jv[w, r]
+        for i in range(t.nv):
+            s.qacc[w, i] = y.qacc_smooth[w, i]
+            efc.Ma[w, i] = y.qfrc_smooth[w, i]
+
+
+@wp.func
+def _slope(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], alpha: float) -> wp.vec2:
+    return _slope_rows(
+        efc.ne[w], efc.nf[w], efc.nefc[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.Jaref[w],
+        efc.jv[w], c.dim[w], c.mu[w], c.friction[w], alpha,
+    )  # fmt: skip
+
+
+@wp.func
+def line_search(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    scale: float,
+) -> float:
+    """Step along efc.search at which the slope vanishes; 0 if there is no descent.
+
+    The slope is increasing, and linear between the zones' borders but for elliptic cones: Newton's method within a
+    bracket.
+    """
+    g1 = float(0.0)
+    g2 = float(0.0)
+    norm = float(0.0)
+    for i in range(t.nv):
+        g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
+        g2 += efc.search[w, i] * efc.mv[w, i]
+        norm += efc.search[w, i] * efc.search[w, i]
+    threshold = opt.tolerance[w] * opt.ls_tolerance[w] * wp.sqrt(norm) / scale
+    rows = _slope(w, c, efc, 0.0)
+    slope0 = g1 + rows[0]
+    if slope0 >= 0.0:
+        return 0.0
+    threshold = wp.max(threshold, 1.0e-6 * -slope0)
+    low = float(0.0)
+    high = float(-1.0)
+    alpha = -slope0 / (g2 + rows[1])
+    for _k in range(opt.ls_iterations[0]):
+        rows = _slope(w, c, efc, alpha)
+        slope = g1 + alpha * g2 + rows[0]
+        if wp.abs(slope) <= threshold:
+            break
+        if slope < 0.0:
+            low = alpha
+        else:
+            high = alpha
+        step = alpha - slope / (g2 + rows[1])
+        if step <= low or (high >= 0.0 and step >= high):
+            if high < 0.0:
+                step = 2.0 * alpha
+            else:
+                step = 0.5 * (low + high)
+        if step == alpha:
+            break
+        alpha = step
+    return alpha
+
+
+@wp.func
+def move(
+    w: int,
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    efc: wp.ref[Constraint],
+    alpha: float,
+) -> float:
+    """Go alpha along the search direction; how much a quadratic cost would decrease by it."""
+    decrease = float(0.0)
+    for i in range(t.nv):
+        decrease -= 0.5 * alpha * efc.search[w, i] * efc.grad[w, i]
+        s.qacc[w, i] = s.qacc[w, i] + alpha * efc.search[w, i]
+        efc.Ma[w, i] = efc.Ma[w, i] + alpha * efc.mv[w, i]
+    for r in range(efc.nefc[w]):
+        efc.Jaref[w, r] = efc.Jaref[w, r] + alpha * efc.jv[w, r]
+    return decrease
+
+
+@wp.func
+def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
+    """The cost at the solution, and the solution for the next step to begin with."""
+    gauss = float(0.0)
+    for i in range(t.nv):
+        s.qacc_warmstart[w, i] = s.qacc[w, i]
+        if efc.nefc[w] > 0:
+            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
+    efc.gauss[w] = gauss
+    efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)
