@@ -19,11 +19,8 @@ STEPS = 200
 # Scene: what the refusal must name. They wait for the issue that completes the physics.
 REFUSED = {
     "suite/dog": "noslip_iterations",
-    "suite/finger": "elliptic",
     "suite/fish": "density",
-    "suite/manipulator": "elliptic",
     "suite/quadruped": "rangefinder",
-    "suite/stacker": "elliptic",
     "suite/swimmer": "density",
     "assets/swimmer": "density",
     "motrixsim/hfield": "hfield",
