@@ -333,7 +333,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "njmax": njmax,
         "nJmax": nJmax,
         "nhistory": m.nhistory,
-        "nv2": m.nv * m.nv if m.solver == SolverType.NEWTON else 0,
+        "nv2": m.nv * m.nv,
         "ndual": njmax if dual else 0,
         "nYmax": nYmax if dual else 0,
         "pattern": m.nv * ((m.nv + 31) // 32),
