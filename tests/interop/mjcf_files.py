@@ -33,9 +33,10 @@ def package_folder(package: str) -> Path | None:
 def mjcf_files() -> list[SceneFile]:
     """All files whose root element is <mujoco>, in the order of their names."""
     roots = [(package, package_folder(package)) for package in PACKAGES] + [("shared", SHARED)]
-    found = []
-    for source, root in roots:
-        for path in sorted(root.rglob("*.xml")) if root and root.is_dir() else ():
-            if b"<mujoco" in path.read_bytes()[:20000]:
-                found.append(SceneFile(source, path, root))
-    return found
+    return [file for source, root in roots for file in files_below(source, root)]
+
+
+def files_below(source: str, root: Path | None) -> list[SceneFile]:
+    """The files below one folder; none without it."""
+    paths = sorted(root.rglob("*.xml")) if root and root.is_dir() else ()
+    return [SceneFile(source, path, root) for path in paths if b"<mujoco" in path.read_bytes()[:20000]]

@@ -7,25 +7,20 @@ Each file is tried in a process that a crash of a native library may take along.
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
+from file_workers import Pool, serve
 from mjcf_files import SceneFile, mjcf_files
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parent / "build"))
 
 REPORT = HERE / "REPORT.md"
-PROCESSES = 2
-PATIENCE = 180.0
-"""Seconds for one file."""
 
 
 class Row(msgspec.Struct):
@@ -150,40 +145,7 @@ def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
 
 def examine_all(files: list[SceneFile]) -> list[Row]:
     """Rows of all files, in their order."""
-    with ThreadPoolExecutor(PROCESSES) as pool:
-        shares = list(pool.map(_examine_share, (files[i::PROCESSES] for i in range(PROCESSES))))
-    found = {(row.source, row.name): row for rows in shares for row in rows}
-    return [found[file.source, file.name] for file in files]
-
-
-def _examine_share(files: list[SceneFile]) -> list[Row]:
-    """Rows of some files, each tried in a worker process that is started again when it dies."""
-    rows: list[Row] = []
-    while len(rows) < len(files):
-        rows += _worker(files[len(rows) :])
-        if len(rows) < len(files):  # the worker died over the next file
-            lost = files[len(rows)]
-            rows.append(Row(lost.source, lost.name, unread="the process ended while this file was tried"))
-    return rows
-
-
-def _worker(files: list[SceneFile]) -> list[Row]:
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as listing:
-        listing.write("\n".join(f"{f.source}\t{f.path}\t{f.root}" for f in files))
-        listing.flush()
-        command = [sys.executable, "-W", "ignore", __file__, "--worker", listing.name]
-        done = subprocess.run(command, stdout=subprocess.PIPE, timeout=PATIENCE * len(files), check=False)
-    lines = [line for line in done.stdout.splitlines() if line.startswith(b"{")]
-    return [msgspec.json.decode(line, type=Row) for line in lines]
-
-
-def work(listing: str) -> None:
-    """Examine the listed files, a line of JSON each."""
-    for line in Path(listing).read_text().splitlines():
-        source, path, root = line.split("\t")
-        row = examine(SceneFile(source, Path(path), Path(root)))
-        sys.stdout.buffer.write(msgspec.json.encode(row) + b"\n")
-        sys.stdout.flush()
+    return Pool(__file__, Row, fault="unread").rows(files)
 
 
 # ------------------------------------------------------------------------------------------------ the text
@@ -259,7 +221,7 @@ def _cell(text: str) -> str:
 
 def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--worker"]:
-        work(arguments[1])
+        serve(arguments[1], examine)
         return 0
     files = [f for f in mjcf_files() if not arguments or any(part in str(f.path) for part in arguments)]
     text = to_markdown(examine_all(files))

@@ -1,0 +1,275 @@
+"""The engine beside MuJoCo C on one model file: 50 states off C's trajectory, one step from each, a free run.
+
+python tests/interop/physics_parity.py FILE [...]      every field of each file, worst first
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import mujoco
+import numpy as np
+from mjcf_files import SceneFile
+from physics_compare import Worlds, between, compare, error
+from physics_states import INTEGRATION, reset, slow_sines, starts
+
+import engine.physics as physics
+from engine import msd
+from engine.build import build
+
+STATES = 50
+FREE_STEPS = 100
+ROUNDING = 2e-5
+"""States with a larger error are tried with C from a pose disturbed by ROUNDING_OF_QPOS too."""
+ROUNDING_OF_QPOS = 1e-7
+MEMORY = 1 << 30
+"""Bytes that the worlds of one Data may take together."""
+_STATE = (
+    "qpos", "qvel", "act", "ctrl", "qfrc_applied", "xfrc_applied", "eq_active", "mocap_pos", "mocap_quat",
+    "qacc_warmstart", "history", "plastic",
+)  # fmt: skip
+
+
+class Row(msgspec.Struct):
+    """What came of one file."""
+
+    source: str
+    name: str
+    mujoco: str = ""
+    """Why MuJoCo does not load it."""
+    unread: str = ""
+    """Why we do not read or build it."""
+    refused: list[str] = []
+    """What put_model says that the engine does not have."""
+    failed: str = ""
+    """What went wrong besides."""
+    nv: int = 0
+    states: int = 0
+    skipped: int = 0
+    contacts: int = 0
+    """Most contacts of a state."""
+    same_contacts: int = 0
+    """States with C's set of contacts."""
+    fields: dict[str, float] = {}
+    """Worst error of every field, qacc apart."""
+    floors: dict[str, float] = {}
+    """The same of C against itself, from poses that float32 does not tell apart."""
+    qacc: list[float] = []
+    """Error of a state's acceleration, both solvers converged."""
+    asked: list[float] = []
+    """The same with solver, iterations and tolerance as the file says."""
+    after: dict[str, float] = {}
+    """Median error of the state after one step."""
+    free: float = 0.0
+    """Largest error of qpos after FREE_STEPS steps, and the same of C against itself with qvel disturbed by 1e-6."""
+    floor: float = 0.0
+    seconds: float = 0.0
+
+
+def examine(file: SceneFile, count: int = STATES) -> Row:
+    """Hold one file against MuJoCo."""
+    row = Row(file.source, file.name)
+    begin = time.perf_counter()
+    try:
+        truth = mujoco.MjModel.from_xml_path(str(file.path))
+    except ValueError as problem:
+        row.mujoco = brief(problem, file)
+        return row
+    row.nv = truth.nv
+    try:
+        scene = build(msd.from_file(file.path, msd.Report(), asset_roots=[file.root]))
+    except msd.SceneError as problem:
+        row.unread = brief(problem, file)
+        return row
+    try:
+        _hold(row, truth, scene, count)
+    except physics.NotSupported as problem:
+        row.refused = problem.reasons
+    except Exception as problem:  # a defect of one file must not hide the rest
+        row.failed = f"{type(problem).__name__}: {brief(problem, file)}"
+    row.seconds = time.perf_counter() - begin
+    return row
+
+
+def brief(problem: BaseException, file: SceneFile) -> str:
+    """First line of a message, without the folder."""
+    text = str(problem).replace(str(file.root) + "/", "").strip() or type(problem).__name__
+    return text.splitlines()[0][:300]
+
+
+def _hold(row: Row, truth: mujoco.MjModel, scene: Any, count: int) -> None:
+    energy = int(mujoco.mjtEnableBit.mjENBL_ENERGY)
+    truth.opt.enableflags |= energy
+    scene.opt.enableflags |= energy
+    m = physics.put_model(scene)
+    if truth.nv == 0:
+        return
+    found = starts(truth, count)
+    row.states, row.skipped = len(found.vectors), found.skipped
+    _free_run(row, truth, m)
+    _one_step(row, truth, m, found.vectors)
+    asked = [(opt.solver, opt.iterations, opt.tolerance, opt.ls_iterations) for opt in (truth.opt, scene.opt)]
+    for opt in (truth.opt, scene.opt):
+        opt.solver, opt.tolerance = int(mujoco.mjtSolver.mjSOL_NEWTON), 0.0
+        opt.iterations, opt.ls_iterations = max(100, opt.iterations), max(50, opt.ls_iterations)
+    _one_forward(row, truth, scene, physics.put_model(scene), found.vectors)
+    for opt, values in zip((truth.opt, scene.opt), asked, strict=True):
+        opt.solver, opt.iterations, opt.tolerance, opt.ls_iterations = values
+
+
+def _one_forward(row: Row, truth: mujoco.MjModel, scene: Any, m: Any, vectors: list[np.ndarray]) -> None:
+    """Every field, both solvers converged."""
+    data, twin = mujoco.MjData(truth), mujoco.MjData(truth)
+    rng = np.random.default_rng(0)
+    for share in _shares(m, vectors):
+        d = _run(m, truth, share, _forward)
+        worlds = Worlds(scene, m, d)
+        for world, vector in enumerate(share):
+            _reference(truth, data, vector)
+            errors, same = compare(worlds, world, truth, data)
+            row.same_contacts += same
+            row.contacts = max(row.contacts, data.ncon)
+            if max(errors.values()) > ROUNDING:
+                _reference(truth, twin, vector, rng)
+                _keep_worst(row.floors, between(data, twin, errors))
+            row.qacc.append(errors.pop("qacc"))
+            _keep_worst(row.fields, errors)
+
+
+def _keep_worst(worst: dict[str, float], errors: dict[str, float]) -> None:
+    for name, value in errors.items():
+        worst[name] = max(value, worst.get(name, 0.0))
+
+
+def _reference(
+    truth: mujoco.MjModel, data: mujoco.MjData, vector: np.ndarray, rng: np.random.Generator | None = None
+) -> None:
+    """C's forward at a state; with rng at one that float32 does not tell apart from it."""
+    mujoco.mj_setState(truth, data, vector, INTEGRATION)
+    if rng is not None:
+        mujoco.mj_integratePos(truth, data.qpos, ROUNDING_OF_QPOS * rng.choice([-1.0, 1.0], truth.nv), 1.0)
+    mujoco.mj_forward(truth, data)
+    mujoco.mj_subtreeVel(truth, data)
+    mujoco.mj_rnePostConstraint(truth, data)
+
+
+def _forward(m: Any, d: Any) -> None:
+    physics.forward(m, d)
+    physics.subtree_vel(m, d)
+    physics.rne_postconstraint(m, d)
+
+
+def _one_step(row: Row, truth: mujoco.MjModel, m: Any, vectors: list[np.ndarray]) -> None:
+    """One step as the file asks for it."""
+    data = mujoco.MjData(truth)
+    errors: dict[str, list[float]] = {}
+    for share in _shares(m, vectors):
+        d = _run(m, truth, share, physics.step)
+        for world, vector in enumerate(share):
+            mujoco.mj_setState(truth, data, vector, INTEGRATION)
+            mujoco.mj_step(truth, data)
+            row.asked.append(error(d.qacc.numpy()[world], data.qacc))
+            for name in ("qpos", "qvel", "act", "history", "plastic"):
+                if hasattr(d, name) and getattr(data, name).size:
+                    value = error(getattr(d, name).numpy()[world], getattr(data, name))
+                    errors.setdefault(name, []).append(value)
+    row.after = {name: float(np.median(values)) for name, values in errors.items()}
+
+
+def _free_run(row: Row, truth: mujoco.MjModel, m: Any) -> None:
+    data, twin = mujoco.MjData(truth), mujoco.MjData(truth)
+    for start in (data, twin):
+        reset(truth, start)
+    vector = np.empty(mujoco.mj_stateSize(truth, INTEGRATION))
+    mujoco.mj_getState(truth, data, vector, INTEGRATION)
+    twin.qvel[:] += 1e-6
+    controls = [slow_sines(truth, k * truth.opt.timestep) for k in range(FREE_STEPS)]
+
+    def run(m: Any, d: Any) -> None:
+        for control in controls:
+            if control.size:
+                d.ctrl.assign(control[None].astype(np.float32))
+            physics.step(m, d)
+
+    d = _run(m, truth, [vector], run)
+    for control in controls:
+        data.ctrl[:] = twin.ctrl[:] = control
+        mujoco.mj_step(truth, data)
+        mujoco.mj_step(truth, twin)
+    row.free, row.floor = error(d.qpos.numpy()[0], data.qpos), error(twin.qpos, data.qpos)
+
+
+def _run(m: Any, truth: mujoco.MjModel, vectors: list[np.ndarray], what: Any) -> Any:
+    """Data after `what(m, d)` from the given states, with room for everything that it found."""
+    sizes: dict[str, int] = {}
+    for _ in range(6):
+        d = physics.make_data(m, len(vectors), **sizes)
+        _put(d, truth, vectors)
+        what(m, d)
+        contacts, rows, entries = d.overflow.numpy().max(axis=0).tolist()
+        if not (contacts or rows or entries):
+            return d
+        room = d.contact.nconmax, d.efc.njmax
+        sizes = {"nconmax": 2 * (room[0] + contacts), "njmax": 2 * (room[1] + rows)}
+    raise RuntimeError(f"no room after six tries: {contacts} contacts, {rows} rows, {entries} entries too many")
+
+
+def _put(d: Any, truth: mujoco.MjModel, vectors: list[np.ndarray]) -> None:
+    data = mujoco.MjData(truth)
+    columns: dict[str, list[np.ndarray]] = {}
+    for vector in vectors:
+        mujoco.mj_setState(truth, data, vector, INTEGRATION)
+        for name in _STATE:
+            if hasattr(d, name) and np.size(getattr(data, name)):
+                columns.setdefault(name, []).append(np.array(getattr(data, name)))
+    for name, rows in columns.items():
+        array = getattr(d, name)
+        array.assign(np.stack(rows).reshape(array.numpy().shape).astype(array.numpy().dtype))
+    d.time.assign(np.array([vector[0] for vector in vectors]).astype(d.time.numpy().dtype))
+
+
+def _shares(m: Any, vectors: list[np.ndarray]) -> list[list[np.ndarray]]:
+    """The states in groups that fit into MEMORY."""
+    d = physics.make_data(m)
+    taken = 0
+    for group in (d.state, d.position, d.dynamics, d.contact, d.efc, d.newton):
+        taken += sum(getattr(v, "capacity", 0) for v in (getattr(group, name) for name in group._cls.vars))
+    size = max(1, min(len(vectors), MEMORY // max(1, taken)))
+    return [vectors[i : i + size] for i in range(0, len(vectors), size)]
+
+
+def show(row: Row) -> str:
+    """A file's errors, worst first."""
+    reason = row.mujoco or row.unread or row.failed or "; ".join(row.refused)
+    if reason:
+        return f"{row.name}: {reason}"
+    lines = [
+        f"{row.name}: nv {row.nv}, {row.states} states ({row.skipped} at an edge), {row.contacts} contacts, "
+        f"same in {row.same_contacts}; {row.seconds:.1f} s",
+        "qacc {:.1e} {:.1e} {:.1e}".format(*quantiles(row.qacc))
+        + ", as asked {:.1e} {:.1e} {:.1e}".format(*quantiles(row.asked))
+        + f"; free {row.free:.1e} floor {row.floor:.1e}; after "
+        + " ".join(f"{name} {value:.1e}" for name, value in row.after.items()),
+    ]
+    worst = sorted(row.fields.items(), key=lambda item: -item[1])
+    lines[1] += f"; floor of qacc {row.floors.get('qacc', 0):.1e}"
+    lines += ["  " + ", ".join(f"{name} {value:.1e} ({row.floors.get(name, 0):.0e})" for name, value in worst[:12])]
+    return "\n".join(lines)
+
+
+def quantiles(errors: list[float]) -> tuple[float, float, float]:
+    """Median, 95th percentile and maximum."""
+    if not errors:
+        return 0.0, 0.0, 0.0
+    middle, high, most = np.quantile(errors, [0.5, 0.95, 1.0], method="higher")
+    return float(middle), float(high), float(most)
+
+
+if __name__ == "__main__":
+    for text in sys.argv[1:]:
+        path = Path(text).resolve()
+        print(show(examine(SceneFile("file", path, path.parent))), flush=True)

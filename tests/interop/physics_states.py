@@ -1,0 +1,122 @@
+"""Starting states for comparisons with MuJoCo C: off its own trajectory, away from the edges where C itself jumps."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+import mujoco
+import numpy as np
+
+INTEGRATION = int(mujoco.mjtState.mjSTATE_INTEGRATION)
+EDGE = 1e-6
+"""Metres or radians: a contact or a limit that is this near to its margin is found or not by rounding alone."""
+JUMP = 1e-3
+"""A contact that moves further than this (m; its frame: 1) when the pose moves by EDGE is one of several answers."""
+STEPS = 1000
+TRIES = 4
+_ROUNDED = (
+    "qpos",
+    "qvel",
+    "act",
+    "ctrl",
+    "qacc_warmstart",
+    "mocap_pos",
+    "mocap_quat",
+    "qfrc_applied",
+    "xfrc_applied",
+)
+
+
+@dataclass
+class Starts:
+    """States to start from, as mj_setState's vectors of mjSTATE_INTEGRATION; rounded to float32."""
+
+    vectors: list[np.ndarray] = field(default_factory=list)
+    skipped: int = 0
+    """Moments of the trajectory without a state away from every edge."""
+
+
+def reset(model: mujoco.MjModel, data: mujoco.MjData) -> None:
+    """The first keyframe, or the reference configuration without one."""
+    if model.nkey:
+        mujoco.mj_resetDataKeyframe(model, data, 0)
+    else:
+        mujoco.mj_resetData(model, data)
+
+
+def slow_sines(model: mujoco.MjModel, seconds: float) -> np.ndarray:
+    """Controls (nu,): each swings at 0.5 Hz over half of its range, or over +-0.3 without one."""
+    low, high = np.where(model.actuator_ctrllimited[:, None].astype(bool), model.actuator_ctrlrange, [-0.6, 0.6]).T
+    if model.nu != model.actuator_ctrllimited.size:  # actuators with several inputs
+        return 0.3 * np.sin(np.pi * seconds + np.arange(model.nu))
+    return (low + high) / 2 + (high - low) / 4 * np.sin(np.pi * seconds + np.arange(model.nu))
+
+
+def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
+    """`count` states along at most STEPS steps of C.
+
+    A state is taken only where C, from poses disturbed by EDGE, has the same contacts and rows: elsewhere the next
+    few steps are tried, then that moment is skipped. budget: seconds; a slow model gets its states closer together.
+    """
+    rng = np.random.default_rng(0)
+    data, probe = mujoco.MjData(model), mujoco.MjData(model)
+    reset(model, data)
+    result = Starts()
+    begin = time.perf_counter()
+    stride = max(1, STEPS // count)
+    for k in range(count):
+        for _ in range(stride):
+            _advance(model, data)
+            if time.perf_counter() - begin > budget * (k + 1) / count:
+                break
+        for _ in range(TRIES):
+            _advance(model, data)
+            vector = _rounded(model, data)
+            if _off_the_edge(model, probe, vector, rng):
+                result.vectors.append(vector)
+                break
+        else:
+            result.skipped += 1
+    return result
+
+
+def _advance(model: mujoco.MjModel, data: mujoco.MjData) -> None:
+    data.ctrl[:] = slow_sines(model, data.time)
+    mujoco.mj_step(model, data)
+
+
+def _rounded(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
+    for name in _ROUNDED:
+        array = getattr(data, name)
+        array[...] = np.asarray(array, np.float32)
+    vector = np.empty(mujoco.mj_stateSize(model, INTEGRATION))
+    mujoco.mj_getState(model, data, vector, INTEGRATION)
+    return vector
+
+
+def _off_the_edge(model: mujoco.MjModel, data: mujoco.MjData, vector: np.ndarray, rng: np.random.Generator) -> bool:
+    mujoco.mj_setState(model, data, vector, INTEGRATION)
+    mujoco.mj_forward(model, data)
+    contact = data.contact
+    limits = data.efc_type == int(mujoco.mjtConstraint.mjCNSTR_LIMIT_JOINT)
+    limits |= data.efc_type == int(mujoco.mjtConstraint.mjCNSTR_LIMIT_TENDON)
+    gaps = np.concatenate([contact.dist - contact.includemargin, (data.efc_pos - data.efc_margin)[limits]])
+    if not np.isfinite(data.qacc).all() or (np.abs(gaps) < EDGE).any():
+        return False
+    found, poses = _signature(data), _poses(data)
+    for _ in range(2):
+        mujoco.mj_setState(model, data, vector, INTEGRATION)
+        mujoco.mj_integratePos(model, data.qpos, EDGE * rng.choice([-1.0, 1.0], model.nv), 1.0)
+        mujoco.mj_forward(model, data)
+        if _signature(data) != found or (np.abs(_poses(data) - poses) > JUMP).any():
+            return False
+    return True
+
+
+def _signature(data: mujoco.MjData) -> tuple[bytes, ...]:
+    return data.contact.geom.tobytes(), data.efc_type.tobytes(), data.efc_id.tobytes()
+
+
+def _poses(data: mujoco.MjData) -> np.ndarray:
+    return np.concatenate([data.contact.pos, data.contact.frame.reshape(-1, 9)], axis=1)
