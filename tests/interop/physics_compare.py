@@ -111,7 +111,7 @@ def compare(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoco.MjDa
 
 
 SPARSE = {"ten_J": "ten_J", "actuator_moment": "moment", "qLD": "M"}
-"""Matrices by rows, and what the names of their pattern begin with. Patterns differ: C leaves out what is always 0."""
+"""Matrices by rows, and how the names of their pattern begin. Patterns differ: C leaves out what is always 0."""
 
 
 def _dense_reference(name: str, truth: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -13,8 +14,11 @@ EDGE = 1e-6
 """Metres or radians: a contact or a limit that is this near to its margin is found or not by rounding alone."""
 JUMP = 1e-3
 """A contact that moves further than this (m; its frame: 1) when the pose moves by EDGE is one of several answers."""
+WIDER = 1.37e-4
+"""Metres that margins grow by where a model has hardly a state off the edges."""
 STEPS = 1000
-TRIES = 4
+SHAKES = (0.0, 0.0, 1e-4, 1e-3, 1e-3)
+"""How far (m, rad) every dof of a state is moved in each try to get it off the edges."""
 _ROUNDED = (
     "qpos",
     "qvel",
@@ -57,7 +61,8 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
     """`count` states along at most STEPS steps of C.
 
     A state is taken only where C, from poses disturbed by EDGE, has the same contacts and rows: elsewhere the next
-    few steps are tried, then that moment is skipped. budget: seconds; a slow model gets its states closer together.
+    steps are tried, then shaken poses, then that moment is skipped. budget: seconds; a slow model gets its states
+    closer together.
     """
     rng = np.random.default_rng(0)
     data, probe = mujoco.MjData(model), mujoco.MjData(model)
@@ -70,9 +75,15 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
             _advance(model, data)
             if time.perf_counter() - begin > budget * (k + 1) / count:
                 break
-        for _ in range(TRIES):
+        for shake in SHAKES:
             _advance(model, data)
-            vector = _rounded(model, data)
+            _round(data)
+            vector = _state(model, data)
+            if shake:
+                mujoco.mj_setState(model, probe, vector, INTEGRATION)
+                mujoco.mj_integratePos(model, probe.qpos, shake * rng.uniform(-1.0, 1.0, model.nv), 1.0)
+                _round(probe)
+                vector = _state(model, probe)
             if _off_the_edge(model, probe, vector, rng):
                 result.vectors.append(vector)
                 break
@@ -81,15 +92,25 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
     return result
 
 
+def widen(truth: mujoco.MjModel, ours: Any) -> None:
+    """Enlarge the margin of every geom and pair in both models, so that what always touches exactly is in touch."""
+    for model in (truth, ours):
+        for name in ("geom_margin", "body_margin", "pair_margin"):
+            getattr(model, name)[...] += WIDER
+
+
 def _advance(model: mujoco.MjModel, data: mujoco.MjData) -> None:
     data.ctrl[:] = slow_sines(model, data.time)
     mujoco.mj_step(model, data)
 
 
-def _rounded(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
+def _round(data: mujoco.MjData) -> None:
     for name in _ROUNDED:
         array = getattr(data, name)
         array[...] = np.asarray(array, np.float32)
+
+
+def _state(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
     vector = np.empty(mujoco.mj_stateSize(model, INTEGRATION))
     mujoco.mj_getState(model, data, vector, INTEGRATION)
     return vector

@@ -17,12 +17,8 @@ SAMPLE = (
     "suite/humanoid.xml",
     "assets/hopper.xml",
     "assets/pusher.xml",
-    "robots/sawyer/robot.xml",
-    "grippers/panda_gripper.xml",
     "motrixsim/keyboard_car.xml",
-    "motrixsim/site_and_sensor.xml",
-    "motrixsim/friction.xml",
-    "replicate/newton_cradle.xml",
+    "replicate/cylinder.xml",
 )
 
 
