@@ -116,7 +116,7 @@ iterations and tolerance as in the file. *{FREE_STEPS} steps*: error of qpos aft
 keyframe, in brackets that of C against itself with qvel or qpos disturbed by 1e-6.
 
 *Within limits*: every field within {FIELD_LIMIT:.0e}. *qacc within limits*: median {QACC_LIMITS[0]:.0e} and 95th
-percentile {QACC_LIMITS[1]:.0e}. *But for rounding*: within the limit or {FLOORS:.0f} times the error of C in brackets.
+percentile {QACC_LIMITS[1]:.0e}. *But for rounding*: within the limit, or {FLOORS:.0f} times C's error in brackets.
 """
 
 SUMMARY = (
