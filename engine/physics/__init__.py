@@ -23,6 +23,7 @@ from engine.physics.enums import (
     ObjType,
     SensorType,
     SolverType,
+    State,
     TrnType,
     WrapType,
 )
@@ -63,13 +64,14 @@ from engine.physics.forward import (
 from engine.physics.io import (
     MODEL_FIELDS,
     OPTION_FIELDS,
-    get_data_into,
     make_data,
-    put_data,
     put_model,
 )
 from engine.physics.memory import memory
 from engine.physics.reset import reset_data, reset_data_keyframe
+from engine.physics.state import get_state, set_state, state_size
+from engine.physics.support import contact_force, xfrc_accumulate
+from engine.physics.transfer import get_data_into, put_data
 from engine.physics.types import Constraint, Contact, Data, Model, Option
 
 __all__ = [name for name in dir() if not name.startswith("_")]

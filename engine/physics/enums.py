@@ -275,3 +275,28 @@ class EnableBit(IntFlag):
     DIAGEXACT = 1 << 5
     IPC = 1 << 6
     SPECULATIVE = 1 << 7
+
+
+class State(IntFlag):
+    """Components of a state, in this order in `get_state` and `set_state` (mjtState)."""
+
+    TIME = 1 << 0
+    QPOS = 1 << 1
+    QVEL = 1 << 2
+    ACT = 1 << 3
+    HISTORY = 1 << 4
+    WARMSTART = 1 << 5
+    CTRL = 1 << 6
+    QFRC_APPLIED = 1 << 7
+    XFRC_APPLIED = 1 << 8
+    EQ_ACTIVE = 1 << 9
+    MOCAP_POS = 1 << 10
+    MOCAP_QUAT = 1 << 11
+    USERDATA = 1 << 12
+    PLUGIN = 1 << 13
+    PLASTIC = 1 << 14
+    NSTATE = 15  # how many there are
+    PHYSICS = QPOS | QVEL | ACT | HISTORY | PLASTIC
+    FULLPHYSICS = TIME | PHYSICS | PLUGIN
+    USER = CTRL | QFRC_APPLIED | XFRC_APPLIED | EQ_ACTIVE | MOCAP_POS | MOCAP_QUAT | USERDATA
+    INTEGRATION = FULLPHYSICS | USER | WARMSTART

@@ -41,8 +41,9 @@ PASSIVE = 4
 RNE = 8
 ACTUATION = 16
 ACCELERATION = 32
-ENERGY_VEL = 64
+ENERGY_VEL = 64  # where the ENERGY flag is set
 ALL = 127
+ENERGY_VEL_ALWAYS = 128
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
@@ -364,7 +365,7 @@ def _forces_in(
         _actuation(w, opt, t, tm, am, s, p, y)
     if (stages & 32) != 0:
         _acceleration(w, t, s, p, y)
-    if (stages & 64) != 0 and (opt.enableflags[0] & 2) != 0:
+    if (stages & 128) != 0 or ((stages & 64) != 0 and (opt.enableflags[0] & 2) != 0):
         _energy_vel(w, t, s, p, y)
 
 

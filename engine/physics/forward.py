@@ -61,8 +61,8 @@ def transmission(m: Model, d: Data) -> None:
 
 
 def energy_pos(m: Model, d: Data) -> None:
-    """Potential energy, where the ENERGY flag is set."""
-    position.launch(m, d, position.ENERGY_POS)
+    """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
+    position.launch(m, d, position.ENERGY_POS_ALWAYS)
 
 
 def collision(m: Model, d: Data) -> None:
@@ -97,8 +97,8 @@ def rne(m: Model, d: Data) -> None:
 
 
 def energy_vel(m: Model, d: Data) -> None:
-    """Kinetic energy, where the ENERGY flag is set."""
-    forces.launch(m, d, forces.ENERGY_VEL)
+    """Kinetic energy. A step computes it where the ENERGY flag is set."""
+    forces.launch(m, d, forces.ENERGY_VEL_ALWAYS)
 
 
 def fwd_velocity(m: Model, d: Data) -> None:

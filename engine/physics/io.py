@@ -1,4 +1,4 @@
-"""Host model to device: put_model, make_data, put_data, get_data_into.
+"""Host model to device: put_model, make_data.
 
 The host model is any object whose attributes carry MjModel's names: a `mujoco.MjModel` or a SceneModel.
 """
@@ -51,7 +51,6 @@ MODEL_FIELDS = tuple(
 )
 OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
 
-# Tables whose first dimension is not the world.
 _OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
 
 # What MSD has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
@@ -359,6 +358,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         setattr(d, name, getattr(d.efc, name))
     d.collision = collision_driver.make_collision(m, nworld, nconmax)
     d.graphs = {}
+    d.model = m
     d._freeze()
     reset_data(m, d)
     return d
@@ -395,69 +395,3 @@ _SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc
 
 def _size_of(group: str, name: str) -> str:
     return _SIZES.get(group, {}).get(name, _SIZE_OF_GROUP[group])
-
-
-_STATE = [
-    "qpos",
-    "qvel",
-    "act",
-    "ctrl",
-    "qfrc_applied",
-    "xfrc_applied",
-    "eq_active",
-    "mocap_pos",
-    "mocap_quat",
-    "qacc_warmstart",
-]
-
-
-def put_data(model: Any, data: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
-    """Worlds in the state of a host MjData; computed quantities follow with `forward`.
-
-    model: a Model, or a host model. data: any object with MjData's names.
-    """
-    d = make_data(model, nworld, nconmax, njmax)
-    for name in _STATE:
-        array = getattr(d, name)
-        if array.size:
-            value = np.asarray(getattr(data, name)).reshape(1, *array.numpy().shape[1:])
-            array.assign(
-                np.ascontiguousarray(np.broadcast_to(value, array.numpy().shape)).astype(array.numpy().dtype)
-            )
-    d.time.fill_(float(data.time))
-    return d
-
-
-_RESULT = tuple(
-    name
-    for group in ("state", "position", "dynamics")
-    for name in DATA_GROUPS[group].vars
-    if name
-    not in {
-        "nworld",
-        "status",
-        "overflow",
-        "solver_niter",
-        "energy",
-        "time",
-        "qM",
-        "qLD",
-        "qLDiagInv",
-        "ten_J",
-        "actuator_moment",
-        "bodyforce",
-        "vscratch",
-        "mscratch",
-        "diag_inv",
-    }
-)
-
-
-def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
-    """Write one world into a host MjData: state, frames, forces, sensor readings; not contacts and rows."""
-    result.time = float(d.time.numpy()[world_id])
-    result.energy[:] = d.energy.numpy()[world_id]
-    for name in _RESULT:
-        target = getattr(result, name, None)
-        if target is not None and np.size(target):
-            target[...] = getattr(d, name).numpy()[world_id].reshape(np.shape(target))

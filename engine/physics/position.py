@@ -41,8 +41,9 @@ CRB = 8
 FACTOR_M = 16
 TENDON = 32
 TRANSMISSION = 64
-ENERGY_POS = 128
+ENERGY_POS = 128  # where the ENERGY flag is set
 ALL = 255
+ENERGY_POS_ALWAYS = 256
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
@@ -434,7 +435,7 @@ def _position_in(
         _tendon(w, t, tm, s, p)
     if (stages & 64) != 0:
         _transmission(w, t, tm, am, s, p)
-    if (stages & 128) != 0 and (opt.enableflags[0] & 2) != 0:
+    if (stages & 256) != 0 or ((stages & 128) != 0 and (opt.enableflags[0] & 2) != 0):
         _energy_pos(w, opt, t, tm, s, p)
 
 

@@ -34,6 +34,8 @@ MODULES = (
     "sensor",
     "sensor_contact",
     "solver_newton",
+    "state",
+    "support",
 )
 """Modules of this package that hold kernels."""
 

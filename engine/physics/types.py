@@ -629,8 +629,9 @@ class Model(_Grouped):
 class Data(_Grouped):
     """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
 
-    Besides the fields of the groups: `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl` (per world counts, the arrays of
-    `contact` and `efc`) and `collision` (scratch that collision_driver.make_collision(m, nworld, nconmax) made).
+    Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
+    (per world counts, the arrays of `contact` and `efc`) and `collision` (scratch that
+    collision_driver.make_collision(m, nworld, nconmax) made).
     """
 
     state: State
