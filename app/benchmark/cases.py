@@ -33,7 +33,7 @@ def table() -> list[Case]:
         Case("humanoid", str(_FOLDER / "humanoid.xml"), 2.0),
         Case("quadruped", str(_FOLDER / "quadruped.xml"), 2.0),
         Case("arm with mesh hulls", str(panda), 3.0) if panda else None,
-        Case("100 boxes piled", str(_FOLDER / "boxes.xml"), 2.0, settle=1.5),
+        Case("100 boxes piled", str(_FOLDER / "boxes.xml"), 2.0, settle=4.0),
         Case("22 humanoids", str(_FOLDER / "22_humanoids.xml"), 2.0, settle=1.5),
         Case("64 humanoids", str(_FOLDER / "humanoid.xml"), 0.25, "mujoco_warp", nworld=64),
     ]
