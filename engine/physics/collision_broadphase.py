@@ -22,6 +22,7 @@ AUTOMATIC = wp.constant(-1)
 PARENT_CHILD = wp.constant(-2)
 
 # Above this number of candidates sweeping is cheaper than testing all of them.
+_ROWS = 64  # of the table of all pairs, looked at together
 SWEEP_THRESHOLD = 2000
 
 DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CONTACT
@@ -77,33 +78,43 @@ def _type_ordered(model: Any, geom1: np.ndarray, geom2: np.ndarray) -> tuple[np.
     return np.where(swap, geom2, geom1), np.where(swap, geom1, geom2)
 
 
-def _compatible_rows(model: Any):
-    """Yield, for every geom i, the geoms j > i that may collide with it and which of these are parent and child.
+def _compatible(model: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Geoms i, j (i < j) of every pair that may collide, and whether their bodies are parent and child.
 
     MuJoCo's rules (Computation, "Selection" of collision pairs): masks must match, the bodies must not be welded
     together, one of them must be able to move, they must not be excluded, and a body ignores its parent
     unless that is the world.
     """
-    body = np.asarray(model.geom_bodyid)
+    ngeom = int(model.ngeom)
+    body = np.asarray(model.geom_bodyid).astype(np.int64)
     weld = np.asarray(model.body_weldid)[body]
     parent_weld = np.asarray(model.body_weldid)[np.asarray(model.body_parentid)[np.asarray(model.body_weldid)]][body]
     movable = np.asarray(model.body_dofnum)[weld] > 0
     contype = np.asarray(model.geom_contype)
     conaffinity = np.asarray(model.geom_conaffinity)
     terrain = np.asarray(model.geom_type) <= GeomType.HFIELD  # planes and height fields ignore each other
-    excluded = np.asarray(model.exclude_signature, dtype=np.int64)
-    for i in range(len(body) - 1):
-        j = slice(i + 1, None)
-        ok = ((contype[i] & conaffinity[j]) | (contype[j] & conaffinity[i])) != 0
-        ok &= weld[j] != weld[i]
-        ok &= movable[j] | movable[i]
-        ok &= ~(terrain[j] & terrain[i])
-        if len(excluded):
-            signature = (np.minimum(body[i], body[j]).astype(np.int64) << 16) + np.maximum(body[i], body[j])
-            ok &= ~np.isin(signature, excluded)
-        family = (weld[i] != 0) & (weld[j] != 0) & ((weld[i] == parent_weld[j]) | (weld[j] == parent_weld[i]))
-        others = np.flatnonzero(ok)
-        yield i, others + i + 1, family[others]
+    firsts, seconds = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
+    for start in range(0, ngeom, _ROWS):
+        i = np.arange(start, min(start + _ROWS, ngeom))[:, None]
+        ok = ((contype[i] & conaffinity) | (contype & conaffinity[i])) != 0
+        ok &= (weld != weld[i]) & (movable | movable[i]) & ~(terrain & terrain[i]) & (np.arange(ngeom) > i)
+        row, j = np.nonzero(ok)
+        firsts.append(row + start)
+        seconds.append(j)
+    i, j = np.concatenate(firsts), np.concatenate(seconds)
+    signature = (np.minimum(body[i], body[j]) << 16) + np.maximum(body[i], body[j])
+    kept = ~np.isin(signature, np.asarray(model.exclude_signature, dtype=np.int64))
+    i, j = i[kept], j[kept]
+    family = (weld[i] != 0) & (weld[j] != 0) & ((weld[i] == parent_weld[j]) | (weld[j] == parent_weld[i]))
+    return i, j, family
+
+
+def _bits(size: int, row: np.ndarray, column: np.ndarray) -> np.ndarray:
+    """Symmetric bit matrix (size, words of 32 bits) with the given entries set."""
+    dense = np.zeros((size, 32 * ((size + 31) // 32)), dtype=bool)
+    dense[row, column] = True
+    dense[column, row] = True
+    return np.packbits(dense, axis=1, bitorder="little").view("<u4").astype(np.uint32)
 
 
 def candidate_pairs(model: Any) -> CandidatePairs:
@@ -117,38 +128,28 @@ def candidate_pairs(model: Any) -> CandidatePairs:
     body = np.asarray(model.geom_bodyid)
     explicit1 = np.asarray(model.pair_geom1, dtype=np.int64).reshape(-1)
     explicit2 = np.asarray(model.pair_geom2, dtype=np.int64).reshape(-1)
-    taken = set(
-        zip(np.minimum(explicit1, explicit2).tolist(), np.maximum(explicit1, explicit2).tolist(), strict=True)
-    )
 
-    rows = list(_compatible_rows(model))
-    total = sum(len(others) for _, others, _ in rows)
+    first, second, family = _compatible(model)
     bounded = np.asarray(model.geom_rbound) > 0
-    sweep = total > SWEEP_THRESHOLD
+    sweep = len(first) > SWEEP_THRESHOLD
     if sweep and (ngeom > 1 << 16 or int(model.nbody) > 1 << 15):
         raise ValueError(f"a model can have 65536 geoms and 32768 bodies at most, this has {ngeom} and {model.nbody}")
-    sweep_geoms = np.flatnonzero(bounded) if sweep else np.zeros(0, dtype=np.int64)
-    position = np.full(ngeom, -1)
-    position[sweep_geoms] = np.arange(len(sweep_geoms))
-    mask = np.zeros((len(sweep_geoms), (len(sweep_geoms) + 31) // 32), dtype=np.uint32)
-    parent_mask = np.zeros_like(mask)
+    taken = np.minimum(explicit1, explicit2) * ngeom + np.maximum(explicit1, explicit2)
+    free = ~np.isin(first * ngeom + second, taken)
+    first, second, family = first[free], second[free], family[free]
 
-    found: list[np.ndarray] = []
-    for i, others, family in rows:
-        if taken:
-            free = np.array([(i, int(j)) not in taken for j in others], dtype=bool)
-            others, family = others[free], family[free]
-        swept = bounded[others] & bool(sweep and bounded[i])
-        for bits, chosen in ((mask, others[swept & ~family]), (parent_mask, others[swept & family])):
-            if len(chosen):
-                column = position[chosen]
-                np.bitwise_or.at(bits, (position[i], column // 32), np.uint32(1) << (column % 32).astype(np.uint32))
-                np.bitwise_or.at(bits, (column, position[i] // 32), np.uint32(1) << np.uint32(position[i] % 32))
-        listed = others[~swept]
-        kind = np.where(family[~swept], int(PARENT_CHILD), int(AUTOMATIC))
-        found.append(np.stack([np.full(len(listed), i), listed, kind], axis=1))
-    found.append(np.stack([explicit1, explicit2, np.arange(len(explicit1))], axis=1))
-    pairs = np.concatenate(found).astype(np.int64)
+    sweep_geoms = np.flatnonzero(bounded) if sweep else np.zeros(0, dtype=np.int64)
+    place = np.full(ngeom, -1)
+    place[sweep_geoms] = np.arange(len(sweep_geoms))
+    swept = bounded[first] & bounded[second] & sweep
+    masks = [
+        _bits(len(sweep_geoms), place[first[chosen]], place[second[chosen]])
+        for chosen in (swept & ~family, swept & family)
+    ]
+    kind = np.where(family, int(PARENT_CHILD), int(AUTOMATIC))
+    listed = np.stack([first, second, kind], axis=1)[~swept]
+    named = np.stack([explicit1, explicit2, np.arange(len(explicit1))], axis=1)
+    pairs = np.concatenate([listed, named]).astype(np.int64)
 
     geom1, geom2 = _type_ordered(model, pairs[:, 0], pairs[:, 1])
     low = np.minimum(body[geom1], body[geom2])
@@ -158,8 +159,8 @@ def candidate_pairs(model: Any) -> CandidatePairs:
     return CandidatePairs(
         pairs=np.stack([geom1, geom2, pairs[:, 2]], axis=1)[order].astype(np.int32),
         sweep_geoms=sweep_geoms.astype(np.int32),
-        sweep_mask=mask,
-        sweep_parent=parent_mask,
+        sweep_mask=masks[0],
+        sweep_parent=masks[1],
     )
 
 
