@@ -74,6 +74,24 @@ class BiasType(IntEnum):
     USER = 5
 
 
+class CtrlInput(IntFlag):
+    """What the controls of a servo are, in this order (mjtCtrlInput)."""
+
+    POS = 1
+    VEL = 2
+    FF = 4
+    VOLTAGE = 8
+    NONE = 16
+    PRESSURE = 32
+
+
+class CtrlChart(IntEnum):
+    """How controls say an orientation (mjtCtrlChart)."""
+
+    EXPMAP = 1
+    QUAT = 2
+
+
 class ForceModel(IntEnum):
     """How a contact or limit pushes back, in MSD's terms; MuJoCo has the first alone."""
 

@@ -20,6 +20,7 @@ from engine.physics import (
     sensor_contact,
     shards,
     solver,
+    special_actuation,
 )
 from engine.physics.enums import IntegratorType
 from engine.physics.types import Data, Model
@@ -109,7 +110,18 @@ def fwd_velocity(m: Model, d: Data) -> None:
 
 def fwd_actuation(m: Model, d: Data) -> None:
     """Actuator forces and activation rates."""
-    forces.launch(m, d, forces.ACTUATION)
+    _forces(m, d, forces.CONTROL + forces.ACTUATION)
+
+
+def _forces(m: Model, d: Data, stages: int) -> None:
+    """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
+    if m.has_delay and stages & forces.CONTROL:
+        history.read_controls(m, d)
+    if m.has_special_actuator and stages & forces.ACTUATION:
+        forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
+        special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
+        stages &= forces.AFTER_CONTROL
+    forces.launch(m, d, stages)
 
 
 def fwd_acceleration(m: Model, d: Data) -> None:
@@ -165,6 +177,12 @@ def euler(m: Model, d: Data) -> None:
     if m.nhistory:
         history.record(m, d)
     integrate.launch_euler(m, d)
+    _after_integration(m, d)
+
+
+def _after_integration(m: Model, d: Data) -> None:
+    if m.has_special_actuator:
+        special_actuation.launch(m, d, special_actuation.NORMALIZE)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
@@ -174,10 +192,11 @@ def rungekutta4(m: Model, d: Data) -> None:
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
-        forces.launch(m, d, forces.ALL)
+        _forces(m, d, forces.ALL)
         make_constraint(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
+    _after_integration(m, d)
 
 
 def step1(m: Model, d: Data) -> None:
@@ -188,7 +207,7 @@ def step1(m: Model, d: Data) -> None:
 
 def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set; Euler, whatever the model's integrator (as MuJoCo's mj_step2)."""
-    forces.launch(m, d, forces.ACTUATION + forces.ACCELERATION + forces.ENERGY_VEL)
+    _forces(m, d, forces.AFTER_CONTROL + forces.CONTROL)
     solve(m, d)
     sensors(m, d)
     euler(m, d)
@@ -197,7 +216,7 @@ def step2(m: Model, d: Data) -> None:
 def forward(m: Model, d: Data) -> None:
     """Everything of a step but the integration, launched kernel by kernel."""
     fwd_position(m, d)
-    forces.launch(m, d, forces.ALL)
+    _forces(m, d, forces.ALL)
     make_constraint(m, d)
     solve(m, d)
     sensors(m, d)
@@ -257,6 +276,8 @@ def load_modules(m: Model) -> None:
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
     if m.nsensor:
         modules.insert(0, sensor)
+    if m.has_special_actuator:
+        modules.append(special_actuation)
     if m.nhistory:
         modules.append(history)
     if m.neq:

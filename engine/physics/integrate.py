@@ -3,15 +3,18 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.forces import next_activation
+from engine.physics.actuation import disabled, next_activation
+from engine.physics.passive import damping_slope, dof_damper
 from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
 from engine.physics.types import (
     ActuatorModel,
     Data,
+    DriveModel,
     Dynamics,
     Model,
     Option,
+    PassiveModel,
     Position,
     RungeKutta,
     State,
@@ -69,12 +72,36 @@ def _integrate_pos(
 
 
 @wp.func
-def _advance(
+def _advance_activations(
+    w: int,
+    opt: wp.ref[Option],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    rate: wp.array2d(dtype=wp.float32),
+):
+    if am.na == 0 or (opt.disableflags[0] & _ACTUATION) != 0:
+        return
+    for i in range(am.nactuator):
+        adr = am.actuator_actadr[i]
+        velocity = y.actuator_velocity[w, am.actuator_outadr[i]]
+        off = disabled(opt, dr, i)
+        for k in range(am.actuator_actnum[i]):
+            act_dot = wp.where(off, 0.0, rate[w, adr + k])
+            s.act[w, adr + k] = next_activation(opt, am, w, i, k, s.act[w, adr + k], act_dot, velocity)
+
+
+@wp.func
+def advance(
     w: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
     s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    act_dot: wp.array2d(dtype=wp.float32),
     acc: wp.array2d(dtype=wp.float32),
     vel: wp.array2d(dtype=wp.float32),
 ):
@@ -91,10 +118,7 @@ def _advance(
             s.qacc_warmstart[w, i] = 0.0
         return
     dt = opt.timestep[w]
-    for i in range(am.nu):
-        if am.actuator_dyntype[i] != 0 and (opt.disableflags[0] & _ACTUATION) == 0:
-            a = am.actuator_actadr[i] + am.actuator_actnum[i] - 1
-            s.act[w, a] = next_activation(opt, am, w, i, s.act[w, a], s.act_dot[w, a])
+    _advance_activations(w, opt, am, dr, s, y, act_dot)
     for i in range(t.nv):
         s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
     _integrate_pos(w, t, s.qpos, vel, dt, s)
@@ -107,6 +131,8 @@ def _euler_in(
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    pm: wp.ref[PassiveModel],
     s: wp.ref[State],
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
@@ -114,7 +140,8 @@ def _euler_in(
     damped = bool(False)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
         for i in range(t.nv):
-            if t.dof_damping[w, i] > 0.0:
+            y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
+            if y.vscratch[w, i] > 0.0:
                 damped = True
     if damped:
         # (M + dt B) a = f, with the damping forces -B v already in f.
@@ -122,14 +149,14 @@ def _euler_in(
             y.mscratch[w, k] = p.qM[w, k]
         for i in range(t.nv):
             diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
-            y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * t.dof_damping[w, i]
+            y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * y.vscratch[w, i]
             y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
         factor_inertia(w, t, y.mscratch, y.diag_inv)
         solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
     else:
         for i in range(t.nv):
             y.vscratch[w, i] = s.qacc[w, i]
-    _advance(w, opt, t, am, s, y.vscratch, s.qvel)
+    advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
 @wp.kernel
@@ -137,11 +164,13 @@ def _euler(
     opt_at: at(Option),
     t_at: at(TreeModel),
     am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
+    pm_at: at(PassiveModel),
     s_at: at(State),
     p_at: at(Position),
     y_at: at(Dynamics),
 ):
-    _euler_in(wp.tid(), opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0], y_at[0])
+    _euler_in(wp.tid(), opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
 
 
 @wp.func
@@ -151,7 +180,9 @@ def _runge_kutta_in(
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
     s: wp.ref[State],
+    y: wp.ref[Dynamics],
     rk: wp.ref[RungeKutta],
 ):
     """What follows the evaluation of stage 0 to 3 of the classic method: the next stage's state, at last the step."""
@@ -185,8 +216,7 @@ def _runge_kutta_in(
             s.qvel[w, i] = rk.qvel0[w, i]
         for i in range(am.na):
             s.act[w, i] = rk.act0[w, i]
-            s.act_dot[w, i] = rk.act_dot_sum[w, i]
-        _advance(w, opt, t, am, s, rk.qacc_sum, rk.qvel_sum)
+        advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
 
 
 @wp.kernel
@@ -195,10 +225,12 @@ def _runge_kutta(
     opt_at: at(Option),
     t_at: at(TreeModel),
     am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
     s_at: at(State),
+    y_at: at(Dynamics),
     rk_at: at(RungeKutta),
 ):
-    _runge_kutta_in(wp.tid(), stage, opt_at[0], t_at[0], am_at[0], s_at[0], rk_at[0])
+    _runge_kutta_in(wp.tid(), stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
 
 
 def launch_euler(m: Model, d: Data) -> None:
@@ -206,9 +238,12 @@ def launch_euler(m: Model, d: Data) -> None:
     wp.launch(
         _euler,
         dim=d.nworld,
-        inputs=[m.at.opt, m.at.tree, m.at.actuators, d.at.state, d.at.position, d.at.dynamics],
+        inputs=[
+            m.at.opt, m.at.tree, m.at.actuators, m.at.drives, m.at.passives,
+            d.at.state, d.at.position, d.at.dynamics,
+        ],
         device=m.device,
-    )
+    )  # fmt: skip
 
 
 def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
@@ -216,6 +251,8 @@ def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
     wp.launch(
         _runge_kutta,
         dim=d.nworld,
-        inputs=[stage, m.at.opt, m.at.tree, m.at.actuators, d.at.state, d.at.rungekutta],
+        inputs=[
+            stage, m.at.opt, m.at.tree, m.at.actuators, m.at.drives, d.at.state, d.at.dynamics, d.at.rungekutta,
+        ],
         device=m.device,
-    )
+    )  # fmt: skip

@@ -22,6 +22,7 @@ from engine.physics.enums import (
     WrapType,
 )
 from engine.physics.reset import reset_data
+from engine.physics.special_actuation import is_special
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 
 _DERIVED = frozenset(
@@ -40,6 +41,7 @@ _DERIVED = frozenset(
         "moment_colind",
         "mocap_bodyid",
         "ctrl0",
+        "actuator_special",
         "need_subtree_vel",
         "need_rne_postconstraint",
     ]
@@ -163,7 +165,7 @@ def _tendon_rows(model: Any, last: np.ndarray) -> list[list[int]]:
 
 def _moment_rows(model: Any, last: np.ndarray, tendon_rows: list[list[int]]) -> list[list[int]]:
     rows = []
-    for i in range(int(model.nu)):
+    for i in range(int(model.nactuator)):
         kind, target = int(model.actuator_trntype[i]), int(np.asarray(model.actuator_trnid)[i][0])
         if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
             dof = int(model.jnt_dofadr[target])
@@ -189,6 +191,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values = {"body_lastdof": last}
     for keys, rows in zip(names, (inertia, tendons, moments), strict=True):
         values.update(zip(keys, _rows(rows), strict=True))
+    values["actuator_special"] = is_special(model)
     values["nC"] = len(values["M_colind"])
     kinds = {int(k) for k in np.asarray(model.sensor_type).ravel()}
     subtree = {SensorType.SUBTREELINVEL, SensorType.SUBTREEANGMOM}
@@ -275,6 +278,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.solver = SolverType(int(model.opt.solver))
     m.has_noslip = int(getattr(model.opt, "noslip_iterations", 0)) > 0
     m.notes = notes
+    m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
     m.collision = collision_driver.put_collision(model, device)
     m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
@@ -316,6 +320,8 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "nv": m.nv,
         "na": m.na,
         "nu": m.nu,
+        "nout": m.nout,
+        "nplastic": m.nplastic,
         "nbody": m.nbody,
         "njnt": m.njnt,
         "ngeom": m.ngeom,
@@ -373,14 +379,15 @@ _SIZES = {
         **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),
         **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
         "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam", "qM": "nC", "qLD": "nC",
-        "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nu", "actuator_moment": "nJmom",
+        "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
     },
     "dynamics": {
         **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyforce"], "nbody"),
         **dict.fromkeys(["subtree_linvel", "subtree_angmom"], "nbody"),
-        "ten_velocity": "ntendon", "actuator_velocity": "nu", "actuator_force": "nu", "sensordata": "nsensordata",
+        "ten_velocity": "ntendon", "actuator_velocity": "nout", "actuator_force": "nout", "sensordata": "nsensordata",
         "mscratch": "nC",
     },
+    "actuation": {"control": "nu", "actuator_friction": "nout", "plastic": "nplastic"},
     "efc": {
         "J": "nJmax", "J_colind": "nJmax",
         **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),

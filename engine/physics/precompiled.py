@@ -36,6 +36,7 @@ MODULES = (
     "solver_newton",
     "state",
     "support",
+    "special_actuation",
 )
 """Modules of this package that hold kernels."""
 

@@ -36,7 +36,10 @@ class Option:
     tolerance: wp.array(dtype=wp.float32)  # (nworld,) solver
     ls_tolerance: wp.array(dtype=wp.float32)  # (nworld,) line search
     ccd_tolerance: wp.array(dtype=wp.float32)  # (nworld,) convex collision
+    density: wp.array(dtype=wp.float32)  # (nworld,) kg/m^3, of the medium
+    viscosity: wp.array(dtype=wp.float32)  # (nworld,) Pa s
     gravity: wp.array(dtype=wp.vec3)  # (nworld,) m/s^2
+    wind: wp.array(dtype=wp.vec3)  # (nworld,) m/s, of the medium
     magnetic: wp.array(dtype=wp.vec3)  # (nworld,)
     o_margin: wp.array(dtype=wp.float32)  # (nworld,) override of contact parameters
     o_solref: wp.array(dtype=wp.vec2)  # (nworld,)
@@ -52,6 +55,7 @@ class Option:
     ccd_iterations: wp.array(dtype=wp.int32)  # (1,)
     disableflags: wp.array(dtype=wp.int32)  # (1,) DisableBit
     enableflags: wp.array(dtype=wp.int32)  # (1,) EnableBit
+    disableactuator: wp.array(dtype=wp.int32)  # (1,) bit g: actuators of group g are switched off
 
 
 @wp.struct
@@ -234,31 +238,76 @@ class TendonModel:
 
 @wp.struct
 class ActuatorModel:
-    """Actuators: transmission, activation dynamics, gain, bias, clamps."""
+    """Actuators: transmission, activation dynamics, gain, bias, clamps.
 
+    An actuator may read several controls and give several forces: it has `actuator_ctrlnum` of the nu controls from
+    `actuator_ctrladr` on, and `actuator_outnum` of the nout outputs from `actuator_outadr` on.
+    """
+
+    nactuator: wp.int32
     nu: wp.int32
+    nout: wp.int32
     na: wp.int32
-    actuator_trntype: wp.array(dtype=wp.int32)  # (nu,) TrnType
-    actuator_dyntype: wp.array(dtype=wp.int32)  # (nu,) DynType
-    actuator_gaintype: wp.array(dtype=wp.int32)  # (nu,) GainType
-    actuator_biastype: wp.array(dtype=wp.int32)  # (nu,) BiasType
+    actuator_trntype: wp.array(dtype=wp.int32)  # (nactuator,) TrnType
+    actuator_dyntype: wp.array(dtype=wp.int32)  # (nactuator,) DynType
+    actuator_gaintype: wp.array(dtype=wp.int32)  # (nactuator,) GainType
+    actuator_biastype: wp.array(dtype=wp.int32)  # (nactuator,) BiasType
     actuator_trnid: wp.array(dtype=wp.vec2i)
+    actuator_ctrladr: wp.array(dtype=wp.int32)
+    actuator_ctrlnum: wp.array(dtype=wp.int32)
+    actuator_outadr: wp.array(dtype=wp.int32)
+    actuator_outnum: wp.array(dtype=wp.int32)
     actuator_actadr: wp.array(dtype=wp.int32)
     actuator_actnum: wp.array(dtype=wp.int32)
-    actuator_ctrllimited: wp.array(dtype=wp.int32)
+    actuator_ctrllimited: wp.array(dtype=wp.int32)  # (nu,)
     actuator_forcelimited: wp.array(dtype=wp.int32)
     actuator_actlimited: wp.array(dtype=wp.int32)
     actuator_actearly: wp.array(dtype=wp.int32)
-    actuator_dynprm: wp.array2d(dtype=vec10)  # (nworld, nu)
+    actuator_dynprm: wp.array2d(dtype=vec10)  # (nworld, nactuator)
     actuator_gainprm: wp.array2d(dtype=vec10)
     actuator_biasprm: wp.array2d(dtype=vec10)
-    actuator_ctrlrange: wp.array2d(dtype=wp.vec2)
+    actuator_ctrlrange: wp.array2d(dtype=wp.vec2)  # (nworld, nu)
     actuator_forcerange: wp.array2d(dtype=wp.vec2)
     actuator_actrange: wp.array2d(dtype=wp.vec2)
-    actuator_gear: wp.array2d(dtype=vec6)
-    moment_rownnz: wp.array(dtype=wp.int32)  # (nu,) dofs that the actuator can drive (derived)
-    moment_rowadr: wp.array(dtype=wp.int32)  # (nu,) (derived)
+    actuator_armature: wp.array2d(dtype=wp.float32)  # inertia added to the joint or tendon, at unit gear
+    actuator_cranklength: wp.array2d(dtype=wp.float32)  # m, rod of a slider-crank
+    actuator_gear: wp.array2d(dtype=vec6)  # (nworld, nout)
+    moment_rownnz: wp.array(dtype=wp.int32)  # (nout,) dofs that an output can drive (derived)
+    moment_rowadr: wp.array(dtype=wp.int32)  # (nout,) (derived)
     moment_colind: wp.array(dtype=wp.int32)  # (nJmom,) (derived)
+
+
+@wp.struct
+class DriveModel:
+    """What only some actuators need: muscles, DC motors, servos with states, groups that are switched off."""
+
+    actuator_special: wp.array(dtype=wp.int32)  # (nactuator,) 1: forces come from special_actuation.py (derived)
+    actuator_ctrlspec: wp.array(dtype=wp.int32)  # (nactuator,) CtrlInput bits, or the CtrlChart of an orientation
+    actuator_group: wp.array(dtype=wp.int32)  # (nactuator,)
+    actuator_lengthrange: wp.array2d(dtype=wp.vec2)  # (nworld, nout)
+    actuator_acc0: wp.array2d(dtype=wp.float32)  # (nworld, nout) acceleration by unit force in qpos0
+
+
+@wp.struct
+class PassiveModel:
+    """Springs and dampers beyond the linear: polynomials, yielding, damping that joints and tendons take from their
+    actuators."""
+
+    nplastic: wp.int32
+    jnt_stiffnesspoly: wp.array2d(
+        dtype=wp.vec2
+    )  # (nworld, njnt) stiffness grows with the stretch x: k + p0 x + p1 x^2
+    jnt_springyield: wp.array2d(dtype=wp.float32)  # (nworld, njnt) largest elastic stretch, 0: no limit
+    jnt_plasticadr: wp.array(dtype=wp.int32)  # (njnt,) -1: the spring does not yield
+    jnt_actuatorid: wp.array(dtype=wp.int32)  # (njnt,) actuator that adds damping; -1: none, -2: several
+    dof_dampingpoly: wp.array2d(dtype=wp.vec2)  # (nworld, nv) damping grows with |v|
+    tendon_stiffnesspoly: wp.array2d(dtype=wp.vec2)  # (nworld, ntendon)
+    tendon_dampingpoly: wp.array2d(dtype=wp.vec2)
+    tendon_springyield: wp.array2d(dtype=wp.float32)
+    tendon_plasticadr: wp.array(dtype=wp.int32)  # (ntendon,)
+    tendon_actuatorid: wp.array(dtype=wp.int32)
+    actuator_damping: wp.array2d(dtype=wp.float32)  # (nworld, nactuator) at unit gear
+    actuator_dampingpoly: wp.array2d(dtype=wp.vec2)
 
 
 @wp.struct
@@ -380,7 +429,7 @@ class Position:
     qLDiagInv: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     ten_length: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
     ten_J: wp.array2d(dtype=wp.float32)  # (nworld, nJten) by rows
-    actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nu)
+    actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nout)
     actuator_moment: wp.array2d(dtype=wp.float32)  # (nworld, nJmom) by rows
 
 
@@ -396,7 +445,7 @@ class Dynamics:
     subtree_linvel: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
     subtree_angmom: wp.array2d(dtype=wp.vec3)
     ten_velocity: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
-    actuator_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nu)
+    actuator_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nout)
     actuator_force: wp.array2d(dtype=wp.float32)
     qfrc_bias: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     qfrc_spring: wp.array2d(dtype=wp.float32)
@@ -412,6 +461,15 @@ class Dynamics:
     vscratch: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
     mscratch: wp.array2d(dtype=wp.float32)  # (nworld, nC) scratch
     diag_inv: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
+
+
+@wp.struct
+class Actuation:
+    """Scratch of actuation, and the state of springs that yield."""
+
+    control: wp.array2d(dtype=wp.float32)  # (nworld, nu) controls in use: delayed, clamped
+    actuator_friction: wp.array2d(dtype=wp.float32)  # (nworld, nout) cogging and friction of motors, never clamped
+    plastic: wp.array2d(dtype=wp.float32)  # (nworld, nplastic) displacement of springs that have yielded
 
 
 @wp.struct
@@ -528,6 +586,8 @@ MODEL_GROUPS = {
     "hfields": HFieldModel,
     "tendons": TendonModel,
     "actuators": ActuatorModel,
+    "drives": DriveModel,
+    "passives": PassiveModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
     "past": HistoryModel,
@@ -539,6 +599,7 @@ DATA_GROUPS = {
     "state": State,
     "position": Position,
     "dynamics": Dynamics,
+    "actuation": Actuation,
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
@@ -616,6 +677,8 @@ class Model(_Grouped):
     hfields: HFieldModel
     tendons: TendonModel
     actuators: ActuatorModel
+    drives: DriveModel
+    passives: PassiveModel
     equalities: EqualityModel
     sensors: SensorModel
     past: HistoryModel
@@ -637,6 +700,7 @@ class Data(_Grouped):
     state: State
     position: Position
     dynamics: Dynamics
+    actuation: Actuation
     contact: Contact
     efc: Constraint
     newton: Newton
