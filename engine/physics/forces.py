@@ -207,7 +207,8 @@ def launch(m: Model, d: Data, stages: int) -> None:
         _forces,
         dim=d.nworld,
         inputs=[
-            stages, d.delayed_ctrl if m.has_delay else d.ctrl, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
+            stages, d.delayed_ctrl if m.has_delay else d.ctrl,
+            m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
             d.at.state, d.at.position, d.at.dynamics, d.at.actuation,
         ],
         device=m.device,

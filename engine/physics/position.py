@@ -334,11 +334,12 @@ def _transmission(
     s: wp.ref[State],
     p: wp.ref[Position],
 ):
-    for i in range(am.nu):
+    for i in range(am.nactuator):
         kind = am.actuator_trntype[i]
         target = am.actuator_trnid[i][0]
-        gear = am.actuator_gear[w, i]
-        adr = am.moment_rowadr[i]
+        o = am.actuator_outadr[i]
+        gear = am.actuator_gear[w, o]
+        adr = am.moment_rowadr[o]
         length = float(0.0)
         if kind <= 1:
             jtype = t.jnt_type[target]
@@ -364,7 +365,7 @@ def _transmission(
                     length = wp.dot(torque, quat_to_rotvec(quat))
         elif kind == 3:
             length = gear[0] * p.ten_length[w, target]
-            for e in range(am.moment_rownnz[i]):
+            for e in range(am.moment_rownnz[o]):
                 p.actuator_moment[w, adr + e] = gear[0] * p.ten_J[w, tm.ten_J_rowadr[target] + e]
         else:
             body = t.site_bodyid[target]
@@ -372,9 +373,9 @@ def _transmission(
             torque = p.site_xmat[w, target] * lin(gear)
             arm = p.site_xpos[w, target] - p.subtree_com[w, t.body_rootid[body]]
             wrench = spatial(torque + wp.cross(arm, force), force)
-            for e in range(am.moment_rownnz[i]):
+            for e in range(am.moment_rownnz[o]):
                 p.actuator_moment[w, adr + e] = wp.dot(p.cdof[w, am.moment_colind[adr + e]], wrench)
-        p.actuator_length[w, i] = length
+        p.actuator_length[w, o] = length
 
 
 @wp.func

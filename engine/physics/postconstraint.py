@@ -265,9 +265,10 @@ def tendon_forces(
             force -= tm.tendon_stiffness[w, i] * over
         if (flags & _DAMPER) == 0:
             force -= tm.tendon_damping[w, i] * y.ten_velocity[w, i]
-        for a in range(am.nu):
+        for a in range(am.nactuator):
             if am.actuator_trntype[a] == 3 and am.actuator_trnid[a][0] == i:
-                force += am.actuator_gear[w, a][0] * y.actuator_force[w, a]
+                o = am.actuator_outadr[a]
+                force += am.actuator_gear[w, o][0] * y.actuator_force[w, o]
         for r in range(efc.ne[w], efc.ne[w] + efc.nf[w] + efc.nl[w]):
             if efc.id[w, r] == i:
                 if efc.type[w, r] == _ROW_FRICTION_TENDON:

@@ -1,0 +1,120 @@
+"""Actuators against MuJoCo C: every kind of dynamics, gain and bias, limits and switches; and what they settle at."""
+# ruff: noqa: E501 (MJCF reads better unbroken)
+
+import mujoco
+import numpy as np
+import pytest
+from reference import relative_error
+
+import engine.physics as physics
+
+WORLD = """
+<mujoco>
+  <option timestep="0.002"/>
+  <default><geom contype="0" conaffinity="0" mass="1"/><joint damping="0.1" armature="0.02"/></default>
+  <worldbody>
+    <site name="base" pos="0 0 1.1" size="0.01"/>
+    <body name="upper" pos="0 0 1">
+      <joint name="shoulder" axis="0 1 0" range="-2 2"/>
+      <geom type="capsule" size="0.03" fromto="0 0 0 0.3 0 0"/>
+      <site name="top" pos="0.1 0 0.05" size="0.01"/>
+      <body name="lower" pos="0.3 0 0">
+        <joint name="elbow" axis="0 1 0" range="-2 2"/>
+        <geom type="capsule" size="0.02" fromto="0 0 0 0.25 0 0"/>
+        <site name="tip" pos="0.2 0 0.03" size="0.01"/>
+        <body name="hand" pos="0.25 0 0">
+          <joint name="wrist" type="ball"/>
+          <geom type="box" size="0.05 0.03 0.02"/>
+        </body>
+      </body>
+    </body>
+    <body name="cart" pos="0 1 0"><joint name="rail" type="slide" axis="1 0 0"/><geom size="0.1"/></body>
+  </worldbody>
+  <tendon>
+    <spatial name="biceps" range="0.05 0.6"><site site="top"/><site site="tip"/></spatial>
+    <spatial name="deltoid" range="0.05 0.6" actuatorfrcrange="-20 5" actuatorfrclimited="true"><site site="base"/><site site="top"/></spatial>
+  </tendon>
+  <actuator>%s</actuator>
+</mujoco>
+"""
+
+KINDS = {
+    "muscles": """
+      <muscle name="m1" tendon="biceps" lengthrange="0.1 0.5" ctrllimited="true" ctrlrange="0 1"/>
+      <muscle name="m2" tendon="deltoid" lengthrange="0.05 0.4" force="60" range="0.7 1.1" lmin="0.4" lmax="1.7" vmax="2" fpmax="1.1" fvmax="1.4" timeconst="0.02 0.06"/>
+      <muscle name="m3" joint="elbow" lengthrange="-2 2" force="20" tausmooth="0.3"/>
+      <general name="m4" joint="shoulder" dyntype="filter" dynprm="0.05" gaintype="muscle" biastype="muscle" lengthrange="-2 2" gainprm="0.75 1.05 30 200 0.5 1.6 1.5 1.3 1.2" biasprm="0.75 1.05 30 200 0.5 1.6 1.5 1.3 1.2" actearly="true"/>""",
+    "affine": """
+      <general name="a1" joint="elbow" dyntype="filterexact" dynprm="0.03" gaintype="affine" gainprm="1 0.3 0.2" actearly="true"/>
+      <general name="a2" joint="shoulder" dyntype="integrator" gainprm="30" biastype="affine" biasprm="0 -30 -2" actrange="-1 1" actlimited="true"/>
+      <position name="a3" joint="elbow" kp="8" kv="0.5" forcerange="-1 1"/>
+      <damper name="a4" joint="rail" kv="3" ctrlrange="0 1"/>
+      <motor name="a5" tendon="deltoid" gear="2"/><motor name="a6" tendon="deltoid" gear="-1" forcerange="-3 3"/>""",
+    "rotations": """
+      <position name="r1" joint="wrist" kp="4" gear="1 0 0"/>
+      <position name="r2" joint="wrist" kp="3" kv="0.1" gear="0 2 0"/>
+      <intvelocity name="r3" joint="wrist" kp="2" gear="0 0 1"/>""",
+    "servos": """
+      <pid name="p1" joint="elbow" kp="5" kv="0.3" ki="2" imax="0.5" forcerange="-3 3"/>
+      <pid name="p2" joint="rail" kp="20" dampratio="1" ki="4" imax="0.7" slewmax="0.9" input="pos vel ff" posrange="-1 1" velrange="-2 2" ffrange="-1 1"/>
+      <pid name="p3" joint="shoulder" kp="5" kv="2" input="vel ff"/>
+      <pid name="p4" joint="wrist" kp="3" kv="0.1" ki="1" slewmax="2" gear="0 1 0"/>""",
+    "motors": """
+      <dcmotor name="d1" joint="elbow" motorconst="0.5 0.4" resistance="0.5" cogging="0.2 6 0.3"/>
+      <dcmotor name="d2" joint="shoulder" nominal="12 3 40" input="none"/>
+      <dcmotor name="d3" joint="rail" nominal="12 3 40" motorconst="0.7" thermal="1 2 3 0.004 20 25" lugre="50 0.5 0.2 0.4 0.1" input="pos vel" controller="5 2 0.3 3 0.4 6" inductance="0.03 0"/>
+      <dcmotor name="d4" joint="elbow" motorconst="0.4" resistance="0.5" inductance="0 0.01" saturation="5 6 7" input="vel ff voltage"/>
+      <dcmotor name="d5" joint="shoulder" motorconst="0.4" resistance="0.5" saturation="0 6 0" thermal="0 2 3 0.1 20 25"/>""",
+}
+
+
+def states(model, count, seed=0):
+    """Random states with activations, controls beyond their ranges and velocities."""
+    rng = np.random.default_rng(seed)
+    data = mujoco.MjData(model)
+    for _ in range(count):
+        mujoco.mj_resetData(model, data)
+        mujoco.mj_integratePos(model, data.qpos, rng.normal(size=model.nv), 1.0)
+        data.qvel[:] = rng.normal(size=model.nv)
+        data.act[:] = rng.uniform(-0.2, 1.2, size=model.na)
+        data.ctrl[:] = rng.normal(size=model.nu)
+        mujoco.mj_forward(model, data)
+        yield data
+
+
+def compare_states(model, count=8, fields=("actuator_force", "act_dot", "qfrc_actuator", "qacc_smooth")):
+    m = physics.put_model(model)
+    for data in states(model, count):
+        d = physics.put_data(m, data)
+        physics.forward(m, d)
+        for name in fields:
+            error = relative_error(getattr(d, name).numpy()[0], getattr(data, name))
+            assert error < 1e-4, f"{name}: {error:.1e}"
+
+
+def compare_steps(model, steps=100):
+    m = physics.put_model(model)
+    rng = np.random.default_rng(1)
+    for data in states(model, 2, seed=2):
+        data.qvel[:] *= 0.3
+        d = physics.put_data(m, data)
+        for k in range(steps):
+            if k % 10 == 0:
+                data.ctrl[:] = rng.normal(size=model.nu)
+                d.ctrl.assign(data.ctrl[None].astype(np.float32))
+            mujoco.mj_step(model, data)
+            physics.step(m, d)
+        assert relative_error(d.act.numpy()[0], data.act) < 1e-3
+        assert relative_error(d.qpos.numpy()[0], data.qpos) < 1e-3
+        assert relative_error(d.qvel.numpy()[0], data.qvel) < 1e-2
+        assert d.status.numpy()[0] == 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_forces_and_rates(kind):
+    compare_states(mujoco.MjModel.from_xml_string(WORLD % KINDS[kind]))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hundred_steps(kind):
+    compare_steps(mujoco.MjModel.from_xml_string(WORLD % KINDS[kind]))
