@@ -240,6 +240,7 @@ class IntegratorType(IntEnum):
     RK4 = 1
     IMPLICIT = 2
     IMPLICITFAST = 3
+    DISCRETE = 4
 
 
 class ConeType(IntEnum):

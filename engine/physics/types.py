@@ -294,9 +294,7 @@ class PassiveModel:
     actuators."""
 
     nplastic: wp.int32
-    jnt_stiffnesspoly: wp.array2d(
-        dtype=wp.vec2
-    )  # (nworld, njnt) stiffness k + p0 x + p1 x^2 at stretch x
+    jnt_stiffnesspoly: wp.array2d(dtype=wp.vec2)  # (nworld, njnt) stiffness k + p0 x + p1 x^2 at stretch x
     jnt_springyield: wp.array2d(dtype=wp.float32)  # (nworld, njnt) largest elastic stretch, 0: no limit
     jnt_plasticadr: wp.array(dtype=wp.int32)  # (njnt,) -1: the spring does not yield
     jnt_actuatorid: wp.array(dtype=wp.int32)  # (njnt,) actuator that adds damping; -1: none, -2: several

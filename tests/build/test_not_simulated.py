@@ -18,12 +18,8 @@ TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" obj
 @pytest.mark.parametrize(
     ("rest", "reason"),
     [
-        ('<actuator><pid name="x" joint="j" ki="1"/></actuator>', 'actuator "x": gain pid'),
         ('<actuator><orientation name="x" joint="b"/></actuator>', 'actuator "x": transmission so3'),
-        (
-            '<actuator><dcmotor name="x" joint="j" motorconst="1" resistance="1"/></actuator>',
-            'actuator "x": activation dynamics dcmotor',
-        ),
+        ('<actuator><general name="x" joint="j" gaintype="user"/></actuator>', 'actuator "x": gain user'),
         ('<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>', 'actuator "x": plugin'),
         (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugin'),
     ],

@@ -203,11 +203,10 @@ def test_energy_is_computed_where_the_flag_is_set():
 
 UNNAMED = r"( 0| at [a-z_.\[\]0-9]+)"  # an index of MjModel, or where it is in the World
 REFUSED = {
-    "muscle": ('<actuator><muscle name="x" joint="h" lengthrange="0 1"/></actuator>', r'actuator "x"'),
+    "user actuator": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>', r'actuator "x"'),
     "adhesion": ('<actuator><adhesion name="x" body="b" ctrlrange="0 1"/></actuator>', r'actuator "x"'),
     "an unnamed actuator": ('<actuator><adhesion body="b" ctrlrange="0 1"/></actuator>', rf"actuator{UNNAMED}: "),
     "rangefinder": ('<sensor><rangefinder name="x" site="s"/></sensor>', r'sensor "x"'),
-    "polynomial damping": ('<default><joint damping="1 2 3"/></default>', r'joint "h": polynomial joint damping'),
     "tendon armature": (
         '<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/></fixed></tendon>', r'tendon "x"'
     ),
@@ -236,12 +235,15 @@ def test_a_geom_that_a_tendon_wraps_around_is_refused_by_the_name_of_the_tendon(
 
 
 def test_every_missing_feature_is_named_at_once():
-    xml = """<mujoco><option integrator="implicit" noslip_iterations="2" density="1000"/>
-    <worldbody><body><joint name="h" damping="1 2 3"/><geom size="0.1"/></body></worldbody></mujoco>"""
+    xml = """<mujoco><worldbody><body><joint name="h"/><geom size="0.1"/></body></worldbody>
+    <actuator><general name="x" joint="h" gaintype="user" biastype="user"/></actuator></mujoco>"""
+    model = mujoco.MjModel.from_xml_string(xml)
+    model.opt.integrator = int(mujoco.mjtIntegrator.mjINT_DISCRETE)
+    model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_IPC)
     with pytest.raises(physics.NotSupported) as caught:
-        physics.put_model(mujoco.MjModel.from_xml_string(xml))
+        physics.put_model(model)
     text = str(caught.value)
-    assert all(word in text for word in ("implicit", "noslip", "density", "polynomial joint damping"))
+    assert all(word in text for word in ("integrator discrete", 'actuator "x": gain user', "bias user", "flag ipc"))
 
 
 def test_another_solver_runs_as_newton_and_says_so():
