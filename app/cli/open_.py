@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 def run_offscreen(file: str | None) -> int:
     """What the editor would do, without a window: say so, and write the results to out/."""
     from app.cli.errors import CommandError
-    from engine.server.quiet import quiet_warp
+    from engine.physics.quiet import quiet_warp
     from render import NoContextError
     from ui import offscreen
 

@@ -95,7 +95,7 @@ def poses_after(world, seconds: float):
     """World poses of all bodies after simulating `seconds`. Raises CommandError when the simulation is lost."""
     from app.cli.errors import CommandError
     from engine.build import build
-    from engine.server.quiet import quiet_warp
+    from engine.physics.quiet import quiet_warp
     from engine.server.simulation import XYZW, Simulation
     from render import Poses
 

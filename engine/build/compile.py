@@ -74,7 +74,6 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
         raise BuildError(scene.errors, world.source_path)
 
     compile_contributions(m)
-    compile_length_ranges(scene, m)
     derived.compile_sameframes(m)
     compile_simple(m)
     ref = reference(m, *frames)
@@ -89,6 +88,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_sleep(scene, m)
     derived.compile_statistic(m, ref)
     derived.compile_counts(m)
+    compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings
     if report is not None:

@@ -34,7 +34,6 @@ LEFT_OUT = {
     "actuator_ctrlrange": "compared where it clamps",
     "actuator_forcerange": "compared where it clamps",
     "actuator_actrange": "compared where it clamps",
-    "actuator_lengthrange": "computed by MuJoCo for muscles only",
     "mesh_scale": "MSD keeps the whole linear map, not its factors; it is in mesh_vert",
     "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
     "eq_data": "compared but for welds of sites, where MuJoCo leaves numbers in the unused anchor",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 
 import warp as wp
 
@@ -21,3 +23,14 @@ def quiet_warp() -> None:
         os.dup2(kept, 2)
         os.close(kept)
         os.close(nowhere)
+
+
+@contextlib.contextmanager
+def quietly() -> Iterator[None]:
+    """Use Warp without hearing of it; afterwards it says what it said before."""
+    level = wp.config.log_level
+    quiet_warp()
+    try:
+        yield
+    finally:
+        wp.config.log_level = level
