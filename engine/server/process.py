@@ -7,8 +7,8 @@ import signal
 import sys
 from multiprocessing.connection import Connection
 
-from engine.server.protocol import Event, decode_command, encode
 from engine.physics.quiet import quiet_warp
+from engine.server.protocol import Event, decode_command, encode
 from engine.server.ring import Ring
 from engine.server.runner import Runner
 
