@@ -41,11 +41,7 @@ def wrap(
     if local is not None and np.linalg.norm(local) < radius:
         bent = _inside(*ends, radius)
     else:
-        towards = None
-        if local is not None:
-            flat = plane @ local
-            length = np.linalg.norm(flat)
-            towards = tuple(flat * (radius / length)) if length > TINY else (radius, 0.0)
+        towards = None if local is None else tuple(plane @ local)
         bent = _around(*ends, radius, towards)
     if bent is None:
         return None
@@ -74,39 +70,32 @@ def _plane(first: np.ndarray, last: np.ndarray) -> np.ndarray:
 
 
 def _around(a: Point, b: Point, radius: float, side: Point | None) -> tuple[float, Point, Point] | None:
-    """Arc around a circle at the origin, and the points where it begins and ends."""
-    aa, bb, rr = _dot(a, a), _dot(b, b), radius * radius
-    line = (b[0] - a[0], b[1] - a[1])
-    across = _dot(line, line)
-    if aa < rr or bb < rr or across < TINY:
+    """Arc around a circle at the origin, and the points where it begins and ends.
+
+    The shorter way is taken unless the side is opposite, between the directions -a and -b.
+    """
+    far_a, far_b, between = math.hypot(*a), math.hypot(*b), math.dist(a, b)
+    if far_a < radius or far_b < radius or between * between < TINY:
         return None
-    along = min(1.0, max(0.0, -_dot(line, a) / across))
-    nearest = (a[0] + along * line[0], a[1] + along * line[1])
-    if _dot(nearest, nearest) > rr and (side is None or _dot(side, nearest) >= 0):
-        return None
-    from_a, from_b = math.sqrt(aa - rr), math.sqrt(bb - rr)
-    best, arc = -math.inf, None
-    for sign in (1.0, -1.0):
-        p = ((a[0] * rr + sign * radius * a[1] * from_a) / aa, (a[1] * rr - sign * radius * a[0] * from_a) / aa)
-        q = ((b[0] * rr - sign * radius * b[1] * from_b) / bb, (b[1] * rr + sign * radius * b[0] * from_b) / bb)
-        if side is None:
-            goodness = -((p[0] - q[0]) ** 2) - (p[1] - q[1]) ** 2
-        else:
-            middle = (p[0] + q[0], p[1] + q[1])
-            goodness = _dot(middle, side) / max(TINY, math.hypot(*middle))
-        crossed = _cross_each_other(a, p, b, q)
-        if crossed:
-            goodness = -1e4
-        if goodness >= best:
-            best, arc = goodness, (p, q, sign, crossed)
-    if arc is None or arc[3]:
-        return None
-    p, q, sign, _ = arc
-    angle = math.acos(min(1.0, max(-1.0, _dot(p, q) / max(TINY, math.hypot(*p) * math.hypot(*q)))))
-    turn = p[1] * q[0] - p[0] * q[1]
-    if turn * sign < 0:
-        angle = 2 * math.pi - angle
-    return radius * angle, p, q
+    cross = _cross(a, b)
+    turn = -1.0 if cross < 0 else 1.0
+    if side is not None and _cross(side, b) * cross < 0 and _cross(a, side) * cross < 0:
+        turn = -turn
+    else:
+        line = (b[0] - a[0], b[1] - a[1])
+        along = min(1.0, max(0.0, -_dot(line, a) / _dot(line, line)))
+        if math.hypot(a[0] + along * line[0], a[1] + along * line[1]) > radius:
+            return None
+    p, q = _tangent(a, radius, turn), _tangent(b, radius, -turn)
+    angle = turn * math.atan2(_cross(p, q), _dot(p, q))
+    return radius * (angle if angle >= 0 else angle + 2 * math.pi), p, q
+
+
+def _tangent(end: Point, radius: float, turn: float) -> Point:
+    """Where a line from `end` touches the circle, a turn of its sign away from the direction of `end`."""
+    square = _dot(end, end)
+    along, across = radius * radius / square, turn * radius * math.sqrt(square - radius * radius) / square
+    return end[0] * along - end[1] * across, end[1] * along + end[0] * across
 
 
 def _inside(a: Point, b: Point, radius: float) -> tuple[float, Point, Point] | None:
@@ -163,14 +152,8 @@ def _incidence(a: float, b: float, angle: float) -> float | None:
     return None
 
 
-def _cross_each_other(a: Point, p: Point, b: Point, q: Point) -> bool:
-    """Whether the segments a-p and b-q intersect."""
-    det = (q[1] - b[1]) * (p[0] - a[0]) - (q[0] - b[0]) * (p[1] - a[1])
-    if abs(det) < TINY:
-        return False
-    s = ((q[0] - b[0]) * (a[1] - b[1]) - (q[1] - b[1]) * (a[0] - b[0])) / det
-    t = ((p[0] - a[0]) * (a[1] - b[1]) - (p[1] - a[1]) * (a[0] - b[0])) / det
-    return 0 <= s <= 1 and 0 <= t <= 1
+def _cross(a: Point, b: Point) -> float:
+    return a[0] * b[1] - a[1] * b[0]
 
 
 def _dot(a: Point, b: Point) -> float:

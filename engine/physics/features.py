@@ -83,8 +83,6 @@ _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAME
 _MUST_BE_ZERO = {
     "jnt_springyield": "plastic joint spring",
     "tendon_springyield": "plastic tendon spring",
-    "tendon_armature": "tendon armature",
-    "actuator_armature": "actuator armature",
     "actuator_delay": "actuator delay",
     "geom_surfacevel": "surface velocity",
     "geom_adhesion": "contact adhesion",
@@ -189,6 +187,19 @@ def _force(kind: int) -> str:
     return f"force model {_label(ForceModel, int(kind))}"
 
 
+def _bent_armature(model: Any) -> list[str]:
+    """Tendons with armature whose path bends around geoms; MuJoCo has none either."""
+    armature = np.array(model.tendon_armature, float)
+    driven = (np.asarray(model.actuator_trntype) == TrnType.TENDON) & (np.asarray(model.actuator_armature) != 0)
+    armature[np.asarray(model.actuator_trnid)[driven, 0]] = 1
+    reasons = []
+    for i in np.flatnonzero(armature):
+        adr, num = int(model.tendon_adr[i]), int(model.tendon_num[i])
+        if np.isin(model.wrap_type[adr : adr + num], (WrapType.SPHERE, WrapType.CYLINDER)).any():
+            reasons.append(f"{name_of(model, 'tendon', i)}: armature of a tendon that wraps around geoms")
+    return reasons
+
+
 def check(model: Any) -> list[str]:
     """Notes about what runs differently from what was asked.
 
@@ -206,15 +217,9 @@ def check(model: Any) -> list[str]:
         if (colliding[i] or paired[i]) and int(kind) not in shapes:
             reasons.append(f"{name_of(model, 'geom', i)}: collision shape {_label(GeomType, int(kind))}")
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
-    reasons += _not_in(
-        model, "wrap_type", "wrap", "wrapping kind", WrapType,
-        {WrapType.JOINT, WrapType.SITE, WrapType.PULLEY},
-    )  # fmt: skip
-    transmissions = {TrnType.JOINT, TrnType.JOINTINPARENT, TrnType.TENDON, TrnType.SITE}
-    reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, transmissions)
-    for i in range(len(model.actuator_trntype)):
-        if int(model.actuator_trntype[i]) == TrnType.SITE and int(np.asarray(model.actuator_trnid)[i][1]) >= 0:
-            reasons.append(f"{name_of(model, 'actuator', i)}: site transmission with a reference site")
+    reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
+    reasons += _bent_armature(model)
+    reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, set(TrnType))
     for field, what, enum in (
         ("actuator_dyntype", "activation dynamics", DynType),
         ("actuator_gaintype", "gain", GainType),

@@ -21,6 +21,8 @@ from engine.physics import (
     shards,
     solver,
     special_actuation,
+    tendons,
+    transmissions,
 )
 from engine.physics.enums import IntegratorType
 from engine.physics.types import Data, Model
@@ -37,13 +39,15 @@ def com_pos(m: Model, d: Data) -> None:
 
 
 def camlight(m: Model, d: Data) -> None:
-    """Frames of cameras."""
+    """Frames of cameras and lights."""
     position.launch(m, d, position.CAMLIGHT)
 
 
 def crb(m: Model, d: Data) -> None:
-    """Inertia matrix qM."""
+    """Inertia matrix qM; `tendon` comes before, as tendons may have armature."""
     position.launch(m, d, position.CRB)
+    if m.ntendon:
+        tendons.launch(m, d, tendons.ARMATURE)
 
 
 def factor_m(m: Model, d: Data) -> None:
@@ -52,13 +56,15 @@ def factor_m(m: Model, d: Data) -> None:
 
 
 def tendon(m: Model, d: Data) -> None:
-    """Tendon lengths and their Jacobian."""
-    position.launch(m, d, position.TENDON)
+    """Tendon paths, lengths and their Jacobian."""
+    if m.ntendon:
+        tendons.launch(m, d, tendons.PATH)
 
 
 def transmission(m: Model, d: Data) -> None:
-    """Actuator lengths and moments."""
-    position.launch(m, d, position.TRANSMISSION)
+    """Actuator lengths and moments; `collision` comes before, as adhesion acts through contacts."""
+    if m.nactuator:
+        transmissions.launch(m, d)
 
 
 def energy_pos(m: Model, d: Data) -> None:
@@ -78,8 +84,14 @@ def make_constraint(m: Model, d: Data) -> None:
 
 def fwd_position(m: Model, d: Data) -> None:
     """Everything that depends on positions alone."""
-    position.launch(m, d, position.ALL)
+    if m.ntendon:
+        position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
+        tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
+        position.launch(m, d, position.FACTOR_M + position.ENERGY_POS)
+    else:
+        position.launch(m, d, position.ALL)
     collision(m, d)
+    transmission(m, d)
 
 
 def com_vel(m: Model, d: Data) -> None:
@@ -93,8 +105,8 @@ def passive(m: Model, d: Data) -> None:
 
 
 def rne(m: Model, d: Data) -> None:
-    """Bias forces: gravity, Coriolis, centrifugal."""
-    forces.launch(m, d, forces.RNE)
+    """Bias forces: gravity, Coriolis, centrifugal, and of tendon armature."""
+    _forces(m, d, forces.RNE)
 
 
 def energy_vel(m: Model, d: Data) -> None:
@@ -104,7 +116,7 @@ def energy_vel(m: Model, d: Data) -> None:
 
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
-    forces.launch(m, d, forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
+    _forces(m, d, forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
     make_constraint(m, d)
 
 
@@ -117,11 +129,17 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
     if m.has_delay and stages & forces.CONTROL:
         history.read_controls(m, d)
-    if m.has_special_actuator and stages & forces.ACTUATION:
+    bias = m.has_spatial_tendon and stages & forces.RNE
+    special = m.has_special_actuator and stages & forces.ACTUATION
+    if bias or special:
         forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
-        special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
+        if bias:
+            tendons.launch(m, d, tendons.BIAS)
+        if special:
+            special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
         stages &= forces.AFTER_CONTROL
-    forces.launch(m, d, stages)
+    if stages:
+        forces.launch(m, d, stages)
 
 
 def fwd_acceleration(m: Model, d: Data) -> None:
@@ -274,6 +292,10 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
+    if m.ntendon:
+        modules.append(tendons)
+    if m.nactuator:
+        modules.append(transmissions)
     if m.nsensor:
         modules.insert(0, sensor)
     if m.has_special_actuator:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import collision_driver, features, precompiled
+from engine.physics import collision_driver, features, precompiled, sparsity
 from engine.physics.enums import (
     EqType,
     GainType,
@@ -18,34 +18,22 @@ from engine.physics.enums import (
     JointType,
     SensorType,
     SolverType,
-    TrnType,
     WrapType,
 )
 from engine.physics.reset import reset_data
 from engine.physics.special_actuation import is_special
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 
-_DERIVED = frozenset(
-    [
-        "nC",
-        "meaninertia",
-        "body_lastdof",
-        "M_rownnz",
-        "M_rowadr",
-        "M_colind",
-        "ten_J_rownnz",
-        "ten_J_rowadr",
-        "ten_J_colind",
-        "moment_rownnz",
-        "moment_rowadr",
-        "moment_colind",
-        "mocap_bodyid",
-        "ctrl0",
-        "actuator_special",
-        "need_subtree_vel",
-        "need_rne_postconstraint",
-    ]
-)
+_DERIVED = sparsity.FIELDS | {
+    "nC",
+    "meaninertia",
+    "body_lastdof",
+    "mocap_bodyid",
+    "ctrl0",
+    "actuator_special",
+    "need_subtree_vel",
+    "need_rne_postconstraint",
+}
 
 # What put_model reads of a host model, besides `opt`, `stat.meaninertia` and what features.check looks at.
 MODEL_FIELDS = tuple(
@@ -124,73 +112,10 @@ def _put_option(opt: Any, device: wp.Device) -> Any:
     return group
 
 
-def _lastdof(model: Any) -> np.ndarray:
-    """The last dof that moves each body: its own, else its parent's."""
-    last = np.full(int(model.nbody), -1, np.int32)
-    for body in range(1, int(model.nbody)):
-        num = int(model.body_dofnum[body])
-        last[body] = int(model.body_dofadr[body]) + num - 1 if num else last[int(model.body_parentid[body])]
-    return last
-
-
-def _chain(model: Any, dof: int) -> list[int]:
-    """A dof and its ancestors, descending."""
-    chain = []
-    while dof >= 0:
-        chain.append(int(dof))
-        dof = int(model.dof_parentid[dof])
-    return chain
-
-
-def _rows(rows: list[list[int]]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Numbers, addresses and column indices of sparse rows."""
-    num = np.array([len(r) for r in rows], np.int32)
-    adr = np.concatenate([[0], np.cumsum(num)[:-1]]).astype(np.int32) if rows else np.zeros(0, np.int32)
-    return num, adr, np.array([c for r in rows for c in r], np.int32)
-
-
-def _tendon_rows(model: Any, last: np.ndarray) -> list[list[int]]:
-    rows = []
-    for i in range(int(model.ntendon)):
-        dofs: set[int] = set()
-        adr, num = int(model.tendon_adr[i]), int(model.tendon_num[i])
-        for kind, obj in zip(model.wrap_type[adr : adr + num], model.wrap_objid[adr : adr + num], strict=True):
-            if kind == WrapType.JOINT:
-                dofs.add(int(model.jnt_dofadr[obj]))
-            elif kind == WrapType.SITE:
-                dofs.update(_chain(model, last[model.site_bodyid[obj]]))
-        rows.append(sorted(dofs, reverse=True))
-    return rows
-
-
-def _moment_rows(model: Any, last: np.ndarray, tendon_rows: list[list[int]]) -> list[list[int]]:
-    rows = []
-    for i in range(int(model.nactuator)):
-        kind, target = int(model.actuator_trntype[i]), int(np.asarray(model.actuator_trnid)[i][0])
-        if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
-            dof = int(model.jnt_dofadr[target])
-            rows.append(list(range(dof, dof + dof_count(int(model.jnt_type[target])))))
-        elif kind == TrnType.TENDON:
-            rows.append(tendon_rows[target])
-        else:
-            rows.append(_chain(model, last[model.site_bodyid[target]]))
-    return rows
-
-
-def dof_count(joint_type: int) -> int:
-    return {JointType.FREE: 6, JointType.BALL: 3}.get(joint_type, 1)
-
-
 def _derived(model: Any) -> dict[str, np.ndarray]:
-    last = _lastdof(model)
-    inertia = [_chain(model, i)[::-1] for i in range(int(model.nv))]
-    tendons = _tendon_rows(model, last)
-    moments = _moment_rows(model, last, tendons)
-    names = ("M_rownnz", "M_rowadr", "M_colind"), ("ten_J_rownnz", "ten_J_rowadr", "ten_J_colind")
-    names += (("moment_rownnz", "moment_rowadr", "moment_colind"),)
-    values = {"body_lastdof": last}
-    for keys, rows in zip(names, (inertia, tendons, moments), strict=True):
-        values.update(zip(keys, _rows(rows), strict=True))
+    last = sparsity.last_dofs(model)
+    values = sparsity.sparsity(model, last)
+    values["body_lastdof"] = last
     values["actuator_special"] = is_special(model)
     values["nC"] = len(values["M_colind"])
     kinds = {int(k) for k in np.asarray(model.sensor_type).ravel()}
@@ -280,6 +205,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.notes = notes
     m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
+    m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
     m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
     m._freeze()
@@ -327,9 +253,11 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "ngeom": m.ngeom,
         "nsite": m.nsite,
         "ncam": m.ncam,
+        "nlight": m.nlight,
         "neq": m.neq,
         "nmocap": m.nmocap,
         "ntendon": m.ntendon,
+        "nwrap": m.nwrap,
         "nC": m.nC,
         "nsensordata": m.nsensordata,
         "nJten": m.ten_J_colind.shape[0],
@@ -378,8 +306,12 @@ _SIZES = {
     "position": {
         **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),
         **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
-        "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam", "qM": "nC", "qLD": "nC",
+        "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam",
+        "light_xpos": "nlight", "light_xdir": "nlight", "qM": "nC", "qLD": "nC",
         "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
+    },
+    "tendon_path": {
+        "ten_wrapadr": "ntendon", "ten_wrapnum": "ntendon", "wrap_obj": "nwrap", "wrap_xpos": "nwrap",
     },
     "dynamics": {
         **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyforce"], "nbody"),

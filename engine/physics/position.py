@@ -1,15 +1,13 @@
-"""The position stage: frames, inertia, its factor, tendon lengths, transmissions. One thread per world."""
+"""The position stage: frames, inertia and its factor, potential energy. One thread per world."""
 
 import warp as wp
 
 from engine.physics import enums, linalg
 from engine.physics.spatial import (
     MINVAL,
-    ang,
     axis_angle_to_quat,
     body_inertia_about,
     inertia_mul,
-    lin,
     quat_conj,
     quat_mul,
     quat_normalize,
@@ -21,6 +19,7 @@ from engine.physics.spatial import (
 from engine.physics.types import (
     ActuatorModel,
     Data,
+    LightModel,
     Model,
     Option,
     Position,
@@ -39,16 +38,20 @@ COM_POS = 2
 CAMLIGHT = 4
 CRB = 8
 FACTOR_M = 16
-TENDON = 32
-TRANSMISSION = 64
-ENERGY_POS = 128  # where the ENERGY flag is set
-ALL = 255
-ENERGY_POS_ALWAYS = 256
+ENERGY_POS = 32  # where the ENERGY flag is set
+ALL = 63
+ENERGY_POS_ALWAYS = 64
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
 _SLIDE = wp.constant(int(enums.JointType.SLIDE))
 _HINGE = wp.constant(int(enums.JointType.HINGE))
+_JOINT = wp.constant(int(enums.TrnType.JOINT))
+_JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
+_FIXED = wp.constant(int(enums.CamLightMode.FIXED))
+_TRACK = wp.constant(int(enums.CamLightMode.TRACK))
+_TRACKCOM = wp.constant(int(enums.CamLightMode.TRACKCOM))
+_TARGETBODY = wp.constant(int(enums.CamLightMode.TARGETBODY))
 
 
 @wp.func
@@ -59,6 +62,11 @@ def read_vec3(a: wp.array2d(dtype=wp.float32), w: int, adr: int) -> wp.vec3:
 @wp.func
 def read_quat(a: wp.array2d(dtype=wp.float32), w: int, adr: int) -> wp.vec4:
     return wp.vec4(a[w, adr], a[w, adr + 1], a[w, adr + 2], a[w, adr + 3])
+
+
+@wp.func
+def site_quat(w: int, site: int, t: wp.ref[TreeModel], p: wp.ref[Position]) -> wp.vec4:
+    return quat_mul(p.xquat[w, t.site_bodyid[site]], t.site_quat[w, site])
 
 
 @wp.func
@@ -179,32 +187,64 @@ def _look_at(pos: wp.vec3, target: wp.vec3) -> wp.mat33:
 
 
 @wp.func
-def _camlight(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+def _target(w: int, mode: int, body: int, p: wp.ref[Position]) -> wp.vec3:
+    """What a camera or light with a target points at."""
+    if mode == _TARGETBODY:
+        return p.xpos[w, body]
+    return p.subtree_com[w, body]
+
+
+@wp.func
+def _direction(v: wp.vec3) -> wp.vec3:
+    """As mju_normalize3: along x where there is no direction."""
+    n = wp.length(v)
+    if n < MINVAL:
+        return wp.vec3(1.0, 0.0, 0.0)
+    return v / n
+
+
+@wp.func
+def _cameras(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     for c in range(t.ncam):
         b = t.cam_bodyid[c]
         mode = t.cam_mode[c]
         pos = p.xpos[w, b] + p.xmat[w, b] * t.cam_pos[w, c]
         mat = p.xmat[w, b] * quat_to_mat(t.cam_quat[w, c])
-        if mode == 1:
+        if mode == _TRACK:
             pos = p.xpos[w, b] + t.cam_pos0[w, c]
             mat = t.cam_mat0[w, c]
-        elif mode == 2:
+        elif mode == _TRACKCOM:
             pos = p.subtree_com[w, b] + t.cam_poscom0[w, c]
             mat = t.cam_mat0[w, c]
-        elif mode >= 3:
-            target = t.cam_targetbodyid[c]
-            if target >= 0:
-                if mode == 3:
-                    mat = _look_at(pos, p.xpos[w, target])
-                else:
-                    mat = _look_at(pos, p.subtree_com[w, target])
+        elif mode != _FIXED and t.cam_targetbodyid[c] >= 0:
+            mat = _look_at(pos, _target(w, mode, t.cam_targetbodyid[c], p))
         p.cam_xpos[w, c] = pos
         p.cam_xmat[w, c] = mat
 
 
 @wp.func
-def _crb(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    """Composite rigid body algorithm (Featherstone 2008, section 6.2)."""
+def _lights(w: int, lights: wp.ref[LightModel], p: wp.ref[Position]):
+    for i in range(lights.nlight):
+        b = lights.light_bodyid[i]
+        mode = lights.light_mode[i]
+        pos = p.xpos[w, b] + p.xmat[w, b] * lights.light_pos[w, i]
+        direction = p.xmat[w, b] * lights.light_dir[w, i]
+        target = lights.light_targetbodyid[i]
+        if mode == _TRACK:
+            pos = p.xpos[w, b] + lights.light_pos0[w, i]
+            direction = lights.light_dir0[w, i]
+        elif mode == _TRACKCOM:
+            pos = p.subtree_com[w, b] + lights.light_poscom0[w, i]
+            direction = lights.light_dir0[w, i]
+        elif mode != _FIXED and target >= 0:
+            direction = _target(w, mode, target, p) - pos
+        p.light_xpos[w, i] = pos
+        p.light_xdir[w, i] = _direction(direction)
+
+
+@wp.func
+def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
+    """Composite rigid body algorithm (Featherstone 2008, section 6.2), with the inertia of rotors on the diagonal."""
     for b in range(1, t.nbody):
         p.crb[w, b] = p.cinert[w, b]
     for k in range(1, t.nbody):
@@ -219,6 +259,17 @@ def _crb(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
         for k in range(diag):
             p.qM[w, adr + k] = wp.dot(p.cdof[w, t.M_colind[adr + k]], force)
         p.qM[w, adr + diag] = wp.dot(p.cdof[w, i], force) + t.dof_armature[w, i]
+    for a in range(am.nactuator):
+        armature = am.actuator_armature[w, a]
+        kind = am.actuator_trntype[a]
+        if armature != 0.0 and (kind == _JOINT or kind == _JOINTINPARENT):
+            gear = am.actuator_gear[w, am.actuator_outadr[a]][0]
+            joint = am.actuator_trnid[a][0]
+            dof = t.jnt_dofadr[joint]
+            num = wp.where(t.jnt_type[joint] == _FREE, 6, wp.where(t.jnt_type[joint] == _BALL, 3, 1))
+            for i in range(dof, dof + num):
+                diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
+                p.qM[w, diag] = p.qM[w, diag] + armature * gear * gear
 
 
 @wp.func
@@ -261,124 +312,6 @@ def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
 
 
 @wp.func
-def _add_segment(
-    w: int,
-    t: wp.ref[TreeModel],
-    tm: wp.ref[TendonModel],
-    p: wp.ref[Position],
-    row: int,
-    body: int,
-    point: wp.vec3,
-    direction: wp.vec3,
-):
-    """Add direction . d(point)/dq, the point fixed to the body, to a row of the tendon Jacobian."""
-    arm = point - p.subtree_com[w, t.body_rootid[body]]
-    dof = t.body_lastdof[body]
-    k = tm.ten_J_rowadr[row]
-    while dof >= 0:
-        while tm.ten_J_colind[k] != dof:
-            k += 1
-        cdof = p.cdof[w, dof]
-        p.ten_J[w, k] = p.ten_J[w, k] + wp.dot(direction, lin(cdof) + wp.cross(ang(cdof), arm))
-        dof = t.dof_parentid[dof]
-
-
-@wp.func
-def _tendon(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]):
-    for i in range(tm.ntendon):
-        adr = tm.tendon_adr[i]
-        num = tm.tendon_num[i]
-        length = float(0.0)
-        jadr = tm.ten_J_rowadr[i]
-        jnum = tm.ten_J_rownnz[i]
-        for k in range(jnum):
-            p.ten_J[w, jadr + k] = 0.0
-        if tm.wrap_type[adr] == 1:
-            for k in range(adr, adr + num):
-                j = tm.wrap_objid[k]
-                coef = tm.wrap_prm[w, k]
-                length += coef * s.qpos[w, t.jnt_qposadr[j]]
-                dof = t.jnt_dofadr[j]
-                for e in range(jadr, jadr + jnum):
-                    if tm.ten_J_colind[e] == dof:
-                        p.ten_J[w, e] = p.ten_J[w, e] + coef
-        else:
-            divisor = float(1.0)
-            for k in range(adr, adr + num - 1):
-                if tm.wrap_type[k] == 2:
-                    divisor = tm.wrap_prm[w, k]
-                elif tm.wrap_type[k + 1] == 3:
-                    s0 = tm.wrap_objid[k]
-                    s1 = tm.wrap_objid[k + 1]
-                    x0 = p.site_xpos[w, s0]
-                    x1 = p.site_xpos[w, s1]
-                    d = wp.length(x1 - x0)
-                    length += d / divisor
-                    b0 = t.site_bodyid[s0]
-                    b1 = t.site_bodyid[s1]
-                    if b0 != b1:
-                        direction = wp.vec3(1.0, 0.0, 0.0)
-                        if d > 1.0e-15:
-                            direction = (x1 - x0) / d
-                        _add_segment(w, t, tm, p, i, b1, x1, direction / divisor)
-                        _add_segment(w, t, tm, p, i, b0, x0, -direction / divisor)
-        p.ten_length[w, i] = length
-
-
-@wp.func
-def _transmission(
-    w: int,
-    t: wp.ref[TreeModel],
-    tm: wp.ref[TendonModel],
-    am: wp.ref[ActuatorModel],
-    s: wp.ref[State],
-    p: wp.ref[Position],
-):
-    for i in range(am.nactuator):
-        kind = am.actuator_trntype[i]
-        target = am.actuator_trnid[i][0]
-        o = am.actuator_outadr[i]
-        gear = am.actuator_gear[w, o]
-        adr = am.moment_rowadr[o]
-        length = float(0.0)
-        if kind <= 1:
-            jtype = t.jnt_type[target]
-            q = t.jnt_qposadr[target]
-            if jtype == _SLIDE or jtype == _HINGE:
-                length = gear[0] * s.qpos[w, q]
-                p.actuator_moment[w, adr] = gear[0]
-            else:
-                torque = ang(gear)
-                k = adr
-                if jtype == _FREE:
-                    torque = lin(gear)
-                    q += 3
-                    for e in range(3):
-                        p.actuator_moment[w, adr + e] = gear[e]
-                    k += 3
-                quat = quat_normalize(read_quat(s.qpos, w, q))
-                if kind == 1:
-                    torque = quat_rotate(quat_conj(quat), torque)
-                for e in range(3):
-                    p.actuator_moment[w, k + e] = torque[e]
-                if jtype == _BALL:
-                    length = wp.dot(torque, quat_to_rotvec(quat))
-        elif kind == 3:
-            length = gear[0] * p.ten_length[w, target]
-            for e in range(am.moment_rownnz[o]):
-                p.actuator_moment[w, adr + e] = gear[0] * p.ten_J[w, tm.ten_J_rowadr[target] + e]
-        else:
-            body = t.site_bodyid[target]
-            force = p.site_xmat[w, target] * ang(gear)
-            torque = p.site_xmat[w, target] * lin(gear)
-            arm = p.site_xpos[w, target] - p.subtree_com[w, t.body_rootid[body]]
-            wrench = spatial(torque + wp.cross(arm, force), force)
-            for e in range(am.moment_rownnz[o]):
-                p.actuator_moment[w, adr + e] = wp.dot(p.cdof[w, am.moment_colind[adr + e]], wrench)
-        p.actuator_length[w, o] = length
-
-
-@wp.func
 def _energy_pos(
     w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]
 ):
@@ -417,6 +350,7 @@ def _position_in(
     stages: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
+    lights: wp.ref[LightModel],
     tm: wp.ref[TendonModel],
     am: wp.ref[ActuatorModel],
     s: wp.ref[State],
@@ -427,16 +361,13 @@ def _position_in(
     if (stages & 2) != 0:
         _com_pos(w, t, p)
     if (stages & 4) != 0:
-        _camlight(w, t, p)
+        _cameras(w, t, p)
+        _lights(w, lights, p)
     if (stages & 8) != 0:
-        _crb(w, t, p)
+        _crb(w, t, am, p)
     if (stages & 16) != 0:
         _factor_m(w, t, p)
-    if (stages & 32) != 0:
-        _tendon(w, t, tm, s, p)
-    if (stages & 64) != 0:
-        _transmission(w, t, tm, am, s, p)
-    if (stages & 256) != 0 or ((stages & 128) != 0 and (opt.enableflags[0] & 2) != 0):
+    if (stages & 64) != 0 or ((stages & 32) != 0 and (opt.enableflags[0] & 2) != 0):
         _energy_pos(w, opt, t, tm, s, p)
 
 
@@ -445,12 +376,13 @@ def _position(
     stages: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
+    lights_at: at(LightModel),
     tm_at: at(TendonModel),
     am_at: at(ActuatorModel),
     s_at: at(State),
     p_at: at(Position),
 ):
-    _position_in(wp.tid(), stages, opt_at[0], t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0])
+    _position_in(wp.tid(), stages, opt_at[0], t_at[0], lights_at[0], tm_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
@@ -458,6 +390,15 @@ def launch(m: Model, d: Data, stages: int) -> None:
     wp.launch(
         _position,
         dim=d.nworld,
-        inputs=[stages, m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position],
+        inputs=[
+            stages,
+            m.at.opt,
+            m.at.tree,
+            m.at.lights,
+            m.at.tendons,
+            m.at.actuators,
+            d.at.state,
+            d.at.position,
+        ],
         device=m.device,
     )

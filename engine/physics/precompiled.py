@@ -37,6 +37,8 @@ MODULES = (
     "state",
     "support",
     "special_actuation",
+    "tendons",
+    "transmissions",
 )
 """Modules of this package that hold kernels."""
 

@@ -139,6 +139,21 @@ class TreeModel:
 
 
 @wp.struct
+class LightModel:
+    """Lights: how their frames follow bodies."""
+
+    nlight: wp.int32
+    light_mode: wp.array(dtype=wp.int32)  # (nlight,) CamLightMode
+    light_bodyid: wp.array(dtype=wp.int32)
+    light_targetbodyid: wp.array(dtype=wp.int32)
+    light_pos: wp.array2d(dtype=wp.vec3)  # (nworld, nlight) m, in the body's frame
+    light_dir: wp.array2d(dtype=wp.vec3)
+    light_poscom0: wp.array2d(dtype=wp.vec3)
+    light_pos0: wp.array2d(dtype=wp.vec3)
+    light_dir0: wp.array2d(dtype=wp.vec3)
+
+
+@wp.struct
 class CollisionModel:
     """Shapes, contact parameters, explicit pairs, excludes and meshes."""
 
@@ -208,9 +223,10 @@ class HFieldModel:
 
 @wp.struct
 class TendonModel:
-    """Fixed tendons and spatial tendons through sites."""
+    """Fixed tendons, and spatial tendons through sites, around spheres and cylinders, over pulleys."""
 
     ntendon: wp.int32
+    nwrap: wp.int32
     tendon_adr: wp.array(dtype=wp.int32)  # (ntendon,)
     tendon_num: wp.array(dtype=wp.int32)
     tendon_limited: wp.array(dtype=wp.int32)
@@ -224,6 +240,7 @@ class TendonModel:
     tendon_margin: wp.array2d(dtype=wp.float32)
     tendon_stiffness: wp.array2d(dtype=wp.float32)
     tendon_damping: wp.array2d(dtype=wp.float32)
+    tendon_armature: wp.array2d(dtype=wp.float32)
     tendon_frictionloss: wp.array2d(dtype=wp.float32)
     tendon_lengthspring: wp.array2d(dtype=wp.vec2)
     tendon_length0: wp.array2d(dtype=wp.float32)
@@ -418,6 +435,8 @@ class Position:
     site_xmat: wp.array2d(dtype=wp.mat33)
     cam_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ncam)
     cam_xmat: wp.array2d(dtype=wp.mat33)
+    light_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nlight)
+    light_xdir: wp.array2d(dtype=wp.vec3)
     subtree_com: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
     cdof: wp.array2d(dtype=vec6)  # (nworld, nv) rotation, translation about the subtree's centre of mass
     cinert: wp.array2d(dtype=vec10)  # (nworld, nbody) xx yy zz xy xz yz, m c, m
@@ -429,6 +448,20 @@ class Position:
     ten_J: wp.array2d(dtype=wp.float32)  # (nworld, nJten) by rows
     actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nout)
     actuator_moment: wp.array2d(dtype=wp.float32)  # (nworld, nJmom) by rows
+
+
+@wp.struct
+class TendonPath:
+    """Points that spatial tendons pass, tendon by tendon, branch by branch.
+
+    Point k of a world, counted over all tendons, is component k % 2 of `wrap_obj` and half k % 2 of `wrap_xpos` in
+    column k // 2.
+    """
+
+    ten_wrapadr: wp.array2d(dtype=wp.int32)  # (nworld, ntendon) first point
+    ten_wrapnum: wp.array2d(dtype=wp.int32)  # (nworld, ntendon) number of points
+    wrap_obj: wp.array2d(dtype=wp.vec2i)  # (nworld, nwrap) geom that the path touches there; -1: site, -2: pulley
+    wrap_xpos: wp.array2d(dtype=vec6)  # (nworld, nwrap) m, two points
 
 
 @wp.struct
@@ -580,6 +613,7 @@ class History:
 MODEL_GROUPS = {
     "opt": Option,
     "tree": TreeModel,
+    "lights": LightModel,
     "shape": CollisionModel,
     "hfields": HFieldModel,
     "tendons": TendonModel,
@@ -596,6 +630,7 @@ MODEL_GROUPS = {
 DATA_GROUPS = {
     "state": State,
     "position": Position,
+    "tendon_path": TendonPath,
     "dynamics": Dynamics,
     "actuation": Actuation,
     "contact": Contact,
@@ -664,13 +699,14 @@ class _Grouped:
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
-    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_delay` (of some actuator), `notes`
-    (sentences about what runs differently from what was asked), `collision` (what `collision_driver.put_collision`
-    made of the model: candidate pairs, hulls).
+    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_spatial_tendon`, `has_delay` (of some
+    actuator), `notes` (sentences about what runs differently from what was asked), `collision` (what
+    `collision_driver.put_collision` made of the model: candidate pairs, hulls).
     """
 
     opt: Option
     tree: TreeModel
+    lights: LightModel
     shape: CollisionModel
     hfields: HFieldModel
     tendons: TendonModel
@@ -697,6 +733,7 @@ class Data(_Grouped):
 
     state: State
     position: Position
+    tendon_path: TendonPath
     dynamics: Dynamics
     actuation: Actuation
     contact: Contact

@@ -201,15 +201,9 @@ def test_energy_is_computed_where_the_flag_is_set():
         assert relative_error(d.energy.numpy()[0], data.energy) < 1e-5
 
 
-UNNAMED = r"( 0| at [a-z_.\[\]0-9]+)"  # an index of MjModel, or where it is in the World
 REFUSED = {
     "user actuator": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>', r'actuator "x"'),
-    "adhesion": ('<actuator><adhesion name="x" body="b" ctrlrange="0 1"/></actuator>', r'actuator "x"'),
-    "an unnamed actuator": ('<actuator><adhesion body="b" ctrlrange="0 1"/></actuator>', rf"actuator{UNNAMED}: "),
     "rangefinder": ('<sensor><rangefinder name="x" site="s"/></sensor>', r'sensor "x"'),
-    "tendon armature": (
-        '<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/></fixed></tendon>', r'tendon "x"'
-    ),
 }  # fmt: skip
 
 
@@ -221,17 +215,6 @@ def test_missing_features_are_refused_by_name(what, source):
         {elements}</mujoco>"""
     with pytest.raises((physics.NotSupported, BuildError), match=name):
         physics.put_model(source(text))
-
-
-def test_a_geom_that_a_tendon_wraps_around_is_refused_by_the_name_of_the_tendon():
-    model = mujoco.MjModel.from_xml_string(
-        """<mujoco><worldbody><site name="s"/><body><joint/><geom name="g" size="0.1"/><site name="t"/></body></worldbody>
-        <tendon><spatial><site site="s"/><site site="t"/></spatial>
-        <spatial name="x"><site site="s"/><geom geom="g"/><site site="t"/></spatial></tendon></mujoco>"""
-    )
-    with pytest.raises(physics.NotSupported) as caught:
-        physics.put_model(model)
-    assert caught.value.reasons == ['tendon "x": wrapping kind sphere']
 
 
 def test_every_missing_feature_is_named_at_once():

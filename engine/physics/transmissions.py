@@ -1,0 +1,297 @@
+"""Transmissions: lengths of actuators, and the moments that take their forces to the dofs. One thread per world.
+
+Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model".
+"""
+
+import warp as wp
+
+from engine.physics import enums
+from engine.physics.position import read_quat, site_quat
+from engine.physics.spatial import (
+    ang,
+    lin,
+    quat_conj,
+    quat_normalize,
+    quat_rotate,
+    quat_sub,
+    quat_to_rotvec,
+    spatial,
+)
+from engine.physics.types import (
+    ActuatorModel,
+    Contact,
+    Data,
+    Model,
+    Position,
+    State,
+    TendonModel,
+    TreeModel,
+    at,
+    vec6,
+)
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_FREE = wp.constant(int(enums.JointType.FREE))
+_BALL = wp.constant(int(enums.JointType.BALL))
+_JOINT = wp.constant(int(enums.TrnType.JOINT))
+_JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
+_SLIDERCRANK = wp.constant(int(enums.TrnType.SLIDERCRANK))
+_TENDON = wp.constant(int(enums.TrnType.TENDON))
+_SITE = wp.constant(int(enums.TrnType.SITE))
+_BODY = wp.constant(int(enums.TrnType.BODY))
+_SO3 = wp.constant(int(enums.TrnType.SO3))
+
+
+@wp.func
+def _wrench_at(
+    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], body: int, point: wp.vec3, force: wp.vec3, torque: wp.vec3
+) -> vec6:
+    """A force at a point and a torque on a body, about the centre that the body's motion axes refer to."""
+    return spatial(torque + wp.cross(point - p.subtree_com[w, t.body_rootid[body]], force), force)
+
+
+@wp.func
+def _write_pair(
+    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, body1: int, wrench1: vec6, body2: int, wrench2: vec6
+):
+    """Moment row of a wrench on each of two bodies that pull against each other.
+
+    Dofs that move both are not in the row.
+    """
+    dof1 = t.body_lastdof[body1]
+    dof2 = t.body_lastdof[body2]
+    k = int(adr)
+    while dof1 != dof2:
+        dof = wp.max(dof1, dof2)
+        if dof == dof1:
+            p.actuator_moment[w, k] = wp.dot(p.cdof[w, dof], wrench1)
+            dof1 = t.dof_parentid[dof]
+        else:
+            p.actuator_moment[w, k] = wp.dot(p.cdof[w, dof], wrench2)
+            dof2 = t.dof_parentid[dof]
+        k += 1
+
+
+@wp.func
+def _joint(
+    w: int,
+    kind: int,
+    joint: int,
+    gear: vec6,
+    adr: int,
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+) -> float:
+    """A joint, or the torque on a ball or free joint in the parent's frame; a free joint has no length."""
+    q = t.jnt_qposadr[joint]
+    jtype = t.jnt_type[joint]
+    if jtype > _BALL:
+        p.actuator_moment[w, adr] = gear[0]
+        return gear[0] * s.qpos[w, q]
+    k = int(adr)
+    torque = ang(gear)
+    if jtype == _FREE:
+        torque = lin(gear)
+        q += 3
+        for e in range(3):
+            p.actuator_moment[w, adr + e] = gear[e]
+        k += 3
+    quat = quat_normalize(read_quat(s.qpos, w, q))
+    if kind == _JOINTINPARENT:
+        torque = quat_rotate(quat_conj(quat), torque)
+    for e in range(3):
+        p.actuator_moment[w, k + e] = torque[e]
+    if jtype == _FREE:
+        return 0.0
+    return wp.dot(torque, quat_to_rotvec(quat))
+
+
+@wp.func
+def _slider_crank(
+    w: int, crank: int, slider: int, rod: float, gear: float, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position]
+) -> float:
+    """Position along the slider's z axis of the end of a rod that hangs on the crank site.
+
+    With v from slider to crank and the axis a: a v - sqrt((a v)^2 + rod^2 - v v); where the rod does not reach the
+    axis, its projection a v.
+    """
+    frame = p.site_xmat[w, slider]
+    axis = wp.vec3(frame[0, 2], frame[1, 2], frame[2, 2])
+    offset = p.site_xpos[w, crank] - p.site_xpos[w, slider]
+    along = wp.dot(axis, offset)
+    length = along
+    by_offset = axis
+    by_axis = offset
+    det = along * along + rod * rod - wp.length_sq(offset)
+    if det > 0.0:
+        root = wp.sqrt(det)
+        length = along - root
+        by_offset = axis * (1.0 - along / root) + offset / root
+        by_axis = offset * (1.0 - along / root)
+    force = gear * by_offset
+    body1 = t.site_bodyid[crank]
+    body2 = t.site_bodyid[slider]
+    wrench1 = _wrench_at(w, t, p, body1, p.site_xpos[w, crank], force, wp.vec3(0.0))
+    torque = gear * wp.cross(axis, by_axis)
+    wrench2 = _wrench_at(w, t, p, body2, p.site_xpos[w, slider], -force, torque)
+    _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
+    return gear * length
+
+
+@wp.func
+def _site(
+    w: int, site: int, reference: int, gear: vec6, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position]
+) -> float:
+    """A force and a torque on a site along the axes of the reference site, which feels the opposite; the length is
+    its place there, weighed by the gear. Without reference (-1) they are along its own axes, and it has no length."""
+    body1 = t.site_bodyid[site]
+    pos = p.site_xpos[w, site]
+    if reference < 0:
+        frame = p.site_xmat[w, site]
+        wrench = _wrench_at(w, t, p, body1, pos, frame * ang(gear), frame * lin(gear))
+        _write_pair(w, t, p, adr, body1, wrench, 0, vec6())
+        return 0.0
+    frame = p.site_xmat[w, reference]
+    force = frame * ang(gear)
+    torque = frame * lin(gear)
+    other = p.site_xpos[w, reference]
+    body2 = t.site_bodyid[reference]
+    wrench1 = _wrench_at(w, t, p, body1, pos, force, torque)
+    wrench2 = _wrench_at(w, t, p, body2, other, -force, -torque)
+    _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
+    turn = quat_sub(site_quat(w, site, t, p), site_quat(w, reference, t, p))
+    return wp.dot(force, pos - other) + wp.dot(lin(gear), turn)
+
+
+@wp.func
+def _orientation(
+    w: int,
+    target: int,
+    reference: int,
+    out: int,
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+):
+    """Rotation vector of a ball joint, or of a site against another, and the torques in the frame that turns."""
+    turn = wp.vec3(0.0)
+    if reference < 0:
+        turn = quat_to_rotvec(quat_normalize(read_quat(s.qpos, w, t.jnt_qposadr[target])))
+    else:
+        turn = quat_sub(site_quat(w, target, t, p), site_quat(w, reference, t, p))
+    for k in range(3):
+        adr = am.moment_rowadr[out + k]
+        p.actuator_length[w, out + k] = turn[k]
+        if reference < 0:
+            p.actuator_moment[w, adr] = 1.0
+        else:
+            frame = p.site_xmat[w, target]
+            wrench = spatial(wp.vec3(frame[0, k], frame[1, k], frame[2, k]), wp.vec3(0.0))
+            _write_pair(w, t, p, adr, t.site_bodyid[target], wrench, t.site_bodyid[reference], -wrench)
+
+
+@wp.func
+def _add_wrench(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, body: int, wrench: vec6):
+    """Add a wrench on a body to a moment row that holds all dofs."""
+    dof = t.body_lastdof[body]
+    while dof >= 0:
+        p.actuator_moment[w, adr + dof] = p.actuator_moment[w, adr + dof] + wp.dot(p.cdof[w, dof], wrench)
+        dof = t.dof_parentid[dof]
+
+
+@wp.func
+def _adhesion(w: int, body: int, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position], c: wp.ref[Contact]):
+    """Pull of a body on what it touches: along the normals of its contacts, their mean.
+
+    Contacts that are found but not yet closed, in the gap, count too.
+    """
+    for dof in range(t.nv):
+        p.actuator_moment[w, adr + dof] = 0.0
+    count = int(0)
+    for i in range(wp.min(c.ncon[w], c.nconmax)):
+        body1 = t.geom_bodyid[c.geom[w, i][0]]
+        body2 = t.geom_bodyid[c.geom[w, i][1]]
+        moved = t.body_lastdof[body1] >= 0 or t.body_lastdof[body2] >= 0
+        if (body1 == body or body2 == body) and moved:
+            count += 1
+            pos = c.pos[w, i]
+            normal = c.frame[w, i][0]
+            _add_wrench(w, t, p, adr, body1, _wrench_at(w, t, p, body1, pos, normal, wp.vec3(0.0)))
+            _add_wrench(w, t, p, adr, body2, _wrench_at(w, t, p, body2, pos, -normal, wp.vec3(0.0)))
+    for dof in range(t.nv):
+        p.actuator_moment[w, adr + dof] = p.actuator_moment[w, adr + dof] / float(wp.max(count, 1))
+
+
+@wp.func
+def _actuator(
+    w: int,
+    i: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+):
+    kind = am.actuator_trntype[i]
+    target = am.actuator_trnid[i][0]
+    second = am.actuator_trnid[i][1]
+    out = am.actuator_outadr[i]
+    adr = am.moment_rowadr[out]
+    gear = am.actuator_gear[w, out]
+    length = float(0.0)
+    if kind == _JOINT or kind == _JOINTINPARENT:
+        length = _joint(w, kind, target, gear, adr, t, s, p)
+    elif kind == _TENDON:
+        length = gear[0] * p.ten_length[w, target]
+        for e in range(am.moment_rownnz[out]):
+            p.actuator_moment[w, adr + e] = gear[0] * p.ten_J[w, tm.ten_J_rowadr[target] + e]
+    elif kind == _SITE:
+        length = _site(w, target, second, gear, adr, t, p)
+    elif kind == _SLIDERCRANK:
+        length = _slider_crank(w, target, second, am.actuator_cranklength[w, i], gear[0], adr, t, p)
+    elif kind == _BODY:
+        _adhesion(w, target, adr, t, p, c)
+    if kind == _SO3:
+        _orientation(w, target, second, out, t, am, s, p)
+    else:
+        p.actuator_length[w, out] = length
+
+
+@wp.func
+def _transmission_in(
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+):
+    for i in range(am.nactuator):
+        _actuator(w, i, t, tm, am, s, p, c)
+
+
+@wp.kernel
+def _transmission(
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    s_at: at(State),
+    p_at: at(Position),
+    c_at: at(Contact),
+):
+    _transmission_in(wp.tid(), t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
+
+
+def launch(m: Model, d: Data) -> None:
+    """Lengths and moments of every actuator of every world; contacts come before, as adhesion acts through them."""
+    wp.launch(
+        _transmission,
+        dim=d.nworld,
+        inputs=[m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position, d.at.contact],
+        device=m.device,
+    )
