@@ -39,6 +39,6 @@ def run(argv: Sequence[str]) -> int:
     window = MainWindow(document, Session(document))
     window.show()
     if files:
-        window.opener.opened.connect(lambda _: window.session.play() if "--play" in argv else None)
-        QTimer.singleShot(0, lambda: window.open_file(files[0]))
+        window.filing.opener.opened.connect(lambda _: window.session.play() if "--play" in argv else None)
+        QTimer.singleShot(0, lambda: window.filing.open_file(files[0]))
     return app.exec()

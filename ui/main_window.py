@@ -10,31 +10,26 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QFileDialog,
     QLabel,
     QMainWindow,
-    QMessageBox,
     QToolBar,
     QWidget,
 )
 
-from app import fixes, library
-from app.checking import Note, import_note
+from app import fixes
+from app.checking import Note
 from app.document import Change, Document
 from app.session import Session
-from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
-from engine.msd.report import Report
 from engine.server import Event, Failed, Loaded, Patched, Stopped
-from ui import consent, help_text, theme
+from ui import help_text, theme
 from ui.actions import Actions
 from ui.beat import Beat, fix_size
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
-from ui.export_dialog import ExportDialog
-from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+from ui.filing import Filing
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
@@ -64,7 +59,7 @@ class MainWindow(QMainWindow):
         document, session, selection: what is edited, simulated and chosen.
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
         commands: the QAction of every command.
-        opener: reads files in a thread.
+        editing, filing: what the commands of the Edit and File menus do.
     """
 
     def __init__(self, document: Document, session: Session) -> None:
@@ -72,7 +67,7 @@ class MainWindow(QMainWindow):
         self.document, self.session = document, session
         self.selection = Selection(self)
         self.editing = Editing(document, self.selection, self)
-        self.opener = FileOpener(self)
+        self.filing = Filing(document, self)
         self.checker = SceneChecker(self)
         self._ends: list[Callable[[], object]] = []
         self._stopped = self._failed = False
@@ -89,7 +84,7 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
 
         self._handlers = self._own_handlers()
-        for part in (self.viewport, self.transport, self.editing):
+        for part in (self.viewport, self.transport, self.editing, self.filing):
             self._handlers |= part.handlers()
         self.commands = Actions(self, self.run_command)
         self._make_tool_bars()
@@ -159,7 +154,7 @@ class MainWindow(QMainWindow):
         fill_add_menu(menus["Add"], self.editing.add)
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
-        self.recent_menu.aboutToShow.connect(self._list_recent)
+        self.recent_menu.aboutToShow.connect(lambda: self.filing.list_recent(self.recent_menu))
         panels = menus["View/Panels"]
         for dock in self.docks.values():
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
@@ -188,7 +183,12 @@ class MainWindow(QMainWindow):
         self.tree.add_requested.connect(self.editing.add)
         for source in (self.tree.failed, self.inspector.failed, self.editing.failed):
             source.connect(self.refuse)
-        self.editing.told.connect(self.tell)
+        for source in (self.editing.told, self.filing.told):
+            source.connect(self.tell)
+        self.filing.opened.connect(self.set_document)
+        self.filing.written.connect(self._show_title)
+        self.filing.noted.connect(self.messages.add)
+        self.filing.troubled.connect(self.docks["messages"].raise_)
         self.messages.jump.connect(self.jump)
         self.messages.repair.connect(self._repair)
         self.messages.check.connect(lambda: self.run_command("check"))
@@ -196,8 +196,6 @@ class MainWindow(QMainWindow):
         self.viewport.hint_changed.connect(self.hint_label.setText)
         self.viewport.state_changed.connect(self._show_checks)
         self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
-        self.opener.opened.connect(self._opened)
-        self.opener.failed.connect(self._failed_to_open)
 
     # ------------------------------------------------------------------------------------------------ document
 
@@ -227,7 +225,7 @@ class MainWindow(QMainWindow):
             lambda: stack.cleanChanged.disconnect(self._show_title),
             lambda: stack.indexChanged.disconnect(self._update_actions),
         ]
-        self.editing.document = document
+        self.editing.document = self.filing.document = document
         self.selection.clear()
         self.tree.set_document(document)
         self.inspector.set_document(document)
@@ -253,12 +251,6 @@ class MainWindow(QMainWindow):
 
     def _own_handlers(self) -> dict[str, Callable]:
         return {
-            "new": lambda *_: self.new(),
-            "open": lambda *_: self.ask_open(),
-            "reload": lambda *_: self.open_file(self.document.file),
-            "save": lambda *_: self.save(),
-            "save_as": lambda *_: self.save_as(),
-            "export": lambda *_: self.export(),
             "quit": lambda *_: self.close(),
             "rename": lambda *_: self.tree.rename(),
             "find": lambda *_: self._find(),
@@ -342,134 +334,7 @@ class MainWindow(QMainWindow):
             self.inspector.retint()
         super().changeEvent(event)
 
-    # ------------------------------------------------------------------------------------------------ files
-
-    def new(self) -> None:
-        """Start with a ground and a light, after asking about unsaved changes."""
-        if self._may_leave():
-            self.set_document(Document(library.starter()))
-
-    def ask_open(self) -> None:
-        """Let the user choose a scene and open it."""
-        folder = os.path.dirname(self.document.file)
-        file, _ = QFileDialog.getOpenFileName(self, self.tr("Open scene"), folder, open_filter())
-        if file:
-            self.open_file(file)
-
-    def open_file(self, path: str) -> None:
-        """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
-        cannot be read leaves everything as it is."""
-        if self._may_leave():
-            self.opener.open(path)
-
-    def _opened(self, document: Document) -> None:
-        remember_file(document.file)
-        self._ask_consent(document.file, consent.refused(document))
-        self.set_document(document)
-        serious = [note for note in document.notes if note.severity != "info"]
-        name = os.path.basename(document.file)
-        if serious:
-            self.docks["messages"].raise_()
-            self.tell(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
-        else:
-            self.tell(self.tr("Opened {0}").format(name))
-
-    def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
-        """Ask whether a scene may read outside its folder, and open it again if so."""
-        if not refusals:
-            return
-
-        def allowed() -> None:
-            consent.remember(file, box.folders)
-            self.opener.open(file)
-
-        box = consent.ConsentBox(file, refusals, self)
-        box.accepted.connect(allowed)
-        box.open()
-
-    def _failed_to_open(self, error: SceneError) -> None:
-        self.messages.add([Note("error", error.message, error.place or error.file)])
-        self.docks["messages"].raise_()
-        if refusals := consent.refused(error):
-            self._ask_consent(self.opener.file, refusals)
-            return
-        box = QMessageBox(
-            QMessageBox.Icon.Critical, self.tr("The scene cannot be opened"), error.message, parent=self
-        )
-        place = "\n".join(part for part in (error.file, error.place) if part)
-        box.setInformativeText(place)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
-
-    def save(self) -> bool:
-        """Write the scene to its file, or ask for one. Returns whether it was written."""
-        return self._write(self.document.save) if self.document.can_save else self.save_as()
-
-    def save_as(self) -> bool:
-        """Ask for a file and write the scene to it."""
-        file = self._ask_target(self.tr("Save scene"), ".msd")
-        return bool(file) and self._write(lambda: self.document.save(file))
-
-    def export(self) -> ExportDialog:
-        """Ask for a format and a file and write a copy; the document keeps its own."""
-        dialog = ExportDialog(self._stem(), self)
-
-        def write() -> None:
-            report = Report()
-            target = dialog.target
-            self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
-            self.messages.add(map(import_note, report.findings))
-
-        dialog.accepted.connect(lambda: self._write(write, dialog.path))
-        dialog.open()
-        return dialog
-
-    def _stem(self) -> str:
-        return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
-
-    def _ask_target(self, title: str, suffix: str) -> str:
-        stem = self._stem()
-        filters = save_filter()
-        chosen = next(f for f in filters.split(";;") if suffix in f)
-        file, _ = QFileDialog.getSaveFileName(self, title, stem + suffix, filters, chosen)
-        return file if not file or os.path.splitext(file)[1] else file + suffix
-
-    def _write(self, write: Callable[[], None], copy: str = "") -> bool:
-        try:
-            write()
-        except (SceneError, OSError) as error:
-            QMessageBox.critical(self, self.tr("The scene was not written"), str(error))
-            return False
-        if not copy:
-            remember_file(self.document.file)
-        self._show_title()
-        self.tell(self.tr("Wrote {0}").format(copy or self.document.file))
-        return True
-
-    def _may_leave(self) -> bool:
-        """Whether the present document may go: it is saved, or the user says so."""
-        if not self.document.modified:
-            return True
-        buttons = QMessageBox.StandardButton
-        name = os.path.basename(self.document.file) or self.tr("the new scene")
-        answer = QMessageBox.question(
-            self,
-            self.tr("Unsaved changes"),
-            self.tr("Save the changes to {0}?").format(name),
-            buttons.Save | buttons.Discard | buttons.Cancel,
-            buttons.Save,
-        )
-        return self.save() if answer == buttons.Save else answer == buttons.Discard
-
-    def _list_recent(self) -> None:
-        self.recent_menu.clear()
-        for file in recent_files():
-            action = self.recent_menu.addAction(os.path.basename(file), lambda f=file: self.open_file(f))
-            action.setToolTip(file)
-            action.setEnabled(os.path.exists(file))
-        self.recent_menu.setToolTipsVisible(True)
-        if not recent_files():
-            self.recent_menu.addAction(self.tr("No files yet")).setEnabled(False)
+    # ------------------------------------------------------------------------------------------------ dropping
 
     def dragEnterEvent(self, event) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
@@ -479,7 +344,7 @@ class MainWindow(QMainWindow):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.open_file(files[0])
+            self.filing.open_file(files[0])
 
     # ------------------------------------------------------------------------------------------------ engine
 
@@ -576,14 +441,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""
-        if not self._may_leave():
+        if not self.filing.may_leave():
             event.ignore()
             return
         settings = QSettings()
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
         self._leave_document()
-        self.opener.wait()
+        self.filing.opener.wait()
         self.checker.wait()
         self.session.close()
         self.viewport.close()

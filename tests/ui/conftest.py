@@ -72,7 +72,7 @@ def editor(qtbot, document):
 
 @pytest.fixture
 def window(qtbot, qapp):
-    """The window on a new scene, with an engine process. Open a file with `window.open_file`."""
+    """The window on a new scene, with an engine process. Open a file with `window.filing.open_file`."""
     document = Document(library.starter())
     yield from _shown(qtbot, document, Session(document))
 

@@ -29,8 +29,8 @@ def asked(qtbot, editor) -> ConsentBox:
 
 
 def opened(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
-        editor.open_file(str(file))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(file))
 
 
 def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
@@ -38,7 +38,7 @@ def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
     box = asked(qtbot, editor)
     assert "scene.xml" in box.text() and str(scene.parents[1] / "meshes") in box.informativeText()
     box.grab().save(str(artefacts / "consent.png"))
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
     assert build(editor.document.world).nmesh == 1
     assert remembered(str(scene)) == [str(scene.parents[1] / "meshes")]
@@ -57,8 +57,8 @@ def test_without_consent_the_scene_opens_and_says_what_is_left_out(qtbot, editor
 def test_consent_for_an_included_file(qtbot, editor, scene):
     (scene.parents[1] / "meshes/part.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
     scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
-    with qtbot.waitSignal(editor.opener.failed, timeout=20000):
-        editor.open_file(str(scene))
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000):
+        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         qtbot.mouseClick(asked(qtbot, editor).allow, Qt.MouseButton.LeftButton)
     assert editor.document.world.hierarchy.bodies[0].link.name == "b"

@@ -34,8 +34,8 @@ MJCF = """<mujoco model="two"><worldbody><light name="sun" directional="true"/>
 
 def test_opening_replaces_the_document(qtbot, editor, scene):
     editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
-        editor.open_file(str(scene))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(scene))
     assert editor.document.world.name == "small" and editor.selection.paths == ()
     assert "small.msd" in editor.windowTitle() and not editor.isWindowModified()
     editor.jump("hierarchy.bodies[0].link")
@@ -53,7 +53,7 @@ def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
     event = QDropEvent(
         QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         editor.dropEvent(event)
     assert editor.document.world.hierarchy.bodies[0].link.joints[0].name == "swing"
     assert not editor.document.can_save, "MJCF is read, not written"
@@ -74,8 +74,8 @@ def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, t
         file.write_text(text)
     document, world = editor.document, editor.document.world.deepcopy()
     editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.opener.failed, timeout=20000) as failed:
-        editor.open_file(str(file))
+    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000) as failed:
+        editor.filing.open_file(str(file))
     assert editor.document is document and document.world == world and editor.selection.paths == ("actuators[0]",)
     box = editor.findChild(QMessageBox)
     assert box is not None and box.isVisible()
@@ -87,12 +87,12 @@ def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, t
 
 def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
     document = editor.document
-    with qtbot.waitSignal(editor.opener.cancelled):
-        editor.open_file(str(scene))
-        editor.opener.progress.findChild(QPushButton).click()
-    editor.opener.wait()
+    with qtbot.waitSignal(editor.filing.opener.cancelled):
+        editor.filing.open_file(str(scene))
+        editor.filing.opener.progress.findChild(QPushButton).click()
+    editor.filing.opener.wait()
     qtbot.wait(50)  # let the abandoned thread's signal arrive
-    assert editor.document is document and not editor.opener.busy
+    assert editor.document is document and not editor.filing.opener.busy
 
 
 def export(qtbot, editor, path, format="", assets="") -> None:
@@ -160,15 +160,15 @@ def test_a_failed_save_is_told_and_changes_nothing(qtbot, editor, tmp_path, monk
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "no" / "where.msd"), ""))
     editor.document.set("name", "mine")
-    assert not editor.save_as()
+    assert not editor.filing.save_as()
     assert said and editor.document.file == "" and editor.isWindowModified()
 
 
 def test_unknown_keys_are_reported(qtbot, editor, scene):
     plain = scene.read_text()
     scene.write_text(plain.replace('"name"', '"nmae": 1, "name"', 1))
-    with qtbot.waitSignal(editor.opener.opened, timeout=20000):
-        editor.open_file(str(scene))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(scene))
     assert any("nmae" in text for text in editor.messages.texts())
 
 

@@ -1,0 +1,184 @@
+"""The commands of the File menu: new, open, save, export; what a scene may read, and the recent files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from app import library
+from app.checking import Note, import_note
+from app.document import Document
+from engine.msd.assets import OutsideError
+from engine.msd.errors import SceneError
+from engine.msd.report import Report
+from ui import consent
+from ui.export_dialog import ExportDialog
+from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+
+
+class Filing(QObject):
+    """File commands of a window.
+
+    Attributes:
+        opener: reads files in a thread.
+
+    Signals:
+        opened: carries the Document to go on with.
+        written: the document has its file, and is as there.
+        noted: carries Notes about reading or writing.
+        troubled: what was noted is worth looking at now.
+        told: something happened that the user should know; carries one sentence.
+    """
+
+    opened = Signal(object)
+    written = Signal()
+    noted = Signal(list)
+    troubled = Signal()
+    told = Signal(str)
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self.document, self._window = document, window
+        self.opener = FileOpener(window)
+        self.opener.opened.connect(self._opened)
+        self.opener.failed.connect(self._failed)
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {
+            "new": lambda *_: self.new(),
+            "open": lambda *_: self.ask_open(),
+            "reload": lambda *_: self.open_file(self.document.file),
+            "save": lambda *_: self.save(),
+            "save_as": lambda *_: self.save_as(),
+            "export": lambda *_: self.export(),
+        }
+
+    # ------------------------------------------------------------------------------------------------ opening
+
+    def new(self) -> None:
+        """Start with a ground and a light, after asking about unsaved changes."""
+        if self.may_leave():
+            self.opened.emit(Document(library.starter()))
+
+    def ask_open(self) -> None:
+        """Let the user choose a scene and open it."""
+        folder = os.path.dirname(self.document.file)
+        file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open scene"), folder, open_filter())
+        if file:
+            self.open_file(file)
+
+    def open_file(self, path: str) -> None:
+        """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
+        cannot be read leaves everything as it is."""
+        if self.may_leave():
+            self.opener.open(path)
+
+    def _opened(self, document: Document) -> None:
+        remember_file(document.file)
+        self._ask_consent(document.file, consent.refused(document))
+        self.opened.emit(document)
+        serious = [note for note in document.notes if note.severity != "info"]
+        name = os.path.basename(document.file)
+        if serious:
+            self.troubled.emit()
+            self.told.emit(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
+        else:
+            self.told.emit(self.tr("Opened {0}").format(name))
+
+    def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
+        """Ask whether a scene may read outside its folder, and open it again if so."""
+        if not refusals:
+            return
+
+        def allowed() -> None:
+            consent.remember(file, box.folders)
+            self.opener.open(file)
+
+        box = consent.ConsentBox(file, refusals, self._window)
+        box.accepted.connect(allowed)
+        box.open()
+
+    def _failed(self, error: SceneError) -> None:
+        self.noted.emit([Note("error", error.message, error.place or error.file)])
+        self.troubled.emit()
+        if refusals := consent.refused(error):
+            self._ask_consent(self.opener.file, refusals)
+            return
+        icon, title = QMessageBox.Icon.Critical, self.tr("The scene cannot be opened")
+        box = QMessageBox(icon, title, error.message, parent=self._window)
+        box.setInformativeText("\n".join(part for part in (error.file, error.place) if part))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def list_recent(self, menu: QMenu) -> None:
+        """Fill a menu with the files opened last."""
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for file in recent_files():
+            action = menu.addAction(os.path.basename(file), lambda f=file: self.open_file(f))
+            action.setToolTip(file)
+            action.setEnabled(os.path.exists(file))
+        if menu.isEmpty():
+            menu.addAction(self.tr("No files yet")).setEnabled(False)
+
+    # ------------------------------------------------------------------------------------------------ writing
+
+    def save(self) -> bool:
+        """Write the scene to its file, or ask for one. Returns whether it was written."""
+        return self._write(self.document.save) if self.document.can_save else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and write the scene to it. Returns whether it was written."""
+        filters, start = save_filter(), self._stem() + ".msd"
+        file, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save scene"), start, filters)
+        if file and not os.path.splitext(file)[1]:
+            file += ".msd"
+        return bool(file) and self._write(lambda: self.document.save(file))
+
+    def export(self) -> ExportDialog:
+        """Ask for a format and a file and write a copy; the document keeps its own."""
+        dialog = ExportDialog(self._stem(), self._window)
+
+        def write() -> None:
+            report = Report()
+            target = dialog.target
+            self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
+            self.noted.emit([import_note(finding) for finding in report.findings])
+
+        dialog.accepted.connect(lambda: self._write(write, dialog.path))
+        dialog.open()
+        return dialog
+
+    def _stem(self) -> str:
+        return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
+
+    def _write(self, write: Callable[[], None], copy: str = "") -> bool:
+        try:
+            write()
+        except (SceneError, OSError) as error:
+            QMessageBox.critical(self._window, self.tr("The scene was not written"), str(error))
+            return False
+        if not copy:
+            remember_file(self.document.file)
+            self.written.emit()
+        self.told.emit(self.tr("Wrote {0}").format(copy or self.document.file))
+        return True
+
+    def may_leave(self) -> bool:
+        """Whether the present document may go: it is saved, or the user says so."""
+        if not self.document.modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        name = os.path.basename(self.document.file) or self.tr("the new scene")
+        answer = QMessageBox.question(
+            self._window,
+            self.tr("Unsaved changes"),
+            self.tr("Save the changes to {0}?").format(name),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        return self.save() if answer == buttons.Save else answer == buttons.Discard
