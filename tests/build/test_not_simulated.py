@@ -18,7 +18,6 @@ TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" obj
 @pytest.mark.parametrize(
     ("rest", "reason"),
     [
-        ('<actuator><orientation name="x" joint="b"/></actuator>', 'actuator "x": transmission so3'),
         ('<actuator><general name="x" joint="j" gaintype="user"/></actuator>', 'actuator "x": gain user'),
         ('<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>', 'actuator "x": plugin'),
         (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugin'),

@@ -214,21 +214,11 @@ def test_orientation():
         actuator.gainprm[0], actuator.biasprm[1] = 1, -1
     model = spec.compile()
     assert (model.nactuator, model.nout) == (3, 9)
-    model.actuator_gaintype[:] = mujoco.mjtGain.mjGAIN_FIXED
-    model.actuator_biastype[:] = mujoco.mjtBias.mjBIAS_NONE
-    rng = np.random.default_rng(0)
-    m = physics.put_model(model)
-    for _ in range(10):
-        data = mujoco.MjData(model)
-        mujoco.mj_integratePos(model, data.qpos, rng.normal(size=model.nv), 1.0)
-        data.qvel[:] = rng.normal(size=model.nv)
-        mujoco.mj_forward(model, data)
-        d = physics.put_data(m, data)
-        for stage in (physics.fwd_position, physics.fwd_velocity):
-            stage(m, d)
-        assert relative_error(d.actuator_length.numpy()[0], data.actuator_length) < 1e-5
-        assert relative_error(moment_rows(m, d)[0], true_moment_rows(model, data)) < 1e-5
-        assert relative_error(d.actuator_velocity.numpy()[0], data.actuator_velocity) < 1e-4
+    truths, m, d = random_batch(model, 20)
+    for name in ("actuator_length", "actuator_velocity", "actuator_force", "qacc"):
+        assert worst(getattr(d, name).numpy(), truths, name) < 1e-4, name
+    for data, rows in zip(truths, moment_rows(m, d), strict=True):
+        assert relative_error(rows, true_moment_rows(model, data)) < 1e-5
 
 
 def test_cameras_and_lights():
