@@ -46,7 +46,7 @@ class ChannelTable:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nu])
+        start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nout])
         self._starts = dict(
             zip(("qpos", "qvel", "sensordata", "ctrl", "force", "energy"), start.tolist(), strict=True)
         )
@@ -108,7 +108,12 @@ class ChannelTable:
         layout = self.layout
         for a, path in enumerate(layout.actuator_path):
             key = layout.actuator_name[a] or path
-            control = Channel(f"actuator/{key}/control", "Actuators", f"{key} control", "", path)
-            force = Channel(f"actuator/{key}/force", "Actuators", f"{key} force", layout.actuator_unit[a], path)
-            yield control, self._starts["ctrl"] + a
-            yield force, self._starts["force"] + a
+            for what, unit, start, adr, num in (
+                ("control", "", self._starts["ctrl"], layout.actuator_ctrladr[a], layout.actuator_ctrlnum[a]),
+                ("force", layout.actuator_unit[a], self._starts["force"], layout.actuator_outadr[a],
+                 layout.actuator_outnum[a]),
+            ):  # fmt: skip
+                for i in range(num):
+                    component = f" {i}" if num > 1 else ""
+                    channel_id = f"actuator/{key}/{what}{component.replace(' ', '/')}"
+                    yield Channel(channel_id, "Actuators", f"{key} {what}{component}", unit, path), start + adr + i

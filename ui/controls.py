@@ -39,7 +39,7 @@ KEY_STEPS = {
 
 
 class ControlModel(QAbstractTableModel):
-    """Name, slider and value of each actuator of a session; writing a value sets the control."""
+    """Name, slider and value of each control of a session; writing a value sets it."""
 
     def __init__(self, session, parent=None) -> None:
         super().__init__(parent)
@@ -47,6 +47,7 @@ class ControlModel(QAbstractTableModel):
         self._layout: object = None
         self._values: list[float] = []
         self._ranges: list[tuple[float, float]] = []
+        self._actuators: list[int] = []  # of each control
         self.refresh()
 
     def set_session(self, session) -> None:
@@ -79,6 +80,7 @@ class ControlModel(QAbstractTableModel):
                 zip(layout.actuator_ctrllimited, layout.actuator_ctrlrange, strict=True) if layout else ()
             )
         ]
+        self._actuators = [a for a, num in enumerate(layout.actuator_ctrlnum) for _ in range(num)] if layout else []
         self.endResetModel()
 
     def _widen(self, row: int) -> None:
@@ -89,8 +91,14 @@ class ControlModel(QAbstractTableModel):
             self._ranges[row] = (min(low, -reach), reach)
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """One row an actuator."""
+        """One row a control."""
         return 0 if parent is not None and parent.isValid() else len(self._values)
+
+    def _name(self, row: int) -> str:
+        """The actuator's name; numbered where it has several controls."""
+        actuator, layout = self._actuators[row], self._layout
+        name = layout.actuator_name[actuator] or self.tr("actuator %1").replace("%1", str(actuator))
+        return f"{name} {row - layout.actuator_ctrladr[actuator]}" if layout.actuator_ctrlnum[actuator] > 1 else name
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
         """Name, slider, value."""
@@ -112,14 +120,14 @@ class ControlModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.EditRole:
             return self._values[row]
         if role == Qt.ItemDataRole.DisplayRole and column == NAME:
-            return self._layout.actuator_name[row] or self.tr("actuator %1").replace("%1", str(row))
+            return self._name(row)
         if role == Qt.ItemDataRole.DisplayRole and column == VALUE:
             return f"{self._values[row]:.4g}"
         if role == Qt.ItemDataRole.ToolTipRole:
             low, high = self._ranges[row]
             limited = self._layout.actuator_ctrllimited[row]
             span = f"[{low:g}, {high:g}]" if limited else self.tr("no limits")
-            return f"{self._layout.actuator_path[row]}\n{self.tr('control range')}: {span}"
+            return f"{self._layout.actuator_path[self._actuators[row]]}\n{self.tr('control range')}: {span}"
         if role == Qt.ItemDataRole.TextAlignmentRole and column == VALUE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None

@@ -62,7 +62,7 @@ class FrameFormat:
             "qvel": (layout.nv,),
             "act": (layout.na,),
             "ctrl": (layout.nu,),
-            "actuator_force": (layout.nu,),
+            "actuator_force": (layout.nout,),
             "xpos": (layout.nbody, 3),
             "xquat": (layout.nbody, 4),
             "sensordata": (layout.nsensordata,),

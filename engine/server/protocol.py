@@ -15,13 +15,15 @@ class Layout(msgspec.Struct, frozen=True):
     """What the numbers of a frame mean: sizes, names and World paths of a built scene, in index order.
 
     Index 0 of the bodies is the world, with an empty path. `joint_range` and `actuator_ctrlrange` are [low, high]
-    pairs that hold only where `joint_limited` and `actuator_ctrllimited` say so.
+    pairs that hold only where `joint_limited` and `actuator_ctrllimited` say so. An actuator reads `actuator_ctrlnum`
+    of the nu controls and gives `actuator_outnum` of the nout forces, mostly one of each.
     """
 
     nq: int
     nv: int
     na: int
     nu: int
+    nout: int
     nbody: int
     nsensordata: int
     ncontact: int
@@ -43,6 +45,10 @@ class Layout(msgspec.Struct, frozen=True):
     joint_range: list[tuple[float, float]]
     actuator_name: list[str]
     actuator_path: list[str]
+    actuator_ctrladr: list[int]
+    actuator_ctrlnum: list[int]
+    actuator_outadr: list[int]
+    actuator_outnum: list[int]
     actuator_ctrllimited: list[bool]
     actuator_ctrlrange: list[tuple[float, float]]
     actuator_unit: list[str]

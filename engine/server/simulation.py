@@ -123,7 +123,7 @@ class Simulation:
             self.write("ctrl", values)
             return
         if index >= self.scene.nu:
-            raise ValueError(f"there is no actuator {index}: the scene has {self.scene.nu}")
+            raise ValueError(f"there is no control {index}: the scene has {self.scene.nu}")
         ctrl = self.read("ctrl").copy()
         ctrl[index] = values[0]
         self.write("ctrl", ctrl)

@@ -148,7 +148,7 @@ def test_a_push_accelerates_and_a_push_off_centre_turns(engine):
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (lambda e: e.set_control(3, 1.0), "no actuator 3"),
+        (lambda e: e.set_control(3, 1.0), "no control 3"),
         (lambda e: e.set_controls([1.0, 2.0]), "ctrl has 1 numbers"),
         (lambda e: e.set_state(qpos=[1.0]), "qpos has 2 numbers"),
         (lambda e: e.set_state(qpos=[math.nan, 0.0]), "not finite"),

@@ -39,6 +39,8 @@ class FakeSession:
             nu=actuators,
             actuator_name=names,
             actuator_path=[f"actuators[{i}]" for i in range(actuators)],
+            actuator_ctrladr=list(range(actuators)),
+            actuator_ctrlnum=[1] * actuators,
             actuator_ctrllimited=[i != 1 for i in range(actuators)],
             actuator_ctrlrange=[(-2.0, 2.0) if i != 1 else (0.0, 0.0) for i in range(actuators)],
             keyframe_name=["home", "squat"],

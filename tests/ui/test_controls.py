@@ -35,6 +35,16 @@ def test_model_is_a_sound_model(qtbot, session):
     assert model.rowCount() == 4
 
 
+def test_an_actuator_with_several_controls_has_a_row_for_each(qtbot, session):
+    layout = session.layout
+    layout.nu, layout.actuator_name, layout.actuator_path = 4, ["motor", ""], ["actuators[0]", "actuators[1]"]
+    layout.actuator_ctrladr, layout.actuator_ctrlnum = [0, 1], [1, 3]
+    layout.actuator_ctrllimited, layout.actuator_ctrlrange = [True] * 4, [(-1.0, 1.0)] * 4
+    model = ControlModel(session)
+    names = [model.data(model.index(row, NAME)) for row in range(model.rowCount())]
+    assert names == ["motor", "actuator 1 0", "actuator 1 1", "actuator 1 2"]
+
+
 def test_pressing_and_dragging_a_slider_sets_its_control(panel, session, qtbot):
     rect = cell(panel, 2)
     view = panel.table.viewport()

@@ -1,0 +1,35 @@
+"""Channels of a scene whose actuators have several controls and forces."""
+
+import pytest
+
+from app.channels import ChannelTable
+from engine.msd import mjcf
+from engine.server import Engine, Loaded
+
+SCENE = """
+<mujoco>
+  <worldbody>
+    <body><joint name="ball" type="ball"/><geom size=".1"/>
+      <body pos="1 0 0"><joint name="hinge" axis="0 1 0"/><geom size=".1"/></body>
+    </body>
+  </worldbody>
+  <actuator><orientation name="turn" joint="ball" kp="2"/><motor name="push" joint="hinge" gear="3"/></actuator>
+</mujoco>
+"""
+
+
+def test_each_control_and_each_force_is_a_channel():
+    with Engine(in_process=True) as engine:
+        engine.load(mjcf.read_string(SCENE))
+        layout = engine.wait_for(Loaded).layout
+        assert (layout.nu, layout.nout, layout.actuator_name) == (4, 4, ["turn", "push"])
+        engine.set_controls([0.1, 0.2, 0.3, 0.5])
+        engine.step(1)
+        table = ChannelTable(layout)
+        row = table.sample(engine.frame())
+        values = {name: row[column] for name, column in table.columns.items()}
+    assert values["actuator/push/control"] == 0.5
+    assert values["actuator/push/force"] == pytest.approx(0.5)
+    assert [values[f"actuator/turn/control/{i}"] for i in range(3)] == pytest.approx([0.1, 0.2, 0.3])
+    # At rest the servo turns towards its target with its stiffness.
+    assert [values[f"actuator/turn/force/{i}"] for i in range(3)] == pytest.approx([0.2, 0.4, 0.6], rel=0.05)
