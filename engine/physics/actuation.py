@@ -232,7 +232,9 @@ def _affine_force(
 
 
 @wp.func
-def _limit_tendon_forces(w: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel], y: wp.ref[Dynamics]):
+def _limit_tendon_forces(
+    w: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel], y: wp.ref[Dynamics], a: wp.ref[Actuation]
+):
     """Scale the actuators of a tendon together, so that the sum of their forces is within its range."""
     for k in range(tm.ntendon):
         if tm.tendon_actfrclimited[k] != 0:
@@ -242,6 +244,7 @@ def _limit_tendon_forces(w: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorMod
                     total += y.actuator_force[w, am.actuator_outadr[i]]
             span = tm.tendon_actfrcrange[w, k]
             bounded = wp.clamp(total, span[0], span[1])
+            a.tendon_clamped[w, k] = wp.where(bounded != total, 1, 0)
             if bounded != total:
                 for i in range(am.nactuator):
                     if am.actuator_trntype[i] == _TENDON and am.actuator_trnid[i][0] == k:
@@ -289,7 +292,7 @@ def actuate(
         for i in range(am.nactuator):
             if dr.actuator_special[i] == 0:
                 _affine_force(w, i, opt, am, dr, s, p, y, a)
-        _limit_tendon_forces(w, tm, am, y)
+        _limit_tendon_forces(w, tm, am, y, a)
         _limit_forces(w, am, dr, y, a)
         for o in range(am.nout):
             force = y.actuator_force[w, o]

@@ -155,7 +155,7 @@ def _sensors(model: Any) -> list[str]:
 def _options(model: Any) -> list[str]:
     opt = model.opt
     reasons = []
-    if int(opt.integrator) not in (IntegratorType.EULER, IntegratorType.RK4):
+    if int(opt.integrator) == IntegratorType.DISCRETE:
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
     for field, what in (("density", "fluid density"), ("viscosity", "fluid viscosity")):
         if float(getattr(opt, field, 0.0)) != 0.0:

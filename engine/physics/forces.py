@@ -7,9 +7,9 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.actuation import actuate, clamp_controls
-from engine.physics.passive import apply_wrench, passive
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.spatial import ang, cross_force, cross_motion, inertia_mul, lin, spatial
+from engine.physics.springs import apply_wrench, passive
 from engine.physics.types import (
     Actuation,
     ActuatorModel,

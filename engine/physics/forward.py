@@ -11,9 +11,11 @@ from engine.physics import (
     collision_driver,
     constraint,
     constraint_equality,
+    derivative,
     forces,
     history,
     integrate,
+    integrate_implicit,
     position,
     precompiled,
     sensor,
@@ -198,6 +200,26 @@ def euler(m: Model, d: Data) -> None:
     _after_integration(m, d)
 
 
+def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
+    """Derivatives of actuator and passive forces by the velocities; call after `forward`.
+
+    qDeriv: (nworld, nC), the lower triangle, laid out as `d.qM`: d force_i / d velocity_j for j an ancestor of i or i
+    itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too. d.qDeriv_upper has the rest.
+    """
+    derivative.launch(m, d, m.integrator == IntegratorType.IMPLICIT)
+    wp.copy(qDeriv, d.qDeriv)
+
+
+def implicit(m: Model, d: Data) -> None:
+    """Euler implicit in velocity: `implicit` if that is the model's integrator, else `implicitfast`."""
+    if m.nhistory:
+        history.record(m, d)
+    fast = m.integrator != IntegratorType.IMPLICIT
+    derivative.launch(m, d, not fast)
+    integrate_implicit.launch(m, d, fast)
+    _after_integration(m, d)
+
+
 def _after_integration(m: Model, d: Data) -> None:
     if m.has_special_actuator:
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
@@ -205,8 +227,6 @@ def _after_integration(m: Model, d: Data) -> None:
 
 def rungekutta4(m: Model, d: Data) -> None:
     """Classic fourth-order Runge-Kutta; call after `forward`."""
-    if m.nhistory:
-        history.record(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
@@ -214,7 +234,13 @@ def rungekutta4(m: Model, d: Data) -> None:
         make_constraint(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
+    if m.nhistory:
+        history.record(m, d)
+    integrate.launch_runge_kutta(m, d, 4)
     _after_integration(m, d)
+
+
+_IMPLICIT = {IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST}
 
 
 def step1(m: Model, d: Data) -> None:
@@ -224,11 +250,11 @@ def step1(m: Model, d: Data) -> None:
 
 
 def step2(m: Model, d: Data) -> None:
-    """The part of a step after controls are set; Euler, whatever the model's integrator (as MuJoCo's mj_step2)."""
+    """The part of a step after controls are set; with Euler where the integrator is Runge-Kutta, as in MuJoCo."""
     _forces(m, d, forces.AFTER_CONTROL + forces.CONTROL)
     solve(m, d)
     sensors(m, d)
-    euler(m, d)
+    (implicit if m.integrator in _IMPLICIT else euler)(m, d)
 
 
 def forward(m: Model, d: Data) -> None:
@@ -245,7 +271,7 @@ def _launch_step(m: Model, d: Data) -> None:
     if m.integrator == IntegratorType.RK4:
         rungekutta4(m, d)
     else:
-        euler(m, d)
+        (implicit if m.integrator in _IMPLICIT else euler)(m, d)
 
 
 def step(m: Model, d: Data) -> None:
@@ -300,6 +326,8 @@ def load_modules(m: Model) -> None:
         modules.insert(0, sensor)
     if m.has_special_actuator:
         modules.append(special_actuation)
+    if m.integrator in _IMPLICIT:
+        modules += [derivative, integrate_implicit]
     if m.nhistory:
         modules.append(history)
     if m.neq:

@@ -4,9 +4,9 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.actuation import disabled, next_activation
-from engine.physics.passive import damping_slope, dof_damper
 from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
+from engine.physics.springs import damping_slope, dof_damper
 from engine.physics.types import (
     ActuatorModel,
     Data,
@@ -185,10 +185,17 @@ def _runge_kutta_in(
     y: wp.ref[Dynamics],
     rk: wp.ref[RungeKutta],
 ):
-    """What follows the evaluation of stage 0 to 3 of the classic method: the next stage's state, at last the step."""
+    """What follows the evaluation of stage 0 to 3 of the classic method: the state of the next stage, at last of the
+    start again. Stage 4 takes the step; as in MuJoCo, qacc is then the acceleration that was taken, and everything
+    else in Data is of the last stage."""
+    if stage == 4:
+        for i in range(t.nv):
+            s.qacc[w, i] = rk.qacc_sum[w, i]
+        advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
+        return
     weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
-    dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
     if stage == 0:
+        rk.time0[w] = s.time[w]
         for i in range(t.nq):
             rk.qpos0[w, i] = s.qpos[w, i]
         for i in range(t.nv):
@@ -204,19 +211,21 @@ def _runge_kutta_in(
     for i in range(am.na):
         rk.act_dot_sum[w, i] = rk.act_dot_sum[w, i] + weight * s.act_dot[w, i]
     if stage < 3:
+        dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
+        s.time[w] = rk.time0[w] + wp.float64(dt)
         _integrate_pos(w, t, rk.qpos0, s.qvel, dt, s)
         for i in range(t.nv):
             s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
         for i in range(am.na):
             s.act[w, i] = rk.act0[w, i] + dt * s.act_dot[w, i]
     else:
+        s.time[w] = rk.time0[w]
         for i in range(t.nq):
             s.qpos[w, i] = rk.qpos0[w, i]
         for i in range(t.nv):
             s.qvel[w, i] = rk.qvel0[w, i]
         for i in range(am.na):
             s.act[w, i] = rk.act0[w, i]
-        advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
 
 
 @wp.kernel
@@ -247,7 +256,7 @@ def launch_euler(m: Model, d: Data) -> None:
 
 
 def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
-    """Combine the rates of one stage; after stage 3 every world has advanced by one timestep."""
+    """Combine the rates of stages 0 to 3; after stage 4 every world has advanced by one timestep."""
     wp.launch(
         _runge_kutta,
         dim=d.nworld,

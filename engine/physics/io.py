@@ -31,6 +31,8 @@ _DERIVED = sparsity.FIELDS | {
     "mocap_bodyid",
     "ctrl0",
     "actuator_special",
+    "nfloating",
+    "floating_dofadr",
     "need_subtree_vel",
     "need_rne_postconstraint",
 }
@@ -112,10 +114,24 @@ def _put_option(opt: Any, device: wp.Device) -> Any:
     return group
 
 
+def _floating_dofs(model: Any) -> np.ndarray:
+    """First dof of every body that floats alone."""
+    dofs = []
+    for joint in np.flatnonzero(np.asarray(model.jnt_type) == JointType.FREE):
+        body = model.jnt_bodyid[joint]
+        adr = int(model.jnt_dofadr[joint])
+        alone = model.tree_dofnum[model.dof_treeid[adr]] == 6 and model.body_jntnum[body] == 1
+        if alone and model.body_subtreemass[body] == model.body_mass[body]:
+            dofs.append(adr)
+    return np.array(dofs, np.int32)
+
+
 def _derived(model: Any) -> dict[str, np.ndarray]:
     last = sparsity.last_dofs(model)
     values = sparsity.sparsity(model, last)
     values["body_lastdof"] = last
+    values["floating_dofadr"] = _floating_dofs(model)
+    values["nfloating"] = len(values["floating_dofadr"])
     values["actuator_special"] = is_special(model)
     values["nC"] = len(values["M_colind"])
     kinds = {int(k) for k in np.asarray(model.sensor_type).ravel()}
@@ -319,7 +335,10 @@ _SIZES = {
         "ten_velocity": "ntendon", "actuator_velocity": "nout", "actuator_force": "nout", "sensordata": "nsensordata",
         "mscratch": "nC",
     },
-    "actuation": {"control": "nu", "actuator_friction": "nout", "plastic": "nplastic"},
+    "derivative": {
+        "qDeriv": "nC", "qDeriv_upper": "nC", "qLU_upper": "nC", "body_acc": "nbody", "body_force": "nbody",
+    },
+    "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {
         "J": "nJmax", "J_colind": "nJmax",
         **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),

@@ -230,3 +230,53 @@ def mul_jac(
 ):
     """res = J x for sparse rows."""
     ...
+
+
+@wp.func_native(
+    """
+    float* L = lower.data;
+    float* U = upper.data;
+    float* X = x.data;
+    for (int k = end - 1; k >= first; --k) {
+        const int adr = rowadr.data[k];
+        const int* col = colind.data + adr;
+        const int n = rownnz.data[k] - 1;
+        const float inv = 1.0f / L[adr + n];
+        for (int e = n - 1; e >= 0; --e) {
+            const float below = L[adr + e] * inv;
+            const float above = U[adr + e] * inv;
+            const int target = rowadr.data[col[e]];
+            for (int c = 0; c < e; ++c) {
+                L[target + c] -= above * L[adr + c];
+                U[target + c] -= U[adr + c] * below;
+            }
+            L[target + e] -= above * L[adr + e];
+            X[col[e]] -= above * X[k];
+        }
+    }
+    for (int k = first; k < end; ++k) {
+        const int adr = rowadr.data[k];
+        const int* col = colind.data + adr;
+        const int n = rownnz.data[k] - 1;
+        float value = X[k];
+        for (int e = 0; e < n; ++e) value -= L[adr + e] * X[col[e]];
+        X[k] = value / L[adr + n];
+    }
+"""
+)
+def solve_asymmetric_tree(
+    first: int,
+    end: int,
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    lower: wp.array(dtype=wp.float32),
+    upper: wp.array(dtype=wp.float32),
+    x: wp.array(dtype=wp.float32),
+):
+    """Solve a system whose matrix has the pattern of an inertia matrix but is not symmetric, for whole trees of dofs.
+
+    lower, upper: entries (i, j) and (j, i), j an ancestor of i, both at the place of (i, j); the diagonal is the
+    lower's. Gauss elimination from the leaves, without pivots and without fill-in; all of them are overwritten.
+    """
+    ...

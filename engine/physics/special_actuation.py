@@ -311,23 +311,50 @@ def _pid_force(
 
 
 @wp.func
-def _motor_voltage(given: wp.vec4, spec: int, length: float, velocity: float, integral: float, prm: vec10) -> float:
-    """Voltage of a DC motor: what its controller asks for, up to the supply's, and what it is given directly.
+def motor_voltage(
+    w: int,
+    i: int,
+    length: float,
+    velocity: float,
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    s: wp.ref[State],
+    a: wp.ref[Actuation],
+) -> wp.vec2:
+    """Voltage of a DC motor, and its derivative by the velocity: what the controller asks for, up to the supply's,
+    and what it is given directly.
 
-    prm: resistance, motor constant, -, -, kp, ki, kd, largest voltage.
+    gainprm: resistance, motor constant, of warming (2), kp, ki, kd, largest voltage.
     """
+    if am.actuator_ctrlnum[i] == 0:
+        return wp.vec2()
+    prm = am.actuator_gainprm[w, i]
+    spec = dr.actuator_ctrlspec[i]
+    given = _inputs(a, w, am.actuator_ctrladr[i], spec)
     voltage = float(0.0)
+    slope = float(0.0)
     if (spec & (_POS | _VEL | _FF)) != 0:
-        torque = prm[4] * (given[0] - length) + prm[6] * (given[1] - velocity) + prm[5] * integral + given[2]
+        torque = prm[4] * (given[0] - length) + prm[6] * (given[1] - velocity) + given[2]
+        slots = motor_slots(am.actuator_dynprm[w, i], prm)
+        if slots.integral >= 0:
+            torque += prm[5] * s.act[w, am.actuator_actadr[i] + slots.integral]
         voltage = prm[0] / prm[1] * torque + prm[1] * velocity
-        if prm[7] > 0.0:
+        slope = prm[1] - prm[6] * prm[0] / prm[1]
+        if prm[7] > 0.0 and wp.abs(voltage) > prm[7]:
             voltage = wp.clamp(voltage, -prm[7], prm[7])
-    return voltage + given[3]
+            slope = 0.0
+    return wp.vec2(voltage + given[3], slope)
 
 
 @wp.func
-def _warm_resistance(prm: vec10, dynprm: vec10, rise: float) -> float:
-    """Resistance of a DC motor's winding, `rise` above the ambient temperature."""
+def motor_resistance(w: int, i: int, am: wp.ref[ActuatorModel], s: wp.ref[State]) -> float:
+    """Resistance of a DC motor's winding at its temperature."""
+    prm = am.actuator_gainprm[w, i]
+    dynprm = am.actuator_dynprm[w, i]
+    slots = motor_slots(dynprm, prm)
+    if slots.temperature < 0:
+        return prm[0]
+    rise = s.act[w, am.actuator_actadr[i] + slots.temperature]
     return prm[0] * (1.0 + prm[2] * (rise + dynprm[4] - prm[3]))
 
 
@@ -351,22 +378,17 @@ def _motor_rates(
     slots = motor_slots(dynprm, prm)
     if slots.slew >= 0:
         _slew(w, u, adr + slots.slew, dynprm[7], 0.0, opt.timestep[w], s, a)
-    integral = float(0.0)
     if slots.integral >= 0:
         k = adr + slots.integral
-        integral = s.act[w, k]
-        s.act_dot[w, k] = _wound_up(a.control[w, u] - length, integral, dynprm[8])
-    spec = dr.actuator_ctrlspec[i]
-    voltage = _motor_voltage(_inputs(a, w, u, spec), spec, length, velocity, integral, prm)
-    resistance = prm[0]
+        s.act_dot[w, k] = _wound_up(a.control[w, u] - length, s.act[w, k], dynprm[8])
+    voltage = motor_voltage(w, i, length, velocity, am, dr, s, a)[0]
+    resistance = motor_resistance(w, i, am, s)
     if slots.temperature >= 0:
         k = adr + slots.temperature
-        rise = s.act[w, k]
-        resistance = _warm_resistance(prm, dynprm, rise)
         current = (voltage - prm[1] * velocity) / resistance
         if slots.current >= 0:
             current = s.act[w, adr + slots.current]
-        s.act_dot[w, k] = (resistance * current * current - rise / dynprm[2]) / dynprm[3]
+        s.act_dot[w, k] = (resistance * current * current - s.act[w, k] / dynprm[2]) / dynprm[3]
     if slots.bristle >= 0:
         k = adr + slots.bristle
         s.act_dot[w, k] = bristle_rate(velocity, dynprm[5], am.actuator_biasprm[w, i]) * s.act[w, k] + velocity
@@ -401,17 +423,8 @@ def _motor_force(
         if am.actuator_actearly[i] != 0:
             current = next_activation(opt, am, w, i, slots.current, current, s.act_dot[w, k], velocity)
         return prm[1] * current
-    resistance = prm[0]
-    if slots.temperature >= 0:
-        resistance = _warm_resistance(prm, dynprm, s.act[w, adr + slots.temperature])
-    integral = float(0.0)
-    if slots.integral >= 0:
-        integral = s.act[w, adr + slots.integral]
-    spec = dr.actuator_ctrlspec[i]
-    voltage = float(0.0)
-    if am.actuator_ctrlnum[i] > 0:
-        voltage = _motor_voltage(_inputs(a, w, am.actuator_ctrladr[i], spec), spec, length, velocity, integral, prm)
-    gain = prm[1] / wp.max(_MINVAL, resistance)
+    voltage = motor_voltage(w, i, length, velocity, am, dr, s, a)[0]
+    gain = prm[1] / wp.max(_MINVAL, motor_resistance(w, i, am, s))
     force = gain * voltage
     if am.actuator_biastype[i] == _BIAS_DCMOTOR:
         force -= gain * prm[1] * velocity

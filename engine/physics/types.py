@@ -326,6 +326,14 @@ class PassiveModel:
 
 
 @wp.struct
+class FloatingModel:
+    """Bodies that float alone: a free joint, no other joint in their tree, no body fixed to them."""
+
+    nfloating: wp.int32
+    floating_dofadr: wp.array(dtype=wp.int32)  # (nfloating,) (derived)
+
+
+@wp.struct
 class EqualityModel:
     """Equality constraints."""
 
@@ -500,7 +508,19 @@ class Actuation:
 
     control: wp.array2d(dtype=wp.float32)  # (nworld, nu) controls in use: delayed, clamped
     actuator_friction: wp.array2d(dtype=wp.float32)  # (nworld, nout) cogging and friction of motors, never clamped
+    tendon_clamped: wp.array2d(dtype=wp.int32)  # (nworld, ntendon) 1: its actuators ask for more than it may carry
     plastic: wp.array2d(dtype=wp.float32)  # (nworld, nplastic) displacement of springs that have yielded
+
+
+@wp.struct
+class Derivative:
+    """Derivatives of the smooth forces by the velocities, laid out as derivative.py says, and their scratch."""
+
+    qDeriv: wp.array2d(dtype=wp.float32)  # (nworld, nC) lower triangle
+    qDeriv_upper: wp.array2d(dtype=wp.float32)  # (nworld, nC) upper triangle, transposed
+    qLU_upper: wp.array2d(dtype=wp.float32)  # (nworld, nC) upper triangle of M - dt qDeriv
+    body_acc: wp.array2d(dtype=vec6)  # (nworld, nbody)
+    body_force: wp.array2d(dtype=vec6)
 
 
 @wp.struct
@@ -593,6 +613,7 @@ class Dual:
 class RungeKutta:
     """Scratch of the Runge-Kutta integrator: the state at the start and the weighted sums of its rates."""
 
+    time0: wp.array(dtype=wp.float64)  # (nworld,)
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qvel0: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act0: wp.array2d(dtype=wp.float32)  # (nworld, na)
@@ -620,6 +641,7 @@ MODEL_GROUPS = {
     "actuators": ActuatorModel,
     "drives": DriveModel,
     "passives": PassiveModel,
+    "floating": FloatingModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
     "past": HistoryModel,
@@ -633,6 +655,7 @@ DATA_GROUPS = {
     "tendon_path": TendonPath,
     "dynamics": Dynamics,
     "actuation": Actuation,
+    "derivative": Derivative,
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
@@ -713,6 +736,7 @@ class Model(_Grouped):
     actuators: ActuatorModel
     drives: DriveModel
     passives: PassiveModel
+    floating: FloatingModel
     equalities: EqualityModel
     sensors: SensorModel
     past: HistoryModel
@@ -736,6 +760,7 @@ class Data(_Grouped):
     tendon_path: TendonPath
     dynamics: Dynamics
     actuation: Actuation
+    derivative: Derivative
     contact: Contact
     efc: Constraint
     newton: Newton
