@@ -23,6 +23,7 @@ TYPE_MESH = wp.constant(7)
 
 # Rounding of float32 relative to the extent of the Minkowski difference.
 RELATIVE_EPS = wp.constant(1.0e-6)
+FARTHEST_WEIGHT = wp.constant(20.0)  # of a point beyond a triangle: the error of its corners grows as much
 MAX_VERTICES = wp.constant(48)
 MAX_FACES = wp.constant(128)
 MAX_HORIZON = wp.constant(64)
@@ -51,6 +52,10 @@ class Closest:
     normal: wp.vec3  # from shape 1 to shape 2
     point1: wp.vec3
     point2: wp.vec3
+    vertex1: wp.vec3i  # what of shape 1 is closest, by `vertex_id`; of fewer than three some are repeated
+    vertex2: wp.vec3i
+    corner1: wp.vec3  # the first of them
+    corner2: wp.vec3
 
 
 @wp.func
@@ -114,6 +119,37 @@ def support(
 
 
 @wp.func
+def vertex_id(s: ConvexShape, shape: wp.ref[CollisionModel], point: wp.vec3, hull: int) -> int:
+    """Which vertex a support is: of a mesh the vertex (``hull`` is its index in the hull); bit k of a box's corner is
+    the side of axis k; of a cylinder 0 at the top and 1 at the bottom; -1 of a curved surface."""
+    local = wp.transpose(s.mat) * (point - s.pos)
+    if s.type == TYPE_MESH:
+        return hull_vertex(shape, s.mesh, hull)
+    if s.type == TYPE_BOX:
+        return wp.where(local[0] > 0.0, 1, 0) + wp.where(local[1] > 0.0, 2, 0) + wp.where(local[2] > 0.0, 4, 0)
+    if s.type == TYPE_CYLINDER:
+        return wp.where(local[2] > 0.0, 0, 1)
+    return -1
+
+
+@wp.func
+def vertex_ids(
+    s: ConvexShape,
+    shape: wp.ref[CollisionModel],
+    points: wp.array(dtype=wp.vec3),
+    hull: wp.array(dtype=wp.vec2i),
+    side: int,
+    corners: wp.vec3i,
+) -> wp.vec3i:
+    """Vertices of one shape that three (maybe equal) ``corners`` of the Minkowski difference are made of."""
+    return wp.vec3i(
+        vertex_id(s, shape, points[corners[0]], hull[corners[0]][side]),
+        vertex_id(s, shape, points[corners[1]], hull[corners[1]][side]),
+        vertex_id(s, shape, points[corners[2]], hull[corners[2]][side]),
+    )
+
+
+@wp.func
 def triangle_weights(a: wp.vec3, b: wp.vec3, c: wp.vec3) -> wp.vec3:
     """Barycentric coordinates of the point of a triangle nearest to the origin, by Voronoi regions.
 
@@ -148,6 +184,21 @@ def triangle_weights(a: wp.vec3, b: wp.vec3, c: wp.vec3) -> wp.vec3:
         return wp.vec3(0.0, 1.0 - t, t)
     inv = 1.0 / (va + vb + vc)
     return wp.vec3(va * inv, vb * inv, vc * inv)
+
+
+@wp.func
+def plane_weights(a: wp.vec3, b: wp.vec3, c: wp.vec3) -> wp.vec3:
+    """Affine coordinates of the origin's projection on the plane of a triangle, even far outside of it.
+
+    On a face of a Minkowski difference that is cut into triangles they are right for all of the face: the face of two
+    edges is a parallelogram. Of a sliver they would be noise; there the triangle's own nearest point does.
+    """
+    n = wp.cross(b - a, c - a)
+    t = wp.vec3(wp.dot(n, wp.cross(b, c)), wp.dot(n, wp.cross(c, a)), wp.dot(n, wp.cross(a, b)))
+    t = t / wp.max(t[0] + t[1] + t[2], 1.0e-30)
+    if wp.max(wp.abs(t)) > FARTHEST_WEIGHT:
+        return triangle_weights(a, b, c)
+    return t
 
 
 @wp.func
@@ -231,6 +282,7 @@ def complete_tetrahedron(
     w: wp.array(dtype=wp.vec3),
     a: wp.array(dtype=wp.vec3),
     b: wp.array(dtype=wp.vec3),
+    hull: wp.array(dtype=wp.vec2i),
     n: int,
 ) -> int:
     """Grow a simplex around the origin to four affinely independent vertices; returns how many were reached."""
@@ -270,6 +322,7 @@ def complete_tetrahedron(
                 w[n] = candidate
                 a[n] = p
                 b[n] = q
+                hull[n] = wp.vec2i(cache[0], cache[1])
                 n += 1
     return n
 
@@ -283,6 +336,7 @@ def penetration(
     w: wp.array(dtype=wp.vec3),
     a: wp.array(dtype=wp.vec3),
     b: wp.array(dtype=wp.vec3),
+    hull: wp.array(dtype=wp.vec2i),
     iterations: int,
 ) -> Closest:
     """Expand the tetrahedron w[0:4] of the Minkowski difference until its face nearest to the origin is final."""
@@ -303,6 +357,9 @@ def penetration(
         swapped_b = b[1]
         b[1] = b[2]
         b[2] = swapped_b
+        swapped_hull = hull[1]
+        hull[1] = hull[2]
+        hull[2] = swapped_hull
     add_face(face, plane, w, 0, 0, 1, 2)
     add_face(face, plane, w, 1, 0, 2, 3)
     add_face(face, plane, w, 2, 0, 3, 1)
@@ -366,6 +423,7 @@ def penetration(
         w[nvert] = new
         a[nvert] = p
         b[nvert] = q
+        hull[nvert] = wp.vec2i(cache[0], cache[1])
         for h in range(nhorizon):
             add_face(face, plane, w, kept + h, horizon[h][0], horizon[h][1], nvert)
         nface = kept + nhorizon
@@ -377,12 +435,16 @@ def penetration(
     i = result_face[0]
     j = result_face[1]
     k = result_face[2]
-    t = triangle_weights(w[i], w[j], w[k])
+    t = plane_weights(w[i], w[j], w[k])
     result.point1 = a[i] * t[0] + a[j] * t[1] + a[k] * t[2]
     result.point2 = b[i] * t[0] + b[j] * t[1] + b[k] * t[2]
     # vertices of the face that are no supports of its normal would leave the points below the surfaces
     result.point1 += result_normal * (height1 - wp.dot(result_normal, result.point1))
     result.point2 += result_normal * (height1 - depth - wp.dot(result_normal, result.point2))
+    result.vertex1 = vertex_ids(s1, shape, a, hull, 0, result_face)
+    result.vertex2 = vertex_ids(s2, shape, b, hull, 1, result_face)
+    result.corner1 = a[i]
+    result.corner2 = b[i]
     return result
 
 
@@ -399,6 +461,7 @@ def closest_points(
     w = wp.zeros(shape=(48,), dtype=wp.vec3)  # vertices of the Minkowski difference, w = a - b
     a = wp.zeros(shape=(48,), dtype=wp.vec3)
     b = wp.zeros(shape=(48,), dtype=wp.vec3)
+    hull = wp.zeros(shape=(48,), dtype=wp.vec2i)  # vertices of hulls that a and b are
     result = Closest()
     result.dist = 1.0e10
     reach = cutoff + s1.radius + s2.radius
@@ -426,6 +489,7 @@ def closest_points(
         w[n] = new
         a[n] = p
         b[n] = q
+        hull[n] = wp.vec2i(cache[0], cache[1])
         tried = simplex_weights(w, n + 1)
         # the simplex was full before this point: v of four weights is the origin
         nearer = w[0] * tried[0] + w[1] * tried[1] + w[2] * tried[2] + w[3] * tried[3]
@@ -445,6 +509,7 @@ def closest_points(
                 w[kept] = w[i]
                 a[kept] = a[i]
                 b[kept] = b[i]
+                hull[kept] = hull[i]
                 weights[kept] = tried[i]
                 kept += 1
         n = kept
@@ -453,9 +518,10 @@ def closest_points(
             break
 
     if overlap:
-        if complete_tetrahedron(s1, s2, shape, cache, w, a, b, n) == 4:
-            result = penetration(s1, s2, shape, cache, w, a, b, iterations)
+        if complete_tetrahedron(s1, s2, shape, cache, w, a, b, hull, n) == 4:
+            result = penetration(s1, s2, shape, cache, w, a, b, hull, iterations)
         else:  # both cores are flat or thin: they touch without depth
+            n = wp.clamp(n, 1, 3)
             result.dist = 0.0
             result.normal = wp.normalize(s2.pos - s1.pos)
             if n >= 3:
@@ -464,6 +530,11 @@ def closest_points(
                     result.normal = -result.normal
             result.point1 = a[0]
             result.point2 = a[0]
+            corners = wp.vec3i(0, wp.min(n, 2) - 1, n - 1)
+            result.vertex1 = vertex_ids(s1, shape, a, hull, 0, corners)
+            result.vertex2 = vertex_ids(s2, shape, b, hull, 1, corners)
+            result.corner1 = a[0]
+            result.corner2 = b[0]
     else:
         result.dist = wp.length(v)
         result.normal = -v / result.dist
@@ -475,6 +546,11 @@ def closest_points(
         if n == 3 and result.dist < 1.0e-3 * scale:  # a triangle's normal is exact where v is rounding
             normal = wp.normalize(wp.cross(w[1] - w[0], w[2] - w[0]))
             result.normal = wp.where(wp.dot(normal, v) > 0.0, -normal, normal)
+        corners = wp.vec3i(0, wp.min(n, 2) - 1, n - 1)
+        result.vertex1 = vertex_ids(s1, shape, a, hull, 0, corners)
+        result.vertex2 = vertex_ids(s2, shape, b, hull, 1, corners)
+        result.corner1 = a[0]
+        result.corner2 = b[0]
     result.dist -= s1.radius + s2.radius
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius

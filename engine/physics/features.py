@@ -242,6 +242,11 @@ def check(model: Any) -> list[str]:
         )
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")
+    if int(model.opt.disableflags) & DisableBit.NATIVECCD:
+        notes.append(
+            "The native convex collision of MuJoCo is switched off for its older one; ours finds the contacts of the "
+            "native one in any case."
+        )
     if int(model.opt.disableflags) & DisableBit.MIDPHASE:
         notes.append("The midphase switch has no effect: there is no midphase.")
     return notes
