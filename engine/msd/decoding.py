@@ -10,13 +10,13 @@ import functools
 import math
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import numpy as np
 
 from engine.msd.buffers import rows_of_text
-from engine.msd.schema.base import F32_MAX, Case, Variant, _ArrayType, make_infinite
+from engine.msd.schema.base import F32_MAX, VECTORS, Case, Element, Variant, _ArrayType, fields_of, make_infinite
 
 Decoder = Callable[[Any], Any]
 
@@ -26,16 +26,24 @@ CUT_OUT: ContextVar[dict[str, memoryview]] = ContextVar("CUT_OUT", default={})  
 
 def decode_value(kind: Any, value: Any) -> Any:
     """A decoded value as an array type or variant. Raises ValueError saying what was expected and found."""
-    return _decoder(kind)(value)
+    return _DECODERS[kind](value)
 
 
-@functools.cache
-def _decoder(kind: Any) -> Decoder:
-    if isinstance(kind, _ArrayType):
-        return functools.partial(decode_array, kind)
-    if isinstance(kind, type) and issubclass(kind, Variant):
-        return _variant(kind)
-    raise NotImplementedError(kind)
+class _Decoders(dict[Any, Decoder]):
+    """Decoders by type, made when they are first asked for."""
+
+    def __missing__(self, kind: Any) -> Decoder:
+        if isinstance(kind, _ArrayType):
+            decoder = functools.partial(decode_array, kind)
+        elif isinstance(kind, type) and issubclass(kind, Variant):
+            decoder = _variant(kind)
+        else:
+            raise NotImplementedError(kind)
+        self[kind] = decoder
+        return decoder
+
+
+_DECODERS = _Decoders()
 
 
 def decode_array(kind: Any, value: Any) -> np.ndarray:
@@ -70,24 +78,25 @@ NUMBERS = frozenset({int, float})
 
 
 def _variant(kind: type[Variant]) -> Decoder:
-    by_tag = {case.tag: (case, _payload(kind, case)) for case in kind.cases.values()}
+    by_tag = {case.tag: (case.name, _payload(kind, case)) for case in kind.cases.values()}
     new = kind.__new__  # the checks of the constructor are made here
 
     def decode(value: Any) -> Variant:
-        if type(value) is dict and len(value) == 1:
+        if value.__class__ is dict and len(value) == 1:
             ((tag, payload),) = value.items()
-        elif type(value) is str:
+        elif value.__class__ is str:
             tag, payload = value, None
         else:
             raise ValueError(
                 f"Expected one of {tags(kind)}, by itself or as a map with one entry, got {brief(value)}"
             )
         try:
-            case, convert = by_tag[tag]
+            name, convert = by_tag[tag]
         except (KeyError, TypeError):
             raise ValueError(f"{kind.__name__} has no variant {tag!r}; it has {tags(kind)}") from None
         variant = new(kind)
-        variant.variant, variant.value = case.name, convert(payload)
+        variant.variant = name
+        variant.value = convert(payload)
         return variant
 
     return decode
@@ -103,10 +112,22 @@ def _payload(kind: type[Variant], case: Case) -> Decoder:
 
         return nothing
     if isinstance(payload, type) and issubclass(payload, Variant):
-        return _decoder(payload)
+        return _DECODERS[payload]
     if payload is float:
         return lambda value: _number(msgspec.convert(value, float))
-    return functools.partial(msgspec.convert, type=payload, dec_hook=decode_value)
+    convert = msgspec.convert
+    if _needs_hook(payload):
+        return functools.partial(convert, type=payload, dec_hook=decode_value)
+    return lambda value: convert(value, payload)  # half the time of one that is told of the hook
+
+
+def _needs_hook(kind: Any) -> bool:
+    """Whether a value of a type can hold what the decoder does not know by itself."""
+    if args := get_args(kind):
+        return any(map(_needs_hook, args))
+    if isinstance(kind, type) and issubclass(kind, Element):
+        return any(_needs_hook(f.type) for f in fields_of(kind) if f.type not in VECTORS)
+    return isinstance(kind, _ArrayType) or (isinstance(kind, type) and issubclass(kind, Variant))
 
 
 def _number(value: float) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-BLOCK = 1 << 20
+BLOCK = 1 << 18
 """Bytes looked at together, so that they stay in the processor's cache."""
 
 MINUS, DIGIT_0, LETTER_E, TO_LOWER = b"-0e "

@@ -121,7 +121,7 @@ def _without_gc() -> Iterator[None]:
 @contextlib.contextmanager
 def _decoding() -> Iterator[None]:
     """Elements made inside are as the decoder makes them."""
-    token = DECODING.set(True)
+    token = DECODING.set({})
     try:
         yield
     finally:

@@ -11,6 +11,7 @@ import enum
 import functools
 import inspect
 import re
+import struct
 import types
 import typing
 from collections.abc import Iterator
@@ -207,7 +208,7 @@ OURS = "\ue000"
 """Begins the names that the codec uses for what is no key of a file; private to us in Unicode."""
 
 
-class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True):
+class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True, gc=False):
     """Base of every class of the World. Compares by value, deep-copies, pickles; arrays are numpy."""
 
     unknown_keys: dict[str, Any] | msgspec.UnsetType = msgspec.field(
@@ -259,6 +260,9 @@ def make_infinite(numbers: np.ndarray) -> None:
     numbers[np.abs(numbers) > F32_MAX] *= np.inf
 
 
+BITS = {n: struct.Struct(f"{n}d").pack for n in range(2, 8)}
+
+
 class _Vector:
     """Attribute of an Element that holds a vector: the tuple that the decoder left in its slot becomes an array when
     it is first asked for."""
@@ -283,13 +287,24 @@ class _Vector:
 
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
-DECODING: ContextVar[bool] = ContextVar("DECODING", default=False)
-"""While a file is decoded: arrays are of the declared types, and vectors may stay tuples."""
+DECODING: ContextVar[dict[bytes, tuple[float, ...]] | None] = ContextVar("DECODING", default=None)
+"""While a file is decoded: vectors met so far, by their bits. Arrays are of the declared types, vectors stay tuples,
+and equal ones are the same tuple: most vectors of a scene are one of a few."""
 
 
 def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
-    if DECODING.get():
+    met = DECODING.get()
+    if met is not None:
+        for load, store in _vector_slots(type(self)):
+            numbers = load(self)
+            if numbers is not None:
+                bits = BITS[len(numbers)](*numbers)
+                same = met.get(bits)
+                if same is None:
+                    met[bits] = numbers
+                else:
+                    store(self, same)
         return
     for name, load, kind, shape, dtype in _array_layouts(type(self)):
         value = load(self)
@@ -397,6 +412,13 @@ def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, Any, tuple[int, 
 
 
 @functools.cache
+def _vector_slots(cls: type[Element]) -> tuple[tuple[Any, Any], ...]:
+    """How to get and set what is in the slot of each vector."""
+    slots = (vars(cls)[name] for name, kind in array_fields(cls) if kind in VECTORS)
+    return tuple((slot.load, slot.store) for slot in slots)
+
+
+@functools.cache
 def _array_kinds(cls: type[Element]) -> dict[str, Any]:
     return dict(array_fields(cls))
 
@@ -449,7 +471,14 @@ def _construct(owner: type[Variant], case: Case, *args: Any, **kwargs: Any) -> V
     return owner(case.name, args[0])
 
 
-class Variant:
+class _VariantType(type):
+    """Metaclass of the variants: none has room for more than its two values."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
+        return super().__new__(mcs, name, bases, {"__slots__": ()} | names)
+
+
+class Variant(metaclass=_VariantType):
     """Base of the enums with payload: one active variant (`variant`, its snake_case name) and its `value`."""
 
     __slots__ = ("value", "variant")
