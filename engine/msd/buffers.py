@@ -108,7 +108,7 @@ def _parsed(rows: bytes, kind: Any) -> np.ndarray:
 
 def cut_bytes(data: bytes) -> tuple[bytes, Buffers]:
     """A MessagePack file without its large mesh buffers, and those. What is not as it should be stays in."""
-    if len(data) < LARGE:
+    if len(data) < LARGE or b"Buffer" not in data:
         return data, {}
     buffers: Buffers = {}
     try:

@@ -29,6 +29,7 @@ from engine.msd.older import is_older, modernise
 from engine.msd.report import Finding, Report
 from engine.msd.schema.base import DECODING, F32_MAX, VECTORS, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
+from engine.msd.sharing import sharing
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -121,7 +122,7 @@ def _without_gc() -> Iterator[None]:
 @contextlib.contextmanager
 def _decoding() -> Iterator[None]:
     """Elements made inside are as the decoder makes them."""
-    token = DECODING.set({})
+    token = DECODING.set(sharing())
     try:
         yield
     finally:

@@ -11,10 +11,9 @@ import enum
 import functools
 import inspect
 import re
-import struct
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -260,9 +259,6 @@ def make_infinite(numbers: np.ndarray) -> None:
     numbers[np.abs(numbers) > F32_MAX] *= np.inf
 
 
-BITS = {n: struct.Struct(f"{n}d").pack for n in range(2, 8)}
-
-
 class _Vector:
     """Attribute of an Element that holds a vector: the tuple that the decoder left in its slot becomes an array when
     it is first asked for."""
@@ -287,24 +283,16 @@ class _Vector:
 
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
-DECODING: ContextVar[dict[bytes, tuple[float, ...]] | None] = ContextVar("DECODING", default=None)
-"""While a file is decoded: vectors met so far, by their bits. Arrays are of the declared types, vectors stay tuples,
-and equal ones are the same tuple: most vectors of a scene are one of a few."""
+DECODING: ContextVar[Callable[[Element], None] | None] = ContextVar("DECODING", default=None)
+"""While a file is decoded: takes the Elements that have arrays. Those are of the declared types, and vectors stay
+tuples."""
 
 
 def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
-    met = DECODING.get()
-    if met is not None:
-        for load, store in _vector_slots(type(self)):
-            numbers = load(self)
-            if numbers is not None:
-                bits = BITS[len(numbers)](*numbers)
-                same = met.get(bits)
-                if same is None:
-                    met[bits] = numbers
-                else:
-                    store(self, same)
+    take = DECODING.get()
+    if take is not None:
+        take(self)
         return
     for name, load, kind, shape, dtype in _array_layouts(type(self)):
         value = load(self)
@@ -409,13 +397,6 @@ def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, Any, tuple[int, 
         load = slot.load if isinstance(slot, _Vector) else slot.__get__
         layouts.append((name, load, kind, kind.shape, np.dtype(kind.dtype)))
     return tuple(layouts)
-
-
-@functools.cache
-def _vector_slots(cls: type[Element]) -> tuple[tuple[Any, Any], ...]:
-    """How to get and set what is in the slot of each vector."""
-    slots = (vars(cls)[name] for name, kind in array_fields(cls) if kind in VECTORS)
-    return tuple((slot.load, slot.store) for slot in slots)
 
 
 @functools.cache
