@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSurfaceFormat
@@ -30,15 +30,22 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def run(argv: Sequence[str]) -> int:
-    """Show the editor until it is closed: on the file in `argv`, else on a new scene; with `--play` the simulation
-    runs. Returns the exit code."""
-    files = [arg for arg in argv if not arg.startswith("--")]
+def run(file: str | None = None, play: bool = False, robot: Mapping[str, bool] | None = None) -> int:
+    """Show the editor until it is closed: on a file, read while the window is there, else on a new scene.
+
+    Args:
+        play: start the simulation when the file is open.
+        robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+
+    Returns:
+        The exit code.
+    """
     app = make_application()
     document = Document(library.starter())
     window = MainWindow(document, Session(document))
     window.show()
-    if files:
-        window.filing.opener.opened.connect(lambda _: window.session.play() if "--play" in argv else None)
-        QTimer.singleShot(0, lambda: window.filing.open_file(files[0]))
+    if file:
+        if play:
+            window.filing.opener.opened.connect(lambda _: window.session.play())
+        QTimer.singleShot(0, lambda: window.filing.open_file(file, robot))
     return app.exec()

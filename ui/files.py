@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.document import Document
-from app.reading import read
+from app.reading import is_urdf, read
 from engine.build.preload import read_meshes
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
@@ -62,16 +63,18 @@ class _Reader(QThread):
 
     progressed = Signal(str, int, int)
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, robot: Mapping[str, bool]) -> None:
         super().__init__()
         self.file = file
+        self.robot: Mapping[str, bool] | None = robot
         self.asset_roots = consent.remembered(file)
         self.result: tuple | None = None
         self.error: SceneError | None = None
 
     def run(self) -> None:
         try:
-            self.result = read(self.file, self.asset_roots)
+            self.result = read(self.file, self.asset_roots, self.robot)
+            self.robot = self.robot if is_urdf(self.file) else None
             self._read_ahead(self.result[0])
         except SceneError as error:
             self.error = error
@@ -110,6 +113,8 @@ class FileOpener(QObject):
         self._abandoned: list[_Reader] = []
         self.file = ""
         """The file that was asked for last."""
+        self.robot: Mapping[str, bool] | None = None
+        """What it is read with, `floating_base` and `repair`; None when it was found to be no URDF."""
         self.progress: QProgressDialog | None = None
 
     @property
@@ -117,11 +122,16 @@ class FileOpener(QObject):
         """Whether a file is being read."""
         return self._reader is not None
 
-    def open(self, file: str) -> None:
-        """Begin to read a file; one that is being read is given up."""
+    def open(self, file: str, robot: Mapping[str, bool] | None = None) -> None:
+        """Begin to read a file; one that is being read is given up.
+
+        Args:
+            robot: `floating_base` and `repair` of a URDF.
+        """
         self.cancel()
         self.file = os.path.abspath(file)
-        reader = self._reader = _Reader(self.file)
+        self.robot = {name: True for name, on in (robot or {}).items() if on}
+        reader = self._reader = _Reader(self.file, self.robot)
         reader.finished.connect(lambda: self._finish(reader))
         reader.progressed.connect(self._show_progress)
         self.progress = QProgressDialog(
@@ -157,6 +167,7 @@ class FileOpener(QObject):
         if reader is not self._reader:
             return
         self._reader = None
+        self.robot = reader.robot
         self._close_progress()
         if reader.error is not None:
             self.failed.emit(reader.error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
@@ -24,6 +24,7 @@ class Filing(QObject):
 
     Attributes:
         opener: reads files in a thread.
+        robot: what the present scene was read with if it is a URDF (`floating_base` and `repair`), else None.
 
     Signals:
         opened: carries the Document to go on with.
@@ -42,6 +43,7 @@ class Filing(QObject):
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
         self.document, self._window = document, window
+        self.robot: Mapping[str, bool] | None = None
         self.opener = FileOpener(window)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
@@ -51,7 +53,7 @@ class Filing(QObject):
         return {
             "new": lambda *_: self.new(),
             "open": lambda *_: self.ask_open(),
-            "reload": lambda *_: self.open_file(self.document.file),
+            "reload": lambda *_: self.open_file(self.document.file, self.robot),
             "save": lambda *_: self.save(),
             "save_as": lambda *_: self.save_as(),
             "export": lambda *_: self.export(),
@@ -62,6 +64,7 @@ class Filing(QObject):
     def new(self) -> None:
         """Start with a ground and a light, after asking about unsaved changes."""
         if self.may_leave():
+            self.robot = None
             self.opened.emit(Document(library.starter()))
 
     def ask_open(self) -> None:
@@ -71,15 +74,25 @@ class Filing(QObject):
         if file:
             self.open_file(file)
 
-    def open_file(self, path: str) -> None:
+    def open_file(self, path: str, robot: Mapping[str, bool] | None = None) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
-        cannot be read leaves everything as it is."""
-        if self.may_leave():
-            self.opener.open(path)
+        cannot be read leaves everything as it is.
+
+        Args:
+            robot: `floating_base` and `repair` of a URDF.
+
+        Returns:
+            Whether the file is being read.
+        """
+        if not self.may_leave():
+            return False
+        self.opener.open(path, robot)
+        return True
 
     def _opened(self, document: Document) -> None:
         remember_file(document.file)
         self._ask_consent(document.file, consent.refused(document))
+        self.robot = self.opener.robot
         self.opened.emit(document)
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
@@ -96,7 +109,7 @@ class Filing(QObject):
 
         def allowed() -> None:
             consent.remember(file, box.folders)
-            self.opener.open(file)
+            self.opener.open(file, self.opener.robot)
 
         box = consent.ConsentBox(file, refusals, self._window)
         box.accepted.connect(allowed)
@@ -164,6 +177,7 @@ class Filing(QObject):
             return False
         if not copy:
             remember_file(self.document.file)
+            self.robot = None
             self.written.emit()
         self.told.emit(self.tr("Wrote {0}").format(copy or self.document.file))
         return True

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QToolBar,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +35,7 @@ from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
+from ui.robot_bar import RobotBar
 from ui.selection import Selection
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
@@ -79,7 +81,8 @@ class MainWindow(QMainWindow):
         self.plots = PlotPanel(session)
         self.messages = MessagePanel()
         self.transport = TransportBar(session)
-        self.setCentralWidget(self.viewport)
+        self.robot_bar = RobotBar()
+        self.setCentralWidget(_column(self.robot_bar, self.viewport))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
@@ -186,7 +189,11 @@ class MainWindow(QMainWindow):
         for source in (self.editing.told, self.filing.told):
             source.connect(self.tell)
         self.filing.opened.connect(self.set_document)
+        for source in (self.filing.opener.cancelled, self.filing.opener.failed):
+            source.connect(lambda *_: self.robot_bar.show_for(self.filing.robot))
+        self.robot_bar.chosen.connect(self._read_robot)
         self.filing.written.connect(self._show_title)
+        self.filing.written.connect(lambda: self.robot_bar.show_for(None))
         self.filing.noted.connect(self.messages.add)
         self.filing.troubled.connect(self.docks["messages"].raise_)
         self.messages.jump.connect(self.jump)
@@ -230,11 +237,17 @@ class MainWindow(QMainWindow):
         self.tree.set_document(document)
         self.inspector.set_document(document)
         self.messages.set_notes(document.notes)
+        self.robot_bar.show_for(self.filing.robot)
         self._stopped = self._failed = False
         self.transport.set_stopped(False)
         self._show_title()
         self._update_actions()
         self._show_checks()
+
+    def _read_robot(self, choices: dict[str, bool]) -> None:
+        """Read the URDF again with other choices."""
+        if not self.filing.open_file(self.document.file, choices):
+            self.robot_bar.show_for(self.filing.robot)
 
     def _follow(self, changes: list[Change]) -> None:
         self.tree.apply(changes)
@@ -453,3 +466,14 @@ class MainWindow(QMainWindow):
         self.session.close()
         self.viewport.close()
         super().closeEvent(event)
+
+
+def _column(*widgets: QWidget) -> QWidget:
+    """Widgets one above the other, the last as high as it can be."""
+    column = QWidget()
+    layout = QVBoxLayout(column)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for widget in widgets:
+        layout.addWidget(widget, widget is widgets[-1])
+    return column

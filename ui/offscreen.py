@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -29,12 +30,13 @@ PLOT_SIZE = (1280, 900)
 CHANNELS_PER_PLOT = 6
 
 
-def run(file: str, folder: str = "out") -> list[str]:
-    """Simulate `file` for two seconds and write a picture, plots and the exported scene to `folder`.
+def run(file: str, folder: str = "out", robot: Mapping[str, bool] | None = None) -> list[str]:
+    """Simulate `file` for two seconds and write a picture, plots and the exported scene to `folder`; `robot` as of
+    `app.reading.read`.
 
     Returns the files written. Raises SceneError, EngineError or NoContextError.
     """
-    document = Document.open(file)
+    document = Document.open(file, robot)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     stem = Path(file).stem

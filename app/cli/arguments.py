@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Mapping
+
+ROBOT = {
+    "floating_base": "let the base link move freely",
+    "repair": "mend unphysical inertia instead of only reporting it",
+}
+"""Options of the URDF reader, and what they do."""
 
 
 def finite(text: str) -> float:
@@ -24,3 +31,15 @@ def add_scene(parser: argparse.ArgumentParser, name: str = "file", metavar: str 
         metavar="DIR",
         help="also read files that the scene names below DIR (default: only below the scene's own folder)",
     )
+
+
+def add_robot(parser: argparse.ArgumentParser) -> None:
+    """What a URDF is read with."""
+    group = parser.add_argument_group("URDF")
+    for name, about in ROBOT.items():
+        group.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=about)
+
+
+def robot_of(args: argparse.Namespace) -> Mapping[str, bool]:
+    """The options of the URDF reader that are asked for."""
+    return {name: True for name in ROBOT if getattr(args, name)}

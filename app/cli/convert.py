@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from app.cli.arguments import add_scene
+from app.cli.arguments import add_robot, add_scene, robot_of
 
 HELP = "convert a scene to another format, by suffix"
 
@@ -27,9 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="mujoco",
         help="write MJCF for MuJoCo, or with the extensions of MotrixSim (default: mujoco)",
     )
-    robots = parser.add_argument_group("URDF")
-    robots.add_argument("--floating-base", action="store_true", help="let the base link move freely")
-    robots.add_argument("--repair", action="store_true", help="mend unphysical inertia instead of only reporting it")
+    add_robot(parser)
     parser.add_argument(
         "--strict", action="store_true", help="write nothing when something cannot be taken over as written"
     )
@@ -44,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from engine.msd.report import Report
     from engine.msd.saving import AssetMode
 
-    robot = {name: True for name in ("floating_base", "repair") if getattr(args, name)}
-    world = read_world(args.input, args.asset_root, args.strict, robot)
+    world = read_world(args.input, args.asset_root, args.strict, robot_of(args))
 
     def written(path: str, strict: bool) -> None:
         report = Report()

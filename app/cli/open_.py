@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+
+from app.cli.arguments import add_robot, robot_of
 
 HELP = "open the editor"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", metavar="FILE", help="scene to open: .xml, .msd, .json, .msgpack or .msdb")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="scene to open: MSD, MJCF, URDF, USD or a mesh file")
     parser.add_argument("--play", action="store_true", help="start the simulation at once")
+    add_robot(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -18,11 +22,11 @@ def run(args: argparse.Namespace) -> int:
     if has_display():
         from ui import application
 
-        return application.run(([args.file] if args.file else []) + (["--play"] if args.play else []))
-    return run_offscreen(args.file)
+        return application.run(args.file, args.play, robot_of(args))
+    return run_offscreen(args.file, robot_of(args))
 
 
-def run_offscreen(file: str | None) -> int:
+def run_offscreen(file: str | None, robot: Mapping[str, bool]) -> int:
     """What the editor would do, without a window: say so, and write the results to out/."""
     from app.cli.errors import CommandError
     from engine.physics.quiet import quiet_warp
@@ -32,7 +36,7 @@ def run_offscreen(file: str | None) -> int:
     print("msd-studio: there is no display; simulating two seconds offscreen instead", flush=True)
     quiet_warp()
     try:
-        for written in offscreen.run(file or offscreen.SAMPLE):
+        for written in offscreen.run(file or offscreen.SAMPLE, robot=robot):
             print(f"msd-studio: wrote {written}")
     except NoContextError as error:
         raise CommandError(str(error)) from None

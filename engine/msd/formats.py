@@ -63,12 +63,7 @@ def from_file(
     path = os.path.abspath(path)
     allowed = [os.path.abspath(os.fspath(root)) for root in asset_roots]
     roots = tuple(dict.fromkeys([os.path.dirname(path), *allowed]))
-    try:
-        with open(path, "rb") as stream:
-            head = stream.read(HEAD)
-    except OSError as error:
-        raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
-    format = format_of(path, head)
+    format = format_of_file(path)
     if robot and format is not URDF:
         raise SceneError(f"{' and '.join(robot)} can be asked of URDF only; this is {format.name}", path)
     if format.reader:
@@ -82,6 +77,16 @@ def from_file(
         world = from_json(data, path, report) if format is MSD else from_msgpack(data, path)
         world.asset_roots = roots
     return world
+
+
+def format_of_file(path: str) -> Format:
+    """The format of the file at `path`. Raises SceneError when it cannot be read or told."""
+    try:
+        with open(path, "rb") as stream:
+            head = stream.read(HEAD)
+    except OSError as error:
+        raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
+    return format_of(path, head)
 
 
 def format_of(path: str, head: bytes) -> Format:

@@ -1,0 +1,63 @@
+"""What a URDF leaves open can be chosen once it is open."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+
+from engine import msd
+
+ROBOT = """<robot name="arm"><link name="base"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/></inertial></link><link name="hand"><inertial>
+<mass value="1"/><inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="hand"/><axis xyz="0 0 1"/></joint></robot>"""
+
+
+@pytest.fixture
+def robot(tmp_path):
+    file = tmp_path / "arm.urdf"
+    file.write_text(ROBOT)
+    return file
+
+
+def open_file(qtbot, editor, file) -> None:
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(file))
+
+
+def click(qtbot, editor, name) -> None:
+    box = editor.robot_bar.boxes[name]
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center().__class__(8, box.height() // 2))
+
+
+def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
+    assert not editor.robot_bar.isVisible()
+    open_file(qtbot, editor, robot)
+    assert editor.robot_bar.isVisible()
+    assert editor.document.world.hierarchy.bodies[0].free is None
+    for name in ("floating_base", "repair"):
+        with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+            click(qtbot, editor, name)
+    editor.grab().save(str(artefacts / "robot_bar.png"))
+    assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
+    assert editor.document.world.hierarchy.bodies[0].free is not None
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.run_command("reload")
+    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True}
+    assert editor.document.world.hierarchy.bodies[0].free is not None
+
+
+def test_staying_with_unsaved_changes_leaves_the_choice_as_it_was(qtbot, editor, robot, monkeypatch):
+    open_file(qtbot, editor, robot)
+    editor.document.set("name", "mine")
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: QMessageBox.StandardButton.Cancel)
+    click(qtbot, editor, "floating_base")
+    assert not editor.robot_bar.choices()["floating_base"]
+    assert editor.document.world.name == "mine"
+
+
+def test_other_scenes_show_no_bar(qtbot, editor, robot, tmp_path):
+    open_file(qtbot, editor, robot)
+    scene = tmp_path / "arm.msd"
+    editor.document.save(str(scene))
+    open_file(qtbot, editor, scene)
+    assert not editor.robot_bar.isVisible()

@@ -1,0 +1,44 @@
+"""What a URDF leaves open, asked above the view: whether the base moves, and whether unphysical inertia is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
+
+
+class RobotBar(QWidget):
+    """The choices that a robot is read with.
+
+    Signals:
+        chosen: the user wants the file read with other choices; carries all of them by name, as the reader has them.
+    """
+
+    chosen = Signal(dict)
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.boxes = {
+            "floating_base": QCheckBox(self.tr("Base moves freely")),
+            "repair": QCheckBox(self.tr("Mend unphysical inertia")),
+        }
+        self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))
+        self.boxes["repair"].setToolTip(self.tr("What was changed is listed in Messages"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 2)
+        layout.addWidget(QLabel(self.tr("Read the URDF again with:")))
+        for box in self.boxes.values():
+            box.clicked.connect(lambda: self.chosen.emit(self.choices()))
+            layout.addWidget(box)
+        layout.addStretch()
+
+    def choices(self) -> dict[str, bool]:
+        """What is ticked, by name."""
+        return {name: box.isChecked() for name, box in self.boxes.items()}
+
+    def show_for(self, robot: Mapping[str, bool] | None) -> None:
+        """Show what the present scene was read with, or nothing (None) where it is no URDF."""
+        self.setVisible(robot is not None)
+        for name, box in self.boxes.items():
+            box.setChecked(bool(robot and robot.get(name)))
