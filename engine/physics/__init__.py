@@ -63,6 +63,7 @@ from engine.physics.forward import (
     tendon,
     transmission,
 )
+from engine.physics.inertia import mul_m, solve_m
 from engine.physics.io import (
     MODEL_FIELDS,
     OPTION_FIELDS,

@@ -30,6 +30,7 @@ MODULES = (
     "forces",
     "integrate_implicit",
     "history",
+    "inertia",
     "integrate",
     "position",
     "reset",
