@@ -4,10 +4,18 @@ import mujoco
 import numpy as np
 
 import engine.physics as physics
+from engine.build import build
+from engine.msd import mjcf
+
+HOSTS = [mujoco.MjModel.from_xml_string, lambda xml: build(mjcf.read_string(xml))]
+"""What makes a host model of MJCF: MuJoCo itself, or our reader and builder."""
 
 
-def random_batch(model: mujoco.MjModel, count: int, seed: int = 0, spread: float = 1.0):
-    """MuJoCo's data in `count` random states, and the engine's Model and Data with a world for each, both forward."""
+def random_batch(model: mujoco.MjModel, count: int, seed: int = 0, spread: float = 1.0, host=None):
+    """MuJoCo's data in `count` random states, and the engine's Model and Data with a world for each, both forward.
+
+    host: what the engine runs, if it is not `model`.
+    """
     rng = np.random.default_rng(seed)
     truths = []
     for _ in range(count):
@@ -17,7 +25,7 @@ def random_batch(model: mujoco.MjModel, count: int, seed: int = 0, spread: float
         data.ctrl[:] = rng.normal(size=model.nu)
         mujoco.mj_forward(model, data)
         truths.append(data)
-    m = physics.put_model(model)
+    m = physics.put_model(host or model)
     d = physics.make_data(m, count, nconmax=max(1, *(data.ncon for data in truths)))
     for name in ("qpos", "qvel", "ctrl"):
         getattr(d, name).assign(np.array([getattr(data, name) for data in truths], np.float32))

@@ -4,7 +4,7 @@ import mujoco
 import numpy as np
 import pytest
 from reference import SHARED, relative_error
-from smooth_oracle import inertia, random_batch, tendon_rows, true_inertia, true_tendon_rows, worst
+from smooth_oracle import HOSTS, inertia, random_batch, tendon_rows, true_inertia, true_tendon_rows, worst
 
 import engine.physics as physics
 
@@ -163,9 +163,10 @@ def compare_tendons(model, truths, m, d) -> None:
         assert relative_error(rows, true_tendon_rows(model, data)) < 1e-4
 
 
-def test_wrapping():
+@pytest.mark.parametrize("host", HOSTS, ids=["mujoco", "built"])
+def test_wrapping(host):
     model = mujoco.MjModel.from_xml_string(WRAPS)
-    truths, m, d = random_batch(model, 200, spread=0.6)
+    truths, m, d = random_batch(model, 200, spread=0.6, host=host(WRAPS))
     bent = np.array([[np.any(path_objects(data, i) >= 0) for i in range(model.ntendon)] for data in truths])
     spatial = [i for i in range(model.ntendon) if model.tendon(i).name != "coupled"]
     assert (bent[:, spatial].sum(axis=0) > 10).all(), "every path bends in some states"
@@ -223,9 +224,10 @@ def test_tendon_arm():
     assert worst(d.actuator_length.numpy(), truths, "actuator_length") < 1e-4
 
 
-def test_armature():
+@pytest.mark.parametrize("host", HOSTS, ids=["mujoco", "built"])
+def test_armature(host):
     model = mujoco.MjModel.from_xml_string(ARMATURE)
-    truths, m, d = random_batch(model, 30)
+    truths, m, d = random_batch(model, 30, host=host(ARMATURE))
     compare_tendons(model, truths, m, d)
     for data, square in zip(truths, inertia(m, d), strict=True):
         assert relative_error(square, true_inertia(model, data)) < 1e-5

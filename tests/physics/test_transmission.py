@@ -4,7 +4,7 @@ import mujoco
 import numpy as np
 import pytest
 from reference import relative_error
-from smooth_oracle import moment_rows, random_batch, true_moment_rows, worst
+from smooth_oracle import HOSTS, moment_rows, random_batch, true_moment_rows, worst
 
 import engine.physics as physics
 
@@ -127,10 +127,10 @@ ORIENTATION = """
 """
 
 
-@pytest.fixture(scope="module")
-def kinds():
+@pytest.fixture(scope="module", params=HOSTS, ids=["mujoco", "built"])
+def kinds(request):
     model = mujoco.MjModel.from_xml_string(KINDS)
-    return model, *random_batch(model, 30, spread=0.7)
+    return model, *random_batch(model, 30, spread=0.7, host=request.param(KINDS))
 
 
 def test_every_transmission(kinds):
@@ -221,9 +221,10 @@ def test_orientation():
         assert relative_error(rows, true_moment_rows(model, data)) < 1e-5
 
 
-def test_cameras_and_lights():
+@pytest.mark.parametrize("host", HOSTS, ids=["mujoco", "built"])
+def test_cameras_and_lights(host):
     model = mujoco.MjModel.from_xml_string(WATCHED)
     assert set(model.light_mode) == set(model.cam_mode) == set(range(5))
-    truths, _, d = random_batch(model, 20)
+    truths, _, d = random_batch(model, 20, host=host(WATCHED))
     for name in ("cam_xpos", "cam_xmat", "light_xpos", "light_xdir"):
         assert worst(getattr(d, name).numpy(), truths, name) < 1e-5, name
