@@ -59,6 +59,7 @@ class SceneModel(Sparsity, Looks, Custom):
     nplugin: int = 0
     nemax: int = 0
     nhistory: int = 0
+    nlidarbeam: int = 0
     nplastic: int = 0
     flg_gravcomp: bool = False
     flg_surfacevel: bool = False
@@ -339,6 +340,8 @@ class SceneModel(Sparsity, Looks, Custom):
     sensor_delay: Array = reals("nsensor")
     sensor_interval: Array = reals("nsensor", 2)
     sensor_plugin: Array = ints("nsensor")
+
+    lidar_dir: Array = reals("nlidarbeam", 3)
 
     key_time: Array = reals("nkey")
     key_qpos: Array = reals("nkey", "nq")

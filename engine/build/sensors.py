@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from engine.build.actuators import history, place_history
 from engine.build.columns import Columns
+from engine.build.lidar import EXCLUDE, directions, steps_per_frame
 from engine.build.model import SceneModel
 from engine.build.plugins import readings
 from engine.build.scene import Scene, called, extras_of, index_names, said
@@ -59,6 +62,7 @@ KINDS: dict[SensorType, Kind] = {
     S.E_POTENTIAL: _POS1, S.E_KINETIC: _POS1, S.CLOCK: _POS1,
     S.TACTILE: Kind(0, VELOCITY), S.USER: Kind(0, ACCELERATION),
     S.PLUGIN: Kind(0, ACCELERATION),
+    S.LIDAR: Kind(0, POSITION),
 }  # fmt: skip
 """Every kind of sensor that a model can hold."""
 
@@ -103,7 +107,7 @@ _MJCF_OBJECT = {
     "camera": (O.CAMERA, "camera"), "joint": (O.JOINT, "joint"), "tendon": (O.TENDON, "tendon"),
     "actuator": (O.ACTUATOR, "actuator"), "mesh": (O.MESH, "mesh"),
 }  # fmt: skip
-_MJCF_KIND = {kind.name.lower().replace("_", "-"): kind for kind in KINDS} | {
+_MJCF_KIND = {kind.name.lower().replace("_", "-"): kind for kind in KINDS if kind != S.LIDAR} | {
     "jointactuatorfrc": S.JOINTACTFRC,
     "tendonactuatorfrc": S.TENDONACTFRC,
     "distance": S.GEOMDIST,
@@ -134,10 +138,10 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
                 "sensor_intprm": (0, 0, 0),
                 "sensor_needstage": _stage(row),
                 "sensor_datatype": kind.datatype,
+                "sensor_cutoff": said(extras, "cutoff", 0.0),
                 **row,
             },
             sensor_adr=address,
-            sensor_cutoff=said(extras, "cutoff", 0.0),
             sensor_noise=said(extras, "noise", 0.0),
             sensor_history=history(extras),
             sensor_delay=said(extras, "delay", 0.0),
@@ -174,8 +178,7 @@ def _sensor(scene: Scene, m: SceneModel, path: str, sensor: Any) -> dict[str, An
     if isinstance(sensor, ContactSensor):
         return _contact(scene, path, sensor)
     if isinstance(sensor, LidarSensor):
-        scene.note(path, f"lidar is not simulated yet; {called('sensor', sensor)} gives no readings")
-        return None
+        return _lidar(scene, m, path, sensor)
     return _mujoco(scene, m, path, sensor)
 
 
@@ -216,6 +219,20 @@ def _contact(scene: Scene, path: str, sensor: ContactSensor) -> dict[str, Any]:
     fields = [name for name in CONTACT_FIELDS if getattr(sensor.report, name)]
     row = _on(S.CONTACT, objtype, ids[0]) | {"sensor_reftype": objtype, "sensor_refid": ids[1]}
     return row | _report(scene, path, CONTACT_FIELDS, fields, _REDUCE[sensor.reduce.name], sensor.max_num)
+
+
+def _lidar(scene: Scene, m: SceneModel, path: str, sensor: LidarSensor) -> dict[str, Any] | None:
+    """The points that the beams meet; which of the robot they do not see and the steps of a frame as parameters."""
+    try:
+        beams = directions(sensor)
+    except ValueError as error:
+        scene.fail(f"{path}.pattern", f"{called('sensor', sensor)} {error}")
+        return None
+    m.lidar_dir = np.concatenate([m.lidar_dir, beams])
+    m.nlidarbeam = len(m.lidar_dir)
+    row = _on(S.LIDAR, O.SITE, scene.resolve("site", sensor.site, f"{path}.site"))
+    parameters = (EXCLUDE[sensor.exclude], steps_per_frame(sensor, float(m.opt.timestep)), 0)
+    return row | {"sensor_intprm": parameters, "sensor_dim": beams.size, "sensor_cutoff": sensor.cutoff}
 
 
 def _report(

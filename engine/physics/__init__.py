@@ -71,6 +71,7 @@ from engine.physics.io import (
     put_model,
 )
 from engine.physics.memory import memory
+from engine.physics.ray import ray, rays
 from engine.physics.reset import reset_data, reset_data_keyframe
 from engine.physics.state import get_state, set_state, state_size
 from engine.physics.support import contact_force, xfrc_accumulate

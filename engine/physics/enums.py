@@ -199,6 +199,7 @@ class SensorType(IntEnum):
     TACTILE = 46
     PLUGIN = 47
     USER = 48
+    LIDAR = 64  # of MSD; MuJoCo has none
 
 
 class DataType(IntEnum):

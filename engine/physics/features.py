@@ -43,6 +43,8 @@ SENSORS = frozenset(
         "FORCE",
         "TORQUE",
         "MAGNETOMETER",
+        "RANGEFINDER",
+        "LIDAR",
         "JOINTPOS",
         "JOINTVEL",
         "TENDONPOS",

@@ -20,6 +20,7 @@ from engine.physics import (
     precompiled,
     sensor,
     sensor_contact,
+    sensor_ray,
     shards,
     solver,
     special_actuation,
@@ -27,6 +28,7 @@ from engine.physics import (
     transmissions,
 )
 from engine.physics.enums import IntegratorType
+from engine.physics.ray import prepare as prepare_rays
 from engine.physics.types import Data, Model
 
 
@@ -178,6 +180,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
     sensor.launch(m, d, stages)
     if m.has_contact_sensor:
         sensor_contact.launch(m, d, stages)
+    if m.nray:
+        sensor_ray.launch(m, d, stages)
     if m.nhistory:
         history.deliver(m, d, stages)
 
@@ -330,6 +334,9 @@ def load_modules(m: Model) -> None:
         modules += [derivative, integrate_implicit]
     if m.nhistory:
         modules.append(history)
+    if m.nray:
+        modules.append(sensor_ray)
+        prepare_rays(m)
     if m.neq:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import collision_driver, features, precompiled, sparsity
+from engine.physics import beams, collision_driver, features, precompiled, sparsity
 from engine.physics.enums import (
     EqType,
     GainType,
@@ -24,18 +24,22 @@ from engine.physics.reset import reset_data
 from engine.physics.special_actuation import is_special
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 
-_DERIVED = sparsity.FIELDS | {
-    "nC",
-    "meaninertia",
-    "body_lastdof",
-    "mocap_bodyid",
-    "ctrl0",
-    "actuator_special",
-    "nfloating",
-    "floating_dofadr",
-    "need_subtree_vel",
-    "need_rne_postconstraint",
-}
+_DERIVED = (
+    sparsity.FIELDS
+    | beams.FIELDS
+    | {
+        "nC",
+        "meaninertia",
+        "body_lastdof",
+        "mocap_bodyid",
+        "ctrl0",
+        "actuator_special",
+        "nfloating",
+        "floating_dofadr",
+        "need_subtree_vel",
+        "need_rne_postconstraint",
+    }
+)
 
 # What put_model reads of a host model, besides `opt`, `stat.meaninertia` and what features.check looks at.
 MODEL_FIELDS = tuple(
@@ -64,7 +68,7 @@ def _item_shape(dtype: Any) -> tuple[int, ...]:
 def _fit(values: np.ndarray, dtype: Any) -> np.ndarray:
     """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
     item = _item_shape(dtype)
-    scalar = np.int32 if dtype in (wp.int32, wp.vec2i) else np.float32
+    scalar = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, wp.uint64: np.uint64}.get(dtype, np.float32)
     values = np.asarray(values)
     if not item:
         return np.ascontiguousarray(values, scalar)
@@ -147,6 +151,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values["need_rne_postconstraint"] = np.array([bool(kinds & forces)], np.int32)
     mocap = np.asarray(model.body_mocapid)
     values["mocap_bodyid"] = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])].astype(np.int32)
+    values |= beams.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
@@ -224,6 +229,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
     m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
+    m.ray_meshes = []
     m._freeze()
     return m
 
@@ -282,6 +288,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "njmax": njmax,
         "nJmax": nJmax,
         "nhistory": m.nhistory,
+        "ncloud": m.nray if m.ray_step.numpy().any() else 0,
         "nv2": m.nv * m.nv,
         "ndual": njmax if dual else 0,
         "nYmax": nYmax if dual else 0,
@@ -343,7 +350,7 @@ _SIZES = {
         "J": "nJmax", "J_colind": "nJmax",
         **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),
     },
-    "past": {"history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
+    "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv"},

@@ -17,6 +17,7 @@ from engine.physics.postconstraint import (
     subtree_vel,
     tendon_forces,
 )
+from engine.physics.ray_shapes import first_of, solid_interval
 from engine.physics.spatial import (
     ang,
     lin,
@@ -60,6 +61,8 @@ VELOCIMETER = wp.constant(int(_S.VELOCIMETER))
 GYRO = wp.constant(int(_S.GYRO))
 FORCE = wp.constant(int(_S.FORCE))
 TORQUE = wp.constant(int(_S.TORQUE))
+RANGEFINDER = wp.constant(int(_S.RANGEFINDER))
+LIDAR = wp.constant(int(_S.LIDAR))
 MAGNETOMETER = wp.constant(int(_S.MAGNETOMETER))
 JOINTPOS = wp.constant(int(_S.JOINTPOS))
 JOINTVEL = wp.constant(int(_S.JOINTVEL))
@@ -94,64 +97,11 @@ _SITE = wp.constant(int(enums.ObjType.SITE))
 _ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
 _ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 
-_SPHERE = wp.constant(int(enums.GeomType.SPHERE))
-_CAPSULE = wp.constant(int(enums.GeomType.CAPSULE))
-_ELLIPSOID = wp.constant(int(enums.GeomType.ELLIPSOID))
-_CYLINDER = wp.constant(int(enums.GeomType.CYLINDER))
-
 
 @wp.func
-def _ray_meets_ball(origin: wp.vec3, direction: wp.vec3, radius: float) -> bool:
-    """Whether a ray (unit direction) meets a ball at the origin of its frame."""
-    c = wp.dot(origin, origin) - radius * radius
-    if c <= 0.0:
-        return True
-    b = wp.dot(origin, direction)
-    return b <= 0.0 and b * b >= c
-
-
-@wp.func
-def _ray_meets(kind: int, size: wp.vec3, origin: wp.vec3, direction: wp.vec3) -> bool:
-    """Whether a ray meets a solid at the origin of its frame; every solid is an intersection of ray intervals."""
-    if kind == _SPHERE:
-        return _ray_meets_ball(origin, direction, size[0])
-    if kind == _ELLIPSOID:
-        return _ray_meets_ball(wp.cw_div(origin, size), wp.normalize(wp.cw_div(direction, size)), 1.0)
-    near = float(0.0)
-    far = float(1.0e10)
-    first = int(0)
-    half = size
-    if kind == _CYLINDER or kind == _CAPSULE:
-        first = 2
-        half = wp.vec3(size[0], size[0], size[1])
-        if kind == _CAPSULE:
-            shift = wp.vec3(0.0, 0.0, size[1])
-            if _ray_meets_ball(origin - shift, direction, size[0]):
-                return True
-            if _ray_meets_ball(origin + shift, direction, size[0]):
-                return True
-        a = direction[0] * direction[0] + direction[1] * direction[1]
-        b = origin[0] * direction[0] + origin[1] * direction[1]
-        c = origin[0] * origin[0] + origin[1] * origin[1] - size[0] * size[0]
-        if a < 1.0e-12:
-            if c > 0.0:
-                return False
-        else:
-            root = b * b - a * c
-            if root < 0.0:
-                return False
-            near = wp.max(near, (-b - wp.sqrt(root)) / a)
-            far = wp.min(far, (-b + wp.sqrt(root)) / a)
-    for k in range(first, 3):
-        if wp.abs(direction[k]) < 1.0e-12:
-            if wp.abs(origin[k]) > half[k]:
-                return False
-        else:
-            t0 = (-half[k] - origin[k]) / direction[k]
-            t1 = (half[k] - origin[k]) / direction[k]
-            near = wp.max(near, wp.min(t0, t1))
-            far = wp.min(far, wp.max(t0, t1))
-    return near <= far
+def _is_elsewhere(kind: int) -> bool:
+    """Whether another module computes a kind of sensor: contacts and rays."""
+    return kind == CONTACT or kind == RANGEFINDER or kind == LIDAR
 
 
 @wp.func
@@ -174,7 +124,10 @@ def _touch(
                     if body == body2:
                         ray = -ray
                     origin = to_site * (c.pos[w, i] - p.site_xpos[w, site])
-                    if _ray_meets(t.site_type[site], t.site_size[w, site], origin, to_site * ray):
+                    if (
+                        first_of(solid_interval(t.site_type[site], t.site_size[w, site], origin, to_site * ray))
+                        >= 0.0
+                    ):
                         total += normal
     return total
 
@@ -353,7 +306,7 @@ def _sensors_in(
         return
     for i in range(sm.nsensor):
         kind = sm.sensor_type[i]
-        if (stage_bit(sm, i) & stages) != 0 and kind != CONTACT:
+        if (stage_bit(sm, i) & stages) != 0 and not _is_elsewhere(kind):
             obj = sm.sensor_objid[i]
             adr = sm.sensor_adr[i]
             dim = sm.sensor_dim[i]

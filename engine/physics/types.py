@@ -370,6 +370,26 @@ class SensorModel:
 
 
 @wp.struct
+class RayModel:
+    """What rays see of geoms, and the rays of range finders and lidars."""
+
+    nray: wp.int32
+    geom_group: wp.array(dtype=wp.int32)  # (ngeom,)
+    geom_matid: wp.array(dtype=wp.int32)  # -1: none
+    geom_rgba: wp.array2d(dtype=wp.vec4)  # (nworld, ngeom) of geoms without a material
+    mat_rgba: wp.array2d(dtype=wp.vec4)  # (nworld, nmat)
+    mesh_faceadr: wp.array(dtype=wp.int32)  # (nmesh,)
+    mesh_facenum: wp.array(dtype=wp.int32)
+    mesh_face: wp.array(dtype=wp.vec3i)  # (nmeshface,) vertices of the triangles
+    mesh_bvh: wp.array(dtype=wp.uint64)  # (nmesh,) handles of Warp's meshes, made by ray.prepare (derived)
+    ray_sensor: wp.array(dtype=wp.int32)  # (nray,) sensor that a ray belongs to (derived)
+    ray_adr: wp.array(dtype=wp.int32)  # where its numbers are in sensordata (derived)
+    ray_step: wp.array(dtype=wp.int32)  # step of a lidar's turn in which it is cast (derived)
+    ray_offset: wp.array(dtype=wp.vec3)  # origin in the axes of the site or camera (derived)
+    ray_dir: wp.array(dtype=wp.vec3)  # unit direction, likewise (derived)
+
+
+@wp.struct
 class HistoryModel:
     """Which controls and sensor readings are kept, and how late they arrive."""
 
@@ -629,6 +649,7 @@ class History:
     history: wp.array2d(dtype=wp.float64)  # (nworld, nhistory) laid out as history.py says
     delayed_ctrl: wp.array2d(dtype=wp.float32)  # (nworld, nu) controls as the actuators receive them
     reading: wp.array2d(dtype=wp.float32)  # (nworld, nsensordata) of sensors with a history, before the delay
+    cloud: wp.array2d(dtype=wp.vec3)  # (nworld, ncloud) points of turns that are not complete; nray, 0 if none turns
 
 
 MODEL_GROUPS = {
@@ -644,6 +665,7 @@ MODEL_GROUPS = {
     "floating": FloatingModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
+    "rays": RayModel,
     "past": HistoryModel,
     "keyframes": KeyframeModel,
 }
@@ -724,7 +746,8 @@ class Model(_Grouped):
 
     Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_spatial_tendon`, `has_delay` (of some
     actuator), `notes` (sentences about what runs differently from what was asked), `collision` (what
-    `collision_driver.put_collision` made of the model: candidate pairs, hulls).
+    `collision_driver.put_collision` made of the model: candidate pairs, hulls), `ray_meshes` (triangles
+    for rays, made by `ray.prepare`).
     """
 
     opt: Option
@@ -739,6 +762,7 @@ class Model(_Grouped):
     floating: FloatingModel
     equalities: EqualityModel
     sensors: SensorModel
+    rays: RayModel
     past: HistoryModel
     keyframes: KeyframeModel
     notes: list[str]
