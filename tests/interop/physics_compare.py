@@ -37,14 +37,14 @@ UNEQUAL = 1e9
 """Error of what is not a number or of another size, and of sets that differ (JSON has no infinity)."""
 
 
-def error(ours: np.ndarray, reference: np.ndarray) -> float:
-    """Largest difference, relative to the largest reference value or 1."""
+def error(ours: np.ndarray, reference: np.ndarray, least: float = 1.0) -> float:
+    """Largest difference, relative to the largest reference value or to `least`."""
     ours, reference = np.ravel(ours), np.ravel(reference)
     if ours.size != reference.size:
         return UNEQUAL
     if not reference.size:
         return 0.0
-    worst = np.abs(ours.astype(np.float64) - reference).max() / max(1.0, np.abs(reference).max())
+    worst = np.abs(ours.astype(np.float64) - reference).max() / max(least, np.abs(reference).max())
     return float(min(worst, UNEQUAL)) if np.isfinite(worst) else UNEQUAL
 
 
@@ -97,7 +97,7 @@ def compare(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoco.MjDa
             ours, reference = ours[same], np.asarray(reference)[same]
         if name in SPARSE:
             ours, reference = worlds.sparse(name, SPARSE[name], world), _dense_reference(name, truth, data)
-        errors[name] = error(ours, reference)
+        errors[name] = error(ours, reference, _terms(name, truth, data))
     full = np.zeros((truth.nv, truth.nv))
     mujoco.mj_fullM(truth, data, full)
     lower = worlds.sparse("qM", "M", world)
@@ -108,6 +108,23 @@ def compare(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoco.MjDa
             errors[f"contact.{name}"] = error(worlds.contact[name][world][order], getattr(data.contact, name))
         errors |= _compare_rows(worlds, world, truth, data, order)
     return errors, order is not None
+
+
+def _terms(name: str, truth: mujoco.MjModel, data: mujoco.MjData) -> float:
+    """What a field is compared relative to at least: of a sum that cancels, its largest term."""
+    terms = 0.0
+    if name == "cfrc_int" and truth.nbody > 1:
+        terms = max(np.abs(data.cfrc_ext).max(), np.abs(truth.body_mass[:, None] * data.cacc[:, 3:]).max())
+    if name == "qfrc_constraint" and data.nefc:
+        terms = np.abs(_jacobian(truth, data) * data.efc_force[:, None]).max()
+    return max(1.0, float(terms))
+
+
+def _jacobian(truth: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
+    """efc_J as a matrix (nefc, nv)."""
+    if mujoco.mj_isSparse(truth):
+        return dense(data.efc_J, data.efc_J_rownnz, data.efc_J_rowadr, data.efc_J_colind, truth.nv)
+    return data.efc_J.reshape(-1, truth.nv)
 
 
 SPARSE = {"ten_J": "ten_J", "actuator_moment": "moment", "qLD": "M"}
@@ -198,11 +215,7 @@ def _compare_rows(
     pattern = (worlds.efc[f"J_{part}"][world] for part in ("rownnz", "rowadr"))
     nnz, adr = (part[:count] for part in pattern)
     jacobian = dense(worlds.efc["J"][world], nnz, adr, worlds.efc["J_colind"][world], truth.nv)[rows]
-    if mujoco.mj_isSparse(truth):
-        reference = dense(data.efc_J, data.efc_J_rownnz, data.efc_J_rowadr, data.efc_J_colind, truth.nv)
-    else:
-        reference = data.efc_J
-    errors["efc_J"] = error(jacobian, reference)
+    errors["efc_J"] = error(jacobian, _jacobian(truth, data))
     return errors
 
 

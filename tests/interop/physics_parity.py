@@ -15,7 +15,7 @@ import mujoco
 import numpy as np
 from mjcf_files import SceneFile
 from physics_compare import Worlds, between, compare, error
-from physics_states import INTEGRATION, reset, slow_sines, starts, widen
+from physics_states import INTEGRATION, exploded, slow_sines, starts, widen
 
 import engine.physics as physics
 from engine import msd
@@ -66,6 +66,8 @@ class Row(msgspec.Struct):
     """The same with solver, iterations and tolerance as the file says."""
     after: dict[str, float] = {}
     """Median error of the state after one step."""
+    explodes: bool = False
+    """C resets its own free run."""
     free: float = 0.0
     """Error of qpos after FREE_STEPS steps, and that of C against itself with qvel or qpos disturbed by 1e-6."""
     floor: float = 0.0
@@ -115,7 +117,8 @@ def _hold(row: Row, truth: mujoco.MjModel, scene: Any, count: int) -> None:
         widen(truth, scene)
         row.widened, m, found = True, physics.put_model(scene), starts(truth, count)
     row.states, row.skipped = len(found.vectors), found.skipped
-    _free_run(row, truth, m)
+    if found.vectors:
+        _free_run(row, truth, m, found.vectors[0] if found.first is None else found.first)
     _one_step(row, truth, m, found.vectors)
     asked = [(opt.solver, opt.iterations, opt.tolerance, opt.ls_iterations) for opt in (truth.opt, scene.opt)]
     for opt in (truth.opt, scene.opt):
@@ -176,7 +179,10 @@ def _one_step(row: Row, truth: mujoco.MjModel, m: Any, vectors: list[np.ndarray]
         d = _run(m, truth, share, physics.step)
         for world, vector in enumerate(share):
             mujoco.mj_setState(truth, data, vector, INTEGRATION)
+            data.warning.number[:] = 0
             mujoco.mj_step(truth, data)
+            if exploded(data):
+                continue
             row.asked.append(error(d.qacc.numpy()[world], data.qacc))
             for name in ("qpos", "qvel", "act", "history", "plastic"):
                 if hasattr(d, name) and getattr(data, name).size:
@@ -185,15 +191,13 @@ def _one_step(row: Row, truth: mujoco.MjModel, m: Any, vectors: list[np.ndarray]
     row.after = {name: float(np.median(values)) for name, values in errors.items()}
 
 
-def _free_run(row: Row, truth: mujoco.MjModel, m: Any) -> None:
+def _free_run(row: Row, truth: mujoco.MjModel, m: Any, vector: np.ndarray) -> None:
     data, faster, shaken = (mujoco.MjData(truth) for _ in range(3))
     for start in (data, faster, shaken):
-        reset(truth, start)
-    vector = np.empty(mujoco.mj_stateSize(truth, INTEGRATION))
-    mujoco.mj_getState(truth, data, vector, INTEGRATION)
+        mujoco.mj_setState(truth, start, vector, INTEGRATION)
     faster.qvel[:] += 1e-6
     mujoco.mj_integratePos(truth, shaken.qpos, np.random.default_rng(0).uniform(-1e-6, 1e-6, truth.nv), 1.0)
-    controls = [slow_sines(truth, k * truth.opt.timestep) for k in range(FREE_STEPS)]
+    controls = [slow_sines(truth, vector[0] + k * truth.opt.timestep) for k in range(FREE_STEPS)]
 
     def run(m: Any, d: Any) -> None:
         for control in controls:
@@ -206,6 +210,7 @@ def _free_run(row: Row, truth: mujoco.MjModel, m: Any) -> None:
         for run_of_c in (data, faster, shaken):
             run_of_c.ctrl[:] = control
             mujoco.mj_step(truth, run_of_c)
+    row.explodes = exploded(data)
     row.free = error(d.qpos.numpy()[0], data.qpos)
     row.floor = max(error(faster.qpos, data.qpos), error(shaken.qpos, data.qpos))
 

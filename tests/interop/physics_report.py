@@ -112,8 +112,9 @@ every field that MjData and our Data both have, contacts and constraint rows as 
 converged. In brackets: the same of C against itself, from a pose that differs by 1e-7, which float32 does not tell
 apart; it bounds what any engine in float32 can reach. What follows from contacts is compared where both find the
 same set. *qacc*: median, 95th percentile and largest error, both solvers converged; *as asked*: median with solver,
-iterations and tolerance as in the file. *{FREE_STEPS} steps*: error of qpos after a free run from the first
-keyframe, in brackets that of C against itself with qvel or qpos disturbed by 1e-6.
+iterations and tolerance as in the file. *{FREE_STEPS} steps*: error of qpos after a free run from the
+first keyframe (from the first state, if that one is at an edge), in brackets that of C against itself with qvel or
+qpos disturbed by 1e-6.
 
 *Within limits*: every field within {FIELD_LIMIT:.0e}. *qacc within limits*: median {QACC_LIMITS[0]:.0e} and 95th
 percentile {QACC_LIMITS[1]:.0e}. *But for rounding*: within the limit, or {FLOORS:.0f} times C's error in brackets.
@@ -196,7 +197,7 @@ def _line(row: Row) -> tuple:
         f"{name} differs" if worst >= UNEQUAL else f"{name} {worst:.0e} ({row.floors.get(name, 0.0):.0e})",
         "{:.0e}, {:.0e}, {:.0e}".format(*quantiles(row.qacc)) + f" ({row.floors.get('qacc', 0.0):.0e})",
         f"{quantiles(row.asked)[0]:.0e}",
-        f"{row.free:.0e} ({row.floor:.0e})",
+        "C explodes" if row.explodes else f"{row.free:.0e} ({row.floor:.0e})",
     )
 
 

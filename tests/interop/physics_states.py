@@ -36,6 +36,8 @@ _ROUNDED = (
 class Starts:
     """States to start from, as mj_setState's vectors of mjSTATE_INTEGRATION; rounded to float32."""
 
+    first: np.ndarray | None = None
+    """Where the trajectory begins, if that is not at an edge."""
     vectors: list[np.ndarray] = field(default_factory=list)
     skipped: int = 0
     """Moments of the trajectory without a state away from every edge."""
@@ -68,6 +70,10 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
     data, probe = mujoco.MjData(model), mujoco.MjData(model)
     reset(model, data)
     result = Starts()
+    _round(data)
+    vector = _state(model, data)
+    if _off_the_edge(model, probe, vector, rng):
+        result.first = vector
     begin = time.perf_counter()
     stride = max(1, STEPS // count)
     for k in range(count):
@@ -90,6 +96,13 @@ def starts(model: mujoco.MjModel, count: int, budget: float = 20.0) -> Starts:
         else:
             result.skipped += 1
     return result
+
+
+def exploded(data: mujoco.MjData) -> bool:
+    """Whether C has met a state that is not finite or huge; it resets itself then."""
+    kinds = mujoco.mjtWarning
+    bad = (kinds.mjWARN_BADQPOS, kinds.mjWARN_BADQVEL, kinds.mjWARN_BADQACC)
+    return any(data.warning.number[int(kind)] for kind in bad)
 
 
 def widen(truth: mujoco.MjModel, ours: Any) -> None:
