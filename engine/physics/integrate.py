@@ -174,6 +174,41 @@ def _euler(
 
 
 @wp.func
+def _rotation_rates(w: int, t: wp.ref[TreeModel], s: wp.ref[State], dt: float, turned: bool, rk: wp.ref[RungeKutta]):
+    """rk.rate: how fast the vectors grow that lead from the start to the stage's pose.
+
+    They are qvel but for rotations, whose vector u = dt * (rate of the stage before) changes at dexp^-1_u(velocity)
+    (Munthe-Kaas, High order Runge-Kutta methods on manifolds, Applied Numerical Mathematics 29 (1999)).
+    """
+    for j in range(t.njnt):
+        kind = t.jnt_type[j]
+        dof = t.jnt_dofadr[j]
+        if kind > _BALL:
+            rk.rate[w, dof] = s.qvel[w, dof]
+        else:
+            if kind == _FREE:
+                for k in range(3):
+                    rk.rate[w, dof + k] = s.qvel[w, dof + k]
+                dof += 3
+            rate = read_vec3(s.qvel, w, dof)
+            if turned:
+                rate = _inverse_dexp(dt * read_vec3(rk.rate, w, dof), rate)
+            for k in range(3):
+                rk.rate[w, dof + k] = rate[k]
+
+
+@wp.func
+def _inverse_dexp(u: wp.vec3, velocity: wp.vec3) -> wp.vec3:
+    """Rate of the rotation vector u of a frame that turns at a velocity given in its own axes."""
+    half = 0.5 * wp.length(u)
+    weight = 1.0 / 12.0 + half * half / 180.0
+    if half > 0.1:
+        weight = (1.0 - half / wp.tan(half)) / (4.0 * half * half)
+    turn = wp.cross(u, velocity)
+    return velocity + 0.5 * turn + weight * wp.cross(u, turn)
+
+
+@wp.func
 def _runge_kutta_in(
     w: int,
     stage: int,
@@ -205,15 +240,16 @@ def _runge_kutta_in(
         for i in range(am.na):
             rk.act0[w, i] = s.act[w, i]
             rk.act_dot_sum[w, i] = 0.0
+    _rotation_rates(w, t, s, opt.timestep[w] * wp.where(stage == 3, 1.0, 0.5), stage > 0, rk)
     for i in range(t.nv):
-        rk.qvel_sum[w, i] = rk.qvel_sum[w, i] + weight * s.qvel[w, i]
+        rk.qvel_sum[w, i] = rk.qvel_sum[w, i] + weight * rk.rate[w, i]
         rk.qacc_sum[w, i] = rk.qacc_sum[w, i] + weight * s.qacc[w, i]
     for i in range(am.na):
         rk.act_dot_sum[w, i] = rk.act_dot_sum[w, i] + weight * s.act_dot[w, i]
     if stage < 3:
         dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
         s.time[w] = rk.time0[w] + wp.float64(dt)
-        _integrate_pos(w, t, rk.qpos0, s.qvel, dt, s)
+        _integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
         for i in range(t.nv):
             s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
         for i in range(am.na):

@@ -637,7 +637,8 @@ class RungeKutta:
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qvel0: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act0: wp.array2d(dtype=wp.float32)  # (nworld, na)
-    qvel_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+    rate: wp.array2d(dtype=wp.float32)  # (nworld, nv) of the stage: qvel, but for rotations their vector's rate
+    qvel_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv) of the rates above
     qacc_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act_dot_sum: wp.array2d(dtype=wp.float32)  # (nworld, na)
 
