@@ -31,7 +31,7 @@ from engine.build.sparsity import compile_sparsity
 from engine.build.tendon_path import tendon_rows
 from engine.build.tendons import compile_tendons
 from engine.build.transmission import compile_actuator_constants
-from engine.build.tree import compile_bodies, compile_joints, force_springs, springs_per_inertia
+from engine.build.tree import compile_bodies, compile_joints, springs_per_inertia
 from engine.build.views import compile_cameras, compile_lights
 from engine.msd.schema import World
 
@@ -81,7 +81,6 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     inverse = compile_inertia(m, ref, rows)
     derived.compile_weights(m, ref, rows, inverse)
     derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
-    derived.compile_force_springs(m, force_springs(scene))
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)
     compile_sparsity(m, ref.chain)

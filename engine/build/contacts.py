@@ -36,7 +36,7 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
     m.npair = len(pairs)
     for signature, path, pair, first, second in pairs:
         extras = extras_of(pair)
-        solref, solimp = softness.of_contact(pair.contact_model, extras and extras.solref)
+        solref, solimp = softness.of_constraint(pair.contact_model, extras and extras.solref)
         force = softness.force_model(pair.contact_model)
         friction = (0.0, 0.0)
         if pair.friction_model is not None and softness.is_impedance(pair.friction_model):

@@ -61,12 +61,6 @@ def compile_springs_per_inertia(m: SceneModel, joints: list[int]) -> None:
         m.dof_damping[m.dof_jntid == joint] *= inertia
 
 
-def compile_force_springs(m: SceneModel, joints: list[int]) -> None:
-    """Limits that are springs per unit of force, as rows that count per unit of inertia."""
-    for joint in joints:
-        m.jnt_solref[joint] *= m.dof_invweight0[m.jnt_dofadr[joint]]
-
-
 def compile_cameras_and_lights(m: SceneModel, ref: Reference) -> None:
     """Offsets and orientations that tracking cameras and lights keep."""
     for prefix, count in (("cam", m.ncam), ("light", m.nlight)):

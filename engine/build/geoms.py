@@ -90,7 +90,7 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
         else:
             radius, box = shapes.bounds(kind, size)
         material = geom.physics_material
-        solref, solimp = softness.of_contact(material.contact_model, extras and extras.solref)
+        solref, solimp = softness.of_constraint(material.contact_model, extras and extras.solref)
         force = softness.force_model(material.contact_model)
         rows.add(
             geom_type=kind,

@@ -110,7 +110,7 @@ class SceneModel(Sparsity, Looks, Custom):
     jnt_solimp: Array = reals("njnt", 5)
     jnt_forcemodel: Array = ints("njnt")
     jnt_forceprm: Array = constants("njnt", 2)
-    """ForceModel.HARD where the limit is hard, with bounciness and error reduction; springs are in jnt_solref."""
+    """ForceModel of a limit where solref and solimp do not say it, with its two parameters."""
     jnt_pos: Array = reals("njnt", 3)
     jnt_axis: Array = reals("njnt", 3)
     jnt_stiffness: Array = reals("njnt")

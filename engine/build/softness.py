@@ -39,8 +39,8 @@ def of_spring(spring: ImpedanceSpring, direct: Sequence[float] | None = None) ->
     return (solref(spring.spring) if direct is None else direct), solimp(spring.impedance)
 
 
-def of_contact(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any]:
-    """solref and solimp of a contact; MuJoCo's defaults under a force model that they cannot say."""
+def of_constraint(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any]:
+    """solref and solimp of a contact or a limit; MuJoCo's defaults under a force model that they cannot say."""
     return of_spring(model.value, direct) if is_impedance(model) else (SOLREF, SOLIMP)
 
 
@@ -59,21 +59,6 @@ def of_friction(model: ImpedanceDamping, timestep: float, mjcf: bool) -> Row:
         return (2 * timestep, 1.0), (HARD, HARD, *SOLIMP[2:])
     dmax = max(model.impedance, SOLIMP[1]) if mjcf else max(model.impedance, SOFT)
     return (2 / model.damping, SOLREF[1]), (model.impedance if mjcf else dmax, dmax, *SOLIMP[2:])
-
-
-def of_limit(model: ConstraintForceModel, direct: Sequence[float] | None = None) -> tuple[Any, Any]:
-    """solref and solimp of a joint limit; MuJoCo's defaults for a hard one, which no row can express.
-
-    A row of impedance d gives the force d (aref - a0)/A, where A is the inverse inertia and aref = -(k x + c v)/d in
-    the direct form (-k, -c). As d goes to 0 this is a spring and damper per unit of inertia, MSD's acceleration
-    spring; what is left of the unconstrained acceleration a0 is d = 1e-4 of it. A force spring is the same with k
-    and c per unit of force: times A, which the caller knows later.
-    """
-    if model.variant == "impedance":
-        return of_spring(model.value, direct)
-    if model.variant in ("acceleration_spring", "force_spring"):
-        return (-model.value.k, -model.value.d), (SOFT, SOFT, *SOLIMP[2:])
-    return SOLREF, SOLIMP
 
 
 def is_impedance(model: ConstraintForceModel) -> bool:

@@ -105,8 +105,8 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
     limited = math.isfinite(upper) or (math.isfinite(lower) and kind != JointType.BALL)
     if limited and not (lower < upper or (kind == JointType.BALL and upper == 0)):
         scene.fail(f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}")
-    hard = softness.force_model(joint.limit_force) if joint.limit_force.variant == "hard" else None
-    solref, solimp = softness.of_limit(joint.limit_force, said(extras, "solreflimit", None))
+    limit = softness.force_model(joint.limit_force)
+    solref, solimp = softness.of_constraint(joint.limit_force, said(extras, "solreflimit", None))
     force = joint.actuator_force_limit
     stiffness, damping, springref = _spring(joint.spring_damper)
     friction = softness.of_friction(joint.friction_damping, m.opt.timestep, scene.extras is not None)
@@ -119,8 +119,8 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
             "jnt_margin": joint.margin,
             "jnt_solref": solref,
             "jnt_solimp": solimp,
-            "jnt_forcemodel": hard[0] if hard else 0,
-            "jnt_forceprm": hard[1] if hard else (0.0, 0.0),
+            "jnt_forcemodel": limit[0],
+            "jnt_forceprm": limit[1],
             "jnt_stiffness": stiffness,
             "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
             "jnt_springyield": said(extras, "springyield", 0.0),
@@ -189,12 +189,6 @@ def springs_per_inertia(scene: Scene) -> list[int]:
     """Joints whose spring is given by frequency and damping ratio: per unit of the inertia that they move."""
     springs = ((i, getattr(placed.element, "spring_damper", None)) for i, placed in enumerate(scene.joints))
     return [i for i, spring in springs if spring is not None and spring.coeff.variant == "frequency_damping_ratio"]
-
-
-def force_springs(scene: Scene) -> list[int]:
-    """Joints whose limits push back with a spring per unit of force."""
-    limits = ((i, getattr(placed.element, "limit_force", None)) for i, placed in enumerate(scene.joints))
-    return [i for i, limit in limits if limit is not None and limit.variant == "force_spring"]
 
 
 def _link_dofs(m: SceneModel) -> None:

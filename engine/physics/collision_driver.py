@@ -163,7 +163,9 @@ def _emit_contacts_in(
 
     Parameters follow MuJoCo (Modeling, "Contact parameters"): those of an explicit pair, else of the geom of
     higher priority, else mixed: largest condim and friction, solref and solimp weighted by solmix (the
-    smaller solref where one is in direct form). Option.o_* replace them where the override flag is set.
+    smaller solref where one is in direct form). Of two force models the later in ForceModel rules, as in MotrixSim;
+    the parameters of one model are weighted by solmix. Adhesions add up. Option.o_* replace them where the override
+    flag is set.
     """
     capacity = raw.dist.shape[1]
     total = raw.end[world, STAGES - 1]
@@ -189,6 +191,9 @@ def _emit_contacts_in(
     solref = wp.vec2()
     solreffriction = wp.vec2()
     solimp = vec5()
+    forcemodel = int(0)
+    forceprm = wp.vec2()
+    adhesion = float(0.0)
     for n in range(stored):
         source = int(-1)
         stage = int(0)
@@ -213,12 +218,18 @@ def _emit_contacts_in(
                 solref = shape.pair_solref[world, ipair]
                 solreffriction = shape.pair_solreffriction[world, ipair]
                 solimp = shape.pair_solimp[world, ipair]
+                forcemodel = shape.pair_forcemodel[ipair]
+                forceprm = shape.pair_forceprm[world, ipair]
+                adhesion = shape.pair_adhesion[world, ipair]
             elif shape.geom_priority[g1] != shape.geom_priority[g2]:
                 g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
                 dim = shape.geom_condim[g]
                 friction = unpack_friction(shape.geom_friction[world, g])
                 solref = shape.geom_solref[world, g]
                 solimp = shape.geom_solimp[world, g]
+                forcemodel = shape.geom_forcemodel[g]
+                forceprm = shape.geom_forceprm[world, g]
+                adhesion = shape.geom_adhesion[world, g]
             else:
                 dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
                 friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
@@ -230,11 +241,20 @@ def _emit_contacts_in(
                 else:
                     solref = wp.min(solref1, solref2)
                 solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
+                forcemodel = wp.max(shape.geom_forcemodel[g1], shape.geom_forcemodel[g2])
+                if shape.geom_forcemodel[g1] != forcemodel:
+                    mix = 0.0
+                elif shape.geom_forcemodel[g2] != forcemodel:
+                    mix = 1.0
+                forceprm = mix * shape.geom_forceprm[world, g1] + (1.0 - mix) * shape.geom_forceprm[world, g2]
+                adhesion = shape.geom_adhesion[world, g1] + shape.geom_adhesion[world, g2]
             if override:
                 friction = opt.o_friction[world]
                 solref = opt.o_solref[world]
                 solreffriction = opt.o_solref[world]
                 solimp = opt.o_solimp[world]
+                forcemodel = opt.o_forcemodel[0]
+                forceprm = opt.o_forceprm[world]
             for k in range(5):
                 friction[k] = wp.max(friction[k], MIN_FRICTION)
 
@@ -248,6 +268,9 @@ def _emit_contacts_in(
         contact.solref[world, n] = solref
         contact.solreffriction[world, n] = solreffriction
         contact.solimp[world, n] = solimp
+        contact.forcemodel[world, n] = forcemodel
+        contact.forceprm[world, n] = forceprm
+        contact.adhesion[world, n] = adhesion
 
 
 @wp.kernel

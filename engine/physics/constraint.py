@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import constraint_equality, enums
 from engine.physics.constraint_row import (
+    IMPEDANCE,
     ROW_ELLIPTIC,
     ROW_FRICTION_DOF,
     ROW_FRICTION_TENDON,
@@ -174,7 +175,11 @@ def _contacts(
     at: wp.vec2i,
 ) -> wp.vec2i:
     """Rows of contacts: the normal alone, the axes of the elliptic friction cone (normal, tangents, spin, rolls), or
-    the edges of the friction pyramid, normal +- mu_k tangent_k."""
+    the edges of the friction pyramid, normal +- mu_k tangent_k.
+
+    The edges of a pyramid share one softness. Only a cone has one for the normal and another for friction, which the
+    force models of MSD need: their contacts have elliptic rows under every option.
+    """
     row = at[0]
     used = at[1]
     for i in range(c.ncon[w]):
@@ -186,7 +191,7 @@ def _contacts(
         body1 = t.geom_bodyid[c.geom[w, i][0]]
         body2 = t.geom_bodyid[c.geom[w, i][1]]
         dim = c.dim[w, i]
-        elliptic = dim > 1 and opt.cone[0] == _ELLIPTIC
+        elliptic = dim > 1 and (opt.cone[0] == _ELLIPTIC or c.forcemodel[w, i] != IMPEDANCE)
         rows = dim
         if dim > 1 and not elliptic:
             rows = 2 * (dim - 1)
@@ -244,13 +249,12 @@ def _contacts(
         # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
         least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
         if elliptic:
-            c.mu[w, i] = mu[0] / wp.sqrt(wp.max(MINVAL, opt.impratio[w]))
             add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
             row += 1
             used += nnz
             for e in range(1, dim):
-                # A friction row's regulariser is this share of the normal's: the cone stays one of x' R x.
-                share = mu[0] * mu[0] / (mu[e - 1] * mu[e - 1] * wp.max(MINVAL, opt.impratio[w]))
+                # The regularisers go with the inverse square of the friction: the cone stays one of x' R x.
+                share = mu[0] * mu[0] / (mu[e - 1] * mu[e - 1])
                 add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, 0.0, 0.0, dist - margin, share, 0.0, 0.0, 0.0)
                 row += 1
                 used += nnz

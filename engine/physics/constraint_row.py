@@ -20,6 +20,13 @@ ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
 ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 ROW_ELLIPTIC = wp.constant(int(enums.ConstraintType.CONTACT_ELLIPTIC))
 
+IMPEDANCE = wp.constant(int(enums.ForceModel.IMPEDANCE))
+_ACCELERATION_SPRING = wp.constant(int(enums.ForceModel.ACCELERATION_SPRING))
+_HARD = wp.constant(int(enums.ForceModel.HARD))
+
+# Regulariser, as a share of the row's inverse inertia, of what is meant to be hard: as hard as float32 solves well.
+_RIGID = wp.constant(wp.float32(1.0e-3))
+
 # Regulariser, as a share of the row's inverse inertia, below which float32 no longer tells the force from rounding.
 # Only contacts of hardly any friction come near it; the acceleration they leave is wrong by this share at most.
 _HARDEST = wp.constant(wp.float32(1.0e-6))
@@ -86,7 +93,7 @@ def add_row(
     diag is the approximate inverse inertia that the row feels and least the smallest regulariser it may have.
     distance decides the impedance; pos - margin is the violation that the reference acceleration corrects; bias is
     what it leaves to others. Distance, diag, least and bias wait in vel, D, force and aref. The friction rows of an
-    elliptic contact follow its normal; their diag is a share of the normal's regulariser.
+    elliptic contact follow its normal; their diag is a share of the first one's regulariser.
     """
     efc.type[w, row] = kind
     efc.id[w, row] = source
@@ -187,6 +194,55 @@ def _damping(solref: wp.vec2, dmax: float) -> float:
 
 
 @wp.func
+def _model(t: wp.ref[TreeModel], w: int, c: wp.ref[Contact], kind: int, source: int) -> wp.vec3:
+    """Force model of a row, as a float, and its two parameters."""
+    if kind == ROW_LIMIT_JOINT:
+        prm = t.jnt_forceprm[w, source]
+        return wp.vec3(float(t.jnt_forcemodel[source]), prm[0], prm[1])
+    if kind > ROW_LIMIT_TENDON:
+        prm = c.forceprm[w, source]
+        return wp.vec3(float(c.forcemodel[w, source]), prm[0], prm[1])
+    return wp.vec3(0.0)
+
+
+@wp.func
+def force_model(
+    opt: wp.ref[Option],
+    w: int,
+    kind: int,
+    first: float,
+    second: float,
+    diag: float,
+    violation: float,
+    velocity: float,
+) -> wp.vec2:
+    """Reference acceleration and regulariser (aref, R) of a row under one of MSD's own force models.
+
+    A row's acceleration and force obey a = aref - R f where it pushes. A spring of stiffness k and damping d, taken
+    implicitly in the damping as in MotrixSim, f = -k x - d (v + h a), has 1/R = h d and aref = -v/h - R k x; an
+    acceleration spring is one per unit of inertia 1/diag. Unless the safety clamp (refsafe) is off, d is at least
+    what keeps semi-implicit Euler stable: (h^2 k - 4)/(2 h) of an acceleration spring, as in MotrixSim. MotrixSim
+    leaves a force spring unstable; here a stiff one, h^2 k > m, has the h k of implicit Euler. A hard row goes on
+    with the velocity max(-bounciness v, -erp x/h): MotrixSim adds the two, which returns more than bounciness where
+    it is deep.
+    """
+    h = opt.timestep[w]
+    if kind == _HARD:
+        onward = wp.max(-first * velocity, -second * violation / h)
+        return wp.vec2((onward - velocity) / h, _RIGID * diag)
+    inertia = wp.where(kind == _ACCELERATION_SPRING, 1.0, 1.0 / wp.max(MINVAL, diag))
+    damping = second
+    if (opt.disableflags[0] & _REFSAFE) == 0:
+        if kind == _ACCELERATION_SPRING:
+            damping = wp.max(damping, 0.5 * (h * first - 4.0 / h))
+        elif h * h * first > inertia:
+            damping = wp.max(damping, h * first)
+    regulariser = 1.0 / wp.max(h * damping, 1.0e-5 * inertia)
+    aref = -velocity / h - regulariser * first * violation
+    return wp.vec2(aref, regulariser * wp.where(kind == _ACCELERATION_SPRING, diag, 1.0))
+
+
+@wp.func
 def finish_rows(
     w: int,
     opt: wp.ref[Option],
@@ -206,7 +262,8 @@ def finish_rows(
     stiffness = float(0.0)
     damping = float(0.0)
     friction_damping = float(0.0)  # of an elliptic contact's friction rows
-    normal = float(0.0)  # regulariser of an elliptic contact's first row
+    model = wp.vec3(0.0)
+    tangent = float(0.0)  # regulariser of an elliptic contact's first friction row
     for row in range(nefc):
         velocity = float(0.0)
         compliance = float(0.0)
@@ -225,6 +282,7 @@ def finish_rows(
             last_kind = kind
             last_source = source
             last_distance = distance
+            model = _model(t, w, c, kind, source)
             solref = _checked(opt, w, _solref(w, t, tm, em, c, kind, source), wp.vec2(0.02, 1.0))
             solimp = _solimp(w, t, tm, em, c, kind, source)
             imp = impedance(solimp, distance)
@@ -239,18 +297,31 @@ def finish_rows(
                 own = _checked(opt, w, c.solreffriction[w, source], wp.vec2(0.0, 0.0))
                 if own[0] != 0.0 or own[1] != 0.0:
                     friction_damping = _damping(own, dmax)
+                if model[0] != 0.0:
+                    friction_damping = 1.0 / opt.timestep[w]  # sliding ends within the step
             if efc.frictionloss[w, row] > 0.0:
                 stiffness = 0.0
         elif kind == ROW_ELLIPTIC:
             damping = friction_damping
-        regulariser = efc.D[w, row] * normal
+        diag = efc.D[w, row]
+        violation = efc.pos[w, row] - efc.margin[w, row]
+        aref = -damping * velocity - stiffness * imp * violation - efc.aref[w, row]
+        regulariser = diag * tangent
         if first or kind != ROW_ELLIPTIC:
             # diag may vanish where the row does not, so the row itself gives an estimate too.
-            regulariser = efc.D[w, row] * (1.0 - imp) / imp
+            regulariser = diag * (1.0 - imp) / imp
             regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
-            normal = regulariser
-        violation = efc.pos[w, row] - efc.margin[w, row]
+            tangent = regulariser / wp.max(MINVAL, opt.impratio[w])
+            if model[0] != 0.0:
+                diag = wp.max(diag, _RIGID * compliance)
+                own_row = force_model(opt, w, int(model[0]), model[1], model[2], diag, violation, velocity)
+                aref = own_row[0]
+                regulariser = own_row[1]
+                tangent = _RIGID * diag
+            if kind == ROW_ELLIPTIC:
+                c.mu[w, source] = c.friction[w, source][0] * wp.sqrt(tangent / regulariser)
+                c.slip[w, source] = 0.0
         efc.D[w, row] = 1.0 / wp.max(MINVAL, regulariser)
-        efc.aref[w, row] = -damping * velocity - stiffness * imp * violation - efc.aref[w, row]
+        efc.aref[w, row] = aref
         efc.vel[w, row] = velocity
         efc.force[w, row] = 0.0

@@ -12,7 +12,6 @@ from engine.physics.enums import (
     DynType,
     EnableBit,
     EqType,
-    ForceModel,
     GainType,
     GeomType,
     IntegratorType,
@@ -170,25 +169,6 @@ def _options(model: Any) -> list[str]:
     return reasons
 
 
-def _force_models(model: Any) -> list[str]:
-    """Force models of MSD that no solref says, where they act; a MjModel has none."""
-    if not hasattr(model, "geom_forcemodel"):
-        return []
-    supported, reasons = {ForceModel.IMPEDANCE}, []
-    touching = {"geom": (model.geom_contype != 0) | (model.geom_conaffinity != 0), "pair": True}
-    for prefix, acts in (touching | {"jnt": model.jnt_limited != 0}).items():
-        kinds = getattr(model, f"{prefix}_forcemodel")
-        for i in np.flatnonzero(~np.isin(kinds, list(supported)) & acts):
-            reasons.append(f"{name_of(model, _KIND_OF_PREFIX.get(prefix, prefix), i)}: {_force(kinds[i])}")
-    if int(model.opt.o_forcemodel) not in supported:
-        reasons.append(f"override of contacts: {_force(model.opt.o_forcemodel)}")
-    return reasons
-
-
-def _force(kind: int) -> str:
-    return f"force model {_label(ForceModel, int(kind))}"
-
-
 def _bent_armature(model: Any) -> list[str]:
     """Tendons with armature whose path bends around geoms; MuJoCo has none either."""
     armature = np.array(model.tendon_armature, float)
@@ -207,7 +187,7 @@ def check(model: Any) -> list[str]:
 
     Raises NotSupported naming everything that is missing.
     """
-    reasons = _options(model) + _nonzero(model) + _sensors(model) + _force_models(model)
+    reasons = _options(model) + _nonzero(model) + _sensors(model)
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
     shapes = set(GeomType) - {GeomType.SDF}
     colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)

@@ -25,6 +25,9 @@ CHANGED = wp.constant(1)
 ON_CONE = wp.constant(2)
 """An elliptic contact slides: its cost is not quadratic."""
 
+ROUNDS = wp.constant(20)
+"""How often a solution is sought at most while `settle_cones` changes the problem."""
+
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
 
@@ -274,6 +277,54 @@ def _add_jac_transposed(
 ):
     """res += J' force."""
     ...
+
+
+@wp.func_native(
+    """
+    bool changed = false;
+    for (int c = 0; c < ncon; ++c) {
+        const int r = address.data[c];
+        if (model.data[c] == 0 || r < 0 || con_dim.data[c] == 1) continue;
+        const float* friction = (const float*)(con_friction.data + c);
+        float TT = 0.0f;
+        for (int j = 1; j < con_dim.data[c]; ++j) {
+            const float U = jaref.data[r + j] * friction[j - 1];
+            TT += U * U;
+        }
+        const float T = sqrtf(TT);
+        const float more = T - slip.data[c];
+        changed = changed || fabsf(more) > 1e-4f * T + 1e-3f;
+        slip.data[c] = T;
+        aref.data[r] -= more;
+        jaref.data[r] += more;
+    }
+    return changed;
+"""
+)
+def _settle_cones(
+    ncon: int,
+    model: wp.array(dtype=wp.int32),
+    address: wp.array(dtype=wp.int32),
+    con_dim: wp.array(dtype=wp.int32),
+    con_friction: wp.array(dtype=vec5),
+    slip: wp.array(dtype=wp.float32),
+    jaref: wp.array(dtype=wp.float32),
+    aref: wp.array(dtype=wp.float32),
+) -> bool: ...
+
+
+@wp.func
+def settle_cones(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
+    """Make the cones of contacts under MSD's own force models exact for the acceleration found; whether that matters.
+
+    The minimum of a convex cost leaves a sliding contact apart: its normal acceleration is friction times the
+    sliding one too high. What is too much is taken from the normal's reference, after which the minimum is Coulomb's
+    law (De Saxce and Feng, The bipotential method, 1998), if that was the sliding acceleration: a fixed point that
+    the solver approaches by a factor mu^2/(1 + mu^2) at worst.
+    """
+    return _settle_cones(
+        c.ncon[w], c.forcemodel[w], c.efc_address[w], c.dim[w], c.friction[w], c.slip[w], efc.Jaref[w], efc.aref[w]
+    )
 
 
 @wp.func

@@ -13,11 +13,13 @@ from engine.physics import enums, linalg
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     CHANGED,
+    ROUNDS,
     add_cone,
     finish,
     line_search,
     move,
     mul_jac,
+    settle_cones,
     start,
     update_gradient,
 )
@@ -173,28 +175,32 @@ def _newton_in(
         scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
         start(w, opt, t, s, p, y, c, efc)
         _pattern(w, t, efc, n)
-        flags = update_gradient(w, t, y, c, efc) | CHANGED
-        for k in range(opt.iterations[0]):
-            if flags != 0:
-                _hessian(w, t, p, c, efc, n)
-                linalg.factor(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w])
-            for i in range(t.nv):
-                efc.search[w, i] = -efc.grad[w, i]
-            linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])
-            mul_inertia(w, t, p, efc.search, efc.mv)
-            mul_jac(w, efc, efc.search, efc.jv)
-            alpha = line_search(w, opt, t, y, c, efc, scale)
-            if not (alpha > 0.0):
-                break
-            decrease = move(w, t, s, efc, alpha)
-            flags = update_gradient(w, t, y, c, efc)
-            s.solver_niter[w] = k + 1
-            if (flags & CHANGED) == 0:
-                norm = float(0.0)
+        settle_cones(w, c, efc)
+        for _round in range(ROUNDS):
+            flags = update_gradient(w, t, y, c, efc) | CHANGED
+            for _k in range(opt.iterations[0]):
+                if flags != 0:
+                    _hessian(w, t, p, c, efc, n)
+                    linalg.factor(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w])
                 for i in range(t.nv):
-                    norm += efc.grad[w, i] * efc.grad[w, i]
-                if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                    efc.search[w, i] = -efc.grad[w, i]
+                linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])
+                mul_inertia(w, t, p, efc.search, efc.mv)
+                mul_jac(w, efc, efc.search, efc.jv)
+                alpha = line_search(w, opt, t, y, c, efc, scale)
+                if not (alpha > 0.0):
                     break
+                decrease = move(w, t, s, efc, alpha)
+                flags = update_gradient(w, t, y, c, efc)
+                s.solver_niter[w] = s.solver_niter[w] + 1
+                if (flags & CHANGED) == 0:
+                    norm = float(0.0)
+                    for i in range(t.nv):
+                        norm += efc.grad[w, i] * efc.grad[w, i]
+                    if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                        break
+            if not settle_cones(w, c, efc):
+                break
     finish(w, t, s, y, efc)
 
 

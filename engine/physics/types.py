@@ -561,6 +561,7 @@ class Contact:
     forceprm: wp.array2d(dtype=wp.vec2)  # its parameters: stiffness and damping, or bounciness and error reduction
     adhesion: wp.array2d(dtype=wp.float32)  # N
     mu: wp.array2d(dtype=wp.float32)  # friction of the regularised elliptic cone
+    slip: wp.array2d(dtype=wp.float32)  # m/s^2 that an exact cone takes from the normal's reference acceleration
     dim: wp.array2d(dtype=wp.int32)  # 1, 3, 4 or 6
     geom: wp.array2d(dtype=wp.vec2i)
     efc_address: wp.array2d(dtype=wp.int32)  # first constraint row, -1: none
