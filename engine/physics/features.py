@@ -158,9 +158,6 @@ def _options(model: Any) -> list[str]:
     reasons = []
     if int(opt.integrator) == IntegratorType.DISCRETE:
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
-    for field, what in (("density", "fluid density"), ("viscosity", "fluid viscosity")):
-        if float(getattr(opt, field, 0.0)) != 0.0:
-            reasons.append(f"option {field}: {what}")
     if int(getattr(opt, "noslip_iterations", 0)) > 0:
         reasons.append("option noslip_iterations")
     for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT, EnableBit.INVDISCRETE):

@@ -12,6 +12,7 @@ from engine.physics import (
     constraint,
     constraint_equality,
     derivative,
+    fluid,
     forces,
     history,
     integrate,
@@ -104,8 +105,8 @@ def com_vel(m: Model, d: Data) -> None:
 
 
 def passive(m: Model, d: Data) -> None:
-    """Spring, damper and gravity compensation forces."""
-    forces.launch(m, d, forces.PASSIVE)
+    """Forces of springs, dampers, gravity compensation and the medium."""
+    _forces(m, d, forces.PASSIVE)
 
 
 def rne(m: Model, d: Data) -> None:
@@ -133,10 +134,13 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
     if m.has_delay and stages & forces.CONTROL:
         history.read_controls(m, d)
+    medium = m.has_fluid and stages & forces.PASSIVE
     bias = m.has_spatial_tendon and stages & forces.RNE
     special = m.has_special_actuator and stages & forces.ACTUATION
-    if bias or special:
+    if medium or bias or special:
         forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
+        if medium:
+            fluid.launch(m, d, fluid.FORCES)
         if bias:
             tendons.launch(m, d, tendons.BIAS)
         if special:
@@ -210,17 +214,23 @@ def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     qDeriv: (nworld, nC), the lower triangle, laid out as `d.qM`: d force_i / d velocity_j for j an ancestor of i or i
     itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too. d.qDeriv_upper has the rest.
     """
-    derivative.launch(m, d, m.integrator == IntegratorType.IMPLICIT)
+    _differentiate(m, d)
     wp.copy(qDeriv, d.qDeriv)
+
+
+def _differentiate(m: Model, d: Data) -> None:
+    fast = m.integrator != IntegratorType.IMPLICIT
+    derivative.launch(m, d, not fast)
+    if m.has_fluid:
+        fluid.launch(m, d, fluid.DERIVATIVES_SYMMETRIC if fast else fluid.DERIVATIVES)
 
 
 def implicit(m: Model, d: Data) -> None:
     """Euler implicit in velocity: `implicit` if that is the model's integrator, else `implicitfast`."""
     if m.nhistory:
         history.record(m, d)
-    fast = m.integrator != IntegratorType.IMPLICIT
-    derivative.launch(m, d, not fast)
-    integrate_implicit.launch(m, d, fast)
+    _differentiate(m, d)
+    integrate_implicit.launch(m, d, m.integrator != IntegratorType.IMPLICIT)
     _after_integration(m, d)
 
 
@@ -330,6 +340,8 @@ def load_modules(m: Model) -> None:
         modules.insert(0, sensor)
     if m.has_special_actuator:
         modules.append(special_actuation)
+    if m.has_fluid:
+        modules.append(fluid)
     if m.integrator in _IMPLICIT:
         modules += [derivative, integrate_implicit]
     if m.nhistory:

@@ -36,6 +36,7 @@ _DERIVED = (
         "actuator_special",
         "nfloating",
         "floating_dofadr",
+        "body_floating",
         "need_subtree_vel",
         "need_rne_postconstraint",
     }
@@ -135,6 +136,8 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values = sparsity.sparsity(model, last)
     values["body_lastdof"] = last
     values["floating_dofadr"] = _floating_dofs(model)
+    values["body_floating"] = np.zeros(int(model.nbody), np.int32)
+    values["body_floating"][np.asarray(model.dof_bodyid)[values["floating_dofadr"]]] = 1
     values["nfloating"] = len(values["floating_dofadr"])
     values["actuator_special"] = is_special(model)
     values["nC"] = len(values["M_colind"])
@@ -224,6 +227,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.solver = SolverType(int(model.opt.solver))
     m.has_noslip = int(getattr(model.opt, "noslip_iterations", 0)) > 0
     m.notes = notes
+    m.has_fluid = float(model.opt.density) > 0.0 or float(model.opt.viscosity) > 0.0
     m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))

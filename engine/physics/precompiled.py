@@ -27,6 +27,7 @@ MODULES = (
     "constraint",
     "constraint_equality",
     "derivative",
+    "fluid",
     "forces",
     "integrate_implicit",
     "history",

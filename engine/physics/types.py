@@ -334,6 +334,16 @@ class FloatingModel:
 
 
 @wp.struct
+class FluidModel:
+    """How bodies meet the medium."""
+
+    body_geomnum: wp.array(dtype=wp.int32)  # (nbody,)
+    body_geomadr: wp.array(dtype=wp.int32)
+    body_floating: wp.array(dtype=wp.int32)  # 1: floats alone, as in FloatingModel (derived)
+    geom_fluid: wp.array2d(dtype=vec12)  # (nworld, ngeom) coefficients of ellipsoids; the first is 0: not one
+
+
+@wp.struct
 class EqualityModel:
     """Equality constraints."""
 
@@ -544,6 +554,13 @@ class Derivative:
 
 
 @wp.struct
+class Fluid:
+    """What the medium does."""
+
+    qfrc_fluid: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+
+
+@wp.struct
 class Contact:
     """Contacts of every world, in detection order; only the first `ncon[world]` are valid."""
 
@@ -665,6 +682,7 @@ MODEL_GROUPS = {
     "drives": DriveModel,
     "passives": PassiveModel,
     "floating": FloatingModel,
+    "fluids": FluidModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
     "rays": RayModel,
@@ -680,6 +698,7 @@ DATA_GROUPS = {
     "dynamics": Dynamics,
     "actuation": Actuation,
     "derivative": Derivative,
+    "fluid": Fluid,
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
@@ -762,6 +781,7 @@ class Model(_Grouped):
     drives: DriveModel
     passives: PassiveModel
     floating: FloatingModel
+    fluids: FluidModel
     equalities: EqualityModel
     sensors: SensorModel
     rays: RayModel
@@ -787,6 +807,7 @@ class Data(_Grouped):
     dynamics: Dynamics
     actuation: Actuation
     derivative: Derivative
+    fluid: Fluid
     contact: Contact
     efc: Constraint
     newton: Newton

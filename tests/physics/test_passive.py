@@ -1,0 +1,112 @@
+"""Passive forces against MuJoCo C, and analytic truths."""
+# ruff: noqa: E501 (MJCF reads better unbroken)
+
+import mujoco
+import numpy as np
+import pytest
+from reference import relative_error
+from test_integrators import ARM, states
+
+import engine.physics as physics
+
+FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
+
+SWIMMER = """
+<mujoco>
+  <option timestep="0.004" integrator="%s" density="1000" viscosity="0.8" wind="0.3 -0.2 0.5"/>
+  <default><geom contype="0" conaffinity="0" density="700"/></default>
+  <worldbody>
+    <body name="leaf" pos="0 2 2"><freejoint/><geom type="ellipsoid" size="0.2 0.1 0.02" fluidshape="ellipsoid" fluidcoef="0.5 0.25 1.5 1 1"/></body>
+    <body name="brick" pos="0 3 2"><freejoint/><geom type="box" size="0.2 0.1 0.02"/></body>
+    <body name="trunk" pos="0 0 1"><freejoint/>
+      <geom type="capsule" size="0.05 0.1" fluidshape="ellipsoid"/><geom type="sphere" size="0.06" pos="0.1 0 0" fluidshape="ellipsoid" fluidcoef="0.4 0.2 1 0.8 0.6"/>
+      <body pos="0.2 0 0"><joint name="ball" type="ball"/><geom type="cylinder" size="0.03 0.1" pos="0.1 0 0" euler="20 40 60" fluidshape="ellipsoid"/>
+        <body pos="0.2 0.1 0"><joint name="h1" axis="0 1 0"/><joint name="h2" axis="0 0 1" pos="0.01 0 0.02"/>
+          <geom type="capsule" size="0.02" fromto="0 0 0 0.2 0 0.1"/><geom type="box" size="0.02 0.04 0.06" euler="30 0 10"/>
+        </body>
+      </body>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+SPRINGS = """
+<mujoco>
+  <option timestep="0.002"/>
+  <compiler angle="radian"/>
+  <default><geom contype="0" conaffinity="0"/></default>
+  <worldbody>
+    <body name="free" pos="0 0 1" gravcomp="0.3"><joint name="free" type="free" stiffness="30 20 5" damping="0.1 0.2 0.3"/>
+      <geom type="box" size="0.1 0.08 0.05"/><site name="s0" pos="0.1 0 0.05"/>
+      <body pos="0.15 0 0" gravcomp="1"><joint name="ball" type="ball" stiffness="4 3 2" damping="0.05 0.1" actuatorgravcomp="true"/><geom type="capsule" size="0.03" fromto="0 0 0 0.2 0.1 0"/>
+        <body pos="0.2 0.1 0" gravcomp="2"><joint name="h1" axis="0 1 0" stiffness="0 8" springref="0.3" damping="0 0.3"/><joint name="h2" axis="0 0 1" stiffness="5" damping="0.1 0 0.2"/>
+          <geom type="capsule" size="0.02" fromto="0 0 0 0.2 0 0.1"/><site name="s1" pos="0.2 0 0.1"/>
+        </body>
+      </body>
+    </body>
+  </worldbody>
+  <tendon>
+    <spatial name="rope" stiffness="20 30 40" springlength="0.3 0.4" damping="1 2 3"><site site="s1"/><site site="s0"/></spatial>
+    <fixed name="sum" stiffness="0 5" damping="0 1"><joint joint="h1" coef="1"/><joint joint="h2" coef="-0.5"/></fixed>
+  </tendon>
+  <actuator>
+    <motor joint="h1" damping="0.2 0.1 0.05" gear="3"/><motor joint="h1" damping="0.1" gear="2"/><motor joint="h2" damping="0.3"/>
+    <motor tendon="rope" damping="0.5 0.1" gear="2"/>
+  </actuator>
+</mujoco>
+"""
+MODELS = {"springs": SPRINGS, "swimmer": SWIMMER % "Euler", "arm": ARM % "Euler"}
+OFF = ["", "SPRING", "DAMPER", "SPRING DAMPER", "GRAVITY"]
+
+
+@pytest.mark.parametrize("off", OFF)
+@pytest.mark.parametrize("name", MODELS)
+def test_forces(name, off):
+    model = mujoco.MjModel.from_xml_string(MODELS[name])
+    for flag in off.split():
+        model.opt.disableflags |= int(getattr(mujoco.mjtDisableBit, f"mjDSBL_{flag}"))
+    m = physics.put_model(model)
+    for data in states(model, 6):
+        d = physics.put_data(m, data)
+        physics.forward(m, d)
+        for field in FIELDS:
+            error = relative_error(getattr(d, field).numpy()[0], getattr(data, field))
+            assert error < 1e-4, f"{field}: {error:.1e}"
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "implicit", "implicitfast"])
+def test_a_step_in_water(integrator):
+    model = mujoco.MjModel.from_xml_string(SWIMMER % integrator)
+    m = physics.put_model(model)
+    for data in states(model, 5):
+        d = physics.put_data(m, data)
+        before = data.qvel.copy()
+        physics.step(m, d)
+        mujoco.mj_step(model, data)
+        assert relative_error(d.qvel.numpy()[0] - before, data.qvel - before) < 1e-4
+
+
+@pytest.mark.parametrize("integrator", ["implicit", "implicitfast"])
+def test_a_hundred_steps_in_water(integrator):
+    model = mujoco.MjModel.from_xml_string(SWIMMER % integrator)
+    m = physics.put_model(model)
+    data = next(states(model, 1))
+    d = physics.put_data(m, data)
+    for _ in range(100):
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+    assert relative_error(d.qpos.numpy()[0], data.qpos) < 1e-3
+    assert relative_error(d.qvel.numpy()[0], data.qvel) < 1e-2
+
+
+def test_terminal_velocity_in_oil():
+    """A ball of density 2000 sinks by Stokes' law, 2/9 r^2 g density / viscosity: buoyancy is not simulated."""
+    radius, density, viscosity = 0.01, 2000.0, 50.0
+    xml = f"""<mujoco><option viscosity="{viscosity}" integrator="implicitfast"/><worldbody><body><freejoint/>
+        <geom size="{radius}" density="{density}" fluidshape="ellipsoid"/></body></worldbody></mujoco>"""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(xml))
+    d = physics.make_data(m)
+    for _ in range(200):
+        physics.step(m, d)
+    expected = -2.0 / 9.0 * radius**2 * 9.81 * density / viscosity
+    assert d.qvel.numpy()[0, 2] == pytest.approx(expected, rel=1e-3)
