@@ -167,8 +167,8 @@ class Ellipsoid:
 
 @wp.func
 def _ellipsoid(semi: wp.vec3, fluid: vec12, density: float, viscosity: float) -> Ellipsoid:
-    """fluid: whether at all, blunt, slender and angular drag, Kutta and Magnus lift, and by the density of the medium the
-    mass (3) and inertia (3) of what moves with it."""
+    """fluid: whether at all, blunt, slender and angular drag, Kutta and Magnus lift, and by the density of the medium
+    the mass (3) and inertia (3) of what moves with it."""
     e = Ellipsoid()
     largest = wp.max(semi)
     smallest = wp.min(semi)

@@ -2,7 +2,6 @@
 # ruff: noqa: E501 (MJCF reads better unbroken)
 
 import mujoco
-import numpy as np
 import pytest
 from reference import relative_error
 from test_integrators import ARM, states
