@@ -17,9 +17,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+import physics_motrixsim
 from file_workers import Pool, serve
 from mjcf_files import SceneFile, files_below, mjcf_files
 from physics_compare import UNEQUAL
+from physics_motrixsim import SECONDS, Scene
 from physics_parity import FREE_STEPS, STATES, Row, examine, quantiles
 from physics_states import WIDER
 
@@ -147,8 +149,17 @@ COLUMNS = (
 )
 
 
-def to_markdown(rows: list[Row]) -> str:
-    """The report: counts by package, reasons of refusal, a line for each file."""
+MOTRIXSIM = f"""
+## Scenes of MotrixSim
+
+{SECONDS:.0f} s from the start without controls, in MuJoCo and ours with the solver converged, in MotrixSim as it is:
+the largest distance between the places of a body at the end, and the speed of the fastest body over the last tenth
+of a second in MuJoCo, ours and MotrixSim. Remarks say which of the two we follow where they differ, and why.
+"""
+
+
+def to_markdown(rows: list[Row], scenes: list[Scene] | None = None) -> str:
+    """The report: counts by package, reasons of refusal, a line for each file; scenes beside MotrixSim."""
     lines = [HEAD, *_table(SUMMARY, (_summary(source, rows) for source in _sources(rows)))]
     reasons = Counter(kind for row in rows for kind in {reason.split(": ")[-1] for reason in row.refused})
     lines += ["", "## Why models are refused", ""]
@@ -158,6 +169,8 @@ def to_markdown(rows: list[Row]) -> str:
     lines += ["", "## Files that do not", "", *_table(("file", "why"), ((_name(row), _why(row)) for row in others))]
     lost = sum(bool(row.mujoco) for row in rows)
     lines += ["", f"{lost} more files do not load in MuJoCo (parts of scenes, missing assets)."]
+    if scenes:
+        lines += [MOTRIXSIM, *_table(physics_motrixsim.HEAD, physics_motrixsim.table(scenes))]
     return "\n".join(lines) + "\n"
 
 
@@ -215,7 +228,7 @@ def _table(head: Iterable, rows: Iterable[Iterable]) -> list[str]:
     head = tuple(head)
     lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     for row in rows:
-        lines.append("| " + " | ".join(str(cell).replace("|", "\\|")[:200] for cell in row) + " |")
+        lines.append("| " + " | ".join(str(cell).replace("|", "\\|")[:300] for cell in row) + " |")
     return lines
 
 
@@ -233,7 +246,9 @@ def main(arguments: list[str]) -> int:
     files = [file for folder in folders for file in files_below(folder.name, folder)]
     if parts or not chosen.of:
         files += [f for f in mjcf_files() if not parts or any(part in str(f.path) for part in parts)]
-    text = to_markdown(examine_all(files, chosen.jobs, chosen.again))
+    rows = examine_all(files, chosen.jobs, chosen.again)
+    scenes = [] if chosen.of else [physics_motrixsim.compare(path) for path in physics_motrixsim.scenes()]
+    text = to_markdown(rows, scenes)
     if chosen.of:
         print(text)
     else:
