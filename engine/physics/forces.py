@@ -9,7 +9,7 @@ from engine.physics import enums
 from engine.physics.actuation import actuate, clamp_controls
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.spatial import ang, cross_force, cross_motion, inertia_mul, lin, spatial
-from engine.physics.springs import apply_wrench, passive
+from engine.physics.springs import apply_wrench, passive, potential_energy
 from engine.physics.types import (
     Actuation,
     ActuatorModel,
@@ -29,17 +29,19 @@ from engine.physics.types import (
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-COM_VEL = 1
-VELOCITY = 2  # of tendons and actuators
-PASSIVE = 4
-RNE = 8
-CONTROL = 16
-ACTUATION = 32
-ACCELERATION = 64
-ENERGY_VEL = 128  # where the ENERGY flag is set
+ENERGY_POS = 1  # where the ENERGY flag is set
+COM_VEL = 2
+VELOCITY = 4  # of tendons and actuators
+PASSIVE = 8
+RNE = 16
+CONTROL = 32
+ACTUATION = 64
+ACCELERATION = 128
+ENERGY_VEL = 256  # where the ENERGY flag is set
 AFTER_CONTROL = ACTUATION + ACCELERATION + ENERGY_VEL
-ALL = 255
-ENERGY_VEL_ALWAYS = 256
+ALL = 511
+ENERGY_POS_ALWAYS = 512
+ENERGY_VEL_ALWAYS = 1024
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
@@ -162,21 +164,24 @@ def _forces_in(
     y: wp.ref[Dynamics],
     a: wp.ref[Actuation],
 ):
-    if (stages & 1) != 0:
-        _com_vel(w, t, s, p, y)
+    energetic = (opt.enableflags[0] & 2) != 0
+    if (stages & 512) != 0 or ((stages & 1) != 0 and energetic):
+        s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
     if (stages & 2) != 0:
-        _velocity(w, opt, tm, am, s, p, y)
+        _com_vel(w, t, s, p, y)
     if (stages & 4) != 0:
-        passive(w, opt, t, tm, am, pm, s, p, y, a)
+        _velocity(w, opt, tm, am, s, p, y)
     if (stages & 8) != 0:
-        _rne(w, opt, t, s, p, y)
+        passive(w, opt, t, tm, am, pm, s, p, y, a)
     if (stages & 16) != 0:
-        clamp_controls(w, opt, am, ctrl, a)
+        _rne(w, opt, t, s, p, y)
     if (stages & 32) != 0:
-        actuate(w, opt, t, tm, am, dr, s, p, y, a)
+        clamp_controls(w, opt, am, ctrl, a)
     if (stages & 64) != 0:
+        actuate(w, opt, t, tm, am, dr, s, p, y, a)
+    if (stages & 128) != 0:
         _acceleration(w, t, s, p, y)
-    if (stages & 256) != 0 or ((stages & 128) != 0 and (opt.enableflags[0] & 2) != 0):
+    if (stages & 1024) != 0 or ((stages & 256) != 0 and energetic):
         _energy_vel(w, t, s, p, y)
 
 

@@ -17,6 +17,7 @@ from engine.physics import (
     history,
     integrate,
     integrate_implicit,
+    plasticity,
     position,
     precompiled,
     sensor,
@@ -74,7 +75,7 @@ def transmission(m: Model, d: Data) -> None:
 
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
-    position.launch(m, d, position.ENERGY_POS_ALWAYS)
+    forces.launch(m, d, forces.ENERGY_POS_ALWAYS)
 
 
 def collision(m: Model, d: Data) -> None:
@@ -92,7 +93,7 @@ def fwd_position(m: Model, d: Data) -> None:
     if m.ntendon:
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
-        position.launch(m, d, position.FACTOR_M + position.ENERGY_POS)
+        position.launch(m, d, position.FACTOR_M)
     else:
         position.launch(m, d, position.ALL)
     collision(m, d)
@@ -121,7 +122,7 @@ def energy_vel(m: Model, d: Data) -> None:
 
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
-    _forces(m, d, forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
+    _forces(m, d, forces.ENERGY_POS + forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
     make_constraint(m, d)
 
 
@@ -237,6 +238,8 @@ def implicit(m: Model, d: Data) -> None:
 def _after_integration(m: Model, d: Data) -> None:
     if m.has_special_actuator:
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
+    if m.nplastic:
+        plasticity.launch(m, d)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
@@ -342,6 +345,8 @@ def load_modules(m: Model) -> None:
         modules.append(special_actuation)
     if m.has_fluid:
         modules.append(fluid)
+    if m.nplastic:
+        modules.append(plasticity)
     if m.integrator in _IMPLICIT:
         modules += [derivative, integrate_implicit]
     if m.nhistory:

@@ -8,12 +8,10 @@ from engine.physics.spatial import (
     axis_angle_to_quat,
     body_inertia_about,
     inertia_mul,
-    quat_conj,
     quat_mul,
     quat_normalize,
     quat_rotate,
     quat_to_mat,
-    quat_to_rotvec,
     spatial,
 )
 from engine.physics.types import (
@@ -21,10 +19,8 @@ from engine.physics.types import (
     Data,
     LightModel,
     Model,
-    Option,
     Position,
     State,
-    TendonModel,
     TreeModel,
     at,
     vec6,
@@ -38,9 +34,7 @@ COM_POS = 2
 CAMLIGHT = 4
 CRB = 8
 FACTOR_M = 16
-ENERGY_POS = 32  # where the ENERGY flag is set
-ALL = 63
-ENERGY_POS_ALWAYS = 64
+ALL = 31
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
@@ -312,46 +306,11 @@ def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
 
 
 @wp.func
-def _energy_pos(
-    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]
-):
-    energy = float(0.0)
-    flags = opt.disableflags[0]
-    if (flags & 128) == 0:
-        for b in range(1, t.nbody):
-            energy -= t.body_mass[w, b] * wp.dot(opt.gravity[w], p.xipos[w, b])
-    if (flags & 32) == 0:
-        for j in range(t.njnt):
-            k = t.jnt_stiffness[w, j]
-            if k != 0.0:
-                q = t.jnt_qposadr[j]
-                kind = t.jnt_type[j]
-                if kind == _SLIDE or kind == _HINGE:
-                    dif = s.qpos[w, q] - t.qpos_spring[w, q]
-                    energy += 0.5 * k * dif * dif
-                else:
-                    if kind == _FREE:
-                        shift = read_vec3(s.qpos, w, q) - read_vec3(t.qpos_spring, w, q)
-                        energy += 0.5 * k * wp.dot(shift, shift)
-                        q += 3
-                    quat = quat_normalize(read_quat(s.qpos, w, q))
-                    turn = quat_to_rotvec(quat_mul(quat_conj(read_quat(t.qpos_spring, w, q)), quat))
-                    energy += 0.5 * k * wp.dot(turn, turn)
-        for i in range(tm.ntendon):
-            span = tm.tendon_lengthspring[w, i]
-            over = wp.max(p.ten_length[w, i] - span[1], 0.0) + wp.min(p.ten_length[w, i] - span[0], 0.0)
-            energy += 0.5 * tm.tendon_stiffness[w, i] * over * over
-    s.energy[w] = wp.vec2(energy, s.energy[w][1])
-
-
-@wp.func
 def _position_in(
     w: int,
     stages: int,
-    opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     lights: wp.ref[LightModel],
-    tm: wp.ref[TendonModel],
     am: wp.ref[ActuatorModel],
     s: wp.ref[State],
     p: wp.ref[Position],
@@ -367,22 +326,18 @@ def _position_in(
         _crb(w, t, am, p)
     if (stages & 16) != 0:
         _factor_m(w, t, p)
-    if (stages & 64) != 0 or ((stages & 32) != 0 and (opt.enableflags[0] & 2) != 0):
-        _energy_pos(w, opt, t, tm, s, p)
 
 
 @wp.kernel
 def _position(
     stages: int,
-    opt_at: at(Option),
     t_at: at(TreeModel),
     lights_at: at(LightModel),
-    tm_at: at(TendonModel),
     am_at: at(ActuatorModel),
     s_at: at(State),
     p_at: at(Position),
 ):
-    _position_in(wp.tid(), stages, opt_at[0], t_at[0], lights_at[0], tm_at[0], am_at[0], s_at[0], p_at[0])
+    _position_in(wp.tid(), stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
@@ -392,10 +347,8 @@ def launch(m: Model, d: Data, stages: int) -> None:
         dim=d.nworld,
         inputs=[
             stages,
-            m.at.opt,
             m.at.tree,
             m.at.lights,
-            m.at.tendons,
             m.at.actuators,
             d.at.state,
             d.at.position,

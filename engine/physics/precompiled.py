@@ -33,6 +33,7 @@ MODULES = (
     "history",
     "inertia",
     "integrate",
+    "plasticity",
     "position",
     "ray",
     "reset",

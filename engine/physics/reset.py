@@ -6,7 +6,9 @@ import numpy as np
 import warp as wp
 
 from engine.physics.history import reset_history
+from engine.physics.plasticity import reset_rests
 from engine.physics.types import (
+    Actuation,
     Constraint,
     Contact,
     Data,
@@ -17,8 +19,10 @@ from engine.physics.types import (
     KeyframeModel,
     Model,
     Option,
+    PassiveModel,
     SensorModel,
     State,
+    TendonModel,
     TreeModel,
     at,
 )
@@ -94,12 +98,15 @@ def _reset(
     keyframe: wp.array(dtype=wp.int32),
     opt_at: at(Option),
     t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    pm_at: at(PassiveModel),
     em_at: at(EqualityModel),
     sm_at: at(SensorModel),
     hm_at: at(HistoryModel),
     km_at: at(KeyframeModel),
     s_at: at(State),
     y_at: at(Dynamics),
+    a_at: at(Actuation),
     c_at: at(Contact),
     efc_at: at(Constraint),
     h_at: at(History),
@@ -114,6 +121,7 @@ def _reset(
         if key < 0 or key >= km_at[0].nkey:
             return
     _reset_in(w, key, t_at[0], em_at[0], km_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
+    reset_rests(w, key, t_at[0], tm_at[0], pm_at[0], km_at[0], a_at[0])
     reset_history(w, opt_at[0], hm_at[0], sm_at[0], h_at[0])
 
 
@@ -138,12 +146,15 @@ def _launch(m: Model, d: Data, chosen: wp.array | None, keyframe: wp.array | Non
             keyframe,
             m.at.opt,
             m.at.tree,
+            m.at.tendons,
+            m.at.passives,
             m.at.equalities,
             m.at.sensors,
             m.at.past,
             m.at.keyframes,
             d.at.state,
             d.at.dynamics,
+            d.at.actuation,
             d.at.contact,
             d.at.efc,
             d.at.past,

@@ -64,6 +64,12 @@ def polynomial_slope(linear: float, higher: wp.vec2, x: float) -> float:
 
 
 @wp.func
+def polynomial_work(linear: float, higher: wp.vec2, x: float) -> float:
+    """Integral of x polynomial(x) from 0 to x."""
+    return x * x * (0.5 * linear + x * (higher[0] / 3.0 + 0.25 * x * higher[1]))
+
+
+@wp.func
 def _with_actuators(
     w: int,
     am: wp.ref[ActuatorModel],
@@ -170,6 +176,21 @@ def stretch(length: float, rest: wp.vec2) -> float:
 
 
 @wp.func
+def turn_from_rest(
+    w: int,
+    j: int,
+    adr: int,
+    t: wp.ref[TreeModel],
+    pm: wp.ref[PassiveModel],
+    s: wp.ref[State],
+    a: wp.ref[Actuation],
+) -> wp.vec3:
+    """Rotation vector, in the joint's own frame, of a ball or free joint from where its spring rests."""
+    rest = rest_quat(w, t, pm, a, j, adr)
+    return quat_to_rotvec(quat_mul(quat_conj(rest), quat_normalize(read_quat(s.qpos, w, adr))))
+
+
+@wp.func
 def _joint_spring(
     w: int,
     j: int,
@@ -197,41 +218,73 @@ def _joint_spring(
                 y.qfrc_spring[w, dof + e] = pull[e]
             q += 3
             dof += 3
-        turn = quat_to_rotvec(
-            quat_mul(quat_conj(rest_quat(w, t, pm, a, j, q)), quat_normalize(read_quat(s.qpos, w, q)))
-        )
+        turn = turn_from_rest(w, j, q, t, pm, s, a)
         pull = -polynomial(linear, higher, wp.length(turn)) * turn
         for e in range(3):
             y.qfrc_spring[w, dof + e] = pull[e]
 
 
 @wp.func
-def _tendon_forces(
+def potential_energy(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    pm: wp.ref[PassiveModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    a: wp.ref[Actuation],
+) -> float:
+    """Of bodies in gravity, and of springs."""
+    energy = float(0.0)
+    flags = opt.disableflags[0]
+    if (flags & _GRAVITY) == 0:
+        for b in range(1, t.nbody):
+            energy -= t.body_mass[w, b] * wp.dot(opt.gravity[w], p.xipos[w, b])
+    if (flags & _SPRING) != 0:
+        return energy
+    for j in range(t.njnt):
+        linear = t.jnt_stiffness[w, j]
+        higher = pm.jnt_stiffnesspoly[w, j]
+        if linear != 0.0 or higher[0] != 0.0 or higher[1] != 0.0:
+            q = t.jnt_qposadr[j]
+            kind = t.jnt_type[j]
+            if kind > _BALL:
+                energy += polynomial_work(linear, higher, s.qpos[w, q] - rest_angle(w, t, pm, a, j))
+            else:
+                if kind == _FREE:
+                    shift = read_vec3(s.qpos, w, q) - read_vec3(t.qpos_spring, w, q)
+                    energy += polynomial_work(linear, higher, wp.length(shift))
+                    q += 3
+                energy += polynomial_work(linear, higher, wp.length(turn_from_rest(w, j, q, t, pm, s, a)))
+    for i in range(tm.ntendon):
+        x = stretch(p.ten_length[w, i], rest_lengths(w, tm, pm, a, i))
+        energy += polynomial_work(tm.tendon_stiffness[w, i], pm.tendon_stiffnesspoly[w, i], x)
+    return energy
+
+
+@wp.func
+def tendon_forces(
     w: int,
     i: int,
-    spring: bool,
-    damper: bool,
+    opt: wp.ref[Option],
     tm: wp.ref[TendonModel],
     am: wp.ref[ActuatorModel],
     pm: wp.ref[PassiveModel],
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
     a: wp.ref[Actuation],
-):
+) -> wp.vec2:
+    """Forces along a tendon of its spring and its damper; positive lengthens it."""
     pull = float(0.0)
     drag = float(0.0)
-    if spring:
+    if (opt.disableflags[0] & _SPRING) == 0:
         x = stretch(p.ten_length[w, i], rest_lengths(w, tm, pm, a, i))
         pull = -x * polynomial(tm.tendon_stiffness[w, i], pm.tendon_stiffnesspoly[w, i], x)
-    if damper:
+    if (opt.disableflags[0] & _DAMPER) == 0:
         v = y.ten_velocity[w, i]
         drag = -v * damping(tendon_damper(w, tm, am, pm, i), v)
-    if pull != 0.0 or drag != 0.0:
-        adr = tm.ten_J_rowadr[i]
-        for k in range(adr, adr + tm.ten_J_rownnz[i]):
-            dof = tm.ten_J_colind[k]
-            y.qfrc_spring[w, dof] = y.qfrc_spring[w, dof] + p.ten_J[w, k] * pull
-            y.qfrc_damper[w, dof] = y.qfrc_damper[w, dof] + p.ten_J[w, k] * drag
+    return wp.vec2(pull, drag)
 
 
 @wp.func
@@ -263,7 +316,13 @@ def passive(
         for j in range(t.njnt):
             _joint_spring(w, j, t, pm, s, y, a)
     for i in range(tm.ntendon):
-        _tendon_forces(w, i, spring, damper, tm, am, pm, p, y, a)
+        force = tendon_forces(w, i, opt, tm, am, pm, p, y, a)
+        if force[0] != 0.0 or force[1] != 0.0:
+            adr = tm.ten_J_rowadr[i]
+            for k in range(adr, adr + tm.ten_J_rownnz[i]):
+                dof = tm.ten_J_colind[k]
+                y.qfrc_spring[w, dof] = y.qfrc_spring[w, dof] + p.ten_J[w, k] * force[0]
+                y.qfrc_damper[w, dof] = y.qfrc_damper[w, dof] + p.ten_J[w, k] * force[1]
     if (spring or damper) and (flags & _GRAVITY) == 0:
         for b in range(1, t.nbody):
             share = t.body_gravcomp[w, b]
@@ -271,7 +330,7 @@ def passive(
                 lift = -opt.gravity[w] * (t.body_mass[w, b] * share)
                 apply_wrench(w, t, p, b, p.xipos[w, b], lift, wp.vec3(0.0), y.qfrc_gravcomp)
     for i in range(t.nv):
-        force = y.qfrc_spring[w, i] + y.qfrc_damper[w, i]
+        total = y.qfrc_spring[w, i] + y.qfrc_damper[w, i]
         if t.jnt_actgravcomp[t.dof_jntid[i]] == 0:
-            force += y.qfrc_gravcomp[w, i]
-        y.qfrc_passive[w, i] = force
+            total += y.qfrc_gravcomp[w, i]
+        y.qfrc_passive[w, i] = total

@@ -10,7 +10,7 @@ import warp as wp
 
 from engine.physics.enums import State as Bit
 from engine.physics.reset import per_world
-from engine.physics.types import Data, History, Model, State, at
+from engine.physics.types import Actuation, Data, History, Model, State, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -26,6 +26,7 @@ _XFRC_APPLIED = wp.constant(int(Bit.XFRC_APPLIED))
 _EQ_ACTIVE = wp.constant(int(Bit.EQ_ACTIVE))
 _MOCAP_POS = wp.constant(int(Bit.MOCAP_POS))
 _MOCAP_QUAT = wp.constant(int(Bit.MOCAP_QUAT))
+_PLASTIC = wp.constant(int(Bit.PLASTIC))
 
 _rows = wp.array2d(dtype=wp.float32)
 
@@ -42,7 +43,7 @@ def _copy(w: int, row: _rows, state: _rows, start: int, out: bool) -> int:
 
 
 @wp.func
-def _copy_in(w: int, sig: int, out: bool, state: _rows, s: wp.ref[State], h: wp.ref[History]):
+def _copy_in(w: int, sig: int, out: bool, state: _rows, s: wp.ref[State], h: wp.ref[History], a: wp.ref[Actuation]):
     k = int(0)
     if (sig & _TIME) != 0:
         if out:
@@ -106,17 +107,27 @@ def _copy_in(w: int, sig: int, out: bool, state: _rows, s: wp.ref[State], h: wp.
                     quat[j] = state[w, k]
                 k += 1
             s.mocap_quat[w, i] = quat
+    if (sig & _PLASTIC) != 0:
+        k = _copy(w, a.plastic, state, k, out)
     if not out and (sig & (_QPOS | _QVEL)) != 0:
         s.status[w] = 0
 
 
 @wp.kernel
-def _exchange(sig: int, out: bool, active: wp.array(dtype=wp.bool), state: _rows, s_at: at(State), h_at: at(History)):
+def _exchange(
+    sig: int,
+    out: bool,
+    active: wp.array(dtype=wp.bool),
+    state: _rows,
+    s_at: at(State),
+    h_at: at(History),
+    a_at: at(Actuation),
+):
     w = wp.tid()
     if active.shape[0] > 0:
         if not active[w]:
             return
-    _copy_in(w, sig, out, state, s_at[0], h_at[0])
+    _copy_in(w, sig, out, state, s_at[0], h_at[0], a_at[0])
 
 
 def state_size(m: Model, sig: int) -> int:
@@ -138,6 +149,7 @@ def state_size(m: Model, sig: int) -> int:
         Bit.EQ_ACTIVE: m.neq,
         Bit.MOCAP_POS: 3 * m.nmocap,
         Bit.MOCAP_QUAT: 4 * m.nmocap,
+        Bit.PLASTIC: m.nplastic,
     }
     return sum(size for bit, size in sizes.items() if sig & bit)
 
@@ -149,7 +161,7 @@ def _launch(m: Model, d: Data, state: wp.array, sig: int, active: Any, out: bool
             f"the state must be an array of float32 of shape {shape} (worlds, numbers), not of "
             f"{state.dtype.__name__} of shape {state.shape}"
         )
-    inputs = [int(sig), out, per_world("active", active, d, wp.bool), state, d.at.state, d.at.past]
+    inputs = [int(sig), out, per_world("active", active, d, wp.bool), state, d.at.state, d.at.past, d.at.actuation]
     wp.launch(_exchange, dim=d.nworld, inputs=inputs, device=m.device)
 
 

@@ -426,6 +426,7 @@ class KeyframeModel:
     key_qvel: wp.array2d(dtype=wp.float32)
     key_act: wp.array2d(dtype=wp.float32)
     key_ctrl: wp.array2d(dtype=wp.float32)
+    key_plastic: wp.array2d(dtype=wp.float32)  # (nkey, nplastic)
     key_mpos: wp.array2d(dtype=wp.vec3)  # (nkey, nmocap)
     key_mquat: wp.array2d(dtype=wp.vec4)
     mocap_bodyid: wp.array(dtype=wp.int32)  # (nmocap,) (derived)

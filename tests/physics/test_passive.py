@@ -2,11 +2,14 @@
 # ruff: noqa: E501 (MJCF reads better unbroken)
 
 import mujoco
+import numpy as np
 import pytest
 from reference import relative_error
 from test_integrators import ARM, states
 
 import engine.physics as physics
+from engine import msd
+from engine.build import build
 
 FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
 
@@ -64,10 +67,12 @@ def test_forces(name, off):
     model = mujoco.MjModel.from_xml_string(MODELS[name])
     for flag in off.split():
         model.opt.disableflags |= int(getattr(mujoco.mjtDisableBit, f"mjDSBL_{flag}"))
+    model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_ENERGY)
     m = physics.put_model(model)
     for data in states(model, 6):
         d = physics.put_data(m, data)
         physics.forward(m, d)
+        assert relative_error(d.energy.numpy()[0], data.energy) < 1e-4
         for field in FIELDS:
             error = relative_error(getattr(d, field).numpy()[0], getattr(data, field))
             assert error < 1e-4, f"{field}: {error:.1e}"
@@ -109,3 +114,51 @@ def test_terminal_velocity_in_oil():
         physics.step(m, d)
     expected = -2.0 / 9.0 * radius**2 * 9.81 * density / viscosity
     assert d.qvel.numpy()[0, 2] == pytest.approx(expected, rel=1e-3)
+
+
+YIELDING = """
+<mujoco>
+  <compiler angle="radian"/>
+  <option timestep="0.005" integrator="%s"/>
+  <default><geom contype="0" conaffinity="0"/></default>
+  <worldbody>
+    <body name="flap"><joint name="h" axis="0 1 0" stiffness="40 10" springyield="0.2" springref="0.1"/><geom size="0.1" mass="1" pos="0.2 0 0"/></body>
+    <body name="float" pos="0 0 1"><freejoint/><geom size="0.1" mass="1"/><site name="a"/></body>
+    <body name="ball" pos="0 0 1"><joint name="b" type="ball" stiffness="30" springyield="0.15"/><geom size="0.1" mass="1" pos="0.2 0 0"/><site name="c" pos="0.2 0 0"/></body>
+  </worldbody>
+  <tendon><spatial name="t" stiffness="50" springyield="0.05" springlength="0.1 0.3"><site site="a"/><site site="c"/></spatial></tendon>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize("source", ["MjModel", "SceneModel"])
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
+def test_springs_that_yield(source, integrator):
+    text = YIELDING % integrator
+    model = mujoco.MjModel.from_xml_string(text)
+    m = physics.put_model(model if source == "MjModel" else build(msd.from_str(text)))
+    data = mujoco.MjData(model)
+    data.qvel[:] = np.random.default_rng(0).normal(size=model.nv)
+    start = data.plastic.copy()
+    assert np.array_equal(physics.make_data(m).plastic.numpy()[0], start.astype(np.float32))
+    d = physics.put_data(m, data)
+    for _ in range(100):
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+    assert (np.abs(data.plastic - start) > 0.02).any()
+    assert relative_error(d.plastic.numpy()[0], data.plastic) < 1e-3
+    assert relative_error(d.qpos.numpy()[0], data.qpos) < 1e-3
+    physics.reset_data(m, d)
+    assert np.array_equal(d.plastic.numpy()[0], start.astype(np.float32))
+
+
+def test_a_hinge_that_is_bent_stays_bent():
+    """Let go outside the elastic range, a heavily damped spring comes to rest where it has yielded to."""
+    xml = """<mujoco><compiler angle="radian"/><option gravity="0 0 0"/><worldbody><body>
+        <joint axis="0 0 1" stiffness="10" springyield="0.2" damping="5"/><geom size="0.1" mass="1"/></body></worldbody></mujoco>"""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(xml))
+    d = physics.make_data(m)
+    d.qpos.fill_(1.0)
+    for _ in range(3000):
+        physics.step(m, d)
+    assert d.qpos.numpy()[0, 0] == pytest.approx(0.8, abs=5e-3)
