@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine import msd
 from engine.msd import assets
+from engine.msd.names import called
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
@@ -49,8 +50,14 @@ def check(world: World, built: bool = False) -> list[Note]:
     longer."""
     notes = [Note("warning", str(refusal)) for refusal in assets.outside(world)]
     findings = findings_of(world) if built else msd.validate(world)
-    notes += [Note(str(f.severity), f.message, f.path, f) for f in findings]
+    notes += [Note(str(f.severity), _sentence(world, f), f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))
+
+
+def _sentence(world: World, finding: msd.Finding) -> str:
+    """What was found, with what it is about before it."""
+    subject = called(world, finding.path) if finding.path else ""
+    return f"{subject}: {finding.message}" if subject else finding.message
 
 
 def import_note(reported: Reported) -> Note:

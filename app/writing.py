@@ -46,9 +46,11 @@ def write(
         from engine.build.inertials import inertials
         from engine.msd import mjcf
 
+        spoken = mjcf.Dialect(dialect)
         if assets is not AssetMode.REFERENCE:
-            world = collected(world, path, assets is AssetMode.EMBED, report)
-        mjcf.write(world, path, report, mjcf.Dialect(dialect), inertials)
+            repaint = _as_png if spoken is mjcf.Dialect.MUJOCO else None
+            world = collected(world, path, assets is AssetMode.EMBED, report, repaint)
+        mjcf.write(world, path, report, spoken, inertials)
     elif suffix in GLB_SUFFIXES:
         from engine.build import gltf
 
@@ -56,3 +58,16 @@ def write(
     else:
         known = ", ".join(WRITTEN_SUFFIXES)
         raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
+
+
+def _as_png(file: Path) -> bytes | None:
+    """A picture that MuJoCo does not read as PNG; None for one that it reads, or that cannot be read here."""
+    from engine.build import pictures
+    from engine.msd.mjcf.write.assets import PICTURES
+
+    if file.suffix.lower() in PICTURES:
+        return None
+    try:
+        return pictures.png(pictures.read(file))
+    except (OSError, ValueError):
+        return None

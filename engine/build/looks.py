@@ -140,10 +140,10 @@ def _light(scene: Scene, light: Light, textures: dict[str, int]) -> dict[str, An
         "light_specular": said(extras, "specular", (0.3, 0.3, 0.3)),
         "light_attenuation": said(extras, "attenuation", (1.0, 0.0, 0.0)),
         "light_bulbradius": said(extras, "bulbradius", getattr(kind, "radius", 0.02)),
-        "light_cutoff": getattr(kind, "outer_angle", 45.0),
+        "light_cutoff": said(extras, "cutoff", getattr(kind, "outer_angle", 45.0)),
         "light_exponent": said(extras, "exponent", 10.0),
         "light_intensity": said(extras, "intensity", lumen / (4 * math.pi)),
-        "light_range": getattr(kind, "range", 10.0),
+        "light_range": said(extras, "range", getattr(kind, "range", 10.0)),
         "light_softness": said(extras, "softness", 0.2),
     }
 

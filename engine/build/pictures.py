@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +42,14 @@ def read(file: Path) -> np.ndarray:
             return np.asarray(picture.convert("RGBA"))
         except (SyntaxError, Image.DecompressionBombError) as error:  # Pillow's words for a broken or huge file
             raise ValueError(str(error)) from None
+
+
+def png(pixels: np.ndarray) -> bytes:
+    """Pixels (h, w, 4) uint8 as a PNG file, without an alpha channel where nothing shows through."""
+    picture = Image.fromarray(pixels if (pixels[..., 3] < 255).any() else pixels[..., :3])
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
 
 
 def opened(file: Path) -> Image.Image:

@@ -19,7 +19,7 @@ from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put, walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
-from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, World, WorldExtras, same
+from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
 from engine.msd.usage import MAPS, asset_map
@@ -96,7 +96,8 @@ def attach(
     if world.assets.skybox is None:
         world.assets.skybox = part.assets.skybox
     for key, plugin in part.extension.plugins.items():
-        world.extension.plugins.setdefault(key, plugin)
+        into = world.extension.plugins.setdefault(key, Plugin(name=plugin.name))
+        into.instances += plugin.instances
     world.actuators += part.actuators
     for name in ("equality_constraint_set", "tendon_set", "contact_pairs", "sensors", "collision_ignores"):
         target = getattr(world, name)
@@ -164,6 +165,9 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for named in list(named_objects(part)):
         if getattr(named.element, "name", None) is not None:
             named.element.name = renamed(named.element.name)
+    for actuator in part.extras.actuators if part.extras is not msgspec.UNSET else ():
+        if actuator.parameters.get("instance"):  # of a plugin
+            actuator.parameters["instance"] = renamed(actuator.parameters["instance"])
     for _, data in walk(part.assets):
         if isinstance(data, (MeshData, BufferHField)) and data.name:
             data.name = renamed(data.name)

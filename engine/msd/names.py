@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.msd.paths import join, walk
+from engine.msd.paths import Step, format_path, get, join, parse, walk
 from engine.msd.schema import (
     Actuator,
     Camera,
@@ -31,6 +31,7 @@ from engine.msd.schema import (
     MujocoEquality,
     MujocoSensor,
     NamedExclude,
+    PluginInstance,
     Site,
     SpatialTendon,
     World,
@@ -61,6 +62,7 @@ KIND_OF: dict[type[Element], str] = {
     CustomText: "text",
     CustomTuple: "tuple",
     NamedExclude: "exclude",
+    PluginInstance: "plugin_instance",
 }
 """Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
 
@@ -135,6 +137,33 @@ def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -
 def find(world: World, kind: str, name: str) -> Named | None:
     """The object of a kind with a name, or None."""
     return next((n for n in named_objects(world) if n.kind == kind and n.name == name), None)
+
+
+def called(world: World, path: str) -> str:
+    """What a place is called in a sentence, by the nearest object around it: `joint 'hip', axis`; without an object
+    the attribute alone."""
+    steps = parse(path)
+    for end in range(len(steps), 0, -1):
+        kind, name = _object_at(world, steps[:end])
+        if kind:
+            inside = format_path(steps[end:])
+            words = kind.replace("_", " ")
+            what = f"{words} {name!r}" if name else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+            return f"{what}, {inside}" if inside else what
+    return next((str(step) for step in reversed(steps) if isinstance(step, str)), "")
+
+
+def _object_at(world: World, steps: tuple[Step, ...]) -> tuple[str, str | None]:
+    """Kind and name of the object at a place; no kind where there is none."""
+    owner = format_path(steps[:-1])
+    if owner.startswith("assets.") and owner[len("assets.") :] in ASSET_KINDS and isinstance(steps[-1], tuple):
+        return ASSET_KINDS[owner[len("assets.") :]], steps[-1][0]
+    try:
+        element = get(world, format_path(steps))
+    except KeyError:
+        return "", None
+    in_sensors = len(steps) == 3 and steps[0] == "sensors" and isinstance(steps[-1], int)
+    return "sensor" if in_sensors else KIND_OF.get(type(element), ""), getattr(element, "name", None)
 
 
 def names(world: World, kind: str) -> list[str]:

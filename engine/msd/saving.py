@@ -8,7 +8,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -17,7 +17,7 @@ import msgspec
 from engine.msd.assets import OutsideError, resolve
 from engine.msd.embedding import embed
 from engine.msd.errors import SceneError
-from engine.msd.paths import walk
+from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, Variant, fields_of
 from engine.msd.schema.world import World
@@ -25,6 +25,8 @@ from engine.msd.writing import json_pieces, msgpack_pieces
 
 JSON_SUFFIXES = (".msd", ".json")
 MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")
+PICTURES = ("assets.textures[", "extras.cube_textures[")
+"""Beginnings of the paths inside textures."""
 
 
 class AssetMode(enum.Enum):
@@ -154,9 +156,23 @@ def _with_own_files(world: World) -> World:
 # ------------------------------------------------------------------------------------------------ collecting
 
 
-def collected(world: World, path: str, embedded: bool, report: Report | None) -> World:
+Repaint = Callable[[Path], bytes | None]
+"""Gives a picture file as PNG, or None for one that is copied as it is."""
+
+
+def collected(
+    world: World, path: str, embedded: bool, report: Report | None, repaint: Repaint | None = None
+) -> World:
     """The World for a file at `path`, with the files that it names copied into a folder beside that, or taken in.
-    Raises SceneError when one cannot be read."""
+
+    Args:
+        embedded: take in what MSD can take in.
+        report: receives what was copied though it was to be taken in, and what was converted.
+        repaint: asked of the files of textures.
+
+    Raises:
+        SceneError: a file cannot be read.
+    """
     sources: dict[str, Path] = {}
     for named in _named(world):
         try:
@@ -175,12 +191,26 @@ def collected(world: World, path: str, embedded: bool, report: Report | None) ->
     left = [named for named in _named(world) if named.path in sources]
     # Those that are there from an earlier time first: they keep their names, and nothing is written over them.
     for named in sorted(left, key=lambda named: str(sources[named.path].parent) != copies.folder):
-        named.file = str(PurePosixPath(folder, copies.add(sources[named.path])))
+        source = sources[named.path]
+        png = repaint(source) if repaint is not None and named.path.startswith(PICTURES) else None
+        named.file = str(PurePosixPath(folder, copies.add(source, png)))
+        if png is not None:
+            _forget_media_type(world, named.path)
+            if report is not None:
+                message = f"{source.name} was converted to {named.file}"
+                report.add(Finding(message, path, outcome=Outcome.GUESSED, path=named.path))
         if embedded and report is not None:
             message = f"MSD cannot hold this file inside; it was copied to {named.file}"
             report.add(Finding(message, path, outcome=Outcome.CARRIED, path=named.path))
     world.source_path = path
     return world
+
+
+def _forget_media_type(world: World, path: str) -> None:
+    """Drop what a texture says its file is; `path` is a place inside the texture."""
+    texture = get(world, format_path(parse(path)[:3]))
+    if texture.extras is not msgspec.UNSET:
+        texture.extras.content_type = None
 
 
 class _Copies:
@@ -191,14 +221,17 @@ class _Copies:
         self.names: dict[str, str] = {}
         self.taken: set[str] = set()
 
-    def add(self, source: Path) -> str:
-        """Copy a file. Returns its name in the folder."""
+    def add(self, source: Path, png: bytes | None = None) -> str:
+        """Copy a file, or write `png` in its place. Returns its name in the folder."""
         try:
-            content = hashlib.sha256(source.read_bytes()).hexdigest()
+            content = hashlib.sha256(source.read_bytes() if png is None else png).hexdigest()
             if content not in self.names:
                 os.makedirs(self.folder, exist_ok=True)
-                self.names[content] = name = self._free(source.name)
-                self._copy(source, os.path.join(self.folder, name))
+                self.names[content] = name = self._free(source.name if png is None else f"{source.stem}.png")
+                if png is None:
+                    self._copy(source, os.path.join(self.folder, name))
+                else:
+                    write_whole(os.path.join(self.folder, name), [png])
         except OSError as error:
             raise SceneError(f"{source} cannot be copied: {error.strerror or error}", self.folder) from None
         return self.names[content]

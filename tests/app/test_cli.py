@@ -9,6 +9,7 @@ import sys
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from app.cli import main
 from engine import msd
@@ -409,6 +410,34 @@ def test_convert_copies_assets_beside(tmp_path):
         assert main(["convert", "--assets", "copy", str(source), str(tmp_path / "out" / name)]) == 0
         world = msd.from_file(tmp_path / "out" / name)
         assert build(world).nmeshvert == 4, "it reads again without the folder that it came from"
+
+
+def test_convert_makes_pictures_that_mujoco_reads(tmp_path, capsys):
+    (tmp_path / "in").mkdir()
+    pixels = np.zeros((8, 16, 3), np.uint8)
+    pixels[:, 8:] = 255, 128, 0
+    Image.fromarray(pixels).save(tmp_path / "in/wood.bmp")
+    (tmp_path / "in/sky.hdr").write_bytes(b"#?RADIANCE")
+    world = msd.from_str(
+        '<mujoco><asset><texture name="x" type="2d" builtin="flat" width="1" height="1"/>'
+        '<material name="m" texture="x"/></asset><worldbody><geom size=".1" material="m"/></worldbody></mujoco>',
+        file_path=tmp_path / "in/scene.msd",
+    )
+    world.assets.textures["x"].source = msd.TextureSource.file("wood.bmp")
+    world.assets.textures["y"] = msd.Texture(name="y", source=msd.TextureSource.file("sky.hdr"))
+    scene = tmp_path / "in/scene.msd"
+    msd.save(world, scene)
+    (tmp_path / "out").mkdir()
+    assert main(["convert", "--assets", "copy", str(scene), str(tmp_path / "out/scene.xml")]) == 0
+    said = capsys.readouterr().err
+    assert "wood.bmp was converted to scene_assets/wood.png" in said and "sky.hdr" in said
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "out/scene.xml"))
+    assert (model.ntex, model.tex_width[0], model.tex_height[0], model.mat_texid[0].max()) == (1, 16, 8, 0)
+    texels = np.frombuffer(model.tex_data, np.uint8).reshape(8, 16, 3)
+    assert sorted(np.unique(texels.reshape(-1, 3), axis=0).tolist()) == [[0, 0, 0], [255, 128, 0]]
+    assert sorted(file.name for file in (tmp_path / "out/scene_assets").iterdir()) == ["sky.hdr", "wood.png"]
+    assert main(["convert", str(scene), str(tmp_path / "out/other.xml")]) == 0
+    assert "have the files copied along" in capsys.readouterr().err
 
 
 def test_strict_leaves_what_is_there(scene, tmp_path, capsys):

@@ -38,8 +38,6 @@ LEFT_OUT = {
     "mesh_pos": "of meshes that MuJoCo made the same vertices of; see test_mesh.py",
     "eq_data": "compared but for welds of sites, where MuJoCo leaves numbers in the unused anchor",
     "light_type": "MSD says rect lights, and MuJoCo image lights",
-    "light_cutoff": "compared of spot lights; MSD's other lights have no cone",
-    "light_range": "compared where the light is not directional; MSD's directional light has no end",
     "actuator_ctrlspec": "the kind of input that a shortcut implies; MSD keeps the law, not the shortcut",
     "ntex": "textures of a World have names; MuJoCo's skyboxes need none, and attaching brings them along",
     "tex_type": "compared by name: a World keeps cube textures in a list of their own",
@@ -194,10 +192,6 @@ def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[s
         compare("geom_size", model.geom_size[rows, :count], truth.geom_size[rows, :count])
         rows = np.isin(truth.site_type, which)
         compare("site_size", model.site_size[rows, :count], truth.site_size[rows, :count])
-    spots = np.asarray(truth.light_type) == 0
-    compare("light_cutoff", model.light_cutoff[spots], truth.light_cutoff[spots])
-    ending = np.asarray(truth.light_type) != 1
-    compare("light_range", model.light_range[ending], truth.light_range[ending])
     compare_textures(model, truth, found)
     for part in ("opt", "stat"):
         for field in dataclasses.fields(getattr(model, part)):

@@ -231,7 +231,7 @@ FEATURES = {
         specular=".3" shininess=".4" reflectance=".1" rgba="1 .5 .2 1"/><material name="k" texture="c" metallic=".3"
         roughness=".7"/></asset><worldbody><geom size=".1" material="m"/><site material="k"/><light diffuse="1 0 0"
         ambient=".1 .2 .3" specular=".4 .5 .6" cutoff="30" exponent="3" attenuation="1 2 3"/><light type="point"
-        bulbradius=".1" intensity="5" range="3"/><light type="directional" active="false"/><camera sensorsize=".1 .2"
+        bulbradius=".1" intensity="5" range="3"/><light type="directional" active="false" cutoff="20" range="5"/><camera sensorsize=".1 .2"
         focal=".3 .4" principal=".01 .02" resolution="100 200"/><camera sensorsize="1 2" focalpixel="30 40"
         principalpixel="1 2" resolution="100 200" output="depth normal"/><camera ipd=".1"/></worldbody>""",
     "more sensors": """<asset><mesh name="ball" builtin="sphere" params="1"/></asset><worldbody><geom name="skin"

@@ -183,3 +183,40 @@ def test_inputs_of_actuators_with_several_are_counted() -> None:
 def test_what_cannot_be_attached_is_refused(attach: str, message: str) -> None:
     with pytest.raises(SceneError, match=message):
         mjcf.read_string(f'<mujoco><worldbody><body name="a">{attach}</body></worldbody></mujoco>')
+
+
+WITH_PLUGINS = """<mujoco model="child"><extension><plugin plugin="mujoco.pid"><instance name="one">
+  <config key="kp" value="4"/></instance></plugin><plugin plugin="mujoco.sensor.touch_grid"><instance name="g">
+  <config key="size" value="2 3"/><config key="fov" value="9 9"/></instance></plugin></extension>
+  <worldbody><body name="b"><joint name="j"/><geom size=".1"/><site name="s"/></body></worldbody>
+  <actuator><plugin name="a" joint="j" plugin="mujoco.pid" instance="one"/></actuator>
+  <sensor><plugin name="t" plugin="mujoco.sensor.touch_grid" instance="g" objtype="site" objname="s"/></sensor>
+</mujoco>"""
+
+
+def plugin_names(model: mujoco.MjModel) -> list[str]:
+    return [mujoco.mj_id2name(model, mujoco.mjtObj.mjOBJ_PLUGIN, i) for i in range(model.nplugin)]
+
+
+def test_plugins_of_a_part_come_along_under_its_prefix(tmp_path: Path) -> None:
+    (tmp_path / "child.xml").write_text(WITH_PLUGINS)
+    parent = tmp_path / "parent.xml"
+    parent.write_text("""<mujoco><asset><model name="c" file="child.xml"/></asset>
+        <worldbody><attach model="c" body="b" prefix="x_"/></worldbody></mujoco>""")
+    truth = mujoco.MjModel.from_xml_path(str(parent))
+    world = mjcf.read(parent)
+    assert [i.name for p in world.extension.plugins.values() for i in p.instances] == plugin_names(truth)
+    assert [actuator.parameters["instance"] for actuator in world.extras.actuators] == ["x_one"]
+    assert [sensor.instance for sensor in world.extras.sensors] == ["x_g"]
+    again = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world))
+    assert (again.nu, again.nsensordata, plugin_names(again)) == (truth.nu, truth.nsensordata, plugin_names(truth))
+
+
+def test_instances_of_plugins_are_renamed_when_worlds_are_attached() -> None:
+    part = mjcf.read_string(WITH_PLUGINS)
+    world = mjcf.read_string(WITH_PLUGINS)
+    world.attach(part, other_prefix="x_")
+    model = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world))
+    assert plugin_names(model) == ["one", "x_one", "g", "x_g"]
+    with pytest.raises(SceneError, match="both worlds have"):
+        world.attach(part)

@@ -53,6 +53,8 @@ REFERENCES = {
     "hfield": "hfield",
 }
 ASSET_KINDS = ("mesh", "material", "texture", "hfield")
+COMING_ALONG = (*ASSET_KINDS, "instance")
+"""Kinds of which an attachment brings all that the model has."""
 
 
 class Document:
@@ -211,7 +213,7 @@ class _Expander:
         for section in ("deformable", *REFERRING):
             for item in child.sections[section]:
                 used = [reference for part in item.walk() for _, reference in references(part)]
-                inner = [(kind, name) for kind, name in used if kind not in ASSET_KINDS and name != "world"]
+                inner = [(kind, name) for kind, name in used if kind not in COMING_ALONG and name != "world"]
                 if (whole or inner or section == "sensor") and all(
                     reference in inside or any(pattern.fullmatch(reference[1]) for pattern in made)
                     for reference in inner

@@ -181,7 +181,9 @@ class MujocoSensor(Element):
     needstage: Annotated[str | None, Field("stage of a user sensor")] = None
     enclosed: Annotated[bool | None, Field("insidesite: the object is wholly inside")] = None
     plugin: Annotated[str | None, Field("plugin of a plugin sensor")] = None
-    instance: Annotated[str | None, Field("instance of the plugin that the scene declares")] = None
+    instance: Annotated[
+        str | None, Field("instance of the plugin that the scene declares", ref="plugin_instance")
+    ] = None
     config: Annotated[dict[str, str] | None, Field("settings of the plugin")] = None
     cutoff: Annotated[float | None, Field("largest magnitude reported", reach=PARAMETER)] = None
     noise: Annotated[float | None, Field("standard deviation of the noise model", reach=PARAMETER)] = None

@@ -32,8 +32,10 @@ TYPE_WORDS = {kind: word for word, kind in TEXTURE_TYPES.items()}
 LETTERS = {face: letter for letter, face in LAYOUT.items()}
 MARK_WORDS = {mark: word for word, mark in MARKS.items()}
 ROLE_WORDS = {role: word for word, role in ROLES.items()}
-PICTURES = (".png", ".ktx")
-"""Files that MuJoCo reads as textures, besides those without suffix."""
+PICTURES = ("", ".png", ".ktx")
+"""Suffixes of the files that MuJoCo reads as textures."""
+CONVERTIBLE = (".jpg", ".jpeg", ".bmp", ".tga", ".webp", ".tif", ".tiff", ".gif")
+"""Suffixes of the files that can be converted when they are copied."""
 MUJOCO_ROLES = (
     "rgb", "normal", "occlusion", "roughness", "metallic", "opacity", "emissive", "rgba", "orm",
 )  # fmt: skip
@@ -96,9 +98,12 @@ def _write_texture(context: Context, key: str, texture: Texture, cube: bool) -> 
     if source.variant != "file" or source.value not in files.values():
         files = {"file": source.value} if source.variant == "file" else {}
     content = said(texture, "content_type")
-    unread = [file for file in files.values() if PurePosixPath(file).suffix.lower() not in ("", *PICTURES)]
+    unread = [file for file in files.values() if PurePosixPath(file).suffix.lower() not in PICTURES]
     if mujoco and unread and content is None:
-        context.note(path, f"MuJoCo reads {' and '.join(PICTURES)}, not {unread[0]!r}; it was left out")
+        remedy = (
+            "; have the files copied along and it is converted" if unread[0].lower().endswith(CONVERTIBLE) else ""
+        )
+        context.note(path, f"MuJoCo reads {' and '.join(PICTURES[1:])}, not {unread[0]!r}; it was left out{remedy}")
         return False
     element = child(
         context.section("asset"),
