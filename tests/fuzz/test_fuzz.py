@@ -28,12 +28,14 @@ def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
         folder.mkdir()
         span = (1 + i * share, 1 + (i + 1) * share)
         command = [sys.executable, "-W", "ignore", str(HERE / "worker.py"), str(folder), *map(str, span)]
-        workers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=HERE))
+        out, err = tmp_path / f"{i}.out", tmp_path / f"{i}.err"  # files: a full pipe would stop the others
+        with out.open("w") as stdout, err.open("w") as stderr:
+            workers.append((subprocess.Popen(command, stdout=stdout, stderr=stderr, cwd=HERE), out, err))
     rows = []
-    for worker in workers:
-        out, err = worker.communicate()
-        rows += [line.split("\t") for line in out.splitlines()]
-        assert worker.returncode == 0, f"a reader took the process along after {rows[-1:]}: {err[-2000:]}"
+    for worker, out, err in workers:
+        worker.wait()
+        rows += [line.split("\t") for line in out.read_text().splitlines()]
+        assert worker.returncode == 0, f"a reader took the process along after {rows[-1:]}: {err.read_text()[-2000:]}"
     mutants = [row for row in rows if row[0] != "0"]
     assert len(mutants) == share * PROCESSES
     assert all(row[3] in ("world", "refused") for row in rows if row[0] == "0"), rows[:20]
