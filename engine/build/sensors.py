@@ -66,8 +66,11 @@ KINDS: dict[SensorType, Kind] = {
 }  # fmt: skip
 """Every kind of sensor that a model can hold."""
 
-CONTACT_FIELDS = {"found": 1, "force": 3, "torque": 3, "dist": 1, "pos": 3, "normal": 3, "tangent": 3}
-"""Numbers that a contact sensor reports per contact, in this order; their bits are in the same order."""
+CONTACT_FIELDS = {
+    "found": 1, "force": 3, "torque": 3, "dist": 1, "pos": 3, "normal": 3, "tangent": 3, "linvel": 3, "angvel": 3,
+}  # fmt: skip
+"""Numbers that a contact sensor reports per contact, in this order; their bits are in the same order. MSD knows all
+but the velocities, of the second geom against the first."""
 
 RAY_FIELDS = {"dist": 1, "dir": 3, "origin": 3, "point": 3, "normal": 3, "depth": 1}
 """Numbers that a range finder reports, likewise."""
@@ -161,7 +164,9 @@ def _stage(row: dict[str, Any]) -> int:
     kind = row["sensor_type"]
     if kind == S.CONTACT:
         bits, reduce, _ = row["sensor_intprm"]
-        return ACCELERATION if bits & 0b110 or reduce >= _REDUCE["MaxForce"] else POSITION
+        if bits & 0b110 or reduce >= _REDUCE["MaxForce"]:
+            return ACCELERATION
+        return VELOCITY if bits & 0b110000000 else POSITION
     return KINDS[kind].stage
 
 
@@ -216,7 +221,7 @@ def _contact(scene: Scene, path: str, sensor: ContactSensor) -> dict[str, Any]:
     for i, name in enumerate(sensor.match_.value):
         place = f"{path}.match_.value[{i}]"
         ids.append(scene.resolve_link(name, place) if table == "link" else scene.resolve(table, name, place))
-    fields = [name for name in CONTACT_FIELDS if getattr(sensor.report, name)]
+    fields = [name for name in CONTACT_FIELDS if getattr(sensor.report, name, False)]
     row = _on(S.CONTACT, objtype, ids[0]) | {"sensor_reftype": objtype, "sensor_refid": ids[1]}
     return row | _report(scene, path, CONTACT_FIELDS, fields, _REDUCE[sensor.reduce.name], sensor.max_num)
 

@@ -75,9 +75,18 @@ SENSORS = frozenset(
         "SUBTREEANGMOM",
         "CONTACT",
         "CLOCK",
+        "CAMPROJECTION",
+        "INSIDESITE",
+        "GEOMDIST",
+        "GEOMNORMAL",
+        "GEOMFROMTO",
+        "E_POTENTIAL",
+        "E_KINETIC",
+        "USER",
     ]
 )
 
+_DISTANCES = {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO}
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
 
 # Fields that must be zero: features of MuJoCo 4.0 that are not simulated. Name: what it is called in a message.
@@ -135,6 +144,15 @@ def _nonzero(model: Any) -> list[str]:
     return reasons
 
 
+def _geoms_of(model: Any, sensor: int, role: str) -> range:
+    """Geoms of the object or the reference of a distance sensor: itself, or those of a body."""
+    index = int(getattr(model, f"sensor_{role}id")[sensor])
+    if int(getattr(model, f"sensor_{role}type")[sensor]) != ObjType.BODY:
+        return range(index, index + 1)
+    first = int(model.body_geomadr[index])
+    return range(first, first + int(model.body_geomnum[index]))
+
+
 def _sensors(model: Any) -> list[str]:
     reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, set(SENSORS))
     for i in range(int(model.nsensor)):
@@ -146,8 +164,14 @@ def _sensors(model: Any) -> list[str]:
             reasons += [
                 f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}" for t in types if t not in _FRAMES
             ]
-        if kind == SensorType.CONTACT and int(np.asarray(model.sensor_intprm)[i][0]) >= 1 << 7:
-            reasons.append(f"{name_of(model, 'sensor', i)}: contact velocity")
+        if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
+            reasons.append(f"{name_of(model, 'sensor', i)}: insidesite with enclosed")
+        if kind in _DISTANCES:
+            for role in ("obj", "ref"):
+                for geom in _geoms_of(model, i, role):
+                    shape = int(model.geom_type[geom])
+                    if shape in (GeomType.HFIELD, GeomType.SDF):
+                        reasons.append(f"{name_of(model, 'sensor', i)}: distance to a {_label(GeomType, shape)}")
     return reasons
 
 

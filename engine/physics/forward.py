@@ -22,6 +22,7 @@ from engine.physics import (
     precompiled,
     sensor,
     sensor_contact,
+    sensor_distance,
     sensor_ray,
     shards,
     solver,
@@ -182,7 +183,13 @@ def sensors(m: Model, d: Data) -> None:
 
 
 def _sense(m: Model, d: Data, stages: int) -> None:
+    if m.has_energy_sensor and stages & sensor.POS:
+        energy_pos(m, d)
+    if m.has_energy_sensor and stages & sensor.VEL:
+        energy_vel(m, d)
     sensor.launch(m, d, stages)
+    if m.has_distance_sensor:
+        sensor_distance.launch(m, d, stages)
     if m.has_contact_sensor:
         sensor_contact.launch(m, d, stages)
     if m.nray:
@@ -358,5 +365,7 @@ def load_modules(m: Model) -> None:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:
         modules.append(sensor_contact)
+    if m.has_distance_sensor:
+        modules.append(sensor_distance)
     precompiled.install()
     wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)

@@ -229,7 +229,10 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.notes = notes
     m.has_fluid = float(model.opt.density) > 0.0 or float(model.opt.viscosity) > 0.0
     m.has_special_actuator = bool(derived["actuator_special"].any())
-    m.has_contact_sensor = bool(np.any(np.asarray(model.sensor_type) == SensorType.CONTACT))
+    kinds = {int(kind) for kind in np.ravel(model.sensor_type)}
+    m.has_contact_sensor = SensorType.CONTACT in kinds
+    m.has_distance_sensor = bool(kinds & {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO})
+    m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
     m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))

@@ -39,6 +39,7 @@ MODULES = (
     "reset",
     "sensor",
     "sensor_contact",
+    "sensor_distance",
     "sensor_ray",
     "solver_newton",
     "state",

@@ -12,6 +12,7 @@ from engine.physics.types import HFieldModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
+_PLANE = wp.constant(int(enums.GeomType.PLANE))
 _SPHERE = wp.constant(int(enums.GeomType.SPHERE))
 _CAPSULE = wp.constant(int(enums.GeomType.CAPSULE))
 _ELLIPSOID = wp.constant(int(enums.GeomType.ELLIPSOID))
@@ -136,6 +137,22 @@ def solid_normal(kind: int, size: wp.vec3, point: wp.vec3) -> wp.vec3:
     if out[1] >= out[2]:
         return wp.vec3(0.0, wp.sign(point[1]), 0.0)
     return wp.vec3(0.0, 0.0, wp.sign(point[2]))
+
+
+@wp.func
+def is_inside(kind: int, size: wp.vec3, point: wp.vec3) -> bool:
+    """Whether a point is in a sphere, capsule, ellipsoid, cylinder or box, or below a plane."""
+    if kind == _SPHERE:
+        return wp.length_sq(point) < size[0] * size[0]
+    if kind == _ELLIPSOID:
+        return wp.length_sq(wp.cw_div(point, size)) < 1.0
+    if kind == _CAPSULE:
+        return wp.length_sq(point - wp.vec3(0.0, 0.0, wp.clamp(point[2], -size[1], size[1]))) < size[0] * size[0]
+    if kind == _CYLINDER:
+        return wp.abs(point[2]) < size[1] and point[0] * point[0] + point[1] * point[1] < size[0] * size[0]
+    if kind == _PLANE:
+        return point[2] < 0.0
+    return wp.abs(point[0]) < size[0] and wp.abs(point[1]) < size[1] and wp.abs(point[2]) < size[2]
 
 
 @wp.func

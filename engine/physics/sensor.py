@@ -17,8 +17,9 @@ from engine.physics.postconstraint import (
     subtree_vel,
     tendon_forces,
 )
-from engine.physics.ray_shapes import first_of, solid_interval
+from engine.physics.ray_shapes import first_of, is_inside, solid_interval
 from engine.physics.spatial import (
+    MINVAL,
     ang,
     lin,
     quat_conj,
@@ -36,6 +37,7 @@ from engine.physics.types import (
     Model,
     Option,
     Position,
+    SensedModel,
     SensorModel,
     State,
     TendonModel,
@@ -89,10 +91,20 @@ FRAMEANGACC = wp.constant(int(_S.FRAMEANGACC))
 SUBTREECOM = wp.constant(int(_S.SUBTREECOM))
 SUBTREELINVEL = wp.constant(int(_S.SUBTREELINVEL))
 SUBTREEANGMOM = wp.constant(int(_S.SUBTREEANGMOM))
+INSIDESITE = wp.constant(int(_S.INSIDESITE))
+CAMPROJECTION = wp.constant(int(_S.CAMPROJECTION))
+GEOMDIST = wp.constant(int(_S.GEOMDIST))
+GEOMFROMTO = wp.constant(int(_S.GEOMFROMTO))
+E_POTENTIAL = wp.constant(int(_S.E_POTENTIAL))
+E_KINETIC = wp.constant(int(_S.E_KINETIC))
+TACTILE = wp.constant(int(_S.TACTILE))
+USER = wp.constant(int(_S.USER))
 CLOCK = wp.constant(int(_S.CLOCK))
 CONTACT = wp.constant(int(_S.CONTACT))
 
+_BODY = wp.constant(int(enums.ObjType.BODY))
 _SITE = wp.constant(int(enums.ObjType.SITE))
+_TENDON = wp.constant(int(enums.TrnType.TENDON))
 
 _ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
 _ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
@@ -100,8 +112,15 @@ _ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 
 @wp.func
 def _is_elsewhere(kind: int) -> bool:
-    """Whether another module computes a kind of sensor: contacts and rays."""
-    return kind == CONTACT or kind == RANGEFINDER or kind == LIDAR
+    """Whether not this module computes a kind of sensor: contacts, rays, distances; the user's own are the user's."""
+    return (
+        kind == CONTACT
+        or kind == RANGEFINDER
+        or kind == LIDAR
+        or (kind >= GEOMDIST and kind <= GEOMFROMTO)
+        or kind == TACTILE
+        or kind == USER
+    )
 
 
 @wp.func
@@ -156,21 +175,19 @@ def _scalar(
         return p.ten_length[w, obj]
     if kind == TENDONVEL:
         return y.ten_velocity[w, obj]
-    if kind == ACTUATORPOS:
-        return p.actuator_length[w, obj]
-    if kind == ACTUATORVEL:
-        return y.actuator_velocity[w, obj]
-    if kind == ACTUATORFRC:
-        return y.actuator_force[w, obj]
     if kind == JOINTACTFRC:
         return y.qfrc_actuator[w, t.jnt_dofadr[obj]]
     if kind == CLOCK:
         return wp.float32(s.time[w])
+    if kind == E_POTENTIAL:
+        return s.energy[w][0]
+    if kind == E_KINETIC:
+        return s.energy[w][1]
     reading = float(0.0)
     if kind == TENDONACTFRC:
-        for i in range(am.nu):
-            if am.actuator_trntype[i] == 3 and am.actuator_trnid[i][0] == obj:
-                reading += y.actuator_force[w, i]
+        for i in range(am.actuator_trntype.shape[0]):
+            if am.actuator_trntype[i] == _TENDON and am.actuator_trnid[i][0] == obj:
+                reading += y.actuator_force[w, am.actuator_outadr[i]]
         return reading
     # Limits: position, velocity or force of the joint's or tendon's row.
     row_kind = _ROW_LIMIT_JOINT
@@ -261,6 +278,53 @@ def _vector(
 
 
 @wp.func
+def _copy_outputs(
+    w: int, am: wp.ref[ActuatorModel], p: wp.ref[Position], y: wp.ref[Dynamics], kind: int, i: int, adr: int, n: int
+):
+    """Length, velocity or force of every output of an actuator."""
+    for k in range(n):
+        out = am.actuator_outadr[i] + k
+        if kind == ACTUATORPOS:
+            y.sensordata[w, adr + k] = p.actuator_length[w, out]
+        elif kind == ACTUATORVEL:
+            y.sensordata[w, adr + k] = y.actuator_velocity[w, out]
+        else:
+            y.sensordata[w, adr + k] = y.actuator_force[w, out]
+
+
+@wp.func
+def _project(w: int, sensed: wp.ref[SensedModel], p: wp.ref[Position], site: int, camera: int) -> wp.vec2:
+    """Pixel, from the left and the top, at which a camera sees a site."""
+    size = sensed.cam_sensorsize[camera]
+    resolution = wp.vec2(float(sensed.cam_resolution[camera][0]), float(sensed.cam_resolution[camera][1]))
+    focal = wp.vec2(0.5 / wp.tan(wp.radians(0.5 * sensed.cam_fovy[camera])) * resolution[1])
+    if size[0] != 0.0 and size[1] != 0.0:
+        intrinsic = sensed.cam_intrinsic[camera]
+        focal = wp.cw_mul(wp.cw_div(wp.vec2(intrinsic[0], intrinsic[1]), size), resolution)
+    place = wp.transpose(p.cam_xmat[w, camera]) * (p.site_xpos[w, site] - p.cam_xpos[w, camera])
+    depth = place[2]
+    if wp.abs(depth) < MINVAL:
+        depth = wp.where(depth < 0.0, -MINVAL, MINVAL)
+    return wp.vec2(
+        0.5 * resolution[0] - focal[0] * place[0] / depth, 0.5 * resolution[1] + focal[1] * place[1] / depth
+    )
+
+
+@wp.func
+def _is_in_site(
+    w: int, t: wp.ref[TreeModel], sm: wp.ref[SensorModel], p: wp.ref[Position], i: int, obj: int
+) -> float:
+    """1 if the object's origin is in the volume of the sensor's site, else 0."""
+    kind = sm.sensor_objtype[i]
+    place = frame_pos(p, w, kind, obj)
+    if kind == _BODY and obj > 0 and t.body_mass[w, obj] < MINVAL and t.body_subtreemass[w, obj] >= MINVAL:
+        place = p.subtree_com[w, obj]
+    site = sm.sensor_refid[i]
+    local = wp.transpose(p.site_xmat[w, site]) * (place - p.site_xpos[w, site])
+    return wp.where(is_inside(t.site_type[site], t.site_size[w, site], local), 1.0, 0.0)
+
+
+@wp.func
 def _quaternion(
     w: int,
     t: wp.ref[TreeModel],
@@ -289,6 +353,7 @@ def _sensors_in(
     am: wp.ref[ActuatorModel],
     em: wp.ref[EqualityModel],
     sm: wp.ref[SensorModel],
+    sensed: wp.ref[SensedModel],
     s: wp.ref[State],
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
@@ -310,7 +375,15 @@ def _sensors_in(
             obj = sm.sensor_objid[i]
             adr = sm.sensor_adr[i]
             dim = sm.sensor_dim[i]
-            if dim == 1:
+            if kind == ACTUATORPOS or kind == ACTUATORVEL or kind == ACTUATORFRC:
+                _copy_outputs(w, am, p, y, kind, obj, adr, dim)
+            elif kind == CAMPROJECTION:
+                pixel = _project(w, sensed, p, obj, sm.sensor_refid[i])
+                y.sensordata[w, adr] = pixel[0]
+                y.sensordata[w, adr + 1] = pixel[1]
+            elif kind == INSIDESITE:
+                y.sensordata[w, adr] = _is_in_site(w, t, sm, p, i, obj)
+            elif dim == 1:
                 y.sensordata[w, adr] = _scalar(w, t, am, s, p, y, c, efc, kind, obj)
             elif dim == 3:
                 reading = _vector(w, opt, t, sm, s, p, y, i, kind, obj)
@@ -339,6 +412,7 @@ def _sensors(
     am_at: at(ActuatorModel),
     em_at: at(EqualityModel),
     sm_at: at(SensorModel),
+    sensed_at: at(SensedModel),
     s_at: at(State),
     p_at: at(Position),
     y_at: at(Dynamics),
@@ -354,6 +428,7 @@ def _sensors(
         am_at[0],
         em_at[0],
         sm_at[0],
+        sensed_at[0],
         s_at[0],
         p_at[0],
         y_at[0],
@@ -377,6 +452,7 @@ def launch(m: Model, d: Data, stages: int) -> None:
             m.at.actuators,
             m.at.equalities,
             m.at.sensors,
+            m.at.sensed,
             d.at.state,
             d.at.position,
             d.at.dynamics,

@@ -7,8 +7,9 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.history import stage_bit
-from engine.physics.postconstraint import contact_wrench
-from engine.physics.spatial import ang, lin
+from engine.physics.postconstraint import contact_wrench, motion_at
+from engine.physics.ray_shapes import is_inside
+from engine.physics.spatial import ang, lin, spatial
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -32,30 +33,11 @@ _BODY = wp.constant(int(enums.ObjType.BODY))
 _XBODY = wp.constant(int(enums.ObjType.XBODY))
 _SITE = wp.constant(int(enums.ObjType.SITE))
 
-_SPHERE = wp.constant(int(enums.GeomType.SPHERE))
-_CAPSULE = wp.constant(int(enums.GeomType.CAPSULE))
-_ELLIPSOID = wp.constant(int(enums.GeomType.ELLIPSOID))
-_CYLINDER = wp.constant(int(enums.GeomType.CYLINDER))
 
 # How the matching contacts become slots (sensor_intprm[1]).
 _MINDIST = wp.constant(1)
 _MAXFORCE = wp.constant(2)
 _NETFORCE = wp.constant(3)
-
-
-@wp.func
-def _inside(kind: int, size: wp.vec3, p: wp.vec3) -> bool:
-    """Whether a point in the frame of a solid lies in it."""
-    if kind == _SPHERE:
-        return wp.length(p) <= size[0]
-    if kind == _ELLIPSOID:
-        return wp.length(wp.cw_div(p, size)) <= 1.0
-    if kind == _CAPSULE:
-        along = wp.clamp(p[2], -size[1], size[1])
-        return wp.length(p - wp.vec3(0.0, 0.0, along)) <= size[0]
-    if kind == _CYLINDER:
-        return wp.abs(p[2]) <= size[1] and p[0] * p[0] + p[1] * p[1] <= size[0] * size[0]
-    return wp.abs(p[0]) <= size[0] and wp.abs(p[1]) <= size[1] and wp.abs(p[2]) <= size[2]
 
 
 @wp.func
@@ -92,7 +74,7 @@ def _direction(
     geom2 = c.geom[w, i][1]
     if type1 == _SITE:
         local = wp.transpose(p.site_xmat[w, id1]) * (c.pos[w, i] - p.site_xpos[w, id1])
-        if not _inside(t.site_type[id1], t.site_size[w, id1], local):
+        if not is_inside(t.site_type[id1], t.site_size[w, id1], local):
             return 0.0
         type1 = _UNKNOWN
     if _is_part(t, geom1, type1, id1):
@@ -124,6 +106,7 @@ def _write_slot(
     pos: wp.vec3,
     normal: wp.vec3,
     tangent: wp.vec3,
+    motion: wp.spatial_vector,
 ) -> int:
     """Write the fields that spec selects; seen from the other side the normal and first tangent turn over."""
     adr = start
@@ -145,7 +128,23 @@ def _write_slot(
         adr = _put(y, w, adr, turned, normal)
     if (spec & 64) != 0:
         adr = _put(y, w, adr, turned, tangent)
+    if (spec & 128) != 0:
+        adr = _put(y, w, adr, mirrored, lin(motion))
+    if (spec & 256) != 0:
+        adr = _put(y, w, adr, mirrored, ang(motion))
     return adr
+
+
+@wp.func
+def _relative_motion(
+    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], c: wp.ref[Contact], i: int
+) -> wp.spatial_vector:
+    """Angular and linear velocity of the second body of a contact against the first, at it and in its axes."""
+    body1 = t.geom_bodyid[c.geom[w, i][0]]
+    body2 = t.geom_bodyid[c.geom[w, i][1]]
+    pos = c.pos[w, i]
+    motion = motion_at(t, p, w, body2, y.cvel[w, body2], pos) - motion_at(t, p, w, body1, y.cvel[w, body1], pos)
+    return spatial(c.frame[w, i] * ang(motion), c.frame[w, i] * lin(motion))
 
 
 @wp.func
@@ -183,7 +182,7 @@ def _net(
     wrench = wp.spatial_vector(force[0], force[1], force[2], torque[0], torque[1], torque[2])
     _write_slot(
         y, w, sm.sensor_adr[sensor], spec, matches, 1.0, wrench, 0.0, centre, wp.vec3(1.0, 0.0, 0.0),
-        wp.vec3(0.0, 1.0, 0.0),
+        wp.vec3(0.0, 1.0, 0.0), wp.spatial_vector(),
     )  # fmt: skip
 
 
@@ -229,7 +228,7 @@ def _contact_sensors_in(
                             if reduce == _MINDIST:
                                 key = c.dist[w, i]
                             elif reduce == _MAXFORCE:
-                                key = -wp.length(ang(contact_wrench(c, efc, w, i)))
+                                key = -wp.length_sq(contact_wrench(c, efc, w, i))
                             later = key > last_key or (key == last_key and i > last)
                             if later and key < best_key:
                                 best = i
@@ -241,6 +240,7 @@ def _contact_sensors_in(
                             contact_wrench(c, efc, w, best), c.dist[w, best], c.pos[w, best],
                             wp.vec3(frame[0, 0], frame[0, 1], frame[0, 2]),
                             wp.vec3(frame[1, 0], frame[1, 1], frame[1, 2]),
+                            _relative_motion(w, t, p, y, c, best),
                         )  # fmt: skip
                         last = best
                         last_key = best_key

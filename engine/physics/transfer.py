@@ -67,7 +67,7 @@ def _rows_of(host: Any, model: Any) -> tuple[np.ndarray, list[np.ndarray], list[
         columns = [host.efc_J_colind[span][::-1] for span in spans]
         values = [host.efc_J[span][::-1] for span in spans]
     else:
-        matrix = np.reshape(host.efc_J, (nefc, nv))
+        matrix = np.reshape(host.efc_J[: nefc * nv], (nefc, nv))
         columns = [np.flatnonzero(row)[::-1] for row in matrix]
         values = [row[col] for row, col in zip(matrix, columns, strict=True)]
     return np.array([len(c) for c in columns], np.int32), columns, values

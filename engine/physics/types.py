@@ -380,6 +380,18 @@ class SensorModel:
 
 
 @wp.struct
+class SensedModel:
+    """What only sensors read of cameras and bodies."""
+
+    cam_fovy: wp.array(dtype=wp.float32)  # (ncam,) vertical, degrees; length of an orthographic image
+    cam_resolution: wp.array(dtype=wp.vec2i)  # pixels
+    cam_sensorsize: wp.array(dtype=wp.vec2)  # m; 0: cam_fovy says it
+    cam_intrinsic: wp.array(dtype=wp.vec4)  # focal length, principal point; m
+    body_geomnum: wp.array(dtype=wp.int32)  # (nbody,)
+    body_geomadr: wp.array(dtype=wp.int32)  # -1: none
+
+
+@wp.struct
 class RayModel:
     """What rays see of geoms, and the rays of range finders and lidars."""
 
@@ -686,6 +698,7 @@ MODEL_GROUPS = {
     "fluids": FluidModel,
     "equalities": EqualityModel,
     "sensors": SensorModel,
+    "sensed": SensedModel,
     "rays": RayModel,
     "past": HistoryModel,
     "keyframes": KeyframeModel,
@@ -766,10 +779,10 @@ class _Grouped:
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
-    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_spatial_tendon`, `has_delay` (of some
-    actuator), `notes` (sentences about what runs differently from what was asked), `collision` (what
-    `collision_driver.put_collision` made of the model: candidate pairs, hulls), `ray_meshes` (triangles
-    for rays, made by `ray.prepare`).
+    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_distance_sensor`, `has_energy_sensor`,
+    `has_spatial_tendon`, `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
+    asked), `collision` (what `collision_driver.put_collision` made of the model: candidate pairs, hulls),
+    `ray_meshes` (triangles for rays, made by `ray.prepare`).
     """
 
     opt: Option
@@ -785,6 +798,7 @@ class Model(_Grouped):
     fluids: FluidModel
     equalities: EqualityModel
     sensors: SensorModel
+    sensed: SensedModel
     rays: RayModel
     past: HistoryModel
     keyframes: KeyframeModel

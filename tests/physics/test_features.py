@@ -203,7 +203,8 @@ def test_energy_is_computed_where_the_flag_is_set():
 
 REFUSED = {
     "user actuator": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>', r'actuator "x"'),
-    "rangefinder": ('<sensor><rangefinder name="x" site="s"/></sensor>', r'sensor "x"'),
+    "enclosed": ('<sensor><insidesite name="x" site="s" objtype="body" objname="b" enclosed="true"/></sensor>',
+                    r'sensor "x"'),
 }  # fmt: skip
 
 

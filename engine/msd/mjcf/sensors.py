@@ -56,6 +56,7 @@ OBJECTS: dict[str, Callable[[str], ObjectType]] = {
     "site": ObjectType.site,
 }
 REPORTS = ("found", "force", "torque", "dist", "pos", "normal", "tangent")
+VELOCITIES = ("linvel", "angvel")  # what MuJoCo reports of a contact and MSD does not
 REDUCE = {
     "none": ContactSensorReduce.None_,
     "mindist": ContactSensorReduce.MinDist,
@@ -157,14 +158,15 @@ def _contact_sensor(attributes: Attributes, name: str | None) -> ContactSensor |
     whole = [(kind, pair) for kind, pair in ends.items() if pair[0] and pair[1]]
     some = [kind for kind, pair in ends.items() if pair[0] or pair[1]]
     reports = attributes.text("data", "found").split()
-    wrong = [word for word in reports if word not in REPORTS]
+    known = REPORTS + VELOCITIES
+    wrong = [word for word in reports if word not in known]
     if wrong:
-        raise attributes.node.error(f"Expected words of {', '.join(REPORTS)}, got {wrong[0]!r}", "data")
+        raise attributes.node.error(f"Expected words of {', '.join(known)}, got {wrong[0]!r}", "data")
     reduce = attributes.keyword("reduce", tuple(REDUCE), "none")
     number = attributes.integer("num", 1)
     if number < 1:
         raise attributes.node.error(f"Expected at least 1, got {number}", "num")
-    if len(whole) != 1 or len(some) != 1 or attributes.raw("site"):
+    if len(whole) != 1 or len(some) != 1 or attributes.raw("site") or set(reports) & set(VELOCITIES):
         return None
     kind, (first, second) = whole[0]
     report = ContactSensorReport()
