@@ -46,6 +46,7 @@ from engine.physics.forward import (
     fwd_position,
     fwd_velocity,
     implicit,
+    inverse,
     kinematics,
     make_constraint,
     passive,

@@ -182,7 +182,9 @@ def _options(model: Any) -> list[str]:
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
     if int(getattr(opt, "noslip_iterations", 0)) > 0:
         reasons.append("option noslip_iterations")
-    for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT, EnableBit.INVDISCRETE):
+    if int(opt.enableflags) & EnableBit.INVDISCRETE and int(opt.integrator) == IntegratorType.RK4:
+        reasons.append("option flag invdiscrete with the integrator RK4")
+    for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT):
         if int(opt.enableflags) & bit:
             reasons.append(f"option flag {_label(EnableBit, bit)}")
     return reasons

@@ -17,6 +17,7 @@ from engine.physics import (
     history,
     integrate,
     integrate_implicit,
+    inverse_dynamics,
     plasticity,
     position,
     precompiled,
@@ -288,6 +289,21 @@ def forward(m: Model, d: Data) -> None:
     make_constraint(m, d)
     solve(m, d)
     sensors(m, d)
+
+
+def inverse(m: Model, d: Data) -> None:
+    """Inverse dynamics: `d.qfrc_inverse`, the applied and actuator forces that give the acceleration `d.qacc`.
+
+    With the enable flag INVDISCRETE, qacc is the change of velocity in a step of the model's integrator over the
+    timestep. Constraint forces and sensors are those of the acceleration; qacc itself is left as it is.
+    """
+    fwd_position(m, d)
+    fwd_velocity(m, d)
+    if m.integrator in _IMPLICIT:
+        _differentiate(m, d)
+    inverse_dynamics.launch(m, d, inverse_dynamics.CONSTRAINT)
+    sensors(m, d)
+    inverse_dynamics.launch(m, d, inverse_dynamics.RESULT)
 
 
 def _launch_step(m: Model, d: Data) -> None:

@@ -30,6 +30,7 @@ MODULES = (
     "fluid",
     "forces",
     "integrate_implicit",
+    "inverse_dynamics",
     "history",
     "inertia",
     "integrate",

@@ -574,6 +574,14 @@ class Fluid:
 
 
 @wp.struct
+class Inverse:
+    """Inverse dynamics."""
+
+    qfrc_inverse: wp.array2d(dtype=wp.float32)  # (nworld, nv) applied and actuator forces that give qacc
+    qacc_given: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
+
+
+@wp.struct
 class Contact:
     """Contacts of every world, in detection order; only the first `ncon[world]` are valid."""
 
@@ -713,6 +721,7 @@ DATA_GROUPS = {
     "actuation": Actuation,
     "derivative": Derivative,
     "fluid": Fluid,
+    "inverse": Inverse,
     "contact": Contact,
     "efc": Constraint,
     "newton": Newton,
@@ -823,6 +832,7 @@ class Data(_Grouped):
     actuation: Actuation
     derivative: Derivative
     fluid: Fluid
+    inverse: Inverse
     contact: Contact
     efc: Constraint
     newton: Newton
