@@ -2,12 +2,11 @@
 
 import warp as wp
 
-from engine.physics import enums, linalg
+from engine.physics import composite, enums, linalg
 from engine.physics.spatial import (
     MINVAL,
     axis_angle_to_quat,
     body_inertia_about,
-    inertia_mul,
     quat_mul,
     quat_normalize,
     quat_rotate,
@@ -238,21 +237,15 @@ def _lights(w: int, lights: wp.ref[LightModel], p: wp.ref[Position]):
 
 @wp.func
 def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
-    """Composite rigid body algorithm (Featherstone 2008, section 6.2), with the inertia of rotors on the diagonal."""
-    for b in range(1, t.nbody):
-        p.crb[w, b] = p.cinert[w, b]
-    for k in range(1, t.nbody):
-        b = t.nbody - k
-        parent = t.body_parentid[b]
-        if parent > 0:
-            p.crb[w, parent] = p.crb[w, parent] + p.crb[w, b]
-    for i in range(t.nv):
-        force = inertia_mul(p.crb[w, t.dof_bodyid[i]], p.cdof[w, i])
-        adr = t.M_rowadr[i]
-        diag = t.M_rownnz[i] - 1
-        for k in range(diag):
-            p.qM[w, adr + k] = wp.dot(p.cdof[w, t.M_colind[adr + k]], force)
-        p.qM[w, adr + diag] = wp.dot(p.cdof[w, i], force) + t.dof_armature[w, i]
+    """Composite rigid body algorithm, with the inertia of rotors on the diagonal."""
+    composite.composite_inertias(
+        t.nbody, t.body_parentid, t.body_mass[w], t.body_inertia[w], p.xipos[w], p.ximat[w], p.crb[w]
+    )
+    composite.inertia_matrix(
+        t.nv, t.dof_bodyid, t.dof_jntid, t.dof_armature[w], p.xipos[w], p.xanchor[w], p.cdof[w], p.crb[w],
+        t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w],
+    )  # fmt: skip
+    composite.about_centre(t.nbody, t.body_rootid, p.xipos[w], p.subtree_com[w], p.crb[w])
     for a in range(am.nactuator):
         armature = am.actuator_armature[w, a]
         kind = am.actuator_trntype[a]

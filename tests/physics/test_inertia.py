@@ -4,7 +4,7 @@ import mujoco
 import numpy as np
 import pytest
 import warp as wp
-from smooth_oracle import random_batch, true_inertia
+from smooth_oracle import random_batch, true_inertia, worst
 
 import engine.physics as physics
 
@@ -69,6 +69,23 @@ def test_factor(batch):
     for data, ours, inverse in zip(truths, d.qLD.numpy(), d.qLDiagInv.numpy(), strict=True):
         np.testing.assert_allclose(ours, data.qLD, rtol=1e-3, atol=1e-4 * np.abs(data.qLD).max())
         np.testing.assert_allclose(inverse, data.qLDiagInv, rtol=1e-3)
+
+
+def test_small_parts_far_from_the_centre_of_mass():
+    """The inertia of a finger is right to seven digits though the arm that carries it is heavy and long."""
+    finger = '<geom type="capsule" size=".004 .01" pos="0 0 .01"/>'
+    model = mujoco.MjModel.from_xml_string(f"""
+      <mujoco><default><geom contype="0" conaffinity="0"/></default><worldbody>
+        <body><joint axis="0 0 1"/><geom type="capsule" size=".1" fromto="0 0 0 1 0 0"/>
+          <body pos="1 0 0"><joint axis="0 1 0"/><geom type="capsule" size=".05" fromto="0 0 0 .8 0 0"/>
+            <body pos=".8 0 0"><joint axis="1 0 0"/>{finger}<body pos="0 0 .02"><joint axis="1 .2 0"/>{finger}
+              <body pos="0 0 .02"><joint type="ball"/>{finger}</body></body></body></body></body>
+      </worldbody></mujoco>""")
+    truths, _, d = random_batch(model, 20)
+    for data, inverse in zip(truths, d.qLDiagInv.numpy(), strict=True):
+        np.testing.assert_allclose(inverse, data.qLDiagInv, rtol=1e-5)
+    for name in ("crb", "cinert"):
+        assert worst(getattr(d, name).numpy(), truths, name) < 1e-6
 
 
 def test_arrays_of_another_shape_are_refused(batch):
