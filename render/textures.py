@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 from PIL import Image
 
@@ -48,6 +49,11 @@ def texture_of(world: World, name: str) -> TextureSpec:
     """The texture asset `name`. Raises TextureError when it is not there."""
     texture = world.assets.textures.get(name)
     if texture is None:
+        if world.extras is not msgspec.UNSET and name in world.extras.cube_textures:
+            raise TextureError(
+                f"the cube texture {name!r} is not drawn: geometries show the colour of their material instead; "
+                "use a texture of type 2d"
+            )
         raise TextureError(f"the texture {name!r} is not among the assets")
     srgb = texture.color_space is ColorSpace.Srgb
     if texture.source.variant == "dynamic":

@@ -28,6 +28,15 @@ SCENES = {
         <spatial name="u"><site site="s0"/><site site="s1"/><pulley divisor="2"/><site site="s0"/><site site="s2"/>
         </spatial><fixed name="f" range="-.2 .3"><joint joint="a" coef="2"/></fixed></tendon>
         <actuator><muscle tendon="t"/><general tendon="u" gear="-1"/><muscle tendon="f"/></actuator>""",
+    "tendons around a cylinder and a sphere": """<worldbody><site name="s0" pos="-.15 0 0"/><body>
+        <joint axis="0 0 1" range="0 120"/><geom type="capsule" size=".045" fromto="0 0 0 .5 0 0"/>
+        <geom name="shoulder" type="cylinder" size=".1 .05" mass="0"/><site name="s1" pos=".15 .06 0"/>
+        <site name="s5" pos=".25 .1 0"/><body pos=".5 0 0"><joint axis="0 0 1" range="0 120"/>
+        <geom type="capsule" size=".035" fromto="0 0 0 .5 0 0"/><geom name="elbow" size=".08" mass="0"/>
+        <site name="s7" pos=".11 .05 0"/></body></body></worldbody><tendon>
+        <spatial name="t"><site site="s0"/><geom geom="shoulder"/><site site="s1"/></spatial>
+        <spatial name="u"><site site="s0"/><geom geom="shoulder"/><site site="s5"/><geom geom="elbow"/>
+        <site site="s7"/></spatial></tendon><actuator><muscle tendon="t"/><muscle tendon="u"/></actuator>""",
     "every option": f"""<compiler><lengthrange accel="5" maxforce="3" timestep=".004" inttotal="6" interval="1"
         timeconst=".5" useexisting="false" tolrange=".1"/></compiler><option integrator="RK4"/>
         <worldbody>{ARM.format(b='range="-20 30"')}<geom type="plane" size="1 1 1" pos="0 0 -.11"/></worldbody>
