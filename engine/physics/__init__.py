@@ -7,10 +7,13 @@ step(m, d)
 
 from engine.physics.enums import (
     BiasType,
+    BroadphaseFilter,
+    BroadphaseType,
     CamLightMode,
     ConeType,
     ConstraintState,
     ConstraintType,
+    ContactType,
     DataType,
     DisableBit,
     DynType,
@@ -49,10 +52,13 @@ from engine.physics.forward import (
     inverse,
     kinematics,
     make_constraint,
+    nxn_broadphase,
     passive,
+    primitive_narrowphase,
     rne,
     rne_postconstraint,
     rungekutta4,
+    sap_broadphase,
     sensor_acc,
     sensor_pos,
     sensor_vel,
@@ -64,6 +70,7 @@ from engine.physics.forward import (
     tendon,
     transmission,
 )
+from engine.physics.growth import grown
 from engine.physics.inertia import mul_m, solve_m
 from engine.physics.io import (
     MODEL_FIELDS,

@@ -1,9 +1,10 @@
 """Broad phase: which geoms may collide at all, and which of them are near enough to look at now.
 
 What never changes while a model is simulated (masks, welded bodies, excludes, explicit pairs) is decided once on
-the host. A small model becomes a list of candidate pairs, each tested by its bounding spheres in every step. A large
-one keeps a bit per pair of geoms and sweeps along a line instead, so that the cost stays near-linear.
-Either way a world's active pairs come out in MuJoCo's order: by pair of bodies, explicit pairs first, then geoms.
+the host. `Option.broadphase` chooses between testing every pair that is left by its bounding spheres, and sweeping
+along a line, which keeps the cost near-linear. A small model has a list of all its candidate pairs, a large one only
+a bit per pair of geoms. Either way a world's active pairs come out in MuJoCo's order: by pair of bodies, explicit
+pairs first, then geoms.
 """
 
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics.enums import GeomType
+from engine.physics.collision_geometry import boxes_apart, extents_apart
+from engine.physics.enums import BroadphaseFilter, BroadphaseType, GeomType
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -21,10 +23,15 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 AUTOMATIC = wp.constant(-1)
 PARENT_CHILD = wp.constant(-2)
 
-# Above this number of candidates sweeping is cheaper than testing all of them.
+# Above this number of candidates sweeping is cheaper than testing all of them, and there is no list of them.
 _ROWS = 64  # of the table of all pairs, looked at together
 SWEEP_THRESHOLD = 2000
 
+BROADPHASE_NXN = wp.constant(int(BroadphaseType.NXN))
+FILTER_PLANE = wp.constant(int(BroadphaseFilter.PLANE))
+FILTER_SPHERE = wp.constant(int(BroadphaseFilter.SPHERE))
+FILTER_AABB = wp.constant(int(BroadphaseFilter.AABB))
+FILTER_OBB = wp.constant(int(BroadphaseFilter.OBB))
 DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CONTACT
 DISABLE_FILTERPARENT = wp.constant(1024)
 ENABLE_OVERRIDE = wp.constant(1)
@@ -36,12 +43,14 @@ SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.299))
 
 @wp.struct
 class PairTable:
-    """Static candidates of a model. ``nsweep`` is 0 when ``pairs`` already holds all of them."""
+    """Static candidates of a model; a pair is geom 1, geom 2 (types ascending), explicit pair or kind."""
 
-    npair: wp.int32
+    nall: wp.int32  # 0: too many for a list
+    nlisted: wp.int32
     nsweep: wp.int32
-    pairs: wp.array(dtype=wp.vec3i)  # (npair,) geom 1, geom 2 (types ascending), explicit pair or kind
-    sweep_geoms: wp.array(dtype=wp.int32)  # (nsweep,) bounded geoms
+    all: wp.array(dtype=wp.vec3i)  # (nall,)
+    listed: wp.array(dtype=wp.vec3i)  # (nlisted,) what no sweep finds: unbounded geoms and explicit pairs
+    sweep_geoms: wp.array(dtype=wp.int32)  # (nsweep,) bounded geoms of all others
     sweep_mask: wp.array2d(dtype=wp.uint32)  # (nsweep, ceil(nsweep / 32)) bit: the two may collide
     sweep_parent: wp.array2d(dtype=wp.uint32)  # the same: only with the parent filter disabled
     geom_bodyid: wp.array(dtype=wp.int32)  # (ngeom,)
@@ -65,9 +74,10 @@ class PairScratch:
 
 @dataclass
 class CandidatePairs:
-    """Candidates as numpy arrays: ``pairs`` (n, 3), and for the sweep its geoms and bit masks (else empty)."""
+    """Candidates as numpy arrays, as in `PairTable`: ``all`` (n, 3), ``listed``, the sweep's geoms and bit masks."""
 
-    pairs: np.ndarray
+    all: np.ndarray
+    listed: np.ndarray
     sweep_geoms: np.ndarray
     sweep_mask: np.ndarray
     sweep_parent: np.ndarray
@@ -120,56 +130,64 @@ def _bits(size: int, row: np.ndarray, column: np.ndarray) -> np.ndarray:
 def candidate_pairs(model: Any) -> CandidatePairs:
     """All pairs of geoms of ``model`` (MjModel's field names, numpy arrays) that can ever collide.
 
-    ``pairs`` is sorted as MuJoCo visits them; a row is (geom 1, geom 2, k) with k the explicit pair or
-    `AUTOMATIC` or `PARENT_CHILD`. If there are more than `SWEEP_THRESHOLD`, pairs of bounded geoms move
-    into the masks of the sweep. ValueError: too many geoms or bodies for the sort keys of the sweep.
+    Lists are sorted as MuJoCo visits pairs; a row is (geom 1, geom 2, k) with k the explicit pair or `AUTOMATIC` or
+    `PARENT_CHILD`. More than `SWEEP_THRESHOLD` of them are not listed. ValueError: too many geoms or bodies for the
+    sort keys of the sweep.
     """
     ngeom = int(model.ngeom)
-    body = np.asarray(model.geom_bodyid)
     explicit1 = np.asarray(model.pair_geom1, dtype=np.int64).reshape(-1)
     explicit2 = np.asarray(model.pair_geom2, dtype=np.int64).reshape(-1)
 
     first, second, family = _compatible(model)
-    bounded = np.asarray(model.geom_rbound) > 0
-    sweep = len(first) > SWEEP_THRESHOLD
-    if sweep and (ngeom > 1 << 16 or int(model.nbody) > 1 << 15):
+    few = len(first) <= SWEEP_THRESHOLD
+    sortable = ngeom <= 1 << 16 and int(model.nbody) <= 1 << 15
+    if not few and not sortable:
         raise ValueError(f"a model can have 65536 geoms and 32768 bodies at most, this has {ngeom} and {model.nbody}")
     taken = np.minimum(explicit1, explicit2) * ngeom + np.maximum(explicit1, explicit2)
     free = ~np.isin(first * ngeom + second, taken)
     first, second, family = first[free], second[free], family[free]
 
-    sweep_geoms = np.flatnonzero(bounded) if sweep else np.zeros(0, dtype=np.int64)
+    bounded = np.asarray(model.geom_rbound) > 0
+    swept = bounded[first] & bounded[second] & sortable
+    sweep_geoms = np.union1d(first[swept], second[swept])
     place = np.full(ngeom, -1)
     place[sweep_geoms] = np.arange(len(sweep_geoms))
-    swept = bounded[first] & bounded[second] & sweep
     masks = [
         _bits(len(sweep_geoms), place[first[chosen]], place[second[chosen]])
         for chosen in (swept & ~family, swept & family)
     ]
     kind = np.where(family, int(PARENT_CHILD), int(AUTOMATIC))
-    listed = np.stack([first, second, kind], axis=1)[~swept]
+    pairs = np.stack([first, second, kind], axis=1)
     named = np.stack([explicit1, explicit2, np.arange(len(explicit1))], axis=1)
-    pairs = np.concatenate([listed, named]).astype(np.int64)
-
-    geom1, geom2 = _type_ordered(model, pairs[:, 0], pairs[:, 1])
-    low = np.minimum(body[geom1], body[geom2])
-    high = np.maximum(body[geom1], body[geom2])
-    automatic = pairs[:, 2] < 0
-    order = np.lexsort((geom2, geom1, np.where(automatic, 0, pairs[:, 2]), automatic, high, low))
     return CandidatePairs(
-        pairs=np.stack([geom1, geom2, pairs[:, 2]], axis=1)[order].astype(np.int32),
+        all=_visiting_order(model, [pairs, named]) if few else np.zeros((0, 3), dtype=np.int32),
+        listed=_visiting_order(model, [pairs[~swept], named]),
         sweep_geoms=sweep_geoms.astype(np.int32),
         sweep_mask=masks[0],
         sweep_parent=masks[1],
     )
 
 
+def _visiting_order(model: Any, rows: list[np.ndarray]) -> np.ndarray:
+    """Pairs as MuJoCo visits them, each with its geoms by type."""
+    pairs = np.concatenate(rows).astype(np.int64)
+    body = np.asarray(model.geom_bodyid)
+    geom1, geom2 = _type_ordered(model, pairs[:, 0], pairs[:, 1])
+    low = np.minimum(body[geom1], body[geom2])
+    high = np.maximum(body[geom1], body[geom2])
+    automatic = pairs[:, 2] < 0
+    order = np.lexsort((geom2, geom1, np.where(automatic, 0, pairs[:, 2]), automatic, high, low))
+    return np.stack([geom1, geom2, pairs[:, 2]], axis=1)[order].astype(np.int32)
+
+
 def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairTable:
     """Candidates on a device."""
     table = PairTable()
-    table.npair = len(candidates.pairs)
+    table.nall = len(candidates.all)
+    table.nlisted = len(candidates.listed)
     table.nsweep = len(candidates.sweep_geoms)
-    table.pairs = wp.array(candidates.pairs.reshape(-1, 3), dtype=wp.vec3i, device=device)
+    table.all = wp.array(candidates.all.reshape(-1, 3), dtype=wp.vec3i, device=device)
+    table.listed = wp.array(candidates.listed.reshape(-1, 3), dtype=wp.vec3i, device=device)
     table.sweep_geoms = wp.array(candidates.sweep_geoms, dtype=wp.int32, device=device)
     table.sweep_mask = wp.array(candidates.sweep_mask, dtype=wp.uint32, ndim=2, device=device)
     table.sweep_parent = wp.array(candidates.sweep_parent, dtype=wp.uint32, ndim=2, device=device)
@@ -177,13 +195,15 @@ def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairT
     return table
 
 
-def make_pair_scratch(table: PairTable, nworld: int, device: Any) -> PairScratch:
-    """Room for the active pairs: all of a list, and 16 per geom for a sweep."""
+def make_pair_scratch(table: PairTable, nworld: int, npairmax: int | None, device: Any) -> PairScratch:
+    """Room for the active pairs: all of a list, and ``npairmax`` (None: 16 per geom) of a sweep."""
     scratch = PairScratch()
-    swept = min(16 * table.nsweep, table.nsweep * (table.nsweep - 1) // 2)
+    most = table.nsweep * (table.nsweep - 1) // 2
+    swept = min(16 * table.nsweep if npairmax is None else npairmax, most)
     scratch.npair = wp.zeros(nworld, dtype=wp.int32, device=device)
     scratch.missing = wp.zeros(nworld, dtype=wp.int32, device=device)
-    scratch.pair = wp.zeros((nworld, max(1, table.npair + swept)), dtype=wp.vec3i, device=device)
+    room = max(1, table.nall, table.nlisted + swept)
+    scratch.pair = wp.zeros((nworld, room), dtype=wp.vec3i, device=device)
     scratch.ball = wp.zeros((nworld, table.geom_bodyid.shape[0]), dtype=wp.vec4, device=device)
     start = np.tile(np.arange(table.nsweep, dtype=np.int32), (nworld, 1))
     scratch.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
@@ -263,69 +283,67 @@ def unbounded_near(
     between = position.geom_xpos[world, g2] - position.geom_xpos[world, g1]
     if r1 > 0.0 and r2 > 0.0:
         bound = r1 + r2 + reach
-        return wp.dot(between, between) <= bound * bound
+        return (opt.broadphase_filter[0] & FILTER_SPHERE) == 0 or wp.dot(between, between) <= bound * bound
     if r2 > 0.0 and shape.geom_type[g1] == 0:
         mat = position.geom_xmat[world, g1]
         height = mat[0, 2] * between[0] + mat[1, 2] * between[1] + mat[2, 2] * between[2]
-        return height <= reach + r2
+        return (opt.broadphase_filter[0] & FILTER_PLANE) == 0 or height <= reach + r2
     return True
 
 
 @wp.func
-def test_listed_pairs(
+def boxes_near(
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
     position: wp.ref[Position],
-    table: wp.ref[PairTable],
+    world: int,
+    g1: int,
+    g2: int,
+    kind: int,
+) -> bool:
+    """The tests by bounding boxes that `Option.broadphase_filter` asks for."""
+    asked = opt.broadphase_filter[0]
+    if (asked & (FILTER_AABB | FILTER_OBB)) == 0 or shape.geom_rbound[world, g1] <= 0.0:
+        return True
+    pos1 = position.geom_xpos[world, g1]
+    mat1 = position.geom_xmat[world, g1]
+    pos2 = position.geom_xpos[world, g2]
+    mat2 = position.geom_xmat[world, g2]
+    margin = pair_margin(opt, shape, world, g1, g2, kind) + pair_gap(shape, world, g1, g2, kind)
+    if (asked & FILTER_AABB) != 0 and extents_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
+        return False
+    return (asked & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
+
+
+@wp.func
+def test_pairs(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
     scratch: wp.ref[PairScratch],
     world: int,
+    pairs: wp.array(dtype=wp.vec3i),
+    npair: int,
 ) -> int:
-    """Test every listed candidate; returns the number of active pairs."""
+    """Test every candidate of a list; returns the number of active pairs."""
     count = int(0)
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
+    any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
     ball = scratch.ball[world]
-    for i in range(table.npair):
-        candidate = table.pairs[i]
+    for i in range(npair):
+        candidate = pairs[i]
         a = ball[candidate[0]]
         b = ball[candidate[1]]
         near = bool(False)
         if candidate[2] < 0 and a[3] >= 0.0 and b[3] >= 0.0:
-            near = balls_overlap(a, b) and (candidate[2] == AUTOMATIC or keep_families)
+            near = (any_distance or balls_overlap(a, b)) and (candidate[2] == AUTOMATIC or keep_families)
         else:
             near = unbounded_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
             near = near and (candidate[2] != PARENT_CHILD or keep_families)
-        if near:
+        if near and boxes_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2]):
             scratch.pair[world, count] = candidate
             count += 1
     return count
-
-
-@wp.func
-def _broadphase_list_in(
-    world: int,
-    opt: wp.ref[Option],
-    shape: wp.ref[CollisionModel],
-    position: wp.ref[Position],
-    table: wp.ref[PairTable],
-    scratch: wp.ref[PairScratch],
-):
-    """Active pairs of a model whose candidates are all listed."""
-    count = int(0)
-    if (opt.disableflags[0] & DISABLE_CONTACTS) == 0:
-        widen_spheres(opt, shape, position, scratch, world)
-        count = test_listed_pairs(opt, shape, position, table, scratch, world)
-    scratch.npair[world] = count
-
-
-@wp.kernel
-def broadphase_list(
-    opt_at: at(Option),
-    shape_at: at(CollisionModel),
-    position_at: at(Position),
-    table_at: at(PairTable),
-    scratch_at: at(PairScratch),
-):
-    _broadphase_list_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0])
 
 
 @wp.func
@@ -361,15 +379,68 @@ def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.v
 
 
 @wp.func
-def sweep(
+def keep_pair(
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
     table: wp.ref[PairTable],
     scratch: wp.ref[PairScratch],
     world: int,
-    room: int,
+    a: int,
+    b: int,
+    keep_families: bool,
+    count: int,
 ) -> int:
-    """Keys of pairs that overlap along the sweep's line (Baraff 1992), at most ``room``; returns how many."""
+    """Note the pair of two of the sweep's geoms, if the masks and boxes let it pass; returns the new count."""
+    word = b // 32
+    bit = wp.uint32(1) << wp.uint32(b % 32)
+    allowed = table.sweep_mask[a, word] & bit
+    if keep_families:
+        allowed = allowed | (table.sweep_parent[a, word] & bit)
+    if allowed == wp.uint32(0):
+        return count
+    g1 = table.sweep_geoms[wp.min(a, b)]
+    g2 = table.sweep_geoms[wp.max(a, b)]
+    if shape.geom_type[g1] > shape.geom_type[g2]:
+        g1, g2 = g2, g1
+    if not boxes_near(opt, shape, position, world, g1, g2, AUTOMATIC):
+        return count
+    if count < scratch.key.shape[1]:
+        scratch.key[world, count] = pair_key(table, g1, g2, AUTOMATIC)
+    return count + 1
+
+
+@wp.func
+def test_all(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    world: int,
+) -> int:
+    """Keys of pairs whose spheres overlap, by testing each two of the sweep's geoms; returns how many."""
+    keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
+    any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
+    count = int(0)
+    for a in range(table.nsweep):
+        ball = scratch.ball[world, table.sweep_geoms[a]]
+        for b in range(a + 1, table.nsweep):
+            if any_distance or balls_overlap(ball, scratch.ball[world, table.sweep_geoms[b]]):
+                count = keep_pair(opt, shape, position, table, scratch, world, a, b, keep_families, count)
+    return count
+
+
+@wp.func
+def sweep(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    world: int,
+) -> int:
+    """Keys of pairs whose spheres overlap, found along the sweep's line (Baraff 1992); returns how many."""
     nsweep = table.nsweep
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     order = scratch.order[world]
@@ -395,45 +466,15 @@ def sweep(
     for i in range(nsweep):
         j = next_overlap(lower, swept, nsweep, i, i + 1)
         while j < nsweep:
-            a = order[i]
-            b = order[j]
-            word = b // 32
-            bit = wp.uint32(1) << wp.uint32(b % 32)
-            allowed = table.sweep_mask[a, word] & bit
-            if keep_families:
-                allowed = allowed | (table.sweep_parent[a, word] & bit)
-            if allowed != wp.uint32(0):
-                if count < room:
-                    g1 = table.sweep_geoms[wp.min(a, b)]
-                    g2 = table.sweep_geoms[wp.max(a, b)]
-                    if shape.geom_type[g1] > shape.geom_type[g2]:
-                        scratch.key[world, count] = pair_key(table, g2, g1, AUTOMATIC)
-                    else:
-                        scratch.key[world, count] = pair_key(table, g1, g2, AUTOMATIC)
-                count += 1
+            count = keep_pair(opt, shape, position, table, scratch, world, order[i], order[j], keep_families, count)
             j = next_overlap(lower, swept, nsweep, i, j + 1)
     return count
 
 
 @wp.func
-def _broadphase_sweep_in(
-    world: int,
-    opt: wp.ref[Option],
-    shape: wp.ref[CollisionModel],
-    position: wp.ref[Position],
-    table: wp.ref[PairTable],
-    scratch: wp.ref[PairScratch],
-):
-    """Active pairs of a large model: a short list (planes, explicit pairs) merged with those of a sweep."""
-    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0:
-        scratch.npair[world] = 0
-        return
-    widen_spheres(opt, shape, position, scratch, world)
-    listed = test_listed_pairs(opt, shape, position, table, scratch, world)
-    room = scratch.key.shape[1]
-    found = sweep(opt, shape, table, scratch, world, room)
-    stored = wp.min(found, room)
-
+def merge_keys(table: wp.ref[PairTable], scratch: wp.ref[PairScratch], world: int, listed: int, found: int):
+    """Sort the found keys into the pairs of the list before them."""
+    stored = wp.min(found, scratch.key.shape[1])
     key = scratch.key[world]
     step = stored // 2  # Shell 1959
     while step > 0:
@@ -463,12 +504,44 @@ def _broadphase_sweep_in(
     scratch.missing[world] = found - stored
 
 
+@wp.func
+def _broadphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    table: wp.ref[PairTable],
+    scratch: wp.ref[PairScratch],
+    kind: int,
+):
+    """Active pairs of a world."""
+    scratch.npair[world] = 0
+    scratch.missing[world] = 0
+    if (opt.disableflags[0] & DISABLE_CONTACTS) != 0 or opt.run_collision_detection[0] == 0:
+        return
+    widen_spheres(opt, shape, position, scratch, world)
+    if table.nsweep == 0:
+        scratch.npair[world] = test_pairs(opt, shape, position, scratch, world, table.listed, table.nlisted)
+    elif kind == BROADPHASE_NXN and table.nall > 0:
+        scratch.npair[world] = test_pairs(opt, shape, position, scratch, world, table.all, table.nall)
+    else:
+        listed = test_pairs(opt, shape, position, scratch, world, table.listed, table.nlisted)
+        found = int(0)
+        if kind == BROADPHASE_NXN:
+            found = test_all(opt, shape, position, table, scratch, world)
+        else:
+            found = sweep(opt, shape, position, table, scratch, world)
+        merge_keys(table, scratch, world, listed, found)
+
+
 @wp.kernel
-def broadphase_sweep(
+def broadphase(
     opt_at: at(Option),
     shape_at: at(CollisionModel),
     position_at: at(Position),
     table_at: at(PairTable),
     scratch_at: at(PairScratch),
+    forced: int,
 ):
-    _broadphase_sweep_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0])
+    kind = wp.where(forced >= 0, forced, opt_at[0].broadphase[0])
+    _broadphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)

@@ -6,7 +6,14 @@ The module is compiled and launched only for models that have such pairs.
 import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
-from engine.physics.collision_geometry import STAGE_BOX, STAGE_CONVEX, RawContacts, add_contact, end_stage
+from engine.physics.collision_geometry import (
+    STAGE_BOX,
+    STAGE_CONVEX,
+    RawContacts,
+    add_contact,
+    boxes_apart,
+    end_stage,
+)
 from engine.physics.collision_gjk import (
     TYPE_BOX,
     TYPE_CAPSULE,
@@ -24,35 +31,6 @@ from engine.physics.types import CollisionModel, Option, Position, at
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 DISABLE_MULTICCD = wp.constant(1 << 19)
-
-
-@wp.func
-def boxes_apart(
-    shape: wp.ref[CollisionModel],
-    world: int,
-    g1: int,
-    g2: int,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    margin: float,
-) -> bool:
-    """Whether a face of one bounding box separates it from the other by more than margin."""
-    box1 = shape.geom_aabb[world, g1]
-    box2 = shape.geom_aabb[world, g2]
-    half1 = wp.vec3(box1[3], box1[4], box1[5])
-    half2 = wp.vec3(box2[3], box2[4], box2[5])
-    between = pos2 + mat2 * wp.vec3(box2[0], box2[1], box2[2]) - pos1 - mat1 * wp.vec3(box1[0], box1[1], box1[2])
-    rot = wp.transpose(mat1) * mat2
-    along1 = wp.transpose(mat1) * between
-    along2 = wp.transpose(mat2) * between
-    for i in range(3):
-        reach1 = wp.abs(rot[i, 0]) * half2[0] + wp.abs(rot[i, 1]) * half2[1] + wp.abs(rot[i, 2]) * half2[2]
-        reach2 = wp.abs(rot[0, i]) * half1[0] + wp.abs(rot[1, i]) * half1[1] + wp.abs(rot[2, i]) * half1[2]
-        if wp.abs(along1[i]) > half1[i] + reach1 + margin or wp.abs(along2[i]) > half2[i] + reach2 + margin:
-            return True
-    return False
 
 
 @wp.func

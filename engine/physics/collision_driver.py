@@ -60,7 +60,8 @@ class Collision:
     table: PairTable
     table_at: wp.array
     contact_capacity: int  # room for contacts that a world of this model needs in ordinary use
-    sweep: bool
+    many: bool  # more candidates than a list holds: better swept
+    crowded: bool  # the contacts can be more
     box: bool
     convex: bool
     hfield: bool
@@ -99,11 +100,12 @@ def put_collision(model: Any, device: Any = None) -> Collision:
     """Prepare collision detection for ``model``: any object with MjModel's field names and numpy arrays."""
     candidates = broadphase.candidate_pairs(model)
     types = np.asarray(model.geom_type)
-    pair_types = types[candidates.pairs[:, :2]].reshape(-1, 2)
+    few = len(candidates.all) > 0 or len(candidates.sweep_geoms) == 0
+    pair_types = types[(candidates.all if few else candidates.listed)[:, :2]].reshape(-1, 2)
     unique, counts = np.unique(pair_types, axis=0, return_counts=True)
     kinds = {(int(a), int(b)) for a, b in unique}
     most = sum(_MAX_CONTACTS.get((a, b), 1) * int(n) for (a, b), n in zip(unique.tolist(), counts, strict=True))
-    if len(candidates.sweep_geoms):
+    if not few:
         swept = np.unique(types[candidates.sweep_geoms]).tolist()
         kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
@@ -112,15 +114,16 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         table=table,
         table_at=address(table, device),
         contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
-        sweep=len(candidates.sweep_geoms) > 0,
+        many=not few,
+        crowded=not few or most > 64 + 24 * int(model.ngeom),
         box=any(_is_box(a, b) for a, b in kinds),
         convex=any(_is_convex(a, b) for a, b in kinds),
         hfield=any(a == GeomType.HFIELD for a, _ in kinds),
     )
 
 
-def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
-    """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts each."""
+def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = None) -> CollisionScratch:
+    """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts, from up to ``npairmax`` pairs of a sweep, each."""
     device = m.device
     raw = RawContacts()
     raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
@@ -129,7 +132,7 @@ def make_collision(m: Model, nworld: int, nconmax: int) -> CollisionScratch:
     raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
-    pairs = broadphase.make_pair_scratch(m.collision.table, nworld, device)
+    pairs = broadphase.make_pair_scratch(m.collision.table, nworld, npairmax, device)
     return CollisionScratch(pairs, raw, address(pairs, device), address(raw, device))
 
 
@@ -167,6 +170,8 @@ def _emit_contacts_in(
     the parameters of one model are weighted by solmix. Adhesions add up. Option.o_* replace them where the override
     flag is set.
     """
+    if opt.run_collision_detection[0] == 0:
+        return
     capacity = raw.dist.shape[1]
     total = raw.end[world, STAGES - 1]
     stored = wp.min(total, capacity)
@@ -178,11 +183,11 @@ def _emit_contacts_in(
             head[k] = end[k - 1]
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
     contact.ncon[world] = stored
-    missing = wp.max(total - capacity, pairs.missing[world])
-    if missing > state.overflow[world, 0]:
-        state.overflow[world, 0] = missing
+    state.overflow[world, 0] = wp.max(state.overflow[world, 0], total - capacity)
+    state.overflow[world, 3] = wp.max(state.overflow[world, 3], pairs.missing[world])
 
     previous = int(-1)
+    of_pair = int(0)
     g1 = int(0)
     g2 = int(0)
     dim = int(0)
@@ -206,6 +211,7 @@ def _emit_contacts_in(
         head[stage] = source + 1
         if slot != previous:  # parameters are those of the pair
             previous = slot
+            of_pair = 0
             pair = pairs.pair[world, slot]
             g1 = pair[0]
             g2 = pair[1]
@@ -264,6 +270,8 @@ def _emit_contacts_in(
         contact.geom[world, n] = wp.vec2i(g1, g2)
         contact.includemargin[world, n] = margin
         contact.dim[world, n] = dim
+        contact.geomcollisionid[world, n] = of_pair
+        of_pair += 1
         contact.friction[world, n] = friction
         contact.solref[world, n] = solref
         contact.solreffriction[world, n] = solreffriction
@@ -288,25 +296,37 @@ def emit_contacts(
 def launch(m: Model, d: Data) -> None:
     """Fill `d.contact` of every world from `d.geom_xpos` and `d.geom_xmat`.
 
-    Contacts that find no room are counted in `d.overflow[world, 0]`.
+    What finds no room is counted in `d.overflow`. Nothing changes where `Option.run_collision_detection` is 0.
     """
-    scratch: CollisionScratch = d.collision
-    find = broadphase.broadphase_sweep if m.collision.sweep else broadphase.broadphase_list
-    size = d.nworld
-    device = m.device
-    search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, scratch.pairs_at]
-    wp.launch(find, dim=size, inputs=search, device=device)
-    narrow = [m.at.opt, m.at.shape, d.at.position, scratch.pairs_at, scratch.raw_at]
-    wp.launch(primitive.primitive_narrowphase, dim=size, inputs=narrow, device=device)
-    if m.collision.box:
-        wp.launch(box.box_narrowphase, dim=size, inputs=narrow, device=device)
+    launch_broadphase(m, d)
+    launch_primitive(m, d)
+    narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
     if m.collision.convex:
-        wp.launch(convex.convex_narrowphase, dim=size, inputs=narrow, device=device)
+        wp.launch(convex.convex_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
     if m.collision.hfield:
-        terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, scratch.pairs_at, scratch.raw_at]
-        wp.launch(hfield.hfield_narrowphase, dim=size, inputs=terrain, device=device)
-    emit = [m.at.opt, m.at.shape, scratch.pairs_at, scratch.raw_at, d.at.state, d.at.contact]
-    wp.launch(emit_contacts, dim=size, inputs=emit, device=device)
+        terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+        wp.launch(hfield.hfield_narrowphase, dim=d.nworld, inputs=terrain, device=m.device)
+    launch_emission(m, d)
+
+
+def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
+    """Find active pairs, the way `Option.broadphase` says, or by a BroadphaseType ``kind``."""
+    search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, d.collision.pairs_at, kind]
+    wp.launch(broadphase.broadphase, dim=d.nworld, inputs=search, device=m.device)
+
+
+def launch_primitive(m: Model, d: Data) -> None:
+    """Contact geometry of the active pairs that have a closed form."""
+    narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+    wp.launch(primitive.primitive_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
+    if m.collision.box:
+        wp.launch(box.box_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
+
+
+def launch_emission(m: Model, d: Data) -> None:
+    """`d.contact` from the contact geometry found so far."""
+    emit = [m.at.opt, m.at.shape, d.collision.pairs_at, d.collision.raw_at, d.at.state, d.at.contact]
+    wp.launch(emit_contacts, dim=d.nworld, inputs=emit, device=m.device)
 
 
 def modules(m: Model) -> list[ModuleType]:

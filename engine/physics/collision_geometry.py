@@ -6,6 +6,8 @@ Rotation matrices map from the geom's frame to the world; a geom's axes are the 
 
 import warp as wp
 
+from engine.physics.types import CollisionModel
+
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 # Below this a float32 length is rounding noise for bodies of the size of a scene (metres).
@@ -131,3 +133,56 @@ def segment_parameters(
         t = wp.clamp(t, -half2, half2)
         s = wp.clamp(t * b + wp.dot(axis1, between), -half1, half1)
     return wp.vec2(s, t)
+
+
+@wp.func
+def boxes_apart(
+    shape: wp.ref[CollisionModel],
+    world: int,
+    g1: int,
+    g2: int,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    margin: float,
+) -> bool:
+    """Whether a face of one bounding box separates it from the other by more than margin."""
+    box1 = shape.geom_aabb[world, g1]
+    box2 = shape.geom_aabb[world, g2]
+    half1 = wp.vec3(box1[3], box1[4], box1[5])
+    half2 = wp.vec3(box2[3], box2[4], box2[5])
+    between = pos2 + mat2 * wp.vec3(box2[0], box2[1], box2[2]) - pos1 - mat1 * wp.vec3(box1[0], box1[1], box1[2])
+    rot = wp.transpose(mat1) * mat2
+    along1 = wp.transpose(mat1) * between
+    along2 = wp.transpose(mat2) * between
+    for i in range(3):
+        reach1 = wp.abs(rot[i, 0]) * half2[0] + wp.abs(rot[i, 1]) * half2[1] + wp.abs(rot[i, 2]) * half2[2]
+        reach2 = wp.abs(rot[0, i]) * half1[0] + wp.abs(rot[1, i]) * half1[1] + wp.abs(rot[2, i]) * half1[2]
+        if wp.abs(along1[i]) > half1[i] + reach1 + margin or wp.abs(along2[i]) > half2[i] + reach2 + margin:
+            return True
+    return False
+
+
+@wp.func
+def extents_apart(
+    shape: wp.ref[CollisionModel],
+    world: int,
+    g1: int,
+    g2: int,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    margin: float,
+) -> bool:
+    """Whether the extents of the bounding boxes along some axis of the world are apart by more than margin."""
+    box1 = shape.geom_aabb[world, g1]
+    box2 = shape.geom_aabb[world, g2]
+    between = pos2 + mat2 * wp.vec3(box2[0], box2[1], box2[2]) - pos1 - mat1 * wp.vec3(box1[0], box1[1], box1[2])
+    for i in range(3):
+        reach1 = wp.abs(mat1[i, 0]) * box1[3] + wp.abs(mat1[i, 1]) * box1[4] + wp.abs(mat1[i, 2]) * box1[5]
+        reach2 = wp.abs(mat2[i, 0]) * box2[3] + wp.abs(mat2[i, 1]) * box2[4] + wp.abs(mat2[i, 2]) * box2[5]
+        if wp.abs(between[i]) > reach1 + reach2 + margin:
+            return True
+    return False

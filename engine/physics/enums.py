@@ -244,6 +244,30 @@ class IntegratorType(IntEnum):
     DISCRETE = 4
 
 
+class BroadphaseType(IntEnum):
+    """How pairs of geoms that are near are found. Both ways of sorting the sweep are one here."""
+
+    NXN = 0
+    SAP_TILE = 1
+    SAP_SEGMENTED = 2
+
+
+class BroadphaseFilter(IntFlag):
+    """Tests that a pair of geoms must pass: bounding sphere near the plane, spheres, boxes along the world's axes
+    and along the geoms'. Sweep and prune always compares spheres."""
+
+    PLANE = 1
+    SPHERE = 2
+    AABB = 4
+    OBB = 8
+
+
+class ContactType(IntFlag):
+    """What a contact is for."""
+
+    CONSTRAINT = 1
+
+
 class ConeType(IntEnum):
     """Friction cone (mjtCone)."""
 

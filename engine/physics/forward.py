@@ -31,7 +31,7 @@ from engine.physics import (
     tendons,
     transmissions,
 )
-from engine.physics.enums import IntegratorType
+from engine.physics.enums import BroadphaseType, IntegratorType
 from engine.physics.ray import prepare as prepare_rays
 from engine.physics.types import Data, Model
 
@@ -81,8 +81,24 @@ def energy_pos(m: Model, d: Data) -> None:
 
 
 def collision(m: Model, d: Data) -> None:
-    """Contacts."""
+    """Contacts: broad phase, narrow phases, parameters."""
     collision_driver.launch(m, d)
+
+
+def nxn_broadphase(m: Model, d: Data) -> None:
+    """Pairs of geoms near each other, `d.collision_pair`, by testing each of those that may touch at all."""
+    collision_driver.launch_broadphase(m, d, BroadphaseType.NXN)
+
+
+def sap_broadphase(m: Model, d: Data) -> None:
+    """The same pairs, by sweeping along a line."""
+    collision_driver.launch_broadphase(m, d, BroadphaseType.SAP_TILE)
+
+
+def primitive_narrowphase(m: Model, d: Data) -> None:
+    """Contacts of those pairs found by a broad phase that have a closed form; of others none."""
+    collision_driver.launch_primitive(m, d)
+    collision_driver.launch_emission(m, d)
 
 
 def make_constraint(m: Model, d: Data) -> None:

@@ -12,6 +12,9 @@ import warp as wp
 
 from engine.physics import beams, collision_driver, features, precompiled, sparsity
 from engine.physics.enums import (
+    BroadphaseFilter,
+    BroadphaseType,
+    ContactType,
     EqType,
     GainType,
     IntegratorType,
@@ -48,7 +51,13 @@ MODEL_FIELDS = tuple(
 )
 OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
 
-_OPTION_DEFAULTS = {"o_margin": 0.0, "o_solref": (0.02, 1.0), "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0)}
+_OPTION_DEFAULTS = {
+    "o_margin": 0.0,
+    "o_solref": (0.02, 1.0),
+    "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0),
+    "broadphase_filter": BroadphaseFilter.PLANE | BroadphaseFilter.SPHERE,
+    "run_collision_detection": 1,
+}
 
 # What MSD has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
 _MSD_ALONE = {
@@ -235,6 +244,8 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
+    if m.collision.many and not hasattr(model.opt, "broadphase"):
+        m.opt.broadphase.fill_(BroadphaseType.SAP_TILE)
     m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
     m.ray_meshes = []
     m._freeze()
@@ -261,13 +272,24 @@ def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[in
     return nconmax, max(1, njmax), max(1, njmax * per_row)
 
 
-def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
+def make_data(
+    model: Any,
+    nworld: int = 1,
+    nconmax: int | None = None,
+    njmax: int | None = None,
+    naconmax: int | None = None,
+    npairmax: int | None = None,
+) -> Data:
     """Worlds in the model's reference configuration.
 
     model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
-    which each world has room; sized from the scene when not given. `d.overflow` reports when the room did not do.
+    which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
+    have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
+    `d.overflow` reports when the room did not do; `growth.grown` makes more.
     """
     m = model if isinstance(model, Model) else put_model(model)
+    if naconmax is not None:
+        nconmax = -(-naconmax // nworld)
     nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
     dual, nYmax = False, 0
     sizes = {
@@ -300,7 +322,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         "ndual": njmax if dual else 0,
         "nYmax": nYmax if dual else 0,
         "pattern": m.nv * ((m.nv + 31) // 32),
-        "three": 3,
+        "four": 4,
     }
     groups = {}
     for group, struct in DATA_GROUPS.items():
@@ -320,9 +342,11 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
         setattr(d, name, d.contact.ncon)
     for name in ("ne", "nf", "nl", "nefc"):
         setattr(d, name, getattr(d.efc, name))
-    d.collision = collision_driver.make_collision(m, nworld, nconmax)
+    d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
     d.model = m
+    d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
+    d.contact.type.fill_(int(ContactType.CONSTRAINT))
     d._freeze()
     reset_data(m, d)
     return d
@@ -331,7 +355,7 @@ def make_data(model: Any, nworld: int = 1, nconmax: int | None = None, njmax: in
 _SIZES = {
     "state": {
         "qpos": "nq", "act": "na", "act_dot": "na", "ctrl": "nu", "xfrc_applied": "nbody", "eq_active": "neq",
-        "mocap_pos": "nmocap", "mocap_quat": "nmocap", "overflow": "three",
+        "mocap_pos": "nmocap", "mocap_quat": "nmocap", "overflow": "four",
     },
     "position": {
         **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),

@@ -91,12 +91,21 @@ def _room(what: str, name: str, needed: int, given: int | None) -> None:
         raise ValueError(f"the data has {needed} {what}, {name} makes room for {given}")
 
 
-def put_data(model: Any, data: Any, nworld: int = 1, nconmax: int | None = None, njmax: int | None = None) -> Data:
+def put_data(
+    model: Any,
+    data: Any,
+    nworld: int = 1,
+    nconmax: int | None = None,
+    njmax: int | None = None,
+    naconmax: int | None = None,
+) -> Data:
     """Worlds that all equal a `mujoco.MjData`: its state and all that was computed from it, contacts and rows too.
 
-    model: a Model, or a host model. nconmax, njmax: as of `make_data`. Raises ValueError when they are too small for
-    the contacts and rows that there are.
+    model: a Model, or a host model. nconmax, njmax, naconmax: as of `make_data`. Raises ValueError when they are too
+    small for the contacts and rows that there are.
     """
+    if naconmax is not None:
+        nconmax = -(-naconmax // nworld)
     _room("contacts", "nconmax", data.ncon, nconmax)
     _room("constraint rows", "njmax", data.nefc, njmax)
     m = model if isinstance(model, Model) else put_model(model)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import warp as wp
 
 vec5 = wp.types.vector(length=5, dtype=wp.float32)
@@ -55,6 +56,9 @@ class Option:
     ccd_iterations: wp.array(dtype=wp.int32)  # (1,)
     disableflags: wp.array(dtype=wp.int32)  # (1,) DisableBit
     enableflags: wp.array(dtype=wp.int32)  # (1,) EnableBit
+    broadphase: wp.array(dtype=wp.int32)  # (1,) BroadphaseType
+    broadphase_filter: wp.array(dtype=wp.int32)  # (1,) BroadphaseFilter
+    run_collision_detection: wp.array(dtype=wp.int32)  # (1,) 0: contacts stay as they are; the user sets them
     disableactuator: wp.array(dtype=wp.int32)  # (1,) bit g: actuators of group g are switched off
 
 
@@ -465,7 +469,7 @@ class State:
     act_dot: wp.array2d(dtype=wp.float32)  # (nworld, na)
     energy: wp.array(dtype=wp.vec2)  # (nworld,) potential, kinetic; J
     status: wp.array(dtype=wp.int32)  # (nworld,) 0: fine; 1 + dof: this dof's state is not finite or huge; frozen
-    overflow: wp.array2d(dtype=wp.int32)  # (nworld, 3) contacts, rows, row entries that found no room (largest seen)
+    overflow: wp.array2d(dtype=wp.int32)  # (nworld, 4) contacts, rows, row entries, pairs without room (largest seen)
     solver_niter: wp.array(dtype=wp.int32)  # (nworld,)
 
 
@@ -583,7 +587,11 @@ class Inverse:
 
 @wp.struct
 class Contact:
-    """Contacts of every world, in detection order; only the first `ncon[world]` are valid."""
+    """Contacts of every world, in detection order; only the first `ncon[world]` are valid.
+
+    Where a contact goes by one number, that is `world * nconmax + i`: flattened (`d.contact.dist.flatten()`, a view),
+    every array has `naconmax = nworld * nconmax` contacts.
+    """
 
     nconmax: wp.int32
     ncon: wp.array(dtype=wp.int32)  # (nworld,)
@@ -603,6 +611,9 @@ class Contact:
     dim: wp.array2d(dtype=wp.int32)  # 1, 3, 4 or 6
     geom: wp.array2d(dtype=wp.vec2i)
     efc_address: wp.array2d(dtype=wp.int32)  # first constraint row, -1: none
+    worldid: wp.array2d(dtype=wp.int32)
+    type: wp.array2d(dtype=wp.int32)  # ContactType
+    geomcollisionid: wp.array2d(dtype=wp.int32)  # number of the contact among those of its pair of geoms
 
 
 @wp.struct
@@ -839,6 +850,44 @@ class Data(_Grouped):
     dual: Dual
     rungekutta: RungeKutta
     past: History
+
+    @property
+    def naconmax(self) -> int:
+        """Contacts for which all worlds together have room."""
+        return self.nworld * int(self.contact.nconmax)
+
+    @property
+    def nacon(self) -> wp.array:
+        """(1,) int32, contacts of all worlds; counted now, from `ncon`."""
+        return wp.array([int(self.contact.ncon.numpy().sum())], dtype=wp.int32, device=self.device)
+
+    @property
+    def ncollision(self) -> wp.array:
+        """(1,) int32, pairs that the broad phase left for the narrow phase, in all worlds; counted now."""
+        return wp.array([int(self.collision.pairs.npair.numpy().sum())], dtype=wp.int32, device=self.device)
+
+    @property
+    def collision_pair(self) -> wp.array:
+        """(ncollision,) vec2i, the geoms of those pairs, world by world; a copy."""
+        return wp.array(self._active_pairs()[:, :2], dtype=wp.vec2i, device=self.device)
+
+    @property
+    def collision_pairid(self) -> wp.array:
+        """(ncollision,) vec2i: the explicit pair, -1 if there is none, and -1; a copy."""
+        ids = np.maximum(self._active_pairs()[:, 2], -1)
+        return wp.array(np.stack([ids, np.full_like(ids, -1)], axis=1), dtype=wp.vec2i, device=self.device)
+
+    @property
+    def collision_worldid(self) -> wp.array:
+        """(ncollision,) int32, the worlds of those pairs; a copy."""
+        counts = self.collision.pairs.npair.numpy()
+        return wp.array(np.repeat(np.arange(self.nworld), counts), dtype=wp.int32, device=self.device)
+
+    def _active_pairs(self) -> Any:
+        """(ncollision, 3): geom 1, geom 2, explicit pair or kind."""
+        pairs = self.collision.pairs
+        slots = pairs.pair.numpy()
+        return slots[np.arange(slots.shape[1]) < pairs.npair.numpy()[:, None]]
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"Data has no field {name}")

@@ -74,7 +74,6 @@ class Runner:
         self._unpublished = False
         self._last_publish = 0.0
         self._step_time = 0.0
-        self._crowded = 0
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -128,7 +127,6 @@ class Runner:
                 self._advance(simulation, min(n, _MOST_STEPS), deadline=None)
             case Reset(keyframe):
                 simulation.reset(keyframe)
-                self._crowded = 0
             case Control(index, values):
                 simulation.set_control(index, values)
             case Perturb(body, force, torque, point):
@@ -206,7 +204,7 @@ class Runner:
         if self.simulation:
             simulation.take_over(self.simulation)
         simulation.capture()  # here, where no build launches anything
-        self.simulation, self._crowded = simulation, 0
+        self.simulation = simulation
         old, self.ring = self.ring, self._new_ring(simulation.format.width)
         self._publish()
         name = self.ring.name
@@ -263,7 +261,7 @@ class Runner:
         self._check(simulation)
 
     def _check(self, simulation: Simulation) -> None:
-        """Tell the user when the state was lost or contacts found no room."""
+        """Tell the user when the state was lost or more room was made for contacts."""
         status = simulation.status()
         if status:
             self._set_playing(False)
@@ -277,16 +275,9 @@ class Runner:
                     paused=True,
                 )
             )
-        overflow = simulation.data.overflow.numpy()[0].tolist()
-        if max(overflow) > self._crowded:
-            self._crowded = max(overflow)
-            contacts, rows, _ = overflow
-            self._emit(
-                Failed(
-                    f"More contacts than there is room for: {contacts} contacts and {rows} constraint rows were left "
-                    "out of a step."
-                )
-            )
+        for told in simulation.growth:
+            self._emit(Failed(told))
+        simulation.growth.clear()
 
     def _publish(self) -> None:
         """Write the present state as the newest frame."""

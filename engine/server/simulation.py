@@ -14,10 +14,11 @@ from engine.physics.fields import set_field
 from engine.physics.forward import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
-from engine.server.frame import SCALARS, FrameFormat
+from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
 from engine.server.layout import layout_of
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
+_STEPPED = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic")  # by a step, and read by the next
 Numbers = Sequence[float] | np.ndarray
 
 XYZW = [1, 2, 3, 0]
@@ -28,7 +29,8 @@ _PYRAMIDAL = 0  # mjtCone
 class Simulation:
     """A SceneModel put on a device, in its reference configuration, in one or more worlds; frames show the first.
 
-    Attributes: scene, model, data (engine.physics), layout, report (what runs differently from what was asked), time
+    Attributes: scene, model, data (engine.physics), layout, report (what runs differently from what was asked),
+    growth (what the last step made more room for), time
     (s, float64: the float32 time on the device would lose a step's worth of digits within minutes).
     """
 
@@ -38,6 +40,7 @@ class Simulation:
         self._compute_energy()
         self.data = physics.make_data(self.model, nworld)
         self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
+        self.growth: list[str] = []
         self.relayout()
         self.time = 0.0
         load_modules(self.model)
@@ -49,7 +52,8 @@ class Simulation:
 
     def relayout(self) -> None:
         """Follow a change of the scene's names or ranges."""
-        self.layout = layout_of(self.scene, int(self.data.contact.nconmax))
+        room = MAX_CONTACTS if self.model.collision.crowded else int(self.data.contact.nconmax)
+        self.layout = layout_of(self.scene, room)
         self.format = FrameFormat(self.layout)
 
     def _compute_energy(self) -> None:
@@ -80,8 +84,16 @@ class Simulation:
             array.assign(np.broadcast_to(values.reshape(1, *shape), array.numpy().shape))
 
     def step(self) -> None:
-        """Advance by one time step."""
+        """Advance by one time step. Where contacts find no room, more is made and the step taken again."""
+        before = {}
+        if self.model.collision.crowded:
+            before = {name: getattr(self.data, name).numpy().copy() for name in _STEPPED}
         physics.step(self.model, self.data)
+        while before and self.data.overflow.numpy().any():
+            self.data = physics.grown(self.model, self.data, self.growth.append)
+            for name, values in before.items():
+                getattr(self.data, name).assign(values)
+            physics.step(self.model, self.data)
         self.time += self.timestep
 
     def forward(self) -> None:

@@ -222,7 +222,7 @@ def _run(m: Any, truth: mujoco.MjModel, vectors: list[np.ndarray], what: Any) ->
         d = physics.make_data(m, len(vectors), **sizes)
         _put(d, truth, vectors)
         what(m, d)
-        contacts, rows, entries = d.overflow.numpy().max(axis=0).tolist()
+        contacts, rows, entries, _ = d.overflow.numpy().max(axis=0).tolist()
         if not (contacts or rows or entries):
             return d
         room = d.contact.nconmax, d.efc.njmax

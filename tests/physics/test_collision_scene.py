@@ -148,7 +148,7 @@ def _box_pile(count: int, extra: str = "") -> mujoco.MjModel:
 
 def test_a_pile_of_boxes_is_swept_and_has_the_contacts_of_mujoco():
     m = _box_pile(100)
-    assert physics.put_model(m).collision.sweep
+    assert physics.put_model(m).collision.many
     d = _settled(m, 300)
     theirs = oracle_contacts(m, d)
     ours = our_contacts(detect(m, [frames_of(d)]), 0)
@@ -175,7 +175,7 @@ def test_sweeping_and_listing_find_the_same_pairs(monkeypatch: pytest.MonkeyPatc
     mujoco.mj_kinematics(m, d)
     listed = our_contacts(detect(m, [frames_of(d)]), 0)
     monkeypatch.setattr(collision_broadphase, "SWEEP_THRESHOLD", 0)
-    assert physics.put_model(m).collision.sweep
+    assert physics.put_model(m).collision.many
     swept = our_contacts(detect(m, [frames_of(d)]), 0)
     assert len(listed) > 20
     for name in FIELDS:

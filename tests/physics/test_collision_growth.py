@@ -1,0 +1,198 @@
+"""The choice of a broad phase, what it reports, and room that grows when a scene needs more."""
+
+import mujoco
+import numpy as np
+import pytest
+from collision_oracle import FIELDS, frames_of, oracle_contacts, our_contacts
+
+from engine import msd, physics
+from engine.build import build
+from engine.physics import collision_broadphase
+from engine.server.simulation import Simulation
+
+NXN, SAP = physics.BroadphaseType.NXN, physics.BroadphaseType.SAP_TILE
+
+
+def _heap(count: int) -> mujoco.MjModel:
+    """Capsules, boxes and balls over each other, families, masks, an explicit pair and an exclude."""
+    rng = np.random.default_rng(4)
+    bodies = "".join(
+        f'<body name="r{i}" pos="{" ".join(f"{x:.3f}" for x in rng.uniform(-0.5, 0.5, 3))}"><freejoint/>'
+        f'<geom type="capsule" size=".05 .1" margin="{rng.uniform(0, 0.02):.3f}"/>'
+        f'<body pos="0 0 .1"><joint axis="1 0 0"/><geom type="box" size=".05 .1 .03" pos="0 0 .1"/>'
+        f'<geom name="s{i}" size=".06" contype="{1 + i % 3}" conaffinity="{1 + i % 2}"/></body></body>'
+        for i in range(count)
+    )
+    return mujoco.MjModel.from_xml_string(
+        f"""<mujoco><worldbody><geom type="plane" size="2 2 1" pos="0 0 -.5"/>{bodies}</worldbody>
+        <contact><pair geom1="s3" geom2="s9" margin="5"/><exclude body1="r1" body2="r2"/></contact></mujoco>"""
+    )
+
+
+def _collided(m: physics.Model, frames: tuple[np.ndarray, np.ndarray], **options: int) -> physics.Data:
+    d = physics.make_data(m, npairmax=2000)  # without any filter that many are left
+    d.geom_xpos.assign(frames[0].astype(np.float32)[None])
+    d.geom_xmat.assign(frames[1].reshape(1, -1, 3, 3).astype(np.float32))
+    for name, value in options.items():
+        getattr(m.opt, name).fill_(int(value))
+    physics.collision(m, d)
+    return d
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_every_broadphase_and_filter_finds_the_same_contacts(listed: bool, monkeypatch: pytest.MonkeyPatch):
+    """With a list of all pairs, as of a small model, and without, as of a large one: the same bits, in order."""
+    if not listed:
+        monkeypatch.setattr(collision_broadphase, "SWEEP_THRESHOLD", 0)
+    host = _heap(16)
+    m = physics.put_model(host)
+    assert int(m.opt.broadphase.numpy()[0]) == (NXN if listed else SAP)
+    data = mujoco.MjData(host)
+    mujoco.mj_kinematics(host, data)
+    frames = frames_of(data)
+    spheres = physics.BroadphaseFilter.PLANE | physics.BroadphaseFilter.SPHERE
+    boxes = physics.BroadphaseFilter.AABB | physics.BroadphaseFilter.OBB
+    reference = _collided(m, frames, broadphase=NXN, broadphase_filter=spheres)
+    contacts = our_contacts(reference, 0)
+    assert len(contacts) > 20
+    np.testing.assert_array_equal(contacts.geom, oracle_contacts(host, data).geom)
+    pairs = {}
+    for kind in (NXN, SAP, physics.BroadphaseType.SAP_SEGMENTED):
+        for chosen in (spheres, spheres | boxes, boxes, physics.BroadphaseFilter(0)):
+            d = _collided(m, frames, broadphase=kind, broadphase_filter=chosen)
+            assert not d.overflow.numpy().any()
+            for name in FIELDS:
+                np.testing.assert_array_equal(getattr(our_contacts(d, 0), name), getattr(contacts, name))
+            pairs[kind, chosen] = int(d.ncollision.numpy()[0])
+    assert pairs[NXN, spheres] == pairs[SAP, spheres] > pairs[NXN, spheres | boxes]
+    assert pairs[NXN, physics.BroadphaseFilter(0)] > pairs[NXN, boxes]  # each switch does something
+    assert pairs[NXN, physics.BroadphaseFilter(0)] > pairs[NXN, spheres]
+
+
+def test_each_broadphase_reports_its_pairs_in_every_world():
+    host = _heap(14)
+    m = physics.put_model(host)
+    d = physics.make_data(m, nworld=3)
+    qpos = d.qpos.numpy().copy()
+    qpos[1, 0] += 0.3
+    qpos[2, :3] += 40.0  # alone
+    d.qpos.assign(qpos)
+    physics.kinematics(m, d)
+    found = []
+    for run in (physics.nxn_broadphase, physics.sap_broadphase):
+        run(m, d)
+        n = int(d.ncollision.numpy()[0])
+        found.append([d.collision_worldid.numpy(), d.collision_pair.numpy(), d.collision_pairid.numpy()])
+        assert [len(x) for x in found[-1]] == [n, n, n]
+    for nxn, sap in zip(*found, strict=True):
+        np.testing.assert_array_equal(nxn, sap)
+    worlds, pairs, ids = found[0]
+    assert (np.diff(worlds) >= 0).all() and set(worlds) == {0, 1, 2}
+    counts = np.bincount(worlds)
+    assert counts[0] != counts[1] or not np.array_equal(pairs[worlds == 0], pairs[worlds == 1])
+    assert not (pairs[worlds == 2] == 1).any()  # the geoms of body 1 are far from all
+    assert (ids[:, 1] == -1).all() and set(ids[:, 0]) == {-1, 0}
+
+    physics.primitive_narrowphase(m, d)
+    physics.collision(m, d)
+    for world in range(3):
+        n = int(d.ncon.numpy()[world])
+        assert (d.contact.worldid.numpy()[world] == world).all() and (d.contact.type.numpy()[world] == 1).all()
+        seen: dict[tuple, int] = {}
+        for geoms, number in zip(
+            map(tuple, d.contact.geom.numpy()[world, :n]), d.contact.geomcollisionid.numpy()[world, :n], strict=True
+        ):
+            assert number == seen.get(geoms, 0)
+            seen[geoms] = number + 1
+        assert max(seen.values()) > 1
+    assert int(d.nacon.numpy()[0]) == d.ncon.numpy().sum() <= d.naconmax == 3 * d.contact.nconmax
+    assert physics.make_data(m, nworld=3, naconmax=100).contact.nconmax == 34
+
+
+def test_an_explicit_pair_goes_by_its_number():
+    host = _heap(12)
+    m = physics.put_model(host)
+    d = physics.make_data(m)
+    physics.kinematics(m, d)
+    physics.sap_broadphase(m, d)
+    ids, pairs = d.collision_pairid.numpy()[:, 0], d.collision_pair.numpy()
+    assert (ids == 0).sum() == 1
+    assert set(pairs[ids == 0][0]) == {int(host.pair_geom1[0]), int(host.pair_geom2[0])}
+
+
+def test_contacts_stay_where_detection_is_off():
+    """The user sets the contacts; a step makes constraint rows of them."""
+    host = mujoco.MjModel.from_xml_string(
+        """<mujoco><worldbody><geom type="plane" size="1 1 1"/>
+        <body pos="0 0 .09"><freejoint/><geom size=".1"/></body></worldbody></mujoco>"""
+    )
+    m = physics.put_model(host)
+    d = physics.make_data(m)
+    physics.forward(m, d)
+    pushed = d.qacc.numpy()[0, 2]
+    assert d.ncon.numpy()[0] == 1 and pushed > 0
+    m.opt.run_collision_detection.fill_(0)
+    d.qpos.assign(np.array([[0, 0, 5, 1, 0, 0, 0]], np.float32))  # far up, but the contact holds
+    physics.forward(m, d)
+    assert d.ncon.numpy()[0] == 1
+    assert d.qacc.numpy()[0, 2] == pytest.approx(pushed, rel=1e-4)
+
+
+_PILE = "<mujoco><worldbody><geom type='plane' size='3 3 1'/>{}</worldbody></mujoco>".format(
+    "".join(
+        f'<body pos="{0.3 * (i % 3)} {0.3 * (i // 3)} {0.15 + 0.02 * i}"><freejoint/>'
+        '<geom type="box" size=".1 .1 .1"/></body>'
+        for i in range(9)
+    )
+)
+
+
+def test_a_pile_that_starts_apart_gets_room_as_it_falls():
+    """Room for two contacts at first: it grows with one sentence each time, and what fell lies on the plane."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
+    d = physics.make_data(m, nworld=2, nconmax=2)
+    ctrl = d
+    told: list[str] = []
+    for _ in range(300):
+        physics.step(m, d)
+        before = d.time.numpy().copy()
+        d = physics.grown(m, d, told.append)
+        np.testing.assert_array_equal(d.time.numpy(), before)
+        assert not d.overflow.numpy().any()
+    assert d is not ctrl and 1 <= len(told) <= 5
+    assert "room for" in told[0]
+    assert physics.grown(m, d, told.append) is d
+    assert (d.ncon.numpy() == 36).all()
+    np.testing.assert_allclose(d.qpos.numpy()[:, 2::7], 0.1, atol=2e-3)
+
+
+def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(collision_broadphase, "SWEEP_THRESHOLD", 0)
+    host = _heap(16)
+    m = physics.put_model(host)
+    d = physics.make_data(m, npairmax=5)
+    physics.forward(m, d)
+    missing = int(d.overflow.numpy()[0, 3])
+    assert missing > 10
+    with pytest.warns(UserWarning, match=f"{missing} pairs"):
+        d = physics.grown(m, d)
+    whole = physics.make_data(m)
+    physics.forward(m, whole)
+    assert d.ncon.numpy()[0] == whole.ncon.numpy()[0]
+    np.testing.assert_array_equal(our_contacts(d, 0).dist, our_contacts(whole, 0).dist)
+
+
+def test_the_engine_repeats_a_step_that_lacked_room():
+    """Bit by bit as if there had been room from the start, and the user is told."""
+    scene = build(msd.from_str(_PILE))
+    roomy, crowded = Simulation(scene), Simulation(scene)
+    crowded.model.collision.crowded = True
+    crowded.data = physics.make_data(crowded.model, nconmax=3)
+    for _ in range(100):
+        roomy.step()
+        crowded.step()
+    assert not crowded.data.overflow.numpy().any()
+    assert crowded.data.contact.nconmax < roomy.data.contact.nconmax
+    assert 1 <= len(crowded.growth) <= 4
+    np.testing.assert_array_equal(crowded.read("qpos"), roomy.read("qpos"))
+    np.testing.assert_array_equal(crowded.read("qvel"), roomy.read("qvel"))
