@@ -106,25 +106,22 @@ def _parsed(rows: bytes, kind: Any) -> np.ndarray:
 # ----------------------------------------------------------------------------------------------- MessagePack
 
 
-def cut_bytes(data: bytes) -> tuple[bytes, Buffers]:
-    """A MessagePack file without its large mesh buffers, and those. What is not as it should be stays in."""
-    if len(data) < LARGE or b"Buffer" not in data:
-        return data, {}
+def cut_bytes(raw: msgspec.Raw) -> tuple[msgspec.Raw, Buffers]:
+    """The assets of a World in MessagePack without large mesh buffers, and those. What is not as it should be stays
+    in."""
+    if len(memoryview(raw)) < LARGE:
+        return raw, {}
     buffers: Buffers = {}
     try:
-        world = _open(data)
-        assets = _open(world["assets"])
+        assets = _open(raw)
         meshes = _open(assets["meshes"])
-        for key, raw in meshes.items():
-            if len(memoryview(raw)) >= LARGE:
-                meshes[key], buffers[key] = _cut_mesh(raw)
-        if not any(buffers.values()):
-            return data, {}
+        for key, mesh in meshes.items():
+            if len(memoryview(mesh)) >= LARGE:
+                meshes[key], buffers[key] = _cut_mesh(mesh)
         assets["meshes"] = _close(meshes)
-        world["assets"] = _close(assets)
-        return msgspec.msgpack.encode(world), buffers
+        return _close(assets), buffers
     except (msgspec.DecodeError, KeyError, ValueError, RecursionError):
-        return data, {}  # the ordinary way says what is wrong
+        return raw, {}  # the ordinary way says what is wrong
 
 
 def _open(raw: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.msd.errors import SceneError
-from engine.msd.reading import from_json, from_msgpack
+from engine.msd.reading import from_json, read_msgpack
 from engine.msd.report import Report
 from engine.msd.schema.world import World
 
@@ -73,8 +73,7 @@ def from_file(
         except OSError as error:
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     else:
-        data = Path(path).read_bytes()
-        world = from_json(data, path, report) if format is MSD else from_msgpack(data, path)
+        world = from_json(Path(path).read_bytes(), path, report) if format is MSD else read_msgpack(path)
         world.asset_roots = roots
     return world
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from mmap import mmap
 
 import numpy as np
 
@@ -49,7 +50,7 @@ def _is_beyond(data: bytes, at: int) -> bool:
     return whole is not None and exponent is not None and len(whole[1]) + int(exponent[1] or 0) > 38
 
 
-def beyond_float32_in_msgpack(data: bytes) -> bool:
+def beyond_float32_in_msgpack(data: bytes | mmap) -> bool:
     """Whether MessagePack may hold a finite number beyond float32: whether 0xcb, which begins a number of 8 bytes, is
     followed by an exponent that is too large. Those bytes may also mean something else."""
     for _, block in _blocks(data, 2):
@@ -71,7 +72,7 @@ def not_finite_in_msgpack(data: bytes) -> bool:
     return found > 0 and found != sum(map(data.count, UNBOUNDED))
 
 
-def _blocks(data: bytes, beyond: int) -> Iterator[tuple[int, np.ndarray]]:
+def _blocks(data: bytes | mmap, beyond: int) -> Iterator[tuple[int, np.ndarray]]:
     """Bytes in blocks, each with where it starts and `beyond` bytes of the next; as if zeros followed the last."""
     for start in range(0, len(data), BLOCK):
         block = np.frombuffer(data[start : start + BLOCK + beyond].ljust(BLOCK + beyond, b"\0"), np.uint8)

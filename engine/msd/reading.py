@@ -12,13 +12,16 @@ import gc
 import math
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from mmap import mmap
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from engine.msd.buffers import cut_bytes, cut_text, rows_name
+from engine.msd import piecemeal
+from engine.msd.buffers import cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
 from engine.msd.columns import columns
 from engine.msd.decoding import CUT_OUT, brief, decode_value
@@ -26,10 +29,11 @@ from engine.msd.errors import SceneError
 from engine.msd.lines import line_of, repeated_keys
 from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.older import is_older, modernise
+from engine.msd.piecemeal import Pages
 from engine.msd.report import Finding, Report
 from engine.msd.schema.base import DECODING, F32_MAX, VECTORS, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
-from engine.msd.sharing import sharing
+from engine.msd.sharing import share_defaults
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -37,7 +41,6 @@ MAX_DEPTH = 1000
 NOT_READ = (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError)
 
 _JSON = msgspec.json.Decoder(World, dec_hook=decode_value)
-_MESSAGEPACK = msgspec.msgpack.Decoder(World, dec_hook=decode_value)
 
 
 def from_str(
@@ -72,7 +75,7 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
         rest, rows = cut_text(data)
         token = CUT_OUT.set({rows_name(i): text for i, text in enumerate(rows)})
         try:
-            world = _decode(_JSON, rest)
+            world = _decode(_JSON.decode, rest)
             if world is None:
                 world = _careful(_plain_json(data if rows else rest, file), file, data)
             elif beyond_float32_in_json(rest):
@@ -90,16 +93,26 @@ def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
     """The World in MessagePack bytes; `file_path` as in `from_str`."""
     file = os.path.abspath(file_path) if file_path else ""
     with _without_gc():
-        rest, buffers = cut_bytes(data)
-        world = _decode(_MESSAGEPACK, rest)
+        world = _from_msgpack(data)
         if world is None:
-            world = _careful(_plain_msgpack(rest, file), file)
-        elif beyond_float32_in_msgpack(rest):
-            _make_infinite(world)
-        for key, arrays in buffers.items():
-            for name, rows in arrays.items():
-                msgspec.Struct.__setattr__(world.assets.meshes[key].source.value.data, name, rows)
+            world = _careful(_plain_msgpack(data, file), file)
     return _finished(world, file)
+
+
+def read_msgpack(file: str) -> World:
+    """The World in a MessagePack file, without all of the file and the World in memory at a time."""
+    with _without_gc():
+        world = _from_msgpack(Pages.read(file))
+    return _finished(world, file) if world is not None else from_msgpack(Path(file).read_bytes(), file)
+
+
+def _from_msgpack(data: bytes | mmap) -> World | None:
+    """As `_decode`, of MessagePack."""
+    beyond = beyond_float32_in_msgpack(data)
+    world = _decode(piecemeal.decode, data)
+    if world is not None and beyond:
+        _make_infinite(world)
+    return world
 
 
 def from_plain(plain: Any, file: str = "") -> World:
@@ -122,7 +135,7 @@ def _without_gc() -> Iterator[None]:
 @contextlib.contextmanager
 def _decoding() -> Iterator[None]:
     """Elements made inside are as the decoder makes them."""
-    token = DECODING.set(sharing())
+    token = DECODING.set(share_defaults)
     try:
         yield
     finally:
@@ -146,12 +159,12 @@ def _make_infinite(world: World) -> None:
                     make_infinite(getattr(element, f.name))
 
 
-def _decode(decoder: Any, data: bytes) -> World | None:
+def _decode(decode: Callable[[Any], World], data: bytes | mmap) -> World | None:
     """The World, if the file is in the newer form, complete and without a key or value too many."""
     asked = Required.asked
     try:
         with _decoding():
-            world = decoder.decode(data)
+            world = decode(data)
     except (*NOT_READ, ValueError):
         return None
     return None if Required.asked != asked or is_older(world) else world

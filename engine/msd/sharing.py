@@ -1,49 +1,44 @@
-"""Equal vectors of the Elements that a decoder makes, as one tuple: most of those in a scene are one of a few, and a
-number is four times as large in memory as in a file."""
+"""Vectors of decoded Elements that are what they are by default, as one tuple for all: most of those in a file are,
+and a number is four times as large in memory as in a file."""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.msd.schema.base import VECTORS, Element, array_fields
-
-MOST = 1 << 14
-"""Vectors that are remembered."""
-
-BITS = {kind: struct.Struct(f"{kind.shape[0]}d").pack for kind in VECTORS}
-"""Numbers as bytes, which tell 0 from -0."""
+from engine.msd.schema.base import VECTORS, Element, fields_of
 
 
-def sharing() -> Callable[[Element], None]:
-    """A function that takes each decoded Element, and gives it the tuples of those before where they are the same."""
-    met: dict[bytes, tuple[float, ...]] = {}
+class _Slot(NamedTuple):
+    """A vector of a class: how to get and set it, its default, and how to tell 0 from -0 in it where that matters."""
 
-    def take(element: Element) -> None:
-        for load, store, bits in _SLOTS[element.__class__]:
-            numbers = load(element)
-            if numbers is None:
-                continue
-            key = bits(*numbers)
-            known = met.get(key)
-            if known is not None:
-                store(element, known)
-            else:
-                if len(met) == MOST:
-                    met.clear()
-                met[key] = numbers
-
-    return take
+    load: Callable[[Element], Any]
+    store: Callable[[Element, Any], None]
+    default: tuple[float, ...]
+    bits: Callable[..., bytes] | None
 
 
-class _Slots(dict[type[Element], tuple[tuple[Any, Any, Any], ...]]):
-    """How to get, set and pack each vector of a class."""
+class _Slots(dict[type[Element], tuple[_Slot, ...]]):
+    """Vectors by class, found when they are first asked for."""
 
-    def __missing__(self, cls: type[Element]) -> tuple[tuple[Any, Any, Any], ...]:
-        vectors = [(getattr(cls, name), BITS[kind]) for name, kind in array_fields(cls) if kind in BITS]
-        self[cls] = slots = tuple((slot.load, slot.store, bits) for slot, bits in vectors)
-        return slots
+    def __missing__(self, cls: type[Element]) -> tuple[_Slot, ...]:
+        slots = []
+        for f in fields_of(cls):
+            if f.type in VECTORS and (default := f.default()) is not None:
+                vector = getattr(cls, f.name)
+                bits = struct.Struct(f"{len(default)}d").pack if 0 in default else None
+                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), bits))
+        self[cls] = tuple(slots)
+        return self[cls]
 
 
 _SLOTS = _Slots()
+
+
+def share_defaults(element: Element) -> None:
+    """Give a decoded Element the one tuple in place of its own, where they are the same."""
+    for load, store, default, bits in _SLOTS[element.__class__]:
+        numbers = load(element)
+        if numbers == default and (bits is None or bits(*numbers) == bits(*default)):
+            store(element, default)
