@@ -18,6 +18,12 @@ from engine.msd.schema.world import World
 BATCH = 256
 """Bodies after which the bytes before are given back."""
 
+CAN_GIVE_BACK = hasattr(mmap, "MADV_DONTNEED")  # not on Windows
+
+
+_OWN: dict[str, int] = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if CAN_GIVE_BACK else {}
+"""Memory that no other process sees; what is shared would not be given back."""
+
 
 class Pages(mmap.mmap):
     """The bytes of a file in memory of their own, which can be given back from the front on."""
@@ -26,14 +32,14 @@ class Pages(mmap.mmap):
     def read(cls, path: str) -> Pages:
         """Those of a file. Raises OSError."""
         with open(path, "rb") as stream:
-            pages = cls(-1, max(1, stream.seek(0, 2)))
+            pages = cls(-1, max(1, stream.seek(0, 2)), **_OWN)
             stream.seek(0)
             stream.readinto(pages)  # type: ignore[arg-type]
         return pages
 
     def give_back(self, rest: Any) -> None:
         """Forget what is before `rest`, which is a part of these bytes: it reads as zeros from now on."""
-        if hasattr(self, "madvise"):  # not on Windows
+        if CAN_GIVE_BACK:
             before = _address(rest) - _address(self)
             self.madvise(mmap.MADV_DONTNEED, 0, before - before % mmap.PAGESIZE)
 

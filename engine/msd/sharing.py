@@ -40,5 +40,7 @@ def share_defaults(element: Element) -> None:
     """Give a decoded Element the one tuple in place of its own, where they are the same."""
     for load, store, default, bits in _SLOTS[element.__class__]:
         numbers = load(element)
+        if numbers.__class__ is not tuple:  # none, or an array where the file gave none
+            continue
         if numbers == default and (bits is None or bits(*numbers) == bits(*default)):
             store(element, default)

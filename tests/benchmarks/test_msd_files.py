@@ -1,5 +1,6 @@
-"""Reading and writing large worlds beside MotrixSim's reading, each in a fresh process, in one run. Not part of the
-ordinary run: `pytest tests/benchmarks/test_msd_files.py -s`, with nothing else running."""
+"""Reading and writing large worlds beside MotrixSim's reading, each in a fresh process, by turns, in one run. Not
+part of the ordinary run: `pytest tests/benchmarks/test_msd_files.py -s`, best with nothing else running. Time is that
+of the processor, all threads together."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from engine import msd
 
 ROUNDS = 3
 
-# Time and peak memory of one reading, and of our writing, in a process of its own.
+# Processor time and peak memory of one reading, and of our writing, in a process of its own.
 PROBE = """
 import json, sys, time
 who, path = sys.argv[1:]
@@ -28,13 +29,14 @@ else:
 def memory(key):
     return int(open("/proc/self/status").read().split(key + ":")[1].split()[0]) * 1024
 start = memory("VmRSS")
-begun = time.perf_counter()
+begun = time.process_time()
 world = module.from_file(path)
-said = {"read": time.perf_counter() - begun, "memory": memory("VmHWM") - start}
+said = {"read": time.process_time() - begun, "memory": memory("VmHWM") - start}
 if who == "ours":
-    begun = time.perf_counter()
+    begun = time.process_time()
     module.save(world, path.replace("/world.", "/again."))
-    said["write"] = time.perf_counter() - begun
+    said["write"] = time.process_time() - begun
+    said["memory written"] = memory("VmHWM") - start
 print(json.dumps(said))
 """
 
@@ -78,11 +80,11 @@ def probe(who: str, file: Path) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(
-    ("make", "suffix", "memory"),
-    [(links, ".json", 3.5), (links, ".msdb", 6.0), (mesh, ".json", 3.0), (mesh, ".msdb", 3.0)],
+    ("make", "suffix", "slower"),
+    [(links, ".json", 1.0), (links, ".msdb", 1.25), (mesh, ".json", 1.0), (mesh, ".msdb", 1.0)],
     ids=lambda v: getattr(v, "__name__", str(v)),
 )
-def test_large_worlds_beside_motrixsim(make, suffix: str, memory: float, tmp_path: Path) -> None:
+def test_large_worlds_beside_motrixsim(make, suffix: str, slower: float, tmp_path: Path) -> None:
     pytest.importorskip("motrixsim")
     file = tmp_path / f"world{suffix}"
     msd.save(make(), file)
@@ -98,7 +100,10 @@ def test_large_worlds_beside_motrixsim(make, suffix: str, memory: float, tmp_pat
         f"read {median['read']:.2f} s ({median['read'] / reference:.2f}), "
         f"write {median['write']:.2f} s ({median['write'] / reference:.2f}), "
         f"peak memory {median['memory'] / size:.2f} x file "
-        f"(MotrixSim {statistics.median(run['memory'] for run in theirs) / size:.2f})"
+        f"(MotrixSim {statistics.median(run['memory'] for run in theirs) / size:.2f}), "
+        f"with writing {median['memory written'] / size:.2f}"
     )
     assert (tmp_path / f"again{suffix}").read_bytes() == file.read_bytes()
-    assert median["memory"] / size < memory
+    assert median["read"] < slower * reference
+    assert median["write"] < reference
+    assert median["memory"] < 3 * size
