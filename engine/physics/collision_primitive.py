@@ -148,10 +148,11 @@ def plane_cylinder(
     if wp.dot(normal, down) > 0.0:
         down = -down
 
-    # radial direction of steepest descent; any radius where the disk is parallel to the plane
-    radial = down * wp.dot(normal, down) - normal
+    # radial direction of steepest descent; any radius where the disk is parallel to the plane. Of cross products, as
+    # the difference of nearly equal vectors would not know the tilt of a cylinder that nearly stands.
+    radial = wp.cross(down, wp.cross(down, normal))
     length = wp.length(radial)
-    if length > 1.0e-6:
+    if length > 1.0e-7:
         radial = radial * (size2[0] / length)
     else:
         radial = wp.vec3(mat2[0, 0], mat2[1, 0], mat2[2, 0]) * size2[0]
