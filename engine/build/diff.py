@@ -18,13 +18,15 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     """Arrays to write into the running model, by name, or None if its structure changed.
 
     Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure
-    is the sizes and every integer that is not a plain switch; the integrator, the cone and which dofs and tendons
-    have dry friction belong to it too, since they decide what a step consists of. None asks for a fresh put_model.
-    What nothing that moves depends on (looks, user data) is left out.
+    is the sizes and every integer that is not a plain switch; the integrator, the cone, whether there is a medium and
+    which dofs and tendons have dry friction belong to it too, since they decide what a step consists of. None asks for
+    a fresh put_model. What nothing that moves depends on (looks, user data) is left out.
     """
     if any(getattr(old, name) != getattr(new, name) for name in COUNTS if name not in _INERT):
         return None
     if any(getattr(old.opt, name) != getattr(new.opt, name) for name in ("integrator", "cone", "jacobian", "solver")):
+        return None
+    if _has_medium(old) != _has_medium(new):
         return None
     changed: dict[str, np.ndarray] = {}
     for name, declaration in ARRAYS.items():
@@ -42,3 +44,7 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
             if not np.array_equal(before, after):
                 changed[f"{prefix}.{field.name}"] = after
     return changed
+
+
+def _has_medium(model: SceneModel) -> bool:
+    return model.opt.density > 0 or model.opt.viscosity > 0

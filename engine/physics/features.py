@@ -91,7 +91,6 @@ _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAME
 
 # Fields that must be zero: features of MuJoCo 4.0 that are not simulated. Name: what it is called in a message.
 _MUST_BE_ZERO = {
-    "actuator_delay": "actuator delay",
     "geom_surfacevel": "surface velocity",
     "geom_adhesion": "contact adhesion",
     "pair_adhesion": "contact adhesion of a pair",

@@ -246,7 +246,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.collision = collision_driver.put_collision(model, device)
     if m.collision.many and not hasattr(model.opt, "broadphase"):
         m.opt.broadphase.fill_(BroadphaseType.SAP_TILE)
-    m.has_delay = bool(np.any(np.asarray(model.actuator_delay) > 0))
+    m.has_delay = bool(np.any(np.asarray(model.actuator_history) > 0))
     m.ray_meshes = []
     m._freeze()
     return m

@@ -118,3 +118,96 @@ def test_forces_and_rates(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_hundred_steps(kind):
     compare_steps(mujoco.MjModel.from_xml_string(WORLD % KINDS[kind]))
+
+
+TURNS = """
+      <orientation name="o1" joint="wrist" kp="4" kv="0.3"/>
+      <orientation name="o2" joint="wrist" kp="3" kv="0.1" input="quat" forcerange="0 2"/>
+      <orientation name="o3" site="tip" refsite="base" kp="5" dampratio="1"/>
+      <general name="o4" joint="wrist" gaintype="so3" biastype="so3" gainprm="3" biasprm="0 -3 -1" dyntype="integrator"/>
+      <general name="o5" joint="wrist" gaintype="so3" biastype="so3" gainprm="2" biasprm="0.1 -2 -0.5" dyntype="integrator" actearly="true"/>
+      <motor name="o6" joint="elbow"/>"""
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
+def test_orientation_servos(integrator):
+    model = mujoco.MjModel.from_xml_string((WORLD % TURNS).replace("<option", f'<option integrator="{integrator}"'))
+    assert model.nu != model.nactuator != model.nout
+    compare_states(
+        model,
+        fields=("actuator_length", "actuator_velocity", "actuator_force", "act_dot", "qfrc_actuator", "qacc_smooth"),
+    )
+    compare_steps(model)
+
+
+def test_late_controls():
+    text = (
+        WORLD
+        % """
+      <motor name="a" joint="elbow" gear="2" nsample="6" delay="0.01"/>
+      <motor name="b" joint="rail" ctrlrange="-0.5 0.5" nsample="8" delay="0.013" interp="linear"/>
+      <position name="c" joint="shoulder" kp="5" kv="1" nsample="9" delay="0.015" interp="cubic"/>
+      <muscle name="d" tendon="biceps" lengthrange="0.1 0.5" nsample="4" delay="0.006"/>"""
+    )
+    compare_steps(mujoco.MjModel.from_xml_string(text))
+    compare_steps(mujoco.MjModel.from_xml_string(text.replace("<option", '<option integrator="RK4"')))
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
+def test_groups_that_are_switched_off(integrator):
+    """Neither forces nor damping nor new activations come from them."""
+    text = (
+        WORLD
+        % """
+      <general name="a" joint="elbow" dyntype="filter" dynprm="0.05" gainprm="2" group="1"/>
+      <position name="b" joint="rail" kp="3" kv="2" group="2"/>
+      <muscle name="c" joint="shoulder" lengthrange="-2 2" force="20" group="31"/>
+      <muscle name="d" joint="elbow" lengthrange="-2 2" force="20" group="1"/>"""
+    )
+    model = mujoco.MjModel.from_xml_string(
+        text.replace("<option", f'<option integrator="{integrator}" actuatorgroupdisable="1 2"')
+    )
+    compare_states(model)
+    compare_steps(model)
+    m, data = physics.put_model(model), next(states(model, 1))
+    d = physics.put_data(m, data)
+    physics.step(m, d)
+    act = d.act.numpy()[0]
+    assert (
+        act[0] == np.float32(data.act[0]) and act[2] == np.float32(data.act[2]) and act[1] != np.float32(data.act[1])
+    )
+
+
+@pytest.mark.parametrize("flag", ["ACTUATION", "CLAMPCTRL"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_switches(flag, kind):
+    model = mujoco.MjModel.from_xml_string(WORLD % KINDS[kind])
+    model.opt.disableflags |= int(getattr(mujoco.mjtDisableBit, f"mjDSBL_{flag}"))
+    compare_states(model, 3, ("actuator_force", "actuator_velocity", "qfrc_actuator", "qacc_smooth"))
+
+
+def test_controls_that_are_no_numbers_count_as_zero():
+    model = mujoco.MjModel.from_xml_string(WORLD % KINDS["affine"])
+    m = physics.put_model(model)
+    data = next(states(model, 1))
+    data.ctrl[1] = np.nan
+    d = physics.put_data(m, data)
+    data.ctrl[:] = 0
+    mujoco.mj_forward(model, data)
+    physics.forward(m, d)
+    assert relative_error(d.qfrc_actuator.numpy()[0], data.qfrc_actuator) < 1e-5
+
+
+def test_steady_state_of_a_muscle():
+    """Held at its optimum length and fully excited, a muscle pulls with its peak force times its gear."""
+    xml = """<mujoco><compiler angle="radian"/><worldbody><body><joint name="j" axis="0 0 1" damping="1000"/><geom size="0.1"/></body></worldbody>
+      <actuator><muscle joint="j" force="70" range="0.8 1.2" lengthrange="-0.2 0.2" gear="1"/></actuator></mujoco>"""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(xml))
+    d = physics.make_data(m)
+    d.ctrl.fill_(1.0)
+    for _ in range(150):
+        physics.step(m, d)
+    assert d.act.numpy()[0, 0] == pytest.approx(1.0, abs=1e-3)
+    # The joint creeps: 70 N m over 1000 N m s. MuJoCo's pull by speed falls by 2 v / (vmax L0) there.
+    slowed = (1.0 + d.qvel.numpy()[0, 0] / (1.5 * 1.0)) ** 2
+    assert d.actuator_force.numpy()[0, 0] == pytest.approx(-70.0 * slowed, rel=0.02)

@@ -10,6 +10,8 @@ from test_integrators import ARM, states
 import engine.physics as physics
 from engine import msd
 from engine.build import build
+from engine.build.diff import diff
+from engine.physics.fields import set_field
 
 FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
 
@@ -162,3 +164,20 @@ def test_a_hinge_that_is_bent_stays_bent():
     for _ in range(3000):
         physics.step(m, d)
     assert d.qpos.numpy()[0, 0] == pytest.approx(0.8, abs=5e-3)
+
+
+def test_the_medium_can_be_edited_where_there_is_one():
+    model = mujoco.MjModel.from_xml_string(SWIMMER % "Euler")
+    m = physics.put_model(model)
+    model.opt.density = 300.0
+    assert set_field(m, "opt.density", 300.0)
+    data = next(states(model, 1))
+    d = physics.put_data(m, data)
+    physics.forward(m, d)
+    assert relative_error(d.qfrc_fluid.numpy()[0], data.qfrc_fluid) < 1e-4
+    still = physics.put_model(mujoco.MjModel.from_xml_string(SPRINGS))
+    with pytest.raises(ValueError, match="opt.viscosity"):
+        set_field(still, "opt.viscosity", 1.0)
+    scene = build(msd.from_str(SPRINGS))
+    other = build(msd.from_str(SPRINGS.replace("<option", '<option density="2"')))
+    assert diff(scene, other) is None
