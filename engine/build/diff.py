@@ -19,8 +19,8 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
 
     Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure
     is the sizes and every integer that is not a plain switch; the integrator, the cone, whether there is a medium and
-    which dofs and tendons have dry friction belong to it too, since they decide what a step consists of. None asks for
-    a fresh put_model. What nothing that moves depends on (looks, user data) is left out.
+    which dofs and tendons have dry friction belong to it too, since they decide what a step consists of. None asks
+    for a fresh put_model. What nothing that moves depends on (looks, user data) is left out.
     """
     if any(getattr(old, name) != getattr(new, name) for name in COUNTS if name not in _INERT):
         return None

@@ -9,8 +9,7 @@ from test_integrators import ARM, states
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
-from engine.build.diff import diff
+from engine.build import build, diff
 from engine.physics.fields import set_field
 
 FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
@@ -176,7 +175,7 @@ def test_the_medium_can_be_edited_where_there_is_one():
     physics.forward(m, d)
     assert relative_error(d.qfrc_fluid.numpy()[0], data.qfrc_fluid) < 1e-4
     still = physics.put_model(mujoco.MjModel.from_xml_string(SPRINGS))
-    with pytest.raises(ValueError, match="opt.viscosity"):
+    with pytest.raises(ValueError, match=r"opt\.viscosity"):
         set_field(still, "opt.viscosity", 1.0)
     scene = build(msd.from_str(SPRINGS))
     other = build(msd.from_str(SPRINGS.replace("<option", '<option density="2"')))
