@@ -18,7 +18,6 @@ from engine.physics.enums import (
     JointType,
     ObjType,
     SensorType,
-    SolverType,
     TrnType,
     WrapType,
 )
@@ -179,8 +178,6 @@ def _options(model: Any) -> list[str]:
     reasons = []
     if int(opt.integrator) == IntegratorType.DISCRETE:
         reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
-    if int(getattr(opt, "noslip_iterations", 0)) > 0:
-        reasons.append("option noslip_iterations")
     if int(opt.enableflags) & EnableBit.INVDISCRETE and int(opt.integrator) == IntegratorType.RK4:
         reasons.append("option flag invdiscrete with the integrator RK4")
     for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT):
@@ -237,11 +234,6 @@ def check(model: Any) -> list[str]:
         raise NotSupported(list(dict.fromkeys(reasons)))
 
     notes = []
-    if int(model.opt.solver) != SolverType.NEWTON:
-        notes.append(
-            f"The solver asked for is {_label(SolverType, int(model.opt.solver)).upper()}; "
-            "Newton runs instead and finds the optimum that it converges to."
-        )
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")
     if int(model.opt.disableflags) & DisableBit.NATIVECCD:

@@ -114,7 +114,7 @@ def _put_option(opt: Any, device: wp.Device) -> Any:
         dtype = var.type.dtype
         default = _OPTION_DEFAULTS.get(name, 1.0 if name == "o_friction" else 0.0)
         value = np.asarray(getattr(opt, name, np.full(_item_shape(dtype) or (), default)))
-        if name == "tolerance":
+        if name == "tolerance" and int(opt.solver) == SolverType.NEWTON:
             value = _lower_bound(value)
         if dtype == wp.int32:
             setattr(group, name, wp.array(value.reshape(1), dtype=dtype, device=device))
@@ -272,6 +272,18 @@ def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[in
     return nconmax, max(1, njmax), max(1, njmax * per_row)
 
 
+def _widest_row(m: Model) -> int:
+    """Most dofs that one body or tendon of a row can bring in, the ancestors of each included."""
+    nnz, adr, colind = (a.numpy() for a in (m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind))
+    M_nnz, M_adr, M_colind = (a.numpy() for a in (m.M_rownnz, m.M_rowadr, m.M_colind))
+    widest = int(M_nnz.max(initial=1))
+    for first, number in zip(adr, nnz, strict=True):
+        dofs = colind[first : first + number]
+        reached = {int(k) for i in dofs for k in M_colind[M_adr[i] : M_adr[i] + M_nnz[i]]}
+        widest = max(widest, len(reached))
+    return widest
+
+
 def make_data(
     model: Any,
     nworld: int = 1,
@@ -291,7 +303,8 @@ def make_data(
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
     nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
-    dual, nYmax = False, 0
+    dual = m.solver == SolverType.PGS or m.has_noslip
+    nYmax = njmax * min(m.nv, 2 * _widest_row(m)) if dual else 0
     sizes = {
         "nq": m.nq,
         "nv": m.nv,
@@ -318,9 +331,9 @@ def make_data(
         "nJmax": nJmax,
         "nhistory": m.nhistory,
         "ncloud": m.nray if m.ray_step.numpy().any() else 0,
-        "nv2": m.nv * m.nv,
+        "nv2": m.nv * m.nv if m.solver == SolverType.NEWTON else 0,
         "ndual": njmax if dual else 0,
-        "nYmax": nYmax if dual else 0,
+        "nYmax": nYmax,
         "pattern": m.nv * ((m.nv + 31) // 32),
         "four": 4,
     }
@@ -384,7 +397,7 @@ _SIZES = {
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
-    "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv"},
+    "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
 }  # fmt: skip
 _SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax", "dual": "ndual"}
 

@@ -2,15 +2,20 @@
 
 from types import ModuleType
 
-from engine.physics import solver_newton
+from engine.physics import solver_cg, solver_newton, solver_noslip, solver_pgs
+from engine.physics.enums import SolverType
 from engine.physics.types import Data, Model
+
+_SOLVERS = {SolverType.NEWTON: solver_newton, SolverType.CG: solver_cg, SolverType.PGS: solver_pgs}
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
-    solver_newton.launch(m, d)
+    _SOLVERS[m.solver].launch(m, d)
+    if m.has_noslip:
+        solver_noslip.launch(m, d)
 
 
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model."""
-    return [solver_newton]
+    return [_SOLVERS[m.solver], solver_noslip] if m.has_noslip else [_SOLVERS[m.solver]]

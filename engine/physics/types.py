@@ -677,6 +677,8 @@ class Dual:
     force_prev: wp.array2d(dtype=wp.float32)  # (nworld, njmax) forces of the sweep before
     force_start: wp.array2d(dtype=wp.float32)  # (nworld, njmax) forces at the start of a sweep
     pull: wp.array2d(dtype=wp.float32)  # (nworld, nv) Y' force
+    stamp: wp.array2d(dtype=wp.int32)  # (nworld, nv) last row that reached a dof
+    order: wp.array2d(dtype=wp.int32)  # (nworld, njmax) first rows of blocks in the order of a sweep
 
 
 @wp.struct

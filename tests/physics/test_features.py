@@ -228,9 +228,3 @@ def test_every_missing_feature_is_named_at_once():
         physics.put_model(model)
     text = str(caught.value)
     assert all(word in text for word in ("integrator discrete", 'actuator "x": gain user', "bias user", "flag ipc"))
-
-
-def test_another_solver_runs_as_newton_and_says_so():
-    model = mujoco.MjModel.from_xml_string('<mujoco><option solver="PGS"/></mujoco>')
-    assert any("PGS" in note for note in physics.put_model(model).notes)
-    assert not physics.put_model(mujoco.MjModel.from_xml_string("<mujoco/>")).notes

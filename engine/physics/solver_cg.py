@@ -1,0 +1,140 @@
+"""The conjugate gradient solver of the constrained dynamics: the minimum of `solver_cost`. One thread per world.
+
+Preconditioned by the inertia matrix, with the direction of Hager and Zhang (A new conjugate gradient method with
+guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJoCo.
+"""
+
+import warp as wp
+
+from engine.physics import linalg
+from engine.physics.position import mul_inertia
+from engine.physics.solver_cost import (
+    ROUNDS,
+    finish,
+    line_search,
+    move,
+    mul_jac,
+    settle_cones,
+    start,
+    update_gradient,
+)
+from engine.physics.spatial import MINVAL
+from engine.physics.types import (
+    Constraint,
+    Contact,
+    Data,
+    Dynamics,
+    Model,
+    Option,
+    Position,
+    State,
+    TreeModel,
+    at,
+)
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_ETA = wp.constant(wp.float32(0.01))  # Hager and Zhang's bound of beta
+
+
+@wp.func
+def _precondition(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint]):
+    """Mgrad = M^-1 grad."""
+    for i in range(t.nv):
+        efc.Mgrad[w, i] = efc.grad[w, i]
+    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], efc.Mgrad[w])
+
+
+@wp.func
+def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
+    """How much of the last direction the next one keeps."""
+    dy = float(0.0)
+    yMy = float(0.0)
+    yMg = float(0.0)
+    dg = float(0.0)
+    dd = float(0.0)
+    gg = float(0.0)
+    for i in range(t.nv):
+        g = efc.grad[w, i]
+        y = g - efc.prev_grad[w, i]
+        along = efc.search[w, i]
+        dy += along * y
+        yMy += y * (efc.Mgrad[w, i] - efc.prev_Mgrad[w, i])
+        yMg += y * efc.Mgrad[w, i]
+        dg += along * g
+        dd += along * along
+        gg += g * g
+    if dy < MINVAL:
+        return 0.0
+    least = -1.0 / wp.max(MINVAL, wp.sqrt(dd) * wp.min(_ETA, wp.sqrt(gg)))
+    return wp.max(least, (yMg - 2.0 * (yMy / dy) * dg) / dy)
+
+
+@wp.func
+def _cg_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+):
+    s.solver_niter[w] = 0
+    if efc.nefc[w] == 0:
+        for i in range(t.nv):
+            s.qacc[w, i] = y.qacc_smooth[w, i]
+            y.qfrc_constraint[w, i] = 0.0
+    else:
+        scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+        start(w, opt, t, s, p, y, c, efc)
+        settle_cones(w, c, efc)
+        for _round in range(ROUNDS):
+            update_gradient(w, t, y, c, efc)
+            _precondition(w, t, p, efc)
+            for i in range(t.nv):
+                efc.search[w, i] = -efc.Mgrad[w, i]
+            for _k in range(opt.iterations[0]):
+                mul_inertia(w, t, p, efc.search, efc.mv)
+                mul_jac(w, efc, efc.search, efc.jv)
+                alpha = line_search(w, opt, t, y, c, efc, scale)
+                if not (alpha > 0.0):
+                    break
+                decrease = move(w, t, s, efc, alpha)
+                for i in range(t.nv):
+                    efc.prev_grad[w, i] = efc.grad[w, i]
+                    efc.prev_Mgrad[w, i] = efc.Mgrad[w, i]
+                update_gradient(w, t, y, c, efc)
+                _precondition(w, t, p, efc)
+                s.solver_niter[w] = s.solver_niter[w] + 1
+                norm = float(0.0)
+                for i in range(t.nv):
+                    norm += efc.grad[w, i] * efc.grad[w, i]
+                if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                    break
+                beta = _beta(w, t, efc)
+                for i in range(t.nv):
+                    efc.search[w, i] = beta * efc.search[w, i] - efc.Mgrad[w, i]
+            if not settle_cones(w, c, efc):
+                break
+    finish(w, t, s, y, efc)
+
+
+@wp.kernel
+def _cg(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    c_at: at(Contact),
+    efc_at: at(Constraint),
+):
+    _cg_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+
+
+def launch(m: Model, d: Data) -> None:
+    """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
+    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc]
+    wp.launch(_cg, dim=d.nworld, inputs=groups, device=m.device)
