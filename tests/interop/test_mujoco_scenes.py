@@ -18,7 +18,6 @@ STEPS = 200
 
 # Scene: what the refusal must name. They wait for the issue that completes the physics.
 REFUSED = {
-    "suite/dog": "noslip_iterations",
     "suite/fish": "density",
     "suite/quadruped": "rangefinder",
     "suite/swimmer": "density",
