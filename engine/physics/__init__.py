@@ -84,6 +84,6 @@ from engine.physics.reset import reset_data, reset_data_keyframe
 from engine.physics.state import get_state, set_state, state_size
 from engine.physics.support import contact_force, xfrc_accumulate
 from engine.physics.transfer import get_data_into, put_data
-from engine.physics.types import Constraint, Contact, Data, Model, Option
+from engine.physics.types import Constraint, Contact, Data, Model, Option, Statistic
 
 __all__ = [name for name in dir() if not name.startswith("_")]

@@ -42,6 +42,7 @@ AFTER_CONTROL = ACTUATION + ACCELERATION + ENERGY_VEL
 ALL = 511
 ENERGY_POS_ALWAYS = 512
 ENERGY_VEL_ALWAYS = 1024
+RNE_OF_ACCELERATION = 2048  # the bias forces and those that qacc takes, of bodies alone
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
@@ -100,9 +101,15 @@ def _velocity(
 
 @wp.func
 def _rne(
-    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    accelerated: bool,
 ):
-    """Recursive Newton-Euler without joint accelerations (Featherstone 2008, section 5.3)."""
+    """Recursive Newton-Euler (Featherstone 2008, section 5.3), with or without joint accelerations."""
     gravity = opt.gravity[w]
     if (opt.disableflags[0] & _GRAVITY) != 0:
         gravity = wp.vec3(0.0)
@@ -113,6 +120,8 @@ def _rne(
         adr = t.body_dofadr[b]
         for i in range(adr, adr + t.body_dofnum[b]):
             acc += y.cdof_dot[w, i] * s.qvel[w, i]
+            if accelerated:
+                acc += p.cdof[w, i] * s.qacc[w, i]
         y.cacc[w, b] = acc
         cvel = y.cvel[w, b]
         inertia = p.cinert[w, b]
@@ -174,7 +183,9 @@ def _forces_in(
     if (stages & 8) != 0:
         passive(w, opt, t, tm, am, pm, s, p, y, a)
     if (stages & 16) != 0:
-        _rne(w, opt, t, s, p, y)
+        _rne(w, opt, t, s, p, y, False)
+    if (stages & 2048) != 0:
+        _rne(w, opt, t, s, p, y, True)
     if (stages & 32) != 0:
         clamp_controls(w, opt, am, ctrl, a)
     if (stages & 64) != 0:

@@ -106,14 +106,15 @@ def make_constraint(m: Model, d: Data) -> None:
     constraint.launch(m, d)
 
 
-def fwd_position(m: Model, d: Data) -> None:
-    """Everything that depends on positions alone."""
+def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
+    """Everything that depends on positions alone. factorize: the factor of the inertia matrix too."""
     if m.ntendon:
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
-        position.launch(m, d, position.FACTOR_M)
+        if factorize:
+            position.launch(m, d, position.FACTOR_M)
     else:
-        position.launch(m, d, position.ALL)
+        position.launch(m, d, position.ALL if factorize else position.ALL - position.FACTOR_M)
     collision(m, d)
     transmission(m, d)
 
@@ -128,9 +129,16 @@ def passive(m: Model, d: Data) -> None:
     _forces(m, d, forces.PASSIVE)
 
 
-def rne(m: Model, d: Data) -> None:
-    """Bias forces: gravity, Coriolis, centrifugal, and of tendon armature."""
-    _forces(m, d, forces.RNE)
+def rne(m: Model, d: Data, flg_acc: bool = False) -> None:
+    """Bias forces qfrc_bias: gravity, Coriolis, centrifugal, and of tendon armature.
+
+    flg_acc: instead of these, the forces that the bodies' inertia takes to accelerate by qacc, gravity, Coriolis and
+    centrifugal forces with them; armature adds nothing to those.
+    """
+    if flg_acc:
+        forces.launch(m, d, forces.RNE_OF_ACCELERATION)
+    else:
+        _forces(m, d, forces.RNE)
 
 
 def energy_vel(m: Model, d: Data) -> None:
@@ -169,8 +177,10 @@ def _forces(m: Model, d: Data, stages: int) -> None:
         forces.launch(m, d, stages)
 
 
-def fwd_acceleration(m: Model, d: Data) -> None:
-    """Unconstrained acceleration."""
+def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
+    """Unconstrained acceleration. factorize: factor the inertia matrix first."""
+    if factorize:
+        factor_m(m, d)
     forces.launch(m, d, forces.ACCELERATION)
 
 

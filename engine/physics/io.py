@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import beams, collision_driver, features, precompiled, sparsity
+from engine.physics import beams, collision_driver, documented, features, precompiled, sparsity
 from engine.physics.enums import (
     BroadphaseFilter,
     BroadphaseType,
@@ -25,7 +25,7 @@ from engine.physics.enums import (
 )
 from engine.physics.reset import reset_data
 from engine.physics.special_actuation import is_special
-from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
+from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 
 _DERIVED = (
     sparsity.FIELDS
@@ -248,6 +248,9 @@ def put_model(model: Any, device: Any = None) -> Model:
         m.opt.broadphase.fill_(BroadphaseType.SAP_TILE)
     m.has_delay = bool(np.any(np.asarray(model.actuator_history) > 0))
     m.ray_meshes = []
+    m.opt = documented.Options(m.opt, model.opt)
+    m.stat = Statistic(m.meaninertia)
+    m.documented = documented.Documented(model, device)
     m._freeze()
     return m
 

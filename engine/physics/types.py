@@ -10,11 +10,13 @@ model describe structure and have no world dimension. Quaternions are `wp.vec4` 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import warp as wp
+
+from engine.physics.counted import Counted
 
 vec5 = wp.types.vector(length=5, dtype=wp.float32)
 vec10 = wp.types.vector(length=10, dtype=wp.float32)
@@ -798,6 +800,13 @@ class _Grouped:
         super().__setattr__("_frozen", True)
 
 
+@dataclass
+class Statistic:
+    """Figures about a model as a whole. meaninertia: (nworld,) kg m^2, mean of the inertia matrix's diagonal."""
+
+    meaninertia: wp.array
+
+
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
@@ -826,15 +835,21 @@ class Model(_Grouped):
     keyframes: KeyframeModel
     notes: list[str]
 
-    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
-        raise AttributeError(f"Model has no field {name}")
+    def __getattr__(self, name: str) -> Any:
+        """A field that is made when it is first asked for: see `documented`."""
+        documented = self.__dict__.get("documented")
+        if documented is None:
+            raise AttributeError(f"Model has no field {name}")
+        value = documented.get(name)
+        self.__dict__[name] = value
+        return value
 
 
-class Data(_Grouped):
+class Data(_Grouped, Counted):
     """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
 
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
-    (per world counts, the arrays of `contact` and `efc`) and `collision` (scratch that
+    (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, and `collision` (scratch that
     collision_driver.make_collision(m, nworld, nconmax) made).
     """
 
@@ -853,43 +868,5 @@ class Data(_Grouped):
     rungekutta: RungeKutta
     past: History
 
-    @property
-    def naconmax(self) -> int:
-        """Contacts for which all worlds together have room."""
-        return self.nworld * int(self.contact.nconmax)
-
-    @property
-    def nacon(self) -> wp.array:
-        """(1,) int32, contacts of all worlds; counted now, from `ncon`."""
-        return wp.array([int(self.contact.ncon.numpy().sum())], dtype=wp.int32, device=self.device)
-
-    @property
-    def ncollision(self) -> wp.array:
-        """(1,) int32, pairs that the broad phase left for the narrow phase, in all worlds; counted now."""
-        return wp.array([int(self.collision.pairs.npair.numpy().sum())], dtype=wp.int32, device=self.device)
-
-    @property
-    def collision_pair(self) -> wp.array:
-        """(ncollision,) vec2i, the geoms of those pairs, world by world; a copy."""
-        return wp.array(self._active_pairs()[:, :2], dtype=wp.vec2i, device=self.device)
-
-    @property
-    def collision_pairid(self) -> wp.array:
-        """(ncollision,) vec2i: the explicit pair, -1 if there is none, and -1; a copy."""
-        ids = np.maximum(self._active_pairs()[:, 2], -1)
-        return wp.array(np.stack([ids, np.full_like(ids, -1)], axis=1), dtype=wp.vec2i, device=self.device)
-
-    @property
-    def collision_worldid(self) -> wp.array:
-        """(ncollision,) int32, the worlds of those pairs; a copy."""
-        counts = self.collision.pairs.npair.numpy()
-        return wp.array(np.repeat(np.arange(self.nworld), counts), dtype=wp.int32, device=self.device)
-
-    def _active_pairs(self) -> Any:
-        """(ncollision, 3): geom 1, geom 2, explicit pair or kind."""
-        pairs = self.collision.pairs
-        slots = pairs.pair.numpy()
-        return slots[np.arange(slots.shape[1]) < pairs.npair.numpy()[:, None]]
-
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
         raise AttributeError(f"Data has no field {name}")

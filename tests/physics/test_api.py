@@ -1,0 +1,220 @@
+"""Every documented name exists, has its documented shape, and says what MuJoCo says where MuJoCo has it."""
+
+import inspect
+
+import mujoco
+import numpy as np
+import pytest
+import warp as wp
+from api_names import ENUMS, FIELDS, FUNCTIONS
+from api_scene import api_model, moving
+
+import engine.physics as physics
+
+TILES = {"block_dim", "qM_tiles", "qLD_updates"}
+"""Of Model, not here: they divide the launches of MuJoCo Warp, which this engine launches otherwise."""
+
+SOLVER = {"cholesky_L_tmp", "cholesky_y_tmp", "grad_dot", "search_dot", "prev_cost", "quad", "quad_gauss", "h",
+          "alpha", "beta", "done"}  # fmt: skip
+"""Of Constraint, not all here: what MuJoCo Warp's solver keeps between its kernels, ours within one."""
+
+# Arguments of the documented functions after the model and the data.
+ARGUMENTS = {
+    "put_model": [], "make_data": ["nworld", "nconmax", "njmax", "naconmax"],
+    "put_data": ["nworld", "nconmax", "njmax", "naconmax"], "get_data_into": ["d", "world_id"],
+    "reset_data": ["reset"], "ray": ["pnt", "vec", "geomgroup", "flg_static", "bodyexclude"], "rne": ["flg_acc"],
+    "fwd_position": ["factorize"], "fwd_acceleration": ["factorize"], "deriv_smooth_vel": ["qDeriv"],
+    "contact_force": ["contact_ids", "to_world_frame", "force"], "get_state": ["state", "sig", "active"],
+    "set_state": ["state", "sig", "active"], "mul_m": ["res", "vec", "skip", "M"], "solve_m": ["x", "y"],
+    "xfrc_accumulate": ["qfrc"],
+}  # fmt: skip
+
+# Shapes that are not the documented ones. Actuators with several inputs or outputs came with MuJoCo 4.0; sparse
+# matrices are rows of their entries here; contacts go by world, `naconmax` of them once flattened.
+OTHER_SHAPES = {
+    "Model": {
+        **dict.fromkeys(["sensor_cutoff", "wrap_prm", "actuator_cranklength", "actuator_acc0", "cam_fovy"], ""),
+        "actuator_lengthrange": "", "geom_fluid": "", "geom_matid": "ngeom", "geom_aabb": "*, ngeom, 6",
+        "eq_data": "*, neq, 12", "mesh_face": "nmeshface, 3", "plugin": "nplugin", "site_size": "*, nsite, 3",
+    },
+    "Data": {
+        "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC", "flexedge_length": "nworld, 0",
+        "collision_pair": "", "collision_pairid": "", "collision_worldid": "",
+    },
+    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax"},
+}  # fmt: skip
+CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNGAIN": 10, "mjNBIAS": 10, "mjNSENS": 3,
+             "mjNTEXROLE": 10}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def model():
+    return api_model()
+
+
+@pytest.fixture(scope="module")
+def m(model):
+    return physics.put_model(model)
+
+
+@pytest.fixture(scope="module")
+def d(model, m):
+    d = physics.put_data(m, moving(model), nworld=2)
+    physics.forward(m, d)
+    return d
+
+
+@pytest.fixture(scope="module")
+def objects(m, d):
+    return {"Model": m, "Data": d, "Option": m.opt, "Contact": d.contact, "Constraint": d.efc, "Statistic": m.stat}
+
+
+def test_every_function():
+    assert not [name for name in FUNCTIONS if not callable(getattr(physics, name, None))]
+    for name, arguments in ARGUMENTS.items():
+        parameters = list(inspect.signature(getattr(physics, name)).parameters)
+        assert [p for p in parameters if p in arguments] == arguments, f"{name}{tuple(parameters)}"
+
+
+@pytest.mark.parametrize("name", ENUMS)
+def test_every_enumeration(name):
+    enum = getattr(physics, name)
+    assert not set(ENUMS[name]) - set(enum.__members__)
+
+
+@pytest.mark.parametrize("owner", FIELDS)
+def test_every_class(owner):
+    assert inspect.isclass(getattr(physics, owner)) or hasattr(getattr(physics, owner), "vars")
+
+
+def flat(array: wp.array) -> tuple[int, ...]:
+    return tuple(array.numpy().shape)
+
+
+@pytest.mark.parametrize("owner", FIELDS)
+def test_every_field_is_there_in_its_shape(owner, objects, m, d):
+    sizes = {
+        **CONSTANTS,
+        **{name: getattr(m, name) for name in FIELDS["Model"][""] if name.startswith("n") and name != "nxn_pairid"
+           and isinstance(getattr(m, name, None), int)},
+        "nworld": d.nworld, "njmax": d.njmax, "naconmax": d.naconmax, "nmaxpyramid": m.nmaxpyramid,
+    }  # fmt: skip
+    absent = {"Model": TILES, "Constraint": SOLVER}.get(owner, set())
+    for documented, names in FIELDS[owner].items():
+        for name in names:
+            if name in absent:
+                continue
+            value = getattr(objects[owner], name)
+            shape = OTHER_SHAPES.get(owner, {}).get(name, documented)
+            if not shape or not isinstance(value, wp.array):
+                continue
+            found = flat(value)
+            if owner == "Contact":
+                found = (found[0] * found[1], *found[2:])  # by world, then by contact
+                if name == "efc_address":
+                    continue  # the first row; the others follow it
+            expected = tuple(
+                found[i] if word == "*" else int(word) if word.isdigit() else sizes[word]
+                for i, word in enumerate(shape.split(", "))
+            )
+            assert found == expected, f"{owner}.{name}: {found} for {shape}"
+            if shape.startswith("*"):
+                assert found[0] in (1, d.nworld)
+
+
+def equal(ours, theirs, what: str) -> None:
+    ours = np.asarray(ours.numpy() if isinstance(ours, wp.array) else ours)
+    theirs = np.asarray(theirs)
+    if ours.size != theirs.size:
+        pytest.fail(f"{what} has {ours.size} numbers, {theirs.size} in MuJoCo")
+    np.testing.assert_allclose(
+        ours.reshape(-1).astype(float), theirs.reshape(-1).astype(float), rtol=1e-5, atol=1e-5, err_msg=what
+    )
+
+
+ROOMIER = {"nC", "nM", "M_rownnz", "M_rowadr", "M_colind", "mapM2M"}
+"""Of Model: MuJoCo leaves out of the inertia matrix what is always 0, this engine keeps all ancestors of a dof."""
+
+
+def test_fields_of_the_model_are_those_of_mujoco(model, m):
+    compared = 0
+    for names in FIELDS["Model"].values():
+        for name in names:
+            theirs = getattr(model, name, None)
+            if isinstance(theirs, (int, np.ndarray)) and name not in ROOMIER | TILES:
+                ours = getattr(m, name)
+                if name in ("wrap_prm", "geom_fluid", "actuator_trnid", "eq_data"):
+                    continue  # padded or shortened rows
+                equal(ours, theirs, name)
+                compared += 1
+    assert compared > 200
+
+
+def test_fields_of_options_are_those_of_mujoco(model, m):
+    for names in FIELDS["Option"].values():
+        for name in names:
+            theirs = getattr(model.opt, name, None)
+            if theirs is not None:
+                ours = getattr(m.opt, name)
+                equal(ours, max(theirs, 1e-6) if "tolerance" in name else theirs, name)
+    assert m.opt.integrator == physics.IntegratorType.EULER
+    equal(m.stat.meaninertia, model.stat.meaninertia, "meaninertia")
+
+
+def test_lists_pick_out_the_objects_of_their_kind(model, m):
+    assert m.mocap_bodyid.numpy().tolist() == [1]
+    assert [level.numpy().tolist() for level in m.body_tree] == [[0], [1, 2, 3, 5], [4]]
+    assert m.jnt_limited_slide_hinge_adr.numpy().tolist() == [2]
+    assert m.eq_connect_adr.numpy().tolist() == [0]
+    assert m.eq_jnt_adr.numpy().tolist() == [1]
+    assert m.tendon_jnt_adr.numpy().tolist() == [1]
+    assert m.tendon_site_pair_adr.numpy().tolist() == [0]
+    assert m.wrap_jnt_adr.numpy().tolist() == [2, 3]
+    assert m.sensor_vel_adr.numpy().tolist() == [2]
+    assert m.sensor_acc_adr.numpy().tolist() == [0]
+    assert m.sensor_subtree_vel and m.sensor_rne_postconstraint and not m.sensor_e_potential
+    assert m.nmaxcondim == 4 and m.nmaxpyramid == 6
+    pairs, ids = m.nxn_geom_pair.numpy(), m.nxn_pairid.numpy()
+    assert pairs.tolist() == [[i, j] for i in range(5) for j in range(i + 1, 5)]
+    collides = {tuple(pair) for pair in pairs[ids[:, 0] == -1]}
+    assert (2, 3) not in collides  # child and parent
+    assert {(0, 1), (0, 4), (1, 2)} <= collides
+    assert m.nxn_geom_pair_filtered.shape[0] == len(collides) == sum(m.geom_pair_type_count)
+
+
+def test_addresses_of_the_inertia_matrix(model, m, d):
+    dense = np.zeros((m.nv, m.nv))
+    dense[m.qM_fullm_i.numpy(), m.qM_fullm_j.numpy()] = d.qM.numpy()[0]
+    full = np.zeros((model.nv, model.nv))
+    mujoco.mj_fullM(model, moving(model), full)
+    np.testing.assert_allclose(dense, np.tril(full), atol=1e-4)
+    i, j, address = (getattr(m, f"qM_{part}").numpy() for part in ("mulm_i", "mulm_j", "madr_ij"))
+    assert (i > j).all()
+    np.testing.assert_array_equal(d.qM.numpy()[0, address], dense[i, j].astype(np.float32))
+
+
+def test_counts_of_the_data(model, m, d):
+    data = moving(model)
+    assert d.nacon.numpy().tolist() == [2 * data.ncon]
+    assert d.ne_connect.numpy().tolist() == [0, 0]
+    assert d.ne_jnt.numpy().tolist() == [1, 1]
+    assert d.njmax >= data.nefc
+    velocity = np.zeros(6)
+    mujoco.mj_objectVelocity(model, data, mujoco.mjtObj.mjOBJ_BODY, 4, velocity, 0)
+    np.testing.assert_allclose(d.subtree_bodyvel.numpy()[0, 4], velocity, atol=1e-5)
+
+
+def test_newton_euler_with_accelerations(model, m):
+    data = moving(model)
+    d = physics.put_data(m, data)
+    expected = np.zeros(model.nv)
+    mujoco.mj_rne(model, data, 1, expected)
+    physics.rne(m, d, flg_acc=True)
+    np.testing.assert_allclose(d.qfrc_bias.numpy()[0], expected, rtol=1e-4, atol=1e-4)
+    physics.rne(m, d)
+    np.testing.assert_allclose(d.qfrc_bias.numpy()[0], data.qfrc_bias, rtol=1e-4, atol=1e-4)
+
+
+def test_no_other_name_is_a_field(m):
+    with pytest.raises(AttributeError, match="nothing_of_the_kind"):
+        _ = m.nothing_of_the_kind
