@@ -26,6 +26,7 @@ from engine.msd.paths import join, walk
 from engine.msd.report import Report
 from engine.msd.schema.asset import BufferMesh, PathMesh
 from engine.msd.schema.base import OURS, TRANSIENT, VECTORS, Element, Variant, fields_of
+from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.world import World
 
 JSON_INFINITY = 1e39
@@ -41,6 +42,12 @@ NUMBERS = rb"[-+.\deE,]+"
 ARRAYS = re.compile(rb'":\[(?<=\w":\[)(%b|\[%b\](?:,\[%b\])*)\]' % (NUMBERS, NUMBERS, NUMBERS))
 """An array of numbers, or of rows of them, as the value of a key in JSON in one line. A quote that begins a
 string, or is one in it, does not follow a letter."""
+
+PUT_BY = re.compile(QUOTE + b"(\\w+)" + QUOTE)
+"""A name in place of what is laid out apart."""
+
+BATCH = 256
+"""Bodies that are in memory as text at a time."""
 
 
 def to_json(world: World, older: bool = False, report: Report | None = None) -> bytes:
@@ -58,25 +65,25 @@ def to_json(world: World, older: bool = False, report: Report | None = None) -> 
 
 
 def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
-    """The bytes of `to_json`, piece by piece: large meshes are never in memory as text."""
-    buffers: list[np.ndarray] = []
+    """The bytes of `to_json`, piece by piece: neither large meshes nor all bodies are in memory as text."""
+    put_by: dict[bytes, Iterator[bytes]] = {}
     with _without_gc():
         try:
-            text = _quick(world, buffers) if not older else None
-            if text is None:
-                buffers, plain = [], to_plain(world)
+            bare = _bare(world)
+            if not older and _is_plain(bare):
+                text = _quick(bare, put_by)
+            else:
+                plain = to_plain(world)
                 text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain))
         except _NotANumberError:
             message, path = "a value is not a number (NaN), which JSON cannot say", next(nan_paths(world), "")
             raise SceneError(message, world.source_path, path) from None
-        text = ARRAYS.sub(_on_one_line, text)
-        text = msgspec.json.format(text, indent=1)
-        text = text.replace(BEGIN, b"").replace(END, b"")
-    for i, rows in enumerate(buffers):
-        before, text = text.split(QUOTE + rows_name(i).encode() + QUOTE, 1)
-        yield before
-        yield from text_of_rows(rows)
+        text = _laid_out(text)
+    text, *rest = PUT_BY.split(text)
     yield text
+    for name, text in zip(rest[::2], rest[1::2], strict=True):
+        yield from put_by[name]
+        yield text
     yield b"\n"
 
 
@@ -198,34 +205,70 @@ class _NotANumberError(Exception):
     """JSON cannot say NaN."""
 
 
-def _quick(world: World, buffers: list[np.ndarray]) -> bytes | None:
-    """The text in one line straight from the classes, with names for its large buffers, which are put into `buffers`;
-    None where something is to be looked into."""
-
-    def hook(value: Any) -> Any:
-        if not _is_large(value):
-            return _encode(value)
-        buffers.append(value)
-        return msgspec.Raw(b'"%b%b%b"' % (QUOTE * 2, rows_name(len(buffers) - 1).encode(), QUOTE * 2))
-
-    bare = _bare(world)
-    if _has_infinite(bare):  # the encoder says null for what is not finite
-        return None
-    text = msgspec.json.encode(bare, enc_hook=hook)
-    if UNKNOWN.encode() in text:
-        return None
-    return text.replace(b'"lower":null', b'"lower":-1e39').replace(b'"upper":null', b'"upper":1e39')
-
-
-def _has_infinite(bare: World) -> bool:
-    """Whether a number is infinite or none; a range may be without bounds."""
+def _is_plain(bare: World) -> bool:
+    """Whether the encoder can say a World: every number is finite, but for bounds of ranges, and no key unknown."""
 
     def hook(value: Any) -> Any:
         if value.__class__ is np.ndarray and value.ndim == 2:  # raw bytes, which would not tell
             return None if np.isfinite(value).all() else math.inf
         return _encode(value)
 
-    return not_finite_in_msgpack(msgspec.msgpack.encode(bare, enc_hook=hook))
+    try:
+        for part in (_with_bodies(bare, []), *_batches(bare.hierarchy.bodies)):
+            packed = msgspec.msgpack.encode(part, enc_hook=hook)
+            if UNKNOWN.encode() in packed or not_finite_in_msgpack(packed):
+                return False
+    except OverflowError:  # a whole number of more than 64 bits, which JSON can say
+        return False
+    return True
+
+
+def _quick(bare: World, put_by: dict[bytes, Iterator[bytes]]) -> bytes:
+    """The text in one line straight from the classes, with names for its large buffers and many bodies, whose texts
+    are put into `put_by`."""
+
+    def put(name: bytes, text: Iterator[bytes]) -> msgspec.Raw:
+        put_by[name] = text
+        return msgspec.Raw(BEGIN + QUOTE + name + QUOTE + END)
+
+    def hook(value: Any) -> Any:
+        return put(b"%d" % len(put_by), text_of_rows(value)) if _is_large(value) else _encode(value)
+
+    bodies = bare.hierarchy.bodies
+    if len(bodies) > BATCH:
+        bare = _with_bodies(bare, put(b"bodies", _text_of_bodies(bodies)))
+    return _bounded(msgspec.json.encode(bare, enc_hook=hook))
+
+
+def _text_of_bodies(bodies: list[Body]) -> Iterator[bytes]:
+    """Bodies as they are laid out where they belong, at the third level."""
+    before = b"["
+    for batch in _batches(bodies):
+        text = _laid_out(b"[[%b]]" % _bounded(msgspec.json.encode(batch, enc_hook=_encode)))
+        yield before
+        yield text[len(b"[\n [\n  [") : -len(b"\n  ]\n ]\n]")]
+        before = b","
+    yield b"\n  ]"
+
+
+def _batches(bodies: list[Body]) -> Iterator[list[Body]]:
+    for start in range(0, len(bodies), BATCH):
+        yield bodies[start : start + BATCH]
+
+
+def _with_bodies(bare: World, bodies: Any) -> World:
+    return msgspec.structs.replace(bare, hierarchy=msgspec.structs.replace(bare.hierarchy, bodies=bodies))
+
+
+def _bounded(text: bytes) -> bytes:
+    """The text with the bounds of a range where the encoder said null, as it does for what is not finite."""
+    return text.replace(b'"lower":null', b'"lower":-1e39').replace(b'"upper":null', b'"upper":1e39')
+
+
+def _laid_out(text: bytes) -> bytes:
+    """Text in one line, in many: an array of numbers stays on one."""
+    text = msgspec.json.format(ARRAYS.sub(_on_one_line, text), indent=1)
+    return text.replace(BEGIN, b"").replace(END, b"")
 
 
 def _on_one_line(array: re.Match[bytes]) -> bytes:

@@ -71,3 +71,27 @@ def test_pages_that_are_given_back_read_as_zeros_and_the_others_as_they_were(tmp
     assert bytes(whole[50_000:]) == file.read_bytes()[50_000:]
     if CAN_GIVE_BACK:
         assert not any(whole[:40_000])
+
+
+def test_many_bodies_are_laid_out_in_json_as_all_else_is(packed: bytes) -> None:
+    world = msd.from_msgpack(packed)
+    text = msd.to_json(world)
+    assert msd.from_str(text.decode()) == world
+    world.unknown_keys = {"mine": 1}  # laid out in one piece, as keys that are not known have to be found
+    assert msd.to_json(world).replace(b',\n "mine": 1', b"") == text
+
+
+def test_what_is_rare_in_the_last_body_is_written(packed: bytes) -> None:
+    world = msd.from_msgpack(packed)
+    link = world.hierarchy.bodies[-1].link
+    link.geoms[0].size[1] = math.inf
+    link.geoms[0].priority = 2**70
+    link.unknown_keys = {"mine": [1.5, 2]}
+    assert msd.from_str(msd.to_json(world).decode(), "msd").hierarchy.bodies[-1].link.unknown_keys == {
+        "mine": [1.5, 2]
+    }
+    assert msd.from_str(msd.to_json(world).decode()) == world
+    link.geoms[0].size[1] = math.nan
+    with pytest.raises(msd.SceneError, match="NaN") as error:
+        msd.to_json(world)
+    assert f"bodies[{COUNT - 1}].link.geoms[0].size" in error.value.place
