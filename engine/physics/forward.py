@@ -28,6 +28,7 @@ from engine.physics import (
     shards,
     solver,
     special_actuation,
+    tendon_pull,
     tendons,
     transmissions,
 )
@@ -214,6 +215,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         energy_pos(m, d)
     if m.has_energy_sensor and stages & sensor.VEL:
         energy_vel(m, d)
+    if m.has_spatial_tendon and stages & sensor.ACC:
+        tendon_pull.launch(m, d)
     sensor.launch(m, d, stages)
     if m.has_distance_sensor:
         sensor_distance.launch(m, d, stages)
@@ -232,6 +235,8 @@ def subtree_vel(m: Model, d: Data) -> None:
 
 def rne_postconstraint(m: Model, d: Data) -> None:
     """Body accelerations and the forces between bodies, all forces included."""
+    if m.has_spatial_tendon:
+        tendon_pull.launch(m, d)
     sensor.launch(m, d, sensor.RNE_POSTCONSTRAINT)
 
 
@@ -386,6 +391,8 @@ def load_modules(m: Model) -> None:
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
     if m.ntendon:
         modules.append(tendons)
+    if m.has_spatial_tendon and m.nsensor:
+        modules.append(tendon_pull)
     if m.nactuator:
         modules.append(transmissions)
     if m.nsensor:

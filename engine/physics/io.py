@@ -382,6 +382,7 @@ _SIZES = {
     },
     "tendon_path": {
         "ten_wrapadr": "ntendon", "ten_wrapnum": "ntendon", "wrap_obj": "nwrap", "wrap_xpos": "nwrap",
+        "cfrc_tendon": "nbody",
     },
     "dynamics": {
         **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyforce"], "nbody"),

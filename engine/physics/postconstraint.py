@@ -5,7 +5,6 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.spatial import ang, cross_force, inertia_mul, lin, quat_mul, spatial
 from engine.physics.types import (
-    ActuatorModel,
     Constraint,
     Contact,
     Dynamics,
@@ -13,15 +12,13 @@ from engine.physics.types import (
     Option,
     Position,
     State,
-    TendonModel,
+    TendonPath,
     TreeModel,
     vec6,
 )
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_SPRING = wp.constant(int(enums.DisableBit.SPRING))
-_DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 _GRAVITY = wp.constant(int(enums.DisableBit.GRAVITY))
 
 _BODY = wp.constant(int(enums.ObjType.BODY))
@@ -29,8 +26,6 @@ _XBODY = wp.constant(int(enums.ObjType.XBODY))
 _GEOM = wp.constant(int(enums.ObjType.GEOM))
 _SITE = wp.constant(int(enums.ObjType.SITE))
 
-_ROW_FRICTION_TENDON = wp.constant(int(enums.ConstraintType.FRICTION_TENDON))
-_ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _WELD = wp.constant(int(enums.EqType.WELD))
 
@@ -176,14 +171,16 @@ def external_forces(
     em: wp.ref[EqualityModel],
     s: wp.ref[State],
     p: wp.ref[Position],
+    path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
 ):
-    """Applied, contact, connect and weld forces on bodies."""
+    """Applied, tendon, contact, connect and weld forces on bodies."""
     for b in range(t.nbody):
         applied = s.xfrc_applied[w, b]
-        y.cfrc_ext[w, b] = _wrench_about_com(t, p, w, b, p.xipos[w, b], lin(applied), ang(applied))
+        wrench = _wrench_about_com(t, p, w, b, p.xipos[w, b], lin(applied), ang(applied))
+        y.cfrc_ext[w, b] = wrench + path.cfrc_tendon[w, b]
     y.cfrc_ext[w, 0] = vec6()
     for i in range(c.ncon[w]):
         if c.efc_address[w, i] >= 0:
@@ -230,66 +227,6 @@ def external_forces(
                 y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)
             if body2 > 0:
                 y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] - _wrench_about_com(t, p, w, body2, point2, torque, force)
-
-
-@wp.func
-def _pull_on_body(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], site: int, force: wp.vec3):
-    body = t.site_bodyid[site]
-    if body > 0:
-        pull = _wrench_about_com(t, p, w, body, p.site_xpos[w, site], wp.vec3(0.0), force)
-        y.cfrc_ext[w, body] = y.cfrc_ext[w, body] + pull
-
-
-@wp.func
-def tendon_forces(
-    w: int,
-    opt: wp.ref[Option],
-    t: wp.ref[TreeModel],
-    tm: wp.ref[TendonModel],
-    am: wp.ref[ActuatorModel],
-    p: wp.ref[Position],
-    y: wp.ref[Dynamics],
-    efc: wp.ref[Constraint],
-):
-    """Pull of spatial tendons on the bodies of their sites: springs, dampers, actuators, limits and friction."""
-    flags = opt.disableflags[0]
-    for i in range(tm.ntendon):
-        adr = tm.tendon_adr[i]
-        if tm.wrap_type[adr] == 1:
-            continue
-        force = float(0.0)
-        if (flags & _SPRING) == 0:
-            span = tm.tendon_lengthspring[w, i]
-            length = p.ten_length[w, i]
-            over = wp.max(length - span[1], 0.0) + wp.min(length - span[0], 0.0)
-            force -= tm.tendon_stiffness[w, i] * over
-        if (flags & _DAMPER) == 0:
-            force -= tm.tendon_damping[w, i] * y.ten_velocity[w, i]
-        for a in range(am.nactuator):
-            if am.actuator_trntype[a] == 3 and am.actuator_trnid[a][0] == i:
-                o = am.actuator_outadr[a]
-                force += am.actuator_gear[w, o][0] * y.actuator_force[w, o]
-        for r in range(efc.ne[w], efc.ne[w] + efc.nf[w] + efc.nl[w]):
-            if efc.id[w, r] == i:
-                if efc.type[w, r] == _ROW_FRICTION_TENDON:
-                    force += efc.force[w, r]
-                elif efc.type[w, r] == _ROW_LIMIT_TENDON:
-                    # The lower limit pushes the length up, the upper one pulls it down.
-                    span = tm.tendon_range[w, i]
-                    force += efc.force[w, r] * wp.where(2.0 * p.ten_length[w, i] < span[0] + span[1], 1.0, -1.0)
-        if force == 0.0:
-            continue
-        divisor = float(1.0)
-        for k in range(adr, adr + tm.tendon_num[i] - 1):
-            if tm.wrap_type[k] == 2:
-                divisor = tm.wrap_prm[w, k]
-            elif tm.wrap_type[k + 1] == 3:
-                site0 = tm.wrap_objid[k]
-                site1 = tm.wrap_objid[k + 1]
-                if t.site_bodyid[site0] != t.site_bodyid[site1]:
-                    along = wp.normalize(p.site_xpos[w, site1] - p.site_xpos[w, site0]) * (force / divisor)
-                    _pull_on_body(w, t, p, y, site1, along)
-                    _pull_on_body(w, t, p, y, site0, -along)
 
 
 @wp.func

@@ -49,6 +49,7 @@ MODULES = (
     "state",
     "support",
     "special_actuation",
+    "tendon_pull",
     "tendons",
     "transmissions",
 )

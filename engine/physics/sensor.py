@@ -15,7 +15,6 @@ from engine.physics.postconstraint import (
     object_velocity,
     rne_postconstraint,
     subtree_vel,
-    tendon_forces,
 )
 from engine.physics.ray_shapes import first_of, is_inside, solid_interval
 from engine.physics.spatial import (
@@ -41,6 +40,7 @@ from engine.physics.types import (
     SensorModel,
     State,
     TendonModel,
+    TendonPath,
     TreeModel,
     at,
 )
@@ -356,6 +356,7 @@ def _sensors_in(
     sensed: wp.ref[SensedModel],
     s: wp.ref[State],
     p: wp.ref[Position],
+    path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
@@ -364,8 +365,7 @@ def _sensors_in(
     if (stages & 8) != 0 or (enabled and (stages & 2) != 0 and sm.need_subtree_vel[0] != 0):
         subtree_vel(w, t, p, y)
     if (stages & 16) != 0 or (enabled and (stages & 4) != 0 and sm.need_rne_postconstraint[0] != 0):
-        external_forces(w, t, em, s, p, y, c, efc)
-        tendon_forces(w, opt, t, tm, am, p, y, efc)
+        external_forces(w, t, em, s, p, path, y, c, efc)
         rne_postconstraint(w, opt, t, s, p, y)
     if not enabled:
         return
@@ -415,6 +415,7 @@ def _sensors(
     sensed_at: at(SensedModel),
     s_at: at(State),
     p_at: at(Position),
+    path_at: at(TendonPath),
     y_at: at(Dynamics),
     c_at: at(Contact),
     efc_at: at(Constraint),
@@ -431,6 +432,7 @@ def _sensors(
         sensed_at[0],
         s_at[0],
         p_at[0],
+        path_at[0],
         y_at[0],
         c_at[0],
         efc_at[0],
@@ -455,6 +457,7 @@ def launch(m: Model, d: Data, stages: int) -> None:
             m.at.sensed,
             d.at.state,
             d.at.position,
+            d.at.tendon_path,
             d.at.dynamics,
             d.at.contact,
             d.at.efc,

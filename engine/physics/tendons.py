@@ -262,7 +262,7 @@ def _site_bias(
 
 
 @wp.func
-def _length_bias(
+def length_bias(
     w: int,
     i: int,
     t: wp.ref[TreeModel],
@@ -308,7 +308,7 @@ def _add_bias(
     armature = tendon_armature(w, i, tm, am)
     if armature == 0.0:
         return
-    force = armature * _length_bias(w, i, t, tm, s, p, y)
+    force = armature * length_bias(w, i, t, tm, s, p, y)
     adr = tm.ten_J_rowadr[i]
     for e in range(adr, adr + tm.ten_J_rownnz[i]):
         dof = tm.ten_J_colind[e]

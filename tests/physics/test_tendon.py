@@ -163,6 +163,15 @@ def compare_tendons(model, truths, m, d) -> None:
         assert relative_error(rows, true_tendon_rows(model, data)) < 1e-4
 
 
+def compare_pulls(model, truths, m, d) -> None:
+    """Forces on bodies, which the tendons pull at sites and where they bend."""
+    physics.rne_postconstraint(m, d)
+    for data in truths:
+        mujoco.mj_rnePostConstraint(model, data)
+    for name in ("cfrc_ext", "cfrc_int"):
+        assert worst(getattr(d, name).numpy(), truths, name) < 1e-4, name
+
+
 @pytest.mark.parametrize("host", HOSTS, ids=["mujoco", "built"])
 def test_wrapping(host):
     model = mujoco.MjModel.from_xml_string(WRAPS)
@@ -174,6 +183,7 @@ def test_wrapping(host):
     compare_tendons(model, truths, m, d)
     for name in ("qfrc_passive", "qacc"):
         assert worst(getattr(d, name).numpy(), truths, name) < 1e-4
+    compare_pulls(model, truths, m, d)
 
 
 def path_objects(data: mujoco.MjData, tendon: int) -> np.ndarray:
@@ -233,6 +243,7 @@ def test_armature(host):
         assert relative_error(square, true_inertia(model, data)) < 1e-5
     for name in ("qfrc_bias", "qacc_smooth"):
         assert worst(getattr(d, name).numpy(), truths, name) < 1e-4
+    compare_pulls(model, truths, m, d)
     model.tendon_armature[:] = 0
     model.actuator_armature[:] = 0
     for data in truths:  # the inertia of armature is seen: without it MuJoCo says something else
@@ -261,6 +272,7 @@ def test_constraints_on_bent_tendons():
     np.testing.assert_array_equal(d.nefc.numpy(), [data.nefc for data in truths])
     for name in ("qacc", "qfrc_constraint"):
         assert worst(getattr(d, name).numpy(), truths, name) < 1e-4
+    compare_pulls(model, truths, m, d)
     data = mujoco.MjData(model)
     one = physics.put_data(m, data)
     for _ in range(100):
