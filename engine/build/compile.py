@@ -45,7 +45,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     scene = lay_out(world)
     split_concave(scene)
     m = SceneModel()
-    _name_tree(scene, m)
+    name_tree(scene, m)
     compile_options(scene, m)
     note_compiler(scene)
     compile_bodies(scene, m)
@@ -113,7 +113,7 @@ def _refuse_nan(scene: Scene, m: SceneModel) -> None:
             scene.fail(paths[row], f"has a value that is not a number, seen in {name}")
 
 
-def _name_tree(scene: Scene, m: SceneModel) -> None:
+def name_tree(scene: Scene, m: SceneModel) -> None:
     """Names and paths of what hangs in the tree."""
     m.names["body"] = ["world", *(row.link.name or "" for row in scene.bodies if row.link)]
     m.paths["body"] = [row.path for row in scene.bodies]

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.build.compile import build
-from engine.build.errors import BuildError
+from engine.build.compile import name_tree
+from engine.build.geoms import compile_geoms
+from engine.build.hfields import compile_hfields
+from engine.build.masses import compile_masses
+from engine.build.meshes import Meshes
+from engine.build.model import SceneModel
+from engine.build.scene import lay_out
+from engine.build.tree import compile_bodies, compile_joints
 from engine.msd.schema import Inertia, World
 
 
 def inertials(world: World) -> dict[str, Inertia]:
     """Mass, centre of mass, principal moments and their frame of every link, in its frame, by World path; nothing
-    of a World that cannot be built."""
-    try:
-        model = build(world)
-    except BuildError:
+    of a World whose shapes or masses are wrong. Only so much of the World is built as this needs."""
+    scene, m = lay_out(world), SceneModel()
+    name_tree(scene, m)
+    compile_bodies(scene, m)
+    compile_joints(scene, m)
+    compile_hfields(scene, m)
+    compile_masses(scene, m, compile_geoms(scene, m, Meshes(scene)))
+    if scene.errors:
         return {}
     return {
         path: Inertia(
-            mass=float(model.body_mass[body]),
-            pos=model.body_ipos[body],
-            orientation=np.roll(model.body_iquat[body], -1),
-            diag_inertia=model.body_inertia[body],
+            mass=float(m.body_mass[body]),
+            pos=m.body_ipos[body],
+            orientation=np.roll(m.body_iquat[body], -1),
+            diag_inertia=m.body_inertia[body],
         )
-        for body, path in enumerate(model.paths["body"])
+        for body, path in enumerate(m.paths["body"])
         if path
     }

@@ -40,6 +40,16 @@ MJCF = """<mujoco model="seed">
   <keyframe><key qpos="0 1 0 0 0 2 0 1 1 0 0 0"/></keyframe>
 </mujoco>"""
 
+ASKING = """<mujoco><compiler fusestatic="true" discardvisual="true" alignfree="true" meshdir="meshes"/>
+  <asset><mesh name="box" file="box.stl"/><texture name="x" type="2d" builtin="flat" width="8" height="8"/><material
+    name="m" texture="x"/></asset>
+  <worldbody><body name="arm" euler="10 20 30"><joint/><geom size=".1" material="m"/><inertial pos="0 0 0" mass="1"
+      diaginertia="1 1 1"/><body name="fixed" pos="0 0 1"><geom type="mesh" mesh="box" contype="0" conaffinity="0"/>
+      <geom name="seen" size=".2" contype="0" conaffinity="0"/><body><inertial pos="1 0 0" mass="2"
+      diaginertia="1 2 2"/><light dir="0 1 0"/></body></body></body>
+    <body name="free" pos="2 0 1"><freejoint align="true"/><geom type="mesh" mesh="box" euler="0 30 0"/></body>
+  </worldbody><sensor><framepos objtype="geom" objname="seen"/><clock/></sensor></mujoco>"""
+
 URDF = """<robot name="seed">
   <material name="red"><color rgba="1 0 0 1"/></material>
   <link name="base"><visual><geometry><mesh filename="meshes/box.stl" scale="1 1 1"/></geometry><material name="red"/>
@@ -93,6 +103,7 @@ def corpus() -> dict[str, bytes]:
     world = msd.from_str(MJCF, "mjcf")
     files = {
         "scene.xml": MJCF.encode(),
+        "asking.xml": ASKING.encode(),
         "robot.urdf": URDF.encode(),
         "stage.usda": USDA.encode(),
         "scene.msd": msd.to_json(world),

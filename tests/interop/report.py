@@ -46,6 +46,10 @@ class Row(msgspec.Struct):
     """The known errors of MotrixSim that show."""
     export: list[str] = []
     """Attributes that differ after MotrixSim has read our export, as JSON and as MessagePack."""
+    tool: list[str] = []
+    """Differences that compare_worlds.py finds in the same, MotrixSim's known errors left out."""
+    attributes: int = 0
+    """How many attributes it compared; 0 where it is not there."""
     findings: int = 0
     """Things that the importer reported."""
     seconds: float = 0.0
@@ -109,6 +113,7 @@ def _roundtrip(world, file: SceneFile) -> str:
 
 def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
     import motrixsim
+    from compare_tool import compared, tool
     from motrixsim_errors import known_error, tolerance
     from motrixsim_worlds import differences, quiet
 
@@ -138,6 +143,8 @@ def _beside_motrixsim(row: Row, world, file: SceneFile) -> None:
         }
     for form, exported in loaded.items():
         row.export += [f"{form}: {d}" for d in differences(world, exported, folder=folder, tolerance=1e-6)]
+    if tool() is not None:
+        row.attributes, row.tool = compared(world, file.path)
 
 
 # ------------------------------------------------------------------------------------------------ all files
@@ -158,11 +165,12 @@ HEAD = (
     "1e-5 (tests/build/mujoco_fields.py says what is compared in which way). *MSD round trip*: written as JSON and",
     "as MessagePack and read again, the World is equal and gives the same bytes. *World equal*: it has the",
     "attributes that MotrixSim 0.10.1 reads from the file, but for its errors named below. *Export equal*: MotrixSim",
-    "reads from our JSON and MessagePack what our World says.",
+    "reads from our JSON and MessagePack what our World says. *compare_worlds*: that tool finds the same attributes",
+    "in the original and in our MessagePack and JSON, but for the same errors.",
     "",
     "| package | files | MuJoCo loads | built | model equal | MSD round trip | MotrixSim loads | world equal "
-    "| export equal |",
-    "|---|---|---|---|---|---|---|---|---|",
+    "| export equal | compare_worlds | attributes |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
 )
 
 
@@ -182,13 +190,16 @@ def to_markdown(rows: list[Row]) -> str:
             len(there),
             _share(there, lambda row: not row.world),
             _share(there, lambda row: not row.export),
+            _share([row for row in there if row.attributes], lambda row: not row.tool),
+            sum(row.attributes for row in there),
         )
         lines.append(f"| {source} | " + " | ".join(map(str, counts)) + " |")
     reasons = Counter(reason for row in rows for reason in row.known)
     lines += ["", "## Errors of MotrixSim's reader that show", ""]
     lines += [f"- {reason}: {count} files" for reason, count in reasons.most_common()] or ["None."]
-    lines += ["", "## Files", "", "| file | MuJoCo | ours | model | MSD | MotrixSim | world | export | s |"]
-    lines.append("|---|---|---|---|---|---|---|---|---|")
+    lines += ["", "## Files", ""]
+    lines.append("| file | MuJoCo | ours | model | MSD | MotrixSim | world | export | compare_worlds | s |")
+    lines.append("|---|---|---|---|---|---|---|---|---|---|")
     for row in rows:
         ours = row.unread or row.unbuilt
         cells = (
@@ -200,6 +211,7 @@ def to_markdown(rows: list[Row]) -> str:
             row.motrixsim and f"no: {row.motrixsim}",
             "-" if row.motrixsim else _several(row.world) or ", ".join(row.known),
             "-" if row.motrixsim else _several(row.export),
+            _several(row.tool) if row.attributes else "-",
             f"{row.seconds:.2f}",
         )
         lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")

@@ -17,6 +17,7 @@ def faults(row: Row) -> list[str]:
     """What is wrong with a file: everything that is not MuJoCo's or MotrixSim's own refusal or known error."""
     found = [f"MSD: {row.roundtrip}"] if row.roundtrip else []
     found += [f"beside MotrixSim: {d}" for d in row.world] + [f"export: {d}" for d in row.export]
+    found += [f"compare_worlds: {d}" for d in row.tool]
     if not row.mujoco:
         found += [reason for reason in (row.unread, row.unbuilt) if reason]
         found += [f"model: {difference}" for difference in row.model]

@@ -168,6 +168,14 @@ def test_bombs_are_refused() -> None:
         world_of(f"<worldbody>{wide}</worldbody>")
 
 
+@pytest.mark.parametrize(
+    "turn", ['euler="0 inf 0"', 'quat="1 0 1e999 0"', 'zaxis="0 0 -inf"', 'axisangle="0 0 1 inf"']
+)
+def test_orientations_are_finite(turn: str) -> None:
+    with pytest.raises(SceneError, match="finite"):
+        world_of(f"<worldbody><body {turn}/></worldbody>")
+
+
 def test_slips_that_mujoco_overlooks() -> None:
     world = mjcf.read_string(
         '<mujoco><!-- a -- b --><worldbody><geom name="g"size="1"pos="1 2 3"/></worldbody></mujoco>'
@@ -176,13 +184,46 @@ def test_slips_that_mujoco_overlooks() -> None:
 
 
 words = st.sampled_from(
-    ["", "1", "-1", "0 0 0", "1 2 3", "1e400", "inf", "true", "auto", "mesh", "free", "a", "é\u0000", "x" * 99]
+    [
+        "",
+        "1",
+        "-1",
+        "0 0 0",
+        "1 2 3",
+        "1e400",
+        "inf",
+        "0 -inf 1",
+        "true",
+        "auto",
+        "mesh",
+        "free",
+        "a",
+        "é\u0000",
+        "x" * 99,
+    ]
 )
 tags = st.sampled_from(
     ["body", "geom", "joint", "freejoint", "site", "camera", "light", "frame", "replicate", "inertial"]
 )
 names = st.sampled_from(
-    ["name", "type", "size", "pos", "quat", "fromto", "range", "count", "mode", "target", "class", "mass", "user"]
+    [
+        "name",
+        "type",
+        "size",
+        "pos",
+        "quat",
+        "fromto",
+        "range",
+        "count",
+        "mode",
+        "target",
+        "class",
+        "mass",
+        "user",
+        "euler",
+        "zaxis",
+        "fullinertia",
+    ]
 )
 
 

@@ -180,6 +180,8 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
     if full is not None:
         if diagonal is not None or any(name in node.attrib for name in rotation.ORIENTATIONS):
             raise node.error("fullinertia excludes diaginertia and an orientation", "fullinertia")
+        if not np.isfinite(full).all():
+            raise node.error("The inertia matrix needs finite numbers", "fullinertia")
         diagonal, orientation = rotation.principal_axes(full)
         if diagonal[2] < 0:
             raise node.error("The inertia matrix is not positive", "fullinertia")

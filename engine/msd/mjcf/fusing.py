@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from engine.msd.mjcf.carried import carried_references
 from engine.msd.mjcf.context import Context
@@ -89,7 +90,7 @@ class _Fusing:
             return True
         own, other = self.weights.get(id(parent)), self.weights.get(id(link))
         said = id(parent) in self.said or id(link) in self.said
-        if own is None or other is None:
+        if own is None or other is None or not np.isfinite(link.local_translation).all():
             if said:
                 self.leave(link, "what it or its parent weighs is not known")
             return not said

@@ -106,6 +106,8 @@ def _parse(attributes: Attributes, level: Node, name: str) -> np.ndarray:
     count = {"quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}[name]
     values = attributes.given(name, count)
     assert values is not None
+    if not np.isfinite(values).all():
+        raise level.error("An orientation needs finite numbers", name)
     scope = level.scope
     if name == "quat":
         length = float(np.linalg.norm(values))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.msd.mjcf.context import Context
 from engine.msd.paths import walk
 from engine.msd.schema import Inertia, Link
@@ -9,7 +11,7 @@ from engine.msd.schema import Inertia, Link
 
 def weights(context: Context) -> dict[int, Inertia]:
     """Inertia of every link by its id, as the compiler has it before it scales them to a total mass; of a World that
-    cannot be built only what links say themselves."""
+    cannot be built only what links say themselves, and nothing that is infinite."""
     from engine import msd
 
     compiler = context.extras.compiler
@@ -20,7 +22,12 @@ def weights(context: Context) -> dict[int, Inertia]:
         compiler.settotalmass = total
     links = ((path, thing) for path, thing in walk(context.world.hierarchy, "hierarchy") if isinstance(thing, Link))
     found = ((link, known.get(path) or (link.inertial if is_said(context, link) else None)) for path, link in links)
-    return {id(link): inertia for link, inertia in found if inertia is not None}
+    return {id(link): inertia for link, inertia in found if inertia is not None and _is_finite(inertia)}
+
+
+def _is_finite(inertia: Inertia) -> bool:
+    fields = inertia.mass, inertia.pos, inertia.orientation, inertia.diag_inertia
+    return all(field is not None and np.isfinite(field).all() for field in fields)
 
 
 def is_said(context: Context, link: Link) -> bool:
