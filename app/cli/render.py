@@ -104,7 +104,7 @@ def poses_after(world, seconds: float):
     for _ in range(round(seconds / simulation.timestep)):
         simulation.step()
     if simulation.status():
-        raise CommandError("the simulation became unstable before that moment")
+        raise CommandError(simulation.instability())
     simulation.forward()
     return Poses(simulation.read("xpos").copy(), simulation.read("xquat")[:, XYZW])
 

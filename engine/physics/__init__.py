@@ -72,6 +72,7 @@ from engine.physics.forward import (
 )
 from engine.physics.growth import grown
 from engine.physics.inertia import mul_m, solve_m
+from engine.physics.instability import Cause, Instability, find_instability
 from engine.physics.io import (
     MODEL_FIELDS,
     OPTION_FIELDS,

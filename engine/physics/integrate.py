@@ -34,13 +34,18 @@ _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
 @wp.func
 def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
-    """The first dof whose velocity or acceleration is not a number or huge, else -1."""
+    """The first dof whose position, velocity or acceleration is not a number or huge, else -1."""
     for i in range(t.nv):
-        a = acc[w, i]
-        v = s.qvel[w, i]
         # A comparison with NaN is false.
-        if not (wp.abs(a) < _MAXVAL and wp.abs(v) < _MAXVAL):
+        if not (wp.abs(acc[w, i]) < _MAXVAL and wp.abs(s.qvel[w, i]) < _MAXVAL):
             return i
+    for j in range(t.njnt):
+        q = t.jnt_qposadr[j]
+        kind = t.jnt_type[j]
+        num = wp.where(kind == _FREE, 7, wp.where(kind == _BALL, 4, 1))
+        for k in range(num):
+            if not (wp.abs(s.qpos[w, q + k]) < _MAXVAL):
+                return t.jnt_dofadr[j] + wp.where(kind == _FREE, wp.min(k, 3), 0)
     return -1
 
 
@@ -107,7 +112,7 @@ def advance(
 ):
     """Activations, velocities by acc, then positions by vel (may be qvel itself: the new velocities), then time.
 
-    A world whose dof has a bad acceleration is frozen as it is and named in status.
+    A world with a bad state or acceleration is frozen as it is, and the dof named in status (see instability.py).
     """
     if s.status[w] != 0:
         return

@@ -265,16 +265,8 @@ class Runner:
         status = simulation.status()
         if status:
             self._set_playing(False)
-            joint = int(simulation.scene.dof_jntid[status - 1])
-            name = simulation.scene.name("joint", joint) or f"joint {joint}"
-            self._emit(
-                Failed(
-                    f"The simulation became unstable at {simulation.time:.3f} s: the acceleration of {name} is not "
-                    "finite or huge. Reset it, and try a smaller timestep, softer contacts or lower gains.",
-                    simulation.scene.path("joint", joint),
-                    paused=True,
-                )
-            )
+            body = int(simulation.scene.dof_bodyid[status - 1])
+            self._emit(Failed(simulation.instability(), simulation.scene.path("body", body), paused=True))
         for told in simulation.growth:
             self._emit(Failed(told))
         simulation.growth.clear()

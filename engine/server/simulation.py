@@ -10,6 +10,7 @@ import numpy as np
 from engine import physics
 from engine.build import SceneModel
 from engine.physics.enums import EnableBit
+from engine.physics.features import name_of
 from engine.physics.fields import set_field
 from engine.physics.forward import load_modules
 from engine.server.carry import carry
@@ -155,6 +156,17 @@ class Simulation:
     def status(self) -> int:
         """0, or 1 + the dof whose state is not finite or huge."""
         return int(self.data.status.numpy()[0])
+
+    def instability(self) -> str:
+        """A sentence about what ran away and why, "" while nothing has."""
+        found = physics.find_instability(self.model, self.data, 0, self.scene)
+        if found is None:
+            return ""
+        name = name_of(self.scene, "body", found.body)
+        return (
+            f"The simulation became unstable at {self.time:.3f} s: the {found.quantity} of {name} is not finite or "
+            f"huge. Likely cause: {found.because}."
+        )
 
     # ------------------------------------------------------------------------------------------- edits
 
