@@ -141,7 +141,7 @@ def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Posi
         y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
-        if not (wp.length_sq(wrench) == 0.0):  # NaN is not left out
+        if wp.length_sq(wrench) != 0.0:
             apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), y.qfrc_smooth)
     for i in range(t.nv):
         y.qacc_smooth[w, i] = y.qfrc_smooth[w, i]

@@ -81,7 +81,7 @@ class _Signs:
 
     def quantity(self, joint: int, dof: int) -> str:
         adr = int(self.m.jnt_qposadr.numpy()[joint])
-        num = {JointType.FREE: 7, JointType.BALL: 4}.get(int(self.m.jnt_type.numpy()[joint]), 1)
+        num = {JointType.FREE: 7, JointType.BALL: 4}.get(JointType(self.m.jnt_type.numpy()[joint]), 1)
         if not _fine(self._of("qpos")[adr : adr + num]):
             return "position"
         return "acceleration" if _fine(self._of("qvel")[dof]) else "velocity"

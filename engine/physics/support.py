@@ -46,7 +46,7 @@ def _xfrc_accumulate_in(
 ):
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
-        if not (wp.length_sq(wrench) == 0.0):  # NaN is not left out
+        if wp.length_sq(wrench) != 0.0:
             apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), qfrc)
 
 

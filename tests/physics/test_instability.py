@@ -83,7 +83,7 @@ def test_a_force_that_is_no_number():
 
 
 def test_a_servo_too_stiff_for_the_timestep():
-    scene, found = runs_away(
+    _, found = runs_away(
         TWO.replace(
             "</worldbody>", '</worldbody><actuator><position name="grip" joint="hinge" kp="1e8"/></actuator>'
         ),
