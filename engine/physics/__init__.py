@@ -31,6 +31,7 @@ from engine.physics.enums import (
     WrapType,
 )
 from engine.physics.features import NotSupported
+from engine.physics.fields import expand
 from engine.physics.forward import (
     camlight,
     capture,

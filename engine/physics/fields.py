@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import warp as wp
 
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
-from engine.physics.types import Model
+from engine.physics.types import MODEL_GROUPS, Model, is_batched
 
 _FLOORED = frozenset({"tolerance"})
 
@@ -21,10 +22,12 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     """
     group, _, field = name.rpartition(".")
     owner = m.opt if group == "opt" else m
-    array = getattr(owner, field, None)
+    read = any(field in struct.vars for struct in MODEL_GROUPS.values())
+    array = getattr(owner, field, None) if read else None
     if array is None or not hasattr(array, "dtype"):
         return False
-    rows = array.shape[-1] if array.ndim > 1 else array.shape[0]
+    batched = any(field in struct.vars and is_batched(key, field) for key, struct in MODEL_GROUPS.items())
+    rows = array.shape[0] if not batched else array.shape[1] if array.ndim > 1 else 1
     dtype = array.dtype
     values = np.asarray(values)
     if field in _FLOORED:
@@ -36,5 +39,38 @@ def set_field(m: Model, name: str, values: Any) -> bool:
         values = values.reshape((1, -1) if item else (1,))
     if len(values) != rows:
         raise ValueError(f"{name} has {rows} rows on the device, {len(values)} were given")
-    array.assign(_fit(values, dtype).reshape(array.shape + item))
+    held = array.numpy().shape
+    # A table of vectors, such as key_mpos, has its columns side by side in MuJoCo.
+    table = array.ndim > 1 and not batched
+    fitted = values.reshape(held) if table else _fit(values, dtype).reshape((1, *held[1:]) if batched else held)
+    array.assign(np.ascontiguousarray(np.broadcast_to(fitted, held)))
     return True
+
+
+def expand(m: Model, name: str, nworld: int) -> wp.array:
+    """Give every world its own values of a field that they share, for worlds that differ.
+
+    name: of a field whose first dimension is the world, `opt.` before options. nworld: as of the data that the model
+    is used with. The values start as those that were shared; write into the array that is returned:
+
+        expand(m, "body_mass", d.nworld).assign(masses)  # (nworld, nbody)
+
+    Quantities that follow from the field in the model (of a mass: `body_subtreemass`, `body_invweight0`,
+    `dof_invweight0`, ...) stay, as in MuJoCo without mj_setConst. A step that was captured before is captured anew.
+    Raises ValueError for a field that has no world dimension, or whose worlds are other in number.
+    """
+    field = name.rpartition(".")[2]
+    owners = [group for group, struct in MODEL_GROUPS.items() if field in struct.vars and is_batched(group, field)]
+    if not owners or name.startswith("opt.") != (owners == ["opt"]):
+        raise ValueError(f"{name} is no field of a model that worlds can have their own values of")
+    for group in owners:
+        struct = m.groups[group]
+        array = getattr(struct, field)
+        if array.shape[0] == nworld and array.strides[0] != 0:
+            continue
+        if array.shape[0] != 1:
+            raise ValueError(f"{name} has values for {array.shape[0]} worlds already, not for {nworld}")
+        values = np.broadcast_to(array.numpy(), (nworld, *array.numpy().shape[1:]))
+        setattr(struct, field, wp.array(np.ascontiguousarray(values), dtype=array.dtype, device=m.device))
+        m.renew(group)
+    return getattr(m.groups[owners[0]], field)

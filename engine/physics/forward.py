@@ -352,7 +352,7 @@ def step(m: Model, d: Data) -> None:
     value from the arrays, so edits in place take effect.
     """
     captured = d.graphs.get(id(m))
-    if captured is None:
+    if captured is None or captured.version != m.version:
         captured = capture(m, d)
     shards.replay(captured.graphs)
 
@@ -363,6 +363,7 @@ class Captured:
 
     parts: list[tuple[Model, Data]]
     graphs: list[wp.Graph]
+    version: int  # of the model
 
 
 def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
@@ -374,7 +375,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
     enabled = gc.isenabled()
     gc.disable()  # a collection during capture could free device arrays into the recording
     try:
-        captured = Captured(shards.parts(m, d, shards.count(d, threads)), [])
+        captured = Captured(shards.parts(m, d, shards.count(d, threads)), [], m.version)
         for part in captured.parts:
             with wp.ScopedCapture(device=m.device) as recording:
                 _launch_step(*part)

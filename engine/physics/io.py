@@ -248,6 +248,7 @@ def put_model(model: Any, device: Any = None) -> Model:
         m.opt.broadphase.fill_(BroadphaseType.SAP_TILE)
     m.has_delay = bool(np.any(np.asarray(model.actuator_history) > 0))
     m.ray_meshes = []
+    m.version = 0
     m.opt = documented.Options(m.opt, model.opt)
     m.stat = Statistic(m.meaninertia)
     m.documented = documented.Documented(model, device)

@@ -782,6 +782,7 @@ class _Grouped:
 
     def __init__(self, groups: dict[str, Any], device: Any):
         self.device = device
+        self.groups = groups
         self.at = SimpleNamespace(**{name: address(group, device) for name, group in groups.items()})
         for name, group in groups.items():
             setattr(self, name, group)
@@ -814,7 +815,8 @@ class Model(_Grouped):
     Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_distance_sensor`, `has_energy_sensor`,
     `has_spatial_tendon`, `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
     asked), `collision` (what `collision_driver.put_collision` made of the model: candidate pairs, hulls),
-    `ray_meshes` (triangles for rays, made by `ray.prepare`).
+    `ray_meshes` (triangles for rays, made by `ray.prepare`). `groups` has the groups by name and `version` counts how
+    often arrays of them were replaced (by `expand`).
     """
 
     opt: Option
@@ -835,6 +837,17 @@ class Model(_Grouped):
     past: HistoryModel
     keyframes: KeyframeModel
     notes: list[str]
+    groups: dict[str, Any]
+    version: int
+
+    def renew(self, group: str) -> None:
+        """Make known that arrays of a group were replaced: its address and its fields here change, and with the
+        model's version every step that was captured with it is out of date."""
+        struct = self.groups[group]
+        self.__dict__["version"] += 1
+        getattr(self.at, group).assign(address(struct, self.device))
+        if group not in _NAMESPACES:
+            self.__dict__.update({field: getattr(struct, field) for field in struct._cls.vars})
 
     def __getattr__(self, name: str) -> Any:
         """A field that is made when it is first asked for: see `documented`."""
