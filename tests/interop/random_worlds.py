@@ -193,7 +193,11 @@ def _refer(world: msd.World, maker: _Maker) -> None:
             continue
         owner, step = split(reference.path)
         held = get(world, owner)
-        free = [name for name in names[reference.kind] if not isinstance(held, tuple) or name not in held]
+        there = names.get(reference.kind, [])
+        if not there and reference.kind == "plugin_instance":  # the one reference to what a World may do without
+            put(world, reference.path, None)
+            continue
+        free = [name for name in there if not isinstance(held, tuple) or name not in held]
         chosen = maker.rng.choice(free)  # of a pair of geoms the two differ
         if isinstance(held, tuple):
             put(world, owner, tuple(chosen if i == step else v for i, v in enumerate(held)))
