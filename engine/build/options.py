@@ -50,7 +50,8 @@ _COPIED: list[str] = [
 
 
 def compile_options(scene: Scene, m: SceneModel) -> None:
-    """The options; without our extras MSD's solver, PGS, is answered with Newton and a finding."""
+    """The options. MSD's PGS and PGSIMPR are one solver here, `engine.physics.solver_pgs`, which has what plain PGS lacks:
+    momentum, a warm start and steps within the exact cone. Our extras name the solver of a World that has them."""
     asked = scene.world.simulate_option
     opt = m.opt = Option()
     opt.timestep = asked.timestep
@@ -60,18 +61,12 @@ def compile_options(scene: Scene, m: SceneModel) -> None:
     opt.iterations = asked.constraint_solver_iterations
     opt.tolerance = asked.constraint_solver_tolerance**2
     opt.sdf_iterations, opt.sdf_initpoints = asked.sdf_iterations, asked.sdf_initpoints
-    opt.solver = SolverType.NEWTON
+    opt.solver = SolverType.NEWTON if asked.solver_type == WorldSolver.Newton else SolverType.PGS
     for bit, name in _SAID_BY_WORLD.items():
         opt.disableflags |= int(bit) if getattr(asked, name) else 0
     opt.disableflags |= 0 if asked.safty_damping_clamp else int(DisableBit.REFSAFE)
     if scene.extras is not None:
         _obey(scene, opt, scene.extras.option)
-    elif asked.solver_type != WorldSolver.Newton:
-        scene.note(
-            "simulate_option.solver_type",
-            f"{asked.solver_type.value} is asked for and Newton runs: it finds the optimum that a converged "
-            f"{asked.solver_type.value} finds",
-        )
     _override(scene, opt, asked)
 
 

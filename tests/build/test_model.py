@@ -145,15 +145,14 @@ def test_a_structural_edit_asks_for_a_new_model(edit) -> None:
     assert diff(old, build(world)) is None
 
 
-def test_the_solver_that_msd_asks_for_is_answered_with_newton_and_said() -> None:
+def test_the_solver_that_msd_asks_for_runs() -> None:
     world = robot()
-    findings: list = []
-    model = build(world, report=findings)
-    assert model.opt.solver == 2
-    assert [finding.path for finding in model.report] == ["simulate_option.solver_type"]
-    assert findings == model.report
-    world.simulate_option.solver_type = SolverType.Newton
-    assert build(world).report == []
+    for asked, runs in ((SolverType.PGS, 0), (SolverType.PGSIMPR, 0), (SolverType.Newton, 2)):
+        world.simulate_option.solver_type = asked
+        findings: list = []
+        model = build(world, report=findings)
+        assert model.opt.solver == runs
+        assert findings == model.report == []
 
 
 def test_a_subtree_without_self_collision_excludes_its_pairs() -> None:
