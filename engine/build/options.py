@@ -50,8 +50,9 @@ _COPIED: list[str] = [
 
 
 def compile_options(scene: Scene, m: SceneModel) -> None:
-    """The options. MSD's PGS and PGSIMPR are one solver here, `engine.physics.solver_pgs`, which has what plain PGS lacks:
-    momentum, a warm start and steps within the exact cone. Our extras name the solver of a World that has them."""
+    """The options. MSD's PGS and PGSIMPR are one solver here, `engine.physics.solver_pgs`, which has what plain PGS
+    lacks: momentum, a warm start and steps within the exact cone. Our extras name the solver of a World that has
+    them."""
     asked = scene.world.simulate_option
     opt = m.opt = Option()
     opt.timestep = asked.timestep

@@ -269,7 +269,8 @@ def _emit_contacts_in(
         contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
         contact.geom[world, n] = wp.vec2i(g1, g2)
         contact.includemargin[world, n] = margin
-        contact.dim[world, n] = dim
+        # What sticks across the gap does not touch: it has no friction.
+        contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)
         contact.geomcollisionid[world, n] = of_pair
         of_pair += 1
         contact.friction[world, n] = friction

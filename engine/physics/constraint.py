@@ -186,7 +186,7 @@ def _contacts(
         c.efc_address[w, i] = -1
         dist = c.dist[w, i]
         margin = c.includemargin[w, i]
-        if dist >= margin:
+        if dist >= margin and c.adhesion[w, i] == 0.0:
             continue
         body1 = t.geom_bodyid[c.geom[w, i][0]]
         body2 = t.geom_bodyid[c.geom[w, i][1]]

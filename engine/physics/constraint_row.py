@@ -194,6 +194,20 @@ def _damping(solref: wp.vec2, dmax: float) -> float:
 
 
 @wp.func
+def contact_damping(opt: wp.ref[Option], w: int, c: wp.ref[Contact], i: int, along: bool) -> float:
+    """How strongly a contact's reference acceleration opposes its velocity: of elliptic friction rows (along) or of
+    the other rows."""
+    if along and c.forcemodel[w, i] != IMPEDANCE:
+        return 1.0 / opt.timestep[w]  # sliding ends within the step
+    solref = _checked(opt, w, c.solref[w, i], wp.vec2(0.02, 1.0))
+    if along:
+        own = _checked(opt, w, c.solreffriction[w, i], wp.vec2(0.0, 0.0))
+        if own[0] != 0.0 or own[1] != 0.0:
+            solref = own
+    return _damping(solref, wp.clamp(c.solimp[w, i][1], 0.0001, 0.9999))
+
+
+@wp.func
 def _model(t: wp.ref[TreeModel], w: int, c: wp.ref[Contact], kind: int, source: int) -> wp.vec3:
     """Force model of a row, as a float, and its two parameters."""
     if kind == ROW_LIMIT_JOINT:
@@ -292,13 +306,8 @@ def finish_rows(
                 natural = dmax * solref[0] * solref[1]
                 stiffness = 1.0 / wp.max(MINVAL, natural * natural)
             damping = _damping(solref, dmax)
-            friction_damping = damping
             if kind == ROW_ELLIPTIC:
-                own = _checked(opt, w, c.solreffriction[w, source], wp.vec2(0.0, 0.0))
-                if own[0] != 0.0 or own[1] != 0.0:
-                    friction_damping = _damping(own, dmax)
-                if model[0] != 0.0:
-                    friction_damping = 1.0 / opt.timestep[w]  # sliding ends within the step
+                friction_damping = contact_damping(opt, w, c, source, True)
             if efc.frictionloss[w, row] > 0.0:
                 stiffness = 0.0
         elif kind == ROW_ELLIPTIC:

@@ -88,16 +88,6 @@ SENSORS = frozenset(
 _DISTANCES = {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO}
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
 
-# Fields that must be zero: features of MuJoCo 4.0 that are not simulated. Name: what it is called in a message.
-_MUST_BE_ZERO = {
-    "geom_surfacevel": "surface velocity",
-    "geom_adhesion": "contact adhesion",
-    "pair_adhesion": "contact adhesion of a pair",
-}
-
-_KIND_OF_PREFIX = {"jnt": "joint"}
-"""Kind of the objects of a field, where it is not the prefix of its name."""
-
 
 def name_of(model: Any, kind: str, index: int) -> str:
     """'joint "hip"': what an object of the host model is called; without a name, where it is in its World, or else
@@ -127,19 +117,6 @@ def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported:
         for i, v in enumerate(values)
         if int(v) not in {int(s) for s in supported}
     ]
-
-
-def _nonzero(model: Any) -> list[str]:
-    reasons = []
-    for field, what in _MUST_BE_ZERO.items():
-        values = np.asarray(getattr(model, field, ()))
-        if values.size == 0:
-            continue
-        prefix = field.split("_")[0]
-        kind = _KIND_OF_PREFIX.get(prefix, prefix)
-        rows = np.flatnonzero(values.reshape(len(values), -1).any(axis=1))
-        reasons += [f"{name_of(model, kind, i)}: {what}" for i in rows]
-    return reasons
 
 
 def _geoms_of(model: Any, sensor: int, role: str) -> range:
@@ -204,7 +181,7 @@ def check(model: Any) -> list[str]:
 
     Raises NotSupported naming everything that is missing.
     """
-    reasons = _options(model) + _nonzero(model) + _sensors(model)
+    reasons = _options(model) + _sensors(model)
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
     shapes = set(GeomType) - {GeomType.SDF}
     colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)

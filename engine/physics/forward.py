@@ -28,6 +28,7 @@ from engine.physics import (
     shards,
     solver,
     special_actuation,
+    surface,
     tendon_pull,
     tendons,
     transmissions,
@@ -105,6 +106,8 @@ def primitive_narrowphase(m: Model, d: Data) -> None:
 def make_constraint(m: Model, d: Data) -> None:
     """Constraint rows; `com_vel` comes before, as the reference accelerations need velocities."""
     constraint.launch(m, d)
+    if m.has_surface:
+        surface.launch(m, d, surface.ROWS)
 
 
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
@@ -163,12 +166,15 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     if m.has_delay and stages & forces.CONTROL:
         history.read_controls(m, d)
     medium = m.has_fluid and stages & forces.PASSIVE
+    sticky = m.has_surface and stages & forces.PASSIVE
     bias = m.has_spatial_tendon and stages & forces.RNE
     special = m.has_special_actuator and stages & forces.ACTUATION
-    if medium or bias or special:
+    if medium or sticky or bias or special:
         forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
         if medium:
             fluid.launch(m, d, fluid.FORCES)
+        if sticky:
+            surface.launch(m, d, surface.ADHESION)
         if bias:
             tendons.launch(m, d, tendons.BIAS)
         if special:
@@ -402,6 +408,8 @@ def load_modules(m: Model) -> None:
         modules.append(special_actuation)
     if m.has_fluid:
         modules.append(fluid)
+    if m.has_surface:
+        modules.append(surface)
     if m.nplastic:
         modules.append(plasticity)
     if m.integrator in _IMPLICIT:

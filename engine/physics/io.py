@@ -237,6 +237,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_noslip = int(getattr(model.opt, "noslip_iterations", 0)) > 0
     m.notes = notes
     m.has_fluid = float(model.opt.density) > 0.0 or float(model.opt.viscosity) > 0.0
+    m.has_surface = any(np.any(getattr(model, f)) for f in ("geom_surfacevel", "geom_adhesion", "pair_adhesion"))
     m.has_special_actuator = bool(derived["actuator_special"].any())
     kinds = {int(kind) for kind in np.ravel(model.sensor_type)}
     m.has_contact_sensor = SensorType.CONTACT in kinds

@@ -120,6 +120,7 @@ def contact_wrench(c: wp.ref[Contact], efc: wp.ref[Constraint], w: int, i: int) 
     if efc.type[w, row] != _ROW_PYRAMIDAL:
         for k in range(dim):
             wrench[k] = efc.force[w, row + k]
+        wrench[0] = wrench[0] - c.adhesion[w, i]
         return wrench
     mu = c.friction[w, i]
     for k in range(1, dim):
@@ -127,6 +128,7 @@ def contact_wrench(c: wp.ref[Contact], efc: wp.ref[Constraint], w: int, i: int) 
         down = efc.force[w, row + 2 * k - 1]
         wrench[0] = wrench[0] + up + down
         wrench[k] = mu[k - 1] * (up - down)
+    wrench[0] = wrench[0] - c.adhesion[w, i]
     return wrench
 
 

@@ -48,6 +48,7 @@ MODULES = (
     "solver_pgs",
     "state",
     "support",
+    "surface",
     "special_actuation",
     "tendon_pull",
     "tendons",

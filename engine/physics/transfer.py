@@ -22,7 +22,7 @@ _FIELDS = [
     for group in ("state", "position", "dynamics", "past")
     for name, var in DATA_GROUPS[group].vars.items()
     if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
-] + ["plastic", "qfrc_fluid", "qfrc_inverse"]
+] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]
 _CONTACT = ["dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom"]
 _ROWS = ["type", "id", "pos", "margin", "D", "vel", "aref", "frictionloss", "force", "state"]
 

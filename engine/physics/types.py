@@ -581,6 +581,13 @@ class Fluid:
 
 
 @wp.struct
+class Surface:
+    """What sticky surfaces do."""
+
+    qfrc_adhesion: wp.array2d(dtype=wp.float32)  # (nworld, nv)
+
+
+@wp.struct
 class Inverse:
     """Inverse dynamics."""
 
@@ -737,6 +744,7 @@ DATA_GROUPS = {
     "actuation": Actuation,
     "derivative": Derivative,
     "fluid": Fluid,
+    "surface": Surface,
     "inverse": Inverse,
     "contact": Contact,
     "efc": Constraint,
@@ -874,6 +882,7 @@ class Data(_Grouped, Counted):
     actuation: Actuation
     derivative: Derivative
     fluid: Fluid
+    surface: Surface
     inverse: Inverse
     contact: Contact
     efc: Constraint
