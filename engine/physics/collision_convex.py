@@ -17,8 +17,10 @@ from engine.physics.collision_geometry import (
 from engine.physics.collision_gjk import (
     TYPE_BOX,
     TYPE_CAPSULE,
+    TYPE_CYLINDER,
     TYPE_ELLIPSOID,
     TYPE_MESH,
+    TYPE_PRISM,
     TYPE_SPHERE,
     closest_points,
     make_shape,
@@ -55,13 +57,13 @@ def _convex_narrowphase_in(
         g2 = pair[1]
         t1 = shape.geom_type[g1]
         t2 = shape.geom_type[g2]
-        general = t2 == TYPE_MESH  # with anything
+        general = t2 == TYPE_MESH and t1 != TYPE_PRISM
         if t1 == TYPE_SPHERE:
             general = general or t2 == TYPE_ELLIPSOID
         elif t1 == TYPE_CAPSULE:
-            general = t2 != TYPE_CAPSULE and t2 != TYPE_BOX
+            general = t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER or t2 == TYPE_MESH
         elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
-            general = True
+            general = t2 <= TYPE_MESH
         if general:
             pos1 = position.geom_xpos[world, g1]
             mat1 = position.geom_xmat[world, g1]

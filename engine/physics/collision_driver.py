@@ -16,6 +16,7 @@ from engine.physics import collision_broadphase as broadphase
 from engine.physics import collision_convex as convex
 from engine.physics import collision_hfield as hfield
 from engine.physics import collision_primitive as primitive
+from engine.physics import collision_sdf as sdf
 from engine.physics.collision_broadphase import (
     ENABLE_OVERRIDE,
     PairScratch,
@@ -49,7 +50,10 @@ _MAX_CONTACTS = {
     (GeomType.BOX, GeomType.BOX): 8,
     (GeomType.BOX, GeomType.MESH): 5,
     (GeomType.MESH, GeomType.MESH): 5,
-    **{(GeomType.HFIELD, kind): hfield.MAX_PRISM_CONTACTS for kind in GeomType},
+    **{(kind, GeomType.SDF): sdf.MAX_SDF_CONTACTS for kind in GeomType},
+    (GeomType.PLANE, GeomType.SDF): 4,
+    **{(GeomType.HFIELD, kind): hfield.MAX_PRISM_CONTACTS for kind in GeomType if kind != GeomType.SDF},
+    (GeomType.HFIELD, GeomType.SDF): 0,
 }
 
 
@@ -65,6 +69,7 @@ class Collision:
     box: bool
     convex: bool
     hfield: bool
+    sdf: bool
 
 
 @dataclass
@@ -79,10 +84,12 @@ class CollisionScratch:
 
 def _is_primitive(type1: int, type2: int) -> bool:
     """Whether collision_primitive has this pair of geom types (ascending)."""
+    if type2 >= GeomType.MESH:
+        return False
     if type1 == GeomType.PLANE:
-        return type2 != GeomType.MESH
+        return True
     if type1 == GeomType.SPHERE:
-        return type2 not in (GeomType.ELLIPSOID, GeomType.MESH)
+        return type2 != GeomType.ELLIPSOID
     return type1 == GeomType.CAPSULE and type2 == GeomType.CAPSULE
 
 
@@ -93,7 +100,12 @@ def _is_box(type1: int, type2: int) -> bool:
 
 def _is_convex(type1: int, type2: int) -> bool:
     """The same for collision_convex."""
-    return type1 != GeomType.HFIELD and not _is_primitive(type1, type2) and not _is_box(type1, type2)
+    return (
+        type1 != GeomType.HFIELD
+        and type2 != GeomType.SDF
+        and not _is_primitive(type1, type2)
+        and not _is_box(type1, type2)
+    )
 
 
 def put_collision(model: Any, device: Any = None) -> Collision:
@@ -119,6 +131,7 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         box=any(_is_box(a, b) for a, b in kinds),
         convex=any(_is_convex(a, b) for a, b in kinds),
         hfield=any(a == GeomType.HFIELD for a, _ in kinds),
+        sdf=any(b == GeomType.SDF for _, b in kinds),
     )
 
 
@@ -307,6 +320,9 @@ def launch(m: Model, d: Data) -> None:
     if m.collision.hfield:
         terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, d.collision.pairs_at, d.collision.raw_at]
         wp.launch(hfield.hfield_narrowphase, dim=d.nworld, inputs=terrain, device=m.device)
+    if m.collision.sdf:
+        fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+        wp.launch(sdf.sdf_narrowphase, dim=d.nworld, inputs=fields, device=m.device)
     launch_emission(m, d)
 
 
@@ -339,4 +355,6 @@ def modules(m: Model) -> list[ModuleType]:
         used.insert(0, convex)
     if m.collision.hfield:
         used.insert(0, hfield)
+    if m.collision.sdf:
+        used.insert(0, sdf)
     return used

@@ -9,7 +9,7 @@ import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
-from engine.physics.collision_gjk import TYPE_PRISM, ConvexShape, closest_points, make_shape, support
+from engine.physics.collision_gjk import TYPE_MESH, TYPE_PRISM, ConvexShape, closest_points, make_shape, support
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
 
@@ -117,7 +117,7 @@ def _hfield_narrowphase_in(
         pair = pairs.pair[world, slot]
         g1 = pair[0]
         g2 = pair[1]
-        if shape.geom_type[g1] == TYPE_PRISM:
+        if shape.geom_type[g1] == TYPE_PRISM and shape.geom_type[g2] <= TYPE_MESH:
             margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
             n = hfield_convex(
                 out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[g1],

@@ -183,15 +183,15 @@ def check(model: Any) -> list[str]:
     """
     reasons = _options(model) + _sensors(model)
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
-    shapes = set(GeomType) - {GeomType.SDF}
     colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)
     paired = np.zeros_like(colliding)
     if int(getattr(model, "npair", 0)):
         paired[np.asarray(model.pair_geom1, int)] = True
         paired[np.asarray(model.pair_geom2, int)] = True
-    for i, kind in enumerate(np.asarray(model.geom_type).ravel()):
-        if (colliding[i] or paired[i]) and int(kind) not in shapes:
-            reasons.append(f"{name_of(model, 'geom', i)}: collision shape {_label(GeomType, int(kind))}")
+    octree = np.asarray(getattr(model, "mesh_octadr", np.full(int(model.nmesh), -1)))
+    for i in np.flatnonzero((np.ravel(model.geom_type) == GeomType.SDF) & (colliding | paired)):
+        if octree[int(np.ravel(model.geom_dataid)[i])] < 0:
+            reasons.append(f"{name_of(model, 'geom', i)}: collision shape sdf of a mesh without an octree")
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
     reasons += _bent_armature(model)
@@ -213,6 +213,8 @@ def check(model: Any) -> list[str]:
     notes = []
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")
+    if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:
+        notes.append("Height fields and signed distance fields do not collide with each other, as in MuJoCo.")
     if int(model.opt.disableflags) & DisableBit.NATIVECCD:
         notes.append(
             "The native convex collision of MuJoCo is switched off for its older one; ours finds the contacts of the "

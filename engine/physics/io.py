@@ -25,7 +25,7 @@ from engine.physics.enums import (
 )
 from engine.physics.reset import reset_data
 from engine.physics.special_actuation import is_special
-from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
+from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched, vec8i
 
 _DERIVED = (
     sparsity.FIELDS
@@ -57,6 +57,8 @@ _OPTION_DEFAULTS = {
     "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0),
     "broadphase_filter": BroadphaseFilter.PLANE | BroadphaseFilter.SPHERE,
     "run_collision_detection": 1,
+    "sdf_initpoints": 40,
+    "sdf_iterations": 10,
 }
 
 # What MSD has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
@@ -68,6 +70,7 @@ _MSD_ALONE = {
     "pair_forcemodel": "npair",
     "pair_forceprm": "npair",
 }
+_NO_OCTREE = {"mesh_octadr": (0,), "oct_child": (0, 8), "oct_aabb": (0, 2, 3), "oct_coeff": (0, 8)}
 _TOLERANCE_FLOOR = 1e-6  # float32
 
 
@@ -78,7 +81,9 @@ def _item_shape(dtype: Any) -> tuple[int, ...]:
 def _fit(values: np.ndarray, dtype: Any) -> np.ndarray:
     """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
     item = _item_shape(dtype)
-    scalar = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, wp.uint64: np.uint64}.get(dtype, np.float32)
+    scalar = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, vec8i: np.int32, wp.uint64: np.uint64}.get(
+        dtype, np.float32
+    )
     values = np.asarray(values)
     if not item:
         return np.ascontiguousarray(values, scalar)
@@ -179,7 +184,11 @@ def _controls_at_rest(model: Any) -> np.ndarray:
 
 
 def _value(model: Any, name: str) -> Any:
-    """A field of a host model; zeros for one that only MSD has."""
+    """A field of a host model; zeros for one that only MSD has, nothing for octrees that only MuJoCo makes."""
+    if name in _NO_OCTREE and not hasattr(model, name):
+        return np.full(int(model.nmesh), -1) if name == "mesh_octadr" else np.zeros(_NO_OCTREE[name])
+    if name == "oct_aabb":
+        return np.reshape(model.oct_aabb, (-1, 2, 3))
     if name in _MSD_ALONE and not hasattr(model, name):
         rows = int(getattr(model, _MSD_ALONE[name]))
         return np.zeros((rows, 2) if name.endswith("prm") else rows)

@@ -24,6 +24,7 @@ MODULES = (
     "collision_box",
     "collision_convex",
     "collision_hfield",
+    "collision_sdf",
     "constraint",
     "constraint_equality",
     "derivative",

@@ -19,6 +19,8 @@ import warp as wp
 from engine.physics.counted import Counted
 
 vec5 = wp.types.vector(length=5, dtype=wp.float32)
+vec8 = wp.types.vector(length=8, dtype=wp.float32)
+vec8i = wp.types.vector(length=8, dtype=wp.int32)
 vec10 = wp.types.vector(length=10, dtype=wp.float32)
 vec12 = wp.types.vector(length=12, dtype=wp.float32)
 vec6 = wp.spatial_vector
@@ -58,6 +60,8 @@ class Option:
     ccd_iterations: wp.array(dtype=wp.int32)  # (1,)
     disableflags: wp.array(dtype=wp.int32)  # (1,) DisableBit
     enableflags: wp.array(dtype=wp.int32)  # (1,) EnableBit
+    sdf_initpoints: wp.array(dtype=wp.int32)  # (1,) starting points for a pair with a distance field
+    sdf_iterations: wp.array(dtype=wp.int32)  # (1,)
     broadphase: wp.array(dtype=wp.int32)  # (1,) BroadphaseType
     broadphase_filter: wp.array(dtype=wp.int32)  # (1,) BroadphaseFilter
     run_collision_detection: wp.array(dtype=wp.int32)  # (1,) 0: contacts stay as they are; the user sets them
@@ -225,6 +229,16 @@ class HFieldModel:
     hfield_ncol: wp.array(dtype=wp.int32)  # (nhfield,) samples along x
     hfield_adr: wp.array(dtype=wp.int32)
     hfield_data: wp.array(dtype=wp.float32)  # (nhfielddata,) samples from 0 to 1, row 0 at -y
+
+
+@wp.struct
+class SdfModel:
+    """Signed distance fields of meshes: octrees of distances, m."""
+
+    mesh_octadr: wp.array(dtype=wp.int32)  # (nmesh,) root, -1: none
+    oct_child: wp.array(dtype=vec8i)  # (noct,) counted from the root; -1 in all: a leaf
+    oct_aabb: wp.array2d(dtype=wp.vec3)  # (noct, 2) centre, half size
+    oct_coeff: wp.array(dtype=vec8)  # (noct,) distances at the corners, x fastest
 
 
 @wp.struct
@@ -721,6 +735,7 @@ MODEL_GROUPS = {
     "lights": LightModel,
     "shape": CollisionModel,
     "hfields": HFieldModel,
+    "sdfs": SdfModel,
     "tendons": TendonModel,
     "actuators": ActuatorModel,
     "drives": DriveModel,
@@ -759,7 +774,7 @@ _NAMESPACES = {"opt", "contact", "efc", "newton", "dual", "rungekutta"}
 def is_batched(group: str, name: str) -> bool:
     """Whether the first dimension of a field of a model is the world; if not, it says what the model is made of."""
     var = MODEL_GROUPS[group].vars[name].type
-    if var is wp.int32 or group == "keyframes":
+    if var is wp.int32 or group in ("keyframes", "sdfs"):
         return False
     scalar = getattr(var.dtype, "_wp_scalar_type_", var.dtype)
     return scalar is wp.float32 and (var.ndim == 2 or group == "opt" or name == "meaninertia")
@@ -832,6 +847,7 @@ class Model(_Grouped):
     lights: LightModel
     shape: CollisionModel
     hfields: HFieldModel
+    sdfs: SdfModel
     tendons: TendonModel
     actuators: ActuatorModel
     drives: DriveModel

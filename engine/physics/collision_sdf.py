@@ -1,0 +1,422 @@
+"""Narrow phase of signed distance fields: points where two surfaces interpenetrate, by descending their distances.
+
+A mesh's field is an octree of distances that MuJoCo's compiler makes; other shapes have theirs in closed form (after
+Quilez, "Distance functions"). Of two shapes both distances are descended from a fixed set of points, as in MuJoCo's C
+engine; of a triangle mesh and a field the deepest point of every triangle is looked for. The module is compiled and
+launched only for models that have such geoms.
+"""
+
+import warp as wp
+
+from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
+from engine.physics.collision_geometry import STAGE_HFIELD, STAGE_SDF, RawContacts, add_contact, end_stage
+from engine.physics.collision_gjk import (
+    TYPE_BOX,
+    TYPE_CAPSULE,
+    TYPE_CYLINDER,
+    TYPE_ELLIPSOID,
+    TYPE_MESH,
+    TYPE_SPHERE,
+)
+from engine.physics.collision_hull import plane_mesh
+from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.types import CollisionModel, Option, Position, RayModel, SdfModel, at
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+TYPE_SDF = wp.constant(8)
+MAX_SDF_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
+MAX_DEPTH = wp.constant(100)  # of an octree
+INSIDE = wp.constant(1.0e-6)  # m; how far within its box a field is read for points outside
+TINY = wp.constant(1.0e-12)
+
+# Line search of a descent step.
+SUFFICIENT = wp.constant(0.1)
+SHRINK = wp.constant(0.5)
+SHORTEST = wp.constant(1.0e-4)
+
+
+@wp.struct
+class Field:
+    """A geom as a distance field, and where the frame of the pair's second geom is in its own."""
+
+    type: wp.int32
+    size: wp.vec3
+    octree: wp.int32  # its root; -1: none
+    pos: wp.vec3
+    mat: wp.mat33
+
+
+@wp.struct
+class Sample:
+    """Distance at a point and its gradient."""
+
+    dist: wp.float32
+    gradient: wp.vec3
+
+
+@wp.func
+def octree_sample(sdfs: wp.ref[SdfModel], root: int, point: wp.vec3) -> Sample:
+    """Trilinear interpolation in the leaf around a point; outside of the octree, plus the distance to its box."""
+    center = sdfs.oct_aabb[root, 0]
+    half = sdfs.oct_aabb[root, 1]
+    away = wp.vec3(0.0, 0.0, 0.0)  # from the box
+    p = point
+    for k in range(3):
+        r = point[k] - center[k]
+        if wp.abs(r) > half[k]:
+            away[k] = r - wp.sign(r) * half[k]
+            p[k] = center[k] + wp.sign(r) * (half[k] - INSIDE)
+    node = int(root)
+    t = wp.vec3(0.0, 0.0, 0.0)
+    width = wp.vec3(0.0, 0.0, 0.0)
+    for _ in range(MAX_DEPTH):
+        middle = sdfs.oct_aabb[node, 0]
+        width = 2.0 * sdfs.oct_aabb[node, 1]
+        t = wp.cw_div(p - middle, width) + wp.vec3(0.5, 0.5, 0.5)
+        child = sdfs.oct_child[node]
+        octant = wp.where(t[0] < 0.5, 0, 1) + wp.where(t[1] < 0.5, 0, 2) + wp.where(t[2] < 0.5, 0, 4)
+        if child[octant] < 0:
+            break
+        node = root + child[octant]
+
+    result = Sample()
+    coefficients = sdfs.oct_coeff[node]
+    for j in range(8):
+        wx = wp.where((j & 1) != 0, t[0], 1.0 - t[0])
+        wy = wp.where((j & 2) != 0, t[1], 1.0 - t[1])
+        wz = wp.where((j & 4) != 0, t[2], 1.0 - t[2])
+        sx = wp.where((j & 1) != 0, 1.0, -1.0)
+        sy = wp.where((j & 2) != 0, 1.0, -1.0)
+        sz = wp.where((j & 4) != 0, 1.0, -1.0)
+        result.dist += coefficients[j] * wx * wy * wz
+        result.gradient += coefficients[j] * wp.vec3(sx * wy * wz, wx * sy * wz, wx * wy * sz)
+    result.gradient = wp.cw_div(result.gradient, width)
+    gap = wp.length(away)
+    if gap > 0.0:
+        for k in range(3):
+            if away[k] != 0.0:
+                result.gradient[k] = away[k] / gap
+        result.dist += gap
+    return result
+
+
+@wp.func
+def box_sample(size: wp.vec3, x: wp.vec3) -> Sample:
+    """Outside the distance; inside, depth along lines that turn from the centre's rays to the faces' normals."""
+    result = Sample()
+    a = wp.vec3(wp.abs(x[0]) - size[0], wp.abs(x[1]) - size[1], wp.abs(x[2]) - size[2])
+    deepest = wp.max(a[0], wp.max(a[1], a[2]))
+    if deepest >= 0.0:
+        b = wp.vec3(wp.max(a[0], 0.0), wp.max(a[1], 0.0), wp.max(a[2], 0.0))
+        result.dist = wp.length(b)
+        for k in range(3):
+            result.gradient[k] = wp.sign(x[k]) * b[k] / wp.max(result.dist, TINY)
+        return result
+    ray = wp.normalize(wp.vec3(-size[0] / a[0], -size[1] / a[1], -size[2] / a[2]))
+    result.dist = -wp.min(-a[0] / ray[0], wp.min(-a[1] / ray[1], -a[2] / ray[2]))
+    for k in range(3):
+        result.gradient[k] = wp.where(x[k] < 0.0, -ray[k], ray[k])
+    return result
+
+
+@wp.func
+def ellipsoid_sample(size: wp.vec3, x: wp.vec3) -> Sample:
+    """Quilez' estimate: exact on the surface."""
+    result = Sample()
+    a = wp.cw_div(x, size)
+    b = wp.cw_div(a, size)
+    k0 = wp.max(wp.length(a), TINY)
+    k1 = wp.max(wp.length(b), TINY)
+    result.dist = k0 * (k0 - 1.0) / k1
+    g1 = wp.cw_div(b, wp.cw_mul(size, size)) / k1
+    result.gradient = wp.normalize(b * ((2.0 * k0 - 1.0) / (k0 * k1)) - g1 * (k0 * (k0 - 1.0) / (k1 * k1)))
+    return result
+
+
+@wp.func
+def cylinder_sample(size: wp.vec3, x: wp.vec3) -> Sample:
+    result = Sample()
+    radial = wp.sqrt(x[0] * x[0] + x[1] * x[1])
+    side = radial - size[0]
+    cap = wp.abs(x[2]) - size[1]
+    outward = wp.vec3(x[0], x[1], 0.0) / wp.max(radial, TINY)
+    upward = wp.vec3(0.0, 0.0, wp.sign(x[2]))
+    if wp.max(side, cap) < 0.0:
+        result.dist = wp.max(side, cap)
+        result.gradient = wp.where(side > cap, outward, upward)
+        return result
+    b0 = wp.max(side, 0.0)
+    b1 = wp.max(cap, 0.0)
+    result.dist = wp.sqrt(b0 * b0 + b1 * b1)
+    result.gradient = (outward * b0 + upward * b1) / wp.max(result.dist, TINY)
+    return result
+
+
+@wp.func
+def field_sample(sdfs: wp.ref[SdfModel], field: Field, point: wp.vec3) -> Sample:
+    """Distance and gradient of a geom at a point, both in the frame of the pair's second geom."""
+    x = field.pos + field.mat * point
+    result = Sample()
+    if field.octree >= 0:
+        result = octree_sample(sdfs, field.octree, x)
+    elif field.type == TYPE_BOX:
+        result = box_sample(field.size, x)
+    elif field.type == TYPE_ELLIPSOID:
+        result = ellipsoid_sample(field.size, x)
+    elif field.type == TYPE_CYLINDER:
+        result = cylinder_sample(field.size, x)
+    else:
+        core = x
+        if field.type == TYPE_CAPSULE:
+            core[2] = x[2] - wp.clamp(x[2], -field.size[1], field.size[1])
+        length = wp.length(core)
+        result.dist = length - field.size[0]
+        result.gradient = core / wp.max(length, TINY)
+    result.gradient = wp.transpose(field.mat) * result.gradient
+    return result
+
+
+@wp.func
+def objective(sdfs: wp.ref[SdfModel], field1: Field, field2: Field, x: wp.vec3, intersection: bool) -> Sample:
+    """What is descended: the larger distance, for points of the intersection, or with the other's added."""
+    a = field_sample(sdfs, field2, x)
+    b = field_sample(sdfs, field1, x)
+    larger = Sample()
+    larger.dist = wp.max(a.dist, b.dist)
+    larger.gradient = wp.where(a.dist > b.dist, a.gradient, b.gradient)
+    if intersection:
+        return larger
+    result = Sample()
+    result.dist = a.dist + b.dist + wp.abs(larger.dist)
+    result.gradient = a.gradient + b.gradient + larger.gradient * wp.where(larger.dist > 0.0, 1.0, -1.0)
+    return result
+
+
+@wp.func
+def descend(
+    sdfs: wp.ref[SdfModel], field1: Field, field2: Field, x: wp.vec3, intersection: bool, iterations: int
+) -> wp.vec4:
+    """Gradient descent with backtracking (Nocedal and Wright, Numerical Optimization, 3.1): the point, the value."""
+    dist = float(1.0e10)
+    step = int(0)
+    while step < iterations:
+        start = objective(sdfs, field1, field2, x, intersection)
+        x0 = x
+        alpha = float(2.0)
+        slope = SUFFICIENT * wp.dot(start.gradient, start.gradient)
+        searching = bool(True)
+        while searching:
+            alpha *= SHRINK
+            x = x0 - alpha * start.gradient
+            dist = objective(sdfs, field1, field2, x, intersection).dist
+            searching = alpha > SHORTEST and dist - start.dist > -alpha * slope
+        step += 1
+        if start.dist < dist:
+            step = iterations
+    return wp.vec4(x[0], x[1], x[2], dist)
+
+
+@wp.func
+def radical_inverse(index: int, base: int) -> float:
+    """Halton's sequence: the digits of ``index`` mirrored at the point."""
+    result = float(0.0)
+    share = 1.0 / float(base)
+    n = int(index)
+    while n > 0:
+        result += share * float(n % base)
+        n = n // base
+        share = share / float(base)
+    return result
+
+
+@wp.func
+def sdf_pair(
+    out: wp.ref[RawContacts],
+    world: int,
+    slot: int,
+    n: int,
+    starts: int,
+    iterations: int,
+    shape: wp.ref[CollisionModel],
+    sdfs: wp.ref[SdfModel],
+    g1: int,
+    field1: Field,
+    g2: int,
+    field2: Field,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+) -> int:
+    """Contacts of two fields; everything is in the frame of the second."""
+    # starting points fill the part that both bounding boxes share, along the first geom's axes
+    box1 = shape.geom_aabb[world, g1]
+    box2 = shape.geom_aabb[world, g2]
+    low = wp.vec3(0.0, 0.0, 0.0)
+    high = wp.vec3(0.0, 0.0, 0.0)
+    center2 = field1.pos + field1.mat * wp.vec3(box2[0], box2[1], box2[2])
+    for k in range(3):
+        reach = float(0.0)
+        for j in range(3):
+            reach += wp.abs(field1.mat[k, j]) * box2[3 + j]
+        low[k] = wp.max(box1[k] - box1[3 + k], center2[k] - reach)
+        high[k] = wp.min(box1[k] + box1[3 + k], center2[k] + reach)
+        if high[k] < low[k]:
+            return n
+    for i in range(wp.min(starts, MAX_SDF_CONTACTS)):
+        x = wp.vec3(
+            low[0] + (high[0] - low[0]) * radical_inverse(i, 2),
+            low[1] + (high[1] - low[1]) * radical_inverse(i, 3),
+            low[2] + (high[2] - low[2]) * radical_inverse(i, 5),
+        )
+        x = wp.transpose(field1.mat) * (x - field1.pos)
+        found = descend(sdfs, field1, field2, x, False, iterations)
+        # estimates of distances make spurious points; a step to where both are alike takes them apart
+        found = descend(sdfs, field1, field2, wp.vec3(found[0], found[1], found[2]), True, 1)
+        dist = found[3]
+        if dist <= 0.0:
+            x = wp.vec3(found[0], found[1], found[2])
+            across = wp.normalize(field_sample(sdfs, field1, x).gradient)
+            across = across - wp.normalize(field_sample(sdfs, field2, x).gradient)
+            if wp.length_sq(across) > 1.0e-10:
+                normal = mat2 * wp.normalize(across)
+                n = add_contact(
+                    out, world, slot, n, dist, pos2 + mat2 * x + normal * (0.5 * dist), normal, NO_TANGENT
+                )
+    return n
+
+
+@wp.func
+def mesh_sdf(
+    out: wp.ref[RawContacts],
+    world: int,
+    slot: int,
+    n: int,
+    starts: int,
+    iterations: int,
+    shape: wp.ref[CollisionModel],
+    rays: wp.ref[RayModel],
+    sdfs: wp.ref[SdfModel],
+    mesh: int,
+    to_mesh: Field,
+    field: Field,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+) -> int:
+    """The deepest point of every triangle of a mesh in a field, by the method of Frank and Wolfe (1956) from several
+    starts."""
+    first = n
+    back = wp.transpose(to_mesh.mat)
+    for f in range(rays.mesh_facenum[mesh]):
+        face = rays.mesh_face[rays.mesh_faceadr[mesh] + f]
+        a = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[0]] - to_mesh.pos)
+        b = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[1]] - to_mesh.pos)
+        c = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[2]] - to_mesh.pos)
+        x = (a + b + c) / 3.0
+        reach = wp.max(wp.length(a - x), wp.max(wp.length(b - x), wp.length(c - x)))
+        if n - first < MAX_SDF_CONTACTS and field_sample(sdfs, field, x).dist < reach:
+            deepest = float(0.0)
+            point = x
+            for start in range(starts):
+                u = radical_inverse(start + 1, 2)
+                v = radical_inverse(start + 1, 3)
+                if u + v > 1.0:
+                    u, v = 1.0 - u, 1.0 - v
+                x = a * (1.0 - u - v) + b * u + c * v
+                for step in range(iterations):
+                    gradient = field_sample(sdfs, field, x).gradient
+                    corner = a
+                    if wp.dot(b, gradient) < wp.dot(corner, gradient):
+                        corner = b
+                    if wp.dot(c, gradient) < wp.dot(corner, gradient):
+                        corner = c
+                    x = x + (corner - x) * (2.0 / (float(step) + 2.0))
+                dist = field_sample(sdfs, field, x).dist
+                if dist < deepest:
+                    deepest = dist
+                    point = x
+            gradient = field_sample(sdfs, field, point).gradient
+            if deepest < 0.0 and wp.length_sq(gradient) > 1.0e-10:
+                normal = -(mat2 * wp.normalize(gradient))
+                middle = pos2 + mat2 * point + normal * (0.5 * deepest)
+                n = add_contact(out, world, slot, n, deepest, middle, normal, NO_TANGENT)
+    return n
+
+
+@wp.func
+def make_field(
+    shape: wp.ref[CollisionModel],
+    sdfs: wp.ref[SdfModel],
+    world: int,
+    geom: int,
+    pos: wp.vec3,
+    mat: wp.mat33,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+) -> Field:
+    field = Field()
+    field.type = shape.geom_type[geom]
+    field.size = shape.geom_size[world, geom]
+    field.octree = -1
+    if field.type == TYPE_SDF:
+        field.octree = sdfs.mesh_octadr[shape.geom_dataid[geom]]
+    field.mat = wp.transpose(mat) * mat2
+    field.pos = wp.transpose(mat) * (pos2 - pos)
+    return field
+
+
+@wp.func
+def _sdf_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    rays: wp.ref[RayModel],
+    sdfs: wp.ref[SdfModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
+):
+    """Contacts of every active pair of a field, always geom 2."""
+    n = out.end[world, STAGE_HFIELD]
+    starts = opt.sdf_initpoints[0]
+    iterations = opt.sdf_iterations[0]
+    for slot in range(pairs.npair[world]):
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        t1 = shape.geom_type[g1]
+        if shape.geom_type[g2] == TYPE_SDF:
+            pos1 = position.geom_xpos[world, g1]
+            mat1 = position.geom_xmat[world, g1]
+            pos2 = position.geom_xpos[world, g2]
+            mat2 = position.geom_xmat[world, g2]
+            if t1 == 0:
+                margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
+            elif t1 >= TYPE_SPHERE:
+                field1 = make_field(shape, sdfs, world, g1, pos1, mat1, pos2, mat2)
+                field2 = make_field(shape, sdfs, world, g2, pos2, mat2, pos2, mat2)
+                if t1 == TYPE_MESH:
+                    mesh = shape.geom_dataid[g1]
+                    n = mesh_sdf(
+                        out, world, slot, n, starts, iterations, shape, rays, sdfs, mesh, field1, field2, pos2, mat2
+                    )
+                else:
+                    n = sdf_pair(
+                        out, world, slot, n, starts, iterations, shape, sdfs, g1, field1, g2, field2, pos2, mat2
+                    )
+    end_stage(out, world, STAGE_SDF, n)
+
+
+@wp.kernel
+def sdf_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    rays_at: at(RayModel),
+    sdfs_at: at(SdfModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    out_at: at(RawContacts),
+):
+    _sdf_narrowphase_in(
+        wp.tid(), opt_at[0], shape_at[0], rays_at[0], sdfs_at[0], position_at[0], pairs_at[0], out_at[0]
+    )
