@@ -8,7 +8,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.actuation import actuate, clamp_controls
 from engine.physics.position import mul_inertia, solve_inertia
-from engine.physics.spatial import ang, cross_force, cross_motion, inertia_mul, lin, spatial
+from engine.physics.spatial import ang, cross_motion, inertia_mul, lin, momentum_rate, spatial
 from engine.physics.springs import apply_wrench, passive, potential_energy
 from engine.physics.types import (
     Actuation,
@@ -125,7 +125,7 @@ def _rne(
         y.cacc[w, b] = acc
         cvel = y.cvel[w, b]
         inertia = p.cinert[w, b]
-        y.bodyforce[w, b] = inertia_mul(inertia, acc) + cross_force(cvel, inertia_mul(inertia, cvel))
+        y.bodyforce[w, b] = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
     for k in range(1, t.nbody):
         b = t.nbody - k
         parent = t.body_parentid[b]

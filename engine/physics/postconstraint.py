@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.spatial import ang, cross_force, inertia_mul, lin, quat_mul, spatial
+from engine.physics.spatial import ang, inertia_mul, lin, momentum_rate, quat_mul, spatial
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -248,7 +248,7 @@ def rne_postconstraint(
         y.cacc[w, b] = acc
         cvel = y.cvel[w, b]
         inertia = p.cinert[w, b]
-        force = inertia_mul(inertia, acc) + cross_force(cvel, inertia_mul(inertia, cvel))
+        force = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
         y.cfrc_int[w, b] = force - y.cfrc_ext[w, b]
     for k in range(1, t.nbody):
         b = t.nbody - k

@@ -159,6 +159,24 @@ def cross_force(v: vec6, f: vec6) -> vec6:
 
 
 @wp.func
+def momentum_rate(i: vec10, v: vec6) -> vec6:
+    """Rate of change of the momentum of a rigid body with spatial inertia i that is carried along with velocity v.
+
+    It is v x* (I v) without the terms that cancel: their rounding would turn a small body that flies fast.
+    """
+    w = ang(v)
+    u = lin(v)
+    c = wp.vec3(i[6], i[7], i[8])
+    iw = wp.vec3(
+        i[0] * w[0] + i[3] * w[1] + i[4] * w[2],
+        i[3] * w[0] + i[1] * w[1] + i[5] * w[2],
+        i[4] * w[0] + i[5] * w[1] + i[2] * w[2],
+    )
+    acc = wp.cross(w, u)
+    return spatial(wp.cross(w, iw) + wp.cross(c, acc), i[9] * acc + wp.cross(w, wp.cross(w, c)))
+
+
+@wp.func
 def body_inertia_about(mass: float, inertia: wp.vec3, rot: wp.mat33, offset: wp.vec3) -> vec10:
     """Spatial inertia of a body whose principal axes are the columns of rot, about a point offset away."""
     c = rot * wp.diag(inertia) * wp.transpose(rot)

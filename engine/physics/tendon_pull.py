@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.spatial import spatial
+from engine.physics.spatial import ang, lin, spatial
 from engine.physics.springs import tendon_forces
 from engine.physics.tendons import length_bias, tendon_armature
 from engine.physics.types import (
@@ -130,12 +130,11 @@ def _add_pull(
     start: wp.vec3,
     body1: int,
     end: wp.vec3,
-    tension: float,
+    force: wp.vec3,
 ):
     """Forces of a straight piece on the bodies at its ends."""
     if body0 == body1:
         return
-    force = wp.normalize(end - start) * tension
     arm0 = start - p.subtree_com[w, t.body_rootid[body0]]
     arm1 = end - p.subtree_com[w, t.body_rootid[body1]]
     path.cfrc_tendon[w, body0] = path.cfrc_tendon[w, body0] - spatial(wp.cross(arm0, force), force)
@@ -165,6 +164,8 @@ def _pull_path(
     point = path.ten_wrapadr[w, i]
     before = int(-1)  # body of the last site of this branch
     start = wp.vec3(0.0)
+    direction = wp.vec3(0.0)
+    straight = bool(True)
     for k in range(adr, adr + tm.tendon_num[i]):
         kind = tm.wrap_type[k]
         if kind == _PULLEY:
@@ -176,17 +177,23 @@ def _pull_path(
             end = p.site_xpos[w, site]
             body = t.site_bodyid[site]
             if before >= 0:
-                _add_pull(w, t, p, path, before, start, body, end, force / divisor)
+                if straight:
+                    direction = wp.normalize(end - start)
+                _add_pull(w, t, p, path, before, start, body, end, direction * (force / divisor))
             before = body
             start = end
+            straight = True
             point += 1
         else:
             geom = tm.wrap_objid[k]
             if path.wrap_obj[w, point / 2][point % 2] == geom:
                 body = t.geom_bodyid[geom]
-                _add_pull(w, t, p, path, before, start, body, _point(w, path, point), force / divisor)
+                bend = path.wrap_bend[w, k]
+                _add_pull(w, t, p, path, before, start, body, _point(w, path, point), ang(bend) * (force / divisor))
                 before = body
                 start = _point(w, path, point + 1)
+                direction = lin(bend)
+                straight = False
                 point += 2
 
 

@@ -32,30 +32,36 @@ def _tangent(end: wp.vec2, radius: float, turn: float) -> wp.vec2:
     """Where a line from `end` touches the circle, a turn of its sign away from the direction of `end`."""
     n = wp.length(end)
     reach = wp.sqrt(wp.max((n - radius) * (n + radius), 0.0))
-    return (end * (radius * radius) + wp.vec2(-end[1], end[0]) * (turn * radius * reach)) / (n * n)
+    return (end * (radius * radius) + _turned(end) * (turn * radius * reach)) / (n * n)
+
+
+@wp.func
+def _turned(v: wp.vec2) -> wp.vec2:
+    """v turned left by a right angle."""
+    return wp.vec2(-v[1], v[0])
 
 
 @wp.func
 def _around(a: wp.vec2, b: wp.vec2, radius: float, side: wp.vec2):
-    """Arc around the circle at the origin, its length and ends; length -1 if the way is straight.
+    """Arc around the circle at the origin: its length, -1 if the way is straight, its ends and directions there.
 
     The shorter way is taken unless the side is opposite, between the directions -a and -b.
     """
     none = wp.vec2(0.0)
     if wp.length(a) < radius or wp.length(b) < radius or wp.length_sq(b - a) < MINVAL:
-        return float(-1.0), none, none
+        return float(-1.0), none, none, none, none
     cross = _cross2(a, b)
     turn = wp.where(cross < 0.0, -1.0, 1.0)
     if _cross2(side, b) * cross < 0.0 and _cross2(a, side) * cross < 0.0:
         turn = -turn
     elif wp.length(_nearest(a, b)) > radius:
-        return float(-1.0), none, none
+        return float(-1.0), none, none, none, none
     p = _tangent(a, radius, turn)
     q = _tangent(b, radius, -turn)
     angle = turn * wp.atan2(_cross2(p, q), wp.dot(p, q))
     if angle < -_ROUNDING:
         angle += 2.0 * wp.pi
-    return radius * wp.max(angle, 0.0), p, q
+    return radius * wp.max(angle, 0.0), p, q, _turned(p) * (turn / radius), _turned(q) * (turn / radius)
 
 
 @wp.func
@@ -70,14 +76,17 @@ def _incidence(distance: float, radius: float, angle: float) -> wp.vec2:
 
 @wp.func
 def _inside(a: wp.vec2, b: wp.vec2, radius: float):
-    """Where a tendon that the circle holds touches its inner wall; length 0, or -1 if the way is straight."""
+    """Where a tendon that the circle holds touches its inner wall, and the directions in which it comes and goes.
+
+    The length is 0, or -1 if the way is straight.
+    """
     none = wp.vec2(0.0)
     far_a = wp.length(a)
     far_b = wp.length(b)
     if far_a <= radius or far_b <= radius:
-        return float(-1.0), none
+        return float(-1.0), none, none, none
     if wp.length_sq(b - a) > MINVAL and wp.length(_nearest(a, b)) <= radius:
-        return float(-1.0), none
+        return float(-1.0), none, none, none
     gap = wp.atan2(_cross2(a, b), wp.dot(a, b))
     turn = wp.sign(gap)
     gap = wp.abs(gap)
@@ -102,7 +111,15 @@ def _inside(a: wp.vec2, b: wp.vec2, radius: float):
         angle = following
     s = wp.sin(turn * angle)
     c = wp.cos(turn * angle)
-    return float(0.0), wp.vec2(c * a[0] - s * a[1], s * a[0] + c * a[1]) * (radius / far_a)
+    normal = wp.vec2(c * a[0] - s * a[1], s * a[0] + c * a[1]) / far_a
+    along = _turned(normal) * turn
+    # The incidence as seen from the farther end: from one that all but touches the wall it would be rounding alone.
+    incidence = _incidence(far_b, radius, gap - angle)[0]
+    if far_a > far_b:
+        incidence = _incidence(far_a, radius, angle)[0]
+    s = wp.sin(incidence)
+    c = wp.cos(incidence)
+    return float(0.0), normal * radius, s * along - c * normal, s * along + c * normal
 
 
 @wp.func
@@ -131,7 +148,8 @@ def wrap(
     side: wp.vec3,
     has_side: bool,
 ):
-    """Length of the bent piece, -1 if the path is straight, and where a tendon meets and leaves the shape.
+    """Length of the bent piece, -1 if the path is straight; where a tendon meets and leaves the shape; the directions
+    that it comes and goes in, which are exact even where a site all but touches the shape.
 
     All points are in the world, m; `frame` has the shape's axes as columns, z along the cylinder. The path passes on
     the side of `side`; where that lies inside the shape, it passes inside.
@@ -141,7 +159,7 @@ def wrap(
     first = local * (start - centre)
     last = local * (end - centre)
     if radius < MINVAL or wp.length(first) < MINVAL or wp.length(last) < MINVAL:
-        return float(-1.0), none, none
+        return float(-1.0), none, none, none, none
     x = wp.vec3(1.0, 0.0, 0.0)
     y = wp.vec3(0.0, 1.0, 0.0)
     if not cylinder:
@@ -153,23 +171,29 @@ def wrap(
     length = float(-1.0)
     p = wp.vec2(0.0)
     q = wp.vec2(0.0)
+    coming = wp.vec2(0.0)
+    going = wp.vec2(0.0)
     if has_side and wp.length(s) < radius:
-        length, p = _inside(a, b, radius)
+        length, p, coming, going = _inside(a, b, radius)
         q = p
     else:
         towards = wp.vec2(0.0)
         if has_side:
             towards = wp.vec2(wp.dot(x, s), wp.dot(y, s))
-        length, p, q = _around(a, b, radius, towards)
+        length, p, q, coming, going = _around(a, b, radius, towards)
     if length < 0.0:
-        return float(-1.0), none, none
+        return float(-1.0), none, none, none, none
     meets = x * p[0] + y * p[1]
     leaves = x * q[0] + y * q[1]
+    before = x * coming[0] + y * coming[1]
+    after = x * going[0] + y * going[1]
     if cylinder:
-        before = wp.length(p - a)
-        after = wp.length(q - b)
-        slope = (last[2] - first[2]) / wp.max(before + length + after, MINVAL)
-        meets[2] = first[2] + slope * before
-        leaves[2] = first[2] + slope * (before + length)
-        length = length * wp.sqrt(1.0 + slope * slope)
-    return length, centre + frame * meets, centre + frame * leaves
+        to_shape = wp.length(p - a)
+        slope = (last[2] - first[2]) / wp.max(to_shape + length + wp.length(q - b), MINVAL)
+        meets[2] = first[2] + slope * to_shape
+        leaves[2] = first[2] + slope * (to_shape + length)
+        steeper = wp.sqrt(1.0 + slope * slope)
+        length = length * steeper
+        before = wp.vec3(before[0], before[1], slope) / steeper
+        after = wp.vec3(after[0], after[1], slope) / steeper
+    return length, centre + frame * meets, centre + frame * leaves, frame * before, frame * after

@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.spatial import MINVAL, ang, lin
+from engine.physics.spatial import MINVAL, ang, lin, spatial
 from engine.physics.tendon_wrap import wrap
 from engine.physics.types import (
     ActuatorModel,
@@ -50,17 +50,13 @@ def _add_segment(
     start: wp.vec3,
     body1: int,
     end: wp.vec3,
-    divisor: float,
-) -> float:
-    """Add a straight piece between points of two bodies to the tendon's Jacobian; its share of the length.
+    pull: wp.vec3,
+):
+    """Add a straight piece between points of two bodies to the tendon's Jacobian; pull: its direction over the
+    divisor.
 
     A dof that moves both bodies moves the piece as a whole and leaves its length.
     """
-    length = wp.length(end - start)
-    direction = wp.vec3(1.0, 0.0, 0.0)
-    if length >= MINVAL:
-        direction = (end - start) / length
-    pull = direction / divisor
     arm0 = start - p.subtree_com[w, t.body_rootid[body0]]
     arm1 = end - p.subtree_com[w, t.body_rootid[body1]]
     dof0 = t.body_lastdof[body0]
@@ -77,7 +73,15 @@ def _add_segment(
         else:
             p.ten_J[w, k] = p.ten_J[w, k] + wp.dot(pull, lin(cdof) + wp.cross(ang(cdof), arm1))
             dof1 = t.dof_parentid[dof]
-    return length / divisor
+
+
+@wp.func
+def _direction(start: wp.vec3, end: wp.vec3) -> wp.vec3:
+    """As mju_normalize3: along x where there is no direction."""
+    length = wp.length(end - start)
+    if length < MINVAL:
+        return wp.vec3(1.0, 0.0, 0.0)
+    return (end - start) / length
 
 
 @wp.func
@@ -146,11 +150,12 @@ def _spatial(
             site1 = tm.wrap_objid[wp.where(bends, k + 2, k + 1)]
             end = p.site_xpos[w, site1]
             body1 = t.site_bodyid[site1]
+            direction = _direction(start, end)
             if bends:
                 geom = tm.wrap_objid[k + 1]
                 side = int(wp.round(tm.wrap_prm[w, k + 1]))
                 beside = p.site_xpos[w, wp.max(side, 0)]
-                bent, meets, leaves = wrap(
+                bent, meets, leaves, before, after = wrap(
                     start,
                     end,
                     p.geom_xpos[w, geom],
@@ -162,14 +167,18 @@ def _spatial(
                 )
                 if bent >= 0.0:
                     body = t.geom_bodyid[geom]
-                    length += _add_segment(w, t, tm, p, i, body0, start, body, meets, divisor) + bent / divisor
+                    length += (wp.length(meets - start) + bent) / divisor
+                    _add_segment(w, t, tm, p, i, body0, start, body, meets, before / divisor)
+                    path.wrap_bend[w, k + 1] = spatial(before, after)
                     _mark(w, path, point, geom, meets)
                     _mark(w, path, point + 1, geom, leaves)
                     point += 2
                     start = leaves
                     body0 = body
+                    direction = after
                 k += 1
-            length += _add_segment(w, t, tm, p, i, body0, start, body1, end, divisor)
+            length += wp.length(end - start) / divisor
+            _add_segment(w, t, tm, p, i, body0, start, body1, end, direction / divisor)
             k += 1
             ends = k == last
             if not ends:

@@ -219,6 +219,36 @@ def test_path_on_the_inner_wall_is_stationary():
         assert d.ten_length.numpy()[k, 0] == pytest.approx(lengths.min(), rel=1e-5)
 
 
+@pytest.mark.parametrize("side", ["", 'sidesite="inside"'], ids=["around", "inside"])
+@pytest.mark.parametrize(
+    "shape", ['type="sphere" size=".2"', 'type="cylinder" size=".2 1"'], ids=["sphere", "cylinder"]
+)
+def test_a_site_that_all_but_touches_the_shape(shape, side):
+    """The direction of a piece of a hundredth of a millimetre is not the difference of its ends."""
+    slides = "".join(f'<joint type="slide" axis="{axis}"/>' for axis in ("1 0 0", "0 1 0", "0 0 1"))
+    model = mujoco.MjModel.from_xml_string(f"""
+      <mujoco><worldbody>
+        <body pos="1.1 .7 2"><joint axis="1 1 0"/><site name="inside"/>
+          <geom name="shape" {shape} contype="0" conaffinity="0"/></body>
+        <body pos="1.1 .7 2">{slides}<geom size=".01"/><site name="a"/></body>
+        <body pos="1.1 .7 2">{slides}<geom size=".01"/><site name="b"/></body>
+      </worldbody>
+      <tendon><spatial><site site="a"/><geom geom="shape" {side}/><site site="b"/></spatial></tendon></mujoco>
+    """)
+    end = {"": -2.0, 'sidesite="inside"': 1.0}[side]
+    far = (0.5 * np.cos(end), 0.5 * np.sin(end), 0.05)
+    places = [(0.2 + gap, 0.0, 0.01, *far) for gap in (1e-5, 3e-5, 1e-4, 1e-3)]
+    m = physics.put_model(model)
+    for place in places:
+        data = mujoco.MjData(model)
+        data.qpos[1:] = np.float32(place)
+        mujoco.mj_forward(model, data)
+        d = physics.put_data(m, data)
+        physics.forward(m, d)
+        assert data.ten_wrapnum[0] == d.ten_wrapnum.numpy()[0, 0] == 4
+        assert np.abs(tendon_rows(m, d)[0] - true_tendon_rows(model, data)).max() < 2e-3
+
+
 def test_tendon_arm():
     path = SHARED / "mujoco/tendon_arm/arm26.xml"
     if not path.exists():
