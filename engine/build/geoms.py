@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.build import rotation, shapes, softness
 from engine.build.columns import Columns
+from engine.build.medium import geom_fluid
 from engine.build.mesh import CompiledMesh, compile_mesh
 from engine.build.meshes import Meshes
 from engine.build.model import SceneModel
@@ -116,6 +117,7 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
             geom_aabb=box,
             geom_surfacevel=_surface_velocity(said(extras, "surfacevel", None), kind, mesh),
             geom_adhesion=said(extras, "adhesion", 0.0),
+            geom_fluid=geom_fluid(kind, size, said(extras, "fluidshape", None), said(extras, "fluidcoef", None)),
             geom_rgba=_color(scene, geom),
         )
         if material.condim not in (1, 3, 4, 6):

@@ -27,7 +27,7 @@ LEFT_OUT = {
     "qpos_spring": "compared where the joint has a spring; MSD keeps no rest position without one",
     "geom_rgba": "compared by the renderer: MSD's material colours are not MuJoCo's",
     "geom_aabb": "of meshes: depends on the axes; compared for the other geoms",
-    "geom_fluid": "fluids are not simulated yet; the physics refuses a medium",
+    "geom_fluid": "MuJoCo integrates the added mass numerically, to 1e-6; compared in test_medium.py",
     "geom_size": "compared where the shape has such a size; of meshes it depends on the axes",
     "site_size": "compared where the shape has such a size",
     "tendon_range": "compared where the tendon is limited",
