@@ -133,7 +133,8 @@ def _terms(name: str, truth: mujoco.MjModel, data: mujoco.MjData) -> float:
     terms = 0.0
     moving = truth.body_weldid != 0
     if name == "cfrc_int" and moving.any():
-        terms = max(np.abs(data.cfrc_ext[moving]).max(), np.abs(truth.body_mass[:, None] * data.cacc[:, 3:]).max())
+        pulls = np.abs(truth.body_mass[:, None] * np.hstack([data.cacc[:, 3:], [truth.opt.gravity] * truth.nbody]))
+        terms = max(np.abs(data.cfrc_ext[moving]).max(), pulls.max())
     if name == "qfrc_constraint" and data.nefc:
         terms = np.abs(_jacobian(truth, data) * data.efc_force[:, None]).max()
     return max(1.0, float(terms))
