@@ -14,10 +14,14 @@ SAMPLE = (
     "suite/acrobot.xml",
     "suite/ball_in_cup.xml",
     "suite/cheetah.xml",
+    "suite/fish.xml",
     "suite/humanoid.xml",
+    "suite/manipulator.xml",
+    "suite/quadruped.xml",
     "assets/hopper.xml",
     "assets/pusher.xml",
     "motrixsim/keyboard_car.xml",
+    "mug/mug.xml",
     "replicate/cylinder.xml",
 )
 
