@@ -103,8 +103,6 @@ class Options:
         self._arrays = arrays
         self.integrator = IntegratorType(int(host.integrator))
         self.solver = SolverType(int(host.solver))
-        self.sdf_initpoints = int(getattr(host, "sdf_initpoints", 0))
-        self.sdf_iterations = int(getattr(host, "sdf_iterations", 0))
         medium = [getattr(host, name, 0.0) for name in ("density", "viscosity", "wind")]
         self.has_fluid = any(np.any(value) for value in medium)
 
