@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.special import elliprd
 
 from engine.physics.enums import GeomType
@@ -12,7 +13,7 @@ _COEFFICIENTS = (0.5, 0.25, 1.5, 1.0, 1.0)
 _TINY = 1e-15
 
 
-def geom_fluid(kind: int, size: np.ndarray, shape: str | None, coefficients: np.ndarray | None) -> np.ndarray:
+def geom_fluid(kind: int, size: ArrayLike, shape: str | None, coefficients: ArrayLike | None) -> np.ndarray:
     """Row of SceneModel.geom_fluid: whether, the five coefficients, added mass and inertia by the medium's density.
 
     shape: "ellipsoid", else the geom has no part in it. The half axes are those of an ellipsoid of the geom's size.
