@@ -200,13 +200,11 @@ def _frame(scene: Scene, path: str, sensor: FrameSensor) -> dict[str, Any]:
     objtype, index = _object(scene, f"{path}.object_type.value", sensor.object_type.variant, sensor.object_type.value)
     ref = sensor.ref_frame
     if ref.variant == "local":
+        # Where a frame is and how it turns against itself says nothing; how it moves is told in its own axes.
         kind = _LOCAL.get(sensor.sensor_type)
-        if kind is None or objtype != O.SITE:
-            scene.fail(
-                f"{path}.ref_frame",
-                "Local is simulated for FrameLinVel, FrameAngVel and FrameLinAcc of a site; use World or Object",
-            )
-            return _on(S.CLOCK, O.UNKNOWN, -1)
+        if kind is None:
+            itself = {"sensor_reftype": objtype, "sensor_refid": index}
+            return _on(_FRAME[sensor.sensor_type], objtype, index) | itself
         return _on(kind, objtype, index)
     row = _on(_FRAME[sensor.sensor_type], objtype, index)
     if ref.variant == "object":

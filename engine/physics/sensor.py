@@ -8,6 +8,7 @@ from engine.physics.position import read_quat
 from engine.physics.postconstraint import (
     contact_wrench,
     external_forces,
+    frame_body,
     frame_mat,
     frame_pos,
     frame_quat,
@@ -103,7 +104,6 @@ CLOCK = wp.constant(int(_S.CLOCK))
 CONTACT = wp.constant(int(_S.CONTACT))
 
 _BODY = wp.constant(int(enums.ObjType.BODY))
-_SITE = wp.constant(int(enums.ObjType.SITE))
 _TENDON = wp.constant(int(enums.TrnType.TENDON))
 
 _ROW_LIMIT_JOINT = wp.constant(int(enums.ConstraintType.LIMIT_JOINT))
@@ -230,22 +230,23 @@ def _vector(
         dof = t.jnt_dofadr[obj]
         return wp.vec3(s.qvel[w, dof], s.qvel[w, dof + 1], s.qvel[w, dof + 2])
     if kind < JOINTPOS:
-        # Carried by a site, read in its axes.
-        to_site = wp.transpose(p.site_xmat[w, obj])
+        # Read in the axes of what carries it: in MuJoCo a site, in MSD any frame.
+        carrier = sm.sensor_objtype[i]
+        to_carrier = wp.transpose(frame_mat(p, w, carrier, obj))
         if kind == MAGNETOMETER:
-            return to_site * opt.magnetic[w]
+            return to_carrier * opt.magnetic[w]
         if kind == VELOCIMETER:
-            return to_site * lin(object_velocity(t, p, y, w, _SITE, obj))
+            return to_carrier * lin(object_velocity(t, p, y, w, carrier, obj))
         if kind == GYRO:
-            return to_site * ang(object_velocity(t, p, y, w, _SITE, obj))
+            return to_carrier * ang(object_velocity(t, p, y, w, carrier, obj))
         if kind == ACCELEROMETER:
-            return to_site * lin(object_acceleration(t, p, y, w, _SITE, obj))
-        body = t.site_bodyid[obj]
+            return to_carrier * lin(object_acceleration(t, p, y, w, carrier, obj))
+        body = frame_body(t, carrier, obj)
         wrench = y.cfrc_int[w, body]
         if kind == FORCE:
-            return to_site * lin(wrench)
-        arm = p.site_xpos[w, obj] - p.subtree_com[w, t.body_rootid[body]]
-        return to_site * (ang(wrench) - wp.cross(arm, lin(wrench)))
+            return to_carrier * lin(wrench)
+        arm = frame_pos(p, w, carrier, obj) - p.subtree_com[w, t.body_rootid[body]]
+        return to_carrier * (ang(wrench) - wp.cross(arm, lin(wrench)))
     objtype = sm.sensor_objtype[i]
     ref = sm.sensor_refid[i]
     reftype = sm.sensor_reftype[i]
