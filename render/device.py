@@ -31,9 +31,10 @@ class Device:
         self.no_shadows = ctx.depth_texture((1, 1))
         self.no_shadows.compare_func = "<="
         self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
+        self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
         self.problems: dict[tuple, str] = {}
         self._meshes: dict[tuple, GpuMesh | None] = {}
-        self._textures: dict[tuple, moderngl.Texture] = {}
+        self._textures: dict[tuple, moderngl.Texture | moderngl.TextureCube] = {}
         self._corners: dict[int, moderngl.VertexArray] = {}
 
     def bind(self) -> None:
@@ -56,14 +57,14 @@ class Device:
                 self._meshes[key] = None
         return self._meshes[key]
 
-    def texture(self, spec: TextureSpec) -> moderngl.Texture:
+    def texture(self, spec: TextureSpec) -> moderngl.Texture | moderngl.TextureCube:
         """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""
         if spec.key not in self._textures:
             try:
                 self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.software)
             except TextureError as error:
                 self.problems[spec.key] = str(error)
-                return self.white
+                return self.white_cube if spec.cube else self.white
         return self._textures[spec.key]
 
     def draw_corners(self, program: moderngl.Program, count: int = 3) -> None:
@@ -98,5 +99,6 @@ class Device:
             self.tile_block,
             self.no_shadows,
             self.white,
+            self.white_cube,
         ):
             thing.release()

@@ -14,7 +14,7 @@ from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, Wo
 from render import transforms
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.poses import LinkNode, Poses, elements
-from render.surface import FLOATS, ROUGHNESS, Surface, surface_of, textures_of
+from render.surface import CUBE_SCALE, FLOATS, ROUGHNESS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
 ROUND = ("sphere", "capsule", "cylinder")
@@ -196,8 +196,14 @@ class DrawList:
         if infinite or shape is ShapeType.Plane:
             surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
         textures, problems = self._textures(surface)
+        if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
+            problems = [
+                *problems,
+                f"{path}: its cube texture lies along the mesh's own axes, in MuJoCo along its inertia's",
+            ]
         if problems:
             self.problems[path] = "; ".join(problems)
+        _stretch_cube(surface, textures, material, scale, stretch)
         mask = geom.collision_mask
         return Item(
             path,
@@ -222,6 +228,7 @@ class DrawList:
         material = self._material(path, site.material)
         surface = surface_of(material, site.rgba, site.size, False)
         textures, _ = self._textures(surface)
+        _stretch_cube(surface, textures, material, scale, stretch)
         return Item(
             path,
             "site",
@@ -297,6 +304,15 @@ def is_below(path: str, roots: tuple[str, ...]) -> bool:
 def is_fitted(geom: Geometry) -> bool:
     """Whether a geometry is a primitive that takes its size from a mesh."""
     return geom.shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None)
+
+
+def _stretch_cube(
+    surface: Surface, textures: dict[str, TextureSpec], material: Material | None, scale: np.ndarray, stretch: float
+) -> None:
+    """Lay a cube texture on a shape: on the shape of unit size, or with tex_uniform on its real size, as MuJoCo."""
+    if "cube" in textures:
+        uniform = material is not None and material.tex_uniform
+        surface.numbers[CUBE_SCALE] = (scale[0], scale[1], stretch or scale[2]) if uniform else 1.0
 
 
 def _fitted(world: World, geom: Geometry, path: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

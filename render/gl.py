@@ -29,6 +29,7 @@ UNITS = {
             "orm_texture",
             "emissive_texture",
             "detail_texture",
+            "cube_texture",
             "scene",
             "tony_table",
             "sky",
@@ -144,17 +145,18 @@ class Table:
             self.texture = None
 
 
-def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> moderngl.Texture:
+def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> moderngl.Texture | moderngl.TextureCube:
     """Upload a texture with mipmaps; `fast` samples one of them only. Raises TextureError."""
     pixels = spec.load()
-    height, width = pixels.shape[:2]
+    height, width = pixels.shape[-3:-1]
     limit = ctx.info["GL_MAX_TEXTURE_SIZE"]
     if max(width, height) > limit:
         step = -(-max(width, height) // limit)
-        pixels = pixels[::step, ::step]
-        height, width = pixels.shape[:2]
+        pixels = pixels[..., ::step, ::step, :]
+        height, width = pixels.shape[-3:-1]
     internal = {"internal_format": SRGB8_ALPHA8} if spec.srgb else {}
-    texture = ctx.texture((width, height), 4, np.ascontiguousarray(pixels).tobytes(), **internal)
+    make = ctx.texture_cube if spec.cube else ctx.texture
+    texture = make((width, height), 4, np.ascontiguousarray(pixels).tobytes(), **internal)
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
     texture.anisotropy = 1.0 if fast else 8.0

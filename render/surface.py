@@ -15,6 +15,10 @@ FLOATS = 24
 ROUGHNESS = 13
 """Place of the roughness among them."""
 
+CUBE_SCALE = slice(16, 19)
+"""Places of the factors by which a shape of unit size is stretched under a cube texture; of others they hold the
+mapping of flat pictures."""
+
 PLAIN = Material(metallic=0.0, roughness=0.5, reflectance=0.5)
 """What a geometry without material is made of (measured in MotrixSim)."""
 
@@ -118,5 +122,10 @@ def textures_of(world: World, surface: Surface) -> tuple[dict[str, TextureSpec],
         except TextureError as error:
             problems.append(str(error))
             continue
-        found[sampler] = spec._replace(key=(*spec.key, False), srgb=False) if sampler in NON_COLOR else spec
+        if spec.cube and sampler != "base":
+            problems.append(f"the cube texture {name!r} is drawn as colour only, not as {sampler}")
+        elif spec.cube:
+            found["cube"] = spec
+        else:
+            found[sampler] = spec._replace(key=(*spec.key, False), srgb=False) if sampler in NON_COLOR else spec
     return found, problems

@@ -10,10 +10,11 @@ import numpy as np
 from PIL import Image
 
 from engine.build import pictures
+from engine.build.pictures import RANDOM_MARKS
 from engine.build.recent import Recent
 from engine.build.scene import extras_of, said
 from engine.msd import assets
-from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, World
+from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
 
 KEPT_BYTES = 512 << 20
 """Of decoded pictures."""
@@ -27,7 +28,10 @@ FACES = (
     SkyboxLayout.Front,
     SkyboxLayout.Back,
 )
-"""Faces of a sky in MuJoCo's order."""
+"""Faces of a sky or cube in MuJoCo's order."""
+
+SIDES = ("fileright", "fileleft", "fileup", "filedown", "filefront", "fileback")
+"""Names of the files of the faces of a cube that has several."""
 
 
 class TextureError(ValueError):
@@ -35,11 +39,13 @@ class TextureError(ValueError):
 
 
 class TextureSpec(NamedTuple):
-    """A texture not loaded yet: equal keys mean equal pixels. `load` gives (h, w, 4) uint8, top row first."""
+    """A texture not loaded yet: equal keys mean equal pixels. `load` gives (h, w, 4) uint8, top row first; of a cube
+    (6, n, n, 4), the sides towards +x -x +y -y +z -z of what it is on."""
 
     key: tuple
     load: Callable[[], np.ndarray]
     srgb: bool
+    cube: bool = False
 
 
 _DECODED: Recent[np.ndarray] = Recent(KEPT_BYTES, lambda pixels: pixels.nbytes)
@@ -50,10 +56,7 @@ def texture_of(world: World, name: str) -> TextureSpec:
     texture = world.assets.textures.get(name)
     if texture is None:
         if world.extras is not msgspec.UNSET and name in world.extras.cube_textures:
-            raise TextureError(
-                f"the cube texture {name!r} is not drawn: geometries show the colour of their material instead; "
-                "use a texture of type 2d"
-            )
+            return _cube_of(world, name, world.extras.cube_textures[name])
         raise TextureError(f"the texture {name!r} is not among the assets")
     srgb = texture.color_space is ColorSpace.Srgb
     if texture.source.variant == "dynamic":
@@ -66,6 +69,50 @@ def texture_of(world: World, name: str) -> TextureSpec:
         return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
     key = _told(name, lambda: _content(world, texture))
     return TextureSpec((*key, srgb), lambda: _told(name, lambda: _pixels(key, world, texture)), srgb)
+
+
+def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
+    """A texture of six sides: one picture for all, one that is cut into them, or a picture for each."""
+    srgb = texture.color_space is ColorSpace.Srgb
+    sides = [said(extras_of(texture), side, None) for side in SIDES]
+    if any(sides):
+        parts = [_side(texture, file) for file in sides]
+        key = _told(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
+        return TextureSpec(("cube", *key, srgb), lambda: _told(name, lambda: _from_sides(world, parts)), srgb, True)
+    key = _told(name, lambda: _content(world, texture))
+    grid = str(texture.grid_size), str(texture.grid_layout)
+    return TextureSpec(("cube", *key, *grid, srgb), lambda: _told(name, lambda: _cube(world, texture)), srgb, True)
+
+
+def _cube(world: World, texture: Texture) -> np.ndarray:
+    """Faces of a cube that is one picture or generated."""
+    source = texture.source
+    if source.variant == "file":
+        return _sky_from_picture(pictures.pixels(world, texture), texture)
+    if source.variant == "dynamic":
+        raise ValueError("its pixels are set while the simulation runs")
+    return pictures.generated_cube(source.variant, source.value, said(extras_of(texture), "random", RANDOM_MARKS))
+
+
+def _side(texture: Texture, file: str | None) -> Texture | None:
+    """One side of a cube as a texture of its own."""
+    if file is None:
+        return None
+    side = texture.deepcopy()
+    side.source = TextureSource.file(file)
+    return side
+
+
+def _from_sides(world: World, parts: list[Texture | None]) -> np.ndarray:
+    """Six sides of as many pictures; what has none is black, as in MuJoCo."""
+    found = [None if part is None else pictures.pixels(world, part) for part in parts]
+    side = max(picture.shape[0] for picture in found if picture is not None)
+    faces = np.zeros((6, side, side, 4), np.uint8)
+    faces[..., 3] = 255
+    for face, picture in zip(faces, found, strict=True):
+        if picture is not None:
+            face[:] = _resized(picture, side)
+    return faces
 
 
 def _content(world: World, texture: Texture) -> tuple:

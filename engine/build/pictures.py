@@ -82,13 +82,43 @@ def generated(kind: str, attr: BuildinAttr, random: float = RANDOM_MARKS) -> np.
     elif kind == "gradient":
         across, up = 2.0 * x / max(width - 1, 1) - 1.0, 2.0 * y / max(height - 1, 1) - 1.0
         share = np.minimum(across**2 + up**2, 1.0)
+    return _painted(share, attr, random)
+
+
+def generated_cube(kind: str, attr: BuildinAttr, random: float = RANDOM_MARKS) -> np.ndarray:
+    """MuJoCo's patterns on the faces of a cube (6, n, n, 4) uint8, towards +x -x +y -y +z -z: a checker whose colours
+    change places on the last two, a gradient by elevation above the xz plane from rgb2 to rgb1, or rgb1 with rgb2
+    below; with marks as `generated`."""
+    side = int(np.clip(attr.width or 1, 1, LARGEST_SIDE))
+    share = np.zeros((6, side, side))
+    row, column = np.mgrid[0:side, 0:side]
+    if kind == "checker":
+        share[:] = (row >= side // 2) != (column >= side // 2)
+        share[4:] = 1.0 - share[4:]
+    elif kind == "gradient":
+        x, y = 2.0 * column / max(side - 1, 1) - 1.0, 1.0 - 2.0 * row / max(side - 1, 1)
+        length = np.sqrt(1.0 + x**2 + y**2)
+        up = 1.0 - np.arccos(1.0 / length) / (0.5 * np.pi)
+        elevation = np.repeat(np.arcsin(y / length)[None] / (0.5 * np.pi), 6, axis=0)
+        elevation[2], elevation[3] = up, -up
+        share = 0.5 * (1.0 - np.sqrt(2.0) * elevation / np.sqrt(1.0 + elevation**2))
+    else:
+        share[3] = 1.0
+    return _painted(np.clip(share, 0.0, 1.0), attr, random)
+
+
+def _painted(share: np.ndarray, attr: BuildinAttr, random: float) -> np.ndarray:
+    """Pixels (..., h, w, 4) uint8 that are rgb2 by a share (..., h, w) and else rgb1, and marked."""
     rgb = attr.rgb1 + share[..., None] * (attr.rgb2 - attr.rgb1)
+    height, width = share.shape[-2:]
     if attr.mark is Mark.Edge:
-        rgb[[0, -1]] = rgb[:, [0, -1]] = attr.markrgb
+        rgb[..., [0, -1], :, :] = attr.markrgb
+        rgb[..., [0, -1], :] = attr.markrgb
     elif attr.mark is Mark.Cross:
-        rgb[height // 2] = rgb[:, width // 2] = attr.markrgb
+        rgb[..., height // 2, :, :] = attr.markrgb
+        rgb[..., width // 2, :] = attr.markrgb
     elif attr.mark is Mark.Random:
-        rgb[np.random.default_rng(0).random((height, width)) < random] = attr.markrgb
-    rgba = np.full((height, width, 4), 255, np.uint8)
+        rgb[np.random.default_rng(0).random(share.shape) < random] = attr.markrgb
+    rgba = np.full((*share.shape, 4), 255, np.uint8)
     rgba[..., :3] = np.clip(rgb * 255.0 + 0.5, 0, 255)
     return rgba

@@ -14,6 +14,10 @@ in vec3 position;
 in vec3 normal;
 in vec2 uv;
 in vec2 detail_uv;
+#ifdef CUBE_TEXTURE
+uniform samplerCube cube_texture;
+in vec3 cube_direction;
+#endif
 flat in vec4 base_color;
 flat in vec4 emission;
 flat in vec4 specular_color;
@@ -37,6 +41,9 @@ void main() {
     vec4 albedo = base_color;
 #ifdef BASE_TEXTURE
     albedo *= texture(base_texture, uv);
+#endif
+#ifdef CUBE_TEXTURE
+    albedo *= texture(cube_texture, cube_direction);
 #endif
 #ifdef ALPHA_MASK
     if (albedo.a < emission.w) discard;

@@ -13,6 +13,9 @@ out vec3 position;
 out vec3 normal;
 out vec2 uv;
 out vec2 detail_uv;
+#ifdef CUBE_TEXTURE
+out vec3 cube_direction;
+#endif
 flat out vec4 base_color;      // linear, alpha
 flat out vec4 emission;        // linear, w: alpha cutoff
 flat out vec4 specular_color;  // F0 of a dielectric, w: depth bias
@@ -34,6 +37,9 @@ void main() {
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
     uv = coordinate * mapping.xy + mapping.zw;
     detail_uv = coordinate * extra.xy;
+#ifdef CUBE_TEXTURE
+    cube_direction = (in_position + vec3(0, 0, in_side)) * mapping.xyz;
+#endif
 
     gl_Position = projection * (view * vec4(position, 1.0));
     gl_Position.z -= specular_color.w * 1e-6 * gl_Position.w;

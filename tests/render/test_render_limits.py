@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from render_scenes import dark_world, decoded, plate_world, rough, sun
 
-from engine import msd
 from engine.msd.schema import (
     Camera,
     Layer,
@@ -82,21 +81,6 @@ def test_what_is_not_drawn_yet_is_said_once(renderer):
     for part in ("transmisive", "Roughness", "ssao", "ssgi", "haze", "environment maps"):
         assert sum(part in sentence for sentence in text) == 1, part
     assert len(text) == 6
-
-
-def test_a_cube_texture_is_not_drawn_and_said(renderer):
-    """The colour of the material shows in its place, and nobody is sent to look for a missing file."""
-    world = msd.from_str(
-        """<mujoco><asset><texture name="skin" type="cube" builtin="flat" width="8" rgb1="0 0 1"/>
-        <material name="m" texture="skin" rgba="1 0 0 1"/></asset><worldbody><light pos="0 0 3"/>
-        <geom type="box" size="1 1 .05" material="m"/></worldbody></mujoco>"""
-    )
-    renderer.set_world(world)
-    renderer.render(DOWN, SIZE, None, RenderOptions())
-    red, _, blue = renderer.read_pixels()[48, 48, :3].astype(int)
-    assert red > blue + 50
-    (sentence,) = renderer.problems
-    assert "'skin'" in sentence and "cube texture" in sentence and "not drawn" in sentence
 
 
 def test_a_selected_light_or_camera_shows_what_it_reaches(renderer):
