@@ -176,14 +176,12 @@ def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     assert "no-folder" in failed(
         capsys, "simulate", scene, "--seconds", "0.01", "--out", tmp_path / "no-folder/x.csv"
     )
-    fluid = tmp_path / "fluid.xml"
-    fluid.write_text(MJCF.replace('timestep="0.004"', 'timestep="0.004" viscosity="1"'))
-    assert "viscosity" in failed(capsys, "simulate", fluid, "--out", out)
-    muscle = tmp_path / "muscle.xml"
-    muscle.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', '<muscle name="m" joint="hinge"/>'))
+    custom = tmp_path / "custom.xml"
+    own = '<general name="m" joint="hinge" dyntype="user"/>'
+    custom.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', own))
     capsys.readouterr()
-    assert main(["simulate", str(muscle), "--out", str(out)]) == 1
-    assert "activation dynamics muscle" in capsys.readouterr().err
+    assert main(["simulate", str(custom), "--out", str(out)]) == 1
+    assert "activation dynamics user" in capsys.readouterr().err
     assert not out.exists()
 
 

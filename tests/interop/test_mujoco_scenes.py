@@ -16,15 +16,6 @@ from engine.build import build
 SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 STEPS = 200
 
-# Scene: what the refusal must name. They wait for the issue that completes the physics.
-REFUSED = {
-    "suite/fish": "density",
-    "suite/quadruped": "rangefinder",
-    "suite/swimmer": "density",
-    "assets/swimmer": "density",
-    "motrixsim/hfield": "hfield",
-    "cube/cube_3x3x3": "implicitfast",
-}
 # Metres that a body may be higher or lower than in MuJoCo after the steps, in contact. Without contact: 1e-3.
 RESTING = 5e-3
 
@@ -59,7 +50,7 @@ def name_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=name_of(p)) for p in scenes()])
-def test_a_scene_of_others_runs_as_in_mujoco_or_is_refused_by_name(path: Path) -> None:
+def test_a_scene_of_others_runs_as_in_mujoco(path: Path) -> None:
     try:
         truth = mujoco.MjModel.from_xml_path(str(path))
     except ValueError as error:
@@ -69,11 +60,7 @@ def test_a_scene_of_others_runs_as_in_mujoco_or_is_refused_by_name(path: Path) -
     assert msd.from_msgpack(msd.to_msgpack(world), path) == world
     assert msd.from_str(msd.to_json(world).decode(), "msd", path) == world
     scene = build(world)
-    if name_of(path) in REFUSED:
-        with pytest.raises(physics.NotSupported, match=REFUSED[name_of(path)]):
-            physics.put_model(scene)
-        return
-    truth.opt.solver = mujoco.mjtSolver.mjSOL_NEWTON
+    truth.opt.solver = scene.opt.solver = mujoco.mjtSolver.mjSOL_NEWTON
     model, reference = physics.put_model(scene), mujoco.MjData(truth)
     data = physics.make_data(model)
     contacts = 0
