@@ -33,6 +33,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
+_JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
 _TENDON = wp.constant(int(enums.TrnType.TENDON))
 _DYN_NONE = wp.constant(int(enums.DynType.NONE))
 _GAIN_AFFINE = wp.constant(int(enums.GainType.AFFINE))
@@ -85,15 +86,21 @@ def _add_row(
 def _is_clamped(
     w: int,
     i: int,
+    t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
     am: wp.ref[ActuatorModel],
     y: wp.ref[Dynamics],
     a: wp.ref[Actuation],
 ) -> bool:
-    """Whether the force of an actuator is at its limit, or the sum of forces on its tendon."""
+    """Whether the force of an actuator is at its limit, or the sum of forces on its tendon or joint."""
+    target = am.actuator_trnid[i][0]
     if am.actuator_trntype[i] == _TENDON:
-        k = am.actuator_trnid[i][0]
-        if tm.tendon_actfrclimited[k] != 0 and a.tendon_clamped[w, k] != 0:
+        if tm.tendon_actfrclimited[target] != 0 and a.tendon_clamped[w, target] != 0:
+            return True
+    elif am.actuator_trntype[i] <= _JOINTINPARENT and t.jnt_actfrclimited[target] != 0:
+        limits = t.jnt_actfrcrange[w, target]
+        total = y.qfrc_actuator[w, t.jnt_dofadr[target]]
+        if total <= limits[0] or total >= limits[1]:
             return True
     if am.actuator_forcelimited[i] == 0:
         return False
@@ -161,7 +168,7 @@ def _actuator_slope(
     if gain_slope != 0.0:
         drive = float(0.0)
         if am.actuator_dyntype[i] == _DYN_NONE:
-            drive = s.ctrl[w, am.actuator_ctrladr[i]]
+            drive = a.control[w, am.actuator_ctrladr[i]]
         else:
             last = am.actuator_actnum[i] - 1
             k = am.actuator_actadr[i] + last
@@ -189,7 +196,7 @@ def _actuators(
     if (opt.disableflags[0] & _ACTUATION) != 0:
         return
     for i in range(am.nactuator):
-        if not disabled(opt, dr, i) and not _is_clamped(w, i, tm, am, y, a):
+        if not disabled(opt, dr, i) and not _is_clamped(w, i, t, tm, am, y, a):
             slope = _actuator_slope(w, i, opt, am, dr, s, p, y, a)
             if slope != 0.0:
                 adr = am.actuator_outadr[i]

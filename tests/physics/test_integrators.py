@@ -110,6 +110,32 @@ def test_derivatives_of_special_actuators(kind, integrator):
         assert relative_error(d.qvel.numpy()[0] - before, data.qvel - before) < 1e-4
 
 
+CLAMPED = {
+    "control": '<general joint="elbow" gaintype="affine" gainprm="1 0.2 -5" ctrllimited="true" ctrlrange="-0.2 0.2"/>',
+    "late control": '<general joint="elbow" gaintype="affine" gainprm="1 0.2 -5" nsample="5" delay="0.004"/>',
+    "force": '<position joint="shoulder" kp="400" kv="30" forcerange="-2 2"/>',
+    "tendon": '<general tendon="deltoid" gaintype="affine" gainprm="1 0.2 -50" biastype="affine" biasprm="0 -100 -40"/>',
+    "joint": '<position joint="elbow" kp="400" kv="30"/>',
+    "joint beside a site": """<general site="tip" gear="1 2 3 0 0 0" biastype="affine" biasprm="0 0 -20"/>
+        <position joint="elbow" kp="10" kv="3"/><motor joint="elbow" gear="100"/>""",
+}
+
+
+@pytest.mark.parametrize("limit", CLAMPED)
+def test_derivatives_at_limits(limit):
+    text = (WORLD % CLAMPED[limit]).replace("<option", '<option integrator="implicitfast"')
+    if "joint" in limit:
+        text = text.replace('name="elbow"', 'name="elbow" actuatorfrcrange="-3 3" actuatorfrclimited="true"')
+    model = mujoco.MjModel.from_xml_string(text)
+    m = physics.put_model(model)
+    for data in states(model, 6):
+        d = physics.put_data(m, data)
+        before = data.qvel.copy()
+        physics.step(m, d)
+        mujoco.mj_step(model, data)
+        assert relative_error(d.qvel.numpy()[0] - before, data.qvel - before) < 1e-4
+
+
 @pytest.mark.parametrize("integrator", ["implicit", "implicitfast"])
 def test_the_matrix_of_derivatives(integrator):
     """The lower triangle against MuJoCo's own."""
