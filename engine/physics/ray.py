@@ -12,7 +12,9 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums, precompiled
+from engine.physics.collision_sdf import octree_sample
 from engine.physics.ray_shapes import (
+    box_interval,
     first_of,
     hfield_distance,
     is_solid,
@@ -20,14 +22,30 @@ from engine.physics.ray_shapes import (
     solid_interval,
     solid_normal,
 )
-from engine.physics.types import CollisionModel, Data, HFieldModel, Model, Position, RayModel, TreeModel, at, vec6
+from engine.physics.types import (
+    CollisionModel,
+    Data,
+    HFieldModel,
+    Model,
+    Position,
+    RayModel,
+    SdfModel,
+    TreeModel,
+    at,
+    vec6,
+)
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _PLANE = wp.constant(int(enums.GeomType.PLANE))
 _HFIELD = wp.constant(int(enums.GeomType.HFIELD))
 _MESH = wp.constant(int(enums.GeomType.MESH))
+_SDF = wp.constant(int(enums.GeomType.SDF))
 _FAR = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
+
+# Marching through a distance field: most steps, and from what distance on a point is on the surface (m).
+_STEPS = wp.constant(100)
+_ON_SURFACE = wp.constant(wp.float32(2.0e-6))
 
 # What a ray does not see of the robot that carries its source.
 EXCLUDE_NOTHING = wp.constant(0)
@@ -61,11 +79,33 @@ def _is_excluded(t: wp.ref[TreeModel], body: int, exclude: int, excluded: int) -
 
 
 @wp.func
+def _march(sdfs: wp.ref[SdfModel], root: int, size: wp.vec3, origin: wp.vec3, direction: wp.vec3) -> Hit:
+    """Where a ray meets the surface of a signed distance field within its box, by steps as long as the distance."""
+    hit = Hit()
+    hit.dist = -1.0
+    box = box_interval(size, origin, direction)
+    if root < 0 or first_of(box) < 0.0:
+        return hit
+    t = wp.max(box[0], 0.0)
+    for _step in range(_STEPS):
+        sample = octree_sample(sdfs, root, origin + t * direction)
+        if wp.abs(sample.dist) < _ON_SURFACE:
+            hit.dist = t
+            hit.normal = wp.normalize(sample.gradient)
+            return hit
+        t += wp.abs(sample.dist)
+        if t > box[1] + _ON_SURFACE:
+            return hit
+    return hit
+
+
+@wp.func
 def _geom_hit(
     w: int,
     c: wp.ref[CollisionModel],
     r: wp.ref[RayModel],
     f: wp.ref[HFieldModel],
+    sdfs: wp.ref[SdfModel],
     geom: int,
     origin: wp.vec3,
     direction: wp.vec3,
@@ -92,6 +132,9 @@ def _geom_hit(
         found = hfield_distance(f, c.geom_dataid[geom], origin, direction)
         hit.dist = found[0]
         hit.normal = wp.vec3(found[1], found[2], found[3])
+    elif kind == _SDF:
+        hit = _march(sdfs, sdfs.mesh_octadr[c.geom_dataid[geom]], size, origin, direction)
+        hit.geom = geom
     elif kind == _MESH:
         # Begin near the mesh: far away float32 is coarse.
         skip = wp.max(-wp.dot(origin, direction) - 1.01 * c.geom_rbound[w, geom] - 1.0e-4, 0.0)
@@ -109,6 +152,7 @@ def cast(
     c: wp.ref[CollisionModel],
     r: wp.ref[RayModel],
     f: wp.ref[HFieldModel],
+    sdfs: wp.ref[SdfModel],
     p: wp.ref[Position],
     origin: wp.vec3,
     direction: wp.vec3,
@@ -144,7 +188,7 @@ def cast(
         if (not fixed and t.body_weldid[body] == 0) or _is_excluded(t, body, exclude, excluded):
             continue
         to_geom = wp.transpose(p.geom_xmat[w, geom])
-        hit = _geom_hit(w, c, r, f, geom, -(to_geom * offset), to_geom * direction, limit, from_inside)
+        hit = _geom_hit(w, c, r, f, sdfs, geom, -(to_geom * offset), to_geom * direction, limit, from_inside)
         if hit.dist >= 0.0 and hit.dist <= limit and (best.geom < 0 or hit.dist < best.dist):
             best = hit
             limit = hit.dist
@@ -160,6 +204,7 @@ def _cast_in(
     c: wp.ref[CollisionModel],
     r: wp.ref[RayModel],
     f: wp.ref[HFieldModel],
+    sdfs: wp.ref[SdfModel],
     p: wp.ref[Position],
     origin: wp.vec3,
     direction: wp.vec3,
@@ -177,7 +222,7 @@ def _cast_in(
     if length < 1.0e-15:
         return
     exclude = wp.where(excluded >= 0, EXCLUDE_BODY, EXCLUDE_NOTHING)
-    hit = cast(w, t, c, r, f, p, origin, direction / length, _FAR, groups, fixed, exclude, excluded, True)
+    hit = cast(w, t, c, r, f, sdfs, p, origin, direction / length, _FAR, groups, fixed, exclude, excluded, True)
     if hit.geom >= 0:
         dist[w, i] = hit.dist / length
         geomid[w, i] = hit.geom
@@ -195,6 +240,7 @@ def _rays(
     c_at: at(CollisionModel),
     r_at: at(RayModel),
     f_at: at(HFieldModel),
+    sdfs_at: at(SdfModel),
     p_at: at(Position),
     dist: wp.array2d(dtype=wp.float32),
     geomid: wp.array2d(dtype=wp.int32),
@@ -202,8 +248,8 @@ def _rays(
 ):
     w, i = wp.tid()
     _cast_in(
-        w, i, t_at[0], c_at[0], r_at[0], f_at[0], p_at[0], pnt[w % pnt.shape[0], i], vec[w % vec.shape[0], i], groups,
-        fixed, bodyexclude[i % bodyexclude.shape[0]], dist, geomid, normal,
+        w, i, t_at[0], c_at[0], r_at[0], f_at[0], sdfs_at[0], p_at[0], pnt[w % pnt.shape[0], i],
+        vec[w % vec.shape[0], i], groups, fixed, bodyexclude[i % bodyexclude.shape[0]], dist, geomid, normal,
     )  # fmt: skip
 
 
@@ -247,7 +293,7 @@ def rays(
     if geomgroup is None or not np.isfinite(np.asarray(geomgroup, float)).all():
         geomgroup = (1.0,) * 6
     inputs = [pnt, vec, vec6(*(float(g) for g in geomgroup)), flg_static, bodyexclude]
-    inputs += [m.at.tree, m.at.shape, m.at.rays, m.at.hfields, d.at.position, dist, geomid, normal]
+    inputs += [m.at.tree, m.at.shape, m.at.rays, m.at.hfields, m.at.sdfs, d.at.position, dist, geomid, normal]
     precompiled.install()
     wp.launch(_rays, dim=shape, inputs=inputs, device=m.device)
 

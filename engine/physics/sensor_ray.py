@@ -22,6 +22,7 @@ from engine.physics.types import (
     Option,
     Position,
     RayModel,
+    SdfModel,
     SensorModel,
     State,
     TreeModel,
@@ -78,6 +79,7 @@ def _ray_in(
     c: wp.ref[CollisionModel],
     r: wp.ref[RayModel],
     f: wp.ref[HFieldModel],
+    sdfs: wp.ref[SdfModel],
     sm: wp.ref[SensorModel],
     s: wp.ref[State],
     p: wp.ref[Position],
@@ -103,7 +105,7 @@ def _ray_in(
         point = wp.vec3(0.0)
         if now == r.ray_step[i]:
             exclude = sm.sensor_intprm[sensor, 0]
-            hit = cast(w, t, c, r, f, p, origin, direction, cutoff, all, True, exclude, body, False)
+            hit = cast(w, t, c, r, f, sdfs, p, origin, direction, cutoff, all, True, exclude, body, False)
             if hit.geom >= 0:
                 point = origin + hit.dist * direction
             if steps > 1:
@@ -113,7 +115,7 @@ def _ray_in(
         if now == steps - 1:
             _put(y, w, adr, point)
         return
-    hit = cast(w, t, c, r, f, p, origin, direction, _FAR, all, True, EXCLUDE_BODY, body, True)
+    hit = cast(w, t, c, r, f, sdfs, p, origin, direction, _FAR, all, True, EXCLUDE_BODY, body, True)
     depth = hit.dist
     if hit.geom >= 0 and kind != _SITE:
         # Along the camera's optical axis.
@@ -132,6 +134,7 @@ def _ray_sensors(
     c_at: at(CollisionModel),
     r_at: at(RayModel),
     f_at: at(HFieldModel),
+    sdfs_at: at(SdfModel),
     sm_at: at(SensorModel),
     s_at: at(State),
     p_at: at(Position),
@@ -139,7 +142,22 @@ def _ray_sensors(
     h_at: at(History),
 ):
     w, i = wp.tid()
-    _ray_in(w, i, stages, opt_at[0], t_at[0], c_at[0], r_at[0], f_at[0], sm_at[0], s_at[0], p_at[0], y_at[0], h_at[0])
+    _ray_in(
+        w,
+        i,
+        stages,
+        opt_at[0],
+        t_at[0],
+        c_at[0],
+        r_at[0],
+        f_at[0],
+        sdfs_at[0],
+        sm_at[0],
+        s_at[0],
+        p_at[0],
+        y_at[0],
+        h_at[0],
+    )
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
@@ -155,6 +173,7 @@ def launch(m: Model, d: Data, stages: int) -> None:
             m.at.shape,
             m.at.rays,
             m.at.hfields,
+            m.at.sdfs,
             m.at.sensors,
             d.at.state,
             d.at.position,

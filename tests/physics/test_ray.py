@@ -24,6 +24,7 @@ ASSETS = f"""
 <asset>
   <mesh name="block" vertex="0 0 0  0.8 0 0  0 0.7 0  0.1 0.1 0.9  0.5 0.5 0.5  -0.4 -0.1 0.2"
     face="0 2 1  0 1 3  1 4 3  1 2 4  2 3 4  0 3 5  3 2 5  2 0 5"/>
+  <mesh name="ball" builtin="sphere" params="3" scale="0.3 0.2 0.4"/>
   <hfield name="ground" nrow="7" ncol="9" size="1 0.8 0.5 0.2" elevation="{HEIGHTS}"/>
 </asset>
 """
@@ -105,6 +106,25 @@ def test_a_ray_meets_a_geom_where_mujoco_says(kind, distance):
         target = np.random.default_rng(1).uniform(-0.3, 0.3, size=origins.shape)
         directions = target - origins
     assert_agree(model, data, m, d, origins, directions, few=0.01)
+
+
+def test_a_ray_meets_a_distance_field_where_its_mesh_is():
+    """To the resolution of its octree. MuJoCo's own march forgets the length of the direction and often gives up."""
+    field, mesh = (scene(f'<geom type="{kind}" mesh="ball" euler="20 30 40"/>') for kind in ("sdf", "mesh"))
+    _, m, d = put(field)
+    data, _, _ = put(mesh)
+    origins = bundle(300, 3.0)[0]
+    origins *= 2.0 / np.linalg.norm(origins, axis=1, keepdims=True)
+    directions = np.random.default_rng(1).uniform(-0.25, 0.25, size=origins.shape) - origins
+    expected = reference(mesh, data, origins, directions)
+    found = [a[0] for a in ours(m, d, origins, directions)]
+    hit = (expected[1] >= 0) & (found[1] >= 0)
+    assert hit.sum() > 200
+    assert ((expected[1] >= 0) != (found[1] >= 0)).mean() < 0.03
+    error = np.abs(expected[0] - found[0])[hit] * np.linalg.norm(directions, axis=1)[hit]
+    assert np.median(error) < 2e-3
+    assert np.quantile(error, 0.95) < 0.02
+    assert np.median((expected[2] * found[2]).sum(axis=1)[hit]) > 0.97
 
 
 def test_vertical_rays_meet_the_ground_at_its_grid_lines_too():
