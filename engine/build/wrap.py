@@ -72,14 +72,17 @@ def _plane(first: np.ndarray, last: np.ndarray) -> np.ndarray:
 def _around(a: Point, b: Point, radius: float, side: Point | None) -> tuple[float, Point, Point] | None:
     """Arc around a circle at the origin, and the points where it begins and ends.
 
-    The shorter way is taken unless the side is opposite, between the directions -a and -b.
+    The shorter way is taken unless the side is opposite, between the directions -a and -b; of two equal ways that on
+    the side.
     """
     far_a, far_b, between = math.hypot(*a), math.hypot(*b), math.dist(a, b)
     if far_a < radius or far_b < radius or between * between < TINY:
         return None
     cross = _cross(a, b)
     turn = -1.0 if cross < 0 else 1.0
-    if side is not None and _cross(side, b) * cross < 0 and _cross(a, side) * cross < 0:
+    if side is not None and cross == 0 and _dot(a, b) < 0:
+        turn = 1.0 if _cross(a, side) > 0 else -1.0
+    elif side is not None and _cross(side, b) * cross < 0 and _cross(a, side) * cross < 0:
         turn = -turn
     else:
         line = (b[0] - a[0], b[1] - a[1])

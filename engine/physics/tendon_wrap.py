@@ -13,6 +13,7 @@ from engine.physics.spatial import MINVAL
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _ROUNDING = wp.constant(wp.float32(1.0e-5))
+_PARALLEL = wp.constant(wp.float32(3.0e-7))  # sine of an angle that float32 does not tell from 0
 
 
 @wp.func
@@ -45,14 +46,17 @@ def _turned(v: wp.vec2) -> wp.vec2:
 def _around(a: wp.vec2, b: wp.vec2, radius: float, side: wp.vec2):
     """Arc around the circle at the origin: its length, -1 if the way is straight, its ends and directions there.
 
-    The shorter way is taken unless the side is opposite, between the directions -a and -b.
+    The shorter way is taken unless the side is opposite, between the directions -a and -b; of two equal ways that on
+    the side. No side: zero.
     """
     none = wp.vec2(0.0)
     if wp.length(a) < radius or wp.length(b) < radius or wp.length_sq(b - a) < MINVAL:
         return float(-1.0), none, none, none, none
     cross = _cross2(a, b)
     turn = wp.where(cross < 0.0, -1.0, 1.0)
-    if _cross2(side, b) * cross < 0.0 and _cross2(a, side) * cross < 0.0:
+    if cross == 0.0 and wp.dot(a, b) < 0.0 and wp.length_sq(side) > 0.0:
+        turn = wp.where(_cross2(a, side) > 0.0, 1.0, -1.0)
+    elif _cross2(side, b) * cross < 0.0 and _cross2(a, side) * cross < 0.0:
         turn = -turn
     elif wp.length(_nearest(a, b)) > radius:
         return float(-1.0), none, none, none, none
@@ -127,7 +131,7 @@ def _across(first: wp.vec3, last: wp.vec3) -> wp.vec3:
     """Unit vector perpendicular to `first` in the plane through the origin and two points."""
     axis = wp.normalize(first)
     normal = wp.cross(first, last)
-    if wp.length(normal) < MINVAL:  # parallel: any plane through the axis
+    if wp.length(normal) < _PARALLEL * wp.length(first) * wp.length(last):  # any plane through the axis
         other = wp.vec3(0.0, 1.0, 1.0)
         if wp.abs(axis[1]) > wp.abs(axis[0]) and wp.abs(axis[1]) > wp.abs(axis[2]):
             other = wp.vec3(1.0, 0.0, 1.0)
