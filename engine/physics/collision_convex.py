@@ -49,7 +49,7 @@ def _convex_narrowphase_in(
     iterations = opt.ccd_iterations[0]
     patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
     points1 = wp.zeros(shape=(64,), dtype=wp.vec3)
-    points2 = wp.zeros(shape=(64,), dtype=wp.vec3)
+    points2 = wp.zeros(shape=(128,), dtype=wp.vec3)
     cache = wp.zeros(shape=(2,), dtype=wp.int32)
     for slot in range(pairs.npair[world]):
         pair = pairs.pair[world, slot]

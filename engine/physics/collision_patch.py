@@ -21,8 +21,8 @@ FACE_TOLERANCE = wp.constant(0.996)  # cosine: two faces within 5 degrees lie on
 EDGE_TOLERANCE = wp.constant(0.0888)  # sine: so do an edge and a face
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 TURN = wp.constant(math.tau / 16)  # rad, between its corners
-MAX_POLYGON = wp.constant(32)  # vertices of a mesh's face that are used; of larger ones every k-th
-MAX_CLIPPED = wp.constant(64)  # vertices of a clipped polygon
+MAX_POLYGON = wp.constant(64)  # vertices of a mesh's face that are used; of larger ones every k-th
+MAX_CLIPPED = wp.constant(128)  # vertices of a clipped polygon
 # Corners of a box's faces by `vertex_id`, one in a hexadecimal digit.
 BOX_FACES = wp.constant(wp.types.vector(length=6, dtype=wp.int32)(0x7315, 0x2640, 0x2376, 0x4510, 0x6754, 0x3201))
 
@@ -345,7 +345,7 @@ def face_patch(
 
     The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
-    spare = wp.zeros(shape=(64,), dtype=wp.vec3)
+    spare = wp.zeros(shape=(128,), dtype=wp.vec3)
     center = polygon_center(face1, count1)
     count = int(count2)
     for i in range(count1):

@@ -183,15 +183,6 @@ def check(model: Any) -> list[str]:
     """
     reasons = _options(model) + _sensors(model)
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
-    colliding = (np.asarray(model.geom_contype) != 0) | (np.asarray(model.geom_conaffinity) != 0)
-    paired = np.zeros_like(colliding)
-    if int(getattr(model, "npair", 0)):
-        paired[np.asarray(model.pair_geom1, int)] = True
-        paired[np.asarray(model.pair_geom2, int)] = True
-    octree = np.asarray(getattr(model, "mesh_octadr", np.full(int(model.nmesh), -1)))
-    for i in np.flatnonzero((np.ravel(model.geom_type) == GeomType.SDF) & (colliding | paired)):
-        if octree[int(np.ravel(model.geom_dataid)[i])] < 0:
-            reasons.append(f"{name_of(model, 'geom', i)}: collision shape sdf of a mesh without an octree")
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
     reasons += _bent_armature(model)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import beams, collision_driver, documented, features, precompiled, sparsity
+from engine.physics import beams, collision_driver, documented, features, octree, precompiled, sparsity
 from engine.physics.enums import (
     BroadphaseFilter,
     BroadphaseType,
@@ -30,6 +30,7 @@ from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statist
 _DERIVED = (
     sparsity.FIELDS
     | beams.FIELDS
+    | octree.FIELDS
     | {
         "nC",
         "meaninertia",
@@ -70,7 +71,6 @@ _MSD_ALONE = {
     "pair_forcemodel": "npair",
     "pair_forceprm": "npair",
 }
-_NO_OCTREE = {"mesh_octadr": (0,), "oct_child": (0, 8), "oct_aabb": (0, 2, 3), "oct_coeff": (0, 8)}
 _TOLERANCE_FLOOR = 1e-6  # float32
 
 
@@ -169,6 +169,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     mocap = np.asarray(model.body_mocapid)
     values["mocap_bodyid"] = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])].astype(np.int32)
     values |= beams.arrays(model)
+    values |= octree.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
@@ -184,11 +185,7 @@ def _controls_at_rest(model: Any) -> np.ndarray:
 
 
 def _value(model: Any, name: str) -> Any:
-    """A field of a host model; zeros for one that only MSD has, nothing for octrees that only MuJoCo makes."""
-    if name in _NO_OCTREE and not hasattr(model, name):
-        return np.full(int(model.nmesh), -1) if name == "mesh_octadr" else np.zeros(_NO_OCTREE[name])
-    if name == "oct_aabb":
-        return np.reshape(model.oct_aabb, (-1, 2, 3))
+    """A field of a host model; zeros for one that only MSD has."""
     if name in _MSD_ALONE and not hasattr(model, name):
         rows = int(getattr(model, _MSD_ALONE[name]))
         return np.zeros((rows, 2) if name.endswith("prm") else rows)

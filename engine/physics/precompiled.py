@@ -36,6 +36,7 @@ MODULES = (
     "inertia",
     "integrate",
     "plasticity",
+    "octree",
     "position",
     "ray",
     "reset",

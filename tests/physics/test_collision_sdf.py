@@ -118,11 +118,30 @@ def test_a_ball_rests_on_a_field():
     assert abs(d.qvel.numpy()[0, 2]) < 5e-3  # it may roll, slowly: the octree is not quite flat
 
 
-def test_a_field_without_an_octree_is_refused_by_name():
-    text = f"""<mujoco><asset>{MESHES}</asset><worldbody><geom name="x" type="sdf" mesh="gem"/>
-        <body><freejoint/><geom size=".1"/></body></worldbody></mujoco>"""
-    with pytest.raises(physics.NotSupported, match='geom "x": collision shape sdf of a mesh without an octree'):
-        physics.put_model(build(msd.from_str(text)))
+@pytest.mark.parametrize("put", [mujoco.MjModel.from_xml_string, lambda text: build(msd.from_str(text))])
+def test_a_ball_sinks_into_a_field_as_deep_as_into_the_hull(put):
+    """MuJoCo's octree and the one made for a MSD scene: both as deep as the ball is in the mesh, which is convex."""
+    text = """<mujoco><asset>{}</asset><worldbody><body mocap="true"><geom type="{}" mesh="gem"/></body>
+        <body><freejoint/><geom size=".05"/></body></worldbody></mujoco>"""
+    hull = mujoco.MjModel.from_xml_string(text.format(MESHES, "mesh"))
+    m = physics.put_model(put(text.format(MESHES, "sdf")))
+    d, data = physics.make_data(m), mujoco.MjData(hull)
+    rng = np.random.default_rng(4)
+    aligned: list[float] = []
+    for _ in range(25):
+        touching_pose(rng, hull, data, 0.01)
+        theirs = oracle_contacts(hull, data)
+        d.qpos.assign(data.qpos[None].astype(np.float32))
+        d.mocap_quat.assign(data.mocap_quat[None].astype(np.float32))
+        physics.kinematics(m, d)
+        physics.collision(m, d)
+        ours = our_contacts(d, 0)
+        if len(theirs) and theirs.dist[0] < -3e-3:
+            # where both surfaces are equally far the depth is half that of the hull
+            assert ours.dist.min() == pytest.approx(0.5 * theirs.dist[0], abs=1.5e-3)
+            aligned.append(ours.frame[ours.dist.argmin(), 0] @ theirs.frame[0, :3])
+    assert len(aligned) > 4
+    assert np.median(aligned) > 0.99  # cells round the edges off
 
 
 def test_a_height_field_and_a_field_ignore_each_other_with_a_note():
