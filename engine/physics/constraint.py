@@ -11,13 +11,12 @@ from engine.physics.constraint_row import (
     ROW_LIMIT_JOINT,
     ROW_LIMIT_TENDON,
     add_row,
-    copy_columns,
     finish_rows,
     has_room,
     merge_chains,
 )
 from engine.physics.position import read_quat
-from engine.physics.spatial import MINVAL, ang, lin, quat_normalize, quat_to_rotvec
+from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -30,6 +29,8 @@ from engine.physics.types import (
     TendonModel,
     TreeModel,
     at,
+    vec5,
+    vec6,
 )
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -163,6 +164,80 @@ def _limit(
     return wp.vec2i(row, used)
 
 
+@wp.func_native(
+    """
+    const float* R = (const float*)&frame;
+    const float* friction = (const float*)&mu;
+    const float* arms[2] = {(const float*)&arm1, (const float*)&arm2};
+    int* col = colind.data + adr;
+    float* row = J.data + adr;
+    float arm_sq = 0.0f, reach = 0.0f;
+    for (int side = 0; side < 2; ++side) {
+        const float* r = arms[side];
+        const float sq = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
+        if (sq > arm_sq) arm_sq = sq;
+    }
+    for (int k = 0; k < nnz; ++k) {
+        const int dof = col[k];
+        const float* w = (const float*)(cdof.data + dof);
+        const float* v = w + 3;
+        reach += (v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + (w[0] * w[0] + w[1] * w[1] + w[2] * w[2]) * arm_sq)
+            * invweight.data[dof];
+        float motion[6] = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+        for (int side = 0; side < 2; ++side) {
+            int* last = side ? &b : &a;
+            if (*last != dof) continue;
+            *last = parent.data[dof];
+            const float sign = side ? 1.0f : -1.0f;
+            const float* r = arms[side];
+            motion[0] += sign * (v[0] + w[1] * r[2] - w[2] * r[1]);
+            motion[1] += sign * (v[1] + w[2] * r[0] - w[0] * r[2]);
+            motion[2] += sign * (v[2] + w[0] * r[1] - w[1] * r[0]);
+            for (int x = 0; x < 3; ++x) motion[3 + x] += sign * w[x];
+        }
+        float along[6];
+        for (int x = 0; x < dim; ++x) {
+            const float* m = motion + (x < 3 ? 0 : 3);
+            const float* axis = R + 3 * (x % 3);
+            along[x] = axis[0] * m[0] + axis[1] * m[1] + axis[2] * m[2];
+        }
+        if (elliptic || dim == 1) {
+            for (int x = 0; x < dim; ++x) row[x * nnz + k] = along[x];
+        } else {
+            for (int x = 1; x < dim; ++x) {
+                const float slope = friction[x - 1] * along[x];
+                row[(2 * x - 2) * nnz + k] = along[0] + slope;
+                row[(2 * x - 1) * nnz + k] = along[0] - slope;
+            }
+        }
+    }
+    const int rows = elliptic || dim == 1 ? dim : 2 * (dim - 1);
+    for (int r = 1; r < rows; ++r) for (int k = 0; k < nnz; ++k) col[r * nnz + k] = col[k];
+    return reach;
+"""
+)
+def _contact_jacobian(
+    dim: int,
+    elliptic: bool,
+    nnz: int,
+    adr: int,
+    a: int,
+    b: int,
+    arm1: wp.vec3,
+    arm2: wp.vec3,
+    frame: wp.mat33,
+    mu: vec5,
+    parent: wp.array(dtype=wp.int32),
+    invweight: wp.array(dtype=wp.float32),
+    cdof: wp.array(dtype=vec6),
+    colind: wp.array(dtype=wp.int32),
+    J: wp.array(dtype=wp.float32),
+) -> float:
+    """Rows of a contact from adr on, whose nnz columns are written for the first of them; what its bodies, which end
+    in dofs a and b, can at most yield to a unit force: their inverse inertia at the contact."""
+    ...
+
+
 @wp.func
 def _contacts(
     w: int,
@@ -200,51 +275,13 @@ def _contacts(
             continue
         c.efc_address[w, i] = row
         merge_chains(t, w, efc, body1, body2, used, False)
-        for r in range(1, rows):
-            copy_columns(w, efc, used, used + r * nnz, nnz)
         pos = c.pos[w, i]
-        frame = c.frame[w, i]
         mu = c.friction[w, i]
-        arm1 = pos - p.subtree_com[w, t.body_rootid[body1]]
-        arm2 = pos - p.subtree_com[w, t.body_rootid[body2]]
-        a = t.body_lastdof[body1]
-        b = t.body_lastdof[body2]
-        reach = float(0.0)
-        arm_sq = wp.max(wp.length_sq(arm1), wp.length_sq(arm2))
-        for k in range(nnz):
-            dof = efc.J_colind[w, used + k]
-            cdof = p.cdof[w, dof]
-            reach += (wp.length_sq(lin(cdof)) + wp.length_sq(ang(cdof)) * arm_sq) * t.dof_invweight0[w, dof]
-            jacp = wp.vec3(0.0)
-            jacr = wp.vec3(0.0)
-            if b == dof:
-                jacp += lin(cdof) + wp.cross(ang(cdof), arm2)
-                jacr += ang(cdof)
-                b = t.dof_parentid[b]
-            if a == dof:
-                jacp -= lin(cdof) + wp.cross(ang(cdof), arm1)
-                jacr -= ang(cdof)
-                a = t.dof_parentid[a]
-            jacp = frame * jacp
-            if dim == 1:
-                efc.J[w, used + k] = jacp[0]
-            elif elliptic:
-                jacr = frame * jacr
-                for e in range(dim):
-                    if e < 3:
-                        efc.J[w, used + e * nnz + k] = jacp[e]
-                    else:
-                        efc.J[w, used + e * nnz + k] = jacr[e - 3]
-            else:
-                jacr = frame * jacr
-                for e in range(1, dim):
-                    along = float(0.0)
-                    if e < 3:
-                        along = jacp[e]
-                    else:
-                        along = jacr[e - 3]
-                    efc.J[w, used + (2 * e - 2) * nnz + k] = jacp[0] + mu[e - 1] * along
-                    efc.J[w, used + (2 * e - 1) * nnz + k] = jacp[0] - mu[e - 1] * along
+        reach = _contact_jacobian(
+            dim, elliptic, nnz, used, t.body_lastdof[body1], t.body_lastdof[body2],
+            pos - p.subtree_com[w, t.body_rootid[body1]], pos - p.subtree_com[w, t.body_rootid[body2]],
+            c.frame[w, i], mu, t.dof_parentid, t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
+        )  # fmt: skip
         diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
         # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
         least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)

@@ -48,6 +48,54 @@ def copy_columns(w: int, efc: wp.ref[Constraint], source: int, target: int, nnz:
         efc.J_colind[w, target + k] = efc.J_colind[w, source + k]
 
 
+@wp.func_native(
+    """
+    for (int r = 0; r < rows; ++r) {
+        const float* row = J.data + adr.data[r];
+        const int* col = colind.data + adr.data[r];
+        float v = 0.0f, c = 0.0f;
+        for (int k = 0; k < nnz.data[r]; ++k) {
+            v += row[k] * qvel.data[col[k]];
+            c += row[k] * row[k] * invweight.data[col[k]];
+        }
+        velocity.data[r] = v;
+        compliance.data[r] = c;
+    }
+"""
+)
+def _row_motion(
+    rows: int,
+    J: wp.array(dtype=wp.float32),
+    nnz: wp.array(dtype=wp.int32),
+    adr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    qvel: wp.array(dtype=wp.float32),
+    invweight: wp.array(dtype=wp.float32),
+    velocity: wp.array(dtype=wp.float32),
+    compliance: wp.array(dtype=wp.float32),
+):
+    """Velocities of rows, and estimates of the inverse inertia that they feel."""
+    ...
+
+
+@wp.func_native(
+    """
+    int n = 0;
+    while ((a >= 0 || b >= 0) && (common || a != b)) {
+        const int dof = a > b ? a : b;
+        if (adr >= 0) colind.data[adr + n] = dof;
+        ++n;
+        if (a == dof) a = parent.data[a];
+        if (b == dof) b = parent.data[b];
+    }
+    return n;
+"""
+)
+def _merge_chains(
+    a: int, b: int, adr: int, common: bool, parent: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32)
+) -> int: ...
+
+
 @wp.func
 def merge_chains(
     t: wp.ref[TreeModel], w: int, efc: wp.ref[Constraint], body1: int, body2: int, adr: int, common: bool
@@ -56,19 +104,9 @@ def merge_chains(
 
     Without common, dofs that move both are left out: they do not move one point of the bodies against the other.
     """
-    a = t.body_lastdof[body1]
-    b = t.body_lastdof[body2]
-    n = int(0)
-    while (a >= 0 or b >= 0) and (common or a != b):
-        dof = wp.max(a, b)
-        if adr >= 0:
-            efc.J_colind[w, adr + n] = dof
-        n += 1
-        if a == dof:
-            a = t.dof_parentid[a]
-        if b == dof:
-            b = t.dof_parentid[b]
-    return n
+    return _merge_chains(
+        t.body_lastdof[body1], t.body_lastdof[body2], adr, common, t.dof_parentid, efc.J_colind[w]
+    )  # fmt: skip
 
 
 @wp.func
@@ -278,15 +316,14 @@ def finish_rows(
     friction_damping = float(0.0)  # of an elliptic contact's friction rows
     model = wp.vec3(0.0)
     tangent = float(0.0)  # regulariser of an elliptic contact's first friction row
+    # The solver's arrays are free until it begins.
+    _row_motion(
+        nefc, efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], s.qvel[w], t.dof_invweight0[w], efc.jv[w],
+        efc.Jaref[w],
+    )  # fmt: skip
     for row in range(nefc):
-        velocity = float(0.0)
-        compliance = float(0.0)
-        adr = efc.J_rowadr[w, row]
-        for k in range(adr, adr + efc.J_rownnz[w, row]):
-            dof = efc.J_colind[w, k]
-            entry = efc.J[w, k]
-            velocity += entry * s.qvel[w, dof]
-            compliance += entry * entry * t.dof_invweight0[w, dof]
+        velocity = efc.jv[w, row]
+        compliance = efc.Jaref[w, row]
         kind = efc.type[w, row]
         source = efc.id[w, row]
         distance = efc.vel[w, row]

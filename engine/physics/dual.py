@@ -8,7 +8,7 @@ each dof of the row and its ancestors. The solvers keep pull = Y' f, of which a 
 import warp as wp
 
 from engine.physics import linalg
-from engine.physics.solver_cost import forces_to_joints, mul_jac
+from engine.physics.solver_cost import forces_to_joints, residual
 from engine.physics.types import Constraint, Dual, Dynamics, Position, State, TreeModel, vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -205,9 +205,7 @@ def make_dual(
     if not fits:
         s.overflow[w, 2] = wp.max(s.overflow[w, 2], 1)
         return False
-    mul_jac(w, efc, y.qacc_smooth, u.b)
-    for r in range(nefc):
-        u.b[w, r] = u.b[w, r] - efc.aref[w, r]
+    residual(w, efc, y.qacc_smooth, u.b)
     return True
 
 

@@ -334,6 +334,14 @@ def mul_jac(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), re
 
 
 @wp.func
+def residual(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), res: wp.array2d(dtype=wp.float32)):
+    """res = J x - aref."""
+    linalg.mul_jac_less(
+        efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], x[w], efc.aref[w], res[w]
+    )
+
+
+@wp.func
 def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """qfrc_constraint = J' force."""
     for i in range(t.nv):
@@ -376,15 +384,10 @@ def start(
     efc: wp.ref[Constraint],
 ):
     """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref."""
-    nefc = efc.nefc[w]
-    mul_jac(w, efc, y.qacc_smooth, efc.jv)
-    for r in range(nefc):
-        efc.jv[w, r] = efc.jv[w, r] - efc.aref[w, r]
+    residual(w, efc, y.qacc_smooth, efc.jv)
     warm = bool(False)
     if (opt.disableflags[0] & _WARMSTART) == 0:
-        mul_jac(w, efc, s.qacc_warmstart, efc.Jaref)
-        for r in range(nefc):
-            efc.Jaref[w, r] = efc.Jaref[w, r] - efc.aref[w, r]
+        residual(w, efc, s.qacc_warmstart, efc.Jaref)
         mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
         gauss = float(0.0)
         for i in range(t.nv):
@@ -397,7 +400,7 @@ def start(
         for i in range(t.nv):
             s.qacc[w, i] = s.qacc_warmstart[w, i]
     else:
-        for r in range(nefc):
+        for r in range(efc.nefc[w]):
             efc.Jaref[w, r] = efc.jv[w, r]
         for i in range(t.nv):
             s.qacc[w, i] = y.qacc_smooth[w, i]

@@ -46,16 +46,63 @@ _CONE = wp.constant(int(enums.ConstraintState.CONE))
 
 @wp.func_native(
     """
+    const int words = (nv + 31) / 32;
+    unsigned int* P = pattern.data;
+    for (int i = 0; i < nv * words; ++i) P[i] = 0u;
+    for (int i = 0; i < nv; ++i) {
+        const int* col = Mcolind.data + Madr.data[i];
+        for (int e = 0; e < Mnnz.data[i] - 1; ++e) P[i * words + col[e] / 32] |= 1u << (col[e] % 32);
+    }
+    int last_type = -1, last_id = -1;
+    for (int r = 0; r < nefc; ++r) {
+        const int n = Jnnz.data[r];
+        if (n < 2 || (type.data[r] == last_type && id.data[r] == last_id)) continue;
+        last_type = type.data[r];
+        last_id = id.data[r];
+        const int* col = Jcolind.data + Jadr.data[r];
+        int top = 0;
+        for (int e = 0; e < n; ++e) top = col[e] > top ? col[e] : top;
+        for (int e = 0; e < n; ++e) if (col[e] < top) P[top * words + col[e] / 32] |= 1u << (col[e] % 32);
+    }
+    for (int i = nv - 1; i >= 0; --i) {
+        int count = 0, parent = -1;
+        for (int word = i / 32; word >= 0; --word) {
+            unsigned int bits = P[i * words + word];
+            if (bits == 0u) continue;
+            if (parent >= 0) P[parent * words + word] |= bits;
+            while (bits != 0u) {
 #if defined(__CUDA_ARCH__)
-    return 31 - __clz(bits);
+                const int bit = 31 - __clz(bits);
 #else
-    return 31 - __builtin_clz(bits);
+                const int bit = 31 - __builtin_clz(bits);
 #endif
+                bits ^= 1u << bit;
+                colind.data[i * nv + count++] = word * 32 + bit;
+                if (parent < 0) {
+                    parent = word * 32 + bit;
+                    P[parent * words + word] |= bits;
+                }
+            }
+        }
+        rownnz.data[i] = count;
+    }
 """
 )
-def _highest_bit(bits: wp.uint32) -> int:
-    """Index of the highest set bit; bits must not be 0."""
-    ...
+def _find_pattern(
+    nv: int,
+    nefc: int,
+    Mnnz: wp.array(dtype=wp.int32),
+    Madr: wp.array(dtype=wp.int32),
+    Mcolind: wp.array(dtype=wp.int32),
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    Jnnz: wp.array(dtype=wp.int32),
+    Jadr: wp.array(dtype=wp.int32),
+    Jcolind: wp.array(dtype=wp.int32),
+    pattern: wp.array(dtype=wp.uint32),
+    rownnz: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+): ...
 
 
 @wp.func
@@ -65,52 +112,36 @@ def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Ne
     A row's columns, less the highest, are among the columns of the row of that highest column (the parent in the
     elimination tree); so a constraint row need only be entered at its highest dof.
     """
-    nv = t.nv
-    words = (nv + 31) / 32
-    for i in range(nv * words):
-        n.h_pattern[w, i] = wp.uint32(0)
-    for i in range(nv):
-        adr = t.M_rowadr[i]
-        for k in range(adr, adr + t.M_rownnz[i] - 1):
-            j = t.M_colind[k]
-            word = i * words + j / 32
-            n.h_pattern[w, word] = n.h_pattern[w, word] | (wp.uint32(1) << wp.uint32(j % 32))
-    last = int(-1)
-    for r in range(efc.nefc[w]):
-        nnz = efc.J_rownnz[w, r]
-        adr = efc.J_rowadr[w, r]
-        if nnz > 1:
-            source = efc.type[w, r] * 0x1000000 + efc.id[w, r]
-            if source != last:
-                last = source
-                top = int(0)
-                for k in range(adr, adr + nnz):
-                    top = wp.max(top, efc.J_colind[w, k])
-                for k in range(adr, adr + nnz):
-                    j = efc.J_colind[w, k]
-                    if j < top:
-                        word = top * words + j / 32
-                        n.h_pattern[w, word] = n.h_pattern[w, word] | (wp.uint32(1) << wp.uint32(j % 32))
-    for back in range(nv):
-        i = nv - 1 - back
-        count = int(0)
-        parent = int(-1)
-        for step in range(i / 32 + 1):
-            word = i / 32 - step
-            bits = n.h_pattern[w, i * words + word]
-            if parent >= 0 and bits != wp.uint32(0):
-                at = parent * words + word
-                n.h_pattern[w, at] = n.h_pattern[w, at] | bits
-            while bits != wp.uint32(0):
-                bit = _highest_bit(bits)
-                n.h_colind[w, i * nv + count] = word * 32 + bit
-                count += 1
-                bits = bits ^ (wp.uint32(1) << wp.uint32(bit))
-                if parent < 0:
-                    parent = word * 32 + bit
-                    at = parent * words + word
-                    n.h_pattern[w, at] = n.h_pattern[w, at] | bits
-        n.h_rownnz[w, i] = count
+    _find_pattern(
+        t.nv, efc.nefc[w], t.M_rownnz, t.M_rowadr, t.M_colind, efc.type[w], efc.id[w], efc.J_rownnz[w],
+        efc.J_rowadr[w], efc.J_colind[w], n.h_pattern[w], n.h_rownnz[w], n.h_colind[w],
+    )  # fmt: skip
+
+
+@wp.func_native(
+    """
+    for (int i = 0; i < nv; ++i) {
+        float* row = h.data + i * nv;
+        const int* col = colind.data + i * nv;
+        for (int e = 0; e < rownnz.data[i]; ++e) row[col[e]] = 0.0f;
+        const int* Mcol = Mcolind.data + Madr.data[i];
+        const float* values = M.data + Madr.data[i];
+        for (int e = 0; e < Mnnz.data[i]; ++e) row[Mcol[e]] = values[e];
+    }
+"""
+)
+def _put_inertia(
+    nv: int,
+    Mnnz: wp.array(dtype=wp.int32),
+    Madr: wp.array(dtype=wp.int32),
+    Mcolind: wp.array(dtype=wp.int32),
+    M: wp.array(dtype=wp.float32),
+    rownnz: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    h: wp.array(dtype=wp.float32),
+):
+    """h = M within the pattern."""
+    ...
 
 
 @wp.func
@@ -124,13 +155,9 @@ def _hessian(
 ):
     """Lower triangle of M + J' D J over the rows in their quadratic zone, and of what sliding contacts add."""
     nv = t.nv
-    for i in range(nv):
-        base = i * nv
-        for k in range(base, base + n.h_rownnz[w, i]):
-            n.h[w, base + n.h_colind[w, k]] = 0.0
-        adr = t.M_rowadr[i]
-        for k in range(adr, adr + t.M_rownnz[i]):
-            n.h[w, base + t.M_colind[k]] = p.qM[w, k]
+    _put_inertia(
+        nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], n.h_rownnz[w], n.h_colind[w], n.h[w]
+    )  # fmt: skip
     nefc = efc.nefc[w]
     r = int(0)
     while r < nefc:

@@ -13,7 +13,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.constraint_row import IMPEDANCE
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
-from engine.physics.solver_cost import mul_jac, update_rows
+from engine.physics.solver_cost import residual, update_rows
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -241,9 +241,7 @@ def _begin(
     nefc = efc.nefc[w]
     cost = float(1.0)
     if (opt.disableflags[0] & _WARMSTART) == 0:
-        mul_jac(w, efc, s.qacc_warmstart, efc.Jaref)
-        for r in range(nefc):
-            efc.Jaref[w, r] = efc.Jaref[w, r] - efc.aref[w, r]
+        residual(w, efc, s.qacc_warmstart, efc.Jaref)
         update_rows(w, c, efc, efc.Jaref)
         sum_pull(w, t, efc, u)
         cost = float(0.0)
@@ -314,9 +312,7 @@ def _pgs_in(
             efc.force[w], efc.state[w],
         )  # fmt: skip
         accelerate(w, t, s, p, y, efc)
-        mul_jac(w, efc, s.qacc, efc.Jaref)
-        for r in range(nefc):
-            efc.Jaref[w, r] = efc.Jaref[w, r] - efc.aref[w, r]
+        residual(w, efc, s.qacc, efc.Jaref)
     else:
         for i in range(t.nv):
             s.qacc[w, i] = y.qacc_smooth[w, i]
