@@ -390,6 +390,7 @@ _SIZES = {
     },
     "tendon_path": {
         "ten_wrapadr": "ntendon", "ten_wrapnum": "ntendon", "wrap_obj": "nwrap", "wrap_xpos": "nwrap",
+        "ten_inertia": "ntendon",
         "wrap_bend": "nwrap",
         "cfrc_tendon": "nbody",
     },

@@ -5,7 +5,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.springs import tendon_forces
-from engine.physics.tendons import length_bias, tendon_armature
+from engine.physics.tendons import length_bias
 from engine.physics.types import (
     Actuation,
     ActuatorModel,
@@ -66,13 +66,13 @@ def _inertial_force(
     i: int,
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
-    am: wp.ref[ActuatorModel],
     s: wp.ref[State],
     p: wp.ref[Position],
+    path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
 ) -> float:
     """Resistance of a tendon's armature to the acceleration of its length."""
-    armature = tendon_armature(w, i, tm, am)
+    armature = path.ten_inertia[w, i]
     if armature == 0.0:
         return 0.0
     acceleration = length_bias(w, i, t, tm, s, p, y)
@@ -94,6 +94,7 @@ def _force_along(
     em: wp.ref[EqualityModel],
     s: wp.ref[State],
     p: wp.ref[Position],
+    path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
     a: wp.ref[Actuation],
     efc: wp.ref[Constraint],
@@ -101,7 +102,7 @@ def _force_along(
     """All force along a tendon, positive lengthens it: spring, damper, actuators, armature, constraints."""
     passive = tendon_forces(w, i, opt, tm, am, pm, p, y, a)
     force = passive[0] + passive[1] + _equality_force(w, i, tm, em, p, efc)
-    force += _inertial_force(w, i, t, tm, am, s, p, y)
+    force += _inertial_force(w, i, t, tm, s, p, path, y)
     for k in range(am.nactuator):
         if am.actuator_trntype[k] == _TENDON and am.actuator_trnid[k][0] == i:
             out = am.actuator_outadr[k]
@@ -217,7 +218,7 @@ def _tendon_pull_in(
         path.cfrc_tendon[w, b] = vec6()
     for i in range(tm.ntendon):
         if tm.wrap_type[tm.tendon_adr[i]] != _JOINT:
-            force = _force_along(w, i, opt, t, tm, am, pm, em, s, p, y, a, efc)
+            force = _force_along(w, i, opt, t, tm, am, pm, em, s, p, path, y, a, efc)
             if force != 0.0:
                 _pull_path(w, i, force, t, tm, p, path)
     path.cfrc_tendon[w, 0] = vec6()

@@ -216,22 +216,23 @@ def _paths(
 
 
 @wp.func
-def tendon_armature(w: int, i: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel]) -> float:
-    """Inertia along a tendon, its own and that of its actuators' rotors."""
-    armature = tm.tendon_armature[w, i]
+def _inertias(w: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel], path: wp.ref[TendonPath]):
+    """Inertia along each tendon: its own armature and that of its actuators' rotors."""
+    for i in range(tm.ntendon):
+        path.ten_inertia[w, i] = tm.tendon_armature[w, i]
     for a in range(am.nactuator):
-        if am.actuator_trntype[a] == _TENDON and am.actuator_trnid[a][0] == i:
+        if am.actuator_trntype[a] == _TENDON:
+            i = am.actuator_trnid[a][0]
             gear = am.actuator_gear[w, am.actuator_outadr[a]][0]
-            armature += am.actuator_armature[w, a] * gear * gear
-    return armature
+            path.ten_inertia[w, i] = path.ten_inertia[w, i] + am.actuator_armature[w, a] * gear * gear
 
 
 @wp.func
 def _add_armature(
-    w: int, i: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]
+    w: int, i: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], p: wp.ref[Position], path: wp.ref[TendonPath]
 ):
     """M += armature J' J, where M has room: between a dof and its ancestors, as in MuJoCo."""
-    armature = tendon_armature(w, i, tm, am)
+    armature = path.ten_inertia[w, i]
     if armature == 0.0:
         return
     begin = tm.ten_J_rowadr[i]
@@ -308,13 +309,13 @@ def _add_bias(
     i: int,
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
-    am: wp.ref[ActuatorModel],
     s: wp.ref[State],
     p: wp.ref[Position],
+    path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
 ):
     """Bias force of tendon armature: J' armature dJ/dt qvel."""
-    armature = tendon_armature(w, i, tm, am)
+    armature = path.ten_inertia[w, i]
     if armature == 0.0:
         return
     force = armature * length_bias(w, i, t, tm, s, p, y)
@@ -338,13 +339,14 @@ def _tendon_in(
     y: wp.ref[Dynamics],
 ):
     if (stages & 1) != 0:
+        _inertias(w, tm, am, path)
         _paths(w, t, c, tm, s, p, path)
     if (stages & 2) != 0:
         for i in range(tm.ntendon):
-            _add_armature(w, i, t, tm, am, p)
+            _add_armature(w, i, t, tm, p, path)
     if (stages & 4) != 0:
         for i in range(tm.ntendon):
-            _add_bias(w, i, t, tm, am, s, p, y)
+            _add_bias(w, i, t, tm, s, p, path, y)
 
 
 @wp.kernel

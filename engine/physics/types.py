@@ -533,6 +533,7 @@ class TendonPath:
     ten_wrapnum: wp.array2d(dtype=wp.int32)  # (nworld, ntendon) number of points
     wrap_obj: wp.array2d(dtype=wp.vec2i)  # (nworld, nwrap) geom that the path touches there; -1: site, -2: pulley
     wrap_xpos: wp.array2d(dtype=vec6)  # (nworld, nwrap) m, two points
+    ten_inertia: wp.array2d(dtype=wp.float32)  # (nworld, ntendon) armature, with that of the tendon's actuators
     wrap_bend: wp.array2d(dtype=vec6)  # (nworld, nwrap) directions in which a path comes to a geom and goes from it
     cfrc_tendon: wp.array2d(dtype=vec6)  # (nworld, nbody) pull on bodies, as in cfrc_ext; what sensors need of it
 

@@ -191,8 +191,9 @@ def test_adhesion():
     assert touching > 5
 
 
-def test_an_adhesive_body_hangs_from_the_ceiling():
-    model = mujoco.MjModel.from_xml_string("""
+@pytest.mark.parametrize("host", HOSTS, ids=["mujoco", "built"])
+def test_an_adhesive_body_hangs_from_the_ceiling(host):
+    model = host("""
       <mujoco><worldbody><geom type="box" size="1 1 .1" pos="0 0 1.1"/>
         <body name="gecko" pos="0 0 .9005"><freejoint/><geom type="box" size=".1 .1 .1" mass="1"/></body></worldbody>
       <actuator><adhesion body="gecko" ctrlrange="0 1" gain="30"/></actuator></mujoco>""")
