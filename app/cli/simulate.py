@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         f" in {args.worlds} world{'s' * (args.worlds > 1)}, {elapsed:.2f} s"
     )
     if recording.lost is not None:
-        raise CommandError(f"the simulation became unstable at {recording.lost:.3f} s; the recording ends there")
+        raise CommandError(f"{simulation.instability()} The recording ends there.")
     return 0
 
 

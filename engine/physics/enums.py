@@ -235,7 +235,17 @@ class ConstraintState(IntEnum):
 
 
 class IntegratorType(IntEnum):
-    """Integrator (mjtIntegrator)."""
+    """Integrator (mjtIntegrator).
+
+    EULER: velocities first, then positions with the new velocities; the damping of joints is implicit, unless the
+    flag EULERDAMP is off. RK4: classic Runge-Kutta. IMPLICIT and IMPLICITFAST: Euler with all damping, drag and back
+    EMF implicit; the first with gyroscopic and Coriolis forces too. DISCRETE is refused.
+
+    A World of MSD has no field for this: MotrixSim 0.10 names Explicit, Implicit and ImplicitVelocity
+    (`msd.IntegratorMethod`) and reads none of them. It runs as EULER; `extras.option.integrator` asks for another.
+    In those terms EULER without EULERDAMP is Explicit, IMPLICITFAST is ImplicitVelocity; nothing here is implicit in
+    positions.
+    """
 
     EULER = 0
     RK4 = 1

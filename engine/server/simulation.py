@@ -159,13 +159,15 @@ class Simulation:
 
     def instability(self) -> str:
         """A sentence about what ran away and why, "" while nothing has."""
-        found = physics.find_instability(self.model, self.data, 0, self.scene)
+        lost = np.flatnonzero(self.data.status.numpy())
+        found = physics.find_instability(self.model, self.data, int(lost[0]), self.scene) if len(lost) else None
         if found is None:
             return ""
         name = name_of(self.scene, "body", found.body)
+        where = f" in world {found.world}" if self.data.nworld > 1 else ""
         return (
-            f"The simulation became unstable at {self.time:.3f} s: the {found.quantity} of {name} is not finite or "
-            f"huge. Likely cause: {found.because}."
+            f"The simulation became unstable at {self.time:.3f} s{where}: the {found.quantity} of {name} is not "
+            f"finite or huge. Likely cause: {found.because}."
         )
 
     # ------------------------------------------------------------------------------------------- edits

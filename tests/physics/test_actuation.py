@@ -7,6 +7,8 @@ import pytest
 from reference import relative_error
 
 import engine.physics as physics
+from engine import msd
+from engine.build import build
 
 WORLD = """
 <mujoco>
@@ -211,3 +213,16 @@ def test_steady_state_of_a_muscle():
     # The joint creeps: 70 N m over 1000 N m s. MuJoCo's pull by speed falls by 2 v / (vmax L0) there.
     slowed = (1.0 + d.qvel.numpy()[0, 0] / (1.5 * 1.0)) ** 2
     assert d.actuator_force.numpy()[0, 0] == pytest.approx(-70.0 * slowed, rel=0.02)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "turns"])
+def test_the_same_from_a_world(kind):
+    """Read and built by us, not by MuJoCo."""
+    text = WORLD % (KINDS | {"turns": TURNS})[kind]
+    model = mujoco.MjModel.from_xml_string(text)
+    m = physics.put_model(build(msd.from_str(text)))
+    for data in states(model, 4):
+        d = physics.put_data(m, data)
+        physics.forward(m, d)
+        for name in ("actuator_force", "act_dot", "qfrc_actuator", "qacc_smooth"):
+            assert relative_error(getattr(d, name).numpy()[0], getattr(data, name)) < 1e-4, name
