@@ -6,8 +6,13 @@ from engine import msd
 from engine.build import build
 from engine.server.simulation import Simulation
 
-SERVO = """<mujoco><option gravity="0 0 0"/><worldbody><body name="arm"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="0.2 0 0"/></body>
-    </worldbody><actuator><position name="grip" joint="j" kp="1e9"/></actuator></mujoco>"""
+SERVO = """
+<mujoco>
+  <option gravity="0 0 0"/>
+  <worldbody><body name="arm"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="0.2 0 0"/></body></worldbody>
+  <actuator><position name="grip" joint="j" kp="1e9"/></actuator>
+</mujoco>
+"""
 
 
 def test_body_cause_and_world_are_named():
