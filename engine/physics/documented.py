@@ -41,8 +41,6 @@ _ARRAYS: dict[str, tuple[Any, bool]] = {
     **dict.fromkeys(["flex_elem", "flex_elemedge", "plugin"], (wp.int32, False)),
     **dict.fromkeys(["flex_edge", "flex_edgeflap"], (wp.vec2i, False)),
     **dict.fromkeys(["flexedge_length0", "flex_damping"], (wp.float32, False)),
-    "oct_child": (wp.types.vector(8, wp.int32), False),
-    "oct_coeff": (wp.types.vector(8, wp.float32), False),
     "mesh_normal": (wp.vec3, False),
     "mesh_quat": (wp.vec4, False),
     "light_type": (wp.int32, True),
@@ -209,10 +207,6 @@ class Documented:
         return np.bincount(_int(self._host.geom_bodyid)[uses], minlength=int(self._host.nbody)) > 0
 
     # Geoms.
-
-    @_field
-    def _oct_aabb(self) -> wp.array:
-        return self._put(np.asarray(getattr(self._host, "oct_aabb", ())).reshape(-1, 2, 3), wp.vec3)
 
     @_field
     def _plugin_attr(self) -> wp.array:
