@@ -8,6 +8,7 @@ Points are relative to the centre of one of the shapes, which keeps float32 accu
 
 import warp as wp
 
+from engine.physics.collision_geometry import axis_z
 from engine.physics.collision_hull import hull_support, hull_vertex
 from engine.physics.types import CollisionModel
 
@@ -449,6 +450,88 @@ def penetration(
 
 
 @wp.func
+def support_change(s: ConvexShape, direction: wp.vec3) -> wp.mat33:
+    """Derivative of the support of an ellipsoid, or of a cylinder's rim, by the (unit) direction; both symmetric."""
+    local = wp.transpose(s.mat) * direction
+    change = wp.mat33()
+    if s.type == TYPE_ELLIPSOID:
+        scaled = wp.cw_mul(s.size, local)
+        length = wp.length(scaled)
+        point = wp.cw_mul(s.size, scaled) / length
+        change = (wp.diag(wp.cw_mul(s.size, s.size)) - wp.outer(point, point)) / length
+    else:
+        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+        around = wp.vec3(-local[1], local[0], 0.0) / radial
+        change = wp.outer(around, around) * (s.size[0] / radial)
+    return s.mat * change * wp.transpose(s.mat)
+
+
+@wp.func
+def refined(found: Closest, normal: wp.vec3, point1: wp.vec3, point2: wp.vec3, dist: float) -> Closest:
+    """The result with more precise numbers, unless these are of another feature."""
+    if wp.dot(normal, found.normal) > 0.9999 and wp.abs(dist - found.dist) < 1.0e-4 * found.dist + 1.0e-6:
+        found.normal = normal
+        found.point1 = point1
+        found.point2 = point2
+        found.dist = dist
+    return found
+
+
+@wp.func
+def refine(
+    s1: ConvexShape,
+    s2: ConvexShape,
+    shape: wp.ref[CollisionModel],
+    cache: wp.array(dtype=wp.int32),
+    found: Closest,
+) -> Closest:
+    """The closest points of a point or segment and an apart ellipsoid or cylinder, to full precision.
+
+    In float32 the distance says little about the normal: it is flat around the minimum. Newton's method finds where
+    the normal is along the line between the points; it keeps to the feature that GJK found, else nothing changes.
+    """
+    normal = found.normal
+    start = found.point1
+    along = axis_z(s1.mat)
+    slides = s1.type == TYPE_CAPSULE and wp.abs(wp.dot(start - s1.pos, along)) < s1.size[1] * (1.0 - 1.0e-4)
+    if slides:
+        start = s1.pos
+        normal = normal - along * wp.dot(normal, along)
+    if s2.type == TYPE_CYLINDER:
+        up = axis_z(s2.mat)
+        rise = wp.dot(normal, up)
+        if 1.0 - rise * rise < 1.0e-4:  # its cap
+            return found
+        if found.vertex2[0] != found.vertex2[1] or found.vertex2[0] != found.vertex2[2]:  # its side
+            if slides:
+                across = wp.cross(along, up)
+                start += along * (wp.dot(wp.cross(s2.pos - start, up), across) / wp.dot(across, across))
+                normal = wp.normalize(across)
+            else:
+                normal = s2.pos - start
+                normal = wp.normalize(normal - up * wp.dot(normal, up))
+            if wp.dot(normal, found.normal) < 0.0:
+                normal = -normal
+            dist = wp.dot(s2.pos - start, normal) - s2.size[0]
+            return refined(found, normal, start, start + normal * dist, dist)
+    normal = wp.normalize(normal)
+    for _ in range(4):
+        between = support(s2, shape, -normal, cache, 1) - start
+        dist = wp.dot(between, normal)
+        change = support_change(s2, -normal)
+        if slides:
+            across = wp.cross(normal, along)
+            step = wp.dot(across, between) / (wp.dot(across, change * across) + dist)
+            normal = wp.normalize(normal + across * step)
+        else:
+            rest = between - normal * dist
+            normal = wp.normalize(normal + wp.inverse(change + wp.diag(wp.vec3(dist, dist, dist))) * rest)
+    point2 = support(s2, shape, -normal, cache, 1)
+    dist = wp.dot(point2 - start, normal)
+    return refined(found, normal, point2 - normal * dist, point2, dist)
+
+
+@wp.func
 def closest_points(
     s1: ConvexShape,
     s2: ConvexShape,
@@ -551,6 +634,8 @@ def closest_points(
         result.vertex2 = vertex_ids(s2, shape, b, hull, 1, corners)
         result.corner1 = a[0]
         result.corner2 = b[0]
+        if s1.radius > 0.0 and (s2.type == TYPE_ELLIPSOID or s2.type == TYPE_CYLINDER):
+            result = refine(s1, s2, shape, cache, result)
     result.dist -= s1.radius + s2.radius
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius

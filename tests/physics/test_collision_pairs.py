@@ -120,6 +120,23 @@ def test_convex_pairs_have_the_distance_and_normal_of_mujoco(shape1: str, shape2
     assert touching > POSES // 4
 
 
+@pytest.mark.parametrize(
+    ("shape1", "shape2"), [("sphere", "ellipsoid"), ("capsule", "ellipsoid"), ("capsule", "cylinder")]
+)
+def test_curved_surfaces_apart_from_a_core_meet_in_the_contacts_of_mujoco(shape1: str, shape2: str):
+    """Where the distance is flat around its minimum the normal is precise all the same."""
+    touching = 0
+    for ours, theirs in _both(pair_model(shape1, shape2, 0.01), seed=8, spread=0.02):
+        assert len(ours) == len(theirs)
+        if len(theirs):
+            touching += 1
+            i, j = matched(ours, theirs)
+            np.testing.assert_allclose(ours.dist[i], theirs.dist[j], atol=1e-6)
+            np.testing.assert_allclose(ours.pos[i], theirs.pos[j], atol=1e-5)
+            np.testing.assert_allclose(ours.frame[i, 0], theirs.frame[j, :3], atol=3e-5)
+    assert touching > POSES // 2
+
+
 @pytest.mark.parametrize(("shape1", "shape2"), POLYHEDRAL)
 @pytest.mark.parametrize("margin", [0.0, 0.01])
 def test_corners_edges_and_faces_meet_in_the_contacts_of_mujoco(shape1: str, shape2: str, margin: float):
