@@ -25,6 +25,7 @@ from engine.physics import (
     sensor_contact,
     sensor_distance,
     sensor_ray,
+    sensor_tactile,
     shards,
     solver,
     special_actuation,
@@ -228,6 +229,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         sensor_distance.launch(m, d, stages)
     if m.has_contact_sensor:
         sensor_contact.launch(m, d, stages)
+    if m.ntaxel:
+        sensor_tactile.launch(m, d, stages)
     if m.nray:
         sensor_ray.launch(m, d, stages)
     if m.nhistory:
@@ -416,6 +419,8 @@ def load_modules(m: Model) -> None:
         modules += [derivative, integrate_implicit]
     if m.nhistory:
         modules.append(history)
+    if m.ntaxel:
+        modules.append(sensor_tactile)
     if m.nray:
         modules.append(sensor_ray)
         prepare_rays(m)

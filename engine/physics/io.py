@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import beams, collision_driver, documented, features, octree, precompiled, sparsity
+from engine.physics import beams, collision_driver, documented, features, octree, precompiled, sparsity, taxels
 from engine.physics.enums import (
     BroadphaseFilter,
     BroadphaseType,
@@ -31,6 +31,7 @@ _DERIVED = (
     sparsity.FIELDS
     | beams.FIELDS
     | octree.FIELDS
+    | taxels.FIELDS
     | {
         "nC",
         "meaninertia",
@@ -170,6 +171,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values["mocap_bodyid"] = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])].astype(np.int32)
     values |= beams.arrays(model)
     values |= octree.arrays(model)
+    values |= taxels.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)

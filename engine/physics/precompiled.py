@@ -44,6 +44,7 @@ MODULES = (
     "sensor_contact",
     "sensor_distance",
     "sensor_ray",
+    "sensor_tactile",
     "solver_cg",
     "solver_newton",
     "solver_noslip",

@@ -432,6 +432,18 @@ class RayModel:
 
 
 @wp.struct
+class TaxelModel:
+    """Taxels of tactile sensors."""
+
+    ntaxel: wp.int32
+    taxel_sensor: wp.array(dtype=wp.int32)  # (ntaxel,) (derived)
+    taxel_index: wp.array(dtype=wp.int32)  # among those of its sensor (derived)
+    taxel_pos: wp.array(dtype=wp.vec3)  # m, in the frame of the sensor's geom (derived)
+    taxel_tangent1: wp.array(dtype=wp.vec3)  # directions of slip (derived)
+    taxel_tangent2: wp.array(dtype=wp.vec3)  # (derived)
+
+
+@wp.struct
 class HistoryModel:
     """Which controls and sensor readings are kept, and how late they arrive."""
 
@@ -748,6 +760,7 @@ MODEL_GROUPS = {
     "sensors": SensorModel,
     "sensed": SensedModel,
     "rays": RayModel,
+    "taxels": TaxelModel,
     "past": HistoryModel,
     "keyframes": KeyframeModel,
 }
@@ -860,6 +873,7 @@ class Model(_Grouped):
     sensors: SensorModel
     sensed: SensedModel
     rays: RayModel
+    taxels: TaxelModel
     past: HistoryModel
     keyframes: KeyframeModel
     notes: list[str]

@@ -138,9 +138,38 @@ def test_every_kind_that_is_not_refused_is_tested():
     for elements in KINDS.values():
         model = from_mujoco(SCENE.format(sensors="".join(elements)))
         tested |= {SensorType(int(kind)) for kind in model.sensor_type}
-    elsewhere = {SensorType.RANGEFINDER, SensorType.LIDAR}  # test_ray, test_lidar
+    elsewhere = {SensorType.RANGEFINDER, SensorType.LIDAR, SensorType.TACTILE}  # test_ray, test_lidar, below
     axes = {SensorType.FRAMEXAXIS, SensorType.FRAMEYAXIS, SensorType.FRAMEZAXIS}
     assert physics.features.SENSORS - elsewhere <= tested | axes
+
+
+SKIN = """
+<mujoco>
+  <asset><mesh name="pad" builtin="plate" params="5 4" scale="0.1 0.08 0.02"/></asset>
+  <worldbody>
+    <body name="hand"><joint type="slide" axis="1 0 0"/><geom name="skin" type="box" size="0.2 0.2 0.05"/></body>
+    <body pos="0.02 0.01 0.14"><freejoint/><geom type="{shape}" size="0.1 0.1 0.1" euler="5 3 0"/>
+      <geom size="0.05" pos="0.05 -0.05 -0.06"/></body>
+    <geom type="plane" size="1 1 1" pos="0 0 -0.02"/>
+  </worldbody>
+  <sensor><tactile mesh="pad" geom="skin"/><tactile mesh="pad" geom="skin" cutoff="0.02"/></sensor>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize("shape", ["sphere", "capsule", "ellipsoid", "cylinder", "box"])
+def test_a_skin_feels_what_it_feels_in_mujoco(shape):
+    """Depth and slip of every taxel in two geoms and a plane, each counted once however many contacts it has."""
+    model = from_mujoco(SKIN.format(shape=shape))
+    data = mujoco.MjData(model)
+    data.qvel[:] = [0.5, 0.1, 0.2, 0.3, 1, 2, 3]
+    mujoco.mj_forward(model, data)
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    d.sensordata.zero_()
+    physics.forward(m, d)
+    assert (data.sensordata > 0).sum() > 20
+    np.testing.assert_allclose(d.sensordata.numpy()[0], data.sensordata, atol=2e-5)
 
 
 def test_what_a_user_writes_into_a_user_sensor_stays():
