@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
 
 from engine.server.builder import Builder, Parameters, sentence
 from engine.server.pacing import Pacer
@@ -204,6 +205,7 @@ class Runner:
         if self.simulation:
             simulation.take_over(self.simulation)
         simulation.capture()  # here, where no build launches anything
+        simulation.alone = lambda: wait_for([self._build] if self._build else [])
         self.simulation = simulation
         old, self.ring = self.ring, self._new_ring(simulation.format.width)
         self._publish()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,7 +31,8 @@ class Simulation:
     """A SceneModel put on a device, in its reference configuration, in one or more worlds; frames show the first.
 
     Attributes: scene, model, data (engine.physics), layout, report (what runs differently from what was asked),
-    growth (what the last step made more room for), time
+    growth (what steps made more room for, in sentences), alone (called before the step is recorded anew for that:
+    returns when nobody else launches kernels), time
     (s, float64: the float32 time on the device would lose a step's worth of digits within minutes).
     """
 
@@ -42,6 +43,7 @@ class Simulation:
         self.data = physics.make_data(self.model, nworld)
         self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
         self.growth: list[str] = []
+        self.alone: Callable[[], object] = lambda: None
         self.relayout()
         self.time = 0.0
         load_modules(self.model)
@@ -91,6 +93,7 @@ class Simulation:
             before = {name: getattr(self.data, name).numpy().copy() for name in _STEPPED}
         physics.step(self.model, self.data)
         while before and self.data.overflow.numpy().any():
+            self.alone()
             self.data = physics.grown(self.model, self.data, self.growth.append)
             for name, values in before.items():
                 getattr(self.data, name).assign(values)

@@ -188,11 +188,14 @@ def test_the_engine_repeats_a_step_that_lacked_room():
     roomy, crowded = Simulation(scene), Simulation(scene)
     crowded.model.collision.crowded = True
     crowded.data = physics.make_data(crowded.model, nconmax=3)
+    waited: list[int] = []
+    crowded.alone = lambda: waited.append(int(crowded.data.contact.nconmax))
     for _ in range(100):
         roomy.step()
         crowded.step()
     assert not crowded.data.overflow.numpy().any()
     assert crowded.data.contact.nconmax < roomy.data.contact.nconmax
-    assert 1 <= len(crowded.growth) <= 4
+    assert 1 <= len(crowded.growth) == len(waited) <= 4
+    assert waited[0] == 3
     np.testing.assert_array_equal(crowded.read("qpos"), roomy.read("qpos"))
     np.testing.assert_array_equal(crowded.read("qvel"), roomy.read("qvel"))
