@@ -24,7 +24,6 @@ Numbers = Sequence[float] | np.ndarray
 
 XYZW = [1, 2, 3, 0]
 """Columns of a w, x, y, z quaternion in the order x, y, z, w."""
-_PYRAMIDAL = 0  # mjtCone
 
 
 class Simulation:
@@ -217,8 +216,7 @@ class Simulation:
         for name in ("qpos", "qvel", "act", "ctrl", "actuator_force", "xpos", "sensordata", "energy"):
             fields[name][...] = self.read(name)
         fields["xquat"][...] = self.read("xquat")[:, XYZW]
-        pyramidal = int(self.scene.opt.cone) == _PYRAMIDAL
-        rows, count = contact_rows(self.data, self.layout.ncontact, pyramidal)
+        rows, count = contact_rows(self.data, self.layout.ncontact)
         fields["contacts"][: len(rows)] = rows
         niter = int(self.data.solver_niter.numpy()[0])
         scalars = playing, self.status(), real_time_factor, step_time, niter, count
