@@ -147,6 +147,38 @@ def test_pairs_excludes_and_planes():
     np.testing.assert_allclose(ours.includemargin[i], theirs.includemargin[j], atol=1e-7)
 
 
+def test_every_kind_of_narrow_phase_in_one_scene_keeps_the_order_of_mujoco():
+    """Primitives, boxes, hulls, a field and a distance field: the contacts of each pair in their place."""
+    rng = np.random.default_rng(6)
+    kinds = ["sphere", "box", "mesh", "capsule", "brick", "cylinder", "box", "mesh"]
+    bodies = "".join(
+        f'<body pos="{x:.3f} {y:.3f} {0.18 + 0.04 * (i % 3)}"><freejoint/><geom {SHAPES[kind]} margin="1e-7"/></body>'
+        for i, (kind, (x, y)) in enumerate(zip(kinds, rng.uniform(-0.35, 0.35, (8, 2)), strict=True))
+    )
+    m = mujoco.MjModel.from_xml_string(
+        f"""<mujoco><asset>{MESHES}{_FIELD}</asset><worldbody><geom type="hfield" hfield="field"/>
+        <geom type="sdf" mesh="gem" pos=".1 .1 .25"/>{bodies}</worldbody></mujoco>"""
+    )
+    d = mujoco.MjData(m)
+    theirs = oracle_contacts(m, d)
+    ours = our_contacts(detect(m, [frames_of(d)]), 0)
+    order = {"ours": [], "theirs": []}
+    for name, contacts in (("ours", ours), ("theirs", theirs)):
+        for geoms in map(tuple, contacts.geom.tolist()):
+            if not order[name] or order[name][-1] != geoms:
+                order[name].append(geoms)
+    assert order["ours"] == order["theirs"]
+    types = {tuple(m.geom_type[list(pair)]) for pair in order["ours"]}
+    sdf, mesh, field, box = (int(t) for t in (8, 7, 1, 6))
+    assert (field, mesh) in types and (field, box) in types and (mesh, sdf) in types
+    assert any(a > field and b == mesh for a, b in types)
+    for pair in order["ours"]:
+        if m.geom_type[pair[1]] != sdf and 5 not in m.geom_type[list(pair)]:
+            mine, other = (c.dist[(c.geom == pair).all(axis=1)] for c in (ours, theirs))
+            assert len(mine) == len(other)
+            np.testing.assert_allclose(np.sort(mine), np.sort(other), atol=5e-6)
+
+
 _HILLS = """<mujoco><asset><hfield name="f" nrow="7" ncol="6" size="2 1.5 .4 .3" elevation="{elevation}"/></asset>
     <worldbody><geom type="hfield" hfield="f" pos=".3 -.2 .1"/>
     <body pos="0 0 .7"><freejoint/><geom size=".25"/></body>
