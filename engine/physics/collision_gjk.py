@@ -10,6 +10,7 @@ import warp as wp
 
 from engine.physics.collision_geometry import axis_z
 from engine.physics.collision_hull import hull_support, hull_vertex
+from engine.physics.collision_smooth import is_smooth, smooth_normal, smooth_support
 from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -532,6 +533,20 @@ def refine(
 
 
 @wp.func
+def polish(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest]):
+    """Give smooth cores the exact normal, and the points and the distance along it."""
+    n = smooth_normal(
+        s1.type, s1.pos, s1.mat, s1.size, found.point1, s2.type, s2.pos, s2.mat, s2.size, found.point2, found.normal
+    )
+    p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, found.point2, n)
+    q = smooth_support(s2.type, s2.pos, s2.mat, s2.size, p, -n)
+    found.point1 = smooth_support(s1.type, s1.pos, s1.mat, s1.size, q, n)
+    found.point2 = q
+    found.normal = n
+    found.dist = wp.dot(n, q - found.point1)
+
+
+@wp.func
 def closest_points(
     s1: ConvexShape,
     s2: ConvexShape,
@@ -636,6 +651,8 @@ def closest_points(
         result.corner2 = b[0]
         if s1.radius > 0.0 and (s2.type == TYPE_ELLIPSOID or s2.type == TYPE_CYLINDER):
             result = refine(s1, s2, shape, cache, result)
+    if is_smooth(s1.type, s2.type):
+        polish(s1, s2, result)
     result.dist -= s1.radius + s2.radius
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius

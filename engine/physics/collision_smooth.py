@@ -1,0 +1,113 @@
+"""The normal of a contact between shapes without corners, to the precision of float32.
+
+A search that bounds the depth h knows the normal to sqrt(h's error / radius) only: 1e-3 in float32. Where both
+surfaces are smooth, the normal is where the gradient of the depth vanishes, and Newton's method finds that to 1e-6.
+"""
+
+import warp as wp
+
+from engine.physics.enums import GeomType
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_SPHERE = wp.constant(int(GeomType.SPHERE))
+_CAPSULE = wp.constant(int(GeomType.CAPSULE))
+_ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
+_INSIDE = wp.constant(0.999)  # of a capsule's half length: the contact is on its side, not on a cap
+_FARTHEST = wp.constant(0.1)  # rad that a normal may be turned
+
+
+@wp.func
+def is_smooth(kind1: int, kind2: int) -> bool:
+    """An ellipsoid and a sphere, capsule or ellipsoid."""
+    if kind1 != _ELLIPSOID and kind2 != _ELLIPSOID:
+        return False
+    return (kind1 >= _SPHERE and kind1 <= _ELLIPSOID) and (kind2 >= _SPHERE and kind2 <= _ELLIPSOID)
+
+
+@wp.func
+def smooth_support(kind: int, pos: wp.vec3, mat: wp.mat33, size: wp.vec3, point: wp.vec3, n: wp.vec3) -> wp.vec3:
+    """Point of the core farthest along n; of a capsule the one nearest to `point`."""
+    if kind == _ELLIPSOID:
+        scaled = wp.cw_mul(size, wp.transpose(mat) * n)
+        return pos + mat * (wp.cw_mul(size, scaled) / wp.max(wp.length(scaled), 1.0e-12))
+    if kind == _CAPSULE:
+        axis = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+        return pos + axis * wp.clamp(wp.dot(axis, point - pos), -size[1], size[1])
+    return pos
+
+
+@wp.func
+def _curvature(kind: int, mat: wp.mat33, size: wp.vec3, n: wp.vec3, t: wp.vec3) -> wp.vec3:
+    """How the support of an ellipsoid moves as n turns along t: the Hessian of its support function times t."""
+    if kind != _ELLIPSOID:
+        return wp.vec3(0.0, 0.0, 0.0)
+    scaled = wp.cw_mul(size, wp.transpose(mat) * n)
+    reach = wp.max(wp.length(scaled), 1.0e-12)
+    turned = wp.cw_mul(size, wp.transpose(mat) * t)
+    turned = (turned - scaled * (wp.dot(scaled, turned) / (reach * reach))) / reach
+    return mat * wp.cw_mul(size, turned)
+
+
+@wp.func
+def _side(kind: int, pos: wp.vec3, mat: wp.mat33, size: wp.vec3, point: wp.vec3) -> wp.vec3:
+    """The axis of a capsule whose side, not whose cap, is at a point of its core; else 0."""
+    axis = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+    if kind == _CAPSULE and wp.abs(wp.dot(axis, point - pos)) < _INSIDE * size[1]:
+        return axis
+    return wp.vec3(0.0, 0.0, 0.0)
+
+
+@wp.func
+def smooth_normal(
+    kind1: int,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    size1: wp.vec3,
+    point1: wp.vec3,
+    kind2: int,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    size2: wp.vec3,
+    point2: wp.vec3,
+    normal: wp.vec3,
+) -> wp.vec3:
+    """The normal from core 1 to core 2 along which they overlap least (or are farthest apart), near the given one.
+
+    point1, point2: where they were found to be closest.
+    """
+    axis = _side(kind1, pos1, mat1, size1, point1) + _side(kind2, pos2, mat2, size2, point2)
+    on_side = wp.dot(axis, axis) > 0.5
+    n = normal
+    for _ in range(4):
+        if on_side:
+            n = wp.normalize(n - axis * wp.dot(axis, n))
+        gap = smooth_support(kind1, pos1, mat1, size1, point1, n) - smooth_support(
+            kind2, pos2, mat2, size2, point2, -n
+        )
+        depth = wp.dot(n, gap)
+        # Newton's step on the sphere of directions: the second derivative of the depth is curvature - depth
+        t1 = wp.cross(n, axis)
+        if not on_side:
+            t1 = wp.where(wp.abs(n[0]) < 0.5, wp.vec3(0.0, n[2], -n[1]), wp.vec3(-n[2], 0.0, n[0]))
+        t1 = wp.normalize(t1)
+        t2 = wp.cross(n, t1)
+        c1 = _curvature(kind1, mat1, size1, n, t1) + _curvature(kind2, mat2, size2, n, t1)
+        g1 = wp.dot(gap, t1)
+        h11 = wp.dot(c1, t1) - depth
+        if on_side:
+            if h11 <= 0.0:
+                return normal
+            n = wp.normalize(n - t1 * (g1 / h11))
+        else:
+            c2 = _curvature(kind1, mat1, size1, n, t2) + _curvature(kind2, mat2, size2, n, t2)
+            g2 = wp.dot(gap, t2)
+            h12 = wp.dot(c1, t2)
+            h22 = wp.dot(c2, t2) - depth
+            det = h11 * h22 - h12 * h12
+            if h11 <= 0.0 or det <= 0.0:
+                return normal
+            n = wp.normalize(n - t1 * ((h22 * g1 - h12 * g2) / det) - t2 * ((h11 * g2 - h12 * g1) / det))
+    if wp.length(n - normal) > _FARTHEST:
+        return normal
+    return n

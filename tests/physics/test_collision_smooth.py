@@ -1,0 +1,31 @@
+"""Normals between shapes without corners: MuJoCo's, once its search for the closest points has converged."""
+
+import mujoco
+import numpy as np
+import pytest
+from collision_oracle import detect, frames_of, oracle_contacts, our_contacts, pair_model, touching_pose
+
+POSES = 40
+
+
+@pytest.mark.parametrize("margin", [0.0, 0.03], ids=["touching", "near"])
+@pytest.mark.parametrize("shape", ["sphere", "capsule", "ellipsoid"])
+def test_the_normal_of_an_ellipsoid_is_exact(shape: str, margin: float):
+    m = pair_model(shape, "ellipsoid", margin)
+    m.opt.ccd_tolerance, m.opt.ccd_iterations = 1e-12, 200
+    d = mujoco.MjData(m)
+    rng = np.random.default_rng(0)
+    frames, expected = [], []
+    while len(frames) < POSES:
+        touching_pose(rng, m, d, 0.02)
+        found = oracle_contacts(m, d)
+        if len(found) == 1:
+            frames.append(frames_of(d))
+            expected.append(found)
+    ours = detect(m, frames)
+    for world, theirs in enumerate(expected):
+        mine = our_contacts(ours, world)
+        assert len(mine) == 1
+        assert mine.dist[0] == pytest.approx(theirs.dist[0], abs=1e-6)
+        assert np.abs(mine.frame[0][0] - theirs.frame[0][:3]).max() < 2e-5
+        assert np.abs(mine.pos[0] - theirs.pos[0]).max() < 5e-6
