@@ -22,6 +22,7 @@ from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.parts import split_concave
+from engine.build.plastic import compile_rests
 from engine.build.plugins import compile_plugins
 from engine.build.scene import Scene, lay_out
 from engine.build.sensors import compile_sensors
@@ -87,6 +88,9 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_sleep(scene, m)
     derived.compile_statistic(m, ref)
     derived.compile_counts(m)
+    compile_rests(scene, m)
+    if scene.errors:
+        raise BuildError(scene.errors, world.source_path)
     compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings

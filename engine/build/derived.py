@@ -140,19 +140,3 @@ def compile_counts(m: SceneModel) -> None:
     m.flg_gravcomp = bool(m.body_gravcomp.any())
     m.flg_surfacevel = bool(m.geom_surfacevel.any())
     m.flg_adhesion = bool(m.geom_adhesion.any() or m.pair_adhesion.any())
-    _place_yielding_springs(m)
-
-
-def _place_yielding_springs(m: SceneModel) -> None:
-    """Where the state has the rests of springs that yield: joints, then tendons. Keyframes have the model's own."""
-    m.jnt_plasticadr, m.tendon_plasticadr = np.full(m.njnt, -1, np.int32), np.full(m.ntendon, -1, np.int32)
-    rests: list[float] = []
-    for joint in np.flatnonzero(m.jnt_springyield > 0):
-        m.jnt_plasticadr[joint] = len(rests)
-        adr = m.jnt_qposadr[joint]
-        rests += m.qpos_spring[adr : adr + (4 if m.jnt_type[joint] == JointType.BALL else 1)].tolist()
-    for tendon in np.flatnonzero(m.tendon_springyield > 0):
-        m.tendon_plasticadr[tendon] = len(rests)
-        rests += m.tendon_lengthspring[tendon].tolist()
-    m.nplastic = len(rests)
-    m.key_plastic = np.tile(np.array(rests), (m.nkey, 1))

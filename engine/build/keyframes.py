@@ -34,13 +34,13 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     for i, key in enumerate(keyframes):
         path = f"keyframes[{i}]"
         extras = extras_of(key)
-        if _fits(scene, f"{path}.dof_pos", key.dof_pos, m.nq):
+        if fits(scene, f"{path}.dof_pos", key.dof_pos, m.nq):
             m.key_qpos[i] = key.dof_pos
             for adr in quats:
                 _turn(m.key_qpos[i], adr)
-        if _fits(scene, f"{path}.dof_vel", key.dof_vel, m.nv):
+        if fits(scene, f"{path}.dof_vel", key.dof_vel, m.nv):
             m.key_qvel[i] = key.dof_vel
-        if _fits(scene, f"{path}.ctrl", key.ctrl, len(said_by_msd)):
+        if fits(scene, f"{path}.ctrl", key.ctrl, len(said_by_msd)):
             m.key_ctrl[i, said_by_msd] = key.ctrl
         for name, row in (
             ("act", m.key_act[i]),
@@ -49,7 +49,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
             ("ctrl", m.key_ctrl[i]),
         ):
             value = said(extras, name, np.zeros(0))
-            if _fits(scene, f"{path}.extras.{name}", value, len(row)):
+            if fits(scene, f"{path}.extras.{name}", value, len(row)):
                 row[:] = value
                 for adr in range(0, len(row), 4) if name == "mquat" else ():
                     _turn(row, adr)
@@ -58,7 +58,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     index_names(scene, "key", [(key.name, f"keyframes[{i}]") for i, key in enumerate(keyframes)])
 
 
-def _fits(scene: Scene, path: str, values: Any, count: int) -> bool:
+def fits(scene: Scene, path: str, values: Any, count: int) -> bool:
     """Whether a state is given; one of the wrong length is an error."""
     if len(values) == 0:
         return False

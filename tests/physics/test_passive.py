@@ -9,7 +9,7 @@ from test_integrators import ARM, states
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build, diff
+from engine.build import BuildError, build, diff
 from engine.physics.fields import set_field
 
 FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
@@ -151,6 +151,18 @@ def test_springs_that_yield(source, integrator):
     assert relative_error(d.qpos.numpy()[0], data.qpos) < 1e-3
     physics.reset_data(m, d)
     assert np.array_equal(d.plastic.numpy()[0], start.astype(np.float32))
+
+
+def test_keyframes_of_springs_that_yield():
+    key = '<keyframe><key/><key plastic="1 2 3 4 5 6 7"/></keyframe></mujoco>'
+    text = (YIELDING % "Euler").replace("</mujoco>", key)
+    model = mujoco.MjModel.from_xml_string(text)
+    m = physics.put_model(build(msd.from_str(text)))
+    d = physics.make_data(m, 2)
+    physics.reset_data_keyframe(m, d, np.array([0, 1], np.int32))
+    np.testing.assert_allclose(d.plastic.numpy(), model.key_plastic, rtol=1e-6)
+    with pytest.raises(BuildError, match="needs 7 numbers"):
+        build(msd.from_str(text.replace("1 2 3 4 5 6 7", "1 2")))
 
 
 def test_a_hinge_that_is_bent_stays_bent():
