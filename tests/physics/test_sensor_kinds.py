@@ -186,3 +186,24 @@ def test_distance_to_a_height_field_is_refused():
       <sensor><distance name="gap" geom1="ground" geom2="ball"/></sensor></mujoco>"""
     with pytest.raises(physics.NotSupported, match='sensor "gap": distance to a hfield'):
         physics.put_model(from_msd(text))
+
+
+def test_worlds_beside_each_other_read_what_one_alone_reads():
+    """In two parts where there are two cores; sensors with a past, rays and distances too."""
+    sensors = "".join(element for kind, elements in KINDS.items() if kind != "user" for element in elements)
+    sensors += '<rangefinder site="hand"/><rangefinder camera="lens" data="dist normal"/>'
+    sensors += '<jointvel joint="hinge" nsample="4" delay="0.004"/><clock nsample="3" interval="0.004"/>'
+    model = from_mujoco(SCENE.format(sensors=sensors).replace('resolution="320 200"', 'resolution="8 5"'))
+    m = physics.put_model(model)
+    d = physics.make_data(m, nworld=8)
+    alone = physics.make_data(m, nconmax=d.contact.nconmax)
+    velocity = 0.3 * np.random.default_rng(0).normal(size=(8, model.nv))
+    d.qvel.assign(velocity)
+    for _ in range(30):
+        physics.step(m, d)
+    for world in (0, 3, 7):
+        physics.reset_data(m, alone)
+        alone.qvel.assign(velocity[world : world + 1])
+        for _ in range(30):
+            physics.step(m, alone)
+        np.testing.assert_array_equal(d.sensordata.numpy()[world], alone.sensordata.numpy()[0])
