@@ -412,7 +412,7 @@ _SIZES = {
     },
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
-    "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern"},
+    "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
 }  # fmt: skip
 _SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax", "dual": "ndual"}

@@ -107,6 +107,7 @@ def mul_tree(
     const int* N = rownnz.data;
     const int* C = colind.data;
     for (int k = nv - 1; k >= 0; --k) {
+        if (dirty.data[root.data[k]] == 0) continue;
         float* row = H + k * nv;
         const int* col = C + k * nv;
         const int n = N[k];
@@ -125,9 +126,14 @@ def mul_tree(
 """
 )
 def factor(
-    nv: int, h: wp.array(dtype=wp.float32), rownnz: wp.array(dtype=wp.int32), colind: wp.array(dtype=wp.int32)
+    nv: int,
+    h: wp.array(dtype=wp.float32),
+    rownnz: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    root: wp.array(dtype=wp.int32),
+    dirty: wp.array(dtype=wp.int32),
 ):
-    """L'DL of h in place, from the last row to the first; the inverse of D goes to the diagonal."""
+    """L'DL of the dirty parts of h in place, from the last row to the first; the inverse of D on the diagonal."""
     ...
 
 

@@ -86,6 +86,7 @@ _CONE = wp.constant(int(enums.ConstraintState.CONE))
         }
         rownnz.data[i] = count;
     }
+    for (int i = 0; i < nv; ++i) root.data[i] = rownnz.data[i] > 0 ? root.data[colind.data[i * nv]] : i;
 """
 )
 def _find_pattern(
@@ -102,12 +103,13 @@ def _find_pattern(
     pattern: wp.array(dtype=wp.uint32),
     rownnz: wp.array(dtype=wp.int32),
     colind: wp.array(dtype=wp.int32),
+    root: wp.array(dtype=wp.int32),
 ): ...
 
 
 @wp.func
 def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Newton]):
-    """Non-zeros of the Hessian's factor.
+    """Non-zeros of the Hessian's factor, and the parts that it falls into.
 
     A row's columns, less the highest, are among the columns of the row of that highest column (the parent in the
     elimination tree); so a constraint row need only be entered at its highest dof.
@@ -115,12 +117,14 @@ def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Ne
     _find_pattern(
         t.nv, efc.nefc[w], t.M_rownnz, t.M_rowadr, t.M_colind, efc.type[w], efc.id[w], efc.J_rownnz[w],
         efc.J_rowadr[w], efc.J_colind[w], n.h_pattern[w], n.h_rownnz[w], n.h_colind[w],
+        n.h_root[w],
     )  # fmt: skip
 
 
 @wp.func_native(
     """
     for (int i = 0; i < nv; ++i) {
+        if (dirty.data[root.data[i]] == 0) continue;
         float* row = h.data + i * nv;
         const int* col = colind.data + i * nv;
         for (int e = 0; e < rownnz.data[i]; ++e) row[col[e]] = 0.0f;
@@ -138,9 +142,38 @@ def _put_inertia(
     M: wp.array(dtype=wp.float32),
     rownnz: wp.array(dtype=wp.int32),
     colind: wp.array(dtype=wp.int32),
+    root: wp.array(dtype=wp.int32),
+    dirty: wp.array(dtype=wp.int32),
     h: wp.array(dtype=wp.float32),
 ):
-    """h = M within the pattern."""
+    """h = M within the pattern, in dirty parts."""
+    ...
+
+
+@wp.func_native(
+    """
+    for (int i = 0; i < nv; ++i) dirty.data[i] = all;
+    for (int r = 0; r < nefc; ++r) {
+        const int zone = state.data[r];
+        if (zone != 4 && zone == factored.data[r]) continue;
+        factored.data[r] = zone;
+        if (Jnnz.data[r] > 0) dirty.data[root.data[Jcolind.data[Jadr.data[r]]]] = 1;
+    }
+"""
+)
+def _mark_dirty(
+    nv: int,
+    nefc: int,
+    all: int,
+    Jnnz: wp.array(dtype=wp.int32),
+    Jadr: wp.array(dtype=wp.int32),
+    Jcolind: wp.array(dtype=wp.int32),
+    state: wp.array(dtype=wp.int32),
+    root: wp.array(dtype=wp.int32),
+    factored: wp.array(dtype=wp.int32),
+    dirty: wp.array(dtype=wp.int32),
+):
+    """Mark parts of the Hessian where a zone is another than it was factored for, or a contact slides."""
     ...
 
 
@@ -152,11 +185,18 @@ def _hessian(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     n: wp.ref[Newton],
+    all: int,
 ):
-    """Lower triangle of M + J' D J over the rows in their quadratic zone, and of what sliding contacts add."""
+    """Lower triangle of M + J' D J over the rows in their quadratic zone, and of what sliding contacts add, factored:
+    of all parts, or of those that have changed."""
     nv = t.nv
+    _mark_dirty(
+        nv, efc.nefc[w], all, efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.state[w], n.h_root[w],
+        n.h_state[w], n.h_dirty[w],
+    )  # fmt: skip
     _put_inertia(
-        nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], n.h_rownnz[w], n.h_colind[w], n.h[w]
+        nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], n.h_rownnz[w], n.h_colind[w], n.h_root[w],
+        n.h_dirty[w], n.h[w],
     )  # fmt: skip
     nefc = efc.nefc[w]
     r = int(0)
@@ -167,6 +207,9 @@ def _hessian(
         if kind == _ROW_EQUALITY or kind >= _ROW_PYRAMIDAL:
             while r + rows < nefc and efc.id[w, r + rows] == efc.id[w, r] and efc.type[w, r + rows] == kind:
                 rows += 1
+        if n.h_dirty[w, n.h_root[w, efc.J_colind[w, efc.J_rowadr[w, r]]]] == 0:
+            r += rows
+            continue
         if efc.state[w, r] == _CONE:
             i = efc.id[w, r]
             add_cone(
@@ -179,6 +222,7 @@ def _hessian(
                 efc.state[w], n.h[w],
             )  # fmt: skip
         r += rows
+    linalg.factor(nv, n.h[w], n.h_rownnz[w], n.h_colind[w], n.h_root[w], n.h_dirty[w])
 
 
 @wp.func
@@ -203,12 +247,13 @@ def _newton_in(
         start(w, opt, t, s, p, y, c, efc)
         _pattern(w, t, efc, n)
         settle_cones(w, c, efc)
+        all = int(1)
         for _round in range(ROUNDS):
             flags = update_gradient(w, t, y, c, efc) | CHANGED
             for _k in range(opt.iterations[0]):
                 if flags != 0:
-                    _hessian(w, t, p, c, efc, n)
-                    linalg.factor(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w])
+                    _hessian(w, t, p, c, efc, n, all)
+                    all = 0
                 for i in range(t.nv):
                     efc.search[w, i] = -efc.grad[w, i]
                 linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])

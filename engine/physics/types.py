@@ -699,6 +699,9 @@ class Newton:
     h_rownnz: wp.array2d(dtype=wp.int32)  # (nworld, nv) off-diagonal non-zeros of a row
     h_colind: wp.array2d(dtype=wp.int32)  # (nworld, nv * nv) their columns, descending
     h_pattern: wp.array2d(dtype=wp.uint32)  # (nworld, nv * ceil(nv / 32)) the same as bits
+    h_root: wp.array2d(dtype=wp.int32)  # (nworld, nv) lowest dof of a dof's part: what rows connect
+    h_dirty: wp.array2d(dtype=wp.int32)  # (nworld, nv) of a lowest dof: its part is to be factored again
+    h_state: wp.array2d(dtype=wp.int32)  # (nworld, njmax) zones that the factor is for
 
 
 @wp.struct
