@@ -14,7 +14,11 @@ from engine.physics.collision_geometry import (
     boxes_apart,
     end_stage,
 )
-from engine.physics.collision_gjk import (
+from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_hull import plane_mesh
+from engine.physics.collision_patch import contact_patch
+from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.collision_shape import (
     TYPE_BOX,
     TYPE_CAPSULE,
     TYPE_CYLINDER,
@@ -22,12 +26,8 @@ from engine.physics.collision_gjk import (
     TYPE_MESH,
     TYPE_PRISM,
     TYPE_SPHERE,
-    closest_points,
     make_shape,
 )
-from engine.physics.collision_hull import plane_mesh
-from engine.physics.collision_patch import contact_patch
-from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

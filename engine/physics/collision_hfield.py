@@ -9,8 +9,9 @@ import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
-from engine.physics.collision_gjk import TYPE_MESH, TYPE_PRISM, ConvexShape, closest_points, make_shape, support
+from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, ConvexShape, make_shape, support
 from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -10,9 +10,9 @@ import math
 import warp as wp
 
 from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
-from engine.physics.collision_gjk import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
 from engine.physics.collision_hull import large_quad
 from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.collision_shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
 from engine.physics.types import CollisionModel, vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -10,7 +10,9 @@ import warp as wp
 
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_HFIELD, STAGE_SDF, RawContacts, add_contact, end_stage
-from engine.physics.collision_gjk import (
+from engine.physics.collision_hull import plane_mesh
+from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.collision_shape import (
     TYPE_BOX,
     TYPE_CAPSULE,
     TYPE_CYLINDER,
@@ -18,8 +20,6 @@ from engine.physics.collision_gjk import (
     TYPE_MESH,
     TYPE_SPHERE,
 )
-from engine.physics.collision_hull import plane_mesh
-from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.types import CollisionModel, Option, Position, RayModel, SdfModel, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -4,7 +4,8 @@ such sensors."""
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.collision_gjk import closest_points, make_shape, support
+from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_shape import make_shape, support
 from engine.physics.history import stage_bit
 from engine.physics.types import CollisionModel, Data, Dynamics, Model, Option, Position, SensedModel, SensorModel, at
 

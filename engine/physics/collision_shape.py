@@ -1,0 +1,157 @@
+"""Convex shapes as collision detection sees them: their support functions, and how supports are called.
+
+A shape is a core plus a radius: a sphere is a point and a capsule a segment, with a radius around it; the other
+shapes are their own core.
+"""
+
+import warp as wp
+
+from engine.physics.collision_hull import hull_support, hull_vertex
+from engine.physics.types import CollisionModel
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+TYPE_PRISM = wp.constant(1)  # a piece of a height field
+TYPE_SPHERE = wp.constant(2)
+TYPE_CAPSULE = wp.constant(3)
+TYPE_ELLIPSOID = wp.constant(4)
+TYPE_CYLINDER = wp.constant(5)
+TYPE_BOX = wp.constant(6)
+TYPE_MESH = wp.constant(7)
+
+
+@wp.struct
+class ConvexShape:
+    """A geom as GJK sees it; ``pos`` is relative to the origin of the pair's calculation.
+
+    Of a prism ``mat`` has the three upper corners as rows, right above the lower ones at the height ``size[2]``.
+    """
+
+    type: wp.int32
+    mesh: wp.int32
+    radius: wp.float32  # around the core
+    pos: wp.vec3
+    mat: wp.mat33
+    size: wp.vec3
+
+
+@wp.struct
+class Closest:
+    """Closest or deepest points of two shapes."""
+
+    dist: wp.float32  # negative: penetration
+    normal: wp.vec3  # from shape 1 to shape 2
+    point1: wp.vec3
+    point2: wp.vec3
+    vertex1: wp.vec3i  # what of shape 1 is closest, by `vertex_id`; of fewer than three some are repeated
+    vertex2: wp.vec3i
+    corner1: wp.vec3  # the first of them
+    corner2: wp.vec3
+
+
+@wp.func
+def make_shape(shape: wp.ref[CollisionModel], geom: int, size: wp.vec3, pos: wp.vec3, mat: wp.mat33) -> ConvexShape:
+    s = ConvexShape()
+    s.type = shape.geom_type[geom]
+    s.mesh = shape.geom_dataid[geom]
+    s.pos = pos
+    s.mat = mat
+    s.size = size
+    s.radius = 0.0
+    if s.type == TYPE_SPHERE or s.type == TYPE_CAPSULE:
+        s.radius = size[0]
+    return s
+
+
+@wp.func
+def prism_support(s: ConvexShape, direction: wp.vec3) -> wp.vec3:
+    best = float(-1.0e20)
+    point = wp.vec3(0.0, 0.0, 0.0)
+    for i in range(3):
+        corner = wp.vec3(s.mat[i, 0], s.mat[i, 1], s.mat[i, 2])
+        if direction[2] < 0.0:
+            corner[2] = s.size[2]
+        reach = wp.dot(corner, direction)
+        if reach > best:
+            best = reach
+            point = corner
+    return point
+
+
+@wp.func
+def support(
+    s: ConvexShape, shape: wp.ref[CollisionModel], direction: wp.vec3, cache: wp.array(dtype=wp.int32), side: int
+) -> wp.vec3:
+    """Point of the core farthest along ``direction``; ``cache[side]`` remembers a hull's vertex."""
+    local = wp.transpose(s.mat) * direction
+    point = wp.vec3(0.0, 0.0, 0.0)
+    if s.type == TYPE_MESH:
+        i = hull_support(shape, s.mesh, local, cache[side])
+        cache[side] = i
+        point = shape.mesh_vert[shape.mesh_vertadr[s.mesh] + hull_vertex(shape, s.mesh, i)]
+    elif s.type == TYPE_BOX:
+        point = wp.vec3(
+            wp.where(local[0] >= 0.0, s.size[0], -s.size[0]),
+            wp.where(local[1] >= 0.0, s.size[1], -s.size[1]),
+            wp.where(local[2] >= 0.0, s.size[2], -s.size[2]),
+        )
+    elif s.type == TYPE_CYLINDER:
+        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+        scale = wp.where(radial > 1.0e-9, s.size[0] / wp.max(radial, 1.0e-9), 0.0)
+        point = wp.vec3(local[0] * scale, local[1] * scale, wp.where(local[2] >= 0.0, s.size[1], -s.size[1]))
+    elif s.type == TYPE_CAPSULE:
+        point = wp.vec3(0.0, 0.0, wp.where(local[2] >= 0.0, s.size[1], -s.size[1]))
+    elif s.type == TYPE_ELLIPSOID:
+        scaled = wp.cw_mul(s.size, local)
+        point = wp.cw_mul(s.size, scaled) / wp.max(wp.length(scaled), 1.0e-12)
+    elif s.type == TYPE_PRISM:
+        return prism_support(s, direction)
+    return s.pos + s.mat * point
+
+
+@wp.func
+def vertex_id(s: ConvexShape, shape: wp.ref[CollisionModel], point: wp.vec3, hull: int) -> int:
+    """Which vertex a support is: of a mesh the vertex (``hull`` is its index in the hull); bit k of a box's corner is
+    the side of axis k; of a cylinder 0 at the top and 1 at the bottom; -1 of a curved surface."""
+    local = wp.transpose(s.mat) * (point - s.pos)
+    if s.type == TYPE_MESH:
+        return hull_vertex(shape, s.mesh, hull)
+    if s.type == TYPE_BOX:
+        return wp.where(local[0] > 0.0, 1, 0) + wp.where(local[1] > 0.0, 2, 0) + wp.where(local[2] > 0.0, 4, 0)
+    if s.type == TYPE_CYLINDER:
+        return wp.where(local[2] > 0.0, 0, 1)
+    return -1
+
+
+@wp.func
+def vertex_ids(
+    s: ConvexShape,
+    shape: wp.ref[CollisionModel],
+    points: wp.array(dtype=wp.vec3),
+    hull: wp.array(dtype=wp.vec2i),
+    side: int,
+    corners: wp.vec3i,
+) -> wp.vec3i:
+    """Vertices of one shape that three (maybe equal) ``corners`` of the Minkowski difference are made of."""
+    return wp.vec3i(
+        vertex_id(s, shape, points[corners[0]], hull[corners[0]][side]),
+        vertex_id(s, shape, points[corners[1]], hull[corners[1]][side]),
+        vertex_id(s, shape, points[corners[2]], hull[corners[2]][side]),
+    )
+
+
+@wp.func
+def support_change(s: ConvexShape, direction: wp.vec3) -> wp.mat33:
+    """Derivative of the support of an ellipsoid, or of a cylinder's rim, by the (unit) direction; both symmetric."""
+    local = wp.transpose(s.mat) * direction
+    change = wp.mat33()
+    if s.type == TYPE_ELLIPSOID:
+        scaled = wp.cw_mul(s.size, local)
+        length = wp.length(scaled)
+        point = wp.cw_mul(s.size, scaled) / length
+        change = (wp.diag(wp.cw_mul(s.size, s.size)) - wp.outer(point, point)) / length
+    else:
+        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+        around = wp.vec3(-local[1], local[0], 0.0) / radial
+        change = wp.outer(around, around) * (s.size[0] / radial)
+    return s.mat * change * wp.transpose(s.mat)
