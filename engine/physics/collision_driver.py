@@ -11,12 +11,8 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import collision_box as box
 from engine.physics import collision_broadphase as broadphase
-from engine.physics import collision_convex as convex
-from engine.physics import collision_hfield as hfield
 from engine.physics import collision_primitive as primitive
-from engine.physics import collision_sdf as sdf
 from engine.physics.collision_broadphase import (
     ENABLE_OVERRIDE,
     PairScratch,
@@ -25,7 +21,13 @@ from engine.physics.collision_broadphase import (
 )
 from engine.physics.collision_geometry import STAGES, RawContacts, contact_frame
 from engine.physics.enums import GeomType
+from engine.physics.lazily import lazily
 from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, address, at, vec5
+
+box = lazily("collision_box")
+convex = lazily("collision_convex")
+hfield = lazily("collision_hfield")
+sdf = lazily("collision_sdf")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -50,11 +52,18 @@ _MAX_CONTACTS = {
     (GeomType.BOX, GeomType.BOX): 8,
     (GeomType.BOX, GeomType.MESH): 5,
     (GeomType.MESH, GeomType.MESH): 5,
-    **{(kind, GeomType.SDF): sdf.MAX_SDF_CONTACTS for kind in GeomType},
     (GeomType.PLANE, GeomType.SDF): 4,
-    **{(GeomType.HFIELD, kind): hfield.MAX_PRISM_CONTACTS for kind in GeomType if kind != GeomType.SDF},
     (GeomType.HFIELD, GeomType.SDF): 0,
 }
+
+
+def _most_contacts(type1: int, type2: int) -> int:
+    """Most contacts that a pair of geoms of these types makes (ascending)."""
+    if (type1, type2) in _MAX_CONTACTS:
+        return _MAX_CONTACTS[GeomType(type1), GeomType(type2)]
+    if type1 == GeomType.HFIELD:
+        return hfield.MAX_PRISM_CONTACTS
+    return sdf.MAX_SDF_CONTACTS if type2 == GeomType.SDF else 1
 
 
 @dataclass
@@ -116,7 +125,7 @@ def put_collision(model: Any, device: Any = None) -> Collision:
     pair_types = types[(candidates.all if few else candidates.listed)[:, :2]].reshape(-1, 2)
     unique, counts = np.unique(pair_types, axis=0, return_counts=True)
     kinds = {(int(a), int(b)) for a, b in unique}
-    most = sum(_MAX_CONTACTS.get((a, b), 1) * int(n) for (a, b), n in zip(unique.tolist(), counts, strict=True))
+    most = sum(_most_contacts(a, b) * int(n) for (a, b), n in zip(unique.tolist(), counts, strict=True))
     if not few:
         swept = np.unique(types[candidates.sweep_geoms]).tolist()
         kinds |= {(a, b) for a in swept for b in swept if a <= b}

@@ -10,33 +10,35 @@ import warp as wp
 from engine.physics import (
     collision_driver,
     constraint,
-    constraint_equality,
-    derivative,
-    fluid,
     forces,
-    history,
     integrate,
-    integrate_implicit,
-    inverse_dynamics,
-    plasticity,
     position,
     precompiled,
-    sensor,
-    sensor_contact,
-    sensor_distance,
-    sensor_ray,
-    sensor_tactile,
     shards,
     solver,
-    special_actuation,
-    surface,
-    tendon_pull,
-    tendons,
-    transmissions,
 )
 from engine.physics.enums import BroadphaseType, IntegratorType
-from engine.physics.ray import prepare as prepare_rays
+from engine.physics.lazily import lazily
 from engine.physics.types import Data, Model
+
+constraint_equality = lazily("constraint_equality")
+derivative = lazily("derivative")
+fluid = lazily("fluid")
+history = lazily("history")
+integrate_implicit = lazily("integrate_implicit")
+inverse_dynamics = lazily("inverse_dynamics")
+plasticity = lazily("plasticity")
+sensor = lazily("sensor")
+sensor_contact = lazily("sensor_contact")
+sensor_distance = lazily("sensor_distance")
+sensor_ray = lazily("sensor_ray")
+sensor_tactile = lazily("sensor_tactile")
+special_actuation = lazily("special_actuation")
+surface = lazily("surface")
+tendon_pull = lazily("tendon_pull")
+tendons = lazily("tendons")
+transmissions = lazily("transmissions")
+ray_casting = lazily("ray")
 
 
 def kinematics(m: Model, d: Data) -> None:
@@ -423,7 +425,7 @@ def load_modules(m: Model) -> None:
         modules.append(sensor_tactile)
     if m.nray:
         modules.append(sensor_ray)
-        prepare_rays(m)
+        ray_casting.prepare(m)
     if m.neq:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:

@@ -11,6 +11,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics import beams, collision_driver, documented, features, octree, precompiled, sparsity, taxels
+from engine.physics.actuator_kinds import is_special
 from engine.physics.enums import (
     BroadphaseFilter,
     BroadphaseType,
@@ -24,7 +25,6 @@ from engine.physics.enums import (
     WrapType,
 )
 from engine.physics.reset import reset_data
-from engine.physics.special_actuation import is_special
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched, vec8i
 
 _DERIVED = (

@@ -2,11 +2,17 @@
 
 from types import ModuleType
 
-from engine.physics import solver_cg, solver_newton, solver_noslip, solver_pgs
 from engine.physics.enums import SolverType
+from engine.physics.lazily import lazily
 from engine.physics.types import Data, Model
 
-_SOLVERS = {SolverType.NEWTON: solver_newton, SolverType.CG: solver_cg, SolverType.PGS: solver_pgs}
+solver_noslip = lazily("solver_noslip")
+
+_SOLVERS = {
+    SolverType.NEWTON: lazily("solver_newton"),
+    SolverType.CG: lazily("solver_cg"),
+    SolverType.PGS: lazily("solver_pgs"),
+}
 
 
 def launch(m: Model, d: Data) -> None:

@@ -1,0 +1,26 @@
+"""Which actuators the ordinary stage computes, and which need special_actuation.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from engine.physics import enums
+
+
+def is_special(model: Any) -> np.ndarray:
+    """1 for every actuator of a host model that special_actuation.py computes, else 0."""
+    kinds, gains, biases, trn = (
+        np.asarray(getattr(model, f"actuator_{name}type"), int) for name in ("dyn", "gain", "bias", "trn")
+    )
+    plain = kinds <= enums.DynType.FILTEREXACT
+    plain &= (gains <= enums.GainType.AFFINE) & (biases <= enums.BiasType.AFFINE)
+    plain &= (np.asarray(model.actuator_ctrlnum) == 1) & (np.asarray(model.actuator_outnum) == 1)
+    target = np.asarray(model.actuator_trnid, int).reshape(-1, 2)
+    on_joint = trn <= enums.TrnType.JOINTINPARENT
+    ball = np.zeros(len(trn), bool)
+    ball[on_joint] = np.asarray(model.jnt_type)[target[on_joint, 0]] == enums.JointType.BALL
+    turns = ball | ((trn == enums.TrnType.SITE) & (target[:, 1] >= 0))
+    servo = (gains == enums.GainType.FIXED) & (biases == enums.BiasType.AFFINE)
+    return (~plain | (turns & servo)).astype(np.int32)
