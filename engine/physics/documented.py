@@ -98,14 +98,22 @@ class Options:
     contact_sensor_maxmatch = 2**31 - 1
 
     def __init__(self, arrays: Any, host: Any):
-        self._arrays = arrays
-        self.integrator = IntegratorType(int(host.integrator))
-        self.solver = SolverType(int(host.solver))
         medium = [getattr(host, name, 0.0) for name in ("density", "viscosity", "wind")]
-        self.has_fluid = any(np.any(value) for value in medium)
+        self.__dict__.update(
+            _arrays=arrays,
+            integrator=IntegratorType(int(host.integrator)),
+            solver=SolverType(int(host.solver)),
+            has_fluid=any(np.any(value) for value in medium),
+        )
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._arrays, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(
+            f"opt.{name} cannot be rebound: write into an array, opt.{name}.assign(values); for another integrator or "
+            "solver put the model on the device anew"
+        )
 
 
 class Documented:

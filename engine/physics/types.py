@@ -656,7 +656,11 @@ class Contact:
 
 @wp.struct
 class Constraint:
-    """Constraint rows in MuJoCo's order, equality, friction loss, limits, contacts, and what solvers keep of them."""
+    """Constraint rows in MuJoCo's order, equality, friction loss, limits, contacts, and what solvers keep of them.
+
+    What MuJoCo Warp's solver hands from kernel to kernel (`quad`, `alpha`, `beta`, `done`, ...) stays within one
+    kernel here; the Hessian is `d.newton.h`.
+    """
 
     njmax: wp.int32
     nJmax: wp.int32

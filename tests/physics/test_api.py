@@ -215,6 +215,12 @@ def test_newton_euler_with_accelerations(model, m):
     np.testing.assert_allclose(d.qfrc_bias.numpy()[0], data.qfrc_bias, rtol=1e-4, atol=1e-4)
 
 
+def test_options_cannot_be_rebound(m):
+    for name in ("gravity", "solver"):
+        with pytest.raises(AttributeError, match="anew"):
+            setattr(m.opt, name, 0)
+
+
 def test_no_other_name_is_a_field(m):
     with pytest.raises(AttributeError, match="nothing_of_the_kind"):
         _ = m.nothing_of_the_kind
