@@ -111,8 +111,8 @@ class Options:
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(
-            f"opt.{name} cannot be rebound: write into an array, opt.{name}.assign(values); for another integrator or "
-            "solver put the model on the device anew"
+            f"opt.{name} cannot be rebound: write into an array, opt.{name}.assign(values); for another integrator "
+            "or solver put the model on the device anew"
         )
 
 
