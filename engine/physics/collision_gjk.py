@@ -11,11 +11,10 @@ from engine.physics.collision_geometry import axis_z
 from engine.physics.collision_shape import (
     TYPE_CAPSULE,
     TYPE_CYLINDER,
-    TYPE_ELLIPSOID,
     Closest,
     ConvexShape,
+    rim_change,
     support,
-    support_change,
     vertex_ids,
 )
 from engine.physics.collision_smooth import is_smooth, smooth_normal, smooth_support
@@ -349,7 +348,7 @@ def refine(
     cache: wp.array(dtype=wp.int32),
     found: Closest,
 ) -> Closest:
-    """The closest points of a point or segment and an apart ellipsoid or cylinder, to full precision.
+    """The closest points of a point or segment and a cylinder apart from it, to full precision.
 
     In float32 the distance says little about the normal: it is flat around the minimum. Newton's method finds where
     the normal is along the line between the points; it keeps to the feature that GJK found, else nothing changes.
@@ -361,28 +360,27 @@ def refine(
     if slides:
         start = s1.pos
         normal = normal - along * wp.dot(normal, along)
-    if s2.type == TYPE_CYLINDER:
-        up = axis_z(s2.mat)
-        rise = wp.dot(normal, up)
-        if 1.0 - rise * rise < 1.0e-4:  # its cap
-            return found
-        if found.vertex2[0] != found.vertex2[1] or found.vertex2[0] != found.vertex2[2]:  # its side
-            if slides:
-                across = wp.cross(along, up)
-                start += along * (wp.dot(wp.cross(s2.pos - start, up), across) / wp.dot(across, across))
-                normal = wp.normalize(across)
-            else:
-                normal = s2.pos - start
-                normal = wp.normalize(normal - up * wp.dot(normal, up))
-            if wp.dot(normal, found.normal) < 0.0:
-                normal = -normal
-            dist = wp.dot(s2.pos - start, normal) - s2.size[0]
-            return refined(found, normal, start, start + normal * dist, dist)
+    up = axis_z(s2.mat)
+    rise = wp.dot(normal, up)
+    if 1.0 - rise * rise < 1.0e-4:  # its cap
+        return found
+    if found.vertex2[0] != found.vertex2[1] or found.vertex2[0] != found.vertex2[2]:  # its side
+        if slides:
+            across = wp.cross(along, up)
+            start += along * (wp.dot(wp.cross(s2.pos - start, up), across) / wp.dot(across, across))
+            normal = wp.normalize(across)
+        else:
+            normal = s2.pos - start
+            normal = wp.normalize(normal - up * wp.dot(normal, up))
+        if wp.dot(normal, found.normal) < 0.0:
+            normal = -normal
+        dist = wp.dot(s2.pos - start, normal) - s2.size[0]
+        return refined(found, normal, start, start + normal * dist, dist)
     normal = wp.normalize(normal)
     for _ in range(4):
         between = support(s2, shape, -normal, cache, 1) - start
         dist = wp.dot(between, normal)
-        change = support_change(s2, -normal)
+        change = rim_change(s2, -normal)
         if slides:
             across = wp.cross(normal, along)
             step = wp.dot(across, between) / (wp.dot(across, change * across) + dist)
@@ -512,7 +510,7 @@ def closest_points(
         result.vertex2 = vertex_ids(s2, shape, b, hull, 1, corners)
         result.corner1 = a[0]
         result.corner2 = b[0]
-        if s1.radius > 0.0 and (s2.type == TYPE_ELLIPSOID or s2.type == TYPE_CYLINDER):
+        if s1.radius > 0.0 and s2.type == TYPE_CYLINDER:
             result = refine(s1, s2, shape, cache, result)
     if is_smooth(s1.type, s2.type):
         polish(s1, s2, result)

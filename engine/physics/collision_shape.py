@@ -141,17 +141,9 @@ def vertex_ids(
 
 
 @wp.func
-def support_change(s: ConvexShape, direction: wp.vec3) -> wp.mat33:
-    """Derivative of the support of an ellipsoid, or of a cylinder's rim, by the (unit) direction; both symmetric."""
+def rim_change(s: ConvexShape, direction: wp.vec3) -> wp.mat33:
+    """Derivative of the support on a cylinder's rim by the (unit) direction."""
     local = wp.transpose(s.mat) * direction
-    change = wp.mat33()
-    if s.type == TYPE_ELLIPSOID:
-        scaled = wp.cw_mul(s.size, local)
-        length = wp.length(scaled)
-        point = wp.cw_mul(s.size, scaled) / length
-        change = (wp.diag(wp.cw_mul(s.size, s.size)) - wp.outer(point, point)) / length
-    else:
-        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
-        around = wp.vec3(-local[1], local[0], 0.0) / radial
-        change = wp.outer(around, around) * (s.size[0] / radial)
-    return s.mat * change * wp.transpose(s.mat)
+    radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+    around = s.mat * wp.vec3(-local[1], local[0], 0.0) / radial
+    return wp.outer(around, around) * (s.size[0] / radial)
