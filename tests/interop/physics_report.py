@@ -166,13 +166,15 @@ CAUSES = """\
 - Deep contacts of mesh hulls (grippers and arms of robosuite whose links overlap at the start, drosophila_fused):
   the polytope of closest approach has many faces of nearly the same depth, and the engines end on different ones.
   Where the true depth was computed, ours and C's are each the nearer one in some pairs.
-- Ellipsoids (rodent, fruitfly, dog, humanoid_CMU): normals agree to 1e-3, distances to 1e-7 m. C itself is off by
-  4e-3 at its default tolerance. Legs of a few milligrams turn that into accelerations.
+- Ellipsoids against cylinders (fruitfly, dog): normals agree to 1e-3, distances to 1e-7 m, as a depth known to
+  float32 leaves the normal open; legs of a few milligrams turn that into accelerations. Against spheres, capsules
+  and other ellipsoids the normal is found by its own equation, to 1e-5. C is off by 4e-3 at its default tolerance.
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, local_arm: an inverse inertia of 0, a
   coefficient of friction of 1e-5, a target without weight) get the softest regulariser that float32 needs: efc_D.
 - Loops of stiff rows over tiny inertias (mujoco/testing arm, with constraint forces of 1e8; model_with_ball_joints):
   rounding of forces that cancel, times the inverse inertia.
-- Capsules whose axes cross exactly (third_party/ant): the normal's sign is rounding in C, too.
+- Capsules whose axes cross exactly and are nearly parallel (third_party/ant, one state): the closest points along the
+  axes are rounding.
 """
 
 
