@@ -80,8 +80,10 @@ def _write_option(context: Context, plain: SimulateOption) -> None:
             put(element, actuatorgroupdisable=given.actuatorgroupdisable)
         flags |= given.flags
     elif option.solver_type is not SolverType.Newton:
-        message = f"{option.solver_type.value} is asked for; MuJoCo's Newton solver takes its place"
-        context.note("simulate_option.solver_type", message, Outcome.GUESSED)
+        put(element, solver="PGS")
+        if option.solver_type is not SolverType.PGS:
+            message = f"{option.solver_type.value} is asked for; MuJoCo's PGS takes its place"
+            context.note("simulate_option.solver_type", message, Outcome.GUESSED)
     if not flags.get("override"):
         _write_override(context, element, flags)
     if flags:
