@@ -46,17 +46,23 @@ _ROW_FRICTIONLESS = wp.constant(int(enums.ConstraintType.CONTACT_FRICTIONLESS))
 _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _ELLIPTIC = wp.constant(int(enums.ConeType.ELLIPTIC))
 
+_LEAST_ARM = wp.constant(wp.float32(1.0e-7))  # largest entry below which a tendon's Jacobian is rounding, m or m/rad
+
 
 @wp.func
 def _tendon_row(
     w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], efc: wp.ref[Constraint], used: int, tendon: int, sign: float
 ) -> int:
+    """Write a tendon's Jacobian as a row; its entries, 0 where nothing moves the tendon: there MuJoCo has no row."""
     adr = tm.ten_J_rowadr[tendon]
     nnz = tm.ten_J_rownnz[tendon]
+    most = float(0.0)
     for k in range(nnz):
+        entry = p.ten_J[w, adr + k]
         efc.J_colind[w, used + k] = tm.ten_J_colind[adr + k]
-        efc.J[w, used + k] = sign * p.ten_J[w, adr + k]
-    return nnz
+        efc.J[w, used + k] = sign * entry
+        most = wp.max(most, wp.abs(entry))
+    return wp.where(most > _LEAST_ARM, nnz, 0)
 
 
 @wp.func
@@ -86,10 +92,11 @@ def _friction(
         if loss > 0.0:
             if has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
                 nnz = _tendon_row(w, tm, p, efc, used, i, 1.0)
-                diag = tm.tendon_invweight0[w, i]
-                add_row(w, efc, row, ROW_FRICTION_TENDON, i, nnz, used, 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
-                row += 1
-                used += nnz
+                if nnz > 0:
+                    diag = tm.tendon_invweight0[w, i]
+                    add_row(w, efc, row, ROW_FRICTION_TENDON, i, nnz, used, 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
+                    row += 1
+                    used += nnz
     return wp.vec2i(row, used)
 
 
@@ -155,12 +162,12 @@ def _limit(
             if dist < margin:
                 if has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
                     nnz = _tendon_row(w, tm, p, efc, used, i, sign)
-                    diag = tm.tendon_invweight0[w, i]
-                    add_row(
-                        w, efc, row, ROW_LIMIT_TENDON, i, nnz, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0
-                    )
-                    row += 1
-                    used += nnz
+                    if nnz > 0:
+                        diag = tm.tendon_invweight0[w, i]
+                        gap = dist - margin
+                        add_row(w, efc, row, ROW_LIMIT_TENDON, i, nnz, used, dist, margin, gap, diag, 0.0, 0.0, 0.0)
+                        row += 1
+                        used += nnz
     return wp.vec2i(row, used)
 
 

@@ -309,3 +309,22 @@ def test_constraints_on_bent_tendons():
         mujoco.mj_step(model, data)
         physics.step(m, one)
     assert relative_error(one.qpos.numpy()[0], data.qpos) < 1e-4
+
+
+def test_a_limit_that_no_joint_can_mend_makes_no_row():
+    """The slider moves across the cord and the arm lies along it: the tendon's Jacobian is zero."""
+    model = mujoco.MjModel.from_xml_string(
+        """<mujoco><option gravity="0 0 0"/><worldbody>
+        <body pos="-1 -1 1"><joint type="slide" axis="0 0 1"/><geom size="0.1" contype="0"/><site name="a"/></body>
+        <body pos="0 0 1"><joint type="ball"/><geom size="0.1" contype="0"/><site name="b" pos="0.2 0.2 0"/></body>
+        </worldbody><tendon><spatial range="0 1.2" limited="true" frictionloss="1"><site site="a"/><site site="b"/>
+        </spatial></tendon></mujoco>"""
+    )
+    reference = mujoco.MjData(model)
+    mujoco.mj_forward(model, reference)
+    assert reference.ten_length[0] > 1.5 and reference.nefc == 0
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    physics.forward(m, d)
+    assert d.nefc.numpy()[0] == 0
+    assert np.abs(d.qacc.numpy()).max() == 0
