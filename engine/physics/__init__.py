@@ -5,6 +5,9 @@ d = make_data(m, nworld=1)
 step(m, d)
 """
 
+import importlib
+from typing import Any
+
 from engine.physics.enums import (
     BiasType,
     BroadphaseFilter,
@@ -81,11 +84,18 @@ from engine.physics.io import (
     put_model,
 )
 from engine.physics.memory import memory
-from engine.physics.ray import ray, rays
 from engine.physics.reset import reset_data, reset_data_keyframe
 from engine.physics.state import get_state, set_state, state_size
-from engine.physics.support import contact_force, xfrc_accumulate
 from engine.physics.transfer import get_data_into, put_data
 from engine.physics.types import Constraint, Contact, Data, Model, Option, Statistic
 
-__all__ = [name for name in dir() if not name.startswith("_")]
+# Imported when they are first asked for, as in lazily.py.
+_LATE = {"contact_force": "support", "ray": "raycast", "rays": "raycast", "xfrc_accumulate": "support"}
+
+__all__ = [name for name in dir() if not name.startswith("_")] + list(_LATE)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_LATE[name]}"), name)

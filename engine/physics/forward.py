@@ -38,7 +38,7 @@ surface = lazily("surface")
 tendon_pull = lazily("tendon_pull")
 tendons = lazily("tendons")
 transmissions = lazily("transmissions")
-ray_casting = lazily("ray")
+raycast = lazily("raycast")
 
 
 def kinematics(m: Model, d: Data) -> None:
@@ -425,7 +425,7 @@ def load_modules(m: Model) -> None:
         modules.append(sensor_tactile)
     if m.nray:
         modules.append(sensor_ray)
-        ray_casting.prepare(m)
+        raycast.prepare(m)
     if m.neq:
         modules.insert(0, constraint_equality)
     if m.has_contact_sensor:

@@ -38,7 +38,7 @@ MODULES = (
     "plasticity",
     "octree",
     "position",
-    "ray",
+    "raycast",
     "reset",
     "sensor",
     "sensor_contact",

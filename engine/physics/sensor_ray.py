@@ -11,7 +11,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.history import stage_bit
 from engine.physics.postconstraint import frame_body, frame_mat, frame_pos
-from engine.physics.ray import EXCLUDE_BODY, Hit, cast, prepare
+from engine.physics.raycast import EXCLUDE_BODY, Hit, cast, prepare
 from engine.physics.types import (
     CollisionModel,
     Data,
