@@ -201,22 +201,26 @@ def solve(m: Model, d: Data) -> None:
 
 def sensor_pos(m: Model, d: Data) -> None:
     """Readings of sensors that depend on positions."""
-    _sense(m, d, sensor.POS)
+    if m.nsensor:
+        _sense(m, d, sensor.POS)
 
 
 def sensor_vel(m: Model, d: Data) -> None:
     """Readings of sensors that depend on velocities."""
-    _sense(m, d, sensor.VEL)
+    if m.nsensor:
+        _sense(m, d, sensor.VEL)
 
 
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
-    _sense(m, d, sensor.ACC)
+    if m.nsensor:
+        _sense(m, d, sensor.ACC)
 
 
 def sensors(m: Model, d: Data) -> None:
     """Readings of all sensors."""
-    _sense(m, d, sensor.ALL)
+    if m.nsensor:
+        _sense(m, d, sensor.ALL)
 
 
 def _sense(m: Model, d: Data, stages: int) -> None:
