@@ -51,7 +51,9 @@ _DERIVED = (
 MODEL_FIELDS = tuple(
     name for group, struct in MODEL_GROUPS.items() if group != "opt" for name in struct.vars if name not in _DERIVED
 )
-OPTION_FIELDS = tuple(MODEL_GROUPS["opt"].vars)
+# Options of this engine, which no scene says.
+_OWN_OPTIONS = ("broadphase", "broadphase_filter", "run_collision_detection")
+OPTION_FIELDS = tuple(name for name in MODEL_GROUPS["opt"].vars if name not in _OWN_OPTIONS)
 
 _OPTION_DEFAULTS = {
     "o_margin": 0.0,
