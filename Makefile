@@ -1,13 +1,14 @@
 # make run    set up and open the editor on a sample scene; without a display the same session, written to out/
 # make test   set up and run every check and test
 # make report  read every scene file of the installed packages and rewrite tests/interop/REPORT.md and URDF.md
+# make parity  hold the physics against MuJoCo on all of them and rewrite tests/interop/PHYSICS.md
 # make fuzz    read 50,000 mutated files
 # make setup  the environment in .venv, with every test dependency
 
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report fuzz setup clean
+.PHONY: run test lint report parity fuzz setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
@@ -24,6 +25,9 @@ lint: setup
 report: setup
 	$(VENV)/bin/python tests/interop/report.py
 	$(VENV)/bin/python tests/interop/urdf_table.py
+
+parity: setup
+	$(VENV)/bin/python tests/interop/physics_report.py
 
 fuzz: setup
 	MSD_STUDIO_MUTANTS=50000 $(VENV)/bin/python -m pytest tests/fuzz -s
