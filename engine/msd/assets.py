@@ -87,6 +87,6 @@ def missing(world: World) -> list[tuple[str, Path]]:
             file = resolve(world, path)
         except OutsideError:
             continue
-        if not file.is_file():
+        if not os.path.isfile(file):  # unlike Path.is_file, of any length
             found.append((where, file))
     return found

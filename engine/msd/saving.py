@@ -179,7 +179,7 @@ def collected(
             source = resolve(world, named.file)
         except OutsideError as error:
             raise SceneError(str(error), world.source_path, named.path) from None
-        if not source.is_file():
+        if not os.path.isfile(source):
             raise SceneError(f"{source} does not exist, so it cannot be copied", world.source_path, named.path)
         sources[named.path] = source
     world = _with_own_files(world)

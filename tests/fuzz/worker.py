@@ -22,6 +22,8 @@ from pathlib import Path
 from corpus import companions, corpus
 from mutations import mutated
 
+from engine.msd.schema.base import Element, fields_of
+
 SECONDS = 20
 """Wall clock time after which a file counts as a hang; processor time is what is judged."""
 ADDRESS_SPACE = 6 << 30
@@ -72,6 +74,13 @@ def read(file: Path) -> str:
         return "refused" if str(error) and str(file.parent) in str(error) else f"refused without the file: {error}"
 
 
+def declare(kind: type) -> None:
+    """Evaluate the annotations of every class of a scene, which execute texts of ours."""
+    fields_of(kind)
+    for derived in kind.__subclasses__():
+        declare(derived)
+
+
 def memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
@@ -86,6 +95,7 @@ def main(folder: Path, first: int, last: int) -> None:
         (folder / name).write_bytes(data)
         print("0", name, "whole", read(folder / name), 0, 0, sep="\t", flush=True)
         (folder / name).unlink()
+    declare(Element)
 
     def alarm(*_: object) -> None:
         raise Hang
@@ -107,6 +117,7 @@ def main(folder: Path, first: int, last: int) -> None:
         except Hang:
             outcome = "hang"
         except BaseException as error:
+            WATCHING.clear()  # the trace reads sources
             place = traceback.extract_tb(error.__traceback__)[-1]
             at = f"{os.path.basename(place.filename)}:{place.lineno}"
             outcome = f"{type(error).__name__}: {str(error)[:200]} ({at})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine import msd
@@ -96,3 +97,22 @@ def test_missing_files_are_listed_together(folders) -> None:
         ('assets.meshes["b"].source.value.path', "b.stl"),
         ('assets.textures["t"].source.value', "t.png"),
     ]
+
+
+def test_a_name_longer_than_any_file_system_takes_is_missing(folders) -> None:
+    file = folders[0] / "scene.xml"
+    name = "a" * 5000 + ".stl"
+    file.write_text(f'<mujoco><asset><mesh name="a" file="{name}"/></asset></mujoco>')
+    world = msd.from_file(file)
+    assert [place.name for _, place in assets.missing(world)] == [name]
+    assert any(name in finding.message for finding in msd.validate(world))
+
+
+def test_points_without_end_are_told_of_and_not_measured() -> None:
+    for number in (np.inf, np.nan, 1.0e3):
+        world = msd.World()
+        vertices = np.array([[number, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]], np.float32)
+        data = msd.MeshData(name="m", vertices=vertices)
+        world.assets.meshes["m"] = msd.MeshAsset(source=msd.MeshSource.buffer(data=data))
+        found = [f for f in msd.validate(world) if f.path.endswith("vertices")]
+        assert bool(found) == (not np.isfinite(number))

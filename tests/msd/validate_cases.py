@@ -846,6 +846,14 @@ CASES = [
         ),
     ),
     Case(
+        "mesh-infinite",
+        f"{MESH}.vertices",
+        put_all(
+            (f"{MESH}.vertices", ((0, 0, 0), (float("inf"), 0, 0), (0, 1, 0), (1, 1, 1))), (f"{MESH}.triangles", None)
+        ),
+        put_all((f"{MESH}.vertices", ((0, 0, 0), (9, 0, 0), (0, 1, 0), (1, 1, 1))), (f"{MESH}.triangles", None)),
+    ),
+    Case(
         "mesh-flat",
         f"{MESH}.vertices",
         put_all((f"{MESH}.vertices", ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))), (f"{MESH}.triangles", None)),

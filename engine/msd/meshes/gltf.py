@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -120,7 +121,7 @@ class Gltf:
 
     def _beside(self, uri: str) -> bytes:
         place = (self.file.parent / unquote(uri)).resolve()
-        inside = place.is_relative_to(self.file.parent.resolve()) and place.is_file()
+        inside = place.is_relative_to(self.file.parent.resolve()) and os.path.isfile(place)
         return place.read_bytes() if inside else b""
 
     def _item(self, name: str, index: Any) -> dict[str, Any]:

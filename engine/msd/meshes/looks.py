@@ -127,7 +127,7 @@ class Looks:
     def _place(self, picture: Picture) -> str:
         """Asset path of a picture. One inside the file is written to the cache: MSD names pictures by file only."""
         if picture.file is not None:
-            if not picture.file.is_file():
+            if not os.path.isfile(picture.file):
                 raise ValueError("there is no such file")
             return os.path.relpath(picture.file, self.file.parent)
         suffix = next((suffix for head, suffix in PICTURES.items() if picture.content.startswith(head)), None)

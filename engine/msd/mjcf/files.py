@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 
 from engine.msd.mjcf.context import Context
@@ -40,7 +41,7 @@ def asset_path(context: Context, node: Node, attribute: str, kind: str, suffixes
         )
     ]
     for candidate in candidates:
-        if (context.folder / candidate).is_file():
+        if os.path.isfile(context.folder / candidate):
             return candidate
     context.note(
         node,

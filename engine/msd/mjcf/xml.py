@@ -6,6 +6,7 @@ included file must be an XML file at a relative path.
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 from collections.abc import Sequence
@@ -203,7 +204,7 @@ def _included_path(node: Node, folder: Path, roots: Sequence[str]) -> tuple[Path
     for relative in tried:
         path = (folder / relative).resolve()
         check_inside(node, path, roots)
-        if path.is_file():
+        if os.path.isfile(path):
             return path, relative
     places = " and ".join(str(folder / relative) for relative in tried)
     raise node.error(f"The included file {name!r} does not exist; looked for {places}", "file")

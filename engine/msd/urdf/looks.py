@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -66,7 +67,11 @@ def _obj_look(file: Path) -> list[Look]:
     defined: dict[str, Look] = {}
     for library in libraries:
         place = (file.parent / library.decode(errors="replace").strip().replace("\\", "/")).resolve()
-        if place.is_relative_to(file.parent.resolve()) and place.is_file() and place.stat().st_size <= LARGEST_MTL:
+        if (
+            place.is_relative_to(file.parent.resolve())
+            and os.path.isfile(place)
+            and place.stat().st_size <= LARGEST_MTL
+        ):
             defined |= _read_mtl(place.read_text(errors="replace"))
     known = {name: count for name, count in faces.items() if name in defined}
     most = sorted(known, key=lambda name: -known[name])[:1]

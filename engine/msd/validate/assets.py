@@ -93,8 +93,10 @@ def _data(survey: Survey) -> Iterator[Finding]:
 
 
 def _is_flat(points: np.ndarray) -> bool:
-    centred = points - points.mean(axis=0)
-    spread = np.linalg.eigvalsh(centred.T.astype(float) @ centred)
+    if not np.isfinite(points).all():
+        return False  # ranges.py tells of these
+    centred = points.astype(float) - points.mean(axis=0, dtype=float)
+    spread = np.linalg.eigvalsh(centred.T @ centred)
     return bool(spread[0] <= 1e-12 * max(spread[2], 1e-300))
 
 
@@ -112,6 +114,10 @@ def _mesh(path: str, data: MeshData) -> Iterator[Finding]:
     if count < 3 or (count < 4 and not data.triangle_count):
         yield Finding(
             ERROR, join(path, "vertices"), f"{count} vertices span no body; 4 are the least", "mesh-too-small"
+        )
+    elif np.isinf(data.vertices).any():
+        yield Finding(
+            ERROR, join(path, "vertices"), "are infinite in places; a mesh needs finite ones", "mesh-infinite"
         )
     elif not data.triangle_count and _is_flat(data.vertices):
         yield Finding(
