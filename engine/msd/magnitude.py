@@ -69,7 +69,7 @@ def not_finite_in_msgpack(data: bytes) -> bool:
     found = 0
     for _, block in _blocks(data, 2):
         found += np.count_nonzero((block[1:-1] & 0x7F == 0x7F) & (block[:-2] == 0xCB) & (block[2:] >= 0xF0))
-    return found > 0 and found != sum(map(data.count, UNBOUNDED))
+    return bool(found > 0 and found != sum(map(data.count, UNBOUNDED)))
 
 
 def _blocks(data: bytes | mmap, beyond: int) -> Iterator[tuple[int, np.ndarray]]:
