@@ -150,3 +150,11 @@ def test_stored_states_follow_in_the_editor_too(qapp):
     document.undo()
     document.undo()
     assert world == before
+
+
+@pytest.mark.parametrize("number", [2**63, 10**30, -(10**30), 10**400], ids=["64 bits", "1e30", "-1e30", "1e400"])
+def test_whole_numbers_of_any_length_are_checked(number) -> None:
+    world = msd.World()
+    world.simulate_option.sdf_iterations = number
+    found = [f for f in msd.validate(world) if f.path == "simulate_option.sdf_iterations"]
+    assert len(found) == (not 0 <= number <= 1e38)

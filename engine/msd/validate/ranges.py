@@ -117,6 +117,8 @@ def _plain(value: Any, rule: _Rule) -> bool:
 def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Finding]:
     where = join(path, rule.name)
     severity = ERROR if (type(owner), rule.name) in REFUSED else WARNING
+    if isinstance(value, int) and abs(value) > 1 << 64:
+        value = math.inf if value > 0 else -math.inf
     numbers = np.asarray(value)
     if np.isnan(numbers).any():
         yield Finding(ERROR, where, "is not a number", "number-nan", _default(where, owner, rule.name))
