@@ -73,6 +73,7 @@ def both(world, path, steps: int, pos=None, vel=None):
         theirs = motrixsim.msd.build(motrixsim.msd.from_file(str(path)))
     state = motrixsim.SceneData(theirs)
     scene = build(msd.from_file(path))
+    scene.opt.solver = physics.SolverType.NEWTON  # what is read is compared, not how far a solver has come
     m = physics.put_model(scene)
     d = physics.make_data(m)
     if pos is not None:

@@ -114,11 +114,17 @@ def _plain(value: Any, rule: _Rule) -> bool:
     return total == total and rule.ge <= min(numbers) and max(numbers) <= rule.le
 
 
+def _in_floats(value: Any) -> Any:
+    """A value, infinite where it is a whole number of more digits than any array has."""
+    if isinstance(value, int) and abs(value) > 1 << 64:
+        return math.inf if value > 0 else -math.inf
+    return value
+
+
 def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Finding]:
     where = join(path, rule.name)
     severity = ERROR if (type(owner), rule.name) in REFUSED else WARNING
-    if isinstance(value, int) and abs(value) > 1 << 64:
-        value = math.inf if value > 0 else -math.inf
+    value = _in_floats(value)
     numbers = np.asarray(value)
     if np.isnan(numbers).any():
         yield Finding(ERROR, where, "is not a number", "number-nan", _default(where, owner, rule.name))
