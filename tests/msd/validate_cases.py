@@ -422,6 +422,13 @@ CASES = [
     Case("mocap-moves", "hierarchy.bodies[0]", put_all(("hierarchy.bodies[0].mocap", True)), nothing),
     Case("nesting-depth", "hierarchy.bodies[3]", chain(61), chain(60), "warning"),
     Case(
+        "motrixsim-touch",
+        "sensors.touch",
+        put_all(*((f"sensors.{kind}", []) for kind in ("subtree", "frame", "joint", "lidar"))),
+        put_all(*((f"sensors.{kind}", []) for kind in ("subtree", "frame", "lidar"))),
+        "warning",
+    ),
+    Case(
         "ball-with-hinge",
         f"{HAND}.joints",
         lambda w: append(f"{HAND}.joints", lambda w: msd.Joint(name="more", axis=(1, 0, 0)))(

@@ -69,6 +69,15 @@ def _refused(survey: Survey) -> Iterator[Finding]:
                 f"{turns} hinges on one link; MotrixSim builds no link with more than 3",
                 "motrixsim-hinges",
             )
+    sensors = survey.world.sensors
+    if sensors.touch and not (sensors.subtree or sensors.frame or sensors.joint or sensors.lidar):
+        yield Finding(
+            WARNING,
+            "sensors.touch",
+            "touch sensors with no joint, frame, subtree or lidar sensor beside them: MotrixSim panics in the first "
+            "step of many such scenes",
+            "motrixsim-touch",
+        )
     moving = _moving_links(survey)
     for path, geom in survey.of(Geometry):
         if geom.shape in FLAT and geom.inertial.mass is None and path.rpartition(".geoms[")[0] in moving:
