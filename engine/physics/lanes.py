@@ -1,0 +1,123 @@
+"""The lanes of a world: threads that step one world together.
+
+On a GPU a world is a block of 32 threads, one warp; on a CPU it is one thread, so that a loop over lanes is a plain
+loop and nothing here costs anything. A function of a world is called by all its lanes with the same arguments:
+
+    for i in range(lane(), n, lanes()):
+        ...                     # item i, which no other lane touches
+    sync()                      # what other lanes wrote is seen from here on
+
+Every lane must reach every `sync`, `total`, `most` and `before`: none stands under a condition that lanes see
+differently. Sums are the same in every lane and every run.
+
+With `warp.config.enable_cpu_blocks` a CPU runs the lanes in turns, from one `sync` to the next: slow, but it shows a
+forgotten one without a GPU.
+"""
+
+import warp as wp
+
+LANES = 32
+"""Threads of a world on a GPU: `block_dim` of every launch over worlds."""
+
+
+@wp.func_native("return WP_TILE_THREAD_IDX;")
+def lane() -> int:
+    """Number of this lane, 0 to lanes() - 1."""
+    ...
+
+
+@wp.func_native("return WP_TILE_BLOCK_DIM;")
+def lanes() -> int:
+    """How many lanes a world has; known when the kernel is compiled."""
+    ...
+
+
+_SYNC = """
+#if defined(__CUDA_ARCH__)
+    __syncwarp();
+#else
+    WP_TILE_SYNC();
+#endif
+"""
+
+
+@wp.func_native(_SYNC)
+def sync():
+    """Wait for the other lanes, and see what they wrote."""
+    ...
+
+
+def _across(type: str, start: str, step: str) -> str:
+    """Source of a reduction over the lanes: of `value` by `step`, which takes `other` into `result`."""
+    return f"""
+#if defined(__CUDA_ARCH__)
+    {type} result = value;
+    for (int offset = 16; offset > 0; offset >>= 1) {{
+        const {type} other = __shfl_xor_sync(0xffffffffu, result, offset);
+        {step}
+    }}
+    return result;
+#else
+    if (WP_TILE_BLOCK_DIM == 1) return value;
+    static {type} shared[1024];
+    WP_TILE_SYNC();
+    shared[WP_TILE_THREAD_IDX] = value;
+    WP_TILE_SYNC();
+    {type} result = {start};
+    for (int i = 0; i < WP_TILE_BLOCK_DIM; ++i) {{
+        const {type} other = shared[i];
+        {step}
+    }}
+    return result;
+#endif
+"""
+
+
+@wp.func_native(_across("float", "0.0f", "result += other;"))
+def total(value: float) -> float:
+    """Sum of the lanes' values."""
+    ...
+
+
+@wp.func_native(_across("int", "0", "result += other;"))
+def count(value: int) -> int:
+    """Sum of the lanes' whole numbers."""
+    ...
+
+
+@wp.func_native(_across("float", "value", "result = other > result ? other : result;"))
+def most(value: float) -> float:
+    """Largest of the lanes' values."""
+    ...
+
+
+@wp.func_native(
+    """
+#if defined(__CUDA_ARCH__)
+    int sum = value;
+    for (int offset = 1; offset < 32; offset <<= 1) {
+        const int other = __shfl_up_sync(0xffffffffu, sum, offset);
+        if (int(threadIdx.x) >= offset) sum += other;
+    }
+    return sum - value;
+#else
+    if (WP_TILE_BLOCK_DIM == 1) return 0;
+    static int shared[1024];
+    WP_TILE_SYNC();
+    shared[WP_TILE_THREAD_IDX] = value;
+    WP_TILE_SYNC();
+    int sum = 0;
+    for (int i = 0; i < WP_TILE_THREAD_IDX; ++i) sum += shared[i];
+    return sum;
+#endif
+"""
+)
+def before(value: int) -> int:
+    """Sum of the whole numbers of the lanes before this one: where this lane's part of a list begins."""
+    ...
+
+
+def launch(kernel: wp.Kernel, nworld: int, inputs: list, device: wp.Device) -> None:
+    """Launch a kernel of worlds with all their lanes; its `wp.tid()` is (world, lane)."""
+    block = LANES if device.is_cuda or wp.config.enable_cpu_blocks else 1
+    wp.launch(kernel, dim=(nworld, block), inputs=inputs, device=device, block_dim=block)
