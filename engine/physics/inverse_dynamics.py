@@ -5,7 +5,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.position import mul_inertia, solve_inertia
-from engine.physics.solver_cost import forces_to_joints, mul_jac, update_rows
+from engine.physics.solver_cost import forces_to_joints, residual, settle_cones, update_rows
 from engine.physics.springs import damping_slope, dof_damper
 from engine.physics.types import (
     ActuatorModel,
@@ -107,9 +107,8 @@ def _constraint_forces(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
 ):
-    mul_jac(w, efc, s.qacc, efc.Jaref)
-    for r in range(efc.nefc[w]):
-        efc.Jaref[w, r] = efc.Jaref[w, r] - efc.aref[w, r]
+    residual(w, efc, s.qacc, efc.Jaref)
+    settle_cones(w, c, efc)  # once is enough: the acceleration is known
     update_rows(w, c, efc, efc.Jaref)
     forces_to_joints(w, t, y, efc)
 

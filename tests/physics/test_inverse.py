@@ -4,10 +4,13 @@ import mujoco
 import numpy as np
 import pytest
 from reference import load, random_states, relative_error
+from test_force_laws import acceleration_spring, dropped, force_spring, hard
 from test_integrators import arm
 from test_passive import SWIMMER
 
 import engine.physics as physics
+from engine.build import build
+from engine.msd.schema import ShapeType
 
 CONTACTS = """
 <mujoco>
@@ -83,6 +86,43 @@ def test_forces_of_a_step(name, integrator):
         physics.inverse(m, d)
         scale = max(1.0, np.abs(data.qfrc_smooth).max())
         assert np.abs(d.qfrc_inverse.numpy()[0] - data.qfrc_inverse).max() < 1e-4 * scale
+
+
+@pytest.mark.parametrize("discrete", [False, True])
+@pytest.mark.parametrize("law", [force_spring, acceleration_spring, lambda: hard(0.4, 0.2)])
+@pytest.mark.parametrize("shape", [ShapeType.Sphere, ShapeType.Box])
+def test_forces_of_msds_contact_laws(law, shape, discrete):
+    """The push on a body that slides, sticks or lands comes back: its friction is mu times the normal force."""
+    host = build(dropped(law(), law(), mass=2.0, shape=shape, friction=0.3))
+    host.opt.solver, host.opt.tolerance = physics.SolverType.NEWTON, 0.0
+    if discrete:
+        host.opt.enableflags |= physics.EnableBit.INVDISCRETE
+    m = physics.put_model(host)
+    d = physics.make_data(m, nworld=4)
+    before = np.array([[1.0, 0.0], [0.0, 0.0], [-0.5, -0.3], [3.0, 0.2]], np.float32)
+    push = np.array([[3.0, -5.0], [2.0, 1.0], [0.0, -40.0], [-9.0, 2.0]], np.float32)
+    d.qpos.assign(np.tile(np.float32([[0.0, -0.004]]), (4, 1)))
+    d.qvel.assign(before)
+    d.qfrc_applied.assign(push)
+    physics.forward(m, d)
+    assert (d.ncon.numpy() > 0).all()
+    touching = d.qfrc_constraint.numpy().copy()
+    along = np.abs(touching[[0, 2, 3], 0])
+    np.testing.assert_allclose(along, 0.3 * touching[[0, 2, 3], 1], rtol=2e-3)  # the law of what slides
+    if discrete:
+        physics.euler(m, d)
+        d.qacc.assign((d.qvel.numpy() - before) / host.opt.timestep)
+        d.qvel.assign(before)
+        d.qpos.assign(np.tile(np.float32([[0.0, -0.004]]), (4, 1)))
+    physics.inverse(m, d)
+    # A solver's cones are exact to a small part of the sliding acceleration (settle_cones): so are forces, over the
+    # regulariser, of which a hard contact has little.
+    sliding = 0.3 * np.abs(before[:, :1]) / host.opt.timestep
+    inaccuracy = (1e-4 * sliding + 1e-3) * d.efc.D.numpy()[:, :1] * d.ncon.numpy()[:, None]
+    springs = law in (force_spring, acceleration_spring)
+    allowed = np.maximum(2e-4 * np.abs(touching).max(), 0.0 if springs else inaccuracy)
+    assert (np.abs(d.qfrc_inverse.numpy() - push) <= allowed).all()
+    assert (np.abs(d.qfrc_constraint.numpy() - touching) <= allowed).all()
 
 
 def test_humanoid():
