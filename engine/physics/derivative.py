@@ -2,12 +2,12 @@
 
 Of the matrix only entries between a dof and its ancestors are kept, as of the inertia matrix (MuJoCo keeps the same):
 `qDeriv` has the lower triangle, d force_i / d velocity_j for j an ancestor of i or i itself, laid out as qM;
-`qDeriv_upper` has d force_j / d velocity_i at the same place. Fluids are fluid.py's. One thread per world.
+`qDeriv_upper` has d force_j / d velocity_i at the same place. Fluids are fluid.py's. One lane per world.
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
 from engine.physics.spatial import cross_force, cross_motion, inertia_mul
 from engine.physics.special_actuation import motor_resistance, motor_voltage, muscle_gain
@@ -332,20 +332,22 @@ def _derivative(
     a_at: at(Actuation),
     q_at: at(Derivative),
 ):
-    _derivative_in(
-        wp.tid(), with_bias, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
-        s_at[0], p_at[0], y_at[0], a_at[0], q_at[0],
-    )  # fmt: skip
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _derivative_in(
+            w, with_bias, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+            s_at[0], p_at[0], y_at[0], a_at[0], q_at[0],
+        )  # fmt: skip
 
 
 def launch(m: Model, d: Data, with_bias: bool) -> None:
     """Derivatives of actuators and dampers, and of the bias forces if wanted, into d.qDeriv and d.qDeriv_upper."""
-    wp.launch(
+    lanes.launch(
         _derivative,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             int(with_bias), m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
             d.at.state, d.at.position, d.at.dynamics, d.at.actuation, d.at.derivative,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Forces of the medium, air or water, on moving bodies, and their derivatives. One thread per world.
+"""Forces of the medium, air or water, on moving bodies, and their derivatives. One lane per world.
 
 Bodies are boxes of the same inertia, or ellipsoids where one of their geoms asks for it (MuJoCo, "Fluid forces";
 Andersen, Pesavento and Wang 2005 for the ellipsoids). Velocities and forces are first in the frame of the body's
@@ -8,7 +8,7 @@ inertia or of the geom, the wind taken off. Launched by models whose medium has 
 import numpy as np
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.derivative import add_derivative
 from engine.physics.spatial import ang, lin
 from engine.physics.springs import apply_wrench
@@ -391,19 +391,21 @@ def _fluid(
     q_at: at(Derivative),
     f_at: at(Fluid),
 ):
-    _fluid_in(
-        wp.tid(), stage, opt_at[0], t_at[0], cm_at[0], fm_at[0], p_at[0], y_at[0], q_at[0], f_at[0]
-    )  # fmt: skip
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _fluid_in(
+            w, stage, opt_at[0], t_at[0], cm_at[0], fm_at[0], p_at[0], y_at[0], q_at[0], f_at[0]
+        )  # fmt: skip
 
 
 def launch(m: Model, d: Data, stage: int) -> None:
     """FORCES: d.qfrc_fluid, added to d.qfrc_passive. DERIVATIVES, DERIVATIVES_SYMMETRIC: added to d.qDeriv."""
-    wp.launch(
+    lanes.launch(
         _fluid,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stage, m.at.opt, m.at.tree, m.at.shape, m.at.fluids,
             d.at.position, d.at.dynamics, d.at.derivative, d.at.fluid,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

@@ -1,11 +1,11 @@
 """The velocity and force stages: velocities, bias and passive forces, actuation, unconstrained acceleration.
 
-One thread per world.
+By all lanes of a world.
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.actuation import actuate, clamp_controls
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.spatial import ang, cross_motion, inertia_mul, lin, momentum_rate, spatial
@@ -211,21 +211,23 @@ def _forces(
     y_at: at(Dynamics),
     a_at: at(Actuation),
 ):
-    _forces_in(
-        wp.tid(), stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
-        s_at[0], p_at[0], y_at[0], a_at[0],
-    )  # fmt: skip
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _forces_in(
+            w, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+            s_at[0], p_at[0], y_at[0], a_at[0],
+        )  # fmt: skip
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world."""
-    wp.launch(
+    lanes.launch(
         _forces,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stages, d.delayed_ctrl if m.has_delay else d.ctrl,
             m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
             d.at.state, d.at.position, d.at.dynamics, d.at.actuation,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

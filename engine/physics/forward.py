@@ -18,6 +18,7 @@ from engine.physics import (
     solver,
 )
 from engine.physics.enums import BroadphaseType, IntegratorType
+from engine.physics.lanes import LANES
 from engine.physics.lazily import lazily
 from engine.physics.types import Data, Model
 
@@ -437,4 +438,5 @@ def load_modules(m: Model) -> None:
     if m.has_distance_sensor:
         modules.append(sensor_distance)
     precompiled.install()
-    wp.force_load(m.device, modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)
+    names = [wp.get_module(module.__name__) for module in modules]
+    wp.force_load(m.device, modules=names, block_dim=LANES, max_workers=2)

@@ -3,12 +3,12 @@
 The past of an actuator or a sensor is a ring of `n` samples in a row of `d.history`, laid out as MuJoCo does: one
 number of the owner's (sensors with an interval: the time of the last tick), the ring's newest slot, n times, n rows
 of values. Times are in double precision; two that differ by less than a thousandth of a timestep are the same, as
-sums of timesteps and a delay meet only up to rounding. One thread per world; launched by models with a history.
+sums of timesteps and a delay meet only up to rounding. One lane per world; launched by models with a history.
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.types import Data, Dynamics, History, HistoryModel, Model, Option, SensorModel, State, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -236,7 +236,9 @@ def _record_in(
 
 @wp.kernel
 def _read_controls(opt_at: at(Option), hm_at: at(HistoryModel), s_at: at(State), h_at: at(History)):
-    _read_controls_in(wp.tid(), opt_at[0], hm_at[0], s_at[0], h_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _read_controls_in(w, opt_at[0], hm_at[0], s_at[0], h_at[0])
 
 
 @wp.kernel
@@ -249,41 +251,45 @@ def _deliver(
     y_at: at(Dynamics),
     h_at: at(History),
 ):
-    _deliver_in(wp.tid(), stages, opt_at[0], sm_at[0], hm_at[0], s_at[0], y_at[0], h_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _deliver_in(w, stages, opt_at[0], sm_at[0], hm_at[0], s_at[0], y_at[0], h_at[0])
 
 
 @wp.kernel
 def _record(opt_at: at(Option), sm_at: at(SensorModel), hm_at: at(HistoryModel), s_at: at(State), h_at: at(History)):
-    _record_in(wp.tid(), opt_at[0], sm_at[0], hm_at[0], s_at[0], h_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _record_in(w, opt_at[0], sm_at[0], hm_at[0], s_at[0], h_at[0])
 
 
 def read_controls(m: Model, d: Data) -> None:
     """d.delayed_ctrl: the controls as the actuators receive them now, before clamping. Actuation reads them in place
     of d.ctrl where `m.has_delay` is set."""
-    wp.launch(
+    lanes.launch(
         _read_controls,
-        dim=d.nworld,
-        inputs=[m.at.opt, m.at.past, d.at.state, d.at.past],
-        device=m.device,
+        d.nworld,
+        [m.at.opt, m.at.past, d.at.state, d.at.past],
+        m.device,
     )
 
 
 def deliver(m: Model, d: Data, stages: int) -> None:
     """Keep the readings of sensors with a history in d.reading, and make d.sensordata what their users get: the
     reading of some time ago, or of the last tick. stages: as in `sensor.launch`, which comes first."""
-    wp.launch(
+    lanes.launch(
         _deliver,
-        dim=d.nworld,
-        inputs=[stages, m.at.opt, m.at.sensors, m.at.past, d.at.state, d.at.dynamics, d.at.past],
-        device=m.device,
+        d.nworld,
+        [stages, m.at.opt, m.at.sensors, m.at.past, d.at.state, d.at.dynamics, d.at.past],
+        m.device,
     )
 
 
 def record(m: Model, d: Data) -> None:
     """Take the controls and the readings of this step into the histories; every integrator does so first."""
-    wp.launch(
+    lanes.launch(
         _record,
-        dim=d.nworld,
-        inputs=[m.at.opt, m.at.sensors, m.at.past, d.at.state, d.at.past],
-        device=m.device,
+        d.nworld,
+        [m.at.opt, m.at.sensors, m.at.past, d.at.state, d.at.past],
+        m.device,
     )

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import linalg
+from engine.physics import lanes, linalg
 from engine.physics.position import solve_inertia
 from engine.physics.types import Data, Model, Position, TreeModel, at
 
@@ -17,12 +17,13 @@ def _mul_m(
     skip: wp.array(dtype=wp.bool),
     res: wp.array2d(dtype=wp.float32),
 ):
-    w = wp.tid()
-    if skip.shape[0] > 0:
-        if skip[w]:
-            return
-    nv = t_at[0].nv
-    linalg.mul_tree(nv, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if skip.shape[0] > 0:
+            if skip[w]:
+                return
+        nv = t_at[0].nv
+        linalg.mul_tree(nv, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w])
 
 
 @wp.func
@@ -42,7 +43,9 @@ def _solve_in(
 def _solve_m(
     t_at: at(TreeModel), p_at: at(Position), x: wp.array2d(dtype=wp.float32), y: wp.array2d(dtype=wp.float32)
 ):
-    _solve_in(wp.tid(), t_at[0], p_at[0], x, y)
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _solve_in(w, t_at[0], p_at[0], x, y)
 
 
 def _check(**arrays: tuple[wp.array | None, tuple[int, ...]]) -> None:
@@ -65,7 +68,7 @@ def mul_m(
         raise ValueError("res and vec are one array: give the product an array of its own")
     none = wp.empty(0, dtype=wp.bool, device=m.device) if skip is None else skip
     matrix = d.qM if M is None else M
-    wp.launch(_mul_m, dim=d.nworld, inputs=[m.at.tree, matrix, vec, none, res], device=m.device)
+    lanes.launch(_mul_m, d.nworld, [m.at.tree, matrix, vec, none, res], m.device)
 
 
 def solve_m(m: Model, d: Data, x: wp.array, y: wp.array) -> None:
@@ -74,4 +77,4 @@ def solve_m(m: Model, d: Data, x: wp.array, y: wp.array) -> None:
     x, y: (nworld, nv) float32; they may be one array.
     """
     _check(x=(x, (d.nworld, m.nv)), y=(y, (d.nworld, m.nv)))
-    wp.launch(_solve_m, dim=d.nworld, inputs=[m.at.tree, d.at.position, x, y], device=m.device)
+    lanes.launch(_solve_m, d.nworld, [m.at.tree, d.at.position, x, y], m.device)

@@ -1,8 +1,8 @@
-"""The last stage of a step: semi-implicit Euler with implicit joint damping, or Runge-Kutta. One thread per world."""
+"""The last stage of a step: semi-implicit Euler with implicit joint damping, or Runge-Kutta."""
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
 from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
@@ -175,7 +175,9 @@ def _euler(
     p_at: at(Position),
     y_at: at(Dynamics),
 ):
-    _euler_in(wp.tid(), opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _euler_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
 
 
 @wp.func
@@ -280,29 +282,31 @@ def _runge_kutta(
     y_at: at(Dynamics),
     rk_at: at(RungeKutta),
 ):
-    _runge_kutta_in(wp.tid(), stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _runge_kutta_in(w, stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
 
 
 def launch_euler(m: Model, d: Data) -> None:
     """Advance every world by one timestep."""
-    wp.launch(
+    lanes.launch(
         _euler,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             m.at.opt, m.at.tree, m.at.actuators, m.at.drives, m.at.passives,
             d.at.state, d.at.position, d.at.dynamics,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip
 
 
 def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
     """Combine the rates of stages 0 to 3; after stage 4 every world has advanced by one timestep."""
-    wp.launch(
+    lanes.launch(
         _runge_kutta,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stage, m.at.opt, m.at.tree, m.at.actuators, m.at.drives, d.at.state, d.at.dynamics, d.at.rungekutta,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The integrators that are implicit in velocity: (M - dt qDeriv) a = f. One thread per world.
+"""The integrators that are implicit in velocity: (M - dt qDeriv) a = f. One lane per world.
 
 `implicit` takes every derivative and so an asymmetric matrix. `implicitfast` leaves out those of the bias forces and
 takes the lower triangle for the whole, but not for bodies that float alone, whose gyroscopic forces it keeps.
@@ -6,7 +6,7 @@ takes the lower triangle for the whole, but not for bodies that float alone, who
 
 import warp as wp
 
-from engine.physics import linalg
+from engine.physics import lanes, linalg
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.integrate import advance
 from engine.physics.position import factor_inertia, solve_inertia
@@ -105,23 +105,24 @@ def _implicit(
     y_at: at(Dynamics),
     q_at: at(Derivative),
 ):
-    w = wp.tid()
-    if fast != 0:
-        _implicitfast_in(
-            w, opt_at[0], t_at[0], am_at[0], dr_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
-        )  # fmt: skip
-    else:
-        _implicit_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], q_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if fast != 0:
+            _implicitfast_in(
+                w, opt_at[0], t_at[0], am_at[0], dr_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
+            )  # fmt: skip
+        else:
+            _implicit_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], q_at[0])
 
 
 def launch(m: Model, d: Data, fast: bool) -> None:
     """Advance every world by one timestep, with the derivatives that are in d.qDeriv and d.qDeriv_upper."""
-    wp.launch(
+    lanes.launch(
         _implicit,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             int(fast), m.at.opt, m.at.tree, m.at.actuators, m.at.drives, m.at.floating,
             d.at.state, d.at.position, d.at.dynamics, d.at.derivative,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

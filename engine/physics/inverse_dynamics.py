@@ -1,8 +1,8 @@
-"""Inverse dynamics: the forces that give the accelerations in d.qacc, constraints included. One thread per world."""
+"""Inverse dynamics: the forces that give the accelerations in d.qacc, constraints included. One lane per world."""
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.solver_cost import forces_to_joints, residual, settle_cones, update_rows
@@ -130,7 +130,9 @@ def _inverse(
     efc_at: at(Constraint),
     inv_at: at(Inverse),
 ):
-    w = wp.tid()
+    w, lane = wp.tid()
+    if lane > 0:
+        return
     nv = t_at[0].nv
     if stage == CONSTRAINT:
         for i in range(nv):
@@ -155,12 +157,12 @@ def _inverse(
 def launch(m: Model, d: Data, stage: int) -> None:
     """CONSTRAINT: constraint forces at d.qacc, which becomes the continuous acceleration where INVDISCRETE is set.
     RESULT: d.qfrc_inverse; d.qacc is again as given."""
-    wp.launch(
+    lanes.launch(
         _inverse,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stage, int(m.integrator), m.at.opt, m.at.tree, m.at.actuators, m.at.passives, m.at.fluids,
             d.at.state, d.at.position, d.at.dynamics, d.at.derivative, d.at.contact, d.at.efc, d.at.inverse,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

@@ -1,12 +1,12 @@
 """Springs that yield: where one is stretched beyond its elastic range, its rest moves along.
 
 `d.plastic` holds the rests: the position of a hinge or slide, the orientation of a ball joint (4), the two lengths of
-a tendon. One thread per world; launched after integration by models with such springs (`Model.nplastic`).
+a tendon. One lane per world; launched after integration by models with such springs (`Model.nplastic`).
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.spatial import quat_integrate
 from engine.physics.springs import rest_angle, rest_lengths, rest_quat, stretch, turn_from_rest
 from engine.physics.types import (
@@ -114,14 +114,16 @@ def _yield(
     p_at: at(Position),
     a_at: at(Actuation),
 ):
-    _yield_in(wp.tid(), opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _yield_in(w, opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Move the rests of springs that yield."""
-    wp.launch(
+    lanes.launch(
         _yield,
-        dim=d.nworld,
-        inputs=[m.at.opt, m.at.tree, m.at.tendons, m.at.passives, d.at.state, d.at.position, d.at.actuation],
-        device=m.device,
+        d.nworld,
+        [m.at.opt, m.at.tree, m.at.tendons, m.at.passives, d.at.state, d.at.position, d.at.actuation],
+        m.device,
     )

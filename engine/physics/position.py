@@ -1,8 +1,8 @@
-"""The position stage: frames, inertia and its factor, potential energy. One thread per world."""
+"""The position stage: frames, inertia and its factor, potential energy."""
 
 import warp as wp
 
-from engine.physics import composite, enums, linalg
+from engine.physics import composite, enums, lanes, linalg
 from engine.physics.spatial import (
     MINVAL,
     axis_angle_to_quat,
@@ -330,15 +330,17 @@ def _position(
     s_at: at(State),
     p_at: at(Position),
 ):
-    _position_in(wp.tid(), stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _position_in(w, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world."""
-    wp.launch(
+    lanes.launch(
         _position,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stages,
             m.at.tree,
             m.at.lights,
@@ -346,5 +348,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
             d.at.state,
             d.at.position,
         ],
-        device=m.device,
+        m.device,
     )

@@ -13,6 +13,7 @@ import warp as wp
 
 from engine.physics import enums, precompiled
 from engine.physics.collision_sdf import octree_sample
+from engine.physics.lanes import LANES
 from engine.physics.ray_shapes import (
     box_interval,
     first_of,
@@ -295,7 +296,7 @@ def rays(
     inputs = [pnt, vec, vec6(*(float(g) for g in geomgroup)), flg_static, bodyexclude]
     inputs += [m.at.tree, m.at.shape, m.at.rays, m.at.hfields, m.at.sdfs, d.at.position, dist, geomid, normal]
     precompiled.install()
-    wp.launch(_rays, dim=shape, inputs=inputs, device=m.device)
+    wp.launch(_rays, dim=shape, inputs=inputs, device=m.device, block_dim=LANES)
 
 
 def ray(

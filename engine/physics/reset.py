@@ -1,10 +1,11 @@
-"""Worlds back to the reference configuration or to a keyframe, on the device. One thread per world."""
+"""Worlds back to the reference configuration or to a keyframe, on the device. One lane per world."""
 
 from typing import Any
 
 import numpy as np
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.history import reset_history
 from engine.physics.plasticity import reset_rests
 from engine.physics.types import (
@@ -111,18 +112,19 @@ def _reset(
     efc_at: at(Constraint),
     h_at: at(History),
 ):
-    w = wp.tid()
-    if chosen.shape[0] > 0:
-        if not chosen[w]:
-            return
-    key = int(-1)
-    if keyframe.shape[0] > 0:
-        key = keyframe[w]
-        if key < 0 or key >= km_at[0].nkey:
-            return
-    _reset_in(w, key, t_at[0], em_at[0], km_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
-    reset_rests(w, key, t_at[0], tm_at[0], pm_at[0], km_at[0], a_at[0])
-    reset_history(w, opt_at[0], hm_at[0], sm_at[0], h_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if chosen.shape[0] > 0:
+            if not chosen[w]:
+                return
+        key = int(-1)
+        if keyframe.shape[0] > 0:
+            key = keyframe[w]
+            if key < 0 or key >= km_at[0].nkey:
+                return
+        _reset_in(w, key, t_at[0], em_at[0], km_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
+        reset_rests(w, key, t_at[0], tm_at[0], pm_at[0], km_at[0], a_at[0])
+        reset_history(w, opt_at[0], hm_at[0], sm_at[0], h_at[0])
 
 
 def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
@@ -138,10 +140,10 @@ def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
 
 
 def _launch(m: Model, d: Data, chosen: wp.array | None, keyframe: wp.array | None) -> None:
-    wp.launch(
+    lanes.launch(
         _reset,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             chosen,
             keyframe,
             m.at.opt,
@@ -159,7 +161,7 @@ def _launch(m: Model, d: Data, chosen: wp.array | None, keyframe: wp.array | Non
             d.at.efc,
             d.at.past,
         ],
-        device=m.device,
+        m.device,
     )
 
 

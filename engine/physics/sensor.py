@@ -1,8 +1,8 @@
-"""Sensors, and the quantities that only sensors read. One thread per world; loaded by models with sensors."""
+"""Sensors, and the quantities that only sensors read. By all lanes of a world; loaded by models with sensors."""
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.history import stage_bit
 from engine.physics.position import read_quat
 from engine.physics.postconstraint import (
@@ -421,33 +421,35 @@ def _sensors(
     c_at: at(Contact),
     efc_at: at(Constraint),
 ):
-    _sensors_in(
-        wp.tid(),
-        stages,
-        opt_at[0],
-        t_at[0],
-        tm_at[0],
-        am_at[0],
-        em_at[0],
-        sm_at[0],
-        sensed_at[0],
-        s_at[0],
-        p_at[0],
-        path_at[0],
-        y_at[0],
-        c_at[0],
-        efc_at[0],
-    )
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _sensors_in(
+            w,
+            stages,
+            opt_at[0],
+            t_at[0],
+            tm_at[0],
+            am_at[0],
+            em_at[0],
+            sm_at[0],
+            sensed_at[0],
+            s_at[0],
+            p_at[0],
+            path_at[0],
+            y_at[0],
+            c_at[0],
+            efc_at[0],
+        )
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Compute the sensors of some stages, a sum of the constants above, in every world."""
     if m.nsensor == 0 and stages & (SUBTREE_VEL | RNE_POSTCONSTRAINT) == 0:
         return
-    wp.launch(
+    lanes.launch(
         _sensors,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stages,
             m.at.opt,
             m.at.tree,
@@ -463,5 +465,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
             d.at.contact,
             d.at.efc,
         ],
-        device=m.device,
+        m.device,
     )

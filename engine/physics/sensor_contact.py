@@ -1,11 +1,11 @@
 """Contact sensors: readings of the contacts that match a pair of geoms, bodies, subtrees or a site.
 
-One thread per world; loaded by models with contact sensors.
+One lane per world; loaded by models with contact sensors.
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.history import stage_bit
 from engine.physics.postconstraint import contact_wrench, motion_at
 from engine.physics.ray_shapes import is_inside
@@ -257,14 +257,16 @@ def _contact_sensors(
     c_at: at(Contact),
     efc_at: at(Constraint),
 ):
-    _contact_sensors_in(wp.tid(), stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _contact_sensors_in(w, stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Compute the contact sensors of some stages, as in `sensor.launch`, in every world."""
-    wp.launch(
+    lanes.launch(
         _contact_sensors,
-        dim=d.nworld,
-        inputs=[stages, m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
-        device=m.device,
+        d.nworld,
+        [stages, m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
+        m.device,
     )

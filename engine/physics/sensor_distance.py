@@ -1,9 +1,9 @@
-"""Distances between geoms or bodies: geomdist, geomnormal, geomfromto. One thread per world; loaded by models with
+"""Distances between geoms or bodies: geomdist, geomnormal, geomfromto. One lane per world; loaded by models with
 such sensors."""
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_shape import make_shape, support
 from engine.physics.history import stage_bit
@@ -149,10 +149,12 @@ def _distances(
     p_at: at(Position),
     y_at: at(Dynamics),
 ):
-    _distances_in(wp.tid(), stages, opt_at[0], c_at[0], sm_at[0], sensed_at[0], p_at[0], y_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _distances_in(w, stages, opt_at[0], c_at[0], sm_at[0], sensed_at[0], p_at[0], y_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Compute the distance sensors of some stages, as in `sensor.launch`, in every world."""
     inputs = [stages, m.at.opt, m.at.shape, m.at.sensors, m.at.sensed, d.at.position, d.at.dynamics]
-    wp.launch(_distances, dim=d.nworld, inputs=inputs, device=m.device)
+    lanes.launch(_distances, d.nworld, inputs, m.device)

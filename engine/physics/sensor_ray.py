@@ -10,6 +10,7 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.history import stage_bit
+from engine.physics.lanes import LANES
 from engine.physics.postconstraint import frame_body, frame_mat, frame_pos
 from engine.physics.raycast import EXCLUDE_BODY, Hit, cast, prepare
 from engine.physics.types import (
@@ -181,4 +182,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
             d.at.past,
         ],
         device=m.device,
+        block_dim=LANES,
     )

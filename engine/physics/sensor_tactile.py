@@ -10,6 +10,7 @@ import warp as wp
 from engine.physics import enums
 from engine.physics.collision_sdf import Field, field_sample
 from engine.physics.history import stage_bit
+from engine.physics.lanes import LANES
 from engine.physics.postconstraint import motion_at
 from engine.physics.spatial import lin
 from engine.physics.types import (
@@ -149,4 +150,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
             d.at.contact,
         ],
         device=m.device,
+        block_dim=LANES,
     )

@@ -1,13 +1,13 @@
 """Actuators that are more than affine: muscles, DC motors, PID servos, orientation servos, servos of rotations.
 
-Their forces and activation rates, before `actuation.actuate` clamps and applies them. One thread per world; launched
+Their forces and activation rates, before `actuation.actuate` clamps and applies them. One lane per world; launched
 by models that have such actuators (`Model.has_special_actuator`).
 """
 
 import numpy as np
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.actuation import (
     affine_bias,
     affine_gain,
@@ -626,21 +626,22 @@ def _special_actuation(
     y_at: at(Dynamics),
     a_at: at(Actuation),
 ):
-    w = wp.tid()
-    if stage == RATES_AND_FORCES:
-        _rates_and_forces(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], a_at[0])
-    else:
-        _normalize(w, opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if stage == RATES_AND_FORCES:
+            _rates_and_forces(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], a_at[0])
+        else:
+            _normalize(w, opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stage: int) -> None:
     """Run one of the stages of this module on every world."""
-    wp.launch(
+    lanes.launch(
         _special_actuation,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stage, m.at.opt, m.at.tree, m.at.actuators, m.at.drives,
             d.at.state, d.at.position, d.at.dynamics, d.at.actuation,
         ],
-        device=m.device,
+        m.device,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The state of worlds as rows of numbers: state_size, get_state, set_state. One thread per world.
+"""The state of worlds as rows of numbers: state_size, get_state, set_state. One lane per world.
 
 A row is the concatenation, in the order of their bits, of the components that a signature (a sum of `State` bits)
 names, as in MuJoCo's mj_getState. USERDATA and PLUGIN are empty: this engine has neither.
@@ -8,6 +8,7 @@ from typing import Any
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.enums import State as Bit
 from engine.physics.reset import per_world
 from engine.physics.types import Actuation, Data, History, Model, State, at
@@ -123,11 +124,12 @@ def _exchange(
     h_at: at(History),
     a_at: at(Actuation),
 ):
-    w = wp.tid()
-    if active.shape[0] > 0:
-        if not active[w]:
-            return
-    _copy_in(w, sig, out, state, s_at[0], h_at[0], a_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if active.shape[0] > 0:
+            if not active[w]:
+                return
+        _copy_in(w, sig, out, state, s_at[0], h_at[0], a_at[0])
 
 
 def state_size(m: Model, sig: int) -> int:
@@ -162,7 +164,7 @@ def _launch(m: Model, d: Data, state: wp.array, sig: int, active: Any, out: bool
             f"{state.dtype.__name__} of shape {state.shape}"
         )
     inputs = [int(sig), out, per_world("active", active, d, wp.bool), state, d.at.state, d.at.past, d.at.actuation]
-    wp.launch(_exchange, dim=d.nworld, inputs=inputs, device=m.device)
+    lanes.launch(_exchange, d.nworld, inputs, m.device)
 
 
 def get_state(m: Model, d: Data, state: wp.array, sig: int, active: Any = None) -> None:

@@ -2,6 +2,7 @@
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.forces import apply_wrench
 from engine.physics.postconstraint import contact_wrench
 from engine.physics.spatial import ang, lin, spatial
@@ -52,7 +53,9 @@ def _xfrc_accumulate_in(
 
 @wp.kernel
 def _xfrc_accumulate(t_at: at(TreeModel), s_at: at(State), p_at: at(Position), qfrc: wp.array2d(dtype=wp.float32)):
-    _xfrc_accumulate_in(wp.tid(), t_at[0], s_at[0], p_at[0], qfrc)
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _xfrc_accumulate_in(w, t_at[0], s_at[0], p_at[0], qfrc)
 
 
 def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool, force: wp.array) -> None:
@@ -65,11 +68,11 @@ def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool
     if force.shape != contact_ids.shape:
         raise ValueError(f"force has the shape {force.shape}, contact_ids {contact_ids.shape}: they must be equal")
     inputs = [contact_ids, to_world_frame, d.at.contact, d.at.efc, force]
-    wp.launch(_contact_force, dim=contact_ids.shape[0], inputs=inputs, device=m.device)
+    wp.launch(_contact_force, dim=contact_ids.shape[0], inputs=inputs, device=m.device, block_dim=lanes.LANES)
 
 
 def xfrc_accumulate(m: Model, d: Data, qfrc: wp.array) -> None:
     """Add the forces and torques on bodies, d.xfrc_applied, to the generalised forces qfrc (nworld, nv)."""
     if qfrc.shape != (d.nworld, m.nv):
         raise ValueError(f"qfrc must have the shape {(d.nworld, m.nv)} (worlds, dofs), not {qfrc.shape}")
-    wp.launch(_xfrc_accumulate, dim=d.nworld, inputs=[m.at.tree, d.at.state, d.at.position, qfrc], device=m.device)
+    lanes.launch(_xfrc_accumulate, d.nworld, [m.at.tree, d.at.state, d.at.position, qfrc], m.device)

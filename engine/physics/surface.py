@@ -1,4 +1,4 @@
-"""Contacts of surfaces that move or stick: conveyor belts, adhesion. One thread per world.
+"""Contacts of surfaces that move or stick: conveyor belts, adhesion. One lane per world.
 
 Launched only for models with such geoms or pairs. A surface velocity is the speed of a geom's material against the
 geom, which friction sees; adhesion is a constant force that pulls two geoms together as long as they have a contact,
@@ -7,7 +7,7 @@ also across its gap (MuJoCo documentation, XML reference, geom: surfacevel, adhe
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_ELLIPTIC, contact_damping
 from engine.physics.springs import apply_wrench
 from engine.physics.types import (
@@ -143,13 +143,15 @@ def _surface(
     efc_at: at(Constraint),
     f_at: at(Surface),
 ):
-    if stage == _ADHESION:
-        _pull(wp.tid(), opt_at[0], t_at[0], p_at[0], y_at[0], c_at[0], f_at[0])
-    else:
-        _rows(wp.tid(), opt_at[0], cm_at[0], p_at[0], c_at[0], efc_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        if stage == _ADHESION:
+            _pull(w, opt_at[0], t_at[0], p_at[0], y_at[0], c_at[0], f_at[0])
+        else:
+            _rows(w, opt_at[0], cm_at[0], p_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data, stage: int) -> None:
     """ADHESION: d.qfrc_adhesion, added to d.qfrc_passive. ROWS: what surfaces add to d.efc.vel and d.efc.aref."""
     groups = [m.at.opt, m.at.tree, m.at.shape, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.surface]
-    wp.launch(_surface, dim=d.nworld, inputs=[stage, *groups], device=m.device)
+    lanes.launch(_surface, d.nworld, [stage, *groups], m.device)

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.springs import tendon_forces
 from engine.physics.tendons import length_bias
@@ -239,29 +239,31 @@ def _tendon_pull(
     a_at: at(Actuation),
     efc_at: at(Constraint),
 ):
-    _tendon_pull_in(
-        wp.tid(),
-        opt_at[0],
-        t_at[0],
-        tm_at[0],
-        am_at[0],
-        pm_at[0],
-        em_at[0],
-        s_at[0],
-        p_at[0],
-        path_at[0],
-        y_at[0],
-        a_at[0],
-        efc_at[0],
-    )
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _tendon_pull_in(
+            w,
+            opt_at[0],
+            t_at[0],
+            tm_at[0],
+            am_at[0],
+            pm_at[0],
+            em_at[0],
+            s_at[0],
+            p_at[0],
+            path_at[0],
+            y_at[0],
+            a_at[0],
+            efc_at[0],
+        )
 
 
 def launch(m: Model, d: Data) -> None:
     """Write `cfrc_tendon` of every world, after all forces of the step are known."""
-    wp.launch(
+    lanes.launch(
         _tendon_pull,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             m.at.opt,
             m.at.tree,
             m.at.tendons,
@@ -275,5 +277,5 @@ def launch(m: Model, d: Data) -> None:
             d.at.actuation,
             d.at.efc,
         ],
-        device=m.device,
+        m.device,
     )

@@ -1,8 +1,8 @@
-"""Tendons: lengths, their Jacobian, the points they pass, the inertia of armature. One thread per world."""
+"""Tendons: lengths, their Jacobian, the points they pass, the inertia of armature. One lane per world."""
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.spatial import MINVAL, ang, lin, spatial
 from engine.physics.tendon_wrap import wrap
 from engine.physics.types import (
@@ -361,15 +361,17 @@ def _tendon(
     path_at: at(TendonPath),
     y_at: at(Dynamics),
 ):
-    _tendon_in(wp.tid(), stages, t_at[0], c_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], path_at[0], y_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _tendon_in(w, stages, t_at[0], c_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], path_at[0], y_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world."""
-    wp.launch(
+    lanes.launch(
         _tendon,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             stages,
             m.at.tree,
             m.at.shape,
@@ -380,5 +382,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
             d.at.tendon_path,
             d.at.dynamics,
         ],
-        device=m.device,
+        m.device,
     )

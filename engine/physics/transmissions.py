@@ -1,11 +1,11 @@
-"""Transmissions: lengths of actuators, and the moments that take their forces to the dofs. One thread per world.
+"""Transmissions: lengths of actuators, and the moments that take their forces to the dofs. One lane per world.
 
 Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model".
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.position import read_quat, site_quat
 from engine.physics.spatial import (
     ang,
@@ -284,14 +284,16 @@ def _transmission(
     p_at: at(Position),
     c_at: at(Contact),
 ):
-    _transmission_in(wp.tid(), t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
+    w, _ = wp.tid()
+    if lanes.lane() == 0:
+        _transmission_in(w, t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Lengths and moments of every actuator of every world; contacts come before, as adhesion acts through them."""
-    wp.launch(
+    lanes.launch(
         _transmission,
-        dim=d.nworld,
-        inputs=[m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position, d.at.contact],
-        device=m.device,
+        d.nworld,
+        [m.at.tree, m.at.tendons, m.at.actuators, d.at.state, d.at.position, d.at.contact],
+        m.device,
     )
