@@ -1,13 +1,13 @@
 """Fields of a Model that the documented API promises and no kernel reads, made when they are first asked for.
 
 They say what is true of the host model as it was put; an edit of the Model does not reach them. Lists of indices
-(`..._adr`) pick out objects of one kind. What only describes how MuJoCo Warp divides its launches into tiles is not
-here: `block_dim`, `qM_tiles`, `qLD_updates`.
+(`..._adr`) pick out objects of one kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -116,6 +116,15 @@ class Options:
         )
 
 
+@dataclass
+class TileSet:
+    """Dense blocks of one size on the diagonal of the inertia matrix. adr: (number of blocks,) first dof of each.
+    size: dofs of a block."""
+
+    adr: wp.array
+    size: int
+
+
 class Documented:
     """The documented fields of one Model, by name."""
 
@@ -200,6 +209,30 @@ class Documented:
     @_field
     def _qM_madr_ij(self) -> np.ndarray:
         return _int([address for row, column, address in self._entries() if row != column])
+
+    @_field
+    def _qM_tiles(self) -> tuple[TileSet, ...]:
+        """Kinematic trees, between which the inertia matrix is 0, by their number of dofs."""
+        first = _where(_int(self._host.dof_parentid) < 0)
+        size = np.diff(np.append(first, int(self._host.nv)))
+        return tuple(TileSet(self._put(first[size == n], wp.int32), int(n)) for n in np.unique(size))
+
+    @_field
+    def _qLD_updates(self) -> tuple[wp.array, ...]:
+        """Steps of the factorisation L'DL of the inertia matrix, in groups of rows of the same depth, roots first.
+
+        From the last group to the first, each row i, dof k below it and address a of entry (k, i): subtract from row
+        i, entry by entry, row k's times qM[a] / qM[k, k]; in the end divide rows by their diagonals.
+        """
+        parent = _int(self._host.dof_parentid)
+        depth = np.zeros(len(parent), int)
+        for dof in np.flatnonzero(parent >= 0):
+            depth[dof] = depth[parent[dof]] + 1
+        updates: dict[int, list[tuple[int, int, int]]] = {}
+        for row, column, address in self._entries():
+            if row != column:
+                updates.setdefault(int(depth[column]), []).append((column, row, address))
+        return tuple(self._put(_int(updates[level]), wp.vec3i) for level in sorted(updates))
 
     @_field
     def _jnt_limited_slide_hinge_adr(self) -> np.ndarray:

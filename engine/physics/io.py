@@ -10,7 +10,17 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics import beams, collision_driver, documented, features, octree, precompiled, sparsity, taxels
+from engine.physics import (
+    beams,
+    collision_driver,
+    documented,
+    features,
+    octree,
+    precompiled,
+    searched,
+    sparsity,
+    taxels,
+)
 from engine.physics.actuator_kinds import is_special
 from engine.physics.enums import (
     BroadphaseFilter,
@@ -373,6 +383,7 @@ def make_data(
     d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
     d.model = m
+    d.efc = searched.Rows(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))
     d._freeze()

@@ -10,6 +10,7 @@ from engine.physics import linalg
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     ROUNDS,
+    begin_record,
     finish,
     line_search,
     move,
@@ -71,6 +72,17 @@ def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
 
 
 @wp.func
+def _turn(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], first: bool):
+    """The next direction: down the preconditioned gradient, and on with the last one."""
+    beta = float(0.0)
+    if not first:
+        beta = _beta(w, t, efc)
+    efc.beta[w] = beta
+    for i in range(t.nv):
+        efc.search[w, i] = wp.where(first, 0.0, beta * efc.search[w, i]) - efc.Mgrad[w, i]
+
+
+@wp.func
 def _cg_in(
     w: int,
     opt: wp.ref[Option],
@@ -81,7 +93,7 @@ def _cg_in(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
 ):
-    s.solver_niter[w] = 0
+    begin_record(w, s, efc)
     if efc.nefc[w] == 0:
         for i in range(t.nv):
             s.qacc[w, i] = y.qacc_smooth[w, i]
@@ -93,13 +105,14 @@ def _cg_in(
         for _round in range(ROUNDS):
             update_gradient(w, t, y, c, efc)
             _precondition(w, t, p, efc)
-            for i in range(t.nv):
-                efc.search[w, i] = -efc.Mgrad[w, i]
-            for _k in range(opt.iterations[0]):
+            done = bool(False)
+            for k in range(opt.iterations[0]):
+                _turn(w, t, efc, k == 0)
                 mul_inertia(w, t, p, efc.search, efc.mv)
                 mul_jac(w, efc, efc.search, efc.jv)
                 alpha = line_search(w, opt, t, y, c, efc, scale)
                 if not (alpha > 0.0):
+                    done = True
                     break
                 decrease = move(w, t, s, efc, alpha)
                 for i in range(t.nv):
@@ -112,11 +125,10 @@ def _cg_in(
                 for i in range(t.nv):
                     norm += efc.grad[w, i] * efc.grad[w, i]
                 if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                    done = True
                     break
-                beta = _beta(w, t, efc)
-                for i in range(t.nv):
-                    efc.search[w, i] = beta * efc.search[w, i] - efc.Mgrad[w, i]
             if not settle_cones(w, c, efc):
+                efc.done[w] = done
                 break
     finish(w, t, s, y, efc)
 

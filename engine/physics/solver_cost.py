@@ -373,6 +373,18 @@ def update_gradient(
 
 
 @wp.func
+def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
+    """No iteration and no line search yet."""
+    s.solver_niter[w] = 0
+    efc.done[w] = efc.nefc[w] == 0
+    efc.alpha[w] = 0.0
+    efc.beta[w] = 0.0
+    efc.search_dot[w] = 0.0
+    efc.prev_cost[w] = efc.cost[w]
+    efc.quad_gauss[w] = wp.vec3(0.0)
+
+
+@wp.func
 def start(
     w: int,
     opt: wp.ref[Option],
@@ -425,7 +437,7 @@ def line_search(
     efc: wp.ref[Constraint],
     scale: float,
 ) -> float:
-    """Step along efc.search at which the slope vanishes; 0 if there is no descent.
+    """Step along efc.search at which the slope vanishes; 0 if there is no descent. Recorded in efc.alpha.
 
     The slope is increasing, and linear between the zones' borders but for elliptic cones: Newton's method within a
     bracket.
@@ -437,6 +449,10 @@ def line_search(
         g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
         g2 += efc.search[w, i] * efc.mv[w, i]
         norm += efc.search[w, i] * efc.search[w, i]
+    efc.alpha[w] = 0.0
+    efc.search_dot[w] = norm
+    efc.prev_cost[w] = efc.cost[w]
+    efc.quad_gauss[w] = wp.vec3(0.0, g1, 0.5 * g2)
     threshold = opt.tolerance[w] * opt.ls_tolerance[w] * wp.sqrt(norm) / scale
     rows = _slope(w, c, efc, 0.0)
     slope0 = g1 + rows[0]
@@ -464,6 +480,7 @@ def line_search(
         if step == alpha:
             break
         alpha = step
+    efc.alpha[w] = alpha
     return alpha
 
 
@@ -490,9 +507,16 @@ def move(
 def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """The cost at the solution, and the solution for the next step to begin with."""
     gauss = float(0.0)
+    grad_dot = float(0.0)
     for i in range(t.nv):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
         if efc.nefc[w] > 0:
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
+            grad_dot += efc.grad[w, i] * efc.grad[w, i]
     efc.gauss[w] = gauss
     efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)
+    efc.grad_dot[w] = grad_dot
+    line = efc.quad_gauss[w]
+    before = gauss - efc.alpha[w] * (line[1] + efc.alpha[w] * line[2])
+    efc.quad_gauss[w] = wp.vec3(before, line[1], line[2])
+    efc.prev_cost[w] = before + wp.where(efc.nefc[w] > 0, efc.prev_cost[w], 0.0)

@@ -15,6 +15,7 @@ from engine.physics.solver_cost import (
     CHANGED,
     ROUNDS,
     add_cone,
+    begin_record,
     finish,
     line_search,
     move,
@@ -237,7 +238,7 @@ def _newton_in(
     efc: wp.ref[Constraint],
     n: wp.ref[Newton],
 ):
-    s.solver_niter[w] = 0
+    begin_record(w, s, efc)
     if efc.nefc[w] == 0:
         for i in range(t.nv):
             s.qacc[w, i] = y.qacc_smooth[w, i]
@@ -250,6 +251,7 @@ def _newton_in(
         all = int(1)
         for _round in range(ROUNDS):
             flags = update_gradient(w, t, y, c, efc) | CHANGED
+            done = bool(False)
             for _k in range(opt.iterations[0]):
                 if flags != 0:
                     _hessian(w, t, p, c, efc, n, all)
@@ -261,6 +263,7 @@ def _newton_in(
                 mul_jac(w, efc, efc.search, efc.jv)
                 alpha = line_search(w, opt, t, y, c, efc, scale)
                 if not (alpha > 0.0):
+                    done = True
                     break
                 decrease = move(w, t, s, efc, alpha)
                 flags = update_gradient(w, t, y, c, efc)
@@ -270,8 +273,10 @@ def _newton_in(
                     for i in range(t.nv):
                         norm += efc.grad[w, i] * efc.grad[w, i]
                     if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                        done = True
                         break
             if not settle_cones(w, c, efc):
+                efc.done[w] = done
                 break
     finish(w, t, s, y, efc)
 

@@ -273,6 +273,7 @@ def _pgs_in(
 ):
     nefc = efc.nefc[w]
     s.solver_niter[w] = 0
+    efc.done[w] = nefc == 0
     if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
         scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
         _begin(w, opt, t, s, c, efc, u)
@@ -297,6 +298,7 @@ def _pgs_in(
             )  # fmt: skip
             s.solver_niter[w] = k + 1
             if scale * gain < opt.tolerance[w]:
+                efc.done[w] = True
                 break
             turn = float(0.0)
             for r in range(nefc):

@@ -658,8 +658,8 @@ class Contact:
 class Constraint:
     """Constraint rows in MuJoCo's order, equality, friction loss, limits, contacts, and what solvers keep of them.
 
-    What MuJoCo Warp's solver hands from kernel to kernel (`quad`, `alpha`, `beta`, `done`, ...) stays within one
-    kernel here; the Hessian is `d.newton.h`.
+    From `alpha` on: the last line search of the solvers over accelerations, Newton and CG, 0 where there was none.
+    More of it follows from these: see `searched`.
     """
 
     njmax: wp.int32
@@ -693,6 +693,13 @@ class Constraint:
     search: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     gauss: wp.array(dtype=wp.float32)  # (nworld,) cost of leaving the unconstrained acceleration
     cost: wp.array(dtype=wp.float32)  # (nworld,) that and the cost of the rows
+    grad_dot: wp.array(dtype=wp.float32)  # (nworld,) grad . grad
+    done: wp.array(dtype=wp.bool)  # (nworld,) the solver came within its tolerance
+    alpha: wp.array(dtype=wp.float32)  # (nworld,) step along `search`
+    beta: wp.array(dtype=wp.float32)  # (nworld,) part of the direction before in `search` (CG)
+    search_dot: wp.array(dtype=wp.float32)  # (nworld,) search . search
+    prev_cost: wp.array(dtype=wp.float32)  # (nworld,) cost before the step
+    quad_gauss: wp.array(dtype=wp.vec3)  # (nworld,) coefficients of `gauss` as a polynomial in the step
 
 
 @wp.struct

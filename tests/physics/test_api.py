@@ -11,12 +11,8 @@ from api_scene import api_model, moving
 
 import engine.physics as physics
 
-TILES = {"block_dim", "qM_tiles", "qLD_updates"}
-"""Of Model, not here: they divide the launches of MuJoCo Warp, which this engine launches otherwise."""
-
-SOLVER = {"cholesky_L_tmp", "cholesky_y_tmp", "grad_dot", "search_dot", "prev_cost", "quad", "quad_gauss", "h",
-          "alpha", "beta", "done"}  # fmt: skip
-"""Of Constraint, not all here: what MuJoCo Warp's solver keeps between its kernels, ours within one."""
+TILES = {"block_dim"}
+"""Of Model, not here: how MuJoCo Warp divides its launches, which this engine launches otherwise."""
 
 # Arguments of the documented functions after the model and the data.
 ARGUMENTS = {
@@ -41,7 +37,7 @@ OTHER_SHAPES = {
         "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC", "flexedge_length": "nworld, 0",
         "collision_pair": "", "collision_pairid": "", "collision_worldid": "",
     },
-    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax"},
+    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax", "quad": "nworld, njmax, 3", "h": "nworld, nv, nv"},
 }  # fmt: skip
 CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNGAIN": 10, "mjNBIAS": 10, "mjNSENS": 3,
              "mjNTEXROLE": 10}  # fmt: skip
@@ -99,7 +95,7 @@ def test_every_field_is_there_in_its_shape(owner, objects, m, d):
            and isinstance(getattr(m, name, None), int)},
         "nworld": d.nworld, "njmax": d.njmax, "naconmax": d.naconmax, "nmaxpyramid": m.nmaxpyramid,
     }  # fmt: skip
-    absent = {"Model": TILES, "Constraint": SOLVER}.get(owner, set())
+    absent = TILES if owner == "Model" else set()
     for documented, names in FIELDS[owner].items():
         for name in names:
             if name in absent:
