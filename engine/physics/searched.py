@@ -9,7 +9,7 @@ import warp as wp
 
 
 class Rows:
-    """The constraint rows of a Data, `d.efc`: the arrays of a `types.Constraint`, and quantities that no kernel keeps.
+    """The constraint rows of a Data, `d.efc`: the arrays of `types.Constraint`, and quantities that no kernel keeps.
 
     These are of the last Newton or CG iteration, and 0 where there was none: in worlds without rows, with PGS. Every
     array of them is a copy, made when the field is read: read it after a step, not within a captured graph.

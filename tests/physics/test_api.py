@@ -37,7 +37,8 @@ OTHER_SHAPES = {
         "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC", "flexedge_length": "nworld, 0",
         "collision_pair": "", "collision_pairid": "", "collision_worldid": "",
     },
-    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax", "quad": "nworld, njmax, 3", "h": "nworld, nv, nv"},
+    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax",
+                   "quad": "nworld, njmax, 3", "h": "nworld, nv, nv"},
 }  # fmt: skip
 CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNGAIN": 10, "mjNBIAS": 10, "mjNSENS": 3,
              "mjNTEXROLE": 10}  # fmt: skip
@@ -187,6 +188,31 @@ def test_addresses_of_the_inertia_matrix(model, m, d):
     i, j, address = (getattr(m, f"qM_{part}").numpy() for part in ("mulm_i", "mulm_j", "madr_ij"))
     assert (i > j).all()
     np.testing.assert_array_equal(d.qM.numpy()[0, address], dense[i, j].astype(np.float32))
+
+
+def test_trees_of_the_inertia_matrix(model, m):
+    dense = np.zeros((model.nv, model.nv))
+    mujoco.mj_fullM(model, moving(model), dense)
+    for tiles in m.qM_tiles:
+        for first in tiles.adr.numpy():
+            dense[first : first + tiles.size, first : first + tiles.size] = 0
+    assert not dense.any()
+    assert sum(tiles.size * len(tiles.adr) for tiles in m.qM_tiles) == model.nv
+    assert [tiles.size for tiles in m.qM_tiles] == [1, 4, 6]
+
+
+def test_steps_of_the_factorisation(model, m, d):
+    row_of = np.repeat(np.arange(m.nv), m.M_rownnz.numpy())
+    first, count = m.M_rowadr.numpy(), m.M_rownnz.numpy()
+    values = d.qM.numpy()[0].astype(float)
+    diagonal = first + count - 1
+    for group in reversed(m.qLD_updates):
+        for row, below, address in group.numpy():
+            part = values[first[below] : first[below] + count[row]]
+            values[first[row] : first[row] + count[row]] -= part * values[address] / values[diagonal[below]]
+    below_diagonal = np.setdiff1d(np.arange(len(values)), diagonal)
+    values[below_diagonal] /= values[diagonal][row_of[below_diagonal]]
+    np.testing.assert_allclose(d.qLD.numpy()[0], values, rtol=1e-4, atol=1e-5)
 
 
 def test_counts_of_the_data(model, m, d):
