@@ -15,6 +15,7 @@ import warp as wp
 
 from engine.physics.collision_geometry import boxes_apart, extents_apart
 from engine.physics.enums import BroadphaseFilter, BroadphaseType, GeomType
+from engine.physics.lanes import lane
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -544,4 +545,6 @@ def broadphase(
     forced: int,
 ):
     kind = wp.where(forced >= 0, forced, opt_at[0].broadphase[0])
-    _broadphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
+    w, _ = wp.tid()
+    if lane() == 0:
+        _broadphase_in(w, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)

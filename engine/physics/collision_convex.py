@@ -28,6 +28,7 @@ from engine.physics.collision_shape import (
     TYPE_SPHERE,
     make_shape,
 )
+from engine.physics.lanes import lane
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -98,4 +99,6 @@ def convex_narrowphase(
     pairs_at: at(PairScratch),
     out_at: at(RawContacts),
 ):
-    _convex_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _convex_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])

@@ -13,6 +13,7 @@ import warp as wp
 
 from engine.physics import collision_broadphase as broadphase
 from engine.physics import collision_primitive as primitive
+from engine.physics import lanes
 from engine.physics.collision_broadphase import (
     ENABLE_OVERRIDE,
     PairScratch,
@@ -21,6 +22,7 @@ from engine.physics.collision_broadphase import (
 )
 from engine.physics.collision_geometry import STAGES, RawContacts, contact_frame
 from engine.physics.enums import GeomType
+from engine.physics.lanes import lane
 from engine.physics.lazily import lazily
 from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, address, at, vec5
 
@@ -313,7 +315,9 @@ def emit_contacts(
     state_at: at(State),
     contact_at: at(Contact),
 ):
-    _emit_contacts_in(wp.tid(), opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
@@ -325,34 +329,34 @@ def launch(m: Model, d: Data) -> None:
     launch_primitive(m, d)
     narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
     if m.collision.convex:
-        wp.launch(convex.convex_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
+        lanes.launch(convex.convex_narrowphase, d.nworld, narrow, m.device)
     if m.collision.hfield:
         terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, d.collision.pairs_at, d.collision.raw_at]
-        wp.launch(hfield.hfield_narrowphase, dim=d.nworld, inputs=terrain, device=m.device)
+        lanes.launch(hfield.hfield_narrowphase, d.nworld, terrain, m.device)
     if m.collision.sdf:
         fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
-        wp.launch(sdf.sdf_narrowphase, dim=d.nworld, inputs=fields, device=m.device)
+        lanes.launch(sdf.sdf_narrowphase, d.nworld, fields, m.device)
     launch_emission(m, d)
 
 
 def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
     """Find active pairs, the way `Option.broadphase` says, or by a BroadphaseType ``kind``."""
     search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, d.collision.pairs_at, kind]
-    wp.launch(broadphase.broadphase, dim=d.nworld, inputs=search, device=m.device)
+    lanes.launch(broadphase.broadphase, d.nworld, search, m.device)
 
 
 def launch_primitive(m: Model, d: Data) -> None:
     """Contact geometry of the active pairs that have a closed form."""
     narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
-    wp.launch(primitive.primitive_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
+    lanes.launch(primitive.primitive_narrowphase, d.nworld, narrow, m.device)
     if m.collision.box:
-        wp.launch(box.box_narrowphase, dim=d.nworld, inputs=narrow, device=m.device)
+        lanes.launch(box.box_narrowphase, d.nworld, narrow, m.device)
 
 
 def launch_emission(m: Model, d: Data) -> None:
     """`d.contact` from the contact geometry found so far."""
     emit = [m.at.opt, m.at.shape, d.collision.pairs_at, d.collision.raw_at, d.at.state, d.at.contact]
-    wp.launch(emit_contacts, dim=d.nworld, inputs=emit, device=m.device)
+    lanes.launch(emit_contacts, d.nworld, emit, m.device)
 
 
 def modules(m: Model) -> list[ModuleType]:

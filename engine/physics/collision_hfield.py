@@ -12,6 +12,7 @@ from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawCon
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, ConvexShape, make_shape, support
+from engine.physics.lanes import lane
 from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -137,4 +138,6 @@ def hfield_narrowphase(
     pairs_at: at(PairScratch),
     out_at: at(RawContacts),
 ):
-    _hfield_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], hfields_at[0], position_at[0], pairs_at[0], out_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _hfield_narrowphase_in(w, opt_at[0], shape_at[0], hfields_at[0], position_at[0], pairs_at[0], out_at[0])

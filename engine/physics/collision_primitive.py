@@ -19,6 +19,7 @@ from engine.physics.collision_geometry import (
     segment_parameters,
 )
 from engine.physics.enums import GeomType
+from engine.physics.lanes import lane
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -408,4 +409,6 @@ def primitive_narrowphase(
     pairs_at: at(PairScratch),
     out_at: at(RawContacts),
 ):
-    _primitive_narrowphase_in(wp.tid(), opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _primitive_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])

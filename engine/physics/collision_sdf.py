@@ -20,6 +20,7 @@ from engine.physics.collision_shape import (
     TYPE_MESH,
     TYPE_SPHERE,
 )
+from engine.physics.lanes import lane
 from engine.physics.types import CollisionModel, Option, Position, RayModel, SdfModel, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -417,6 +418,6 @@ def sdf_narrowphase(
     pairs_at: at(PairScratch),
     out_at: at(RawContacts),
 ):
-    _sdf_narrowphase_in(
-        wp.tid(), opt_at[0], shape_at[0], rays_at[0], sdfs_at[0], position_at[0], pairs_at[0], out_at[0]
-    )
+    w, _ = wp.tid()
+    if lane() == 0:
+        _sdf_narrowphase_in(w, opt_at[0], shape_at[0], rays_at[0], sdfs_at[0], position_at[0], pairs_at[0], out_at[0])

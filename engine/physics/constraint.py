@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import constraint_equality, enums
+from engine.physics import constraint_equality, enums, lanes
 from engine.physics.constraint_row import (
     IMPEDANCE,
     ROW_ELLIPTIC,
@@ -15,6 +15,7 @@ from engine.physics.constraint_row import (
     has_room,
     merge_chains,
 )
+from engine.physics.lanes import lane
 from engine.physics.position import read_quat
 from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import (
@@ -361,17 +362,19 @@ def _make_constraint(
     c_at: at(Contact),
     efc_at: at(Constraint),
 ):
-    _make_constraint_in(wp.tid(), opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Fill `d.efc` of every world from positions, contacts and velocities (`com_vel` comes before)."""
     if m.neq:
         constraint_equality.launch(m, d)
-    wp.launch(
+    lanes.launch(
         _make_constraint,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             m.at.opt,
             m.at.tree,
             m.at.tendons,
@@ -381,5 +384,5 @@ def launch(m: Model, d: Data) -> None:
             d.at.contact,
             d.at.efc,
         ],
-        device=m.device,
+        m.device,
     )

@@ -5,8 +5,9 @@ The module is compiled and launched only for models that have equality constrain
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_EQUALITY, add_row, copy_columns, has_room, merge_chains
+from engine.physics.lanes import lane
 from engine.physics.spatial import ang, lin, mat_to_quat, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.types import (
     Constraint,
@@ -253,15 +254,17 @@ def _equality(
     y_at: at(Dynamics),
     efc_at: at(Constraint),
 ):
-    _equality_in(wp.tid(), opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _equality_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Write the rows of equality constraints of every world."""
-    wp.launch(
+    lanes.launch(
         _equality,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             m.at.opt,
             m.at.tree,
             m.at.tendons,
@@ -271,5 +274,5 @@ def launch(m: Model, d: Data) -> None:
             d.at.dynamics,
             d.at.efc,
         ],
-        device=m.device,
+        m.device,
     )

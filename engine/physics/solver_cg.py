@@ -6,7 +6,8 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 
 import warp as wp
 
-from engine.physics import linalg
+from engine.physics import lanes, linalg
+from engine.physics.lanes import lane
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     ROUNDS,
@@ -143,10 +144,12 @@ def _cg(
     c_at: at(Contact),
     efc_at: at(Constraint),
 ):
-    _cg_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _cg_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
     groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc]
-    wp.launch(_cg, dim=d.nworld, inputs=groups, device=m.device)
+    lanes.launch(_cg, d.nworld, groups, m.device)

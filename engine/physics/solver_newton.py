@@ -9,7 +9,8 @@ fill only between the branches that they connect.
 
 import warp as wp
 
-from engine.physics import enums, linalg
+from engine.physics import enums, lanes, linalg
+from engine.physics.lanes import lane
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     CHANGED,
@@ -292,15 +293,17 @@ def _newton(
     efc_at: at(Constraint),
     n_at: at(Newton),
 ):
-    _newton_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
-    wp.launch(
+    lanes.launch(
         _newton,
-        dim=d.nworld,
-        inputs=[
+        d.nworld,
+        [
             m.at.opt,
             m.at.tree,
             d.at.state,
@@ -310,5 +313,5 @@ def launch(m: Model, d: Data) -> None:
             d.at.efc,
             d.at.newton,
         ],
-        device=m.device,
+        m.device,
     )

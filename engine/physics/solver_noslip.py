@@ -6,7 +6,9 @@ The normal forces stay; friction of dofs, of tendons and of contacts is found as
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
+from engine.physics.lanes import lane
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -159,10 +161,12 @@ def _noslip(
     efc_at: at(Constraint),
     u_at: at(Dual),
 ):
-    _noslip_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _noslip_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Improve `d.efc.force`, `d.qfrc_constraint` and `d.qacc` of every world; the warm start stays the solver's."""
     groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.dual]
-    wp.launch(_noslip, dim=d.nworld, inputs=groups, device=m.device)
+    lanes.launch(_noslip, d.nworld, groups, m.device)

@@ -10,9 +10,10 @@ accelerated gradient schemes, 2015).
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
 from engine.physics.constraint_row import IMPEDANCE
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
+from engine.physics.lanes import lane
 from engine.physics.solver_cost import residual, update_rows
 from engine.physics.types import (
     Constraint,
@@ -334,10 +335,12 @@ def _pgs(
     efc_at: at(Constraint),
     u_at: at(Dual),
 ):
-    _pgs_in(wp.tid(), opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    w, _ = wp.tid()
+    if lane() == 0:
+        _pgs_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
     groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.dual]
-    wp.launch(_pgs, dim=d.nworld, inputs=groups, device=m.device)
+    lanes.launch(_pgs, d.nworld, groups, m.device)
