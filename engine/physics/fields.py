@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.enums import ObjType, SensorType
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
 from engine.physics.types import MODEL_GROUPS, Model, is_batched
 
@@ -18,7 +19,7 @@ def set_field(m: Model, name: str, values: Any) -> bool:
 
     name: as in MjModel, `opt.` before options and `stat.` before statistics. Returns False, and does nothing, for a
     field that the engine does not read. Raises ValueError where the edit needs a new Model: when the number of rows
-    differs, or a medium comes to a model that has none, and so no step through one.
+    differs, a medium comes to a model that has none, and so no step through one, or range finders get other pixels.
     """
     group, _, field = name.rpartition(".")
     owner = m.opt if group == "opt" else m
@@ -39,12 +40,28 @@ def set_field(m: Model, name: str, values: Any) -> bool:
         values = values.reshape((1, -1) if item else (1,))
     if len(values) != rows:
         raise ValueError(f"{name} has {rows} rows on the device, {len(values)} were given")
+    if name == "cam_resolution":
+        _check_images(m, values)
     held = array.numpy().shape
     # A table of vectors, such as key_mpos, has its columns side by side in MuJoCo.
     table = array.ndim > 1 and not batched
     fitted = values.reshape(held) if table else _fit(values, dtype).reshape((1, *held[1:]) if batched else held)
     array.assign(np.ascontiguousarray(np.broadcast_to(fitted, held)))
     return True
+
+
+def _check_images(m: Model, resolution: np.ndarray) -> None:
+    """Raises ValueError where a range finder has a ray for each pixel of an image whose size changes."""
+    cameras = m.sensor_objid.numpy()[
+        (m.sensor_type.numpy() == SensorType.RANGEFINDER) & (m.sensor_objtype.numpy() == ObjType.CAMERA)
+    ]
+    for camera in cameras:
+        before, after = m.cam_resolution.numpy()[camera].tolist(), resolution[camera].tolist()
+        if before != after:
+            raise ValueError(
+                f"a range finder reads the {before[0]} by {before[1]} pixels of camera {camera}: for {after[0]} by "
+                f"{after[1]} put the model on the device again"
+            )
 
 
 def expand(m: Model, name: str, nworld: int) -> wp.array:

@@ -24,6 +24,7 @@ from engine.physics.types import (
     Position,
     RayModel,
     SdfModel,
+    SensedModel,
     SensorModel,
     State,
     TreeModel,
@@ -36,6 +37,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _SENSOR = wp.constant(int(enums.DisableBit.SENSOR))
 _LIDAR = wp.constant(int(enums.SensorType.LIDAR))
 _SITE = wp.constant(int(enums.ObjType.SITE))
+_ORTHOGRAPHIC = wp.constant(1)
 _FAR = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
 
@@ -71,6 +73,40 @@ def _write_fields(
 
 
 @wp.func
+def _pixel_ray(sensed: wp.ref[SensedModel], camera: int, pixel: int):
+    """Origin and unit direction, in a camera's axes, of the ray through the centre of a pixel."""
+    columns = sensed.cam_resolution[camera][0]
+    resolution = wp.vec2(float(columns), float(sensed.cam_resolution[camera][1]))
+    x = float(pixel % columns) + 0.5
+    y = float(pixel / columns) + 0.5
+    centre = 0.5 * resolution
+    if sensed.cam_projection[camera] == _ORTHOGRAPHIC:
+        extent = 0.5 * sensed.cam_fovy[camera]
+        at = wp.vec3(extent * (x / centre[0] - 1.0), -extent * (y / centre[1] - 1.0), 0.0)
+        return at, wp.vec3(0.0, 0.0, -1.0)
+    focal = wp.vec2(centre[1] / wp.tan(wp.radians(0.5 * sensed.cam_fovy[camera])))
+    size = sensed.cam_sensorsize[camera]
+    if size[0] != 0.0 and size[1] != 0.0:
+        intrinsic = sensed.cam_intrinsic[camera]
+        pixels = wp.cw_div(resolution, size)
+        focal = wp.cw_mul(wp.vec2(intrinsic[0], intrinsic[1]), pixels)
+        centre = wp.cw_mul(wp.vec2(intrinsic[2], intrinsic[3]), pixels)
+    direction = wp.vec3((x - centre[0]) / focal[0], -(y - centre[1]) / focal[1], -1.0)
+    return wp.vec3(0.0), wp.normalize(direction)
+
+
+@wp.func
+def _ray(sensed: wp.ref[SensedModel], r: wp.ref[RayModel], i: int, sensor_kind: int, object_kind: int, obj: int):
+    """Origin and unit direction of a ray in the axes of its site or camera."""
+    if sensor_kind == _LIDAR:
+        return wp.vec3(0.0), r.lidar_dir[r.ray_index[i]]
+    if object_kind == _SITE:
+        return wp.vec3(0.0), wp.vec3(0.0, 0.0, 1.0)
+    origin, direction = _pixel_ray(sensed, obj, r.ray_index[i])
+    return origin, direction
+
+
+@wp.func
 def _ray_in(
     w: int,
     i: int,
@@ -79,6 +115,7 @@ def _ray_in(
     t: wp.ref[TreeModel],
     c: wp.ref[CollisionModel],
     r: wp.ref[RayModel],
+    sensed: wp.ref[SensedModel],
     f: wp.ref[HFieldModel],
     sdfs: wp.ref[SdfModel],
     sm: wp.ref[SensorModel],
@@ -95,8 +132,9 @@ def _ray_in(
     body = frame_body(t, kind, obj)
     mat = frame_mat(p, w, kind, obj)
     place = frame_pos(p, w, kind, obj)
-    origin = place + mat * r.ray_offset[i]
-    direction = mat * r.ray_dir[i]
+    offset, direction = _ray(sensed, r, i, sm.sensor_type[sensor], kind, obj)
+    origin = place + mat * offset
+    direction = mat * direction
     adr = r.ray_adr[i]
     cutoff = sm.sensor_cutoff[w, sensor]
     all = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
@@ -134,6 +172,7 @@ def _ray_sensors(
     t_at: at(TreeModel),
     c_at: at(CollisionModel),
     r_at: at(RayModel),
+    sensed_at: at(SensedModel),
     f_at: at(HFieldModel),
     sdfs_at: at(SdfModel),
     sm_at: at(SensorModel),
@@ -151,6 +190,7 @@ def _ray_sensors(
         t_at[0],
         c_at[0],
         r_at[0],
+        sensed_at[0],
         f_at[0],
         sdfs_at[0],
         sm_at[0],
@@ -173,6 +213,7 @@ def launch(m: Model, d: Data, stages: int) -> None:
             m.at.tree,
             m.at.shape,
             m.at.rays,
+            m.at.sensed,
             m.at.hfields,
             m.at.sdfs,
             m.at.sensors,

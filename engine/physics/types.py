@@ -403,7 +403,8 @@ class SensorModel:
 class SensedModel:
     """What only sensors read of cameras and bodies."""
 
-    cam_fovy: wp.array(dtype=wp.float32)  # (ncam,) vertical, degrees; length of an orthographic image
+    cam_projection: wp.array(dtype=wp.int32)  # (ncam,) 0: perspective, 1: orthographic
+    cam_fovy: wp.array(dtype=wp.float32)  # vertical, degrees; length of an orthographic image
     cam_resolution: wp.array(dtype=wp.vec2i)  # pixels
     cam_sensorsize: wp.array(dtype=wp.vec2)  # m; 0: cam_fovy says it
     cam_intrinsic: wp.array(dtype=wp.vec4)  # focal length, principal point; m
@@ -427,8 +428,8 @@ class RayModel:
     ray_sensor: wp.array(dtype=wp.int32)  # (nray,) sensor that a ray belongs to (derived)
     ray_adr: wp.array(dtype=wp.int32)  # where its numbers are in sensordata (derived)
     ray_step: wp.array(dtype=wp.int32)  # step of a lidar's turn in which it is cast (derived)
-    ray_offset: wp.array(dtype=wp.vec3)  # origin in the axes of the site or camera (derived)
-    ray_dir: wp.array(dtype=wp.vec3)  # unit direction, likewise (derived)
+    ray_index: wp.array(dtype=wp.int32)  # pixel of a camera's image, or beam among those of all lidars (derived)
+    lidar_dir: wp.array(dtype=wp.vec3)  # (nbeam,) unit directions of the lidars' beams, in the axes of their sites
 
 
 @wp.struct

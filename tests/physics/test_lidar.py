@@ -7,6 +7,7 @@ import engine.physics as physics
 from engine import msd
 from engine.build import BuildError, build
 from engine.physics.enums import SensorType
+from engine.physics.fields import set_field
 
 SCENE = """
 <mujoco>
@@ -86,6 +87,21 @@ def test_a_turn_is_spread_over_steps_and_shown_at_its_end():
             steps = np.array([0, 1, 2, 2, 3, 4, 4])
             np.testing.assert_allclose(cloud(d, 1)[:, 0], start + 0.02 * steps, atol=1e-5)
             np.testing.assert_allclose(cloud(d, 0)[:, 0], 0.5, atol=1e-5)
+
+
+def test_a_pattern_is_edited_while_it_runs():
+    m, d = started(text(sensor='exclude="parentsubtree"'))
+    physics.step(m, d)
+    other = build(msd.from_str(text('hscan="4" vscan="3" hrange="0 90" vrange="-10 20"')))
+    assert set_field(m, "lidar_dir", other.lidar_dir)
+    physics.reset_data(m, d)
+    physics.step(m, d)
+    fresh, expected = started(
+        text('hscan="4" vscan="3" hrange="0 90" vrange="-10 20"', sensor='exclude="parentsubtree"')
+    )
+    physics.step(fresh, expected)
+    np.testing.assert_array_equal(cloud(d), cloud(expected))
+    assert cloud(d).any()
 
 
 def test_the_model_says_that_it_is_a_lidar():

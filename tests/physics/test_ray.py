@@ -6,6 +6,7 @@ import pytest
 import warp as wp
 
 import engine.physics as physics
+from engine.physics.fields import set_field
 
 HEIGHTS = " ".join(f"{h:.3f}" for h in np.random.default_rng(0).uniform(size=7 * 9))
 
@@ -235,3 +236,32 @@ def test_range_finders_and_depth_images():
         error = np.abs(d.sensordata.numpy()[0] - data.sensordata)
         assert (error > 1e-4 * (1 + np.abs(data.sensordata))).sum() <= 6, "more than the rays at an edge differ"
     assert (data.sensordata > 0).sum() > 20
+
+
+def test_cameras_of_range_finders_are_edited_while_they_run():
+    """Another angle of view, extent, lens and kind of camera reach the rays of a captured step, as in MuJoCo."""
+    model = mujoco.MjModel.from_xml_string(SENSORS.format(geoms='<geom type="plane" size="50 50 1"/>'))
+    data = mujoco.MjData(model)
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    physics.step(m, d)
+    graph = d.graphs[id(m)]
+    before = d.sensordata.numpy()[0].copy()
+    model.cam_fovy[:] = [70, 3, 40]
+    model.cam_sensorsize[2] = [0.03, 0.03]
+    model.cam_intrinsic[2] = [0.02, 0.01, -0.001, 0.003]
+    for edit in ("cam_fovy", "cam_sensorsize", "cam_intrinsic"):
+        assert set_field(m, edit, getattr(model, edit))
+    for swapped in (False, True):
+        if swapped:
+            model.cam_projection[:] = [1, 0, 0]
+            assert set_field(m, "cam_projection", model.cam_projection)
+        mujoco.mj_resetData(model, data)
+        physics.reset_data(m, d)
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+        assert d.graphs[id(m)] is graph
+        np.testing.assert_allclose(d.sensordata.numpy()[0], data.sensordata, rtol=1e-4, atol=1e-4)
+        assert (np.abs(before - data.sensordata) > 1e-2).sum() > 20
+    with pytest.raises(ValueError, match=r"6 by 4 pixels of camera 0: for 5 by 4"):
+        set_field(m, "cam_resolution", [[5, 4], [5, 3], [4, 3]])
