@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.build.hash_order import visiting_order
+
 
 @dataclass(frozen=True)
 class Hull:
@@ -81,13 +83,13 @@ def _polygons(points: np.ndarray, faces: np.ndarray) -> tuple[list[np.ndarray], 
     azimuth = np.where(upright, 0, np.round(np.arctan2(normal[:, 1], normal[:, 0]) / ANGLE))
     polar = np.round(np.arccos(np.clip(normal[:, 2], -1, 1)) / ANGLE)
     polar = np.where(upright, np.where(normal[:, 2] < 0, np.round(np.pi / ANGLE), 0), polar)
-    _, group = np.unique(np.column_stack([azimuth, polar]), axis=0, return_inverse=True)
-    group = group.ravel()
-    order = np.argsort(group, kind="stable")
-    borders = np.flatnonzero(np.diff(group[order])) + 1
+    groups: dict[tuple[float, float], list[int]] = {}
+    for face, direction in enumerate(zip(azimuth.tolist(), polar.tolist(), strict=True)):
+        groups.setdefault(direction, []).append(face)
+    members = list(groups.values())
     polygons: list[np.ndarray] = []
-    for members in np.split(order, borders):
-        polygons += [faces[members[0]]] if len(members) == 1 else _outlines(faces[members])
+    for k in visiting_order(list(groups)):
+        polygons += [faces[members[k][0]]] if len(members[k]) == 1 else _outlines(faces[members[k]])
     return polygons, polygon_normals(points, polygons)
 
 

@@ -143,7 +143,7 @@ def hull_of(model) -> dict:
 
 
 def same_meshes(model, truth) -> None:
-    """The mesh arrays are MuJoCo's: all in its order but for the hull's vertices and the polygons, which are sets."""
+    """The mesh arrays are MuJoCo's, all in its order but for the hull's vertices."""
     for name in ("vertadr", "vertnum", "faceadr", "facenum", "polynum"):
         np.testing.assert_array_equal(getattr(model, f"mesh_{name}"), getattr(truth, f"mesh_{name}"), err_msg=name)
     np.testing.assert_array_equal(model.mesh_face, truth.mesh_face)
@@ -153,22 +153,26 @@ def same_meshes(model, truth) -> None:
     np.testing.assert_allclose(model.mesh_vert, truth.mesh_vert, atol=1e-6)
     np.testing.assert_array_equal(np.asarray(model.mesh_graphadr) >= 0, truth.mesh_graphadr >= 0)
     for mesh in range(truth.nmesh):
-        ours, theirs = polygons_of(model, mesh), polygons_of(truth, mesh)
-        assert ours.keys() == theirs.keys()
-        for corners, normal in ours.items():
-            np.testing.assert_allclose(normal, theirs[corners], atol=1e-4)
+        assert polygons_of(model, mesh) == polygons_of(truth, mesh)
+    np.testing.assert_allclose(model.mesh_polynormal, truth.mesh_polynormal, atol=1e-4)
+    np.testing.assert_array_equal(model.mesh_polymap, truth.mesh_polymap)
 
 
-def polygons_of(model, mesh: int) -> dict[tuple[int, ...], np.ndarray]:
-    """Normals by corners, from the smallest on."""
-    found = {}
+def polygons_of(model, mesh: int) -> list[list[int]]:
+    """Corners of each polygon of a hull."""
     first = int(model.mesh_polyadr[mesh])
-    for i in range(first, first + int(model.mesh_polynum[mesh])):
-        start, number = int(model.mesh_polyvertadr[i]), int(model.mesh_polyvertnum[i])
-        loop = [int(v) for v in model.mesh_polyvert[start : start + number]]
-        at = loop.index(min(loop))
-        found[tuple(loop[at:] + loop[:at])] = np.asarray(model.mesh_polynormal[i])
-    return found
+    polygons = range(first, first + int(model.mesh_polynum[mesh]))
+    starts, numbers = np.asarray(model.mesh_polyvertadr), np.asarray(model.mesh_polyvertnum)
+    return [np.asarray(model.mesh_polyvert)[starts[i] : starts[i] + numbers[i]].tolist() for i in polygons]
+
+
+@pytest.mark.parametrize("count", [8, 30, 400])
+def test_polygons_are_numbered_as_mujocos_compiler_does(count: int) -> None:
+    """Which polygon of an edge comes first decides which contacts are made."""
+    points = np.random.default_rng(count).normal(size=(count, 3))
+    points /= np.linalg.norm(points, axis=1, keepdims=True)
+    model, truth = both(scene(f'vertex="{text(points)}"'))
+    same_meshes(model, truth)
 
 
 def test_meshes_of_robots_are_the_same_arrays() -> None:
