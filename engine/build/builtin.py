@@ -42,6 +42,12 @@ def generate(kind: str, params: Sequence[float] | np.ndarray) -> Arrays:
     return _GENERATE[kind](*values)
 
 
+def frames(kind: str, params: Sequence[float] | np.ndarray) -> np.ndarray | None:
+    """(3n, 3) normal and two tangents of every vertex of a generated mesh; None where it has none of its own."""
+    make = {"wedge": _wedge_frames, "plate": _plate_frames}.get(kind)
+    return None if make is None else make(*(float(p) for p in params))
+
+
 def _within(kind: str, name: str, value: float, low: float, high: float, open_low: bool = False) -> None:
     if not (low < value if open_low else low <= value) or not value <= high:
         side = "above" if open_low else "from"
@@ -178,6 +184,14 @@ def _wedge(across: float, up: float, azimuth: float, elevation: float, gamma: fl
     return points.reshape(-1, 3).astype(np.float32), None
 
 
+def _wedge_frames(across: float, up: float, azimuth: float, elevation: float, gamma: float) -> np.ndarray:
+    points = _wedge(across, up, azimuth, elevation, gamma)[0].astype(np.float64)
+    a, e = np.arctan2(points[:, 0], -points[:, 2]), np.arcsin(np.clip(points[:, 1], -1, 1))
+    sideways = np.stack([np.cos(a), np.zeros_like(a), np.sin(a)], axis=-1)
+    upwards = np.stack([-np.sin(e) * np.sin(a), np.cos(e), np.sin(e) * np.cos(a)], axis=-1)
+    return np.stack([points, sideways, upwards], axis=1).reshape(-1, 3)
+
+
 def _fovea(count: int, gamma: float) -> np.ndarray:
     """Edges of `count` bins from -1 to 1: x drawn towards x^5 by gamma."""
     x = np.add.accumulate(np.concatenate([[-1.0], np.full(count, 2 / count)]))
@@ -192,6 +206,10 @@ def _plate(across: float, up: float) -> Arrays:
     a, b, c, d = (i - 1) * ny + j - 1, i * ny + j - 1, (i - 1) * ny + j, i * ny + j
     faces = np.stack([a, b, c, d, c, b], axis=-1).reshape(-1, 3)
     return np.stack([x, y, -np.ones_like(x)], axis=-1).reshape(-1, 3).astype(np.float32), faces.astype(np.int32)
+
+
+def _plate_frames(across: float, up: float) -> np.ndarray:
+    return np.tile(np.eye(3), (len(_plate(across, up)[0]), 1))
 
 
 def _grid(kind: str, across: float, up: float) -> tuple[int, int]:

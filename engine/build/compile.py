@@ -20,6 +20,7 @@ from engine.build.looks import compile_looks
 from engine.build.masses import compile_masses
 from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
+from engine.build.normals import compile_normals
 from engine.build.options import compile_given_statistic, compile_options, note_compiler
 from engine.build.parts import split_concave
 from engine.build.plastic import compile_rests
@@ -65,6 +66,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     frames = world_frames(m)
     compile_equalities(scene, m, *frames)
     compile_sensors(scene, m)
+    compile_normals(meshes, m)
     compile_plugins(scene, m)
     compile_keyframes(scene, m)
     compile_masses(scene, m, weights)

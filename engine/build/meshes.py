@@ -126,6 +126,8 @@ class Meshes:
                 mesh_faceadr=counts["face"],
                 mesh_facenum=len(mesh.faces),
                 mesh_graphadr=counts["graph"] if hull else -1,
+                mesh_normaladr=0,
+                mesh_normalnum=0,
                 mesh_polyadr=counts["poly"],
                 mesh_polynum=len(hull.polygons) if hull else 0,
                 mesh_pos=mesh.pos,

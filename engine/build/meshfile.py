@@ -78,6 +78,16 @@ def read_surface(file: Path, names: Collection[str] = (), first: bool = False) -
     return surface
 
 
+def read_normals(file: Path) -> np.ndarray | None:
+    """(k, 3) the normals that an .obj or .msh file lists, None where it lists none; nothing is kept. Raises OSError
+    or ValueError."""
+    suffix = file.suffix.lower()
+    if suffix not in (".obj", ".msh"):
+        return None
+    data = _content(file, file.stat().st_size)
+    return objfile.read_normals(data) if suffix == ".obj" else _read_msh(data).normal
+
+
 def _content(file: Path, size: int) -> bytes:
     suffix = file.suffix.lower()
     if suffix not in SUFFIXES:

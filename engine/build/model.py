@@ -38,6 +38,7 @@ class SceneModel(Sparsity, Looks, Custom):
     nlight: int = 0
     nmesh: int = 0
     nmeshvert: int = 0
+    nmeshnormal: int = 0
     nmeshface: int = 0
     nmeshgraph: int = 0
     nmeshpoly: int = 0
@@ -213,6 +214,10 @@ class SceneModel(Sparsity, Looks, Custom):
     mesh_vert: Array = floats("nmeshvert", 3)
     mesh_face: Array = ints("nmeshface", 3)
     mesh_graph: Array = ints("nmeshgraph")
+    mesh_normaladr: Array = ints("nmesh")
+    mesh_normalnum: Array = ints("nmesh")
+    mesh_normal: Array = floats("nmeshnormal", 3)
+    """Made in scenes with tactile sensors, else none."""
     mesh_scale: Array = reals("nmesh", 3)
     mesh_pos: Array = reals("nmesh", 3)
     mesh_quat: Array = reals("nmesh", 4)

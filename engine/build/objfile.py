@@ -29,6 +29,12 @@ def read(data: bytes, names: Collection[str] = (), first: bool = False) -> tuple
     return vertices, faces.astype(np.int32)
 
 
+def read_normals(data: bytes) -> np.ndarray | None:
+    """(k, 3) the normals that a file lists, whichever corners have them; None where it lists none."""
+    normals, _ = ObjText(data).numbers(b"vn", np.float64, 3)
+    return normals.reshape(-1, 3) if len(normals) else None
+
+
 Surface = tuple[np.ndarray, np.ndarray | None, np.ndarray | None, np.ndarray | None]
 """Positions (n, 3), normals (n, 3) or None, texture coordinates (n, 2) or None, triangles (k, 3) or None."""
 

@@ -142,8 +142,6 @@ def _sensors(model: Any) -> list[str]:
             ]
         if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
             reasons.append(f"{name_of(model, 'sensor', i)}: insidesite with enclosed")
-        if kind == SensorType.TACTILE and not hasattr(model, "mesh_normal"):
-            reasons.append(f"{name_of(model, 'sensor', i)}: the normals and tangents of a tactile sensor's mesh")
         if kind in _DISTANCES:
             for role in ("obj", "ref"):
                 for geom in _geoms_of(model, i, role):

@@ -164,11 +164,31 @@ def test_a_skin_feels_what_it_feels_in_mujoco(shape):
     data = mujoco.MjData(model)
     data.qvel[:] = [0.5, 0.1, 0.2, 0.3, 1, 2, 3]
     mujoco.mj_forward(model, data)
-    m = physics.put_model(model)
+    assert (data.sensordata > 0).sum() > 20
+    for host in (model, from_msd(SKIN.format(shape=shape))):
+        m = physics.put_model(host)
+        d = physics.put_data(m, data)
+        d.sensordata.zero_()
+        physics.forward(m, d)
+        np.testing.assert_allclose(d.sensordata.numpy()[0], data.sensordata, atol=2e-5)
+
+
+def test_a_curved_skin_feels_along_its_own_tangents():
+    """A wedge, whose taxels each have other tangents, and a mesh with tangents that its author gave."""
+    text = SKIN.format(shape="sphere").replace('builtin="plate" params="5 4"', 'builtin="wedge" params="7 6 80 60 0"')
+    frame = "0 0 1 .6 .8 0 -.8 .6 0 "
+    pad = f'<mesh name="own" vertex="0 0 .06 .1 0 .06 0 .1 .06 .02 .02 .03" normal="{4 * frame}"/></asset>'
+    text = text.replace("</asset>", pad).replace('mesh="pad" geom="skin" cutoff="0.02"', 'mesh="own" geom="skin"')
+    model, ours = from_mujoco(text), from_msd(text)
+    data = mujoco.MjData(model)
+    data.qvel[:] = [0.5, 0.1, 0.2, 0.3, 1, 2, 3]
+    mujoco.mj_forward(model, data)
+    m = physics.put_model(ours)
     d = physics.put_data(m, data)
     d.sensordata.zero_()
     physics.forward(m, d)
-    assert (data.sensordata > 0).sum() > 20
+    for part in np.split(data.sensordata, [model.sensor_dim[0]]):
+        assert (part.reshape(3, -1) > 0).any(axis=1).all()
     np.testing.assert_allclose(d.sensordata.numpy()[0], data.sensordata, atol=2e-5)
 
 
