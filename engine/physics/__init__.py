@@ -90,7 +90,13 @@ from engine.physics.transfer import get_data_into, put_data
 from engine.physics.types import Constraint, Contact, Data, Model, Option, Statistic
 
 # Imported when they are first asked for, as in lazily.py.
-_LATE = {"contact_force": "support", "ray": "raycast", "rays": "raycast", "xfrc_accumulate": "support"}
+_LATE = {
+    "contact_force": "support",
+    "ray": "raycast",
+    "rays": "raycast",
+    "set_const": "constants",
+    "xfrc_accumulate": "support",
+}
 
 __all__ = [name for name in dir() if not name.startswith("_")] + list(_LATE)
 

@@ -73,7 +73,7 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
         expand(m, "body_mass", d.nworld).assign(masses)  # (nworld, nbody)
 
     Quantities that follow from the field in the model (of a mass: `body_subtreemass`, `body_invweight0`,
-    `dof_invweight0`, ...) stay, as in MuJoCo without mj_setConst. A step that was captured before is captured anew.
+    `dof_invweight0`, ...) stay until `set_const`. A step that was captured before is captured anew.
     Raises ValueError for a field that has no world dimension, or whose worlds are other in number.
     """
     field = name.rpartition(".")[2]
@@ -83,7 +83,7 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
     for group in owners:
         struct = m.groups[group]
         array = getattr(struct, field)
-        if array.shape[0] == nworld and array.strides[0] != 0:
+        if array.shape[0] == nworld and (array.strides[0] != 0 or not array.size):
             continue
         if array.shape[0] != 1:
             raise ValueError(f"{name} has values for {array.shape[0]} worlds already, not for {nworld}")

@@ -25,6 +25,7 @@ MODULES = (
     "collision_convex",
     "collision_hfield",
     "collision_sdf",
+    "constants",
     "constraint",
     "constraint_equality",
     "derivative",

@@ -462,6 +462,13 @@ class HistoryModel:
 
 
 @wp.struct
+class ConstantModel:
+    """What only the constants of a model read that follow from the rest of it."""
+
+    body_simple: wp.array(dtype=wp.int32)  # (nbody,) 2: it slides along its own axes and does not turn
+
+
+@wp.struct
 class KeyframeModel:
     """Keyframes, and which body a mocap pose belongs to."""
 
@@ -778,6 +785,7 @@ MODEL_GROUPS = {
     "taxels": TaxelModel,
     "past": HistoryModel,
     "keyframes": KeyframeModel,
+    "constants": ConstantModel,
 }
 
 # Contacts, rows and solver scratch keep their group as a namespace: d.contact.dist, d.efc.J.
@@ -891,6 +899,7 @@ class Model(_Grouped):
     taxels: TaxelModel
     past: HistoryModel
     keyframes: KeyframeModel
+    constants: ConstantModel
     notes: list[str]
     groups: dict[str, Any]
     version: int
@@ -903,6 +912,7 @@ class Model(_Grouped):
         getattr(self.at, group).assign(address(struct, self.device))
         if group not in _NAMESPACES:
             self.__dict__.update({field: getattr(struct, field) for field in struct._cls.vars})
+        self.__dict__["stat"] = Statistic(self.meaninertia)
 
     def __getattr__(self, name: str) -> Any:
         """A field that is made when it is first asked for: see `documented`."""
