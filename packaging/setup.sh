@@ -44,3 +44,6 @@ if [ ! -f "$kernels/.sources" ] || [ "$(cat "$kernels/.sources")" != "$sources" 
     "$venv/bin/python" -m engine.physics.precompiled >/dev/null
     echo "$sources" >"$kernels/.sources"
 fi
+
+# So is the Python code: without it, reading the sources takes as long as the whole rest of a start.
+"$venv/bin/python" -m compileall -q app engine render resources ui

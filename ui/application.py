@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from app import library
 from app.document import Document
 from app.session import Session
+from engine.server import Engine
 from ui import icons, theme
 from ui.main_window import MainWindow
 from ui.viewport.widget import surface_format
@@ -30,19 +31,25 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def run(file: str | None = None, play: bool = False, robot: Mapping[str, bool] | None = None) -> int:
+def run(
+    file: str | None = None,
+    play: bool = False,
+    robot: Mapping[str, bool] | None = None,
+    engine: Engine | None = None,
+) -> int:
     """Show the editor until it is closed: on a file, read while the window is there, else on a new scene.
 
     Args:
         play: start the simulation when the file is open.
         robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+        engine: the one to simulate with, when it has been started already.
 
     Returns:
         The exit code.
     """
     app = make_application()
     document = Document(library.starter())
-    window = MainWindow(document, Session(document))
+    window = MainWindow(document, Session(document, engine))
     window.show()
     if file:
         if play:

@@ -20,9 +20,12 @@ def run(args: argparse.Namespace) -> int:
     from ui.display import has_display
 
     if has_display():
+        from engine.server import Engine
+
+        engine = Engine()  # gets ready while the window is being made
         from ui import application
 
-        return application.run(args.file, args.play, robot_of(args))
+        return application.run(args.file, args.play, robot_of(args), engine)
     return run_offscreen(args.file, robot_of(args))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import elliprd
 
 from engine.physics.enums import GeomType
 
@@ -43,6 +42,8 @@ def _added_mass(axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
     With k_x = abc int_0^inf dt / ((a^2 + t) sqrt((a^2 + t) (b^2 + t) (c^2 + t))), Carlson's symmetric integral R_D.
     """
+    from scipy.special import elliprd  # slow to load, and few scenes have a medium
+
     volume = 4.0 / 3.0 * np.pi * axes.prod()
     square = axes**2
     k = np.array([axes.prod() * 2.0 / 3.0 * elliprd(*np.delete(square, i), square[i]) for i in range(3)])

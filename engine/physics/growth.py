@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import warp as wp
 
-from engine.physics.forward import forward
 from engine.physics.io import make_data
+from engine.physics.pipeline import forward
 from engine.physics.types import DATA_GROUPS, Data, Model
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import signal
 import time
@@ -15,8 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import numpy as np
 
-from engine import msd
-from engine.msd.schema import World
 from engine.server.frame import Frame, FrameFormat
 from engine.server.protocol import (
     Allow,
@@ -46,6 +45,7 @@ from engine.server.protocol import (
 from engine.server.ring import Ring
 
 if TYPE_CHECKING:
+    from engine.msd.schema import World
     from engine.server.runner import Runner
 
 _GONE = (EOFError, BrokenPipeError, ConnectionResetError, OSError)
@@ -109,6 +109,8 @@ class Engine:
 
     def load(self, world: World, file: str = "") -> None:
         """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
+        from engine import msd  # slow to load: a process that is started meanwhile has no need to wait for it
+
         self._load = Load(msd.to_msgpack(world), file or world.source_path, world.asset_roots)
         self._edits, self._playing = [], False
         self._send(self._load)
@@ -358,6 +360,7 @@ class Engine:
 
 
 def _serve(pipe: Connection, device: str) -> None:
+    gc.disable()  # what is loaded now stays; `serve` collects again
     from engine.server.process import serve
 
     serve(pipe, device)

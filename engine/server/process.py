@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import signal
 import sys
 from multiprocessing.connection import Connection
 
+from engine.physics.pipeline import load_common_modules
 from engine.physics.quiet import quiet_warp
 from engine.server.protocol import Event, decode_command, encode
 from engine.server.ring import Ring
@@ -19,8 +21,11 @@ def serve(pipe: Connection, device: str) -> None:
     """Run until told to close, or until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
     quiet_warp()
+    with contextlib.suppress(ValueError, RuntimeError):  # told when a scene is to be put there
+        load_common_modules(device)
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
+    gc.enable()
 
     def emit(event: Event) -> None:
         pipe.send_bytes(encode(event))

@@ -12,7 +12,7 @@ from engine.build import SceneModel
 from engine.physics.enums import EnableBit
 from engine.physics.features import name_of
 from engine.physics.fields import set_field
-from engine.physics.forward import load_modules
+from engine.physics.pipeline import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat

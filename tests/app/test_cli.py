@@ -295,6 +295,23 @@ def test_help_and_commands_load_neither_qt_nor_physics():
     assert not any(name in loaded for name in ("PySide6", "warp", "numpy", "moderngl"))
 
 
+def test_a_window_and_a_build_do_not_wait_for_warp():
+    code = "import sys; import app.session, engine.build; print(*({'warp', 'scipy', 'trimesh'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+def test_the_engine_of_the_editor_starts_before_its_window_is_loaded(monkeypatch):
+    pytest.importorskip("PySide6.QtWidgets", exc_type=ImportError)
+    engines = []
+    monkeypatch.setattr("ui.display.has_display", lambda: True)
+    monkeypatch.setattr("ui.application.run", lambda *given: engines.append(given[-1]) or 0)
+    assert main(["open"]) == 0
+    (engine,) = engines
+    with engine:
+        assert engine.alive and not engine.in_process
+
+
 def test_no_command_but_the_editor_loads_qt(scene, tmp_path):
     code = (
         "import sys; from app.cli import main; "

@@ -1,6 +1,7 @@
 """Every documented name exists, has its documented shape, and says what MuJoCo says where MuJoCo has it."""
 
 import inspect
+from pathlib import Path
 
 import mujoco
 import numpy as np
@@ -42,6 +43,12 @@ OTHER_SHAPES = {
 }  # fmt: skip
 CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNGAIN": 10, "mjNBIAS": 10, "mjNSENS": 3,
              "mjNTEXROLE": 10}  # fmt: skip
+
+
+def test_no_public_name_is_hidden_by_a_module_of_the_same_name():
+    modules = {file.stem for file in Path(physics.__file__).parent.glob("*.py")}
+    assert not modules & set(physics.__all__)
+    assert all(getattr(physics, name) is not None for name in physics.__all__)
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ import pytest
 import engine.physics as physics
 from engine import msd
 from engine.build import build
+from engine.physics import features
 from engine.physics.enums import SensorType
 
 SCENE = """
@@ -140,7 +141,7 @@ def test_every_kind_that_is_not_refused_is_tested():
         tested |= {SensorType(int(kind)) for kind in model.sensor_type}
     elsewhere = {SensorType.RANGEFINDER, SensorType.LIDAR, SensorType.TACTILE}  # test_ray, test_lidar, below
     axes = {SensorType.FRAMEXAXIS, SensorType.FRAMEYAXIS, SensorType.FRAMEZAXIS}
-    assert physics.features.SENSORS - elsewhere <= tested | axes
+    assert features.SENSORS - elsewhere <= tested | axes
 
 
 SKIN = """

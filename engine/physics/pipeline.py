@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
 
 import warp as wp
 
@@ -34,6 +36,7 @@ sensor_contact = lazily("sensor_contact")
 sensor_distance = lazily("sensor_distance")
 sensor_ray = lazily("sensor_ray")
 sensor_tactile = lazily("sensor_tactile")
+solver_newton = lazily("solver_newton")
 special_actuation = lazily("special_actuation")
 surface = lazily("surface")
 tendon_pull = lazily("tendon_pull")
@@ -403,6 +406,12 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
     return captured
 
 
+def load_common_modules(device: Any = None) -> None:
+    """Load the kernels that nearly every scene needs, before there is one."""
+    collisions = [collision_driver.primitive, collision_driver.broadphase, collision_driver]
+    _load([solver_newton, *collisions, position, forces, constraint, integrate, transmissions], wp.get_device(device))
+
+
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
@@ -437,6 +446,10 @@ def load_modules(m: Model) -> None:
         modules.append(sensor_contact)
     if m.has_distance_sensor:
         modules.append(sensor_distance)
+    _load(modules, m.device)
+
+
+def _load(modules: list[ModuleType], device: wp.Device) -> None:
     precompiled.install()
-    names = [wp.get_module(module.__name__) for module in modules]
-    wp.force_load(m.device, modules=names, block_dim=LANES, max_workers=2)
+    loaded = [wp.get_module(module.__name__) for module in modules]
+    wp.force_load(device, modules=loaded, block_dim=LANES, max_workers=2)
