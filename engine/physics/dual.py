@@ -3,11 +3,14 @@
 The dual problem is min 1/2 f' (A + R) f + f' b over the forces that limits, cones and friction losses allow;
 A = J M^-1 J' and b = J a_smooth - aref. With M = L' D L, A is Y Y' for Y = J L^-1 D^-1/2: a row of Y has an entry for
 each dof of the row and its ancestors. The solvers keep pull = Y' f, of which a row's residual needs one product.
+
+All lanes of a world call these functions, and see what they wrote when they return; Y is made by one of them.
 """
 
 import warp as wp
 
-from engine.physics import linalg
+from engine.physics import lanes, linalg
+from engine.physics.lanes import either, lane, native, sync
 from engine.physics.solver_cost import forces_to_joints, residual
 from engine.physics.types import Constraint, Dual, Dynamics, Position, State, TreeModel, vec5
 
@@ -121,15 +124,17 @@ def _factor_rows(
     ...
 
 
-@wp.func_native(
+@native(
     """
-    for (int i = 0; i < nv; ++i) pull.data[i] = 0.0f;
+    for (int i = LANE; i < nv; i += LANES) pull.data[i] = 0.0f;
+    SYNC
     for (int r = 0; r < nefc; ++r) {
         const float f = force.data[r];
         if (f == 0.0f) continue;
         const float* row = Y.data + Yadr.data[r];
         const int* col = Ycolind.data + Yadr.data[r];
-        for (int k = 0; k < Ynnz.data[r]; ++k) pull.data[col[k]] += row[k] * f;
+        for (int k = LANE; k < Ynnz.data[r]; k += LANES) pull.data[col[k]] += row[k] * f;
+        SYNC
     }
 """
 )
@@ -147,15 +152,16 @@ def _sum_pull(
     ...
 
 
-@wp.func_native(
+@native(
     """
-    for (int r = 0; r < nefc; ++r) {
+    for (int r = LANE; r < nefc; r += LANES) {
         const float f = force.data[r];
         if (r < ne) state.data[r] = 1;
         else if (r < ne + nf) state.data[r] = f <= -floss.data[r] ? 3 : f >= floss.data[r] ? 2 : 1;
         else if (type.data[r] != 7) state.data[r] = f > 0.0f;
         else {
             const int c = id.data[r];
+            if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
             const float* friction = (const float*)(con_friction.data + c);
             float TT = 0.0f;
             for (int j = 1; j < con_dim.data[c]; ++j) {
@@ -164,9 +170,10 @@ def _sum_pull(
             }
             const int zone = f <= 0.0f ? 0 : sqrtf(TT) < f * (1.0f - 1e-5f) ? 1 : 4;
             for (int j = 0; j < con_dim.data[c]; ++j) state.data[r + j] = zone;
-            r += con_dim.data[c] - 1;
+            if (LANES == 1) r += con_dim.data[c] - 1;
         }
     }
+    SYNC
 """
 )
 def mark_states(
@@ -197,13 +204,18 @@ def make_dual(
 ) -> bool:
     """Y, its diagonal and b; False, and counted as missing row entries, if Y found no room."""
     nefc = efc.nefc[w]
-    fits = _factor_rows(
-        t.nv, nefc, u.nYmax, efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.J[w], t.M_rownnz, t.M_rowadr,
-        t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w], u.stamp[w], u.Y_rownnz[w], u.Y_rowadr[w], u.Y_colind[w],
-        u.Y[w], u.diag[w],
-    )  # fmt: skip
-    if not fits:
-        s.overflow[w, 2] = wp.max(s.overflow[w, 2], 1)
+    missing = int(0)
+    if lane() == 0:
+        fits = _factor_rows(
+            t.nv, nefc, u.nYmax, efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.J[w], t.M_rownnz, t.M_rowadr,
+            t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w], u.stamp[w], u.Y_rownnz[w], u.Y_rowadr[w],
+            u.Y_colind[w], u.Y[w], u.diag[w],
+        )  # fmt: skip
+        if not fits:
+            s.overflow[w, 2] = wp.max(s.overflow[w, 2], 1)
+            missing = 1
+    sync()
+    if either(missing) != 0:
         return False
     residual(w, efc, y.qacc_smooth, u.b)
     return True
@@ -226,8 +238,12 @@ def accelerate(
 ):
     """qfrc_constraint and qacc of the rows' forces."""
     forces_to_joints(w, t, y, efc)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc[w, i] = y.qfrc_constraint[w, i]
-    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], s.qacc[w])
-    for i in range(t.nv):
+    sync()
+    if lane() == 0:
+        linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], s.qacc[w])
+    sync()
+    for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc[w, i] = s.qacc[w, i] + y.qacc_smooth[w, i]
+    sync()

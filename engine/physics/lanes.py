@@ -14,6 +14,9 @@ With `warp.config.enable_cpu_blocks` a CPU runs the lanes in turns, from one `sy
 forgotten one without a GPU.
 """
 
+import re
+from collections.abc import Callable
+
 import warp as wp
 
 LANES = 32
@@ -39,12 +42,6 @@ _SYNC = """
     WP_TILE_SYNC();
 #endif
 """
-
-
-@wp.func_native(_SYNC)
-def sync():
-    """Wait for the other lanes, and see what they wrote."""
-    ...
 
 
 def _across(type: str, start: str, step: str) -> str:
@@ -73,7 +70,30 @@ def _across(type: str, start: str, step: str) -> str:
 """
 
 
-@wp.func_native(_across("float", "0.0f", "result += other;"))
+_TOTAL = _across("float", "0.0f", "result += other;")
+_EITHER = _across("int", "0", "result |= other;")
+
+
+def native(source: str) -> Callable[[Callable], wp.Function]:
+    """As `wp.func_native`, for functions that all lanes call: in the source, LANE and LANES stand for this lane's
+    number and how many there are, the word SYNC for `sync()`, SUM(x) for `total(x)` and EITHER(bits) for `either`."""
+    used = ""
+    if "SUM(" in source:
+        used += f"const auto SUM = [](float value) {{{_TOTAL}}};\n"
+    if "EITHER(" in source:
+        used += f"const auto EITHER = [](int value) {{{_EITHER}}};\n"
+    source = re.sub(r"\bSYNC\b", _SYNC, source)
+    source = re.sub(r"\bLANES\b", "WP_TILE_BLOCK_DIM", source)
+    return wp.func_native(used + re.sub(r"\bLANE\b", "int(WP_TILE_THREAD_IDX)", source))
+
+
+@native("SYNC")
+def sync():
+    """Wait for the other lanes, and see what they wrote."""
+    ...
+
+
+@wp.func_native(_TOTAL)
 def total(value: float) -> float:
     """Sum of the lanes' values."""
     ...
@@ -82,6 +102,12 @@ def total(value: float) -> float:
 @wp.func_native(_across("int", "0", "result += other;"))
 def count(value: int) -> int:
     """Sum of the lanes' whole numbers."""
+    ...
+
+
+@wp.func_native(_EITHER)
+def either(value: int) -> int:
+    """Bits that some lane has set."""
     ...
 
 

@@ -1,4 +1,4 @@
-"""The conjugate gradient solver of the constrained dynamics: the minimum of `solver_cost`. One thread per world.
+"""The conjugate gradient solver of the constrained dynamics: the minimum of `solver_cost`.
 
 Preconditioned by the inertia matrix, with the direction of Hager and Zhang (A new conjugate gradient method with
 guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJoCo.
@@ -7,7 +7,7 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 import warp as wp
 
 from engine.physics import lanes, linalg
-from engine.physics.lanes import lane
+from engine.physics.lanes import lane, sync, total
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     ROUNDS,
@@ -42,9 +42,12 @@ _ETA = wp.constant(wp.float32(0.01))  # Hager and Zhang's bound of beta
 @wp.func
 def _precondition(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref[Constraint]):
     """Mgrad = M^-1 grad."""
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         efc.Mgrad[w, i] = efc.grad[w, i]
-    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], efc.Mgrad[w])
+    sync()
+    if lane() == 0:
+        linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], efc.Mgrad[w])
+    sync()
 
 
 @wp.func
@@ -56,7 +59,7 @@ def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
     dg = float(0.0)
     dd = float(0.0)
     gg = float(0.0)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         g = efc.grad[w, i]
         y = g - efc.prev_grad[w, i]
         along = efc.search[w, i]
@@ -66,6 +69,12 @@ def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
         dg += along * g
         dd += along * along
         gg += g * g
+    dy = total(dy)
+    yMy = total(yMy)
+    yMg = total(yMg)
+    dg = total(dg)
+    dd = total(dd)
+    gg = total(gg)
     if dy < MINVAL:
         return 0.0
     least = -1.0 / wp.max(MINVAL, wp.sqrt(dd) * wp.min(_ETA, wp.sqrt(gg)))
@@ -78,9 +87,11 @@ def _turn(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], first: bool):
     beta = float(0.0)
     if not first:
         beta = _beta(w, t, efc)
-    efc.beta[w] = beta
-    for i in range(t.nv):
+    if lane() == 0:
+        efc.beta[w] = beta
+    for i in range(lane(), t.nv, lanes.lanes()):
         efc.search[w, i] = wp.where(first, 0.0, beta * efc.search[w, i]) - efc.Mgrad[w, i]
+    sync()
 
 
 @wp.func
@@ -95,8 +106,9 @@ def _cg_in(
     efc: wp.ref[Constraint],
 ):
     begin_record(w, s, efc)
+    niter = int(0)
     if efc.nefc[w] == 0:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = y.qacc_smooth[w, i]
             y.qfrc_constraint[w, i] = 0.0
     else:
@@ -116,21 +128,25 @@ def _cg_in(
                     done = True
                     break
                 decrease = move(w, t, s, efc, alpha)
-                for i in range(t.nv):
+                for i in range(lane(), t.nv, lanes.lanes()):
                     efc.prev_grad[w, i] = efc.grad[w, i]
                     efc.prev_Mgrad[w, i] = efc.Mgrad[w, i]
                 update_gradient(w, t, y, c, efc)
                 _precondition(w, t, p, efc)
-                s.solver_niter[w] = s.solver_niter[w] + 1
+                niter += 1
                 norm = float(0.0)
-                for i in range(t.nv):
+                for i in range(lane(), t.nv, lanes.lanes()):
                     norm += efc.grad[w, i] * efc.grad[w, i]
+                norm = total(norm)
                 if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
                     done = True
                     break
             if not settle_cones(w, c, efc):
-                efc.done[w] = done
+                if lane() == 0:
+                    efc.done[w] = done
                 break
+        if lane() == 0:
+            s.solver_niter[w] = niter
     finish(w, t, s, y, efc)
 
 
@@ -145,8 +161,7 @@ def _cg(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _cg_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    _cg_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -8,13 +8,15 @@ an elliptic contact have one cost (MuJoCo documentation, Computation, "Primal"):
 U_j = friction_j x_j, T = |U|, the contact is free where N >= mu T, its cost is the quadratic of its rows where
 mu N + T <= 0, and 1/2 D_0 / (mu^2 (1 + mu^2)) (N - mu T)^2 between the two, which puts the force on the cone.
 
-The loops are plain C++ (see linalg). States are those of ConstraintState: 0 satisfied, 1 quadratic, 2 and 3 linear on
-the negative and positive side, 4 on the cone.
+All lanes of a world call these functions, and see what they wrote when they return. The loops are plain C++ (see
+linalg); those over rows take an elliptic contact at its first row. States are those of ConstraintState: 0 satisfied,
+1 quadratic, 2 and 3 linear on the negative and positive side, 4 on the cone.
 """
 
 import warp as wp
 
-from engine.physics import enums, linalg
+from engine.physics import enums, lanes, linalg
+from engine.physics.lanes import lane, native, sync, total
 from engine.physics.position import mul_inertia
 from engine.physics.types import Constraint, Contact, Dynamics, Option, Position, State, TreeModel, vec5
 
@@ -31,7 +33,7 @@ ROUNDS = wp.constant(20)
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
 
-@wp.func_native(
+@native(
     """
     const float* x = jaref.data;
     const float* D = d.data;
@@ -39,7 +41,7 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
     int* S = state.data;
     float s = 0.0f;
     int flags = 0;
-    for (int r = 0; r < nefc; ++r) {
+    for (int r = LANE; r < nefc; r += LANES) {
         const float f = -D[r] * x[r];
         int zone = 1;
         if (r >= ne && r < ne + nf) {
@@ -53,6 +55,7 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
             else { F[r] = f; s -= 0.5f * f * x[r]; }
         } else {
             const int c = id.data[r];
+            if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
             const int dim = con_dim.data[c];
             const float mu = con_mu.data[c];
             const float* friction = (const float*)(con_friction.data + c);
@@ -82,13 +85,17 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
             }
             if (S[r] != zone) flags |= 1;
             for (int j = 0; j < dim; ++j) S[r + j] = zone;
-            r += dim - 1;
+            if (LANES == 1) r += dim - 1;
             continue;
         }
         if (S[r] != zone) flags |= 1;
         S[r] = zone;
     }
-    cost.data[world] = s;
+    s = SUM(s);
+    flags = EITHER(flags);
+    SYNC
+    if (LANE == 0) cost.data[world] = s;
+    SYNC
     return flags;
 """
 )
@@ -113,25 +120,25 @@ def _update_rows(
     ...
 
 
-@wp.func_native(
+@native(
     """
     const float* x = jaref.data;
     const float* v = jv.data;
     const float* D = d.data;
     float d1 = 0.0f, d2 = 0.0f;
-    for (int r = 0; r < ne; ++r) {
+    for (int r = LANE; r < ne; r += LANES) {
         const float Dv = D[r] * v[r];
         d1 += Dv * (x[r] + alpha * v[r]);
         d2 += Dv * v[r];
     }
-    for (int r = ne; r < ne + nf; ++r) {
+    for (int r = ne + LANE; r < ne + nf; r += LANES) {
         const float loss = floss.data[r];
         const float f = D[r] * (x[r] + alpha * v[r]);
         if (f >= loss) d1 += loss * v[r];
         else if (f <= -loss) d1 -= loss * v[r];
         else { d1 += f * v[r]; d2 += D[r] * v[r] * v[r]; }
     }
-    for (int r = ne + nf; r < nefc; ++r) {
+    for (int r = ne + nf + LANE; r < nefc; r += LANES) {
         if (type.data[r] != 7) {
             const float at = x[r] + alpha * v[r];
             if (at < 0.0f) {
@@ -142,6 +149,7 @@ def _update_rows(
             continue;
         }
         const int c = id.data[r];
+        if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
         const int dim = con_dim.data[c];
         const float mu = con_mu.data[c];
         const float* friction = (const float*)(con_friction.data + c);
@@ -171,9 +179,9 @@ def _update_rows(
             d1 += Dm * over * over1;
             d2 += Dm * (over1 * over1 - over * mu * T2);
         }
-        r += dim - 1;
+        if (LANES == 1) r += dim - 1;
     }
-    return wp::vec_t<2, wp::float32>(d1, d2);
+    return wp::vec_t<2, wp::float32>(SUM(d1), SUM(d2));
 """
 )
 def _slope_rows(
@@ -195,7 +203,7 @@ def _slope_rows(
     ...
 
 
-@wp.func_native(
+@native(
     """
     const float* x = jaref.data + row;
     const float* friction_of = (const float*)&friction;
@@ -221,7 +229,7 @@ def _slope_rows(
     }
     const float* A = J.data + adr;
     const int* C = colind.data + adr;
-    for (int a = 0; a < nnz; ++a) {
+    for (int a = LANE; a < nnz; a += LANES) {
         float HA[6];
         for (int i = 0; i < dim; ++i) {
             HA[i] = 0.0f;
@@ -235,6 +243,7 @@ def _slope_rows(
             h.data[p > q ? p * nv + q : q * nv + p] += total;
         }
     }
+    SYNC
 """
 )
 def add_cone(
@@ -255,14 +264,15 @@ def add_cone(
     ...
 
 
-@wp.func_native(
+@native(
     """
     for (int r = 0; r < rows; ++r) {
         const float f = force.data[r];
         if (f == 0.0f) continue;
         const float* row = J.data + adr.data[r];
         const int* col = colind.data + adr.data[r];
-        for (int k = 0; k < nnz.data[r]; ++k) res.data[col[k]] += row[k] * f;
+        for (int k = LANE; k < nnz.data[r]; k += LANES) res.data[col[k]] += row[k] * f;
+        SYNC
     }
 """
 )
@@ -279,10 +289,10 @@ def _add_jac_transposed(
     ...
 
 
-@wp.func_native(
+@native(
     """
     bool changed = false;
-    for (int c = 0; c < ncon; ++c) {
+    for (int c = LANE; c < ncon; c += LANES) {
         const int r = address.data[c];
         if (model.data[c] == 0 || r < 0 || con_dim.data[c] == 1) continue;
         const float* friction = (const float*)(con_friction.data + c);
@@ -298,7 +308,8 @@ def _add_jac_transposed(
         aref.data[r] -= more;
         jaref.data[r] += more;
     }
-    return changed;
+    SYNC
+    return EITHER(changed);
 """
 )
 def _settle_cones(
@@ -344,8 +355,9 @@ def residual(w: int, efc: wp.ref[Constraint], x: wp.array2d(dtype=wp.float32), r
 @wp.func
 def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """qfrc_constraint = J' force."""
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         y.qfrc_constraint[w, i] = 0.0
+    sync()
     _add_jac_transposed(
         efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.force[w], y.qfrc_constraint[w]
     )
@@ -367,21 +379,24 @@ def update_gradient(
     """Zones, forces, qfrc_constraint and the gradient at efc.Jaref; CHANGED, ON_CONE."""
     flags = update_rows(w, c, efc, efc.Jaref)
     forces_to_joints(w, t, y, efc)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         efc.grad[w, i] = efc.Ma[w, i] - y.qfrc_smooth[w, i] - y.qfrc_constraint[w, i]
+    sync()
     return flags
 
 
 @wp.func
 def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
     """No iteration and no line search yet."""
-    s.solver_niter[w] = 0
-    efc.done[w] = efc.nefc[w] == 0
-    efc.alpha[w] = 0.0
-    efc.beta[w] = 0.0
-    efc.search_dot[w] = 0.0
-    efc.prev_cost[w] = efc.cost[w]
-    efc.quad_gauss[w] = wp.vec3(0.0)
+    if lane() == 0:
+        s.solver_niter[w] = 0
+        efc.done[w] = efc.nefc[w] == 0
+        efc.alpha[w] = 0.0
+        efc.beta[w] = 0.0
+        efc.search_dot[w] = 0.0
+        efc.prev_cost[w] = efc.cost[w]
+        efc.quad_gauss[w] = wp.vec3(0.0)
+    sync()
 
 
 @wp.func
@@ -402,21 +417,23 @@ def start(
         residual(w, efc, s.qacc_warmstart, efc.Jaref)
         mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
         gauss = float(0.0)
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
+        gauss = total(gauss)
         update_rows(w, c, efc, efc.jv)
         cold = efc.cost[w]
         update_rows(w, c, efc, efc.Jaref)
         warm = gauss + efc.cost[w] < cold
     if warm:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = s.qacc_warmstart[w, i]
     else:
-        for r in range(efc.nefc[w]):
+        for r in range(lane(), efc.nefc[w], lanes.lanes()):
             efc.Jaref[w, r] = efc.jv[w, r]
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = y.qacc_smooth[w, i]
             efc.Ma[w, i] = y.qfrc_smooth[w, i]
+    sync()
 
 
 @wp.func
@@ -445,14 +462,18 @@ def line_search(
     g1 = float(0.0)
     g2 = float(0.0)
     norm = float(0.0)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
         g2 += efc.search[w, i] * efc.mv[w, i]
         norm += efc.search[w, i] * efc.search[w, i]
-    efc.alpha[w] = 0.0
-    efc.search_dot[w] = norm
-    efc.prev_cost[w] = efc.cost[w]
-    efc.quad_gauss[w] = wp.vec3(0.0, g1, 0.5 * g2)
+    g1 = total(g1)
+    g2 = total(g2)
+    norm = total(norm)
+    if lane() == 0:
+        efc.alpha[w] = 0.0
+        efc.search_dot[w] = norm
+        efc.prev_cost[w] = efc.cost[w]
+        efc.quad_gauss[w] = wp.vec3(0.0, g1, 0.5 * g2)
     threshold = opt.tolerance[w] * opt.ls_tolerance[w] * wp.sqrt(norm) / scale
     rows = _slope(w, c, efc, 0.0)
     slope0 = g1 + rows[0]
@@ -480,7 +501,8 @@ def line_search(
         if step == alpha:
             break
         alpha = step
-    efc.alpha[w] = alpha
+    if lane() == 0:
+        efc.alpha[w] = alpha
     return alpha
 
 
@@ -494,13 +516,14 @@ def move(
 ) -> float:
     """Go alpha along the search direction; how much a quadratic cost would decrease by it."""
     decrease = float(0.0)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         decrease -= 0.5 * alpha * efc.search[w, i] * efc.grad[w, i]
         s.qacc[w, i] = s.qacc[w, i] + alpha * efc.search[w, i]
         efc.Ma[w, i] = efc.Ma[w, i] + alpha * efc.mv[w, i]
-    for r in range(efc.nefc[w]):
+    for r in range(lane(), efc.nefc[w], lanes.lanes()):
         efc.Jaref[w, r] = efc.Jaref[w, r] + alpha * efc.jv[w, r]
-    return decrease
+    sync()
+    return total(decrease)
 
 
 @wp.func
@@ -508,15 +531,19 @@ def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], 
     """The cost at the solution, and the solution for the next step to begin with."""
     gauss = float(0.0)
     grad_dot = float(0.0)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
         if efc.nefc[w] > 0:
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
             grad_dot += efc.grad[w, i] * efc.grad[w, i]
-    efc.gauss[w] = gauss
-    efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)
-    efc.grad_dot[w] = grad_dot
-    line = efc.quad_gauss[w]
-    before = gauss - efc.alpha[w] * (line[1] + efc.alpha[w] * line[2])
-    efc.quad_gauss[w] = wp.vec3(before, line[1], line[2])
-    efc.prev_cost[w] = before + wp.where(efc.nefc[w] > 0, efc.prev_cost[w], 0.0)
+    gauss = total(gauss)
+    grad_dot = total(grad_dot)
+    if lane() == 0:
+        efc.gauss[w] = gauss
+        efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)
+        efc.grad_dot[w] = grad_dot
+        line = efc.quad_gauss[w]
+        before = gauss - efc.alpha[w] * (line[1] + efc.alpha[w] * line[2])
+        efc.quad_gauss[w] = wp.vec3(before, line[1], line[2])
+        efc.prev_cost[w] = before + wp.where(efc.nefc[w] > 0, efc.prev_cost[w], 0.0)
+    sync()

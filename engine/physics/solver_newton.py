@@ -1,4 +1,4 @@
-"""The Newton solver of the constrained dynamics: the minimum of `solver_cost`. One thread per world.
+"""The Newton solver of the constrained dynamics: the minimum of `solver_cost`.
 
 Where no elliptic contact slides each zone of the cost is quadratic, the slope of a line search is piecewise linear,
 and an iteration that changes no zone has found the minimum.
@@ -10,7 +10,7 @@ fill only between the branches that they connect.
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
-from engine.physics.lanes import lane
+from engine.physics.lanes import lane, native, sync, total
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     CHANGED,
@@ -46,27 +46,36 @@ _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _CONE = wp.constant(int(enums.ConstraintState.CONE))
 
 
-@wp.func_native(
+@native(
     """
     const int words = (nv + 31) / 32;
     unsigned int* P = pattern.data;
-    for (int i = 0; i < nv * words; ++i) P[i] = 0u;
-    for (int i = 0; i < nv; ++i) {
+    for (int i = LANE; i < nv * words; i += LANES) P[i] = 0u;
+    SYNC
+    for (int i = LANE; i < nv; i += LANES) {
         const int* col = Mcolind.data + Madr.data[i];
         for (int e = 0; e < Mnnz.data[i] - 1; ++e) P[i * words + col[e] / 32] |= 1u << (col[e] % 32);
     }
-    int last_type = -1, last_id = -1;
-    for (int r = 0; r < nefc; ++r) {
+    SYNC
+    for (int r = LANE; r < nefc; r += LANES) {
         const int n = Jnnz.data[r];
-        if (n < 2 || (type.data[r] == last_type && id.data[r] == last_id)) continue;
-        last_type = type.data[r];
-        last_id = id.data[r];
+        if (n < 2 || (r > 0 && type.data[r] == type.data[r - 1] && id.data[r] == id.data[r - 1])) continue;
         const int* col = Jcolind.data + Jadr.data[r];
         int top = 0;
         for (int e = 0; e < n; ++e) top = col[e] > top ? col[e] : top;
-        for (int e = 0; e < n; ++e) if (col[e] < top) P[top * words + col[e] / 32] |= 1u << (col[e] % 32);
+        for (int e = 0; e < n; ++e) {
+            if (col[e] == top) continue;
+            unsigned int* word = P + top * words + col[e] / 32;
+            const unsigned int bit = 1u << (col[e] % 32);
+#if defined(__CUDA_ARCH__)
+            atomicOr(word, bit);  // lanes may have the same top
+#else
+            *word |= bit;
+#endif
+        }
     }
-    for (int i = nv - 1; i >= 0; --i) {
+    SYNC
+    for (int i = nv - 1; i >= 0 && LANE == 0; --i) {
         int count = 0, parent = -1;
         for (int word = i / 32; word >= 0; --word) {
             unsigned int bits = P[i * words + word];
@@ -88,7 +97,10 @@ _CONE = wp.constant(int(enums.ConstraintState.CONE))
         }
         rownnz.data[i] = count;
     }
-    for (int i = 0; i < nv; ++i) root.data[i] = rownnz.data[i] > 0 ? root.data[colind.data[i * nv]] : i;
+    for (int i = 0; i < nv && LANE == 0; ++i) {
+        root.data[i] = rownnz.data[i] > 0 ? root.data[colind.data[i * nv]] : i;
+    }
+    SYNC
 """
 )
 def _find_pattern(
@@ -123,9 +135,9 @@ def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Ne
     )  # fmt: skip
 
 
-@wp.func_native(
+@native(
     """
-    for (int i = 0; i < nv; ++i) {
+    for (int i = LANE; i < nv; i += LANES) {
         if (dirty.data[root.data[i]] == 0) continue;
         float* row = h.data + i * nv;
         const int* col = colind.data + i * nv;
@@ -134,6 +146,7 @@ def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Ne
         const float* values = M.data + Madr.data[i];
         for (int e = 0; e < Mnnz.data[i]; ++e) row[Mcol[e]] = values[e];
     }
+    SYNC
 """
 )
 def _put_inertia(
@@ -152,15 +165,17 @@ def _put_inertia(
     ...
 
 
-@wp.func_native(
+@native(
     """
-    for (int i = 0; i < nv; ++i) dirty.data[i] = all;
-    for (int r = 0; r < nefc; ++r) {
+    for (int i = LANE; i < nv; i += LANES) dirty.data[i] = all;
+    SYNC
+    for (int r = LANE; r < nefc; r += LANES) {
         const int zone = state.data[r];
         if (zone != 4 && zone == factored.data[r]) continue;
         factored.data[r] = zone;
         if (Jnnz.data[r] > 0) dirty.data[root.data[Jcolind.data[Jadr.data[r]]]] = 1;
     }
+    SYNC
 """
 )
 def _mark_dirty(
@@ -240,8 +255,9 @@ def _newton_in(
     n: wp.ref[Newton],
 ):
     begin_record(w, s, efc)
+    niter = int(0)
     if efc.nefc[w] == 0:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = y.qacc_smooth[w, i]
             y.qfrc_constraint[w, i] = 0.0
     else:
@@ -257,8 +273,9 @@ def _newton_in(
                 if flags != 0:
                     _hessian(w, t, p, c, efc, n, all)
                     all = 0
-                for i in range(t.nv):
+                for i in range(lane(), t.nv, lanes.lanes()):
                     efc.search[w, i] = -efc.grad[w, i]
+                sync()
                 linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])
                 mul_inertia(w, t, p, efc.search, efc.mv)
                 mul_jac(w, efc, efc.search, efc.jv)
@@ -268,17 +285,21 @@ def _newton_in(
                     break
                 decrease = move(w, t, s, efc, alpha)
                 flags = update_gradient(w, t, y, c, efc)
-                s.solver_niter[w] = s.solver_niter[w] + 1
+                niter += 1
                 if (flags & CHANGED) == 0:
                     norm = float(0.0)
-                    for i in range(t.nv):
+                    for i in range(lane(), t.nv, lanes.lanes()):
                         norm += efc.grad[w, i] * efc.grad[w, i]
+                    norm = total(norm)
                     if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
                         done = True
                         break
             if not settle_cones(w, c, efc):
-                efc.done[w] = done
+                if lane() == 0:
+                    efc.done[w] = done
                 break
+        if lane() == 0:
+            s.solver_niter[w] = niter
     finish(w, t, s, y, efc)
 
 
@@ -294,8 +315,7 @@ def _newton(
     n_at: at(Newton),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0])
+    _newton_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], n_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -1,14 +1,14 @@
 """Friction without slip: after the solver, sweeps over friction alone with its regulariser left out.
 
 The normal forces stay; friction of dofs, of tendons and of contacts is found as in `solver_pgs`, as if R were 0
-(MuJoCo documentation, Computation, "NoSlip"). One thread per world.
+(MuJoCo documentation, Computation, "NoSlip"). Of a world's lanes one does the sweeps.
 """
 
 import warp as wp
 
 from engine.physics import lanes
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
-from engine.physics.lanes import lane
+from engine.physics.lanes import lane, sync, total
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -132,17 +132,23 @@ def _noslip_in(
         scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
         sum_pull(w, t, efc, u)
         gain = float(0.0)
-        for r in range(nefc):
+        for r in range(lane(), nefc, lanes.lanes()):
             gain += 0.5 * efc.force[w, r] * efc.force[w, r] / efc.D[w, r]
+        sync()
+        niter = s.solver_niter[w]
         for _k in range(opt.noslip_iterations[0]):
-            gain += _sweep(
-                efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], u.b[w], u.Y_rownnz[w],
-                u.Y_rowadr[w], u.Y_colind[w], u.Y[w], c.dim[w], c.friction[w], efc.force[w], u.pull[w],
-            )  # fmt: skip
-            s.solver_niter[w] = s.solver_niter[w] + 1
-            if scale * gain < opt.noslip_tolerance[w]:
+            if lane() == 0:
+                gain += _sweep(
+                    efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], u.b[w], u.Y_rownnz[w],
+                    u.Y_rowadr[w], u.Y_colind[w], u.Y[w], c.dim[w], c.friction[w], efc.force[w], u.pull[w],
+                )  # fmt: skip
+            sync()
+            niter += 1
+            if scale * total(gain) < opt.noslip_tolerance[w]:
                 break
             gain = 0.0
+        if lane() == 0:
+            s.solver_niter[w] = niter
         mark_states(
             efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w], c.friction[w],
             efc.force[w], efc.state[w],
@@ -162,8 +168,7 @@ def _noslip(
     u_at: at(Dual),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _noslip_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    _noslip_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

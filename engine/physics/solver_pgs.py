@@ -1,11 +1,11 @@
-"""The projected Gauss-Seidel solver over constraint forces (dual, see `dual`). One thread per world.
+"""The projected Gauss-Seidel solver over constraint forces (dual, see `dual`).
 
 A sweep minimises over one row, or one elliptic contact, at a time: first along the contact's force, then over its
 friction within the cone (MuJoCo documentation, Computation, "PGS"). Where a contact has no force, the first step is
 along the edge of the cone that descends most; MuJoCo's is along the normal, and ends where only sliding would help.
 Rows are visited in another order in each sweep, the same in every run. Between sweeps the forces are carried on with
 Nesterov's momentum, which restarts where it goes the wrong way (O'Donoghue and Candes, Adaptive restart for
-accelerated gradient schemes, 2015).
+accelerated gradient schemes, 2015). Of a world's lanes one does the sweeps.
 """
 
 import warp as wp
@@ -13,7 +13,7 @@ import warp as wp
 from engine.physics import enums, lanes
 from engine.physics.constraint_row import IMPEDANCE
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
-from engine.physics.lanes import lane
+from engine.physics.lanes import lane, sync, total
 from engine.physics.solver_cost import residual, update_rows
 from engine.physics.types import (
     Constraint,
@@ -246,18 +246,19 @@ def _begin(
         update_rows(w, c, efc, efc.Jaref)
         sum_pull(w, t, efc, u)
         cost = float(0.0)
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             cost += 0.5 * u.pull[w, i] * u.pull[w, i]
-        for r in range(nefc):
+        for r in range(lane(), nefc, lanes.lanes()):
             f = efc.force[w, r]
             cost += f * (0.5 * f / efc.D[w, r] + u.b[w, r])
-    if cost > 0.0:
-        for r in range(nefc):
+    if total(cost) > 0.0:
+        for r in range(lane(), nefc, lanes.lanes()):
             efc.force[w, r] = 0.0
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             u.pull[w, i] = 0.0
-    for r in range(nefc):
+    for r in range(lane(), nefc, lanes.lanes()):
         u.force_prev[w, r] = efc.force[w, r]
+    sync()
 
 
 @wp.func
@@ -273,8 +274,8 @@ def _pgs_in(
     u: wp.ref[Dual],
 ):
     nefc = efc.nefc[w]
-    s.solver_niter[w] = 0
-    efc.done[w] = nefc == 0
+    niter = int(0)
+    done = nefc == 0
     if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
         scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
         _begin(w, opt, t, s, c, efc, u)
@@ -282,34 +283,41 @@ def _pgs_in(
         for k in range(opt.iterations[0]):
             if momentum > 1:
                 beta = float(momentum - 1) / float(momentum + 2)
-                _carry_on(
-                    beta, efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w],
-                    c.friction[w], u.force_prev[w], efc.force[w],
-                )  # fmt: skip
+                if lane() == 0:
+                    _carry_on(
+                        beta, efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w],
+                        c.friction[w], u.force_prev[w], efc.force[w],
+                    )  # fmt: skip
+                sync()
                 sum_pull(w, t, efc, u)
             else:
-                for r in range(nefc):
+                for r in range(lane(), nefc, lanes.lanes()):
                     u.force_prev[w, r] = efc.force[w, r]
-            for r in range(nefc):
+            for r in range(lane(), nefc, lanes.lanes()):
                 u.force_start[w, r] = efc.force[w, r]
-            gain = _sweep(
-                k, efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], u.b[w],
-                u.diag[w], u.Y_rownnz[w], u.Y_rowadr[w], u.Y_colind[w], u.Y[w], u.order[w], c.dim[w],
-                c.friction[w], c.forcemodel[w], c.slip[w], efc.force[w], u.pull[w],
-            )  # fmt: skip
-            s.solver_niter[w] = k + 1
-            if scale * gain < opt.tolerance[w]:
-                efc.done[w] = True
+            sync()
+            gain = float(0.0)
+            if lane() == 0:
+                gain = _sweep(
+                    k, efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], u.b[w],
+                    u.diag[w], u.Y_rownnz[w], u.Y_rowadr[w], u.Y_colind[w], u.Y[w], u.order[w], c.dim[w],
+                    c.friction[w], c.forcemodel[w], c.slip[w], efc.force[w], u.pull[w],
+                )  # fmt: skip
+            sync()
+            niter = k + 1
+            if scale * total(gain) < opt.tolerance[w]:
+                done = True
                 break
             turn = float(0.0)
-            for r in range(nefc):
+            for r in range(lane(), nefc, lanes.lanes()):
                 start = u.force_start[w, r]
                 turn += (efc.force[w, r] - start) * (start - u.force_prev[w, r])
-            momentum = wp.where(turn < 0.0, 0, momentum + 1)
-        for i in range(c.ncon[w]):
+            momentum = wp.where(total(turn) < 0.0, 0, momentum + 1)
+        for i in range(lane(), c.ncon[w], lanes.lanes()):
             r = c.efc_address[w, i]
             if r >= 0 and c.dim[w, i] > 1 and c.forcemodel[w, i] != IMPEDANCE:
                 efc.aref[w, r] = efc.aref[w, r] - c.slip[w, i]
+        sync()
         mark_states(
             efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w], c.friction[w],
             efc.force[w], efc.state[w],
@@ -317,11 +325,14 @@ def _pgs_in(
         accelerate(w, t, s, p, y, efc)
         residual(w, efc, s.qacc, efc.Jaref)
     else:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = y.qacc_smooth[w, i]
             y.qfrc_constraint[w, i] = 0.0
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
+    if lane() == 0:
+        s.solver_niter[w] = niter
+        efc.done[w] = done
 
 
 @wp.kernel
@@ -336,8 +347,7 @@ def _pgs(
     u_at: at(Dual),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _pgs_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
+    _pgs_in(w, opt_at[0], t_at[0], s_at[0], p_at[0], y_at[0], c_at[0], efc_at[0], u_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
