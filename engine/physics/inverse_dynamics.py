@@ -1,9 +1,10 @@
-"""Inverse dynamics: the forces that give the accelerations in d.qacc, constraints included. One lane per world."""
+"""Inverse dynamics: the forces that give the accelerations in d.qacc, constraints included."""
 
 import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.derivative import subtract_bias_derivative
+from engine.physics.lanes import lane, sync
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.solver_cost import forces_to_joints, residual, settle_cones, update_rows
 from engine.physics.springs import damping_slope, dof_damper
@@ -87,15 +88,17 @@ def _continuous_acceleration(
 ):
     """qacc, which the integrator made of the velocities' change, to what the equations of motion say at this time."""
     mul_inertia(w, t, p, s.qacc, y.vscratch)
-    if integrator == _IMPLICIT or integrator == _IMPLICITFAST:
-        _subtract_derivatives(w, integrator, opt, t, fm, s, p, y, q)
-    elif (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
+    if lane() == 0:
+        if integrator == _IMPLICIT or integrator == _IMPLICITFAST:
+            _subtract_derivatives(w, integrator, opt, t, fm, s, p, y, q)
+        elif (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
+            for i in range(t.nv):
+                slope = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
+                y.vscratch[w, i] = y.vscratch[w, i] + opt.timestep[w] * slope * s.qacc[w, i]
+        solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
         for i in range(t.nv):
-            slope = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
-            y.vscratch[w, i] = y.vscratch[w, i] + opt.timestep[w] * slope * s.qacc[w, i]
-    solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
-    for i in range(t.nv):
-        s.qacc[w, i] = y.vscratch[w, i]
+            s.qacc[w, i] = y.vscratch[w, i]
+    sync()
 
 
 @wp.func
@@ -130,13 +133,12 @@ def _inverse(
     efc_at: at(Constraint),
     inv_at: at(Inverse),
 ):
-    w, lane = wp.tid()
-    if lane > 0:
-        return
+    w, _ = wp.tid()
     nv = t_at[0].nv
     if stage == CONSTRAINT:
-        for i in range(nv):
+        for i in range(lane(), nv, lanes.lanes()):
             inv_at[0].qacc_given[w, i] = s_at[0].qacc[w, i]
+        sync()
         if (opt_at[0].enableflags[0] & _INVDISCRETE) != 0:
             _continuous_acceleration(
                 w, integrator, opt_at[0], t_at[0], am_at[0], pm_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
@@ -144,7 +146,7 @@ def _inverse(
         _constraint_forces(w, t_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
     else:
         mul_inertia(w, t_at[0], p_at[0], s_at[0].qacc, inv_at[0].qfrc_inverse)
-        for i in range(nv):
+        for i in range(lane(), nv, lanes.lanes()):
             inv_at[0].qfrc_inverse[w, i] = (
                 inv_at[0].qfrc_inverse[w, i]
                 + y_at[0].qfrc_bias[w, i]
