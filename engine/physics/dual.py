@@ -10,7 +10,7 @@ All lanes of a world call these functions, and see what they wrote when they ret
 import warp as wp
 
 from engine.physics import lanes, linalg
-from engine.physics.lanes import either, lane, native, sync
+from engine.physics.lanes import either, lane, sync
 from engine.physics.solver_cost import forces_to_joints, residual
 from engine.physics.types import Constraint, Dual, Dynamics, Position, State, TreeModel, vec5
 
@@ -124,7 +124,7 @@ def _factor_rows(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int i = LANE; i < nv; i += LANES) pull.data[i] = 0.0f;
     SYNC
@@ -152,7 +152,7 @@ def _sum_pull(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int r = LANE; r < nefc; r += LANES) {
         const float f = force.data[r];

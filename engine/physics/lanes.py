@@ -74,9 +74,12 @@ _TOTAL = _across("float", "0.0f", "result += other;")
 _EITHER = _across("int", "0", "result |= other;")
 
 
-def native(source: str) -> Callable[[Callable], wp.Function]:
+def func_native(source: str) -> Callable[[Callable], wp.Function]:
     """As `wp.func_native`, for functions that all lanes call: in the source, LANE and LANES stand for this lane's
-    number and how many there are, the word SYNC for `sync()`, SUM(x) for `total(x)` and EITHER(bits) for `either`."""
+    number and how many there are, the word SYNC for `sync()`, SUM(x) for `total(x)` and EITHER(bits) for `either`.
+
+    To be used as `@lanes.func_native`: Warp asks a decorator's name whether it may take the stub's return type.
+    """
     used = ""
     if "SUM(" in source:
         used += f"const auto SUM = [](float value) {{{_TOTAL}}};\n"
@@ -84,10 +87,10 @@ def native(source: str) -> Callable[[Callable], wp.Function]:
         used += f"const auto EITHER = [](int value) {{{_EITHER}}};\n"
     source = re.sub(r"\bSYNC\b", _SYNC, source)
     source = re.sub(r"\bLANES\b", "WP_TILE_BLOCK_DIM", source)
-    return wp.func_native(used + re.sub(r"\bLANE\b", "int(WP_TILE_THREAD_IDX)", source))
+    return wp.func_native(used + re.sub(r"\bLANE\b", "(int)WP_TILE_THREAD_IDX", source))
 
 
-@native("SYNC")
+@wp.func_native(_SYNC)
 def sync():
     """Wait for the other lanes, and see what they wrote."""
     ...

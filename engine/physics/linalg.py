@@ -9,7 +9,7 @@ which only the diagonal and a pattern are used: `rownnz[i]` columns of row i, de
 
 import warp as wp
 
-from engine.physics.lanes import native
+from engine.physics import lanes
 
 
 @wp.func_native(
@@ -76,7 +76,7 @@ def solve_tree(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int i = LANE; i < nv; i += LANES) {
         const float* row = M.data + rowadr.data[i];
@@ -108,7 +108,7 @@ def mul_tree(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     float* H = h.data;
     const int* N = rownnz.data;
@@ -144,7 +144,7 @@ def factor(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     const float* H = h.data;
     const int* N = rownnz.data;
@@ -179,7 +179,7 @@ def solve(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     float* H = h.data;
     const int* C = colind.data + adr;
@@ -238,7 +238,7 @@ def add_rows(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int r = LANE; r < rows; r += LANES) {
         const float* row = J.data + adr.data[r];
@@ -313,7 +313,7 @@ def solve_asymmetric_tree(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int r = LANE; r < rows; r += LANES) {
         const float* row = J.data + adr.data[r];

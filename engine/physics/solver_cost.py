@@ -16,7 +16,7 @@ linalg); those over rows take an elliptic contact at its first row. States are t
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
-from engine.physics.lanes import lane, native, sync, total
+from engine.physics.lanes import lane, sync, total
 from engine.physics.position import mul_inertia
 from engine.physics.types import Constraint, Contact, Dynamics, Option, Position, State, TreeModel, vec5
 
@@ -33,7 +33,7 @@ ROUNDS = wp.constant(20)
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
 
-@native(
+@lanes.func_native(
     """
     const float* x = jaref.data;
     const float* D = d.data;
@@ -120,7 +120,7 @@ def _update_rows(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     const float* x = jaref.data;
     const float* v = jv.data;
@@ -203,7 +203,7 @@ def _slope_rows(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     const float* x = jaref.data + row;
     const float* friction_of = (const float*)&friction;
@@ -264,7 +264,7 @@ def add_cone(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int r = 0; r < rows; ++r) {
         const float f = force.data[r];
@@ -289,7 +289,7 @@ def _add_jac_transposed(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     bool changed = false;
     for (int c = LANE; c < ncon; c += LANES) {

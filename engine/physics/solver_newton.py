@@ -10,7 +10,7 @@ fill only between the branches that they connect.
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
-from engine.physics.lanes import lane, native, sync, total
+from engine.physics.lanes import lane, sync, total
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     CHANGED,
@@ -46,7 +46,7 @@ _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _CONE = wp.constant(int(enums.ConstraintState.CONE))
 
 
-@native(
+@lanes.func_native(
     """
     const int words = (nv + 31) / 32;
     unsigned int* P = pattern.data;
@@ -135,7 +135,7 @@ def _pattern(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint], n: wp.ref[Ne
     )  # fmt: skip
 
 
-@native(
+@lanes.func_native(
     """
     for (int i = LANE; i < nv; i += LANES) {
         if (dirty.data[root.data[i]] == 0) continue;
@@ -165,7 +165,7 @@ def _put_inertia(
     ...
 
 
-@native(
+@lanes.func_native(
     """
     for (int i = LANE; i < nv; i += LANES) dirty.data[i] = all;
     SYNC
