@@ -7,42 +7,58 @@ from collections.abc import Callable
 
 import warp as wp
 
+from engine.physics import room
 from engine.physics.io import make_data
-from engine.physics.pipeline import forward
+from engine.physics.pipeline import launch_forward, replay_step
 from engine.physics.types import DATA_GROUPS, Data, Model
 
 
 def grown(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> Data:
     """`d` itself while everything found room; else a Data with twice the room needed, in the same state.
 
-    A step that lacks room is made without what did not fit, and says how much that is in `d.overflow`. Call this
-    after each step, or now and then; it reads a few numbers from the device:
-
-        physics.step(m, d)
-        d = physics.grown(m, d)
+    A step that lacks room is made without what did not fit, and says how much that is in `d.overflow`. This is for
+    after a step, or now and then; `stepped` loses nothing. It reads a few numbers from the device.
 
     tell: takes one sentence about what grew; a warning by default.
     """
-    contacts, rows, entries, pairs = (int(n) for n in d.overflow.numpy().max(axis=0, initial=0))
-    if not max(contacts, rows, entries, pairs):
+    lack = room.missing(d.overflow.numpy())
+    if not any(lack):
         return d
-    nconmax, njmax, nJmax = (int(n) for n in (d.contact.nconmax, d.efc.njmax, d.efc.nJmax))
-    room = {"nconmax": 2 * (nconmax + contacts) if contacts else nconmax}
-    share = max(room["nconmax"] / max(nconmax, 1), 2.0 * (nJmax + entries) / nJmax if entries else 1.0)
-    room["njmax"] = max(int(njmax * share) + 1, 2 * (njmax + rows)) if rows or share > 1.0 else njmax
-    room["npairmax"] = d.collision.pairs.key.shape[1]
-    if pairs:
-        room["npairmax"] = 2 * (room["npairmax"] + pairs)
-    larger = make_data(m, d.nworld, **room)
+    larger = make_data(m, d.nworld, **room.enough(d, lack))
     _copy(larger, d)
-    forward(m, larger)  # contacts and rows, which the old arrays did not hold
+    launch_forward(m, larger)  # contacts and rows, which the old arrays did not hold
     _copy(larger, d)
     larger.overflow.zero_()
     tell(
-        f"A step found no room for {contacts} contacts, {rows} constraint rows and {pairs} pairs of geoms; now there "
-        f"is room for {larger.contact.nconmax} contacts and {larger.efc.njmax} rows."
+        f"A step found no room for {room.said(lack)}; now there is room for {larger.contact.nconmax} contacts and "
+        f"{larger.efc.njmax} rows."
     )
     return larger
+
+
+def stepped(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> Data:
+    """Advance every world by one timestep with nothing left out: where something finds no room, more is made and the
+    step taken again.
+
+        d = physics.stepped(m, d)
+
+    The Data that is returned is `d` itself unless it had to grow. Where the scene may need more room than there is,
+    the state is copied before each step and a few numbers are read from the device after it; in a captured graph use
+    `step`, with room made beforehand.
+
+    tell: as of `grown`, called before the step is taken again.
+    """
+    watch = d.watch
+    if watch is None:
+        replay_step(m, d)
+        return d
+    watch.keep()
+    replay_step(m, d)
+    while d.overflow.numpy().any():
+        d = grown(m, d, tell)
+        watch.put_back(d.watch)
+        replay_step(m, d)
+    return d
 
 
 def _copy(to: Data, source: Data) -> None:

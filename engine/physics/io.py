@@ -35,6 +35,7 @@ from engine.physics.enums import (
     WrapType,
 )
 from engine.physics.reset import reset_data
+from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched, vec8i
 
 _DERIVED = (
@@ -277,11 +278,14 @@ def put_model(model: Any, device: Any = None) -> Model:
     return m
 
 
-def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, int]:
-    """Contacts, rows and row entries to hold, from the number of pairs that can touch and of things with limits."""
+def _sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, int, bool]:
+    """Contacts, rows and row entries to hold, from the number of pairs that can touch and of things with limits;
+    whether there can be more."""
     nv = m.nv
+    tight = m.collision.crowded
     if nconmax is None:
         nconmax = m.collision.contact_capacity
+    tight = tight or nconmax < m.collision.contact_capacity
     condim = m.geom_condim.numpy()
     dims = np.concatenate([condim, m.pair_dim.numpy()]) if m.npair else condim
     widest = max(1, 2 * (int(dims.max(initial=1)) - 1))
@@ -289,12 +293,14 @@ def _default_sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[in
     limits = int(np.where(jnt_type >= JointType.SLIDE, 2, 1).sum()) + 2 * m.ntendon
     equality = {EqType.CONNECT: 3, EqType.WELD: 6}
     rows = sum(equality.get(EqType(int(k)), 1) for k in m.eq_type.numpy()) + nv + m.ntendon + limits
+    most = rows + widest * min(nconmax, m.collision.contact_capacity)
     if njmax is None:
         njmax = rows + widest * nconmax
+    tight = tight or njmax < most
     longest = int(m.M_rownnz.numpy().max(initial=0))
     tendon = int(m.ten_J_rownnz.numpy().max(initial=0))
     per_row = min(nv, max(2 * longest, 2 * tendon, 1))
-    return nconmax, max(1, njmax), max(1, njmax * per_row)
+    return nconmax, max(1, njmax), max(1, njmax * per_row), tight
 
 
 def _widest_row(m: Model) -> int:
@@ -322,12 +328,12 @@ def make_data(
     model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
     which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
     have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
-    `d.overflow` reports when the room did not do; `growth.grown` makes more.
+    `step` warns when the room did not do, and `d.overflow` has the numbers; `stepped` and `grown` make more.
     """
     m = model if isinstance(model, Model) else put_model(model)
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
-    nconmax, njmax, nJmax = _default_sizes(m, nconmax, njmax)
+    nconmax, njmax, nJmax, tight = _sizes(m, nconmax, njmax)
     dual = m.solver == SolverType.PGS or m.has_noslip
     nYmax = njmax * min(m.nv, 2 * _widest_row(m)) if dual else 0
     sizes = {
@@ -383,6 +389,7 @@ def make_data(
     d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
     d.model = m
+    d.watch = Watch(d.state, d.past, d.actuation) if tight or npairmax is not None else None
     d.efc = searched.Rows(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))

@@ -330,10 +330,17 @@ def step2(m: Model, d: Data) -> None:
     solve(m, d)
     sensors(m, d)
     (implicit if m.integrator in _IMPLICIT else euler)(m, d)
+    _look_for_room(d)
 
 
 def forward(m: Model, d: Data) -> None:
-    """Everything of a step but the integration, launched kernel by kernel."""
+    """Everything of a step but the integration, launched kernel by kernel. Warns as `step` does."""
+    launch_forward(m, d)
+    _look_for_room(d)
+
+
+def launch_forward(m: Model, d: Data) -> None:
+    """`forward` that warns of nothing."""
     fwd_position(m, d)
     _forces(m, d, forces.ALL)
     make_constraint(m, d)
@@ -357,7 +364,7 @@ def inverse(m: Model, d: Data) -> None:
 
 
 def _launch_step(m: Model, d: Data) -> None:
-    forward(m, d)
+    launch_forward(m, d)
     if m.integrator == IntegratorType.RK4:
         rungekutta4(m, d)
     else:
@@ -369,7 +376,21 @@ def step(m: Model, d: Data) -> None:
 
     The launches are captured once for this model and data, then replayed: later calls cost one call, and read every
     value from the arrays, so edits in place take effect.
+
+    Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
+    later, as none waits for the host); `stepped` leaves none out.
     """
+    replay_step(m, d)
+    _look_for_room(d)
+
+
+def _look_for_room(d: Data) -> None:
+    if d.watch is not None:
+        d.watch.look(d)
+
+
+def replay_step(m: Model, d: Data) -> None:
+    """`step` that warns of nothing."""
     captured = d.graphs.get(id(m))
     if captured is None or captured.version != m.version:
         captured = capture(m, d)

@@ -928,8 +928,9 @@ class Data(_Grouped, Counted):
     """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
 
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
-    (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, and `collision` (scratch that
-    collision_driver.make_collision(m, nworld, nconmax) made).
+    (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, `collision` (scratch that
+    collision_driver.make_collision(m, nworld, nconmax) made), and `watch` (`room.Watch`; None where all is sure to
+    find room).
     """
 
     state: State

@@ -12,14 +12,13 @@ from engine.build import SceneModel
 from engine.physics.enums import EnableBit
 from engine.physics.features import name_of
 from engine.physics.fields import set_field
-from engine.physics.pipeline import load_modules
+from engine.physics.pipeline import launch_forward, load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
 from engine.server.layout import layout_of
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
-_STEPPED = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic")  # by a step, and read by the next
 Numbers = Sequence[float] | np.ndarray
 
 XYZW = [1, 2, 3, 0]
@@ -87,21 +86,16 @@ class Simulation:
 
     def step(self) -> None:
         """Advance by one time step. Where contacts find no room, more is made and the step taken again."""
-        before = {}
-        if self.model.collision.crowded:
-            before = {name: getattr(self.data, name).numpy().copy() for name in _STEPPED}
-        physics.step(self.model, self.data)
-        while before and self.data.overflow.numpy().any():
-            self.alone()
-            self.data = physics.grown(self.model, self.data, self.growth.append)
-            for name, values in before.items():
-                getattr(self.data, name).assign(values)
-            physics.step(self.model, self.data)
+        self.data = physics.stepped(self.model, self.data, self._tell_growth)
         self.time += self.timestep
+
+    def _tell_growth(self, sentence: str) -> None:
+        self.growth.append(sentence)
+        self.alone()
 
     def forward(self) -> None:
         """Bring everything computed into line with the state and the model, without advancing."""
-        physics.forward(self.model, self.data)
+        launch_forward(self.model, self.data)  # what finds no room does in the next step
 
     def reset(self, keyframe: int | None = None) -> None:
         """Back to the reference configuration or to a keyframe. Raises ValueError naming the keyframes there are."""

@@ -1,5 +1,8 @@
 """The choice of a broad phase, what it reports, and room that grows when a scene needs more."""
 
+import re
+import warnings
+
 import mujoco
 import numpy as np
 import pytest
@@ -147,6 +150,7 @@ _PILE = "<mujoco><worldbody><geom type='plane' size='3 3 1'/>{}</worldbody></muj
 )
 
 
+@pytest.mark.filterwarnings("ignore:A world found no room")
 def test_a_pile_that_starts_apart_gets_room_as_it_falls():
     """Room for two contacts at first: it grows with one sentence each time, and what fell lies on the plane."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
@@ -166,12 +170,56 @@ def test_a_pile_that_starts_apart_gets_room_as_it_falls():
     np.testing.assert_allclose(d.qpos.numpy()[:, 2::7], 0.1, atol=2e-3)
 
 
+def test_a_step_that_leaves_contacts_out_warns_once_with_the_room_that_would_do():
+    m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
+    fallen = physics.make_data(m)
+    for _ in range(300):
+        physics.step(m, fallen)
+    assert fallen.ncon.numpy()[0] == 36
+    for run in (physics.step, physics.forward, lambda m, d: (physics.step1(m, d), physics.step2(m, d))):
+        d = physics.make_data(m, nconmax=10)
+        d.qpos.assign(fallen.qpos)
+        with pytest.warns(UserWarning, match=r"no room for 26 contacts and .*nconmax=72, njmax=") as caught:
+            for _ in range(3):
+                run(m, d)
+        assert len(caught) == 1 and caught[0].filename == __file__
+        sizes = {name: int(n) for name, n in re.findall(r"(\w+)=(\d+)", str(caught[0].message))}
+        roomy = physics.make_data(m, **sizes)
+        roomy.qpos.assign(fallen.qpos)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            run(m, roomy)
+        assert roomy.ncon.numpy()[0] == 36 and not roomy.overflow.numpy().any()
+
+
+@pytest.mark.parametrize("nworld", [1, 8])
+def test_stepped_loses_no_contact(nworld: int):
+    """Bit by bit as with room from the start, and who steps is told of each growth in one sentence."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
+    roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
+    told: list[str] = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(120):
+            physics.step(m, roomy)
+            d = physics.stepped(m, d, told.append)
+    assert 1 <= len(told) <= 4 and "room for" in told[0]
+    assert d.contact.nconmax < roomy.contact.nconmax and (d.ncon.numpy() > 3).all()
+    for name in ("time", "qpos", "qvel", "qacc"):
+        np.testing.assert_array_equal(getattr(d, name).numpy(), getattr(roomy, name).numpy(), err_msg=name)
+    with pytest.warns(UserWarning, match="now there is room"):
+        crowded = physics.make_data(m, nworld, nconmax=3)
+        crowded.qpos.assign(roomy.qpos)
+        physics.stepped(m, crowded)
+
+
 def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(collision_broadphase, "SWEEP_THRESHOLD", 0)
     host = _heap(16)
     m = physics.put_model(host)
     d = physics.make_data(m, npairmax=5)
-    physics.forward(m, d)
+    with pytest.warns(UserWarning, match=r"pairs of geoms and goes on .*\(..., npairmax=\d+\)"):
+        physics.forward(m, d)
     missing = int(d.overflow.numpy()[0, 3])
     assert missing > 10
     with pytest.warns(UserWarning, match=f"{missing} pairs"):

@@ -127,6 +127,7 @@ def test_another_model_compiles_nothing(monkeypatch):
         assert np.isfinite(d.qpos.numpy()).all()
 
 
+@pytest.mark.filterwarnings("ignore:A world found no room")
 def test_too_small_buffers_are_reported():
     model = mujoco.MjModel.from_xml_string(
         '<mujoco><worldbody><geom type="plane" size="5 5 0.1"/>'

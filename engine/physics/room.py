@@ -1,0 +1,90 @@
+"""Room for contacts, constraint rows and pairs of geoms: how much is missing, how much would do, and who is told.
+
+A world that finds no room goes on without what did not fit, and counts it in `d.overflow`. On a CPU that is read
+after every step; on a GPU it comes over to the host while later steps run, so that none waits for it.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+KEPT = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
+"""What a step changes and the next one reads: with it put back, a step can be taken again."""
+
+
+def missing(overflow: np.ndarray) -> tuple[int, int, int, int]:
+    """Contacts, rows, entries of rows and pairs that the world that lacks most had no room for."""
+    contacts, rows, entries, pairs = (int(n) for n in overflow.max(axis=0, initial=0))
+    return contacts, rows, entries, pairs
+
+
+def enough(d: Any, lack: tuple[int, int, int, int]) -> dict[str, int]:
+    """Arguments of `make_data` for twice the room needed. Rows behind the first that did not fit are not counted, so
+    their number is a guess."""
+    contacts, rows, entries, pairs = lack
+    nconmax, njmax, nJmax = (int(n) for n in (d.contact.nconmax, d.efc.njmax, d.efc.nJmax))
+    room = {"nconmax": 2 * (nconmax + contacts) if contacts else nconmax}
+    share = max(room["nconmax"] / max(nconmax, 1), 2.0 * (nJmax + entries) / nJmax if entries else 1.0)
+    room["njmax"] = max(int(njmax * share) + 1, 2 * (njmax + rows)) if rows or share > 1.0 else njmax
+    room["npairmax"] = d.collision.pairs.key.shape[1]
+    if pairs:
+        room["npairmax"] = 2 * (room["npairmax"] + pairs)
+    return room
+
+
+class Watch:
+    """Watches over a Data whose worlds may find no room, and warns when one has, once."""
+
+    def __init__(self, state: Any, past: Any, actuation: Any):
+        device = state.overflow.device
+        self._overflow = state.overflow
+        self._seen = state.overflow
+        if device.is_cuda:
+            self._seen = wp.zeros(state.overflow.shape, dtype=wp.int32, device="cpu", pinned=True)
+        self._counts = self._seen.numpy()
+        self._told = False
+        self._arrays = [
+            getattr(group, name) for name in KEPT for group in (state, past, actuation) if name in group._cls.vars
+        ]
+        self._kept: list[wp.array] = []
+
+    def keep(self) -> None:
+        """Remember the state, for `put_back`."""
+        self._kept = self._kept or [wp.empty_like(array) for array in self._arrays]
+        for kept, array in zip(self._kept, self._arrays, strict=True):
+            wp.copy(kept, array)
+
+    def put_back(self, other: Watch) -> None:
+        """Give the Data of another watch, of as many worlds, the state that was kept here."""
+        for array, kept in zip(other._arrays, self._kept, strict=True):
+            wp.copy(array, kept)
+
+    def look(self, d: Any) -> None:
+        """Warn, the first time, if something found no room."""
+        if self._told:
+            return
+        if self._seen is not self._overflow:
+            if self._overflow.device.is_capturing:
+                return
+            wp.copy(self._seen, self._overflow)
+        if self._counts.any():
+            self._told = True
+            lack = missing(self._counts)
+            there = {"nconmax": d.contact.nconmax, "njmax": d.efc.njmax, "npairmax": d.collision.pairs.key.shape[1]}
+            sizes = ", ".join(f"{name}={size}" for name, size in enough(d, lack).items() if size > there[name])
+            warnings.warn(
+                f"A world found no room for {said(lack)} and goes on without them. Make room beforehand, "
+                f"make_data(..., {sizes}), or step with physics.stepped, which makes it.",
+                stacklevel=4,  # who called the step
+            )
+
+
+def said(lack: tuple[int, int, int, int]) -> str:
+    """What is missing, in words."""
+    kinds = ("contacts", "constraint rows", "entries of constraint rows", "pairs of geoms")
+    parts = [f"{count} {kind}" for count, kind in zip(lack, kinds, strict=True) if count]
+    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
