@@ -10,6 +10,13 @@ from engine.build.custom import Custom
 from engine.build.declare import Option, Statistic
 from engine.build.looks import Looks
 from engine.build.model import ARRAYS, COUNTS, SceneModel
+from engine.physics.enums import EnableBit
+
+_TOGGLES = {"dof_frictionloss", "tendon_frictionloss", "tendon_armature", "actuator_armature"}
+"""Whose being 0 or not is structure. Physics does not simulate every tendon with armature."""
+
+_REFUSED = (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT)
+"""Flags that physics does not simulate."""
 
 _INERT = {field.name for kind in (Looks, Custom) for field in dataclasses.fields(kind)}
 
@@ -18,15 +25,16 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     """Arrays to write into the running model, by name, or None if its structure changed.
 
     Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). Structure
-    is the sizes and every integer that is not a plain switch; the integrator, the cone, whether there is a medium and
-    which dofs and tendons have dry friction belong to it too, since they decide what a step consists of. None asks
-    for a fresh put_model. What nothing that moves depends on (looks, user data) is left out.
+    is the sizes and every integer that is not a plain switch; the integrator, the cone, whether there is a medium or
+    a moving or sticky surface, and which dofs and tendons have dry friction belong to it too, since they decide what
+    a step consists of. None asks for a fresh put_model. What nothing that moves depends on (looks, user data) is left
+    out.
     """
     if any(getattr(old, name) != getattr(new, name) for name in COUNTS if name not in _INERT):
         return None
     if any(getattr(old.opt, name) != getattr(new.opt, name) for name in ("integrator", "cone", "jacobian", "solver")):
         return None
-    if _has_medium(old) != _has_medium(new):
+    if _parts_of_a_step(old) != _parts_of_a_step(new):
         return None
     changed: dict[str, np.ndarray] = {}
     for name, declaration in ARRAYS.items():
@@ -35,7 +43,7 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
             continue
         if declaration.metadata["structure"] or before.shape != after.shape:
             return None
-        if name.endswith("frictionloss") and np.any((before > 0) != (after > 0)):
+        if name in _TOGGLES and np.any((before > 0) != (after > 0)):
             return None
         changed[name] = after
     for prefix, kind in (("opt", Option), ("stat", Statistic)):
@@ -46,5 +54,13 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     return changed
 
 
-def _has_medium(model: SceneModel) -> bool:
-    return model.opt.density > 0 or model.opt.viscosity > 0
+def _parts_of_a_step(model: SceneModel) -> tuple[bool, ...]:
+    """What a step has or lacks as a whole."""
+    opt = model.opt
+    surfaces = (model.geom_surfacevel, model.geom_adhesion, model.pair_adhesion)
+    return (
+        opt.density > 0 or opt.viscosity > 0,
+        any(bool(values.any()) for values in surfaces),
+        opt.noslip_iterations > 0,
+        *(bool(opt.enableflags & flag) for flag in _REFUSED),
+    )

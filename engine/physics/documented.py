@@ -132,6 +132,11 @@ class Documented:
         self._host = host
         self._device = device
 
+    @property
+    def host(self) -> Any:
+        """The model that was put on the device."""
+        return self._host
+
     def get(self, name: str) -> Any:
         """The value of a field. Raises AttributeError for a name that is none of the API's."""
         host = self._host

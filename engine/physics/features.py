@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ class NotSupported(ValueError):
 
     def __init__(self, reasons: list[str]):
         self.reasons = reasons
-        super().__init__("this model needs what the physics engine does not have: " + "; ".join(reasons))
+        super().__init__("this model needs what the physics engine does not have: " + ". ".join(reasons))
 
 
 SENSORS = frozenset(
@@ -98,7 +99,9 @@ def name_of(model: Any, kind: str, index: int) -> str:
     if kind == "wrap":
         return name_of(model, "tendon", int(np.searchsorted(np.ravel(model.tendon_adr), index, side="right")) - 1)
     index = int(index)
-    if hasattr(model, "path"):  # a SceneModel
+    if kind == "flex":  # of a MjModel, which has no other access to their names
+        name, path = model.names[model.name_flexadr[index] :].split(b"\0", 1)[0].decode(), ""
+    elif hasattr(model, "path"):  # a SceneModel
         name, path = model.name(kind, index), model.path(kind, index)
     else:
         name, path = getattr(model, kind)(index).name, ""
@@ -111,13 +114,21 @@ def _label(enum: type, value: int) -> str:
     return enum(value).name.lower() if value in enum._value2member_map_ else str(value)
 
 
-def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported: set) -> list[str]:
+def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported: set, cure: str = "") -> list[str]:
     values = np.asarray(getattr(model, field)).ravel()
+    known = {int(s) for s in supported}
+    cure = cure or f"there are {_listed(_label(enum, k) for k in sorted(known))}"
     return [
-        f"{name_of(model, kind, i)}: {what} {_label(enum, int(v))}"
+        f"{name_of(model, kind, i)}: {what} {_label(enum, int(v))}; {cure}"
         for i, v in enumerate(values)
-        if int(v) not in {int(s) for s in supported}
+        if int(v) not in known
     ]
+
+
+def _listed(words: Iterable[str]) -> str:
+    """'a, b and c'."""
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _geoms_of(model: Any, sensor: int, role: str) -> range:
@@ -130,15 +141,19 @@ def _geoms_of(model: Any, sensor: int, role: str) -> range:
 
 
 def _sensors(model: Any) -> list[str]:
-    reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, set(SENSORS))
+    known = {*SENSORS, SensorType.PLUGIN}  # of plugins `check` tells
+    reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, known, "remove it")
     for i in range(int(model.nsensor)):
         kind = int(model.sensor_type[i])
         if SensorType.FRAMEPOS <= kind <= SensorType.FRAMEANGACC:
             types = [int(model.sensor_objtype[i])]
             if int(model.sensor_refid[i]) >= 0:
                 types.append(int(model.sensor_reftype[i]))
+            frames = _listed(_label(ObjType, t) for t in sorted(_FRAMES))
             reasons += [
-                f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}" for t in types if t not in _FRAMES
+                f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}; there are those of {frames}"
+                for t in types
+                if t not in _FRAMES
             ]
         if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
             reasons.append(f"{name_of(model, 'sensor', i)}: insidesite with enclosed")
@@ -155,25 +170,33 @@ def _options(model: Any) -> list[str]:
     opt = model.opt
     reasons = []
     if int(opt.integrator) == IntegratorType.DISCRETE:
-        reasons.append(f"option integrator {_label(IntegratorType, int(opt.integrator))}")
-    if int(opt.enableflags) & EnableBit.INVDISCRETE and int(opt.integrator) == IntegratorType.RK4:
-        reasons.append("option flag invdiscrete with the integrator RK4")
-    for bit in (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT):
-        if int(opt.enableflags) & bit:
-            reasons.append(f"option flag {_label(EnableBit, bit)}")
-    return reasons
+        others = _listed(_label(IntegratorType, k) for k in sorted(set(IntegratorType) - {IntegratorType.DISCRETE}))
+        reasons.append(f"option integrator discrete; there are {others}")
+    return reasons + refused_flags(int(opt.enableflags))
 
 
-def _bent_armature(model: Any) -> list[str]:
-    """Tendons with armature whose path bends around geoms; MuJoCo has none either."""
-    armature = np.array(model.tendon_armature, float)
-    driven = (np.asarray(model.actuator_trntype) == TrnType.TENDON) & (np.asarray(model.actuator_armature) != 0)
+def refused_flags(enableflags: int) -> list[str]:
+    """The enable flags that are not simulated."""
+    bits = (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT)
+    return [f"option flag {_label(EnableBit, bit)}; disable it" for bit in bits if enableflags & bit]
+
+
+def bent_armature(model: Any, edited: dict[str, Any] | None = None) -> list[str]:
+    """Tendons with armature, or driven by an actuator with armature, whose path bends around geoms: MuJoCo refuses
+    such models. edited: values to take instead of the model's, by field."""
+    values = {name: getattr(model, name) for name in ("tendon_armature", "actuator_armature")} | (edited or {})
+    armature = np.array(values["tendon_armature"], float).ravel()
+    driven = np.asarray(model.actuator_trntype) == TrnType.TENDON
+    driven &= np.ravel(values["actuator_armature"]) != 0
     armature[np.asarray(model.actuator_trnid)[driven, 0]] = 1
     reasons = []
     for i in np.flatnonzero(armature):
         adr, num = int(model.tendon_adr[i]), int(model.tendon_num[i])
         if np.isin(model.wrap_type[adr : adr + num], (WrapType.SPHERE, WrapType.CYLINDER)).any():
-            reasons.append(f"{name_of(model, 'tendon', i)}: armature of a tendon that wraps around geoms")
+            reasons.append(
+                f"{name_of(model, 'tendon', i)}: armature of a tendon that wraps around geoms, which MuJoCo has not "
+                "either; leave its armature and that of its actuators 0, or lead it through sites alone"
+            )
     return reasons
 
 
@@ -186,7 +209,7 @@ def check(model: Any) -> list[str]:
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
-    reasons += _bent_armature(model)
+    reasons += bent_armature(model)
     reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, set(TrnType))
     for field, what, enum in (
         ("actuator_dyntype", "activation dynamics", DynType),
@@ -196,9 +219,12 @@ def check(model: Any) -> list[str]:
         reasons += _not_in(model, field, "actuator", what, enum, set(enum) - {enum.USER})
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
-        reasons += [f"{name_of(model, kind, i)}: plugin" for i in np.flatnonzero(np.asarray(ids) >= 0)]
-    if int(getattr(model, "nflex", 0)):
-        reasons.append(f"{int(model.nflex)} flex objects")
+        reasons += [
+            f"{name_of(model, kind, i)}: plugins are not run; remove its plugin"
+            for i in np.flatnonzero(np.asarray(ids) >= 0)
+        ]
+    for i in range(int(getattr(model, "nflex", 0))):
+        reasons.append(f"{name_of(model, 'flex', i)}: flexes are not simulated; remove it")
     if reasons:
         raise NotSupported(list(dict.fromkeys(reasons)))
 

@@ -8,6 +8,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.enums import ObjType, SensorType
+from engine.physics.features import NotSupported, bent_armature, refused_flags
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
 from engine.physics.types import MODEL_GROUPS, Model, is_batched
 
@@ -19,7 +20,8 @@ def set_field(m: Model, name: str, values: Any) -> bool:
 
     name: as in MjModel, `opt.` before options and `stat.` before statistics. Returns False, and does nothing, for a
     field that the engine does not read. Raises ValueError where the edit needs a new Model: when the number of rows
-    differs, a medium comes to a model that has none, and so no step through one, or range finders get other pixels.
+    differs, a medium, a moving or sticky surface or noslip iterations come to a model that has none, and so no step
+    with them, or range finders get other pixels; NotSupported where no model may have the new value.
     """
     group, _, field = name.rpartition(".")
     owner = m.opt if group == "opt" else m
@@ -33,8 +35,7 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     values = np.asarray(values)
     if field in _FLOORED:
         values = np.maximum(values, _TOLERANCE_FLOOR)
-    if not m.has_fluid and name in ("opt.density", "opt.viscosity") and np.any(values > 0):
-        raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
+    _check_parts(m, name, values)
     item = tuple(getattr(dtype, "_shape_", ()))
     if group in ("opt", "stat"):
         values = values.reshape((1, -1) if item else (1,))
@@ -48,6 +49,28 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     fitted = values.reshape(held) if table else _fit(values, dtype).reshape((1, *held[1:]) if batched else held)
     array.assign(np.ascontiguousarray(np.broadcast_to(fitted, held)))
     return True
+
+
+_PARTS = {
+    "has_fluid": {"opt.density", "opt.viscosity"},
+    "has_surface": {"geom_surfacevel", "geom_adhesion", "pair_adhesion"},
+    "has_noslip": {"opt.noslip_iterations"},
+}
+"""Fields that are 0 where a step lacks a part, by the attribute of the model that tells."""
+
+
+def _check_parts(m: Model, name: str, values: np.ndarray) -> None:
+    """Raises ValueError where a part of the step is missing that the new values need, NotSupported where none has
+    it."""
+    if any(name in fields and not getattr(m, part) for part, fields in _PARTS.items()) and np.any(values):
+        raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
+    refused = []
+    if name == "opt.enableflags":
+        refused = refused_flags(int(values))
+    if name in ("tendon_armature", "actuator_armature"):
+        refused = bent_armature(m.documented.host, {name: values})
+    if refused:
+        raise NotSupported(refused)
 
 
 def _check_images(m: Model, resolution: np.ndarray) -> None:

@@ -19,7 +19,8 @@ from engine.physics import (
     shards,
     solver,
 )
-from engine.physics.enums import BroadphaseType, IntegratorType
+from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
+from engine.physics.features import NotSupported
 from engine.physics.lanes import LANES
 from engine.physics.lazily import lazily
 from engine.physics.types import Data, Model
@@ -352,8 +353,13 @@ def inverse(m: Model, d: Data) -> None:
     """Inverse dynamics: `d.qfrc_inverse`, the applied and actuator forces that give the acceleration `d.qacc`.
 
     With the enable flag INVDISCRETE, qacc is the change of velocity in a step of the model's integrator over the
-    timestep. Constraint forces and sensors are those of the acceleration; qacc itself is left as it is.
+    timestep. Constraint forces and sensors are those of the acceleration; qacc itself is left as it is. Raises
+    NotSupported for INVDISCRETE with the integrator RK4, of whose step no acceleration can be told, as MuJoCo does.
     """
+    if m.integrator == IntegratorType.RK4 and int(m.opt.enableflags.numpy()[0]) & EnableBit.INVDISCRETE:
+        raise NotSupported(
+            ["discrete inverse dynamics of RK4; disable the flag invdiscrete or take another integrator"]
+        )
     fwd_position(m, d)
     fwd_velocity(m, d)
     if m.integrator in _IMPLICIT:

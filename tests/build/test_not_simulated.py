@@ -18,9 +18,15 @@ TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" obj
 @pytest.mark.parametrize(
     ("rest", "reason"),
     [
-        ('<actuator><general name="x" joint="j" gaintype="user"/></actuator>', 'actuator "x": gain user'),
-        ('<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>', 'actuator "x": plugin'),
-        (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugin'),
+        (
+            '<actuator><general name="x" joint="j" gaintype="user"/></actuator>',
+            'actuator "x": gain user; there are fixed, affine, muscle, dcmotor, so3 and pid',
+        ),
+        (
+            '<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>',
+            'actuator "x": plugins are not run; remove its plugin',
+        ),
+        (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugins are not run; remove its plugin'),
     ],
 )
 def test_the_object_is_named(rest: str, reason: str) -> None:

@@ -8,7 +8,8 @@ from reference import random_states, relative_error
 
 import engine.physics as physics
 from engine import msd
-from engine.build import BuildError, build
+from engine.build import build
+from engine.physics.fields import set_field
 
 JOINTS = """
 <mujoco>
@@ -202,20 +203,54 @@ def test_energy_is_computed_where_the_flag_is_set():
 
 
 REFUSED = {
-    "user actuator": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>', r'actuator "x"'),
-    "enclosed": ('<sensor><insidesite name="x" site="s" objtype="body" objname="b" enclosed="true"/></sensor>',
-                    r'sensor "x"'),
+    "gain": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>',
+             'actuator "x": gain user; there are fixed, affine, muscle, dcmotor, so3 and pid'),
+    "dynamics": ('<actuator><general name="x" joint="h" dyntype="user" actdim="1"/></actuator>',
+                 'actuator "x": activation dynamics user; there are none, integrator, filter, filterexact, muscle, '
+                 'dcmotor and pid'),
+    "integrator": ('<option integrator="discrete"/>',
+                   'option integrator discrete; there are euler, rk4, implicit and implicitfast'),
+    "flag": ('<option><flag speculative="enable"/></option>', 'option flag speculative; disable it'),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("source", [mujoco.MjModel.from_xml_string, lambda text: build(msd.from_str(text))])
 @pytest.mark.parametrize("what", REFUSED)
-def test_missing_features_are_refused_by_name(what, source):
-    elements, name = REFUSED[what]
+def test_missing_features_are_refused_by_name_with_what_would_do(what, source):
+    elements, reason = REFUSED[what]
     text = f"""<mujoco><worldbody><body name="b"><joint name="h"/><geom size="0.1"/><site name="s"/></body></worldbody>
         {elements}</mujoco>"""
-    with pytest.raises((physics.NotSupported, BuildError), match=name):
+    with pytest.raises(physics.NotSupported) as caught:
         physics.put_model(source(text))
+    assert caught.value.reasons == [reason]
+
+
+def test_flexes_are_refused_by_name():
+    text = """<mujoco><worldbody><flexcomp name="cloth" type="grid" count="4 4 1" spacing=".1 .1 .1" dim="2" mass="1"
+        radius=".01"><edge equality="true"/></flexcomp></worldbody></mujoco>"""
+    with pytest.raises(physics.NotSupported, match='flex "cloth": flexes are not simulated; remove it'):
+        physics.put_model(mujoco.MjModel.from_xml_string(text))
+
+
+WRAPPED = """<mujoco><worldbody><site name="a" pos="-1 0 .3"/><body><joint axis="0 1 0"/><geom name="w"
+    type="cylinder" size=".1 .2" euler="90 0 0"/><site name="b" pos="1 0 .3"/></body></worldbody><tendon><spatial
+    name="t" {}><site site="a"/><geom geom="w"/><site site="b"/></spatial></tendon><actuator><motor name="m" tendon="t"
+    {}/></actuator></mujoco>"""
+
+
+@pytest.mark.parametrize(("field", "place"), [("tendon_armature", 0), ("actuator_armature", 1)])
+def test_armature_of_a_tendon_that_wraps_is_refused(field, place):
+    """By MuJoCo, when the model is put on the device, and as an edit."""
+    text = WRAPPED.format(*('armature=".1"' if k == place else "" for k in range(2)))
+    with pytest.raises(ValueError, match="geom wrapping not supported"):
+        mujoco.MjModel.from_xml_string(text)
+    with pytest.raises(physics.NotSupported, match=r'tendon "t": armature .* which MuJoCo has not either; leave'):
+        physics.put_model(build(msd.from_str(text)))
+    m = physics.put_model(mujoco.MjModel.from_xml_string(WRAPPED.format("", "")))
+    assert set_field(m, field, np.zeros(1))
+    with pytest.raises(physics.NotSupported, match='tendon "t": armature'):
+        set_field(m, field, np.full(1, 0.1))
+    assert not getattr(m, field).numpy().any()
 
 
 def test_every_missing_feature_is_named_at_once():

@@ -136,3 +136,19 @@ def test_humanoid():
         physics.inverse(m, d)
         mujoco.mj_inverse(model, data)
         assert relative_error(d.qfrc_inverse.numpy()[0], data.qfrc_inverse) < 1e-3
+
+
+def test_a_discrete_inverse_of_runge_kutta_is_refused():
+    """As by MuJoCo, which steps such a model too."""
+    model = MODELS[next(iter(MODELS))]("RK4")
+    model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_INVDISCRETE)
+    data = mujoco.MjData(model)
+    with pytest.raises(mujoco.FatalError, match="not supported by RK4"):
+        mujoco.mj_inverse(model, data)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    with pytest.raises(physics.NotSupported, match="discrete inverse dynamics of RK4; disable the flag invdiscrete"):
+        physics.inverse(m, d)
+    physics.step(m, d)
+    mujoco.mj_step(model, data)
+    assert relative_error(d.qvel.numpy()[0], data.qvel) < 1e-4

@@ -1,0 +1,145 @@
+"""An edit while a model runs leaves it as a fresh one would be."""
+
+import copy
+import dataclasses
+
+import numpy as np
+import pytest
+import warp as wp
+
+import engine.physics as physics
+from engine import msd
+from engine.build import build
+from engine.build.declare import Option
+from engine.build.diff import diff
+from engine.build.model import ARRAYS
+from engine.physics.fields import set_field
+
+SCENE = """
+<mujoco>
+  <option cone="elliptic"/>
+  <worldbody>
+    <geom name="floor" type="plane" size="3 3 .1" margin=".01"/><site name="anchor" pos="-.5 1 1.2"/>
+    <light pos="0 0 3"/><camera name="eye" pos="0 -1 1" resolution="2 2" sensorsize=".1 .1" focal=".1 .1"/>
+    <body name="target" mocap="true" pos=".5 0 1"><geom size=".02" contype="0" conaffinity="0"/></body>
+    <body name="box" pos="0 0 .098" gravcomp=".2"><freejoint/><geom name="box" type="box" size=".1 .1 .1"/></body>
+    <body name="ball" pos="0 .5 .05"><freejoint/><geom type="ellipsoid" size=".1 .05 .06" condim="6"/></body>
+    <body name="arm" pos="1 0 1">
+      <joint type="ball" damping=".1" stiffness="1" range="0 30" limited="true"/>
+      <geom type="capsule" fromto="0 0 0 .4 0 0" size=".03"/>
+      <body pos=".4 0 0">
+        <joint name="elbow" axis="0 1 0" range="-20 -5" limited="true" frictionloss=".1" armature=".01"
+          springref="10" stiffness="2" actuatorfrcrange="-1 1"/>
+        <geom type="capsule" fromto="0 0 0 .3 0 0" size=".02"/><site name="hand" pos=".3 0 0" size=".1"/>
+      </body>
+    </body>
+    <body name="drum" pos="0 1 1"><joint name="spin" axis="0 1 0"/>
+      <geom name="drum" type="cylinder" size=".1 .1" euler="90 0 0"/><site name="rim" pos=".15 0 .2"/></body>
+  </worldbody>
+  <contact><pair geom1="box" geom2="floor" condim="3"/></contact>
+  <equality><connect body1="arm" body2="drum" anchor=".1 0 0" active="false"/><weld body1="ball" body2="target"/>
+    <joint joint1="elbow" joint2="spin" polycoef="0 .5 0 0 0"/><tendon tendon1="sum"/></equality>
+  <tendon>
+    <spatial name="cord" stiffness="3" springlength=".1" damping=".1" limited="true" range="0 3"><site site="anchor"/>
+      <geom geom="drum"/><site site="rim"/></spatial>
+    <fixed name="sum" stiffness="1" armature=".1" frictionloss=".1"><joint joint="elbow" coef="1"/>
+      <joint joint="spin" coef="-2"/></fixed>
+  </tendon>
+  <actuator>
+    <motor joint="elbow" ctrllimited="true" ctrlrange="-1 1" forcelimited="true" forcerange="-2 2"/>
+    <general joint="spin" dyntype="filter" dynprm=".1" gainprm="2" biastype="affine" biasprm="0 -1 0"
+      actlimited="true" actrange="-1 1"/>
+    <muscle tendon="cord" lengthrange=".1 2"/><general site="hand" gear="1 0 0 0 .1 0"/>
+  </actuator>
+  <sensor><accelerometer site="hand" cutoff="9"/><rangefinder camera="eye"/><camprojection camera="eye" site="hand"/>
+    <distance geom1="box" geom2="drum" cutoff="3"/></sensor>
+  <keyframe><key name="up" time="1.5"/></keyframe>
+</mujoco>
+"""
+# Never change alone: masses and their sums, a geom's bound and its size, an image and the rays through it.
+FOLLOW = {"body_mass", "body_subtreemass", "geom_rbound", "cam_resolution"}
+# Flags and methods are not to be counted up.
+SETTLED = {f"opt.{name}" for name in ("enableflags", "disableflags", "integrator", "solver", "cone", "jacobian")}
+
+
+@pytest.fixture(scope="module")
+def scene():
+    return build(msd.from_str(SCENE))
+
+
+def value_of(scene, name: str) -> np.ndarray:
+    return np.asarray(getattr(scene.opt if name.startswith("opt.") else scene, name.removeprefix("opt.")))
+
+
+def with_value(scene, name: str, value: np.ndarray):
+    """A copy of a scene with another value of one field."""
+    changed = copy.copy(scene)
+    changed.opt = copy.copy(scene.opt)
+    owner = changed.opt if name.startswith("opt.") else changed
+    setattr(owner, name.removeprefix("opt."), value if value.ndim else value.item())
+    return changed
+
+
+def content(m) -> dict[str, object]:
+    """Everything that kernels read of a model, and what decides which of them run."""
+    groups = {**m.groups, "pairs": m.collision.table}
+    found = {
+        f"{group}.{name}": getattr(struct, name) for group, struct in groups.items() for name in struct._cls.vars
+    }
+    found |= {name: value for name, value in vars(m).items() if isinstance(value, bool | int) and name != "version"}
+    return {name: value.numpy() if isinstance(value, wp.array) else value for name, value in found.items()}
+
+
+def test_every_field_that_can_be_edited(scene):
+    """Numbers grow, zeros become something, switches turn."""
+    names = [
+        name
+        for name, field in ARRAYS.items()
+        if not (field.metadata["structure"] or field.metadata["inert"]) and value_of(scene, name).size
+    ]
+    names += [f"opt.{field.name}" for field in dataclasses.fields(Option)]
+    m = physics.put_model(scene)
+    edited = 0
+    for name in names:
+        if name in FOLLOW | SETTLED:
+            continue
+        before = value_of(scene, name)
+        if before.dtype.kind == "f":
+            after = np.where(before == 0, 0.03, 1.1 * before)
+        else:
+            after = 1 - before if set(before.ravel()) <= {0, 1} and before.ndim else before + 1
+        new = with_value(scene, name, after)
+        changes = diff(scene, new)
+        if changes is None:
+            continue
+        for field, values in changes.items():
+            set_field(m, field, values)
+        found, expected = content(m), content(physics.put_model(new))
+        wrong = [key for key in expected if not np.array_equal(found[key], expected[key])]
+        assert not wrong, f"{name}: {wrong}"
+        for field in changes:
+            set_field(m, field, value_of(scene, field))
+        edited += bool(changes)
+    assert edited > 100
+
+
+@pytest.mark.parametrize(
+    "name", ["opt.density", "geom_surfacevel", "geom_adhesion", "pair_adhesion", "opt.noslip_iterations"]
+)
+def test_a_step_gets_another_part(scene, name):
+    """With a medium, a sticky surface, noslip: a model that has none says so, and the diff asks for another one."""
+    after = np.ones_like(value_of(scene, name))
+    assert diff(scene, with_value(scene, name, after)) is None
+    m = physics.put_model(scene)
+    with pytest.raises(ValueError, match=rf"{name} was 0 .* put it there again"):
+        set_field(m, name, after)
+    assert set_field(m, name, 0 * after)
+
+
+def test_what_no_step_has_is_refused(scene):
+    m = physics.put_model(scene)
+    for name, value in (("opt.enableflags", physics.EnableBit.SPECULATIVE), ("tendon_armature", 1)):
+        after = np.full_like(value_of(scene, name), value)
+        with pytest.raises(physics.NotSupported, match=r"armature of a tendon|flag speculative"):
+            set_field(m, name, after)
+        assert diff(scene, with_value(scene, name, after)) is None
