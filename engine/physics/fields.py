@@ -7,12 +7,10 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics.enums import ObjType, SensorType
+from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.features import NotSupported, bent_armature, refused_flags
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
 from engine.physics.types import MODEL_GROUPS, Model, is_batched
-
-_FLOORED = frozenset({"tolerance"})
 
 
 def set_field(m: Model, name: str, values: Any) -> bool:
@@ -33,7 +31,7 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     rows = array.shape[0] if not batched else array.shape[1] if array.ndim > 1 else 1
     dtype = array.dtype
     values = np.asarray(values)
-    if field in _FLOORED:
+    if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
         values = np.maximum(values, _TOLERANCE_FLOOR)
     _check_parts(m, name, values)
     item = tuple(getattr(dtype, "_shape_", ()))
@@ -59,10 +57,15 @@ _PARTS = {
 """Fields that are 0 where a step lacks a part, by the attribute of the model that tells."""
 
 
+def _lacks_part(m: Model, name: str) -> bool:
+    """Whether the model's step has no part that reads a field."""
+    return any(name in fields and not getattr(m, part) for part, fields in _PARTS.items())
+
+
 def _check_parts(m: Model, name: str, values: np.ndarray) -> None:
     """Raises ValueError where a part of the step is missing that the new values need, NotSupported where none has
     it."""
-    if any(name in fields and not getattr(m, part) for part, fields in _PARTS.items()) and np.any(values):
+    if _lacks_part(m, name) and np.any(values):
         raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
     refused = []
     if name == "opt.enableflags":
@@ -97,12 +100,17 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
 
     Quantities that follow from the field in the model (of a mass: `body_subtreemass`, `body_invweight0`,
     `dof_invweight0`, ...) stay until `set_const`. A step that was captured before is captured anew.
-    Raises ValueError for a field that has no world dimension, or whose worlds are other in number.
+    Raises ValueError for a field that has no world dimension, or whose worlds are other in number, and for one that
+    is 0 and for which the model's step has no stage, as `set_field` says.
     """
     field = name.rpartition(".")[2]
     owners = [group for group, struct in MODEL_GROUPS.items() if field in struct.vars and is_batched(group, field)]
     if not owners or name.startswith("opt.") != (owners == ["opt"]):
         raise ValueError(f"{name} is no field of a model that worlds can have their own values of")
+    if _lacks_part(m, name):
+        raise ValueError(
+            f"{name} was 0 when the model was put on the device: put it there with a value of some world"
+        )
     for group in owners:
         struct = m.groups[group]
         array = getattr(struct, field)

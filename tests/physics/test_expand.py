@@ -123,3 +123,6 @@ def test_what_is_no_field_of_worlds_is_named():
     for name in ("body_parentid", "nonsense", "gravity", "opt.body_mass"):
         with pytest.raises(ValueError, match=name):
             physics.expand(m, name, 3)
+    for name in ("opt.density", "geom_adhesion"):  # no part of this model's step reads them
+        with pytest.raises(ValueError, match=rf"{name} was 0"):
+            physics.expand(m, name, 3)
