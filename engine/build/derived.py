@@ -16,23 +16,14 @@ from engine.physics.enums import EqType, GeomType, JointType
 
 TINY = 1e-15
 SLIDES_ONLY = 2
+_MOST_ENTRIES = 1 << 22
+"""Of inverse inertia matrices that are looked at together: 32 MiB."""
 
 
 def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia) -> None:
     """body_invweight0, dof_invweight0, tendon_length0, tendon_invweight0."""
-    m.body_invweight0 = np.zeros((m.nbody, 2))
-    for body in range(1, m.nbody):
-        dofs = ref.chain[body]
-        if not len(dofs):
-            continue
-        tree = m.body_treeid[body]
-        local = dofs - m.tree_dofadr[tree]
-        jacobian = ref.jacobian(body, ref.xipos[body], m)
-        block = inverse.trees[tree][np.ix_(local, local)]
-        diagonal = np.einsum("ij,jk,ik->i", jacobian, block, jacobian)
-        m.body_invweight0[body] = diagonal[:3].mean(), diagonal[3:].mean()
-
-    m.dof_invweight0 = np.concatenate([np.diag(tree) for tree in inverse.trees]) if m.nv else np.zeros(0)
+    m.body_invweight0 = _body_weights(m, ref, inverse)
+    m.dof_invweight0 = inverse.diagonal()
     for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
         dof = m.jnt_dofadr[joint]
         for first in (dof, dof + 3) if m.jnt_type[joint] == JointType.FREE else (dof,):
@@ -50,6 +41,21 @@ def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inve
     if automatic.any():
         pos, quat = world_frames(m, m.qpos_spring)
         m.tendon_lengthspring[automatic] = tendon_lengths(m, m.qpos_spring, pos, quat)[automatic, None]
+
+
+def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.ndarray:
+    """(nbody, 2) inverse weights of bodies that move, for translation and rotation; bodies with as many dofs above
+    them together."""
+    weights = np.zeros((m.nbody, 2))
+    count = np.array([len(dofs) for dofs in ref.chain])
+    for k in np.unique(count[count > 0]).tolist():
+        every = np.flatnonzero(count == k)
+        for bodies in np.array_split(every, -(-len(every) * k * k // _MOST_ENTRIES)):
+            dofs = np.array([ref.chain[body] for body in bodies.tolist()])
+            jacobian = ref.jacobians(dofs, ref.xipos[bodies], m)
+            diagonal = (jacobian @ inverse.blocks(dofs, m) * jacobian).sum(axis=2)
+            weights[bodies] = diagonal.reshape(-1, 2, 3).mean(axis=2)
+    return weights
 
 
 def compile_springs_per_inertia(m: SceneModel, joints: list[int]) -> None:

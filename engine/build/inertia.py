@@ -12,6 +12,7 @@ import numpy as np
 from engine.build import rotation
 from engine.build.kinematics import Reference
 from engine.build.model import SceneModel
+from engine.build.sparsity import ancestors
 
 
 @dataclass
@@ -29,16 +30,67 @@ class InverseInertia:
             result[dofs] = self.trees[tree] @ moment[dofs]
         return result
 
+    def blocks(self, dofs: np.ndarray, m: SceneModel) -> np.ndarray:
+        """(n, k, k) parts of the inverse, for rows (n, k) of dofs of one tree each."""
+        tree = m.dof_treeid[dofs[:, :1]]
+        local, size = dofs - m.tree_dofadr[tree], m.tree_dofnum[tree]
+        place = _starts(m)[tree][:, :, None] + local[:, :, None] * size[:, :, None] + local[:, None, :]
+        return np.concatenate([matrix.ravel() for matrix in self.trees])[place]
+
+    def diagonal(self) -> np.ndarray:
+        """(nv,) diagonal of the inverse."""
+        return np.concatenate([np.diag(matrix) for matrix in self.trees] or [np.zeros(0)])
+
+    def column_norms(self) -> np.ndarray:
+        """(nv,) norms of the accelerations that a unit force on each dof causes."""
+        return np.concatenate([np.linalg.norm(matrix, axis=0) for matrix in self.trees] or [np.zeros(0)])
+
+
+def _starts(m: SceneModel) -> np.ndarray:
+    """Where the matrix of each tree starts among all of them, entry after entry; at last, how many entries."""
+    size = m.tree_dofnum.astype(np.int64) ** 2
+    return np.concatenate([[0], np.cumsum(size)])
+
 
 def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> InverseInertia:
     """Inverse of each tree's inertia matrix; fills dof_M0 and stat.meaninertia."""
-    xmat, xipos, origin, motion = ref.xmat, ref.xipos, ref.origin, ref.motion
+    inertia = _composite(m, ref)
+    force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], ref.motion)
+    armature, of_tendon = armatures(m)
+    # Entry by entry of the lower triangle: a dof and one of those that move it, itself among them.
+    lines = ancestors(m)
+    over = np.concatenate([*lines, np.zeros(0, np.int64)])
+    under = np.repeat(np.arange(m.nv), [len(line) for line in lines])
+    value = np.einsum("ni,ni->n", ref.motion[over], force[under])
+    tree = m.dof_treeid[under]
+    row, col, size = over - m.tree_dofadr[tree], under - m.tree_dofadr[tree], m.tree_dofnum[tree]
+    start = _starts(m)
+    entries = np.zeros(start[-1])
+    entries[start[tree] + row * size + col] = entries[start[tree] + col * size + row] = value
+    matrices: list[np.ndarray] = []
+    diagonal = 0.0
+    m.dof_M0 = np.zeros(m.nv)
+    for tree, (adr, count) in enumerate(zip(m.tree_dofadr.tolist(), m.tree_dofnum.tolist(), strict=True)):
+        matrix = entries[start[tree] : start[tree + 1]].reshape(count, count)
+        matrix[np.diag_indices(count)] += armature[adr : adr + count]
+        m.dof_M0[adr : adr + count] = np.diag(matrix)
+        for tendon in np.flatnonzero(of_tendon):
+            part = tendon_rows[tendon, adr : adr + count]
+            matrix += of_tendon[tendon] * np.outer(part, part)
+        diagonal += np.trace(matrix)
+        matrices.append(matrix)
+    m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
+    return InverseInertia(_inverses(matrices))
+
+
+def _composite(m: SceneModel, ref: Reference) -> np.ndarray:
+    """(nbody, 6, 6) inertia of each body with all that it carries, about the origin of its tree."""
     moving = np.flatnonzero(m.body_treeid >= 0)
     inertia = np.zeros((m.nbody, 6, 6))
     if len(moving):
-        axes = np.einsum("nij,njk->nik", xmat[moving], rotation.matrices(m.body_iquat[moving]))
+        axes = np.einsum("nij,njk->nik", ref.xmat[moving], rotation.matrices(m.body_iquat[moving]))
         mass = m.body_mass[moving]
-        c = xipos[moving] - origin[m.body_treeid[moving]]
+        c = ref.xipos[moving] - ref.origin[m.body_treeid[moving]]
         cross = np.zeros((len(moving), 3, 3))
         cross[:, 0, 1], cross[:, 0, 2], cross[:, 1, 2] = -c[:, 2], c[:, 1], -c[:, 0]
         cross -= cross.transpose(0, 2, 1)
@@ -48,31 +100,11 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
         inertia[moving, :3, 3:] = weighed
         inertia[moving, 3:, :3] = -weighed
         inertia[moving, 3:, 3:] = mass[:, None, None] * np.eye(3)
+    parents, moves = m.body_parentid.tolist(), (m.body_treeid >= 0).tolist()
     for body in range(m.nbody - 1, 0, -1):
-        over = m.body_parentid[body]
-        if m.body_treeid[over] >= 0:
-            inertia[over] += inertia[body]
-    force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], motion)
-    armature, of_tendon = armatures(m)
-    matrices: list[np.ndarray] = []
-    diagonal = 0.0
-    m.dof_M0 = np.zeros(m.nv)
-    for tree in range(m.ntree):
-        adr, count = m.tree_dofadr[tree], m.tree_dofnum[tree]
-        matrix = np.zeros((count, count))
-        for dof in range(adr, adr + count):
-            above = ref.chain[m.dof_bodyid[dof]]
-            above = above[: np.searchsorted(above, dof) + 1]
-            matrix[above - adr, dof - adr] = matrix[dof - adr, above - adr] = motion[above] @ force[dof]
-        matrix[np.diag_indices(count)] += armature[adr : adr + count]
-        m.dof_M0[adr : adr + count] = np.diag(matrix)
-        for tendon in np.flatnonzero(of_tendon):
-            row = tendon_rows[tendon, adr : adr + count]
-            matrix += of_tendon[tendon] * np.outer(row, row)
-        diagonal += np.trace(matrix)
-        matrices.append(matrix)
-    m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
-    return InverseInertia(_inverses(matrices))
+        if moves[parents[body]]:
+            inertia[parents[body]] += inertia[body]
+    return inertia
 
 
 def _inverses(matrices: list[np.ndarray]) -> list[np.ndarray]:

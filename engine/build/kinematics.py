@@ -6,6 +6,7 @@ Dynamics Algorithms, chapter 2).
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,17 +35,18 @@ class Reference:
     chain: list[np.ndarray]
     """Dofs that move each body, ascending."""
 
-    def jacobian(self, body: int, point: np.ndarray, m: SceneModel) -> np.ndarray:
-        """(6, dofs of the body's chain) translation of `point`, then rotation, of a body that moves."""
-        motion = self.motion[self.chain[body]]
-        spin, move = motion[:, :3], motion[:, 3:]
-        return np.hstack([move + np.cross(spin, point - self.origin[m.body_treeid[body]]), spin]).T
+    def jacobians(self, dofs: np.ndarray, points: np.ndarray, m: SceneModel) -> np.ndarray:
+        """(n, 6, k) translation of points (n, 3), then rotation, by rows (n, k) of dofs, of one tree each."""
+        motion = self.motion[dofs]
+        spin, move = motion[..., :3], motion[..., 3:]
+        arm = points - self.origin[m.dof_treeid[dofs[:, 0]]]
+        return np.concatenate([move + np.cross(spin, arm[:, None, :]), spin], axis=2).transpose(0, 2, 1)
 
     def point_rows(self, body: int, point: np.ndarray, m: SceneModel) -> np.ndarray:
         """(6, nv) translation Jacobian of a point of a body, then its rotation Jacobian."""
         rows = np.zeros((6, m.nv))
         if len(self.chain[body]):
-            rows[:, self.chain[body]] = self.jacobian(body, point, m)
+            rows[:, self.chain[body]] = self.jacobians(self.chain[body][None], point[None], m)[0]
         return rows
 
 
@@ -131,8 +133,8 @@ def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarra
 def _chains(m: SceneModel) -> list[np.ndarray]:
     """Dofs that move each body, ascending: the parent's and its own."""
     chains = [np.zeros(0, np.int64)]
-    for body in range(1, m.nbody):
-        own = np.arange(m.body_dofadr[body], m.body_dofadr[body] + m.body_dofnum[body])
-        above = chains[m.body_parentid[body]]
-        chains.append(np.concatenate([above, own]) if len(own) else above)
+    rows = zip(m.body_parentid.tolist(), m.body_dofadr.tolist(), m.body_dofnum.tolist(), strict=True)
+    for parent, first, count in itertools.islice(rows, 1, None):
+        above = chains[parent]
+        chains.append(np.concatenate([above, np.arange(first, first + count)]) if count else above)
     return chains

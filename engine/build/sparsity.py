@@ -8,6 +8,7 @@ or that it moves along.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -55,58 +56,55 @@ def compile_sparsity(m: SceneModel, chain: list[np.ndarray]) -> None:
     m.nJmom = sum(_moment_size(m, chain, i) for i in range(m.nactuator))
 
 
-def _write(m: SceneModel, prefix: str, count: str, rows: list[np.ndarray]) -> None:
+def _write(m: SceneModel, prefix: str, count: str, rows: list[list[int]]) -> None:
     number = np.array([len(row) for row in rows], np.int32)
     setattr(m, f"{prefix}_rownnz", number)
     setattr(m, f"{prefix}_rowadr", (np.cumsum(number) - number).astype(np.int32))
-    setattr(m, f"{prefix}_colind", np.concatenate([*rows, np.zeros(0)]).astype(np.int32))
-    setattr(m, count, int(number.sum()))
+    total = int(number.sum())
+    setattr(m, f"{prefix}_colind", np.fromiter(itertools.chain.from_iterable(rows), np.int32, total))
+    setattr(m, count, total)
+
+
+def ancestors(m: SceneModel) -> list[list[int]]:
+    """Every dof with those above it, ascending."""
+    lines: list[list[int]] = []
+    for dof, parent in enumerate(m.dof_parentid.tolist()):
+        lines.append([*lines[parent], dof] if parent >= 0 else [dof])
+    return lines
 
 
 def _inertia(m: SceneModel) -> None:
-    parents = m.dof_parentid.tolist()
-    above: list[list[int]] = []
-    """Every dof with its ancestors, ascending."""
-    for dof, parent in enumerate(parents):
-        above.append([*above[parent], dof] if parent >= 0 else [dof])
-    below: list[list[int]] = [[] for _ in parents]
+    above = ancestors(m)
+    below: list[list[int]] = [[] for _ in above]
     for dof, line in enumerate(above):
         for over in line[:-1]:
             below[over].append(dof)
     simple = m.dof_simplenum > 0
-    lower = [np.array([dof] if simple[dof] else line) for dof, line in enumerate(above)]
-    whole = [np.array([*line, *under]) for line, under in zip(above, below, strict=True)]
+    lower = [[dof] if alone else line for dof, (line, alone) in enumerate(zip(above, simple.tolist(), strict=True))]
     _write(m, "M", "nC", lower)
-    _write(m, "D", "nD", whole)
+    _write(m, "D", "nD", [line + under for line, under in zip(above, below, strict=True)])
     m.D_diag = np.array([len(line) - 1 for line in above], np.int32)
     # qM stores a row from its diagonal up to the root.
-    m.mapM2M = _joined([m.dof_Madr[dof] + len(row) - 1 - np.arange(len(row)) for dof, row in enumerate(lower)])
-    to_d, to_m = [], []
-    for dof in range(m.nv):
-        row = whole[dof]
-        high, low = np.maximum(row, dof), np.minimum(row, dof)
-        # M has the whole line of a dof that is not simple, so that a column's place in it is the column's depth.
-        place = m.M_rowadr[high] + m.D_diag[low]
-        kept = ~simple[high]
-        to_d.append(np.where(kept, place, np.where(high == low, m.M_rowadr[high], -1)))
-        to_m.append(m.D_rowadr[dof] + m.D_diag[lower[dof]])
-    m.mapM2D, m.mapD2M = _joined(to_d), _joined(to_m)
-
-
-def _joined(rows: list[np.ndarray]) -> np.ndarray:
-    return np.concatenate([*rows, np.zeros(0)]).astype(np.int32)
+    row = np.repeat(np.arange(m.nv), m.M_rownnz)
+    place = np.arange(m.nC) - m.M_rowadr[row]
+    m.mapM2M = m.dof_Madr[row] + m.M_rownnz[row] - 1 - place.astype(np.int32)
+    m.mapD2M = m.D_rowadr[row] + m.D_diag[m.M_colind]
+    row = np.repeat(np.arange(m.nv, dtype=np.int32), m.D_rownnz)
+    high, low = np.maximum(m.D_colind, row), np.minimum(m.D_colind, row)
+    # M has the whole line of a dof that is not simple, so that a column's place in it is the column's depth.
+    place = np.where(high == low, m.M_rowadr[high], -1)
+    m.mapM2D = np.where(simple[high], place, m.M_rowadr[high] + m.D_diag[low])
 
 
 def _bodies(m: SceneModel, chain: list[np.ndarray]) -> None:
-    last = np.arange(m.nbody)
+    parents = m.body_parentid.tolist()
+    last = list(range(m.nbody))
     for body in range(m.nbody - 1, 0, -1):
-        over = m.body_parentid[body]
-        last[over] = max(last[over], last[body])
-    start = np.concatenate([[0], np.cumsum(m.body_dofnum)])
-    rows = []
-    for body in range(m.nbody):
-        above = chain[m.body_parentid[body]] if body else chain[0]
-        rows.append(np.concatenate([above, np.arange(int(start[body]), int(start[last[body] + 1]))]))
+        last[parents[body]] = max(last[parents[body]], last[body])
+    start = np.concatenate([[0], np.cumsum(m.body_dofnum)]).tolist()
+    rows = [list(range(m.nv))]
+    for body in range(1, m.nbody):
+        rows.append([*chain[parents[body]].tolist(), *range(start[body], start[last[body] + 1])])
     _write(m, "B", "nB", rows)
 
 
@@ -129,7 +127,7 @@ def _tendons(m: SceneModel, chain: list[np.ndarray]) -> None:
                 dofs.update(chain[body].tolist())
             if m.body_treeid[body] >= 0 and m.body_treeid[body] not in trees:
                 trees.append(int(m.body_treeid[body]))
-        rows.append(np.array(sorted(dofs), np.int64))
+        rows.append(sorted(dofs))
         m.tendon_treenum[tendon] = len(trees)
         m.tendon_treeid[tendon, : len(trees[:2])] = trees[:2]
     _write(m, "ten_J", "nJten", rows)

@@ -28,18 +28,36 @@ def compile_actuator_constants(
     inverse of moment inv(M) moment^T, of several outputs of their mean.
     """
     m.actuator_acc0, m.actuator_length0 = np.zeros(m.nout), np.zeros(m.nout)
-    for i in range(m.nactuator):
+    weight = np.zeros(m.nout)
+    on_dof = _on_one_dof(m)
+    _constants_on_one_dof(m, inverse, on_dof, weight)
+    for i in np.flatnonzero(~on_dof).tolist():
         lengths, moments = transmission(m, ref, tendon_rows, i)
-        weights = []
         for output, (length, moment) in enumerate(zip(lengths, moments, strict=True), m.actuator_outadr[i]):
             response = inverse.response(moment, m)
             m.actuator_acc0[output] = np.linalg.norm(response)
             m.actuator_length0[output] = length
-            weights.append(moment @ response)
-        ratio = dampratio[i]
+            weight[output] = moment @ response
+    for i, ratio in enumerate(dampratio):
         if ratio is not None:
-            mass = 1 / max(TINY, float(np.mean(weights)))
+            adr = m.actuator_outadr[i]
+            mass = 1 / max(TINY, float(np.mean(weight[adr : adr + m.actuator_outnum[i]])))
             m.actuator_biasprm[i, 2] = -2 * ratio * np.sqrt(-m.actuator_biasprm[i, 1] * mass)
+
+
+def _on_one_dof(m: SceneModel) -> np.ndarray:
+    """(nactuator,) whether an actuator drives a hinge or a slide, as most do."""
+    on_joint = np.isin(m.actuator_trntype, (TrnType.JOINT, TrnType.JOINTINPARENT))
+    on_joint[on_joint] = m.jnt_type[m.actuator_trnid[on_joint, 0]] >= JointType.SLIDE
+    return on_joint
+
+
+def _constants_on_one_dof(m: SceneModel, inverse: InverseInertia, which: np.ndarray, weight: np.ndarray) -> None:
+    output, joint = m.actuator_outadr[which], m.actuator_trnid[which, 0]
+    gear, dof = m.actuator_gear[output, 0], m.jnt_dofadr[joint]
+    m.actuator_acc0[output] = np.abs(gear) * inverse.column_norms()[dof]
+    m.actuator_length0[output] = gear * m.qpos0[m.jnt_qposadr[joint]]
+    weight[output] = gear**2 * inverse.diagonal()[dof]
 
 
 def transmission(
