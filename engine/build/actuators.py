@@ -46,10 +46,10 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
             **row,
             actuator_actnum=count,
             actuator_actadr=activations if count else -1,
-            actuator_ctrladr=len(controls["actuator_ctrllimited"]),
+            actuator_ctrladr=len(controls),
             actuator_ctrlnum=len(channels.controls),
             actuator_ctrlspec=channels.ctrlspec,
-            actuator_outadr=len(outputs["actuator_gear"]),
+            actuator_outadr=len(outputs),
             actuator_outnum=channels.outputs,
         )
         for limited, limits in channels.controls:
@@ -60,7 +60,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
         activations += count
         ratios.append(ratio)
     m.nactuator, m.na = len(ordered), activations
-    m.nu, m.nout = len(controls["actuator_ctrllimited"]), len(outputs["actuator_gear"])
+    m.nu, m.nout = len(controls), len(outputs)
     for columns in (rows, controls, outputs):
         columns.write(m)
     m.actuator_historyadr = place_history(m, m.actuator_history, m.actuator_ctrlnum)

@@ -79,12 +79,12 @@ def compile_looks(scene: Scene, m: SceneModel) -> None:
     m.names["texture"] = list(textures)
     m.names["material"] = list(scene.world.assets.materials)
     material_ids = {name: i for i, name in enumerate(m.names["material"])}
-    rows = Columns()
+    materials, geoms, sites, cameras, lights, tendons = every = [Columns() for _ in range(6)]
     for material in scene.world.assets.materials.values():
-        rows.add(**_material(material, texture_ids))
+        materials.add(**_material(material, texture_ids))
     for placed in scene.geoms:
         geom = placed.element
-        rows.add(
+        geoms.add(
             geom_matid=material_ids.get(geom.visual.material or "", -1),
             geom_castshadow=said(extras_of(geom), "castshadow", True),
         )
@@ -92,14 +92,15 @@ def compile_looks(scene: Scene, m: SceneModel) -> None:
     for placed in scene.sites:
         site = placed.element
         mesh = said(extras_of(site), "mesh", None)
-        rows.add(site_matid=material_ids.get(site.material or "", -1), site_dataid=meshes.get(mesh or "", -1))
+        sites.add(site_matid=material_ids.get(site.material or "", -1), site_dataid=meshes.get(mesh or "", -1))
     for placed in scene.cameras:
-        rows.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
+        cameras.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
     for placed in scene.lights:
-        rows.add(**_light(scene, placed.element, texture_ids))
+        lights.add(**_light(scene, placed.element, texture_ids))
     for _, tendon in in_order(scene.world, "tendon"):
-        rows.add(**_tendon(tendon, material_ids))
-    rows.write(m)
+        tendons.add(**_tendon(tendon, material_ids))
+    for columns in every:
+        columns.write(m)
 
 
 def _texture_type(scene: Scene, name: str, texture: Texture) -> int:

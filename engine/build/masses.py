@@ -49,23 +49,28 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
 def combine(parts: list[MassProperties]) -> MassProperties:
     """Several rigid parts as one: sums about the common centre of mass, turned to the principal axes.
 
-    A single part keeps its frame and the order of its moments.
+    In plain numbers: for the few parts of a body this is several times faster than small arrays. A single part keeps
+    its frame and the order of its moments.
     """
     if not parts:
         return NOTHING
     if len(parts) == 1:
         return parts[0]
-    masses = np.array([part.mass for part in parts])
-    places = np.array([part.pos for part in parts])
-    total = masses.sum()
-    centre = masses @ places / total
-    frames = rotation.matrices(np.array([part.quat for part in parts]))
-    moments = np.array([part.moments for part in parts])
-    tensor = np.einsum("nij,nj,nkj->ik", frames, moments, frames)
-    offsets = places - centre
-    tensor += np.eye(3) * (masses @ (offsets**2).sum(axis=1)) - np.einsum("n,ni,nj->ij", masses, offsets, offsets)
-    principal, quat = rotation.principal_axes(tensor)
-    return MassProperties(float(total), tuple(principal), tuple(centre), quat)  # type: ignore[arg-type]
+    total = sum(part.mass for part in parts)
+    x, y, z = (sum(part.mass * part.pos[axis] for part in parts) / total for axis in (0, 1, 2))
+    xx = yy = zz = xy = xz = yz = 0.0
+    for part in parts:
+        mass, (a, b, c) = part.mass, part.moments
+        (xa, xb, xc), (ya, yb, yc), (za, zb, zc) = rotation.rows(part.quat)
+        dx, dy, dz = part.pos[0] - x, part.pos[1] - y, part.pos[2] - z
+        xx += xa * xa * a + xb * xb * b + xc * xc * c + mass * (dy * dy + dz * dz)
+        yy += ya * ya * a + yb * yb * b + yc * yc * c + mass * (dx * dx + dz * dz)
+        zz += za * za * a + zb * zb * b + zc * zc * c + mass * (dx * dx + dy * dy)
+        xy += xa * ya * a + xb * yb * b + xc * yc * c - mass * dx * dy
+        xz += xa * za * a + xb * zb * b + xc * zc * c - mass * dx * dz
+        yz += ya * za * a + yb * zb * b + yc * zc * c - mass * dy * dz
+    principal, quat = rotation.principal_axes(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
+    return MassProperties(total, tuple(principal.tolist()), (x, y, z), quat)  # type: ignore[arg-type]
 
 
 def _override(found: MassProperties, given: Inertia) -> MassProperties:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -63,25 +64,22 @@ def place(pos: Numbers, quat: Numbers, v: Numbers) -> Vec:
 
 def matrix(q: Numbers) -> np.ndarray:
     """Rotation matrix (3, 3) of a unit quaternion."""
-    w, x, y, z = q
-    return np.array(
-        [
-            [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
-            [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
-            [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
-        ]
-    )
+    return np.array(rows(q))
 
 
 def matrices(quats: np.ndarray) -> np.ndarray:
     """Rotation matrices (n, 3, 3) of unit quaternions (n, 4)."""
-    w, x, y, z = quats.T
-    rows = [
+    return np.moveaxis(np.array(rows(quats.T)), 2, 0).reshape(len(quats), 3, 3)
+
+
+def rows(q: Any) -> list[list[Any]]:
+    """Rotation matrix of the components w, x, y, z of a unit quaternion, which may be arrays."""
+    w, x, y, z = q
+    return [
         [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
         [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
         [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
     ]
-    return np.moveaxis(np.array(rows), 2, 0).reshape(len(quats), 3, 3)
 
 
 def from_z(direction: Numbers) -> Quat:
@@ -110,19 +108,19 @@ def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12)
     """
     quat = IDENTITY
     largest = float(np.abs(tensor).max())
-    moments = np.diag(tensor).astype(float)
+    t = tensor.tolist()
+    moments = [t[0][0], t[1][1], t[2][2]]
     for _ in range(500):
-        frame = matrix(quat)
-        d = _product(_product(frame.T, tensor), frame)
-        moments = np.diag(d).copy()
-        xy, xz, yz = abs(d[0, 1]), abs(d[0, 2]), abs(d[1, 2])
+        d = _turned(t, quat)
+        moments = [d[0][0], d[1][1], d[2][2]]
+        xy, xz, yz = abs(d[0][1]), abs(d[0][2]), abs(d[1][2])
         row, col, axis = (0, 1, 2) if xy > xz and xy > yz else (0, 2, 1) if xz > yz else (1, 2, 0)
-        off = d[row, col]
+        off = d[row][col]
         if abs(off) <= zero * largest:
             break
-        tau = (d[col, col] - d[row, row]) / (2 * off)
-        t = 1 / (tau + math.sqrt(1 + tau * tau)) if tau >= 0 else -1 / (-tau + math.sqrt(1 + tau * tau))
-        half_sine = math.sqrt(max(0.0, 0.5 - 0.5 / math.sqrt(1 + t * t)))
+        tau = (d[col][col] - d[row][row]) / (2 * off)
+        tangent = 1 / (tau + math.sqrt(1 + tau * tau)) if tau >= 0 else -1 / (-tau + math.sqrt(1 + tau * tau))
+        half_sine = math.sqrt(max(0.0, 0.5 - 0.5 / math.sqrt(1 + tangent * tangent)))
         if half_sine == 0.0:
             break
         if (tau >= 0) != (axis == 1):
@@ -132,13 +130,15 @@ def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12)
         quat = unit(multiply(quat, unit(step)))
     for first in (0, 1, 0):
         if moments[first] + same * largest < moments[first + 1]:
-            moments[[first, first + 1]] = moments[[first + 1, first]]
+            moments[first], moments[first + 1] = moments[first + 1], moments[first]
             quarter = [math.sqrt(0.5), 0.0, 0.0, 0.0]
             quarter[(first + 2) % 3 + 1] = math.sqrt(0.5)
             quat = unit(multiply(quat, quarter))
-    return moments, quat
+    return np.array(moments), quat
 
 
-def _product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a @ b of 3 x 3 matrices, rounded after each operation as in MuJoCo (matrix libraries may fuse them)."""
-    return a[:, 0, None] * b[0] + a[:, 1, None] * b[1] + a[:, 2, None] * b[2]
+def _turned(t: Sequence[Sequence[float]], quat: Quat) -> list[list[float]]:
+    """R^T t R of a 3 x 3 tensor, rounded after each operation as in MuJoCo (matrix libraries may fuse them)."""
+    r = rows(quat)
+    half = [[r[0][i] * t[0][j] + r[1][i] * t[1][j] + r[2][i] * t[2][j] for j in (0, 1, 2)] for i in (0, 1, 2)]
+    return [[a * r[0][j] + b * r[1][j] + c * r[2][j] for j in (0, 1, 2)] for a, b, c in half]

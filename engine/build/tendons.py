@@ -23,7 +23,7 @@ def compile_tendons(scene: Scene, m: SceneModel) -> None:
     ordered = in_order(scene.world, "tendon")
     rows, wraps = Columns(), Columns()
     for path, tendon in ordered:
-        start = len(wraps["wrap_type"])
+        start = len(wraps)
         if isinstance(tendon, JointTendon):
             for i, node in enumerate(tendon.joints):
                 joint = scene.resolve("joint", node.joint_name, f"{path}.joints[{i}].joint_name")
@@ -33,10 +33,10 @@ def compile_tendons(scene: Scene, m: SceneModel) -> None:
             row = _fixed(scene, path, tendon)
         else:
             row = _spatial(scene, m, path, tendon, wraps)
-        if len(wraps["wrap_type"]) == start and isinstance(tendon, JointTendon):
+        if len(wraps) == start and isinstance(tendon, JointTendon):
             scene.fail(f"{path}.joints", "a tendon needs at least one joint")
-        rows.add(**row, tendon_adr=start, tendon_num=len(wraps["wrap_type"]) - start)
-    m.ntendon, m.nwrap = len(ordered), len(wraps["wrap_type"])
+        rows.add(**row, tendon_adr=start, tendon_num=len(wraps) - start)
+    m.ntendon, m.nwrap = len(ordered), len(wraps)
     rows.write(m, "tendon")
     wraps.write(m, "wrap")
     m.names["tendon"] = [tendon.name or "" for _, tendon in ordered]

@@ -29,7 +29,8 @@ def compile_bodies(scene: Scene, m: SceneModel) -> None:
     """Frames, parents, roots, welds, mocap numbers; which joints, dofs and geoms belong to which body."""
     m.nbody = len(scene.bodies)
     rows = Columns()
-    root, weld = rows["body_rootid"], rows["body_weldid"]
+    root: list[int] = []
+    weld: list[int] = []
     jointed = {joint.body for joint in scene.joints}
     nmocap = 0
     for i, row in enumerate(scene.bodies):
@@ -38,6 +39,8 @@ def compile_bodies(scene: Scene, m: SceneModel) -> None:
         weld.append(i if i == 0 or i in jointed or mocap else weld[row.parent])
         rows.add(
             body_parentid=row.parent,
+            body_rootid=root[i],
+            body_weldid=weld[i],
             body_mocapid=nmocap if mocap else -1,
             body_pos=row.link.local_translation if row.link else (0, 0, 0),
             body_quat=rotation.from_xyzw(row.link.local_rotation) if row.link else rotation.IDENTITY,
@@ -65,10 +68,10 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
     for i, placed in enumerate(scene.joints):
         joint = placed.element
         kind = JointType.FREE if isinstance(joint, FreeJoint) else _KIND[joint.type_]
-        rows.add(jnt_type=kind, jnt_bodyid=placed.body, jnt_qposadr=len(qpos0), jnt_dofadr=len(dofs["dof_jntid"]))
         extras = extras_of(joint)
         passive = _free(joint, extras) if isinstance(joint, FreeJoint) else _joint(scene, m, placed, kind, extras)
-        rows.add(**passive["jnt"])
+        place = {"jnt_bodyid": placed.body, "jnt_qposadr": len(qpos0), "jnt_dofadr": len(dofs)}
+        rows.add(jnt_type=kind, **place, **passive["jnt"])
         for _ in range(DOFS[kind]):
             dofs.add(dof_jntid=i, dof_bodyid=placed.body, **passive["dof"])
         if kind == JointType.FREE:
@@ -79,7 +82,7 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
             start = [passive["ref"]]
         qpos0 += start
         spring += [passive["springref"]] if len(start) == 1 else start
-    m.njnt, m.nq, m.nv = len(scene.joints), len(qpos0), len(dofs["dof_jntid"])
+    m.njnt, m.nq, m.nv = len(scene.joints), len(qpos0), len(dofs)
     rows.write(m, "jnt")
     dofs.write(m)
     m.qpos0, m.qpos_spring = np.array(qpos0, float), np.array(spring, float)
