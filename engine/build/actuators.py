@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -71,7 +72,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
 
 
 def _range(limits: Range | None) -> Limit:
-    if limits is None or (np.isinf(limits.lower) and np.isinf(limits.upper)):
+    if limits is None or (math.isinf(limits.lower) and math.isinf(limits.upper)):
         return False, (0.0, 0.0)
     return True, (max(limits.lower, -1e10), min(limits.upper, 1e10))
 
@@ -86,7 +87,7 @@ def _target(scene: Scene, m: SceneModel, path: str, actuator: Actuator) -> tuple
             scene.fail(f"{path}.target", "only an Adhesion actuator acts on a link; target a joint or a tendon")
         return TrnType.BODY, scene.resolve("link", name, place)
     index = scene.resolve("joint", name, place)
-    free = index >= 0 and m.jnt_type[index] == JointType.FREE
+    free = index >= 0 and int(m.jnt_type[index]) == JointType.FREE
     if index >= 0 and free != (kind == "floating_base"):
         what = "is a free joint: target it as FloatingBase" if free else "is not a free joint: target it as Joint"
         scene.fail(place, f"{name!r} {what}")

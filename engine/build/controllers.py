@@ -36,10 +36,10 @@ class Law:
     dyntype: DynType
     gaintype: GainType
     biastype: BiasType
-    dynprm: np.ndarray
-    gainprm: np.ndarray
-    biasprm: np.ndarray
-    """(10,) each."""
+    dynprm: list[float]
+    gainprm: list[float]
+    biasprm: list[float]
+    """Ten each."""
     dampratio: float | None = None
     actearly: bool = False
     torque: float = 0.0
@@ -56,11 +56,9 @@ class Channels:
     activations: int = 0
 
 
-def ten(*values: float) -> np.ndarray:
+def ten(*values: float) -> list[float]:
     """Parameters filled up with zeros to MuJoCo's ten."""
-    padded = np.zeros(10)
-    padded[: min(len(values), 10)] = values[:10]
-    return padded
+    return [*values[:10], *(0.0,) * (10 - len(values))]
 
 
 class Parameters:

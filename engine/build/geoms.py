@@ -63,8 +63,8 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
         quat = rotation.from_xyzw(geom.orientation)
         if extras is not None and extras.frame_rotation is not None:
             quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
-        pos = tuple(float(x) for x in geom.position)
-        size, data, mesh = tuple(float(s) for s in geom.size), -1, None
+        pos = tuple(map(float, geom.position))
+        size, data, mesh = tuple(map(float, geom.size)), -1, None
         if geom.mesh is not None or geom.mesh_variant_set is not None:
             found = meshes.of_geom(placed)
             if found is not None:

@@ -24,7 +24,7 @@ def from_xyzw(q: Numbers) -> Quat:
 
 def unit(q: Numbers) -> Quat:
     """`q` with length 1; the identity if it has no length."""
-    w, x, y, z = (float(value) for value in q)
+    w, x, y, z = map(float, q)
     length = math.sqrt(w * w + x * x + y * y + z * z)
     if length < TINY:
         return IDENTITY

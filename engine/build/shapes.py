@@ -28,7 +28,7 @@ FAR = 1e10
 
 def mass_properties(kind: int, size: Sequence[float]) -> tuple[float, Three]:
     """Volume and moments at density 1; zero for planes. A height field weighs as the box of its mean height does."""
-    a, b, c = (float(s) for s in size)
+    a, b, c = map(float, size)
     if kind == GeomType.SPHERE:
         volume = 4 / 3 * math.pi * a**3
         moment = 0.4 * volume * a * a
@@ -54,7 +54,7 @@ def mass_properties(kind: int, size: Sequence[float]) -> tuple[float, Three]:
 
 def shell_properties(kind: int, size: Sequence[float]) -> tuple[float, Three] | None:
     """Area and moments at surface density 1 of a thin shell; None where there is no closed form."""
-    a, b, c = (float(s) for s in size)
+    a, b, c = map(float, size)
     if kind == GeomType.SPHERE:
         area = 4 * math.pi * a * a
         moment = 2 / 3 * area * a * a
@@ -85,7 +85,7 @@ def shell_properties(kind: int, size: Sequence[float]) -> tuple[float, Three] | 
 
 def bounds(kind: int, size: Sequence[float]) -> tuple[float, tuple[float, ...]]:
     """Radius of the bounding sphere (0: unbounded) and bounding box (centre, half size) in the geom's frame."""
-    a, b, c = (float(s) for s in size)
+    a, b, c = map(float, size)
     if kind == GeomType.SPHERE:
         return a, (0, 0, 0, a, a, a)
     if kind == GeomType.CAPSULE:

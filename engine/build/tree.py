@@ -93,15 +93,16 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
 
 def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, extras: Any) -> dict[str, Any]:
     joint: Joint = placed.element
-    axis = np.array((0.0, 0.0, 1.0))
+    axis = 0.0, 0.0, 1.0
     if kind in (JointType.HINGE, JointType.SLIDE):
-        length = float(np.linalg.norm(joint.axis))
+        x, y, z = joint.axis.tolist()
+        length = math.sqrt(x * x + y * y + z * z)
         if length < 1e-10 or not math.isfinite(length):
             scene.fail(
                 f"{placed.path}.axis", "the axis of a joint must not be zero; give a direction such as [0, 0, 1]"
             )
         else:
-            axis = joint.axis / length
+            axis = x / length, y / length, z / length
     lower, upper = joint.pos_limit.lower, joint.pos_limit.upper
     if kind == JointType.BALL:
         lower = 0.0
