@@ -116,13 +116,10 @@ def _label(enum: type, value: int) -> str:
 
 def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported: set, cure: str = "") -> list[str]:
     values = np.asarray(getattr(model, field)).ravel()
-    known = {int(s) for s in supported}
-    cure = cure or f"there are {_listed(_label(enum, k) for k in sorted(known))}"
-    return [
-        f"{name_of(model, kind, i)}: {what} {_label(enum, int(v))}; {cure}"
-        for i, v in enumerate(values)
-        if int(v) not in known
-    ]
+    known = sorted(int(s) for s in supported)
+    cure = cure or f"there are {_listed(_label(enum, k) for k in known)}"
+    missing = np.flatnonzero(~np.isin(values, known)).tolist()
+    return [f"{name_of(model, kind, i)}: {what} {_label(enum, int(values[i]))}; {cure}" for i in missing]
 
 
 def _listed(words: Iterable[str]) -> str:

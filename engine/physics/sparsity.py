@@ -6,6 +6,7 @@ that move both.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,9 @@ FIELDS = frozenset(f"{prefix}_{part}" for prefix in _PREFIXES for part in ("rown
 def sparsity(model: Any, last: np.ndarray) -> dict[str, np.ndarray]:
     """`FIELDS` of a host model; `last` is the last dof that moves each body, -1 for none."""
     tendons = _tendon_rows(model, last)
-    inertia = [_chain(model, dof)[::-1] for dof in range(int(model.nv))]
+    inertia: Rows = []
+    for dof, parent in enumerate(np.asarray(model.dof_parentid).tolist()):
+        inertia.append([*inertia[parent], dof] if parent >= 0 else [dof])
     values = {}
     for prefix, rows in zip(_PREFIXES, (inertia, tendons, _moment_rows(model, last, tendons)), strict=True):
         num = np.array([len(row) for row in rows], np.int32)
@@ -33,11 +36,11 @@ def sparsity(model: Any, last: np.ndarray) -> dict[str, np.ndarray]:
 
 def last_dofs(model: Any) -> np.ndarray:
     """The last dof that moves each body: its own, else its parent's."""
-    last = np.full(int(model.nbody), -1, np.int32)
-    for body in range(1, int(model.nbody)):
-        num = int(model.body_dofnum[body])
-        last[body] = int(model.body_dofadr[body]) + num - 1 if num else last[int(model.body_parentid[body])]
-    return last
+    last = [-1]
+    fields = (np.asarray(getattr(model, f"body_{name}")).tolist() for name in ("parentid", "dofadr", "dofnum"))
+    for parent, adr, num in itertools.islice(zip(*fields, strict=True), 1, None):
+        last.append(adr + num - 1 if num else last[parent])
+    return np.array(last, np.int32)
 
 
 def _chain(model: Any, dof: int) -> list[int]:
@@ -72,9 +75,8 @@ def _tendon_rows(model: Any, last: np.ndarray) -> Rows:
 def _moment_rows(model: Any, last: np.ndarray, tendon_rows: Rows) -> Rows:
     """Dofs of every output of every actuator; a body that adheres can touch anything."""
     rows: Rows = []
-    for i in range(int(model.nactuator)):
-        kind = int(model.actuator_trntype[i])
-        target, second = (int(k) for k in np.asarray(model.actuator_trnid)[i])
+    kinds, targets = (np.asarray(getattr(model, f"actuator_{name}")).tolist() for name in ("trntype", "trnid"))
+    for i, (kind, (target, second)) in enumerate(zip(kinds, targets, strict=True)):
         if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
             rows.append(_joint_dofs(model, target))
         elif kind == TrnType.TENDON:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import warp as wp
 
 from engine.physics.counted import Counted
@@ -830,7 +831,11 @@ def at(struct: Any) -> Any:
 
 def address(group: Any, device: Any) -> Any:
     """What a launch passes for an argument annotated by `at`. The group's arrays must stay alive and in place."""
-    return wp.array([group], dtype=group._cls, device=device)
+    # As bytes: for the group itself Warp would first work out a NumPy type with all its fields.
+    content = wp.array(np.frombuffer(group.__ctype__(), np.uint8), dtype=wp.uint8, device=device)
+    there = wp.array(ptr=content.ptr, dtype=group._cls, shape=(1,), device=device)
+    there._content = content
+    return there
 
 
 class _Grouped:

@@ -67,10 +67,10 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
 
 
 def _actuator_unit(scene: SceneModel, actuator: int) -> str:
-    target = int(scene.actuator_trnid[actuator][0])
-    if scene.actuator_trntype[actuator] == TrnType.TENDON:
+    kind, target = int(scene.actuator_trntype[actuator]), int(scene.actuator_trnid[actuator][0])
+    if kind == TrnType.TENDON:
         return "N"
-    if scene.actuator_trntype[actuator] != TrnType.JOINT:
+    if kind != TrnType.JOINT:
         return ""
     return {JointType.HINGE: "N·m", JointType.SLIDE: "N"}.get(JointType(int(scene.jnt_type[target])), "")
 
