@@ -24,6 +24,7 @@ from engine.physics.enums import (
     TrnType,
     WrapType,
 )
+from engine.physics.lanes import LANES
 
 _COUNTS = [
     "noct", "nM", "nflex", "nflexvert", "nflexedge", "nflexelem", "nflexelemdata", "nflexelemedge", "nmeshvert",
@@ -125,6 +126,15 @@ class TileSet:
     size: int
 
 
+@dataclass(frozen=True)
+class BlockDim:
+    """Threads of a block in launches on the model's device. world: those that step one world together. item: where
+    each ray, taxel or contact has a thread of its own."""
+
+    world: int
+    item: int
+
+
 class Documented:
     """The documented fields of one Model, by name."""
 
@@ -165,6 +175,10 @@ class Documented:
     def _stage(self, stage: int, without: set[SensorType]) -> np.ndarray:
         kinds = [int(kind) for kind in without]
         return _where((_int(self._host.sensor_needstage) == stage) & ~np.isin(_int(self._host.sensor_type), kinds))
+
+    @_field
+    def _block_dim(self) -> BlockDim:
+        return BlockDim(world=LANES if wp.get_device(self._device).is_cuda else 1, item=LANES)
 
     # Trees and degrees of freedom.
 

@@ -11,9 +11,7 @@ from api_names import ENUMS, FIELDS, FUNCTIONS
 from api_scene import api_model, moving
 
 import engine.physics as physics
-
-TILES = {"block_dim"}
-"""Of Model, not here: how MuJoCo Warp divides its launches, which this engine launches otherwise."""
+from engine.physics import lanes
 
 # Arguments of the documented functions after the model and the data.
 ARGUMENTS = {
@@ -103,11 +101,8 @@ def test_every_field_is_there_in_its_shape(owner, objects, m, d):
            and isinstance(getattr(m, name, None), int)},
         "nworld": d.nworld, "njmax": d.njmax, "naconmax": d.naconmax, "nmaxpyramid": m.nmaxpyramid,
     }  # fmt: skip
-    absent = TILES if owner == "Model" else set()
     for documented, names in FIELDS[owner].items():
         for name in names:
-            if name in absent:
-                continue
             value = getattr(objects[owner], name)
             shape = OTHER_SHAPES.get(owner, {}).get(name, documented)
             if not shape or not isinstance(value, wp.array):
@@ -145,7 +140,7 @@ def test_fields_of_the_model_are_those_of_mujoco(model, m):
     for names in FIELDS["Model"].values():
         for name in names:
             theirs = getattr(model, name, None)
-            if isinstance(theirs, (int, np.ndarray)) and name not in ROOMIER | TILES:
+            if isinstance(theirs, (int, np.ndarray)) and name not in ROOMIER:
                 ours = getattr(m, name)
                 if name in ("wrap_prm", "geom_fluid", "actuator_trnid", "eq_data"):
                     continue  # padded or shortened rows
@@ -195,6 +190,19 @@ def test_addresses_of_the_inertia_matrix(model, m, d):
     i, j, address = (getattr(m, f"qM_{part}").numpy() for part in ("mulm_i", "mulm_j", "madr_ij"))
     assert (i > j).all()
     np.testing.assert_array_equal(d.qM.numpy()[0, address], dense[i, j].astype(np.float32))
+
+
+@wp.kernel
+def _count_threads(threads: wp.array(dtype=wp.int32)):
+    world, _ = wp.tid()
+    wp.atomic_add(threads, world, 1)
+
+
+def test_threads_of_a_block(m):
+    threads = wp.zeros(3, dtype=wp.int32, device=m.device)
+    lanes.launch(_count_threads, 3, [threads], m.device)
+    assert threads.numpy().tolist() == [m.block_dim.world] * 3
+    assert m.block_dim.item == lanes.LANES
 
 
 def test_trees_of_the_inertia_matrix(model, m):
