@@ -5,10 +5,10 @@ By all lanes of a world.
 
 import warp as wp
 
-from engine.physics import enums, lanes
+from engine.physics import enums, lanes, newton_euler
 from engine.physics.actuation import actuate, clamp_controls
 from engine.physics.position import mul_inertia, solve_inertia
-from engine.physics.spatial import ang, cross_motion, inertia_mul, lin, momentum_rate, spatial
+from engine.physics.spatial import ang, cross_motion, lin
 from engine.physics.springs import apply_wrench, passive, potential_energy
 from engine.physics.types import (
     Actuation,
@@ -109,30 +109,19 @@ def _rne(
     y: wp.ref[Dynamics],
     accelerated: bool,
 ):
-    """Recursive Newton-Euler (Featherstone 2008, section 5.3), with or without joint accelerations."""
+    """Recursive Newton-Euler, with or without joint accelerations."""
     gravity = opt.gravity[w]
     if (opt.disableflags[0] & _GRAVITY) != 0:
         gravity = wp.vec3(0.0)
-    y.cacc[w, 0] = spatial(wp.vec3(0.0), -gravity)
-    y.bodyforce[w, 0] = vec6()
-    for b in range(1, t.nbody):
-        acc = y.cacc[w, t.body_parentid[b]]
-        adr = t.body_dofadr[b]
-        for i in range(adr, adr + t.body_dofnum[b]):
-            acc += y.cdof_dot[w, i] * s.qvel[w, i]
-            if accelerated:
-                acc += p.cdof[w, i] * s.qacc[w, i]
-        y.cacc[w, b] = acc
-        cvel = y.cvel[w, b]
-        inertia = p.cinert[w, b]
-        y.bodyforce[w, b] = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
-    for k in range(1, t.nbody):
-        b = t.nbody - k
-        parent = t.body_parentid[b]
-        if parent > 0:
-            y.bodyforce[w, parent] = y.bodyforce[w, parent] + y.bodyforce[w, b]
-    for i in range(t.nv):
-        y.qfrc_bias[w, i] = wp.dot(p.cdof[w, i], y.bodyforce[w, t.dof_bodyid[i]])
+    newton_euler.body_forces(
+        t.nbody, t.body_parentid, t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w],
+        t.body_inertia[w], gravity, p.xipos[w], p.ximat[w], p.xanchor[w], p.cdof[w], y.cvel[w], s.qvel[w], s.qacc[w],
+        wp.where(accelerated, 1.0, 0.0), y.bodyacc[w], y.bodyforce[w],
+    )  # fmt: skip
+    newton_euler.joint_forces(
+        t.nbody, t.body_parentid, t.nv, t.dof_bodyid, t.dof_jntid, p.xipos[w], p.xanchor[w], p.cdof[w],
+        y.bodyforce[w], y.qfrc_bias[w],
+    )  # fmt: skip
 
 
 @wp.func

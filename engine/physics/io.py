@@ -417,7 +417,7 @@ _SIZES = {
         "cfrc_tendon": "nbody",
     },
     "dynamics": {
-        **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyforce"], "nbody"),
+        **dict.fromkeys(["cvel", "cacc", "cfrc_int", "cfrc_ext", "bodyacc", "bodyforce"], "nbody"),
         **dict.fromkeys(["subtree_linvel", "subtree_angmom"], "nbody"),
         "ten_velocity": "ntendon", "actuator_velocity": "nout", "actuator_force": "nout", "sensordata": "nsensordata",
         "mscratch": "nC",

@@ -583,7 +583,8 @@ class Dynamics:
     qacc_smooth: wp.array2d(dtype=wp.float32)
     qfrc_constraint: wp.array2d(dtype=wp.float32)
     sensordata: wp.array2d(dtype=wp.float32)  # (nworld, nsensordata)
-    bodyforce: wp.array2d(dtype=vec6)  # (nworld, nbody) scratch of recursive Newton-Euler
+    bodyacc: wp.array2d(dtype=vec6)  # (nworld, nbody) scratch of recursive Newton-Euler, about the body's own centre
+    bodyforce: wp.array2d(dtype=vec6)  # the same
     vscratch: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
     mscratch: wp.array2d(dtype=wp.float32)  # (nworld, nC) scratch
     diag_inv: wp.array2d(dtype=wp.float32)  # (nworld, nv) scratch
