@@ -54,7 +54,7 @@ def stepped(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) ->
         return d
     watch.keep()
     replay_step(m, d)
-    while d.overflow.numpy().any():
+    while d.watch.lacks():
         d = grown(m, d, tell)
         watch.put_back(d.watch)
         replay_step(m, d)

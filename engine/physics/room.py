@@ -40,34 +40,37 @@ class Watch:
     """Watches over a Data whose worlds may find no room, and warns when one has, once."""
 
     def __init__(self, state: Any, past: Any, actuation: Any):
-        device = state.overflow.device
         self._overflow = state.overflow
         self._seen = state.overflow
-        if device.is_cuda:
+        if state.overflow.device.is_cuda:
             self._seen = wp.zeros(state.overflow.shape, dtype=wp.int32, device="cpu", pinned=True)
         self._counts = self._seen.numpy()
         self._told = False
         self._arrays = [
             getattr(group, name) for name in KEPT for group in (state, past, actuation) if name in group._cls.vars
         ]
-        self._kept: list[wp.array] = []
+        # On a CPU as views of numpy, whose copies of a few numbers take no time.
+        self._state = [array.numpy() if array.device.is_cpu else array for array in self._arrays]
+        self._kept: list[Any] = []
+
+    def lacks(self) -> bool:
+        """Whether something found no room so far; waits for the device."""
+        return bool((self._counts if self._overflow.device.is_cpu else self._overflow.numpy()).any())
 
     def keep(self) -> None:
         """Remember the state, for `put_back`."""
-        self._kept = self._kept or [wp.empty_like(array) for array in self._arrays]
-        for kept, array in zip(self._kept, self._arrays, strict=True):
-            wp.copy(kept, array)
+        self._kept = [wp.clone(part) if isinstance(part, wp.array) else part.copy() for part in self._state]
 
     def put_back(self, other: Watch) -> None:
         """Give the Data of another watch, of as many worlds, the state that was kept here."""
         for array, kept in zip(other._arrays, self._kept, strict=True):
-            wp.copy(array, kept)
+            array.assign(kept)
 
     def look(self, d: Any) -> None:
         """Warn, the first time, if something found no room."""
         if self._told:
             return
-        if self._seen is not self._overflow:
+        if self._overflow.device.is_cuda:
             if self._overflow.device.is_capturing:
                 return
             wp.copy(self._seen, self._overflow)
