@@ -1,4 +1,4 @@
-"""Constraint rows, in MuJoCo's order: equality, friction loss, limits, contacts. One thread per world."""
+"""Constraint rows, in MuJoCo's order: equality, friction loss, limits, contacts."""
 
 import warp as wp
 
@@ -11,11 +11,11 @@ from engine.physics.constraint_row import (
     ROW_LIMIT_JOINT,
     ROW_LIMIT_TENDON,
     add_row,
+    claim,
     finish_rows,
-    has_room,
     merge_chains,
 )
-from engine.physics.lanes import lane
+from engine.physics.lanes import count, lane
 from engine.physics.position import read_quat
 from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import (
@@ -51,19 +51,24 @@ _LEAST_ARM = wp.constant(wp.float32(1.0e-7))  # largest entry below which a tend
 
 
 @wp.func
-def _tendon_row(
-    w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], efc: wp.ref[Constraint], used: int, tendon: int, sign: float
-) -> int:
-    """Write a tendon's Jacobian as a row; its entries, 0 where nothing moves the tendon: there MuJoCo has no row."""
-    adr = tm.ten_J_rowadr[tendon]
+def _tendon_nnz(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], tendon: int) -> int:
+    """Entries of a tendon's row, 0 where nothing moves the tendon: there MuJoCo has no row."""
     nnz = tm.ten_J_rownnz[tendon]
     most = float(0.0)
     for k in range(nnz):
-        entry = p.ten_J[w, adr + k]
-        efc.J_colind[w, used + k] = tm.ten_J_colind[adr + k]
-        efc.J[w, used + k] = sign * entry
-        most = wp.max(most, wp.abs(entry))
+        most = wp.max(most, wp.abs(p.ten_J[w, tm.ten_J_rowadr[tendon] + k]))
     return wp.where(most > _LEAST_ARM, nnz, 0)
+
+
+@wp.func
+def _write_tendon(
+    w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], efc: wp.ref[Constraint], used: int, tendon: int, sign: float
+):
+    """Write a tendon's Jacobian as a row."""
+    adr = tm.ten_J_rowadr[tendon]
+    for k in range(tm.ten_J_rownnz[tendon]):
+        efc.J_colind[w, used + k] = tm.ten_J_colind[adr + k]
+        efc.J[w, used + k] = sign * p.ten_J[w, adr + k]
 
 
 @wp.func
@@ -74,31 +79,127 @@ def _friction(
     s: wp.ref[State],
     p: wp.ref[Position],
     efc: wp.ref[Constraint],
-    at: wp.vec2i,
+    end: wp.vec2i,
 ) -> wp.vec2i:
-    row = at[0]
-    used = at[1]
-    for i in range(t.nv):
-        loss = t.dof_frictionloss[w, i]
-        if loss > 0.0:
-            if has_room(w, efc, s, row, used, 1, 1):
-                efc.J_colind[w, used] = i
-                efc.J[w, used] = 1.0
+    """Rows of friction loss, a lane for each dof or tendon; the new end."""
+    for first in range(0, t.nv, lanes.lanes()):
+        i = first + lane()
+        rows = int(0)
+        if i < t.nv:
+            rows = wp.where(t.dof_frictionloss[w, i] > 0.0, 1, 0)
+        if count(rows) > 0:
+            place = claim(w, efc, s, end, rows, rows)
+            end = wp.vec2i(place[2], place[3])
+            if rows > 0 and place[0] >= 0:
+                efc.J_colind[w, place[1]] = i
+                efc.J[w, place[1]] = 1.0
+                loss = t.dof_frictionloss[w, i]
                 diag = t.dof_invweight0[w, i]
-                add_row(w, efc, row, ROW_FRICTION_DOF, i, 1, used, 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
-                row += 1
-                used += 1
-    for i in range(tm.ntendon):
-        loss = tm.tendon_frictionloss[w, i]
-        if loss > 0.0:
-            if has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
-                nnz = _tendon_row(w, tm, p, efc, used, i, 1.0)
-                if nnz > 0:
-                    diag = tm.tendon_invweight0[w, i]
-                    add_row(w, efc, row, ROW_FRICTION_TENDON, i, nnz, used, 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
-                    row += 1
-                    used += nnz
-    return wp.vec2i(row, used)
+                add_row(w, efc, place[0], ROW_FRICTION_DOF, i, 1, place[1], 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
+    for first in range(0, tm.ntendon, lanes.lanes()):
+        i = first + lane()
+        nnz = int(0)
+        if i < tm.ntendon:
+            if tm.tendon_frictionloss[w, i] > 0.0:
+                nnz = _tendon_nnz(w, tm, p, i)
+        if count(nnz) > 0:
+            place = claim(w, efc, s, end, wp.min(nnz, 1), nnz)
+            end = wp.vec2i(place[2], place[3])
+            if nnz > 0 and place[0] >= 0:
+                _write_tendon(w, tm, p, efc, place[1], i, 1.0)
+                loss = tm.tendon_frictionloss[w, i]
+                diag = tm.tendon_invweight0[w, i]
+                add_row(w, efc, place[0], ROW_FRICTION_TENDON, i, nnz, place[1], 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
+    return end
+
+
+@wp.func
+def _beyond(value: float, span: wp.vec2, margin: float, side: int) -> bool:
+    """Whether a value is beyond its lower (side 0) or upper limit."""
+    sign = 1.0 - 2.0 * float(side)
+    return sign * (value - span[side]) < margin
+
+
+@wp.func
+def _ball_turn(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int) -> wp.vec3:
+    """Rotation vector of a ball joint."""
+    return quat_to_rotvec(quat_normalize(read_quat(s.qpos, w, t.jnt_qposadr[joint])))
+
+
+@wp.func
+def _joint_limit_rows(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int) -> int:
+    """How many of a joint's limits are in force."""
+    margin = t.jnt_margin[w, joint]
+    span = t.jnt_range[w, joint]
+    kind = t.jnt_type[joint]
+    rows = int(0)
+    if t.jnt_limited[joint] != 0:
+        if kind == _BALL:
+            if wp.max(span[0], span[1]) - wp.length(_ball_turn(w, t, s, joint)) < margin:
+                rows = 1
+        elif kind > _BALL:
+            for side in range(2):
+                if _beyond(s.qpos[w, t.jnt_qposadr[joint]], span, margin, side):
+                    rows += 1
+    return rows
+
+
+@wp.func
+def _write_joint_limit(
+    w: int, t: wp.ref[TreeModel], s: wp.ref[State], efc: wp.ref[Constraint], row: int, used: int, joint: int
+):
+    margin = t.jnt_margin[w, joint]
+    span = t.jnt_range[w, joint]
+    dof = t.jnt_dofadr[joint]
+    diag = t.dof_invweight0[w, dof]
+    if t.jnt_type[joint] == _BALL:
+        turn = _ball_turn(w, t, s, joint)
+        angle = wp.length(turn)
+        axis = wp.vec3(1.0, 0.0, 0.0)
+        if angle > MINVAL:
+            axis = turn / angle
+        for k in range(3):
+            efc.J_colind[w, used + k] = dof + 2 - k
+            efc.J[w, used + k] = -axis[2 - k]
+        dist = wp.max(span[0], span[1]) - angle
+        add_row(w, efc, row, ROW_LIMIT_JOINT, joint, 3, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0)
+        return
+    value = s.qpos[w, t.jnt_qposadr[joint]]
+    for side in range(2):
+        if _beyond(value, span, margin, side):
+            sign = 1.0 - 2.0 * float(side)
+            dist = sign * (value - span[side])
+            efc.J_colind[w, used] = dof
+            efc.J[w, used] = sign
+            add_row(w, efc, row, ROW_LIMIT_JOINT, joint, 1, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0)
+            row += 1
+            used += 1
+
+
+@wp.func
+def _write_tendon_limit(
+    w: int,
+    tm: wp.ref[TendonModel],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
+    row: int,
+    used: int,
+    tendon: int,
+):
+    margin = tm.tendon_margin[w, tendon]
+    span = tm.tendon_range[w, tendon]
+    diag = tm.tendon_invweight0[w, tendon]
+    nnz = tm.ten_J_rownnz[tendon]
+    for side in range(2):
+        if _beyond(p.ten_length[w, tendon], span, margin, side):
+            sign = 1.0 - 2.0 * float(side)
+            dist = sign * (p.ten_length[w, tendon] - span[side])
+            _write_tendon(w, tm, p, efc, used, tendon, sign)
+            add_row(
+                w, efc, row, ROW_LIMIT_TENDON, tendon, nnz, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0
+            )
+            row += 1
+            used += nnz
 
 
 @wp.func
@@ -109,67 +210,39 @@ def _limit(
     s: wp.ref[State],
     p: wp.ref[Position],
     efc: wp.ref[Constraint],
-    at: wp.vec2i,
+    end: wp.vec2i,
 ) -> wp.vec2i:
-    row = at[0]
-    used = at[1]
-    for j in range(t.njnt):
-        if t.jnt_limited[j] == 0:
-            continue
-        kind = t.jnt_type[j]
-        margin = t.jnt_margin[w, j]
-        q = t.jnt_qposadr[j]
-        dof = t.jnt_dofadr[j]
-        span = t.jnt_range[w, j]
-        diag = t.dof_invweight0[w, dof]
-        if kind == _BALL:
-            turn = quat_to_rotvec(quat_normalize(read_quat(s.qpos, w, q)))
-            angle = wp.length(turn)
-            dist = wp.max(span[0], span[1]) - angle
-            if dist < margin:
-                if has_room(w, efc, s, row, used, 1, 3):
-                    axis = wp.vec3(1.0, 0.0, 0.0)
-                    if angle > MINVAL:
-                        axis = turn / angle
-                    for k in range(3):
-                        efc.J_colind[w, used + k] = dof + 2 - k
-                        efc.J[w, used + k] = -axis[2 - k]
-                    add_row(
-                        w, efc, row, ROW_LIMIT_JOINT, j, 3, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0
-                    )
-                    row += 1
-                    used += 3
-        elif kind > _BALL:
-            for side in range(2):
-                sign = 1.0 - 2.0 * float(side)
-                dist = sign * (s.qpos[w, q] - span[side])
-                if dist < margin:
-                    if has_room(w, efc, s, row, used, 1, 1):
-                        efc.J_colind[w, used] = dof
-                        efc.J[w, used] = sign
-                        add_row(
-                            w, efc, row, ROW_LIMIT_JOINT, j, 1, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0
-                        )
-                        row += 1
-                        used += 1
-    for i in range(tm.ntendon):
-        if tm.tendon_limited[i] == 0:
-            continue
-        margin = tm.tendon_margin[w, i]
-        span = tm.tendon_range[w, i]
-        for side in range(2):
-            sign = 1.0 - 2.0 * float(side)
-            dist = sign * (p.ten_length[w, i] - span[side])
-            if dist < margin:
-                if has_room(w, efc, s, row, used, 1, tm.ten_J_rownnz[i]):
-                    nnz = _tendon_row(w, tm, p, efc, used, i, sign)
-                    if nnz > 0:
-                        diag = tm.tendon_invweight0[w, i]
-                        gap = dist - margin
-                        add_row(w, efc, row, ROW_LIMIT_TENDON, i, nnz, used, dist, margin, gap, diag, 0.0, 0.0, 0.0)
-                        row += 1
-                        used += nnz
-    return wp.vec2i(row, used)
+    """Rows of limits, a lane for each joint or tendon; the new end."""
+    for first in range(0, t.njnt, lanes.lanes()):
+        j = first + lane()
+        rows = int(0)
+        entries = int(0)
+        if j < t.njnt:
+            rows = _joint_limit_rows(w, t, s, j)
+            entries = wp.where(t.jnt_type[j] == _BALL, 3 * rows, rows)
+        if count(rows) > 0:
+            place = claim(w, efc, s, end, rows, entries)
+            end = wp.vec2i(place[2], place[3])
+            if rows > 0 and place[0] >= 0:
+                _write_joint_limit(w, t, s, efc, place[0], place[1], j)
+    for first in range(0, tm.ntendon, lanes.lanes()):
+        i = first + lane()
+        rows = int(0)
+        nnz = int(0)
+        if i < tm.ntendon:
+            if tm.tendon_limited[i] != 0:
+                for side in range(2):
+                    if _beyond(p.ten_length[w, i], tm.tendon_range[w, i], tm.tendon_margin[w, i], side):
+                        rows += 1
+            if rows > 0:
+                nnz = _tendon_nnz(w, tm, p, i)
+                rows = wp.where(nnz > 0, rows, 0)
+        if count(rows) > 0:
+            place = claim(w, efc, s, end, rows, rows * nnz)
+            end = wp.vec2i(place[2], place[3])
+            if rows > 0 and place[0] >= 0:
+                _write_tendon_limit(w, tm, p, efc, place[0], place[1], i)
+    return end
 
 
 @wp.func_native(
@@ -247,6 +320,70 @@ def _contact_jacobian(
 
 
 @wp.func
+def _is_elliptic(opt: wp.ref[Option], c: wp.ref[Contact], w: int, i: int) -> bool:
+    """Whether a contact has the axes of a cone as its rows.
+
+    The edges of a pyramid share one softness. Only a cone has one for the normal and another for friction, which the
+    force models of MSD need: their contacts have elliptic rows under every option.
+    """
+    return c.dim[w, i] > 1 and (opt.cone[0] == _ELLIPTIC or c.forcemodel[w, i] != IMPEDANCE)
+
+
+@wp.func
+def _write_contact(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    row: int,
+    used: int,
+    nnz: int,
+    i: int,
+):
+    """Rows of a contact: the normal alone, the axes of the elliptic friction cone (normal, tangents, spin, rolls), or
+    the edges of the friction pyramid, normal +- mu_k tangent_k."""
+    dist = c.dist[w, i]
+    margin = c.includemargin[w, i]
+    body1 = t.geom_bodyid[c.geom[w, i][0]]
+    body2 = t.geom_bodyid[c.geom[w, i][1]]
+    dim = c.dim[w, i]
+    elliptic = _is_elliptic(opt, c, w, i)
+    c.efc_address[w, i] = row
+    merge_chains(t, w, efc, body1, body2, used, False)
+    pos = c.pos[w, i]
+    mu = c.friction[w, i]
+    reach = _contact_jacobian(
+        dim, elliptic, nnz, used, t.body_lastdof[body1], t.body_lastdof[body2],
+        pos - p.subtree_com[w, t.body_rootid[body1]], pos - p.subtree_com[w, t.body_rootid[body2]],
+        c.frame[w, i], mu, t.dof_parentid, t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
+    )  # fmt: skip
+    diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
+    # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
+    least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
+    if elliptic:
+        add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
+        for e in range(1, dim):
+            # The regularisers go with the inverse square of the friction: the cone stays one of x' R x.
+            share = mu[0] * mu[0] / (mu[e - 1] * mu[e - 1])
+            adr = used + e * nnz
+            add_row(w, efc, row + e, ROW_ELLIPTIC, i, nnz, adr, 0.0, 0.0, dist - margin, share, 0.0, 0.0, 0.0)
+        return
+    kind = _ROW_FRICTIONLESS
+    rows = int(1)
+    if dim > 1:
+        # All edges share the regulariser that makes the pyramid's normal as soft as the cone's.
+        c.mu[w, i] = mu[0] / wp.sqrt(wp.max(MINVAL, opt.impratio[w]))
+        diag *= (1.0 + mu[0] * mu[0]) * 2.0 * c.mu[w, i] * c.mu[w, i]
+        kind = _ROW_PYRAMIDAL
+        rows = 2 * (dim - 1)
+    for r in range(rows):
+        adr = used + r * nnz
+        add_row(w, efc, row + r, kind, i, nnz, adr, dist, margin, dist - margin, diag, least, 0.0, 0.0)
+
+
+@wp.func
 def _contacts(
     w: int,
     opt: wp.ref[Option],
@@ -255,66 +392,29 @@ def _contacts(
     p: wp.ref[Position],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
-    at: wp.vec2i,
+    end: wp.vec2i,
 ) -> wp.vec2i:
-    """Rows of contacts: the normal alone, the axes of the elliptic friction cone (normal, tangents, spin, rolls), or
-    the edges of the friction pyramid, normal +- mu_k tangent_k.
-
-    The edges of a pyramid share one softness. Only a cone has one for the normal and another for friction, which the
-    force models of MSD need: their contacts have elliptic rows under every option.
-    """
-    row = at[0]
-    used = at[1]
-    for i in range(c.ncon[w]):
-        c.efc_address[w, i] = -1
-        dist = c.dist[w, i]
-        margin = c.includemargin[w, i]
-        if dist >= margin and c.adhesion[w, i] == 0.0:
-            continue
-        body1 = t.geom_bodyid[c.geom[w, i][0]]
-        body2 = t.geom_bodyid[c.geom[w, i][1]]
-        dim = c.dim[w, i]
-        elliptic = dim > 1 and (opt.cone[0] == _ELLIPTIC or c.forcemodel[w, i] != IMPEDANCE)
-        rows = dim
-        if dim > 1 and not elliptic:
-            rows = 2 * (dim - 1)
-        nnz = merge_chains(t, w, efc, body1, body2, -1, False)
-        if nnz == 0 or not has_room(w, efc, s, row, used, rows, rows * nnz):
-            continue
-        c.efc_address[w, i] = row
-        merge_chains(t, w, efc, body1, body2, used, False)
-        pos = c.pos[w, i]
-        mu = c.friction[w, i]
-        reach = _contact_jacobian(
-            dim, elliptic, nnz, used, t.body_lastdof[body1], t.body_lastdof[body2],
-            pos - p.subtree_com[w, t.body_rootid[body1]], pos - p.subtree_com[w, t.body_rootid[body2]],
-            c.frame[w, i], mu, t.dof_parentid, t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
-        )  # fmt: skip
-        diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
-        # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
-        least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
-        if elliptic:
-            add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
-            row += 1
-            used += nnz
-            for e in range(1, dim):
-                # The regularisers go with the inverse square of the friction: the cone stays one of x' R x.
-                share = mu[0] * mu[0] / (mu[e - 1] * mu[e - 1])
-                add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, 0.0, 0.0, dist - margin, share, 0.0, 0.0, 0.0)
-                row += 1
-                used += nnz
-            continue
-        kind = _ROW_FRICTIONLESS
-        if dim > 1:
-            # All edges share the regulariser that makes the pyramid's normal as soft as the cone's.
-            c.mu[w, i] = mu[0] / wp.sqrt(wp.max(MINVAL, opt.impratio[w]))
-            diag *= (1.0 + mu[0] * mu[0]) * 2.0 * c.mu[w, i] * c.mu[w, i]
-            kind = _ROW_PYRAMIDAL
-        for _r in range(rows):
-            add_row(w, efc, row, kind, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
-            row += 1
-            used += nnz
-    return wp.vec2i(row, used)
+    """Rows of contacts, a lane for each contact; the new end."""
+    for first in range(0, c.ncon[w], lanes.lanes()):
+        i = first + lane()
+        rows = int(0)
+        nnz = int(0)
+        if i < c.ncon[w]:
+            c.efc_address[w, i] = -1
+            if c.dist[w, i] < c.includemargin[w, i] or c.adhesion[w, i] != 0.0:
+                pair = c.geom[w, i]
+                nnz = merge_chains(t, w, efc, t.geom_bodyid[pair[0]], t.geom_bodyid[pair[1]], -1, False)
+            if nnz > 0:
+                dim = c.dim[w, i]
+                rows = dim
+                if dim > 1 and not _is_elliptic(opt, c, w, i):
+                    rows = 2 * (dim - 1)
+        if count(rows) > 0:
+            place = claim(w, efc, s, end, rows, rows * nnz)
+            end = wp.vec2i(place[2], place[3])
+            if rows > 0 and place[0] >= 0:
+                _write_contact(w, opt, t, p, c, efc, place[0], place[1], nnz, i)
+    return end
 
 
 @wp.func
@@ -346,9 +446,10 @@ def _make_constraint_in(
         if (flags & _CONTACT) == 0:
             end = _contacts(w, opt, t, s, p, c, efc, end)
         finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
-    efc.nf[w] = nf
-    efc.nl[w] = nl
-    efc.nefc[w] = end[0]
+    if lane() == 0:
+        efc.nf[w] = nf
+        efc.nl[w] = nl
+        efc.nefc[w] = end[0]
 
 
 @wp.kernel
@@ -363,8 +464,7 @@ def _make_constraint(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
+    _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

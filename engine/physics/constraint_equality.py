@@ -1,4 +1,4 @@
-"""Rows of equality constraints: connect, weld, and polynomial couplings of joints or tendons. One thread per world.
+"""Rows of equality constraints: connect, weld, and polynomial couplings of joints or tendons.
 
 The module is compiled and launched only for models that have equality constraints.
 """
@@ -6,8 +6,8 @@ The module is compiled and launched only for models that have equality constrain
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.constraint_row import ROW_EQUALITY, add_row, copy_columns, has_room, merge_chains
-from engine.physics.lanes import lane
+from engine.physics.constraint_row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains
+from engine.physics.lanes import count, lane
 from engine.physics.spatial import ang, lin, mat_to_quat, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.types import (
     Constraint,
@@ -57,6 +57,217 @@ def _bias_motion(
 
 
 @wp.func
+def _bodies(t: wp.ref[TreeModel], em: wp.ref[EqualityModel], i: int) -> wp.vec2i:
+    """The two bodies that a connect or weld holds together."""
+    obj1 = em.eq_obj1id[i]
+    obj2 = em.eq_obj2id[i]
+    if em.eq_objtype[i] == _BODY:
+        return wp.vec2i(obj1, obj2)
+    return wp.vec2i(t.site_bodyid[obj1], t.site_bodyid[obj2])
+
+
+@wp.func
+def _write_weld(
+    w: int,
+    t: wp.ref[TreeModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+    row: int,
+    adr: int,
+    nnz: int,
+    i: int,
+):
+    """Rows of a connect or weld. They subtract from the reference acceleration what the turning of the Jacobian adds,
+    dJ/dt qvel."""
+    kind = em.eq_type[i]
+    data = em.eq_data[w, i]
+    obj1 = em.eq_obj1id[i]
+    obj2 = em.eq_obj2id[i]
+    body1 = _bodies(t, em, i)[0]
+    body2 = _bodies(t, em, i)[1]
+    point1 = wp.vec3(0.0)
+    point2 = wp.vec3(0.0)
+    quat1 = wp.vec4(1.0, 0.0, 0.0, 0.0)
+    quat2 = wp.vec4(1.0, 0.0, 0.0, 0.0)
+    first = wp.vec3(data[0], data[1], data[2])
+    second = wp.vec3(data[3], data[4], data[5])
+    if em.eq_objtype[i] == _BODY:
+        if kind == _WELD:
+            point1 = p.xpos[w, body1] + p.xmat[w, body1] * second
+            point2 = p.xpos[w, body2] + p.xmat[w, body2] * first
+            quat1 = quat_mul(p.xquat[w, body1], wp.vec4(data[6], data[7], data[8], data[9]))
+            quat2 = p.xquat[w, body2]
+        else:
+            point1 = p.xpos[w, body1] + p.xmat[w, body1] * first
+            point2 = p.xpos[w, body2] + p.xmat[w, body2] * second
+    else:
+        point1 = p.site_xpos[w, obj1]
+        point2 = p.site_xpos[w, obj2]
+        quat1 = mat_to_quat(p.site_xmat[w, obj1])
+        quat2 = mat_to_quat(p.site_xmat[w, obj2])
+    rows = wp.where(kind == _WELD, 6, 3)
+    merge_chains(t, w, efc, body1, body2, adr, True)
+    for r in range(1, rows):
+        copy_columns(w, efc, adr, adr + r * nnz, nnz)
+    error = point1 - point2
+    turn = wp.vec3(0.0)
+    inverse2 = quat_conj(quat2)
+    torquescale = data[10]
+    distance_sq = wp.length_sq(error)
+    if kind == _WELD:
+        relative = quat_mul(inverse2, quat1)
+        turn = wp.vec3(relative[1], relative[2], relative[3]) * torquescale
+        distance_sq += wp.length_sq(turn)
+    arm1 = point1 - p.subtree_com[w, t.body_rootid[body1]]
+    arm2 = point2 - p.subtree_com[w, t.body_rootid[body2]]
+    a = t.body_lastdof[body1]
+    b = t.body_lastdof[body2]
+    for k in range(nnz):
+        dof = efc.J_colind[w, adr + k]
+        cdof = p.cdof[w, dof]
+        jacp = wp.vec3(0.0)
+        jacr = wp.vec3(0.0)
+        if a == dof:
+            jacp += lin(cdof) + wp.cross(ang(cdof), arm1)
+            jacr += ang(cdof)
+            a = t.dof_parentid[a]
+        if b == dof:
+            jacp -= lin(cdof) + wp.cross(ang(cdof), arm2)
+            jacr -= ang(cdof)
+            b = t.dof_parentid[b]
+        for r in range(3):
+            efc.J[w, adr + r * nnz + k] = jacp[r]
+        if kind == _WELD:
+            rate = quat_mul(quat_mul_axis(inverse2, jacr), quat1)
+            for r in range(3):
+                efc.J[w, adr + (r + 3) * nnz + k] = 0.5 * torquescale * rate[r + 1]
+    bias1 = _bias_motion(w, t, s, p, y, body1, point1)
+    bias2 = _bias_motion(w, t, s, p, y, body2, point2)
+    slide = lin(bias1) - lin(bias2)
+    spin = wp.vec3(0.0)
+    if kind == _WELD:
+        # Second derivative of the imaginary part of q2* q1 while the angular accelerations are those of bias.
+        omega1 = ang(y.cvel[w, body1])
+        omega2 = ang(y.cvel[w, body2])
+        alpha = ang(bias1) - ang(bias2) + wp.cross(omega1, omega2)
+        product = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
+        product = quat_mul(quat_mul(inverse2, product), quat1)
+        spin = 0.5 * torquescale * wp.vec3(product[1], product[2], product[3])
+    distance = wp.sqrt(distance_sq)
+    weight = t.body_invweight0[w, body1] + t.body_invweight0[w, body2]
+    for r in range(rows):
+        value = float(0.0)
+        lag = float(0.0)
+        diag = weight[0]
+        if r < 3:
+            value = error[r]
+            lag = slide[r]
+        else:
+            value = turn[r - 3]
+            lag = spin[r - 3]
+            diag = weight[1]
+        add_row(w, efc, row + r, ROW_EQUALITY, i, nnz, adr + r * nnz, value, 0.0, distance, diag, 0.0, lag, 0.0)
+
+
+@wp.func
+def _coupling_nnz(tm: wp.ref[TendonModel], em: wp.ref[EqualityModel], i: int) -> int:
+    """Dofs that a coupling of two joints or two tendons has, or one of either with a constant."""
+    obj1 = em.eq_obj1id[i]
+    obj2 = em.eq_obj2id[i]
+    if em.eq_type[i] == _JOINT:
+        return wp.where(obj2 >= 0, 2, 1)
+    nnz = tm.ten_J_rownnz[obj1]
+    if obj2 >= 0:
+        for k in range(tm.ten_J_rownnz[obj2]):
+            shared = int(0)
+            for e in range(tm.ten_J_rownnz[obj1]):
+                if tm.ten_J_colind[tm.ten_J_rowadr[obj1] + e] == tm.ten_J_colind[tm.ten_J_rowadr[obj2] + k]:
+                    shared = 1
+            nnz += 1 - shared
+    return nnz
+
+
+@wp.func
+def _write_coupling(
+    w: int,
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    efc: wp.ref[Constraint],
+    row: int,
+    adr: int,
+    i: int,
+):
+    """Row of a polynomial coupling of two joints or two tendons."""
+    kind = em.eq_type[i]
+    data = em.eq_data[w, i]
+    obj1 = em.eq_obj1id[i]
+    obj2 = em.eq_obj2id[i]
+    n1 = int(0)
+    n2 = int(0)
+    value1 = float(0.0)
+    offset2 = float(0.0)
+    diag = float(0.0)
+    if kind == _JOINT:
+        q = t.jnt_qposadr[obj1]
+        value1 = s.qpos[w, q] - t.qpos0[w, q]
+        diag = t.dof_invweight0[w, t.jnt_dofadr[obj1]]
+        if obj2 >= 0:
+            q = t.jnt_qposadr[obj2]
+            offset2 = s.qpos[w, q] - t.qpos0[w, q]
+            diag += t.dof_invweight0[w, t.jnt_dofadr[obj2]]
+    else:
+        value1 = p.ten_length[w, obj1] - tm.tendon_length0[w, obj1]
+        diag = tm.tendon_invweight0[w, obj1]
+        n1 = tm.ten_J_rownnz[obj1]
+        if obj2 >= 0:
+            offset2 = p.ten_length[w, obj2] - tm.tendon_length0[w, obj2]
+            diag += tm.tendon_invweight0[w, obj2]
+            n2 = tm.ten_J_rownnz[obj2]
+    value = value1 - data[0]
+    slope = float(0.0)
+    if obj2 >= 0:
+        x = offset2
+        value -= x * (data[1] + x * (data[2] + x * (data[3] + x * data[4])))
+        slope = data[1] + x * (2.0 * data[2] + x * (3.0 * data[3] + x * 4.0 * data[4]))
+    nnz = int(0)
+    if kind == _JOINT:
+        efc.J_colind[w, adr] = t.jnt_dofadr[obj1]
+        efc.J[w, adr] = 1.0
+        nnz = 1
+        if obj2 >= 0:
+            efc.J_colind[w, adr + 1] = t.jnt_dofadr[obj2]
+            efc.J[w, adr + 1] = -slope
+            nnz = 2
+    else:
+        # Columns of the second tendon follow those of the first; a dof may appear in both.
+        for k in range(n1):
+            efc.J_colind[w, adr + k] = tm.ten_J_colind[tm.ten_J_rowadr[obj1] + k]
+            efc.J[w, adr + k] = p.ten_J[w, tm.ten_J_rowadr[obj1] + k]
+        nnz = n1
+        if n2 > 0:
+            for k in range(n2):
+                dof = tm.ten_J_colind[tm.ten_J_rowadr[obj2] + k]
+                entry = -slope * p.ten_J[w, tm.ten_J_rowadr[obj2] + k]
+                place = int(-1)
+                for e in range(n1):
+                    if efc.J_colind[w, adr + e] == dof:
+                        place = e
+                if place >= 0:
+                    efc.J[w, adr + place] = efc.J[w, adr + place] + entry
+                else:
+                    efc.J_colind[w, adr + nnz] = dof
+                    efc.J[w, adr + nnz] = entry
+                    nnz += 1
+    add_row(w, efc, row, ROW_EQUALITY, i, nnz, adr, value, 0.0, value, diag, 0.0, 0.0, 0.0)
+
+
+@wp.func
 def _equality_in(
     w: int,
     opt: wp.ref[Option],
@@ -68,179 +279,35 @@ def _equality_in(
     y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
 ):
-    """Rows of equality constraints from row 0, to be finished by `finish_rows`; their number goes to `efc.ne`.
-
-    Connect and weld also subtract from the reference acceleration what the turning of the Jacobian adds, dJ/dt qvel.
-    """
-    efc.ne[w] = 0
+    """Rows of equality constraints from row 0, a lane for each constraint, to be finished by `finish_rows`; their
+    number goes to `efc.ne`."""
+    end = wp.vec2i(0, 0)
+    neq = em.neq
     if (opt.disableflags[0] & _EITHER_DISABLED) != 0:
-        return
-    row = int(0)
-    used = int(0)
-    for i in range(em.neq):
-        if s.eq_active[w, i] == 0:
-            continue
-        kind = em.eq_type[i]
-        data = em.eq_data[w, i]
-        obj1 = em.eq_obj1id[i]
-        obj2 = em.eq_obj2id[i]
-        if kind <= _WELD:
-            body1 = obj1
-            body2 = obj2
-            point1 = wp.vec3(0.0)
-            point2 = wp.vec3(0.0)
-            quat1 = wp.vec4(1.0, 0.0, 0.0, 0.0)
-            quat2 = wp.vec4(1.0, 0.0, 0.0, 0.0)
-            first = wp.vec3(data[0], data[1], data[2])
-            second = wp.vec3(data[3], data[4], data[5])
-            if em.eq_objtype[i] == _BODY:
-                if kind == _WELD:
-                    point1 = p.xpos[w, body1] + p.xmat[w, body1] * second
-                    point2 = p.xpos[w, body2] + p.xmat[w, body2] * first
-                    quat1 = quat_mul(p.xquat[w, body1], wp.vec4(data[6], data[7], data[8], data[9]))
-                    quat2 = p.xquat[w, body2]
+        neq = 0
+    for first in range(0, neq, lanes.lanes()):
+        i = first + lane()
+        rows = int(0)
+        nnz = int(0)
+        if i < neq:
+            if s.eq_active[w, i] != 0:
+                if em.eq_type[i] <= _WELD:
+                    nnz = merge_chains(t, w, efc, _bodies(t, em, i)[0], _bodies(t, em, i)[1], -1, True)
+                    if nnz > 0:
+                        rows = wp.where(em.eq_type[i] == _WELD, 6, 3)
                 else:
-                    point1 = p.xpos[w, body1] + p.xmat[w, body1] * first
-                    point2 = p.xpos[w, body2] + p.xmat[w, body2] * second
-            else:
-                body1 = t.site_bodyid[obj1]
-                body2 = t.site_bodyid[obj2]
-                point1 = p.site_xpos[w, obj1]
-                point2 = p.site_xpos[w, obj2]
-                quat1 = mat_to_quat(p.site_xmat[w, obj1])
-                quat2 = mat_to_quat(p.site_xmat[w, obj2])
-            rows = wp.where(kind == _WELD, 6, 3)
-            nnz = merge_chains(t, w, efc, body1, body2, -1, True)
-            if nnz == 0 or not has_room(w, efc, s, row, used, rows, rows * nnz):
-                continue
-            merge_chains(t, w, efc, body1, body2, used, True)
-            for r in range(1, rows):
-                copy_columns(w, efc, used, used + r * nnz, nnz)
-            error = point1 - point2
-            turn = wp.vec3(0.0)
-            inverse2 = quat_conj(quat2)
-            torquescale = data[10]
-            distance_sq = wp.length_sq(error)
-            if kind == _WELD:
-                relative = quat_mul(inverse2, quat1)
-                turn = wp.vec3(relative[1], relative[2], relative[3]) * torquescale
-                distance_sq += wp.length_sq(turn)
-            arm1 = point1 - p.subtree_com[w, t.body_rootid[body1]]
-            arm2 = point2 - p.subtree_com[w, t.body_rootid[body2]]
-            a = t.body_lastdof[body1]
-            b = t.body_lastdof[body2]
-            for k in range(nnz):
-                dof = efc.J_colind[w, used + k]
-                cdof = p.cdof[w, dof]
-                jacp = wp.vec3(0.0)
-                jacr = wp.vec3(0.0)
-                if a == dof:
-                    jacp += lin(cdof) + wp.cross(ang(cdof), arm1)
-                    jacr += ang(cdof)
-                    a = t.dof_parentid[a]
-                if b == dof:
-                    jacp -= lin(cdof) + wp.cross(ang(cdof), arm2)
-                    jacr -= ang(cdof)
-                    b = t.dof_parentid[b]
-                for r in range(3):
-                    efc.J[w, used + r * nnz + k] = jacp[r]
-                if kind == _WELD:
-                    rate = quat_mul(quat_mul_axis(inverse2, jacr), quat1)
-                    for r in range(3):
-                        efc.J[w, used + (r + 3) * nnz + k] = 0.5 * torquescale * rate[r + 1]
-            bias1 = _bias_motion(w, t, s, p, y, body1, point1)
-            bias2 = _bias_motion(w, t, s, p, y, body2, point2)
-            slide = lin(bias1) - lin(bias2)
-            spin = wp.vec3(0.0)
-            if kind == _WELD:
-                # Second derivative of the imaginary part of q2* q1 while the angular accelerations are those of bias.
-                omega1 = ang(y.cvel[w, body1])
-                omega2 = ang(y.cvel[w, body2])
-                alpha = ang(bias1) - ang(bias2) + wp.cross(omega1, omega2)
-                product = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
-                product = quat_mul(quat_mul(inverse2, product), quat1)
-                spin = 0.5 * torquescale * wp.vec3(product[1], product[2], product[3])
-            distance = wp.sqrt(distance_sq)
-            weight = t.body_invweight0[w, body1] + t.body_invweight0[w, body2]
-            for r in range(rows):
-                value = float(0.0)
-                lag = float(0.0)
-                diag = weight[0]
-                if r < 3:
-                    value = error[r]
-                    lag = slide[r]
+                    nnz = _coupling_nnz(tm, em, i)
+                    rows = 1
+        if count(rows) > 0:
+            place = claim(w, efc, s, end, rows, rows * nnz)
+            end = wp.vec2i(place[2], place[3])
+            if rows > 0 and place[0] >= 0:
+                if em.eq_type[i] <= _WELD:
+                    _write_weld(w, t, em, s, p, y, efc, place[0], place[1], nnz, i)
                 else:
-                    value = turn[r - 3]
-                    lag = spin[r - 3]
-                    diag = weight[1]
-                add_row(w, efc, row, ROW_EQUALITY, i, nnz, used, value, 0.0, distance, diag, 0.0, lag, 0.0)
-                row += 1
-                used += nnz
-        else:
-            # Polynomial coupling of two joints or two tendons.
-            n1 = int(1)
-            n2 = int(0)
-            value1 = float(0.0)
-            offset2 = float(0.0)
-            diag = float(0.0)
-            if kind == _JOINT:
-                q = t.jnt_qposadr[obj1]
-                value1 = s.qpos[w, q] - t.qpos0[w, q]
-                diag = t.dof_invweight0[w, t.jnt_dofadr[obj1]]
-                if obj2 >= 0:
-                    q = t.jnt_qposadr[obj2]
-                    offset2 = s.qpos[w, q] - t.qpos0[w, q]
-                    diag += t.dof_invweight0[w, t.jnt_dofadr[obj2]]
-                    n2 = 1
-            else:
-                value1 = p.ten_length[w, obj1] - tm.tendon_length0[w, obj1]
-                diag = tm.tendon_invweight0[w, obj1]
-                n1 = tm.ten_J_rownnz[obj1]
-                if obj2 >= 0:
-                    offset2 = p.ten_length[w, obj2] - tm.tendon_length0[w, obj2]
-                    diag += tm.tendon_invweight0[w, obj2]
-                    n2 = tm.ten_J_rownnz[obj2]
-            if not has_room(w, efc, s, row, used, 1, n1 + n2):
-                continue
-            value = value1 - data[0]
-            slope = float(0.0)
-            if obj2 >= 0:
-                x = offset2
-                value -= x * (data[1] + x * (data[2] + x * (data[3] + x * data[4])))
-                slope = data[1] + x * (2.0 * data[2] + x * (3.0 * data[3] + x * 4.0 * data[4]))
-            nnz = int(0)
-            if kind == _JOINT:
-                efc.J_colind[w, used] = t.jnt_dofadr[obj1]
-                efc.J[w, used] = 1.0
-                nnz = 1
-                if obj2 >= 0:
-                    efc.J_colind[w, used + 1] = t.jnt_dofadr[obj2]
-                    efc.J[w, used + 1] = -slope
-                    nnz = 2
-            else:
-                # Columns of the second tendon follow those of the first; a dof may appear in both.
-                for k in range(n1):
-                    efc.J_colind[w, used + k] = tm.ten_J_colind[tm.ten_J_rowadr[obj1] + k]
-                    efc.J[w, used + k] = p.ten_J[w, tm.ten_J_rowadr[obj1] + k]
-                nnz = n1
-                if n2 > 0:
-                    for k in range(n2):
-                        dof = tm.ten_J_colind[tm.ten_J_rowadr[obj2] + k]
-                        entry = -slope * p.ten_J[w, tm.ten_J_rowadr[obj2] + k]
-                        place = int(-1)
-                        for e in range(n1):
-                            if efc.J_colind[w, used + e] == dof:
-                                place = e
-                        if place >= 0:
-                            efc.J[w, used + place] = efc.J[w, used + place] + entry
-                        else:
-                            efc.J_colind[w, used + nnz] = dof
-                            efc.J[w, used + nnz] = entry
-                            nnz += 1
-            add_row(w, efc, row, ROW_EQUALITY, i, nnz, used, value, 0.0, value, diag, 0.0, 0.0, 0.0)
-            row += 1
-            used += nnz
-    efc.ne[w] = row
+                    _write_coupling(w, t, tm, em, s, p, efc, place[0], place[1], i)
+    if lane() == 0:
+        efc.ne[w] = end[0]
 
 
 @wp.kernel
@@ -255,8 +322,7 @@ def _equality(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _equality_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
+    _equality_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -5,7 +5,8 @@ Formulas: MuJoCo's documentation, Computation, "Constraint model", and Modeling,
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
+from engine.physics.lanes import before, count, lane, sync
 from engine.physics.spatial import MINVAL
 from engine.physics.types import Constraint, Contact, EqualityModel, Option, State, TendonModel, TreeModel, vec5
 
@@ -33,13 +34,26 @@ _HARDEST = wp.constant(wp.float32(1.0e-6))
 
 
 @wp.func
-def has_room(w: int, efc: wp.ref[Constraint], s: wp.ref[State], row: int, used: int, rows: int, entries: int) -> bool:
-    """Whether so many rows and entries still fit; what does not is counted."""
-    if row + rows <= efc.njmax and used + entries <= efc.nJmax:
-        return True
-    s.overflow[w, 1] = wp.max(s.overflow[w, 1], row + rows - efc.njmax)
-    s.overflow[w, 2] = wp.max(s.overflow[w, 2], used + entries - efc.nJmax)
-    return False
+def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows: int, entries: int) -> wp.vec4i:
+    """Room for so many rows and entries of each lane, in the lanes' order, after the rows and entries there are.
+
+    This lane's first row (-1 if its rows do not fit) and first entry, then the new end. What does not fit is counted.
+    """
+    row = end[0] + before(rows)
+    entry = end[1] + before(entries)
+    fits = row + rows <= efc.njmax and entry + entries <= efc.nJmax
+    missing_rows = end[0] + count(rows) - efc.njmax
+    missing_entries = end[1] + count(entries) - efc.nJmax
+    if missing_rows > 0 or missing_entries > 0:
+        if lane() == 0:
+            s.overflow[w, 1] = wp.max(s.overflow[w, 1], missing_rows)
+            s.overflow[w, 2] = wp.max(s.overflow[w, 2], missing_entries)
+        # Places grow from lane to lane: those that fit come first.
+        if not fits:
+            row = -1
+            rows = 0
+            entries = 0
+    return wp.vec4i(row, entry, end[0] + count(rows), end[1] + count(entries))
 
 
 @wp.func
@@ -48,9 +62,9 @@ def copy_columns(w: int, efc: wp.ref[Constraint], source: int, target: int, nnz:
         efc.J_colind[w, target + k] = efc.J_colind[w, source + k]
 
 
-@wp.func_native(
+@lanes.func_native(
     """
-    for (int r = 0; r < rows; ++r) {
+    for (int r = LANE; r < rows; r += LANES) {
         const float* row = J.data + adr.data[r];
         const int* col = colind.data + adr.data[r];
         float v = 0.0f, c = 0.0f;
@@ -61,6 +75,7 @@ def copy_columns(w: int, efc: wp.ref[Constraint], source: int, target: int, nnz:
         velocity.data[r] = v;
         compliance.data[r] = c;
     }
+    SYNC
 """
 )
 def _row_motion(
@@ -295,20 +310,20 @@ def force_model(
 
 
 @wp.func
-def finish_rows(
+def _finish_rows_of(
     w: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
     em: wp.ref[EqualityModel],
-    s: wp.ref[State],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
+    begin: int,
     nefc: int,
+    kind: int,
+    source: int,
 ):
-    """Velocity, regulariser and reference acceleration of the rows that `add_row` described."""
-    last_kind = int(-1)
-    last_source = int(-1)
+    """Finish the rows of one kind and source, which begin there."""
     last_distance = float(0.0)
     imp = float(0.0)
     stiffness = float(0.0)
@@ -316,22 +331,15 @@ def finish_rows(
     friction_damping = float(0.0)  # of an elliptic contact's friction rows
     model = wp.vec3(0.0)
     tangent = float(0.0)  # regulariser of an elliptic contact's first friction row
-    # The solver's arrays are free until it begins.
-    _row_motion(
-        nefc, efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], s.qvel[w], t.dof_invweight0[w], efc.jv[w],
-        efc.Jaref[w],
-    )  # fmt: skip
-    for row in range(nefc):
+    for row in range(begin, nefc):
+        if efc.type[w, row] != kind or efc.id[w, row] != source:
+            return
         velocity = efc.jv[w, row]
         compliance = efc.Jaref[w, row]
-        kind = efc.type[w, row]
-        source = efc.id[w, row]
         distance = efc.vel[w, row]
-        first = kind != last_kind or source != last_source or distance != last_distance
+        first = row == begin or distance != last_distance
         if first:
             # The rows of one contact or one equality share all this.
-            last_kind = kind
-            last_source = source
             last_distance = distance
             model = _model(t, w, c, kind, source)
             solref = _checked(opt, w, _solref(w, t, tm, em, c, kind, source), wp.vec2(0.02, 1.0))
@@ -371,3 +379,31 @@ def finish_rows(
         efc.aref[w, row] = aref
         efc.vel[w, row] = velocity
         efc.force[w, row] = 0.0
+
+
+@wp.func
+def finish_rows(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    em: wp.ref[EqualityModel],
+    s: wp.ref[State],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    nefc: int,
+):
+    """Velocity, regulariser and reference acceleration of the rows that `add_row` described. Called by all lanes; one
+    takes the rows of a contact, a limit or an equality together."""
+    sync()
+    # The solver's arrays are free until it begins.
+    _row_motion(
+        nefc, efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], s.qvel[w], t.dof_invweight0[w], efc.jv[w],
+        efc.Jaref[w],
+    )  # fmt: skip
+    for row in range(lane(), nefc, lanes.lanes()):
+        kind = efc.type[w, row]
+        source = efc.id[w, row]
+        last = wp.max(0, row - 1)
+        if row == 0 or efc.type[w, last] != kind or efc.id[w, last] != source:
+            _finish_rows_of(w, opt, t, tm, em, c, efc, row, nefc, kind, source)
