@@ -7,6 +7,7 @@ launched only for models that have such pairs.
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     EPS_PARALLEL,
@@ -17,6 +18,8 @@ from engine.physics.collision_geometry import (
     axis,
     axis_z,
     end_stage,
+    gather_contacts,
+    lane_start,
 )
 from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
 from engine.physics.lanes import lane
@@ -475,33 +478,55 @@ def box_box(
 
 
 @wp.func
-def _box_narrowphase_in(
+def _box_contacts(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
     position: wp.ref[Position],
     pairs: wp.ref[PairScratch],
     out: wp.ref[RawContacts],
+    slot: int,
+    n: int,
+) -> int:
+    """Append the contacts of an active pair, if it is of these shapes; the new count."""
+    pair = pairs.pair[world, slot]
+    g1 = pair[0]
+    g2 = pair[1]
+    t1 = shape.geom_type[g1]
+    if shape.geom_type[g2] == BOX and t1 >= CAPSULE:
+        pos1 = position.geom_xpos[world, g1]
+        mat1 = position.geom_xmat[world, g1]
+        size1 = shape.geom_size[world, g1]
+        pos2 = position.geom_xpos[world, g2]
+        mat2 = position.geom_xmat[world, g2]
+        size2 = shape.geom_size[world, g2]
+        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        if t1 == CAPSULE:
+            n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+        elif t1 == BOX:
+            n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    return n
+
+
+@wp.func
+def _box_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair of a box with a capsule or a box."""
     n = out.end[world, STAGE_PRIMITIVE]
-    for slot in range(pairs.npair[world]):
-        pair = pairs.pair[world, slot]
-        g1 = pair[0]
-        g2 = pair[1]
-        t1 = shape.geom_type[g1]
-        if shape.geom_type[g2] == BOX and t1 >= CAPSULE:
-            pos1 = position.geom_xpos[world, g1]
-            mat1 = position.geom_xmat[world, g1]
-            size1 = shape.geom_size[world, g1]
-            pos2 = position.geom_xpos[world, g2]
-            mat2 = position.geom_xmat[world, g2]
-            size2 = shape.geom_size[world, g2]
-            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-            if t1 == CAPSULE:
-                n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
-            elif t1 == BOX:
-                n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    for first in range(0, pairs.npair[world], lanes.lanes()):
+        slot = first + lane()
+        begin = lane_start(n)
+        end = begin
+        if slot < pairs.npair[world]:
+            end = _box_contacts(world, opt, shape, position, pairs, room, slot, begin)
+        n = gather_contacts(room, out, world, begin, end, n)
     end_stage(out, world, STAGE_BOX, n)
 
 
@@ -511,8 +536,8 @@ def box_narrowphase(
     shape_at: at(CollisionModel),
     position_at: at(Position),
     pairs_at: at(PairScratch),
+    room_at: at(RawContacts),
     out_at: at(RawContacts),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _box_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])
+    _box_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.collision_geometry import boxes_apart, extents_apart
 from engine.physics.enums import BroadphaseFilter, BroadphaseType, GeomType
-from engine.physics.lanes import lane
+from engine.physics.lanes import before, count, either, lane, sync
 from engine.physics.types import CollisionModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -244,7 +245,7 @@ def widen_spheres(
 ):
     """Bounding spheres that overlap exactly where an automatic pair is near enough to look at."""
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
-    for g in range(scratch.ball.shape[1]):
+    for g in range(lane(), scratch.ball.shape[1], lanes.lanes()):
         p = position.geom_xpos[world, g]
         radius = shape.geom_rbound[world, g]
         if radius > 0.0:
@@ -256,6 +257,7 @@ def widen_spheres(
         else:
             radius = -1.0
         scratch.ball[world, g] = wp.vec4(p[0], p[1], p[2], radius)
+    sync()
 
 
 @wp.func
@@ -326,25 +328,32 @@ def test_pairs(
     pairs: wp.array(dtype=wp.vec3i),
     npair: int,
 ) -> int:
-    """Test every candidate of a list; returns the number of active pairs."""
-    count = int(0)
+    """Test every candidate of a list, each lane one at a time; returns the number of active pairs."""
+    found = int(0)
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
     ball = scratch.ball[world]
-    for i in range(npair):
-        candidate = pairs[i]
-        a = ball[candidate[0]]
-        b = ball[candidate[1]]
+    for first in range(0, npair, lanes.lanes()):
+        i = first + lane()
         near = bool(False)
-        if candidate[2] < 0 and a[3] >= 0.0 and b[3] >= 0.0:
-            near = (any_distance or balls_overlap(a, b)) and (candidate[2] == AUTOMATIC or keep_families)
-        else:
-            near = unbounded_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
-            near = near and (candidate[2] != PARENT_CHILD or keep_families)
-        if near and boxes_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2]):
-            scratch.pair[world, count] = candidate
-            count += 1
-    return count
+        if i < npair:
+            candidate = pairs[i]
+            a = ball[candidate[0]]
+            b = ball[candidate[1]]
+            if candidate[2] < 0 and a[3] >= 0.0 and b[3] >= 0.0:
+                near = (any_distance or balls_overlap(a, b)) and (candidate[2] == AUTOMATIC or keep_families)
+            else:
+                near = unbounded_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
+                near = near and (candidate[2] != PARENT_CHILD or keep_families)
+            if near:
+                near = boxes_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
+        mine = wp.where(near, 1, 0)
+        place = found + before(mine)
+        if near:
+            scratch.pair[world, place] = pairs[i]
+        found += count(mine)
+    sync()
+    return found
 
 
 @wp.func
@@ -379,36 +388,45 @@ def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.v
     ...
 
 
+_NO_KEY = wp.constant(wp.int64(-1))
+
+
 @wp.func
-def keep_pair(
+def passing_key(
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
     position: wp.ref[Position],
     table: wp.ref[PairTable],
-    scratch: wp.ref[PairScratch],
     world: int,
     a: int,
     b: int,
     keep_families: bool,
-    count: int,
-) -> int:
-    """Note the pair of two of the sweep's geoms, if the masks and boxes let it pass; returns the new count."""
+) -> wp.int64:
+    """Key of the pair of two of the sweep's geoms, if the masks and boxes let it pass, else _NO_KEY."""
     word = b // 32
     bit = wp.uint32(1) << wp.uint32(b % 32)
     allowed = table.sweep_mask[a, word] & bit
     if keep_families:
         allowed = allowed | (table.sweep_parent[a, word] & bit)
     if allowed == wp.uint32(0):
-        return count
+        return _NO_KEY
     g1 = table.sweep_geoms[wp.min(a, b)]
     g2 = table.sweep_geoms[wp.max(a, b)]
     if shape.geom_type[g1] > shape.geom_type[g2]:
         g1, g2 = g2, g1
     if not boxes_near(opt, shape, position, world, g1, g2, AUTOMATIC):
-        return count
-    if count < scratch.key.shape[1]:
-        scratch.key[world, count] = pair_key(table, g1, g2, AUTOMATIC)
-    return count + 1
+        return _NO_KEY
+    return pair_key(table, g1, g2, AUTOMATIC)
+
+
+@wp.func
+def keep_keys(scratch: wp.ref[PairScratch], world: int, key: wp.int64, found: int) -> int:
+    """Note the key of each lane that has one; returns the new count."""
+    mine = wp.where(key == _NO_KEY, 0, 1)
+    place = found + before(mine)
+    if mine == 1 and place < scratch.key.shape[1]:
+        scratch.key[world, place] = key
+    return found + count(mine)
 
 
 @wp.func
@@ -423,13 +441,18 @@ def test_all(
     """Keys of pairs whose spheres overlap, by testing each two of the sweep's geoms; returns how many."""
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     any_distance = (opt.broadphase_filter[0] & FILTER_SPHERE) == 0
-    count = int(0)
+    found = int(0)
     for a in range(table.nsweep):
         ball = scratch.ball[world, table.sweep_geoms[a]]
-        for b in range(a + 1, table.nsweep):
-            if any_distance or balls_overlap(ball, scratch.ball[world, table.sweep_geoms[b]]):
-                count = keep_pair(opt, shape, position, table, scratch, world, a, b, keep_families, count)
-    return count
+        for first in range(a + 1, table.nsweep, lanes.lanes()):
+            b = first + lane()
+            key = _NO_KEY
+            if b < table.nsweep:
+                if any_distance or balls_overlap(ball, scratch.ball[world, table.sweep_geoms[b]]):
+                    key = passing_key(opt, shape, position, table, world, a, b, keep_families)
+            found = keep_keys(scratch, world, key, found)
+    sync()
+    return found
 
 
 @wp.func
@@ -448,51 +471,70 @@ def sweep(
     lower = scratch.lower[world]
     swept = scratch.swept[world]
 
-    # insertion sort by lower end: linear while the order hardly changes from step to step
-    for i in range(nsweep):
-        item = order[i]
-        sphere = scratch.ball[world, table.sweep_geoms[item]]
-        low = wp.dot(wp.vec3(sphere[0], sphere[1], sphere[2]), SWEEP_DIRECTION) - sphere[3]
-        j = int(i)
-        while j > 0 and lower[j - 1] > low:
-            order[j] = order[j - 1]
-            lower[j] = lower[j - 1]
-            swept[j] = swept[j - 1]
-            j -= 1
-        order[j] = item
-        lower[j] = low
-        swept[j] = sphere
+    for i in range(lane(), nsweep, lanes.lanes()):
+        sphere = scratch.ball[world, table.sweep_geoms[order[i]]]
+        lower[i] = wp.dot(wp.vec3(sphere[0], sphere[1], sphere[2]), SWEEP_DIRECTION) - sphere[3]
+        swept[i] = sphere
+    sync()
+    if lane() == 0:
+        # insertion sort by lower end: linear while the order hardly changes from step to step
+        for i in range(1, nsweep):
+            item = order[i]
+            sphere = swept[i]
+            low = lower[i]
+            j = int(i)
+            while j > 0 and lower[j - 1] > low:
+                order[j] = order[j - 1]
+                lower[j] = lower[j - 1]
+                swept[j] = swept[j - 1]
+                j -= 1
+            if j < i:
+                order[j] = item
+                lower[j] = low
+                swept[j] = sphere
+    sync()
 
-    count = int(0)
-    for i in range(nsweep):
-        j = next_overlap(lower, swept, nsweep, i, i + 1)
-        while j < nsweep:
-            count = keep_pair(opt, shape, position, table, scratch, world, order[i], order[j], keep_families, count)
-            j = next_overlap(lower, swept, nsweep, i, j + 1)
-    return count
+    found = int(0)
+    for first in range(0, nsweep, lanes.lanes()):
+        i = first + lane()
+        j = int(nsweep)
+        if i < nsweep:
+            j = next_overlap(lower, swept, nsweep, i, i + 1)
+        while either(wp.where(j < nsweep, 1, 0)) != 0:
+            key = _NO_KEY
+            if j < nsweep:
+                key = passing_key(opt, shape, position, table, world, order[i], order[j], keep_families)
+                j = next_overlap(lower, swept, nsweep, i, j + 1)
+            found = keep_keys(scratch, world, key, found)
+    sync()
+    return found
 
 
 @wp.func
-def merge_keys(table: wp.ref[PairTable], scratch: wp.ref[PairScratch], world: int, listed: int, found: int):
-    """Sort the found keys into the pairs of the list before them."""
-    stored = wp.min(found, scratch.key.shape[1])
+def merge_keys(table: wp.ref[PairTable], scratch: wp.ref[PairScratch], world: int, listed: int, stored: int):
+    """Sort the stored keys into the pairs of the list before them.
+
+    The lanes share the chains of Shell's sort; one merges.
+    """
     key = scratch.key[world]
     step = stored // 2  # Shell 1959
     while step > 0:
-        for i in range(step, stored):
-            moved = key[i]
-            j = int(i)
-            while j >= step and moved < key[j - step]:
-                key[j] = key[j - step]
-                j -= step
-            key[j] = moved
+        for chain in range(lane(), step, lanes.lanes()):
+            for i in range(chain + step, stored, step):
+                moved = key[i]
+                j = int(i)
+                while j >= step and moved < key[j - step]:
+                    key[j] = key[j - step]
+                    j -= step
+                key[j] = moved
+        sync()
         step = wp.where(step == 2, 1, (step * 5) // 11)
 
     # merge from the end, where the list leaves room
     pair = scratch.pair[world]
     i = int(listed - 1)
     j = int(stored - 1)
-    while j >= 0:
+    while j >= 0 and lane() == 0:
         at = i + j + 1
         if i >= 0 and pair_key(table, pair[i][0], pair[i][1], pair[i][2]) > key[j]:
             pair[at] = pair[i]
@@ -501,8 +543,6 @@ def merge_keys(table: wp.ref[PairTable], scratch: wp.ref[PairScratch], world: in
             geoms = wp.int32(key[j] & wp.int64(0xFFFFFFFF))
             pair[at] = wp.vec3i((geoms >> 16) & 0xFFFF, geoms & 0xFFFF, AUTOMATIC)
             j -= 1
-    scratch.npair[world] = listed + stored
-    scratch.missing[world] = found - stored
 
 
 @wp.func
@@ -516,15 +556,18 @@ def _broadphase_in(
     kind: int,
 ):
     """Active pairs of a world."""
-    scratch.npair[world] = 0
-    scratch.missing[world] = 0
+    if lane() == 0:
+        scratch.npair[world] = 0
+        scratch.missing[world] = 0
     if (opt.disableflags[0] & DISABLE_CONTACTS) != 0 or opt.run_collision_detection[0] == 0:
         return
     widen_spheres(opt, shape, position, scratch, world)
+    active = int(0)
+    missing = int(0)
     if table.nsweep == 0:
-        scratch.npair[world] = test_pairs(opt, shape, position, scratch, world, table.listed, table.nlisted)
+        active = test_pairs(opt, shape, position, scratch, world, table.listed, table.nlisted)
     elif kind == BROADPHASE_NXN and table.nall > 0:
-        scratch.npair[world] = test_pairs(opt, shape, position, scratch, world, table.all, table.nall)
+        active = test_pairs(opt, shape, position, scratch, world, table.all, table.nall)
     else:
         listed = test_pairs(opt, shape, position, scratch, world, table.listed, table.nlisted)
         found = int(0)
@@ -532,7 +575,13 @@ def _broadphase_in(
             found = test_all(opt, shape, position, table, scratch, world)
         else:
             found = sweep(opt, shape, position, table, scratch, world)
-        merge_keys(table, scratch, world, listed, found)
+        stored = wp.min(found, scratch.key.shape[1])
+        merge_keys(table, scratch, world, listed, stored)
+        active = listed + stored
+        missing = found - stored
+    if lane() == 0:
+        scratch.npair[world] = active
+        scratch.missing[world] = missing
 
 
 @wp.kernel
@@ -546,5 +595,4 @@ def broadphase(
 ):
     kind = wp.where(forced >= 0, forced, opt_at[0].broadphase[0])
     w, _ = wp.tid()
-    if lane() == 0:
-        _broadphase_in(w, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)
+    _broadphase_in(w, opt_at[0], shape_at[0], position_at[0], table_at[0], scratch_at[0], kind)

@@ -5,6 +5,7 @@ The module is compiled and launched only for models that have such pairs.
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     STAGE_BOX,
@@ -13,6 +14,8 @@ from engine.physics.collision_geometry import (
     add_contact,
     boxes_apart,
     end_stage,
+    gather_contacts,
+    lane_start,
 )
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_hull import plane_mesh
@@ -37,57 +40,82 @@ DISABLE_MULTICCD = wp.constant(1 << 19)
 
 
 @wp.func
-def _convex_narrowphase_in(
+def _convex_contacts(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
     position: wp.ref[Position],
     pairs: wp.ref[PairScratch],
     out: wp.ref[RawContacts],
+    slot: int,
+    n: int,
+    points1: wp.array(dtype=wp.vec3),
+    points2: wp.array(dtype=wp.vec3),
+    cache: wp.array(dtype=wp.int32),
+) -> int:
+    """Append the contacts of an active pair, if it is one without a closed form; the new count."""
+    iterations = opt.ccd_iterations[0]
+    patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
+    pair = pairs.pair[world, slot]
+    g1 = pair[0]
+    g2 = pair[1]
+    t1 = shape.geom_type[g1]
+    t2 = shape.geom_type[g2]
+    general = t2 == TYPE_MESH and t1 != TYPE_PRISM
+    if t1 == TYPE_SPHERE:
+        general = general or t2 == TYPE_ELLIPSOID
+    elif t1 == TYPE_CAPSULE:
+        general = t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER or t2 == TYPE_MESH
+    elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
+        general = t2 <= TYPE_MESH
+    if general:
+        pos1 = position.geom_xpos[world, g1]
+        mat1 = position.geom_xmat[world, g1]
+        pos2 = position.geom_xpos[world, g2]
+        mat2 = position.geom_xmat[world, g2]
+        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        if t1 < TYPE_SPHERE:
+            n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
+        elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
+            s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
+            s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
+            cache[0] = 0
+            cache[1] = 0
+            found = closest_points(s1, s2, shape, cache, margin, iterations)
+            if found.dist <= margin:
+                before = n
+                if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
+                    n = contact_patch(out, world, slot, n, margin, pos1, s1, s2, shape, found, points1, points2)
+                if n == before:  # no patch: the closest points alone
+                    n = add_contact(
+                        out, world, slot, before, found.dist,
+                        pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
+                    )  # fmt: skip
+    return n
+
+
+@wp.func
+def _convex_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair without a closed form, and of planes with meshes."""
     n = out.end[world, STAGE_BOX]
-    iterations = opt.ccd_iterations[0]
-    patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
     points1 = wp.zeros(shape=(64,), dtype=wp.vec3)
     points2 = wp.zeros(shape=(128,), dtype=wp.vec3)
     cache = wp.zeros(shape=(2,), dtype=wp.int32)
-    for slot in range(pairs.npair[world]):
-        pair = pairs.pair[world, slot]
-        g1 = pair[0]
-        g2 = pair[1]
-        t1 = shape.geom_type[g1]
-        t2 = shape.geom_type[g2]
-        general = t2 == TYPE_MESH and t1 != TYPE_PRISM
-        if t1 == TYPE_SPHERE:
-            general = general or t2 == TYPE_ELLIPSOID
-        elif t1 == TYPE_CAPSULE:
-            general = t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER or t2 == TYPE_MESH
-        elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
-            general = t2 <= TYPE_MESH
-        if general:
-            pos1 = position.geom_xpos[world, g1]
-            mat1 = position.geom_xmat[world, g1]
-            pos2 = position.geom_xpos[world, g2]
-            mat2 = position.geom_xmat[world, g2]
-            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-            if t1 < TYPE_SPHERE:
-                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
-            elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
-                s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
-                s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
-                cache[0] = 0
-                cache[1] = 0
-                found = closest_points(s1, s2, shape, cache, margin, iterations)
-                if found.dist <= margin:
-                    before = n
-                    if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
-                        n = contact_patch(out, world, slot, n, margin, pos1, s1, s2, shape, found, points1, points2)
-                    if n == before:  # no patch: the closest points alone
-                        n = add_contact(
-                            out, world, slot, before, found.dist,
-                            pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
-                        )  # fmt: skip
+    for first in range(0, pairs.npair[world], lanes.lanes()):
+        slot = first + lane()
+        begin = lane_start(n)
+        end = begin
+        if slot < pairs.npair[world]:
+            end = _convex_contacts(world, opt, shape, position, pairs, room, slot, begin, points1, points2, cache)
+        n = gather_contacts(room, out, world, begin, end, n)
     end_stage(out, world, STAGE_CONVEX, n)
 
 
@@ -97,8 +125,8 @@ def convex_narrowphase(
     shape_at: at(CollisionModel),
     position_at: at(Position),
     pairs_at: at(PairScratch),
+    room_at: at(RawContacts),
     out_at: at(RawContacts),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _convex_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])
+    _convex_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])

@@ -20,7 +20,7 @@ from engine.physics.collision_broadphase import (
     PairTable,
     pair_margin,
 )
-from engine.physics.collision_geometry import STAGES, RawContacts, contact_frame
+from engine.physics.collision_geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
 from engine.physics.enums import GeomType
 from engine.physics.lanes import lane
 from engine.physics.lazily import lazily
@@ -35,8 +35,6 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
 MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
-
-stage_ends = wp.types.vector(length=int(STAGES), dtype=wp.int32)
 
 # Most contacts that one pair of types makes; the rest makes one.
 _MAX_CONTACTS = {
@@ -89,8 +87,10 @@ class CollisionScratch:
 
     pairs: PairScratch
     raw: RawContacts
+    room: RawContacts  # where each lane writes the contacts of one pair; where it is alone, `raw`
     pairs_at: wp.array
     raw_at: wp.array
+    room_at: wp.array
 
 
 def _is_primitive(type1: int, type2: int) -> bool:
@@ -149,15 +149,11 @@ def put_collision(model: Any, device: Any = None) -> Collision:
 def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = None) -> CollisionScratch:
     """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts, from up to ``npairmax`` pairs of a sweep, each."""
     device = m.device
-    raw = RawContacts()
-    raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
-    raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
-    raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    raw = make_raw_contacts(nworld, nconmax, device)
+    number = lanes.number(wp.get_device(device))
+    room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
     pairs = broadphase.make_pair_scratch(m.collision.table, nworld, npairmax, device)
-    return CollisionScratch(pairs, raw, address(pairs, device), address(raw, device))
+    return CollisionScratch(pairs, raw, room, address(pairs, device), address(raw, device), address(room, device))
 
 
 @wp.func
@@ -174,6 +170,32 @@ def mix_weight(solmix1: float, solmix2: float) -> float:
 def unpack_friction(mu: wp.vec3) -> vec5:
     """Sliding, torsional, rolling to tangent 1, 2, spin, roll 1, 2."""
     return vec5(mu[0], mu[0], mu[1], mu[2], mu[2])
+
+
+@wp.func
+def _place_of_pair(raw: wp.ref[RawContacts], world: int, stored: int, first: int, slot: int) -> int:
+    """How many contacts of all stages come before those of an active pair, whose first is `first`.
+
+    A stage's contacts are in order of their pairs, and a pair's are all of one stage.
+    """
+    place = int(0)
+    for k in range(STAGES):
+        begin = int(0)
+        if k > 0:
+            begin = wp.min(raw.end[world, k - 1], stored)
+        low = begin
+        high = wp.min(raw.end[world, k], stored)
+        if first >= low and first < high:
+            low = first
+            high = first
+        while low < high:
+            middle = (low + high) // 2
+            if raw.slot[world, middle] < slot:
+                low = middle + 1
+            else:
+                high = middle
+        place += low - begin
+    return place
 
 
 @wp.func
@@ -199,111 +221,95 @@ def _emit_contacts_in(
     capacity = raw.dist.shape[1]
     total = raw.end[world, STAGES - 1]
     stored = wp.min(total, capacity)
-    head = stage_ends()
-    end = stage_ends()
-    for k in range(STAGES):
-        end[k] = wp.min(raw.end[world, k], stored)
-        if k > 0:
-            head[k] = end[k - 1]
     override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
-    contact.ncon[world] = stored
-    state.overflow[world, 0] = wp.max(state.overflow[world, 0], total - capacity)
-    state.overflow[world, 3] = wp.max(state.overflow[world, 3], pairs.missing[world])
-
-    previous = int(-1)
-    of_pair = int(0)
-    g1 = int(0)
-    g2 = int(0)
-    dim = int(0)
-    margin = float(0.0)
-    friction = vec5()
-    solref = wp.vec2()
-    solreffriction = wp.vec2()
-    solimp = vec5()
-    forcemodel = int(0)
-    forceprm = wp.vec2()
-    adhesion = float(0.0)
-    for n in range(stored):
-        source = int(-1)
-        stage = int(0)
-        slot = int(0)
-        for k in range(STAGES):
-            if head[k] < end[k] and (source < 0 or raw.slot[world, head[k]] < slot):
-                source = head[k]
-                slot = raw.slot[world, source]
-                stage = k
-        head[stage] = source + 1
-        if slot != previous:  # parameters are those of the pair
-            previous = slot
-            of_pair = 0
-            pair = pairs.pair[world, slot]
-            g1 = pair[0]
-            g2 = pair[1]
-            ipair = pair[2]
-            margin = pair_margin(opt, shape, world, g1, g2, ipair)
-            solreffriction = wp.vec2()
-            if ipair >= 0:
-                dim = shape.pair_dim[ipair]
-                friction = shape.pair_friction[world, ipair]
-                solref = shape.pair_solref[world, ipair]
-                solreffriction = shape.pair_solreffriction[world, ipair]
-                solimp = shape.pair_solimp[world, ipair]
-                forcemodel = shape.pair_forcemodel[ipair]
-                forceprm = shape.pair_forceprm[world, ipair]
-                adhesion = shape.pair_adhesion[world, ipair]
-            elif shape.geom_priority[g1] != shape.geom_priority[g2]:
-                g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
-                dim = shape.geom_condim[g]
-                friction = unpack_friction(shape.geom_friction[world, g])
-                solref = shape.geom_solref[world, g]
-                solimp = shape.geom_solimp[world, g]
-                forcemodel = shape.geom_forcemodel[g]
-                forceprm = shape.geom_forceprm[world, g]
-                adhesion = shape.geom_adhesion[world, g]
+    if lane() == 0:
+        contact.ncon[world] = stored
+        state.overflow[world, 0] = wp.max(state.overflow[world, 0], total - capacity)
+        state.overflow[world, 3] = wp.max(state.overflow[world, 3], pairs.missing[world])
+    for first in range(lane(), stored, lanes.lanes()):
+        slot = raw.slot[world, first]
+        if first > 0:
+            if raw.slot[world, first - 1] == slot:
+                continue  # the lane of the pair's first contact takes them all
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        ipair = pair[2]
+        margin = pair_margin(opt, shape, world, g1, g2, ipair)
+        dim = int(0)
+        friction = vec5()
+        solref = wp.vec2()
+        solreffriction = wp.vec2()
+        solimp = vec5()
+        forcemodel = int(0)
+        forceprm = wp.vec2()
+        adhesion = float(0.0)
+        if ipair >= 0:
+            dim = shape.pair_dim[ipair]
+            friction = shape.pair_friction[world, ipair]
+            solref = shape.pair_solref[world, ipair]
+            solreffriction = shape.pair_solreffriction[world, ipair]
+            solimp = shape.pair_solimp[world, ipair]
+            forcemodel = shape.pair_forcemodel[ipair]
+            forceprm = shape.pair_forceprm[world, ipair]
+            adhesion = shape.pair_adhesion[world, ipair]
+        elif shape.geom_priority[g1] != shape.geom_priority[g2]:
+            g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
+            dim = shape.geom_condim[g]
+            friction = unpack_friction(shape.geom_friction[world, g])
+            solref = shape.geom_solref[world, g]
+            solimp = shape.geom_solimp[world, g]
+            forcemodel = shape.geom_forcemodel[g]
+            forceprm = shape.geom_forceprm[world, g]
+            adhesion = shape.geom_adhesion[world, g]
+        else:
+            dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
+            friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
+            mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
+            solref1 = shape.geom_solref[world, g1]
+            solref2 = shape.geom_solref[world, g2]
+            if solref1[0] > 0.0 and solref2[0] > 0.0:
+                solref = mix * solref1 + (1.0 - mix) * solref2
             else:
-                dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
-                friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
-                mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
-                solref1 = shape.geom_solref[world, g1]
-                solref2 = shape.geom_solref[world, g2]
-                if solref1[0] > 0.0 and solref2[0] > 0.0:
-                    solref = mix * solref1 + (1.0 - mix) * solref2
-                else:
-                    solref = wp.min(solref1, solref2)
-                solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
-                forcemodel = wp.max(shape.geom_forcemodel[g1], shape.geom_forcemodel[g2])
-                if shape.geom_forcemodel[g1] != forcemodel:
-                    mix = 0.0
-                elif shape.geom_forcemodel[g2] != forcemodel:
-                    mix = 1.0
-                forceprm = mix * shape.geom_forceprm[world, g1] + (1.0 - mix) * shape.geom_forceprm[world, g2]
-                adhesion = shape.geom_adhesion[world, g1] + shape.geom_adhesion[world, g2]
-            if override:
-                friction = opt.o_friction[world]
-                solref = opt.o_solref[world]
-                solreffriction = opt.o_solref[world]
-                solimp = opt.o_solimp[world]
-                forcemodel = opt.o_forcemodel[0]
-                forceprm = opt.o_forceprm[world]
-            for k in range(5):
-                friction[k] = wp.max(friction[k], MIN_FRICTION)
+                solref = wp.min(solref1, solref2)
+            solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
+            forcemodel = wp.max(shape.geom_forcemodel[g1], shape.geom_forcemodel[g2])
+            if shape.geom_forcemodel[g1] != forcemodel:
+                mix = 0.0
+            elif shape.geom_forcemodel[g2] != forcemodel:
+                mix = 1.0
+            forceprm = mix * shape.geom_forceprm[world, g1] + (1.0 - mix) * shape.geom_forceprm[world, g2]
+            adhesion = shape.geom_adhesion[world, g1] + shape.geom_adhesion[world, g2]
+        if override:
+            friction = opt.o_friction[world]
+            solref = opt.o_solref[world]
+            solreffriction = opt.o_solref[world]
+            solimp = opt.o_solimp[world]
+            forcemodel = opt.o_forcemodel[0]
+            forceprm = opt.o_forceprm[world]
+        for k in range(5):
+            friction[k] = wp.max(friction[k], MIN_FRICTION)
 
-        contact.dist[world, n] = raw.dist[world, source]
-        contact.pos[world, n] = raw.pos[world, source]
-        contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
-        contact.geom[world, n] = wp.vec2i(g1, g2)
-        contact.includemargin[world, n] = margin
-        # What sticks across the gap does not touch: it has no friction.
-        contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)
-        contact.geomcollisionid[world, n] = of_pair
-        of_pair += 1
-        contact.friction[world, n] = friction
-        contact.solref[world, n] = solref
-        contact.solreffriction[world, n] = solreffriction
-        contact.solimp[world, n] = solimp
-        contact.forcemodel[world, n] = forcemodel
-        contact.forceprm[world, n] = forceprm
-        contact.adhesion[world, n] = adhesion
+        place = _place_of_pair(raw, world, stored, first, slot)
+        for source in range(first, stored):
+            if raw.slot[world, source] != slot:
+                break
+            n = place + source - first
+            contact.dist[world, n] = raw.dist[world, source]
+            contact.pos[world, n] = raw.pos[world, source]
+            contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
+            contact.geom[world, n] = wp.vec2i(g1, g2)
+            contact.includemargin[world, n] = margin
+            # What sticks across the gap does not touch: it has no friction.
+            contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)
+            contact.geomcollisionid[world, n] = source - first
+            contact.friction[world, n] = friction
+            contact.solref[world, n] = solref
+            contact.solreffriction[world, n] = solreffriction
+            contact.solimp[world, n] = solimp
+            contact.forcemodel[world, n] = forcemodel
+            contact.forceprm[world, n] = forceprm
+            contact.adhesion[world, n] = adhesion
 
 
 @wp.kernel
@@ -316,8 +322,7 @@ def emit_contacts(
     contact_at: at(Contact),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
+    _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
@@ -327,7 +332,7 @@ def launch(m: Model, d: Data) -> None:
     """
     launch_broadphase(m, d)
     launch_primitive(m, d)
-    narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
     if m.collision.convex:
         lanes.launch(convex.convex_narrowphase, d.nworld, narrow, m.device)
     if m.collision.hfield:
@@ -339,6 +344,10 @@ def launch(m: Model, d: Data) -> None:
     launch_emission(m, d)
 
 
+def _contact_scratch(d: Data) -> list[wp.array]:
+    return [d.collision.pairs_at, d.collision.room_at, d.collision.raw_at]
+
+
 def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
     """Find active pairs, the way `Option.broadphase` says, or by a BroadphaseType ``kind``."""
     search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, d.collision.pairs_at, kind]
@@ -347,7 +356,7 @@ def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
 
 def launch_primitive(m: Model, d: Data) -> None:
     """Contact geometry of the active pairs that have a closed form."""
-    narrow = [m.at.opt, m.at.shape, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
     lanes.launch(primitive.primitive_narrowphase, d.nworld, narrow, m.device)
     if m.collision.box:
         lanes.launch(box.box_narrowphase, d.nworld, narrow, m.device)

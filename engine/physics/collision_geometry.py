@@ -4,8 +4,12 @@ All lengths are in metres, all points and directions in the world frame unless a
 Rotation matrices map from the geom's frame to the world; a geom's axes are the matrix's columns.
 """
 
+from typing import Any
+
 import warp as wp
 
+from engine.physics import lanes
+from engine.physics.lanes import before, count, lane
 from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -22,6 +26,9 @@ STAGE_CONVEX = wp.constant(2)
 STAGE_HFIELD = wp.constant(3)
 STAGE_SDF = wp.constant(4)
 STAGES = wp.constant(5)
+
+PAIR_CONTACTS = wp.constant(8)
+"""Most contacts of a pair in the stages whose pairs the lanes share: primitive, box, convex."""
 
 
 @wp.struct
@@ -41,6 +48,17 @@ class RawContacts:
     normal: wp.array2d(dtype=wp.vec3)
     tangent: wp.array2d(dtype=wp.vec3)
     slot: wp.array2d(dtype=int)
+
+
+def make_raw_contacts(nworld: int, nconmax: int, device: Any) -> RawContacts:
+    raw = RawContacts()
+    raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
+    raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
+    raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
+    raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
+    raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
+    raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    return raw
 
 
 @wp.func
@@ -65,10 +83,34 @@ def add_contact(
 
 
 @wp.func
+def lane_start(n: int) -> int:
+    """Where this lane writes contacts of its pair: after the n there are if it is alone, else in room of its own."""
+    return wp.where(lanes.lanes() == 1, n, PAIR_CONTACTS * lane())
+
+
+@wp.func
+def gather_contacts(
+    room: wp.ref[RawContacts], out: wp.ref[RawContacts], world: int, first: int, end: int, n: int
+) -> int:
+    """Append the contacts first ... end - 1 that each lane has in its room, lane by lane; the new count."""
+    if lanes.lanes() == 1:
+        return end
+    place = n + before(end - first)
+    for k in range(wp.min(end - first, out.dist.shape[1] - place)):
+        out.dist[world, place + k] = room.dist[world, first + k]
+        out.pos[world, place + k] = room.pos[world, first + k]
+        out.normal[world, place + k] = room.normal[world, first + k]
+        out.tangent[world, place + k] = room.tangent[world, first + k]
+        out.slot[world, place + k] = room.slot[world, first + k]
+    return n + count(end - first)
+
+
+@wp.func
 def end_stage(out: wp.ref[RawContacts], world: int, stage: int, n: int):
     """Record that ``n`` contacts are found up to a stage, and for now up to those after it, which may not run."""
-    for later in range(stage, STAGES):
-        out.end[world, later] = n
+    if lane() == 0:
+        for later in range(stage, STAGES):
+            out.end[world, later] = n
 
 
 @wp.func

@@ -7,6 +7,7 @@ Each function appends to ``out`` the contacts no farther apart than ``margin`` a
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     EPS_LENGTH,
@@ -16,6 +17,8 @@ from engine.physics.collision_geometry import (
     add_contact,
     axis_z,
     end_stage,
+    gather_contacts,
+    lane_start,
     segment_parameters,
 )
 from engine.physics.enums import GeomType
@@ -350,54 +353,76 @@ def capsule_capsule(
 
 
 @wp.func
-def _primitive_narrowphase_in(
+def _primitive_contacts(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
     position: wp.ref[Position],
     pairs: wp.ref[PairScratch],
     out: wp.ref[RawContacts],
+    slot: int,
+    n: int,
+) -> int:
+    """Append the contacts of an active pair, if it is of these shapes; the new count."""
+    pair = pairs.pair[world, slot]
+    g1 = pair[0]
+    g2 = pair[1]
+    t1 = shape.geom_type[g1]
+    t2 = shape.geom_type[g2]
+    if t1 <= SPHERE or t2 == CAPSULE:
+        pos1 = position.geom_xpos[world, g1]
+        mat1 = position.geom_xmat[world, g1]
+        size1 = shape.geom_size[world, g1]
+        pos2 = position.geom_xpos[world, g2]
+        mat2 = position.geom_xmat[world, g2]
+        size2 = shape.geom_size[world, g2]
+        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        if t1 == PLANE:
+            if t2 == SPHERE:
+                n = plane_point(out, world, slot, n, margin, pos1, axis_z(mat1), pos2, size2[0], NO_TANGENT)
+            elif t2 == CAPSULE:
+                n = plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+            elif t2 == ELLIPSOID:
+                n = plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+            elif t2 == CYLINDER:
+                n = plane_cylinder(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+            elif t2 == BOX:
+                n = plane_box(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+        elif t1 == SPHERE:
+            radius = size1[0]
+            if t2 == SPHERE:
+                fallback = coincident_normal(mat1, mat2)
+                n = sphere_contact(out, world, slot, n, margin, pos1, radius, pos2, size2[0], fallback)
+            elif t2 == CAPSULE:
+                n = sphere_capsule(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
+            elif t2 == CYLINDER:
+                n = sphere_cylinder(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
+            elif t2 == BOX:
+                n = sphere_box(out, world, slot, n, margin, pos1, radius, pos2, mat2, size2)
+        elif t1 == CAPSULE:
+            n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    return n
+
+
+@wp.func
+def _primitive_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
 ):
     """Contacts of every active pair of these shapes."""
     n = int(0)
-    for slot in range(pairs.npair[world]):
-        pair = pairs.pair[world, slot]
-        g1 = pair[0]
-        g2 = pair[1]
-        t1 = shape.geom_type[g1]
-        t2 = shape.geom_type[g2]
-        if t1 <= SPHERE or t2 == CAPSULE:
-            pos1 = position.geom_xpos[world, g1]
-            mat1 = position.geom_xmat[world, g1]
-            size1 = shape.geom_size[world, g1]
-            pos2 = position.geom_xpos[world, g2]
-            mat2 = position.geom_xmat[world, g2]
-            size2 = shape.geom_size[world, g2]
-            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-            if t1 == PLANE:
-                if t2 == SPHERE:
-                    n = plane_point(out, world, slot, n, margin, pos1, axis_z(mat1), pos2, size2[0], NO_TANGENT)
-                elif t2 == CAPSULE:
-                    n = plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-                elif t2 == ELLIPSOID:
-                    n = plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-                elif t2 == CYLINDER:
-                    n = plane_cylinder(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-                elif t2 == BOX:
-                    n = plane_box(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-            elif t1 == SPHERE:
-                radius = size1[0]
-                if t2 == SPHERE:
-                    fallback = coincident_normal(mat1, mat2)
-                    n = sphere_contact(out, world, slot, n, margin, pos1, radius, pos2, size2[0], fallback)
-                elif t2 == CAPSULE:
-                    n = sphere_capsule(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
-                elif t2 == CYLINDER:
-                    n = sphere_cylinder(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
-                elif t2 == BOX:
-                    n = sphere_box(out, world, slot, n, margin, pos1, radius, pos2, mat2, size2)
-            elif t1 == CAPSULE:
-                n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+    for first in range(0, pairs.npair[world], lanes.lanes()):
+        slot = first + lane()
+        begin = lane_start(n)
+        end = begin
+        if slot < pairs.npair[world]:
+            end = _primitive_contacts(world, opt, shape, position, pairs, room, slot, begin)
+        n = gather_contacts(room, out, world, begin, end, n)
     end_stage(out, world, STAGE_PRIMITIVE, n)
 
 
@@ -407,8 +432,8 @@ def primitive_narrowphase(
     shape_at: at(CollisionModel),
     position_at: at(Position),
     pairs_at: at(PairScratch),
+    room_at: at(RawContacts),
     out_at: at(RawContacts),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _primitive_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], out_at[0])
+    _primitive_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])

@@ -146,7 +146,12 @@ def before(value: int) -> int:
     ...
 
 
+def number(device: wp.Device) -> int:
+    """How many lanes a world has on a device."""
+    return LANES if device.is_cuda or wp.config.enable_cpu_blocks else 1
+
+
 def launch(kernel: wp.Kernel, nworld: int, inputs: list, device: wp.Device) -> None:
     """Launch a kernel of worlds with all their lanes; its `wp.tid()` is (world, lane)."""
-    block = LANES if device.is_cuda or wp.config.enable_cpu_blocks else 1
+    block = number(device)
     wp.launch(kernel, dim=(nworld, block), inputs=inputs, device=device, block_dim=block)
