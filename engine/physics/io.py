@@ -37,6 +37,7 @@ from engine.physics.enums import (
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched, vec8i
+from engine.physics.upload import Upload
 
 _DERIVED = (
     sparsity.FIELDS
@@ -92,42 +93,35 @@ def _item_shape(dtype: Any) -> tuple[int, ...]:
     return tuple(getattr(dtype, "_shape_", ()))
 
 
+def _scalar(dtype: Any) -> Any:
+    """NumPy's type of the numbers in a Warp type."""
+    integers = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, vec8i: np.int32, wp.uint64: np.uint64}
+    return integers.get(dtype, np.float32)
+
+
 def _fit(values: np.ndarray, dtype: Any) -> np.ndarray:
     """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
     item = _item_shape(dtype)
-    scalar = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, vec8i: np.int32, wp.uint64: np.uint64}.get(
-        dtype, np.float32
-    )
     values = np.asarray(values)
     if not item:
-        return np.ascontiguousarray(values, scalar)
+        return np.ascontiguousarray(values, _scalar(dtype))
     size = int(np.prod(item))
     rows = values.reshape(len(values), -1) if values.size else np.zeros((0, size))
     if rows.shape[1] < size:
         rows = np.pad(rows, ((0, 0), (0, size - rows.shape[1])))
-    return np.ascontiguousarray(rows[:, :size].reshape(len(rows), *item), scalar)
+    return np.ascontiguousarray(rows[:, :size].reshape(len(rows), *item), _scalar(dtype))
 
 
-def _shared(values: np.ndarray, dtype: Any, device: wp.Device) -> wp.array:
-    """An array with a world dimension of 1 and stride 0, so that every world index reads the same values."""
-    base = wp.array(values, dtype=dtype, device=device)
-    view = wp.array(
-        ptr=base.ptr,
-        dtype=dtype,
-        shape=(1, *base.shape),
-        strides=(0, *base.strides),
-        device=device,
-        capacity=base.capacity,
-    )
-    view._base = base
-    return view
+def _table(values: Any, dtype: Any) -> np.ndarray:
+    """Host values of a field with several columns, as they are."""
+    return np.ascontiguousarray(values, _scalar(dtype))
 
 
 def _lower_bound(value: float) -> np.ndarray:
     return np.maximum(np.asarray(value, float), _TOLERANCE_FLOOR)
 
 
-def _put_option(opt: Any, device: wp.Device) -> Any:
+def _put_option(opt: Any, upload: Upload) -> Any:
     group = MODEL_GROUPS["opt"]()
     for name, var in MODEL_GROUPS["opt"].vars.items():
         dtype = var.type.dtype
@@ -136,14 +130,10 @@ def _put_option(opt: Any, device: wp.Device) -> Any:
         if name == "tolerance" and int(opt.solver) == SolverType.NEWTON:
             value = _lower_bound(value)
         if dtype == wp.int32:
-            setattr(group, name, wp.array(value.reshape(1), dtype=dtype, device=device))
+            upload.add(group, name, _fit(value.reshape(1), dtype), dtype)
         else:
-            view = _shared(
-                _fit(value.reshape(1, -1) if _item_shape(dtype) else value.reshape(1), dtype), dtype, device
-            )
-            flat = wp.array(ptr=view.ptr, dtype=dtype, shape=(1,), strides=(0,), device=device)
-            flat._base = view
-            setattr(group, name, flat)
+            item = _fit(value.reshape(1, *_item_shape(dtype)), dtype)[0]
+            upload.add(group, name, np.asarray(item), dtype, worlds=True)
     return group
 
 
@@ -225,32 +215,25 @@ def put_model(model: Any, device: Any = None) -> Model:
     precompiled.install()
     device = _device(device)
     derived = _derived(model)
-    groups = {"opt": _put_option(model.opt, device)}
+    upload = Upload()
+    groups = {"opt": _put_option(model.opt, upload)}
     for group, struct in MODEL_GROUPS.items():
         if group == "opt":
             continue
-        instance = struct()
+        groups[group] = instance = struct()
         for name, var in struct.vars.items():
             if name == "meaninertia":
-                stat = getattr(model, "stat", None)
-                mean = np.array([getattr(stat, "meaninertia", 1.0)], np.float32)
-                view = _shared(mean, wp.float32, device)
-                value = wp.array(ptr=view.ptr, dtype=wp.float32, shape=(1,), strides=(0,), device=device)
-                value._base = view
-            else:
-                value = derived[name] if name in derived else _value(model, name)
-                if var.type is wp.int32:
-                    value = int(value)
-                else:
-                    dtype = var.type.dtype
-                    batched = is_batched(group, name)
-                    fitted = _fit(value, dtype) if batched or var.type.ndim == 1 else np.asarray(value)
-                    if batched:
-                        value = _shared(fitted, dtype, device)
-                    else:
-                        value = wp.array(fitted, dtype=dtype, device=device)
-            setattr(instance, name, value)
-        groups[group] = instance
+                mean = getattr(getattr(model, "stat", None), "meaninertia", 1.0)
+                upload.add(instance, name, np.asarray(mean, np.float32), wp.float32, worlds=True)
+                continue
+            value = derived[name] if name in derived else _value(model, name)
+            if var.type is wp.int32:
+                setattr(instance, name, int(value))
+                continue
+            dtype, batched = var.type.dtype, is_batched(group, name)
+            rows = batched or var.type.ndim == 1
+            upload.add(instance, name, _fit(value, dtype) if rows else _table(value, dtype), dtype, worlds=batched)
+    upload.send(device)
     m = Model(groups, device)
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))

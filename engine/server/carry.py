@@ -22,7 +22,7 @@ def carry(old: SceneModel, state: dict[str, np.ndarray], new: SceneModel, start:
     """
     for i, j in _pairs(old, new, "joint", lambda m, i: _joint_key(m, i)):
         kind = JointType(int(new.jnt_type[j]))
-        if kind != old.jnt_type[i]:
+        if kind != int(old.jnt_type[i]):
             continue
         nq, nv = _SIZES[kind]
         _copy(state, start, ("qpos",), int(old.jnt_qposadr[i]), int(new.jnt_qposadr[j]), nq)

@@ -1,0 +1,60 @@
+"""Many small host arrays brought to a device in one piece.
+
+An array of its own costs an allocation and a copy, several times what a part of a larger one costs; a model has some
+350 of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+_ALIGNMENT = 64  # bytes; a cache line
+
+
+@dataclass
+class _Part:
+    owner: Any
+    name: str
+    values: np.ndarray
+    dtype: Any
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    start: int
+
+
+class Upload:
+    """Arrays on their way to a device: `add` each, then `send` them all."""
+
+    def __init__(self) -> None:
+        self._parts: list[_Part] = []
+        self._rows = 0  # of _ALIGNMENT bytes
+
+    def add(self, owner: Any, name: str, values: np.ndarray, dtype: Any, *, worlds: bool = False) -> None:
+        """`owner.name` is to hold these values: a contiguous array of the scalars of dtype, an item's shape last.
+
+        worlds: with a world dimension of 1 and stride 0 in front, so that every world index reads the same values.
+        """
+        item = len(getattr(dtype, "_shape_", ()))
+        shape, strides = values.shape[: values.ndim - item], values.strides[: values.ndim - item]
+        if worlds:
+            shape, strides = (1, *shape), (0, *strides)
+        self._parts.append(_Part(owner, name, values, dtype, shape, strides, self._rows * _ALIGNMENT))
+        self._rows += -(-values.nbytes // _ALIGNMENT)
+
+    def send(self, device: wp.Device) -> None:
+        """Copy everything and set the attributes of the owners."""
+        content = np.empty((max(1, self._rows), _ALIGNMENT), np.uint8)
+        flat = content.ravel()
+        for part in self._parts:
+            flat[part.start : part.start + part.values.nbytes] = part.values.reshape(-1).view(np.uint8)
+        there = wp.array(content, dtype=wp.uint8, device=device)
+        for part in self._parts:
+            view = wp.array(
+                ptr=there.ptr + part.start, dtype=part.dtype, shape=part.shape, strides=part.strides, device=device
+            )
+            view._whole = there
+            setattr(part.owner, part.name, view)
