@@ -126,7 +126,7 @@ def most(value: float) -> float:
     int sum = value;
     for (int offset = 1; offset < 32; offset <<= 1) {
         const int other = __shfl_up_sync(0xffffffffu, sum, offset);
-        if (int(threadIdx.x) >= offset) sum += other;
+        if ((int)threadIdx.x >= offset) sum += other;
     }
     return sum - value;
 #else
