@@ -10,13 +10,15 @@ from engine.build.custom import Custom
 from engine.build.declare import Option, Statistic
 from engine.build.looks import Looks
 from engine.build.model import ARRAYS, COUNTS, SceneModel
-from engine.physics.enums import EnableBit
+from engine.physics.enums import EnableBit, SensorType
 
 _TOGGLES = {"dof_frictionloss", "tendon_frictionloss", "tendon_armature", "actuator_armature"}
 """Whose being 0 or not is structure. Physics does not simulate every tendon with armature."""
 
 _REFUSED = (EnableBit.IPC, EnableBit.SPECULATIVE, EnableBit.DIAGEXACT)
 """Flags that physics does not simulate."""
+
+_WITH_RAYS = (SensorType.RANGEFINDER, SensorType.LIDAR)
 
 _INERT = {field.name for kind in (Looks, Custom) for field in dataclasses.fields(kind)}
 
@@ -63,4 +65,12 @@ def _parts_of_a_step(model: SceneModel) -> tuple[bool, ...]:
         any(bool(values.any()) for values in surfaces),
         opt.noslip_iterations > 0,
         *(bool(opt.enableflags & flag) for flag in _REFUSED),
+        *_seen_by_rays(model),
     )
+
+
+def _seen_by_rays(model: SceneModel) -> list[bool | None]:
+    """Of every geom whether its material stops rays (None: it has none), if a sensor sends any."""
+    if not np.isin(model.sensor_type, _WITH_RAYS).any():
+        return []
+    return [None if material < 0 else bool(model.mat_rgba[material, 3]) for material in model.geom_matid]

@@ -143,3 +143,33 @@ def test_what_no_step_has_is_refused(scene):
         with pytest.raises(physics.NotSupported, match=r"armature of a tendon|flag speculative"):
             set_field(m, name, after)
         assert diff(scene, with_value(scene, name, after)) is None
+
+
+SEEN = """
+<mujoco>
+  <asset><material name="glass" rgba="1 1 1 {alpha}"/></asset>
+  <worldbody>
+    <geom type="plane" size="3 3 .1"/><geom type="box" size=".5 .5 .1" pos="0 0 .5" material="{material}"/>
+    <body pos="0 0 2"><site name="eye" euler="180 0 0"/></body>
+  </worldbody>
+  <sensor>{sensor}</sensor>
+</mujoco>
+"""
+
+
+def test_a_material_that_rays_pass_through_asks_for_a_fresh_model():
+    """Colours are no business of physics, but whether rays of sensors pass through a geom is."""
+
+    def seen(alpha, material="glass", sensor='<rangefinder site="eye"/>'):
+        return build(msd.from_str(SEEN.format(alpha=alpha, material=material, sensor=sensor)))
+
+    def distance(scene):
+        m, d = physics.put_model(scene), physics.make_data(scene)
+        physics.forward(m, d)
+        return d.sensordata.numpy()[0, 0]
+
+    assert distance(seen(1)) == pytest.approx(1.4) and distance(seen(0)) == pytest.approx(2.0)
+    assert diff(seen(1), seen(0.5)) == {}
+    assert diff(seen(1), seen(0)) is None and diff(seen(0), seen(1)) is None
+    assert diff(seen(0), seen(0, material="")) is None
+    assert diff(seen(1, sensor=""), seen(0, sensor="")) == {}
