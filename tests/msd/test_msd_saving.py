@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import struct
+from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
@@ -180,7 +181,15 @@ def test_large_mesh_buffers_come_back_bit_by_bit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [(b"0.5", b"null"), (b"0.5", b'"x"'), (b"[0.5", b"[0.5,1"), (b"0.5", b"[1]"), (b"0.5", b"NaN")]
+    ("old", "new"),
+    [
+        (b"0.5", b"null"),
+        (b"0.5", b'"x"'),
+        (b"[0.5", b"[0.5,1"),
+        (b"0.5", b"[1]"),
+        (b"0.5", b"NaN"),
+        (b"[0.5", b"0.5["),
+    ],
 )
 def test_a_wrong_row_in_a_large_buffer_is_named(old: bytes, new: bytes) -> None:
     vertices = np.ones((40_000, 3), np.float32)
@@ -192,10 +201,30 @@ def test_a_wrong_row_in_a_large_buffer_is_named(old: bytes, new: bytes) -> None:
     line = text[: text.index(b"[0.5")].count(b"\n") + 1
     with pytest.raises(msd.SceneError) as error:
         msd.from_str(text.replace(old, new, 1).decode())
-    if new == b"NaN":
+    if new in (b"NaN", b"0.5["):  # no JSON at all
         assert error.value.place == f"line {line}"
     else:
         assert error.value.place.startswith('assets.meshes["m"].source.value.data.vertices, line')
+
+
+def test_numbers_of_large_buffers_are_the_shortest_that_say_them() -> None:
+    rng = np.random.default_rng(0)
+    bits = rng.integers(0, 2**32, (40_000, 3), dtype=np.uint32).view(np.float32)
+    vertices = np.where(np.abs(bits) < 3e38, bits, 0).astype(np.float32)  # no NaN
+    vertices[::2] = rng.integers(-(10**6), 10**6, (20_000, 3))
+    vertices[1] = -0.0
+    world = msd.World()
+    data = msd.MeshData(name="m", vertices=vertices)
+    world.assets.meshes["m"] = msd.MeshAsset(source=msd.MeshSource.buffer(data=data))
+    text = msd.to_json(world)
+    rows = text[text.index(b"[[") + 2 : text.index(b"]]")].split(b"],\n[")
+    numbers = [number.decode() for row in rows for number in row.split(b",")]
+    assert [Decimal(number) for number in numbers] == [Decimal(str(x)) for x in vertices.ravel()]
+    whole = vertices.ravel() == np.rint(vertices.ravel())
+    assert not any(
+        "." in number and "e" not in number for number, is_whole in zip(numbers, whole, strict=True) if is_whole
+    )
+    assert numbers[3:6] == ["-0", "-0", "-0"]
 
 
 def test_large_buffers_stay_with_unknown_keys_beside_them() -> None:
