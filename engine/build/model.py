@@ -18,7 +18,7 @@ from engine.build.looks import Looks
 from engine.build.sparsity import Sparsity
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False, init=False)
 class SceneModel(Sparsity, Looks, Custom):
     """A World as arrays. Made by `build`; held against `mujoco.MjModel` field by field in the tests."""
 
@@ -364,7 +364,11 @@ class SceneModel(Sparsity, Looks, Custom):
     report: list[Finding] = dataclasses.field(default_factory=list)
     """What runs differently from what the World says."""
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        """A model of nothing. Written out: what dataclasses generate for so many fields takes long to compile."""
+        for field in dataclasses.fields(self):
+            factory = field.default_factory
+            setattr(self, field.name, field.default if factory is dataclasses.MISSING else factory())
         self._ids: dict[str, dict[str, int]] = {}
         self._places: dict[str, tuple[str, int]] = {}
 
