@@ -123,10 +123,11 @@ def mul_tree(
             const float value = row[col[a]] * inv;
             float* target = H + col[a] * nv;
             for (int b = a; b < n; ++b) target[col[b]] -= value * row[col[b]];
+            if (LANES == 1) row[col[a]] = value;
         }
         SYNC
         // No other row needs this one any more.
-        for (int a = LANE; a < n; a += LANES) row[col[a]] *= inv;
+        if (LANES > 1) for (int a = LANE; a < n; a += LANES) row[col[a]] *= inv;
         if (LANE == 0) row[k] = inv;
     }
     SYNC
