@@ -7,12 +7,13 @@ and launched only for models that have such pairs.
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT
-from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, ConvexShape, make_shape, support
-from engine.physics.lanes import lane
+from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, Closest, ConvexShape, make_shape, support
+from engine.physics.lanes import before, count, lane
 from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -38,7 +39,7 @@ def hfield_convex(
     mat2: wp.mat33,
     cache: wp.array(dtype=wp.int32),
 ) -> int:
-    """Contacts of the prisms under a convex shape, by rows and columns of the grid.
+    """Contacts of the prisms under a convex shape, by rows and columns of the grid; the lanes share the prisms.
 
     Everything is in the field's orientation, relative to the centre of the convex shape.
     """
@@ -74,31 +75,44 @@ def hfield_convex(
     prism.type = TYPE_PRISM
     prism.size = wp.vec3(0.0, 0.0, center[2] - size[3])
     top = wp.mat33()
-    first = int(n)
-    for r in range(rmin, rmax):
-        for c in range(cmin, cmax + 1):
-            for i in range(2):
-                # the newest corner joins the last two of a strip: far side of the row, then near side
-                row = r + 1 - i
-                height = hfields.hfield_data[samples + row * ncol + c] * size[2]
-                for k in range(3):
-                    top[0, k] = top[1, k]
-                    top[1, k] = top[2, k]
-                top[2, 0] = center[0] + dx * float(c) - size[0]
-                top[2, 1] = center[1] + dy * float(row) - size[1]
-                top[2, 2] = center[2] + height
-                highest = wp.max(wp.max(top[0, 2], top[1, 2]), top[2, 2])
-                if c > cmin and highest >= low[2] and n < first + MAX_PRISM_CONTACTS:
-                    prism.mat = top
-                    prism.pos = wp.vec3(
-                        (top[0, 0] + top[1, 0] + top[2, 0]) / 3.0,
-                        (top[0, 1] + top[1, 1] + top[2, 1]) / 3.0,
-                        0.5 * ((top[0, 2] + top[1, 2] + top[2, 2]) / 3.0 + prism.size[2]),
-                    )
-                    found = closest_points(prism, s2, shape, cache, margin, iterations)
-                    if found.dist <= margin:
-                        middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
-                        n = add_contact(out, world, slot, n, found.dist, middle, mat1 * found.normal, NO_TANGENT)
+    most = n + MAX_PRISM_CONTACTS
+    per_row = wp.max(0, 2 * (cmax - cmin))
+    prisms = per_row * wp.max(0, rmax - rmin)
+    for begin in range(0, prisms, lanes.lanes()):
+        touching = int(0)
+        found = Closest()
+        index = begin + lane()
+        if index < prisms:
+            # The corners of a row of cells make a strip: of each column that on the far side, then that on the near
+            # side. A prism has three in a row, of which a lane that goes from one to the next has two already.
+            along = index % per_row
+            known = wp.where(lanes.lanes() == 1 and along > 0, 2, 0)
+            for k in range(3):
+                if k < known:
+                    for x in range(3):
+                        top[k, x] = top[k + 1, x]
+                else:
+                    row = rmin + index // per_row + 1 - (along + k) % 2
+                    column = cmin + (along + k) // 2
+                    top[k, 0] = center[0] + dx * float(column) - size[0]
+                    top[k, 1] = center[1] + dy * float(row) - size[1]
+                    top[k, 2] = center[2] + hfields.hfield_data[samples + row * ncol + column] * size[2]
+            highest = wp.max(wp.max(top[0, 2], top[1, 2]), top[2, 2])
+            if highest >= low[2] and n < most:
+                prism.mat = top
+                prism.pos = wp.vec3(
+                    (top[0, 0] + top[1, 0] + top[2, 0]) / 3.0,
+                    (top[0, 1] + top[1, 1] + top[2, 1]) / 3.0,
+                    0.5 * ((top[0, 2] + top[1, 2] + top[2, 2]) / 3.0 + prism.size[2]),
+                )
+                found = closest_points(prism, s2, shape, cache, margin, iterations)
+                if found.dist <= margin:
+                    touching = 1
+        place = n + before(touching)
+        if touching == 1 and place < most:
+            middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
+            add_contact(out, world, slot, place, found.dist, middle, mat1 * found.normal, NO_TANGENT)
+        n = wp.min(n + count(touching), most)
     return n
 
 
@@ -139,5 +153,4 @@ def hfield_narrowphase(
     out_at: at(RawContacts),
 ):
     w, _ = wp.tid()
-    if lane() == 0:
-        _hfield_narrowphase_in(w, opt_at[0], shape_at[0], hfields_at[0], position_at[0], pairs_at[0], out_at[0])
+    _hfield_narrowphase_in(w, opt_at[0], shape_at[0], hfields_at[0], position_at[0], pairs_at[0], out_at[0])
