@@ -20,6 +20,8 @@ from engine.physics.collision_geometry import (
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_hull import plane_mesh
 from engine.physics.collision_patch import contact_patch
+from engine.physics.collision_polyhedra import is_polyhedron
+from engine.physics.collision_polytope import deepest_points
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import (
     TYPE_BOX,
@@ -81,8 +83,14 @@ def _convex_contacts(
             s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
             cache[0] = 0
             cache[1] = 0
-            found = closest_points(s1, s2, shape, cache, margin, iterations)
-            if found.dist <= margin:
+            touches = bool(False)
+            if margin == 0.0 and is_polyhedron(t1) and is_polyhedron(t2):
+                found = deepest_points(s1, s2, shape, opt.ccd_tolerance[world], iterations)
+                touches = found.dist < 0.0
+            else:
+                found = closest_points(s1, s2, shape, cache, margin, iterations)
+                touches = found.dist <= margin
+            if touches:
                 before = n
                 if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
                     n = contact_patch(out, world, slot, n, margin, pos1, s1, s2, shape, found, points1, points2)

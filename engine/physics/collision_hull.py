@@ -5,6 +5,8 @@ polygons with outward normals, and the faces around each vertex). Vertices are n
 otherwise.
 """
 
+from typing import Any
+
 import warp as wp
 
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
@@ -19,56 +21,85 @@ MAX_FACE = wp.constant(64)  # vertices of a face that are looked at
 
 
 @wp.func
-def hull_support(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3, start: int) -> int:
-    """Vertex of the hull farthest along ``direction`` (mesh frame), searched from vertex ``start`` of the hull.
-
-    The result and ``start`` count vertices within the hull (within the mesh where it has no hull); see `hull_vertex`.
-    """
-    first = shape.mesh_vertadr[mesh]
-    graph = shape.mesh_graphadr[mesh]
-    count = shape.mesh_vertnum[mesh]
-    ids = int(0)
-    if graph >= 0:
-        count = shape.mesh_graph[graph]
-        ids = graph + 2 + count
-
-    best = int(0)
-    reach = float(-1.0e20)
-    if graph < 0 or count <= HILL_CLIMB_MIN:
-        for i in range(count):
-            vertex = int(i)
-            if graph >= 0:
-                vertex = shape.mesh_graph[ids + i]
-            r = wp.dot(shape.mesh_vert[first + vertex], direction)
-            if r > reach:
-                reach = r
-                best = i
-        return best
-
-    best = start
-    reach = wp.dot(shape.mesh_vert[first + shape.mesh_graph[ids + best]], direction)
-    previous = int(-1)
-    while best != previous:
-        previous = best
-        edge = ids + count + shape.mesh_graph[graph + 2 + best]
-        neighbour = shape.mesh_graph[edge]
-        while neighbour >= 0:
-            r = wp.dot(shape.mesh_vert[first + shape.mesh_graph[ids + neighbour]], direction)
-            if r > reach:
-                reach = r
-                best = neighbour
-            edge += 1
-            neighbour = shape.mesh_graph[edge]
-    return best
-
-
-@wp.func
 def hull_vertex(shape: wp.ref[CollisionModel], mesh: int, i: int) -> int:
     """Vertex of the mesh that the hull's i-th vertex is."""
     graph = shape.mesh_graphadr[mesh]
     if graph < 0:
         return i
     return shape.mesh_graph[graph + 2 + shape.mesh_graph[graph] + i]
+
+
+@wp.func
+def farthest(
+    vert: wp.array(dtype=wp.vec3),
+    graph: wp.array(dtype=wp.int32),
+    first: int,
+    count: int,
+    at: int,
+    direction: Any,
+    start: int,
+) -> int:
+    """Vertex farthest along ``direction`` (a vec3, or a vec3d for lengths in float64) of a hull or set of points.
+
+    The mesh begins with vertex ``first``, its hull's graph, if any, ``at`` an address from 0 on; ``count`` vertices.
+    """
+    ids = at + 2 + count
+    if at < 0 or count <= HILL_CLIMB_MIN:
+        found = int(0)
+        most = wp.dot(direction, direction)
+        for i in range(count):
+            vertex = int(i)
+            if at >= 0:
+                vertex = graph[ids + i]
+            r = wp.dot(type(direction)(vert[first + vertex]), direction)
+            if i == 0 or r > most:
+                most = r
+                found = i
+        return found
+
+    best = start
+    reach = wp.dot(type(direction)(vert[first + graph[ids + best]]), direction)
+    previous = int(-1)
+    while best != previous:
+        previous = best
+        edge = ids + count + graph[at + 2 + best]
+        neighbour = graph[edge]
+        while neighbour >= 0:
+            r = wp.dot(type(direction)(vert[first + graph[ids + neighbour]]), direction)
+            if r > reach:
+                reach = r
+                best = neighbour
+            edge += 1
+            neighbour = graph[edge]
+    return best
+
+
+@wp.func
+def hull_size(shape: wp.ref[CollisionModel], mesh: int) -> int:
+    """Vertices of a mesh's hull; of the mesh where it has no hull."""
+    graph = shape.mesh_graphadr[mesh]
+    if graph < 0:
+        return shape.mesh_vertnum[mesh]
+    return shape.mesh_graph[graph]
+
+
+@wp.func
+def hull_support(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3, start: int) -> int:
+    """Vertex of the hull farthest along ``direction`` (mesh frame), searched from vertex ``start`` of the hull.
+
+    The result and ``start`` count vertices within the hull (within the mesh where it has no hull); see `hull_vertex`.
+    """
+    first = shape.mesh_vertadr[mesh]
+    count = hull_size(shape, mesh)
+    return farthest(shape.mesh_vert, shape.mesh_graph, first, count, shape.mesh_graphadr[mesh], direction, start)
+
+
+@wp.func
+def hull_support_d(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3d, start: int) -> int:
+    """The same in float64."""
+    first = shape.mesh_vertadr[mesh]
+    count = hull_size(shape, mesh)
+    return farthest(shape.mesh_vert, shape.mesh_graph, first, count, shape.mesh_graphadr[mesh], direction, start)
 
 
 @wp.func
