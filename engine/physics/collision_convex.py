@@ -51,8 +51,8 @@ def _convex_contacts(
     out: wp.ref[RawContacts],
     slot: int,
     n: int,
-    points1: wp.array(dtype=wp.vec3),
-    points2: wp.array(dtype=wp.vec3),
+    points1: wp.array(dtype=wp.vec3d),
+    points2: wp.array(dtype=wp.vec3d),
     cache: wp.array(dtype=wp.int32),
 ) -> int:
     """Append the contacts of an active pair, if it is one without a closed form; the new count."""
@@ -114,8 +114,8 @@ def _convex_narrowphase_in(
 ):
     """Contacts of every active pair without a closed form, and of planes with meshes."""
     n = out.end[world, STAGE_BOX]
-    points1 = wp.zeros(shape=(64,), dtype=wp.vec3)
-    points2 = wp.zeros(shape=(128,), dtype=wp.vec3)
+    points1 = wp.zeros(shape=(128,), dtype=wp.vec3d)
+    points2 = wp.zeros(shape=(256,), dtype=wp.vec3d)
     cache = wp.zeros(shape=(2,), dtype=wp.int32)
     for first in range(0, pairs.npair[world], lanes.lanes()):
         slot = first + lane()

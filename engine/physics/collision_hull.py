@@ -119,13 +119,13 @@ def hull_face(shape: wp.ref[CollisionModel], mesh: int, vertex: int, direction: 
 
 
 @wp.func
-def quad_area(points: wp.array(dtype=wp.vec3), a: int, b: int, c: int, d: int) -> float:
+def quad_area(points: wp.array(dtype=Any), a: int, b: int, c: int, d: int) -> Any:
     """Twice the area: the cross product of the diagonals."""
     return wp.length(wp.cross(points[c] - points[a], points[d] - points[b]))
 
 
 @wp.func
-def large_quad(points: wp.array(dtype=wp.vec3), count: int) -> wp.vec4i:
+def large_quad(points: wp.array(dtype=Any), count: int) -> wp.vec4i:
     """Indices of a quadrilateral of locally largest area in a convex polygon of ``count`` > 4 vertices.
 
     Corners advance around the polygon, last first, as long as the area grows, for every first corner in turn.

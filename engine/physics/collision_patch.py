@@ -11,9 +11,10 @@ import warp as wp
 
 from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
 from engine.physics.collision_hull import large_quad
+from engine.physics.collision_polyhedra import ONE, ZERO
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
-from engine.physics.types import CollisionModel, vec6
+from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -21,8 +22,8 @@ FACE_TOLERANCE = wp.constant(0.996)  # cosine: two faces within 5 degrees lie on
 EDGE_TOLERANCE = wp.constant(0.0888)  # sine: so do an edge and a face
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 TURN = wp.constant(math.tau / 16)  # rad, between its corners
-MAX_POLYGON = wp.constant(64)  # vertices of a mesh's face that are used; of larger ones every k-th
-MAX_CLIPPED = wp.constant(128)  # vertices of a clipped polygon
+MAX_POLYGON = wp.constant(128)  # vertices of a mesh's face that are used; of larger ones every k-th
+MAX_CLIPPED = wp.constant(256)  # vertices of a clipped polygon
 # Corners of a box's faces by `vertex_id`, one in a hexadecimal digit.
 BOX_FACES = wp.constant(wp.types.vector(length=6, dtype=wp.int32)(0x7315, 0x2640, 0x2376, 0x4510, 0x6754, 0x3201))
 
@@ -36,6 +37,12 @@ class Feature:
     point: wp.vec3  # of the first vertex
     nface: wp.int32
     face: wp.vec3i  # faces, unless they are all those around one vertex of a mesh
+
+
+@wp.struct
+class Edge:
+    begin: wp.vec3d
+    end: wp.vec3d
 
 
 @wp.func
@@ -164,29 +171,34 @@ def edge_count(s: ConvexShape, shape: wp.ref[CollisionModel], feature: Feature) 
 
 
 @wp.func
-def box_corner_point(s: ConvexShape, bits: int) -> wp.vec3:
+def placed(s: ConvexShape, local: wp.vec3) -> wp.vec3d:
+    """A point of the shape in the pair's frame, without rounding."""
+    return wp.vec3d(s.pos) + wp.mat33d(s.mat) * wp.vec3d(local)
+
+
+@wp.func
+def box_corner_point(s: ConvexShape, bits: int) -> wp.vec3d:
     local = wp.vec3(
         wp.where((bits & 1) != 0, s.size[0], -s.size[0]),
         wp.where((bits & 2) != 0, s.size[1], -s.size[1]),
         wp.where((bits & 4) != 0, s.size[2], -s.size[2]),
     )
-    return s.pos + s.mat * local
+    return placed(s, local)
 
 
 @wp.func
-def mesh_point(s: ConvexShape, shape: wp.ref[CollisionModel], vertex: int) -> wp.vec3:
-    return s.pos + s.mat * shape.mesh_vert[shape.mesh_vertadr[s.mesh] + vertex]
+def mesh_point(s: ConvexShape, shape: wp.ref[CollisionModel], vertex: int) -> wp.vec3d:
+    return placed(s, shape.mesh_vert[shape.mesh_vertadr[s.mesh] + vertex])
 
 
 @wp.func
 def feature_edge(
     s: ConvexShape, shape: wp.ref[CollisionModel], feature: Feature, k: int, outward: wp.vec3, inflation: float
-) -> vec6:
+) -> Edge:
     """Both ends of the k-th edge: of a capsule and a cylinder the line on its side towards ``outward``, or through
     the corner where a cap of the cylinder looks that way. Only a capsule is widened, by ``inflation``.
     """
-    p = wp.vec3(0.0, 0.0, 0.0)
-    q = wp.vec3(0.0, 0.0, 0.0)
+    edge = Edge()
     if s.type == TYPE_CAPSULE or s.type == TYPE_CYLINDER:
         along = axis_z(s.mat)
         side = outward - along * wp.dot(outward, along)
@@ -197,11 +209,11 @@ def feature_edge(
             side = s.size[0] * wp.normalize(side)
         else:
             side = (s.radius + inflation) * side
-        p = s.pos + side - along * s.size[1]
-        q = s.pos + side + along * s.size[1]
+        edge.begin = wp.vec3d(s.pos + side - along * s.size[1])
+        edge.end = wp.vec3d(s.pos + side + along * s.size[1])
     elif s.type == TYPE_BOX:
-        p = box_corner_point(s, feature.vertex[0])
-        q = box_corner_point(s, wp.where(feature.dim == 2, feature.vertex[1], feature.vertex[0] ^ (1 << k)))
+        edge.begin = box_corner_point(s, feature.vertex[0])
+        edge.end = box_corner_point(s, wp.where(feature.dim == 2, feature.vertex[1], feature.vertex[0] ^ (1 << k)))
     else:
         other = feature.vertex[1]
         if feature.dim == 1:  # the vertex before this one, around the k-th face
@@ -211,13 +223,13 @@ def feature_edge(
             for i in range(count):
                 if shape.mesh_polyvert[first + i] == feature.vertex[0]:
                     other = shape.mesh_polyvert[first + (i + count - 1) % count]
-        p = mesh_point(s, shape, feature.vertex[0])
-        q = mesh_point(s, shape, other)
-    return vec6(p[0], p[1], p[2], q[0], q[1], q[2])
+        edge.begin = mesh_point(s, shape, feature.vertex[0])
+        edge.end = mesh_point(s, shape, other)
+    return edge
 
 
 @wp.func
-def face_points(s: ConvexShape, shape: wp.ref[CollisionModel], face: int, points: wp.array(dtype=wp.vec3)) -> int:
+def face_points(s: ConvexShape, shape: wp.ref[CollisionModel], face: int, points: wp.array(dtype=wp.vec3d)) -> int:
     """Write the corners of a face to ``points``, clockwise seen from outside; returns how many.
 
     Where they start decides between quadrilaterals of about equal area: as in MuJoCo.
@@ -227,11 +239,10 @@ def face_points(s: ConvexShape, shape: wp.ref[CollisionModel], face: int, points
             points[i] = box_corner_point(s, (BOX_FACES[face] >> (12 - 4 * i)) & 7)
         return 4
     if s.type == TYPE_CYLINDER:
-        center = s.pos + face_normal(s, shape, face) * s.size[1]
         for i in range(CAP_SIDES):
             angle = float(i) * wp.where(face == 0, -TURN, TURN)
-            rim = wp.vec3(wp.cos(angle) * s.size[0], wp.sin(angle) * s.size[0], 0.0)
-            points[i] = center + s.mat * rim
+            z = wp.where(face == 0, s.size[1], -s.size[1])
+            points[i] = placed(s, wp.vec3(wp.cos(angle) * s.size[0], wp.sin(angle) * s.size[0], z))
         return CAP_SIDES
     polygon = shape.mesh_polyadr[s.mesh] + face
     size = shape.mesh_polyvertnum[polygon]
@@ -246,26 +257,19 @@ def face_points(s: ConvexShape, shape: wp.ref[CollisionModel], face: int, points
 
 
 @wp.func
-def side_plane(points: wp.array(dtype=wp.vec3), count: int, i: int, normal: wp.vec3, center: wp.vec3) -> wp.vec4:
-    """Plane through the i-th edge of a polygon along its normal; positive outside."""
+def side_plane(points: wp.array(dtype=wp.vec3d), count: int, i: int, normal: wp.vec3d) -> wp.vec4d:
+    """Plane through the i-th edge of a polygon along its normal; positive outside.
+
+    Which side is outside follows from the order of the corners, as in MuJoCo, even of a polygon that is not convex:
+    those of meshes are joined of triangles that only nearly lie in a plane.
+    """
     p = points[i]
-    q = points[(i + 1) % count]
-    side = wp.cross(q - p, normal)
-    if wp.dot(side, center - p) > 0.0:
-        side = -side
-    return wp.vec4(side[0], side[1], side[2], wp.dot(side, p))
+    side = wp.cross(normal, points[(i + 1) % count] - p)
+    return wp.vec4d(side[0], side[1], side[2], wp.dot(side, p))
 
 
 @wp.func
-def polygon_center(points: wp.array(dtype=wp.vec3), count: int) -> wp.vec3:
-    center = wp.vec3(0.0, 0.0, 0.0)
-    for i in range(count):
-        center += points[i]
-    return center / float(count)
-
-
-@wp.func
-def height_above(plane: wp.vec4, p: wp.vec3) -> float:
+def height_above(plane: wp.vec4d, p: wp.vec3d) -> wp.float64:
     return plane[0] * p[0] + plane[1] * p[1] + plane[2] * p[2] - plane[3]
 
 
@@ -278,10 +282,10 @@ def edge_patch(
     margin: float,
     inflation: float,
     origin: wp.vec3,
-    face: wp.array(dtype=wp.vec3),
+    face: wp.array(dtype=wp.vec3d),
     count: int,
     normal: wp.vec3,
-    edge: vec6,
+    edge: Edge,
     flip: float,
 ) -> int:
     """An edge clipped to the prism over a face (Cyrus and Beck 1978): up to two contacts.
@@ -289,39 +293,39 @@ def edge_patch(
     ``normal`` is the face's; the contacts' is that times ``flip``, from geom 1 to geom 2. The edge is that of a shape
     already widened by ``inflation``.
     """
-    p = wp.vec3(edge[0], edge[1], edge[2])
-    q = wp.vec3(edge[3], edge[4], edge[5])
-    t0 = float(0.0)
-    t1 = float(1.0)
-    center = polygon_center(face, count)
+    p = edge.begin
+    q = edge.end
+    up = wp.vec3d(normal)
+    t0 = ZERO
+    t1 = ONE
     for i in range(count):
-        plane = side_plane(face, count, i, normal, center)
+        plane = side_plane(face, count, i, up)
         hp = height_above(plane, p)
         hq = height_above(plane, q)
-        if hp > 0.0 and hq > 0.0:
+        if hp > ZERO and hq > ZERO:
             return n
-        if hp > 0.0:
+        if hp > ZERO:
             t0 = wp.max(t0, hp / (hp - hq))
-        elif hq > 0.0:
+        elif hq > ZERO:
             t1 = wp.min(t1, hp / (hp - hq))
     if t0 > t1:
         return n
     low = p + (q - p) * t0
     high = p + (q - p) * t1
-    dist_low = wp.dot(low - face[0], normal) + inflation
-    dist_high = wp.dot(high - face[0], normal) + inflation
+    dist_low = wp.float32(wp.dot(low - face[0], up)) + inflation
+    dist_high = wp.float32(wp.dot(high - face[0], up)) + inflation
     # where one end is too far away, one made by clipping stands for both, as in MuJoCo
-    if dist_high > margin and t0 > 0.0:
+    if dist_high > margin and t0 > ZERO:
         high = low
         dist_high = dist_low
-    elif dist_low > margin and t1 < 1.0:
+    elif dist_low > margin and t1 < ONE:
         low = high
         dist_low = dist_high
     if dist_low <= margin:
-        middle = origin + low - normal * (0.5 * dist_low - inflation)
+        middle = origin + wp.vec3(low) - normal * (0.5 * dist_low - inflation)
         n = add_contact(out, world, slot, n, dist_low, middle, normal * flip, NO_TANGENT)
     if dist_high <= margin:
-        middle = origin + high - normal * (0.5 * dist_high - inflation)
+        middle = origin + wp.vec3(high) - normal * (0.5 * dist_high - inflation)
         n = add_contact(out, world, slot, n, dist_high, middle, normal * flip, NO_TANGENT)
     return n
 
@@ -334,10 +338,10 @@ def face_patch(
     n: int,
     margin: float,
     origin: wp.vec3,
-    face1: wp.array(dtype=wp.vec3),
+    face1: wp.array(dtype=wp.vec3d),
     count1: int,
     normal1: wp.vec3,
-    face2: wp.array(dtype=wp.vec3),
+    face2: wp.array(dtype=wp.vec3d),
     count2: int,
     normal2: wp.vec3,
 ) -> int:
@@ -345,11 +349,11 @@ def face_patch(
 
     The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
-    spare = wp.zeros(shape=(128,), dtype=wp.vec3)
-    center = polygon_center(face1, count1)
+    spare = wp.zeros(shape=(256,), dtype=wp.vec3d)
+    up = wp.vec3d(normal1)
     count = int(count2)
     for i in range(count1):
-        plane = side_plane(face1, count1, i, normal1, center)
+        plane = side_plane(face1, count1, i, up)
         total = count
         for k in range(total):
             spare[k] = face2[k]
@@ -359,23 +363,18 @@ def face_patch(
             q = spare[(k + 1) % total]
             hp = height_above(plane, p)
             hq = height_above(plane, q)
-            if (hp <= 0.0) != (hq <= 0.0) and count < MAX_CLIPPED:
+            if (hp <= ZERO) != (hq <= ZERO) and count < MAX_CLIPPED:
                 face2[count] = p + (q - p) * (hp / (hp - hq))
                 count += 1
-            if hq <= 0.0 and count < MAX_CLIPPED:
+            if hq <= ZERO and count < MAX_CLIPPED:
                 face2[count] = q
                 count += 1
 
-    # keep what is within margin and distinct
-    same = 1.0e-8 * wp.length_sq(face1[0] - center)
+    # keep what is within margin
     kept = int(0)
     for k in range(count):
         p = face2[k]
-        distinct = bool(True)
-        for i in range(kept):
-            if wp.length_sq(p - spare[i]) <= same:
-                distinct = False
-        if distinct and wp.dot(p - face1[0], normal1) <= margin:
+        if wp.dot(p - face1[0], up) <= wp.float64(margin):
             spare[kept] = p
             kept += 1
 
@@ -383,9 +382,10 @@ def face_patch(
     if kept > 4:
         chosen = large_quad(spare, kept)
     for i in range(wp.min(kept, 4)):
-        height = wp.dot(spare[chosen[i]] - face1[0], normal1)
+        point = spare[chosen[i]]
+        height = wp.float32(wp.dot(point - face1[0], up))
         dist = -wp.dot(normal1, normal2) * height
-        middle = origin + spare[chosen[i]] - normal1 * height - normal2 * (0.5 * dist)
+        middle = origin + wp.vec3(point) - normal1 * height - normal2 * (0.5 * dist)
         n = add_contact(out, world, slot, n, dist, middle, -normal2, NO_TANGENT)
     return n
 
@@ -409,7 +409,7 @@ def aligned_edge(
         if wp.dot(facing, normal) < 0.0:
             for i in range(edge_count(s1, shape, feature1)):
                 edge = feature_edge(s1, shape, feature1, i, normal, 0.0)
-                along = wp.normalize(wp.vec3(edge[3] - edge[0], edge[4] - edge[1], edge[5] - edge[2]))
+                along = wp.normalize(wp.vec3(edge.end - edge.begin))
                 if wp.abs(wp.dot(along, facing)) < EDGE_TOLERANCE:
                     return wp.vec2i(i, face)
     return wp.vec2i(-1, -1)
@@ -430,7 +430,7 @@ def edge_on_face(
     chosen: wp.vec2i,
     normal: wp.vec3,
     flip: float,
-    points: wp.array(dtype=wp.vec3),
+    points: wp.array(dtype=wp.vec3d),
 ) -> int:
     """Contacts of the edge of shape 1 and the face of shape 2 that `aligned_edge` chose.
 
@@ -455,8 +455,8 @@ def contact_patch(
     s2: ConvexShape,
     shape: wp.ref[CollisionModel],
     found: Closest,
-    points1: wp.array(dtype=wp.vec3),
-    points2: wp.array(dtype=wp.vec3),
+    points1: wp.array(dtype=wp.vec3d),
+    points2: wp.array(dtype=wp.vec3d),
 ) -> int:
     """Contacts of the features at the closest points; none if no two of them lie on each other."""
     feature1 = touching_feature(s1, shape, found.vertex1, found.corner1, found.normal)

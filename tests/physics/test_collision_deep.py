@@ -1,7 +1,5 @@
 """Hulls and boxes deep in each other: the contacts are those of MuJoCo C, whichever of many equal faces they are of."""
 
-from pathlib import Path
-
 import mujoco
 import numpy as np
 import pytest
