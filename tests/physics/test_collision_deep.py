@@ -1,4 +1,4 @@
-"""Hulls and boxes deep in each other: the contacts are those of MuJoCo C, whichever of many equal faces they are of."""
+"""Hulls and boxes deep in each other: MuJoCo C's contacts, whichever of many equally near faces they are of."""
 
 import mujoco
 import numpy as np
