@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -49,19 +50,19 @@ class CompiledMesh:
     most: int | None
     """Largest number of vertices of the hull."""
 
-    @property
+    @cached_property
     def box(self) -> tuple[np.ndarray, np.ndarray]:
         """Centre and half size of the bounding box in the mesh's frame."""
         low, high = self.vertices.min(axis=0).astype(float), self.vertices.max(axis=0).astype(float)
         return (low + high) / 2, (high - low) / 2
 
-    @property
+    @cached_property
     def half_size(self) -> tuple[float, float, float]:
         """Half size of the smallest box about the centre of mass."""
         x, y, z = (float(s) for s in np.abs(self.vertices).max(axis=0))
         return (x, y, z)
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[float, tuple[float, ...]]:
         """Radius about the centre of mass, and bounding box (centre, half size)."""
         centre, half = self.box
