@@ -1,4 +1,4 @@
-"""Mesh buffers of millions of rows in and out of a file, without an object for every number.
+"""Mesh buffers of millions of rows in and out of a file, without objects for all their numbers at a time.
 
 Small meshes never come here. In a large file the buffers are cut out of the text or bytes, so that the rest decodes
 as it always does, and are read in pieces into their arrays.

@@ -97,32 +97,60 @@ def to_msgpack(world: World, older: bool = False, report: Report | None = None) 
 
 
 def msgpack_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[Any]:
-    """The bytes of `to_msgpack`, piece by piece: large mesh buffers are handed on as they are."""
-    buffers: list[np.ndarray] = []
+    """The bytes of `to_msgpack`, piece by piece: large mesh buffers are handed on as they are, and not all bodies are
+    in memory as bytes."""
+    apart: list[Iterator[Any]] = []
 
     def hook(value: Any) -> Any:
-        if not _is_large(value):
+        if _is_large(value):
+            value = _packed_rows(value)
+        elif not isinstance(value, Iterator):
             return _encode_binary(value)
-        buffers.append(value)
-        return rows_name(len(buffers) - 1)
+        apart.append(value)
+        return rows_name(len(apart) - 1)
 
     try:
         with _without_gc():
-            data = b"" if older else msgspec.msgpack.encode(_bare(world), enc_hook=hook)
-            if older or UNKNOWN.encode() in data or data.count(OURS.encode()) != 2 * len(buffers):
-                buffers, plain = [], to_plain(world, binary=True)
+            bare, data = _bare(world), b""
+            if not older:
+                bare = _with_bodies(bare, _packed_bodies(bare.hierarchy.bodies))
+                data = msgspec.msgpack.encode(bare, enc_hook=hook)
+            if older or UNKNOWN.encode() in data or data.count(OURS.encode()) != 2 * len(apart):
+                apart, plain = [], to_plain(world, binary=True)
                 data = msgspec.msgpack.encode(older_form(plain, report) if older else plain)
+        for i, pieces in enumerate(apart):
+            before, data = data.split(msgspec.msgpack.encode(rows_name(i)), 1)
+            yield before
+            yield from pieces
+        yield data
     except OverflowError:
         raise SceneError(
             "a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller",
             world.source_path,
         ) from None
-    for i, rows in enumerate(buffers):
-        before, data = data.split(msgspec.msgpack.encode(rows_name(i)), 1)
-        yield before
-        yield b"\xc6" + rows.nbytes.to_bytes(4, "big")
-        yield _encode_binary(rows)
-    yield data
+
+
+def _packed_rows(rows: np.ndarray) -> Iterator[Any]:
+    yield b"\xc6" + rows.nbytes.to_bytes(4, "big")
+    yield _encode_binary(rows)
+
+
+def _packed_bodies(bodies: list[Body]) -> Iterator[bytes]:
+    yield _array_head(len(bodies))
+    for batch in _batches(bodies):
+        data = msgspec.msgpack.encode(batch, enc_hook=_encode_binary)
+        if OURS.encode() in data:
+            plain = msgspec.to_builtins(batch, enc_hook=_encode_binary, builtin_types=(bytes, memoryview))
+            _restore_unknown(plain)
+            data = msgspec.msgpack.encode(plain)
+        yield data[len(_array_head(len(batch))) :]
+
+
+def _array_head(count: int) -> bytes:
+    """What begins a MessagePack array."""
+    if count < 16:
+        return bytes([0x90 | count])
+    return b"\xdc" + count.to_bytes(2, "big") if count < 1 << 16 else b"\xdd" + count.to_bytes(4, "big")
 
 
 def to_plain(world: World, binary: bool = False) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 
 from engine import msd
 from engine.msd.piecemeal import BATCH, CAN_GIVE_BACK, Pages
+from engine.msd.writing import json_pieces, msgpack_pieces
 
 COUNT = 3 * BATCH + 5
 
@@ -95,3 +96,25 @@ def test_what_is_rare_in_the_last_body_is_written(packed: bytes) -> None:
     with pytest.raises(msd.SceneError, match="NaN") as error:
         msd.to_json(world)
     assert f"bodies[{COUNT - 1}].link.geoms[0].size" in error.value.place
+
+
+def test_what_is_unknown_in_the_last_body_is_packed_where_it_was(packed: bytes) -> None:
+    plain = msgspec.msgpack.decode(packed)
+    plain["hierarchy"]["bodies"][-1]["link"]["mine"] = [1.5, {"name": "\ue000"}]
+    assert msd.to_msgpack(msd.from_msgpack(msgspec.msgpack.encode(plain))) == msgspec.msgpack.encode(plain)
+
+
+@pytest.mark.parametrize("count", [0, 1, 15, 16, BATCH, BATCH + 1])
+def test_any_number_of_bodies_is_packed_as_one_array(packed: bytes, count: int) -> None:
+    plain = msgspec.msgpack.decode(packed)
+    world = msd.from_msgpack(packed)
+    del plain["hierarchy"]["bodies"][count:], world.hierarchy.bodies[count:]
+    assert msgspec.msgpack.decode(msd.to_msgpack(world)) == plain
+
+
+def test_not_all_bodies_are_text_or_bytes_at_a_time(packed: bytes) -> None:
+    world = msd.from_msgpack(packed)
+    for whole, pieces in ((msd.to_json(world), json_pieces(world)), (packed, msgpack_pieces(world))):
+        sizes = [len(piece) for piece in pieces]
+        assert sum(sizes) == len(whole)
+        assert max(sizes) < len(whole) / 2
