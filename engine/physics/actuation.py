@@ -1,12 +1,13 @@
 """Actuation: from controls to generalized forces, for actuators whose gain and bias are affine.
 
 Muscles, DC motors, PID and orientation servos are special_actuation.py's; here their forces are only clamped and
-applied. Functions of `forces.py`, over one world.
+applied. Functions of `forces.py`, over one world; `clamp_controls` and `actuate` are called by all its lanes.
 """
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
+from engine.physics.lanes import count, lane, sync
 from engine.physics.types import (
     Actuation,
     ActuatorModel,
@@ -185,19 +186,20 @@ def clamp_controls(
 ):
     """Controls as actuators use them: within their ranges; all of them 0 if one is not finite or huge."""
     clamped = (opt.disableflags[0] & _CLAMPCTRL) == 0
-    bad = bool(False)
-    for u in range(am.nu):
+    bad = int(0)
+    for u in range(lane(), am.nu, lanes.lanes()):
         ctrl = given[w, u]
         if clamped and am.actuator_ctrllimited[u] != 0:
             span = am.actuator_ctrlrange[w, u]
             ctrl = wp.clamp(ctrl, span[0], span[1])
         # A comparison with NaN is false.
         if not (wp.abs(ctrl) <= _MAXVAL):
-            bad = True
+            bad = 1
         a.control[w, u] = ctrl
-    if bad:
-        for u in range(am.nu):
+    if count(bad) > 0:
+        for u in range(lane(), am.nu, lanes.lanes()):
             a.control[w, u] = 0.0
+    sync()
 
 
 @wp.func
@@ -236,7 +238,7 @@ def _limit_tendon_forces(
     w: int, tm: wp.ref[TendonModel], am: wp.ref[ActuatorModel], y: wp.ref[Dynamics], a: wp.ref[Actuation]
 ):
     """Scale the actuators of a tendon together, so that the sum of their forces is within its range."""
-    for k in range(tm.ntendon):
+    for k in range(lane(), tm.ntendon, lanes.lanes()):
         if tm.tendon_actfrclimited[k] != 0:
             total = float(0.0)
             for i in range(am.nactuator):
@@ -257,7 +259,7 @@ def _limit_forces(
     w: int, am: wp.ref[ActuatorModel], dr: wp.ref[DriveModel], y: wp.ref[Dynamics], a: wp.ref[Actuation]
 ):
     """Forces within their ranges; the friction of motors comes on top. Orientation servos limit theirs by length."""
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
         adr = am.actuator_outadr[i]
         if am.actuator_forcelimited[i] != 0 and am.actuator_gaintype[i] != _SO3:
             span = am.actuator_forcerange[w, i]
@@ -281,26 +283,30 @@ def actuate(
     a: wp.ref[Actuation],
 ):
     """Activation rates, actuator forces, and what they do to the dofs."""
-    for i in range(t.nv):
-        y.qfrc_actuator[w, i] = 0.0
     if (opt.disableflags[0] & _ACTUATION) != 0:
-        for o in range(am.nout):
+        for o in range(lane(), am.nout, lanes.lanes()):
             y.actuator_force[w, o] = 0.0
-        for k in range(am.na):
+        for k in range(lane(), am.na, lanes.lanes()):
             s.act_dot[w, k] = 0.0
+        for i in range(lane(), t.nv, lanes.lanes()):
+            y.qfrc_actuator[w, i] = 0.0
     else:
-        for i in range(am.nactuator):
+        for i in range(lane(), am.nactuator, lanes.lanes()):
             if dr.actuator_special[i] == 0:
                 _affine_force(w, i, opt, am, dr, s, p, y, a)
-        _limit_tendon_forces(w, tm, am, y, a)
+        sync()
+        if tm.ntendon > 0:
+            _limit_tendon_forces(w, tm, am, y, a)
+            sync()
         _limit_forces(w, am, dr, y, a)
-        for o in range(am.nout):
-            force = y.actuator_force[w, o]
-            adr = am.moment_rowadr[o]
-            for k in range(adr, adr + am.moment_rownnz[o]):
-                dof = am.moment_colind[k]
-                y.qfrc_actuator[w, dof] = y.qfrc_actuator[w, dof] + p.actuator_moment[w, k] * force
-    for j in range(t.njnt):
+        sync()
+        for i in range(lane(), t.nv, lanes.lanes()):
+            force = float(0.0)
+            for e in range(am.drive_adr[i], am.drive_adr[i + 1]):
+                force += p.actuator_moment[w, am.drive_moment[e]] * y.actuator_force[w, am.drive_output[e]]
+            y.qfrc_actuator[w, i] = force
+    sync()
+    for j in range(lane(), t.njnt, lanes.lanes()):
         dof = t.jnt_dofadr[j]
         if t.jnt_actgravcomp[j] != 0:
             num = wp.where(t.jnt_type[j] == _FREE, 6, wp.where(t.jnt_type[j] == _BALL, 3, 1))
@@ -309,3 +315,4 @@ def actuate(
         if t.jnt_actfrclimited[j] != 0:
             span = t.jnt_actfrcrange[w, j]
             y.qfrc_actuator[w, dof] = wp.clamp(y.qfrc_actuator[w, dof], span[0], span[1])
+    sync()

@@ -2,13 +2,14 @@
 
 Inertias are taken about points of their own bodies, and moments about the joints that they turn. About one centre of
 mass for all, as velocities and forces are given, the inertia of a finger would be the small difference of large
-numbers, which costs four digits of float32.
+numbers, which costs four digits of float32. All lanes of a world call these functions, and may read what they wrote.
 
 An inertia is xx yy zz xy xz yz, first moment of mass, mass; arrays are rows of one world.
 """
 
 import warp as wp
 
+from engine.physics import lanes
 from engine.physics.types import vec6, vec10
 
 _vec3 = wp.array(dtype=wp.vec3)
@@ -16,11 +17,11 @@ _float = wp.array(dtype=wp.float32)
 _int = wp.array(dtype=wp.int32)
 
 
-@wp.func_native(
+@lanes.func_native(
     """
     const float* X = (const float*)xipos.data;
     float* C = (float*)crb.data;
-    for (int b = 1; b < nbody; ++b) {
+    for (int b = 1 + LANE; b < nbody; b += LANES) {
         const float* R = (const float*)ximat.data + 9 * b;
         const float* I = (const float*)inertia.data + 3 * b;
         float* c = C + 10 * b;
@@ -33,40 +34,46 @@ _int = wp.array(dtype=wp.int32)
         c[6] = c[7] = c[8] = 0.0f;
         c[9] = mass.data[b];
     }
-    for (int b = nbody - 1; b > 0; --b) {
-        const int parent = parentid.data[b];
-        if (parent == 0) continue;
-        const float* c = C + 10 * b;
-        float* o = C + 10 * parent;
-        const float x = X[3 * b] - X[3 * parent];
-        const float y = X[3 * b + 1] - X[3 * parent + 1];
-        const float z = X[3 * b + 2] - X[3 * parent + 2];
-        const float m = c[9];
-        o[0] += c[0] + 2.0f * (c[7] * y + c[8] * z) + m * (y * y + z * z);
-        o[1] += c[1] + 2.0f * (c[6] * x + c[8] * z) + m * (x * x + z * z);
-        o[2] += c[2] + 2.0f * (c[6] * x + c[7] * y) + m * (x * x + y * y);
-        o[3] += c[3] - (c[6] * y + c[7] * x + m * x * y);
-        o[4] += c[4] - (c[6] * z + c[8] * x + m * x * z);
-        o[5] += c[5] - (c[7] * z + c[8] * y + m * y * z);
-        o[6] += c[6] + m * x;
-        o[7] += c[7] + m * y;
-        o[8] += c[8] + m * z;
-        o[9] += m;
+    for (int level = nlevel - 2; level > 0; --level) {
+        SYNC
+        for (int k = level_adr.data[level] + LANE; k < level_adr.data[level + 1]; k += LANES) {
+            const int b = level_body.data[k];
+            float* o = C + 10 * b;
+            for (int e = child_adr.data[b]; e < child_adr.data[b + 1]; ++e) {
+                const int child = child_body.data[e];
+                const float* c = C + 10 * child;
+                const float x = X[3 * child] - X[3 * b];
+                const float y = X[3 * child + 1] - X[3 * b + 1];
+                const float z = X[3 * child + 2] - X[3 * b + 2];
+                const float m = c[9];
+                o[0] += c[0] + 2.0f * (c[7] * y + c[8] * z) + m * (y * y + z * z);
+                o[1] += c[1] + 2.0f * (c[6] * x + c[8] * z) + m * (x * x + z * z);
+                o[2] += c[2] + 2.0f * (c[6] * x + c[7] * y) + m * (x * x + y * y);
+                o[3] += c[3] - (c[6] * y + c[7] * x + m * x * y);
+                o[4] += c[4] - (c[6] * z + c[8] * x + m * x * z);
+                o[5] += c[5] - (c[7] * z + c[8] * y + m * y * z);
+                o[6] += c[6] + m * x;
+                o[7] += c[7] + m * y;
+                o[8] += c[8] + m * z;
+                o[9] += m;
+            }
+        }
     }
+    SYNC
 """
 )
 def composite_inertias(
-    nbody: int, parentid: _int, mass: _float, inertia: _vec3, xipos: _vec3, ximat: wp.array(dtype=wp.mat33),
-    crb: wp.array(dtype=vec10),
+    nbody: int, nlevel: int, level_adr: _int, level_body: _int, child_adr: _int, child_body: _int,
+    mass: _float, inertia: _vec3, xipos: _vec3, ximat: wp.array(dtype=wp.mat33), crb: wp.array(dtype=vec10),
 ):  # fmt: skip
     """crb: inertia of each body with all that it carries, about the body's own centre of mass, in world axes."""
     ...
 
 
-@wp.func_native(
+@lanes.func_native(
     """
     const float* A = (const float*)cdof.data;
-    for (int i = 0; i < nv; ++i) {
+    for (int i = LANE; i < nv; i += LANES) {
         const float* c = (const float*)crb.data + 10 * bodyid.data[i];
         const float* p = (const float*)xipos.data + 3 * bodyid.data[i];
         const float* a = A + 6 * i;
@@ -101,6 +108,7 @@ def composite_inertias(
         }
         row[rownnz.data[i] - 1] += armature.data[i];
     }
+    SYNC
 """
 )
 def inertia_matrix(
@@ -111,9 +119,9 @@ def inertia_matrix(
     ...
 
 
-@wp.func_native(
+@lanes.func_native(
     """
-    for (int b = 1; b < nbody; ++b) {
+    for (int b = 1 + LANE; b < nbody; b += LANES) {
         const float* p = (const float*)xipos.data + 3 * b;
         const float* q = (const float*)com.data + 3 * rootid.data[b];
         float* c = (float*)crb.data + 10 * b;
@@ -128,6 +136,7 @@ def inertia_matrix(
         c[7] += m * y;
         c[8] += m * z;
     }
+    SYNC
 """
 )
 def about_centre(nbody: int, rootid: _int, xipos: _vec3, com: _vec3, crb: wp.array(dtype=vec10)):

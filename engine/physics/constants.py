@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import warp as wp
 
-from engine.physics import enums, lanes, position
+from engine.physics import enums, lanes, linalg, position
 from engine.physics.fields import expand
 from engine.physics.lazily import lazily
-from engine.physics.position import solve_inertia
 from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
 from engine.physics.types import (
     ActuatorModel,
@@ -96,6 +95,12 @@ def _clear(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics]):
 
 
 @wp.func
+def _solve(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    """vscratch over the inertia matrix."""
+    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w])
+
+
+@wp.func
 def _body_weights(w: int, t: wp.ref[TreeModel], k: wp.ref[ConstantModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
     for b in range(t.nbody):
         weight = wp.vec2(0.0)
@@ -108,7 +113,7 @@ def _body_weights(w: int, t: wp.ref[TreeModel], k: wp.ref[ConstantModel], p: wp.
                 while dof >= 0:
                     y.vscratch[w, dof] = _body_row(w, t, p, b, row, dof)
                     dof = t.dof_parentid[dof]
-                solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
+                _solve(w, t, p, y)
                 dof = t.body_lastdof[b]
                 while dof >= 0:
                     share = _body_row(w, t, p, b, row, dof) * y.vscratch[w, dof] / 3.0
@@ -126,7 +131,7 @@ def _dof_weights(w: int, t: wp.ref[TreeModel], k: wp.ref[ConstantModel], p: wp.r
         else:
             _clear(w, t, y)
             y.vscratch[w, i] = 1.0
-            solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
+            _solve(w, t, p, y)
             t.dof_invweight0[w, i] = y.vscratch[w, i]
     for j in range(t.njnt):
         if t.jnt_type[j] == _FREE or t.jnt_type[j] == _BALL:
@@ -158,7 +163,7 @@ def _tendon_weights(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], p: wp
         _clear(w, t, y)
         for e in range(first, end):
             y.vscratch[w, tm.ten_J_colind[e]] = p.ten_J[w, e]
-        solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
+        _solve(w, t, p, y)
         weight = float(0.0)
         for e in range(first, end):
             weight += p.ten_J[w, e] * y.vscratch[w, tm.ten_J_colind[e]]
@@ -183,7 +188,7 @@ def _actuator_accelerations(
                 _clear(w, t, y)
                 for e in range(am.moment_rowadr[out], am.moment_rowadr[out] + am.moment_rownnz[out]):
                     y.vscratch[w, am.moment_colind[e]] = p.actuator_moment[w, e]
-                solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
+                _solve(w, t, p, y)
                 for i in range(t.nv):
                     squared += y.vscratch[w, i] * y.vscratch[w, i]
             dm.actuator_acc0[w, out] = wp.sqrt(squared)

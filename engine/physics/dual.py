@@ -9,8 +9,9 @@ All lanes of a world call these functions, and see what they wrote when they ret
 
 import warp as wp
 
-from engine.physics import lanes, linalg
+from engine.physics import lanes
 from engine.physics.lanes import either, lane, sync
+from engine.physics.position import solve_inertia
 from engine.physics.solver_cost import forces_to_joints, residual
 from engine.physics.types import Constraint, Dual, Dynamics, Position, State, TreeModel, vec5
 
@@ -241,9 +242,7 @@ def accelerate(
     for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc[w, i] = y.qfrc_constraint[w, i]
     sync()
-    if lane() == 0:
-        linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], s.qacc[w])
-    sync()
+    solve_inertia(w, t, p.qLD, p.qLDiagInv, s.qacc)
     for i in range(lane(), t.nv, lanes.lanes()):
         s.qacc[w, i] = s.qacc[w, i] + y.qacc_smooth[w, i]
     sync()

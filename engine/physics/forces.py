@@ -1,12 +1,14 @@
 """The velocity and force stages: velocities, bias and passive forces, actuation, unconstrained acceleration.
 
-By all lanes of a world.
+By all lanes of a world, who may read what a stage wrote when it is over. Energies, applied forces on bodies, gravity
+compensation and forces of tendons, where there are any, are one lane's.
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes, newton_euler
 from engine.physics.actuation import actuate, clamp_controls
+from engine.physics.lanes import count, lane, sync, total
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.spatial import ang, cross_motion, lin
 from engine.physics.springs import apply_wrench, passive, potential_energy
@@ -53,25 +55,34 @@ _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
 
 
 @wp.func
-def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    y.cvel[w, 0] = vec6()
-    for b in range(1, t.nbody):
-        cvel = y.cvel[w, t.body_parentid[b]]
-        jadr = t.body_jntadr[b]
-        for j in range(jadr, jadr + t.body_jntnum[b]):
-            dof = t.jnt_dofadr[j]
-            kind = t.jnt_type[j]
-            if kind == _FREE:
-                for k in range(3):
-                    y.cdof_dot[w, dof + k] = vec6()
-                    cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
-                dof += 3
-            num = wp.where(kind <= _BALL, 3, 1)
-            before = cvel
-            for k in range(num):
-                y.cdof_dot[w, dof + k] = cross_motion(before, p.cdof[w, dof + k])
+def _move_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    cvel = y.cvel[w, t.body_parentid[b]]
+    jadr = t.body_jntadr[b]
+    for j in range(jadr, jadr + t.body_jntnum[b]):
+        dof = t.jnt_dofadr[j]
+        kind = t.jnt_type[j]
+        if kind == _FREE:
+            for k in range(3):
+                y.cdof_dot[w, dof + k] = vec6()
                 cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
-        y.cvel[w, b] = cvel
+            dof += 3
+        num = wp.where(kind <= _BALL, 3, 1)
+        before = cvel
+        for k in range(num):
+            y.cdof_dot[w, dof + k] = cross_motion(before, p.cdof[w, dof + k])
+            cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
+    y.cvel[w, b] = cvel
+
+
+@wp.func
+def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    if lane() == 0:
+        y.cvel[w, 0] = vec6()
+    sync()
+    for level in range(1, t.nbodylevel):
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            _move_body(w, t.bodylevel_body[k], t, s, p, y)
+        sync()
 
 
 @wp.func
@@ -84,19 +95,20 @@ def _velocity(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
 ):
-    for i in range(tm.ntendon):
+    for i in range(lane(), tm.ntendon, lanes.lanes()):
         velocity = float(0.0)
         adr = tm.ten_J_rowadr[i]
         for k in range(adr, adr + tm.ten_J_rownnz[i]):
             velocity += p.ten_J[w, k] * s.qvel[w, tm.ten_J_colind[k]]
         y.ten_velocity[w, i] = velocity
-    for i in range(am.nout):
+    for i in range(lane(), am.nout, lanes.lanes()):
         velocity = float(0.0)
         adr = am.moment_rowadr[i]
         num = wp.where((opt.disableflags[0] & _ACTUATION) == 0, am.moment_rownnz[i], 0)
         for k in range(adr, adr + num):
             velocity += p.actuator_moment[w, k] * s.qvel[w, am.moment_colind[k]]
         y.actuator_velocity[w, i] = velocity
+    sync()
 
 
 @wp.func
@@ -114,26 +126,42 @@ def _rne(
     if (opt.disableflags[0] & _GRAVITY) != 0:
         gravity = wp.vec3(0.0)
     newton_euler.body_forces(
-        t.nbody, t.body_parentid, t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w],
-        t.body_inertia[w], gravity, p.xipos[w], p.ximat[w], p.xanchor[w], p.cdof[w], y.cvel[w], s.qvel[w], s.qacc[w],
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid,
+        t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w], t.body_inertia[w], gravity,
+        p.xipos[w], p.ximat[w], p.xanchor[w], p.cdof[w], y.cvel[w], s.qvel[w], s.qacc[w],
         wp.where(accelerated, 1.0, 0.0), y.bodyacc[w], y.bodyforce[w],
     )  # fmt: skip
     newton_euler.joint_forces(
-        t.nbody, t.body_parentid, t.nv, t.dof_bodyid, t.dof_jntid, p.xipos[w], p.xanchor[w], p.cdof[w],
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.nv, t.dof_bodyid, t.dof_jntid,
+        p.xipos[w], p.xanchor[w], p.cdof[w],
         y.bodyforce[w], y.qfrc_bias[w],
     )  # fmt: skip
 
 
 @wp.func
-def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    for i in range(t.nv):
-        y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
+def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) != 0.0:
             apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), y.qfrc_smooth)
-    for i in range(t.nv):
+
+
+@wp.func
+def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for i in range(lane(), t.nv, lanes.lanes()):
+        y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
+    pushed = int(0)
+    for b in range(1 + lane(), t.nbody, lanes.lanes()):
+        if wp.length_sq(s.xfrc_applied[w, b]) != 0.0:
+            pushed = 1
+    if count(pushed) > 0:
+        sync()
+        if lane() == 0:
+            _apply_external(w, t, s, p, y)
+        sync()
+    for i in range(lane(), t.nv, lanes.lanes()):
         y.qacc_smooth[w, i] = y.qfrc_smooth[w, i]
+    sync()
     solve_inertia(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
 
 
@@ -141,9 +169,11 @@ def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Posi
 def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
     mul_inertia(w, t, p, s.qvel, y.vscratch)
     energy = float(0.0)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         energy += 0.5 * s.qvel[w, i] * y.vscratch[w, i]
-    s.energy[w] = wp.vec2(s.energy[w][0], energy)
+    energy = total(energy)
+    if lane() == 0:
+        s.energy[w] = wp.vec2(s.energy[w][0], energy)
 
 
 @wp.func
@@ -164,7 +194,8 @@ def _forces_in(
 ):
     energetic = (opt.enableflags[0] & 2) != 0
     if (stages & 512) != 0 or ((stages & 1) != 0 and energetic):
-        s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
+        if lane() == 0:
+            s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
     if (stages & 2) != 0:
         _com_vel(w, t, s, p, y)
     if (stages & 4) != 0:
@@ -201,11 +232,10 @@ def _forces(
     a_at: at(Actuation),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _forces_in(
-            w, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
-            s_at[0], p_at[0], y_at[0], a_at[0],
-        )  # fmt: skip
+    _forces_in(
+        w, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+        s_at[0], p_at[0], y_at[0], a_at[0],
+    )  # fmt: skip
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

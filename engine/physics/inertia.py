@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import lanes, linalg
+from engine.physics.lanes import lane, sync
 from engine.physics.position import solve_inertia
 from engine.physics.types import Data, Model, Position, TreeModel, at
 
@@ -18,12 +19,11 @@ def _mul_m(
     res: wp.array2d(dtype=wp.float32),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        if skip.shape[0] > 0:
-            if skip[w]:
-                return
-        nv = t_at[0].nv
-        linalg.mul_tree(nv, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w])
+    if skip.shape[0] > 0:
+        if skip[w]:
+            return
+    nv = t_at[0].nv
+    linalg.mul_tree(nv, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w])
 
 
 @wp.func
@@ -34,8 +34,9 @@ def _solve_in(
     x: wp.array2d(dtype=wp.float32),
     y: wp.array2d(dtype=wp.float32),
 ):
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         x[w, i] = y[w, i]
+    sync()
     solve_inertia(w, t, p.qLD, p.qLDiagInv, x)
 
 
@@ -44,8 +45,7 @@ def _solve_m(
     t_at: at(TreeModel), p_at: at(Position), x: wp.array2d(dtype=wp.float32), y: wp.array2d(dtype=wp.float32)
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _solve_in(w, t_at[0], p_at[0], x, y)
+    _solve_in(w, t_at[0], p_at[0], x, y)
 
 
 def _check(**arrays: tuple[wp.array | None, tuple[int, ...]]) -> None:

@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
+from engine.physics.lanes import count, lane, least, sync
 from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
 from engine.physics.springs import damping_slope, dof_damper
@@ -34,19 +35,20 @@ _MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
 
 @wp.func
 def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
-    """The first dof whose position, velocity or acceleration is not a number or huge, else -1."""
-    for i in range(t.nv):
+    """The first of this lane's dofs whose velocity or acceleration is not a number or huge; else nv and the first of
+    its dofs whose position is; else 2 nv."""
+    for i in range(lane(), t.nv, lanes.lanes()):
         # A comparison with NaN is false.
         if not (wp.abs(acc[w, i]) < _MAXVAL and wp.abs(s.qvel[w, i]) < _MAXVAL):
             return i
-    for j in range(t.njnt):
+    for j in range(lane(), t.njnt, lanes.lanes()):
         q = t.jnt_qposadr[j]
         kind = t.jnt_type[j]
         num = wp.where(kind == _FREE, 7, wp.where(kind == _BALL, 4, 1))
         for k in range(num):
             if not (wp.abs(s.qpos[w, q + k]) < _MAXVAL):
-                return t.jnt_dofadr[j] + wp.where(kind == _FREE, wp.min(k, 3), 0)
-    return -1
+                return t.nv + t.jnt_dofadr[j] + wp.where(kind == _FREE, wp.min(k, 3), 0)
+    return 2 * t.nv
 
 
 @wp.func
@@ -59,7 +61,7 @@ def _integrate_pos(
     s: wp.ref[State],
 ):
     """qpos = start moved with the velocity vel for dt."""
-    for j in range(t.njnt):
+    for j in range(lane(), t.njnt, lanes.lanes()):
         q = t.jnt_qposadr[j]
         dof = t.jnt_dofadr[j]
         kind = t.jnt_type[j]
@@ -88,7 +90,7 @@ def _advance_activations(
 ):
     if am.na == 0 or (opt.disableflags[0] & _ACTUATION) != 0:
         return
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
         adr = am.actuator_actadr[i]
         velocity = y.actuator_velocity[w, am.actuator_outadr[i]]
         off = disabled(opt, dr, i)
@@ -113,21 +115,26 @@ def advance(
     """Activations, velocities by acc, then positions by vel (may be qvel itself: the new velocities), then time.
 
     A world with a bad state or acceleration is frozen as it is, and the dof named in status (see instability.py).
+    Called by all lanes, at the end of a kernel.
     """
     if s.status[w] != 0:
         return
-    bad = _bad_dof(w, t, s, acc)
-    if bad >= 0:
-        s.status[w] = 1 + bad
-        for i in range(t.nv):
+    bad = least(_bad_dof(w, t, s, acc))
+    sync()
+    if bad < 2 * t.nv:
+        if lane() == 0:
+            s.status[w] = 1 + wp.where(bad < t.nv, bad, bad - t.nv)
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc_warmstart[w, i] = 0.0
         return
     dt = opt.timestep[w]
     _advance_activations(w, opt, am, dr, s, y, act_dot)
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
+    sync()
     _integrate_pos(w, t, s.qpos, vel, dt, s)
-    s.time[w] = s.time[w] + wp.float64(dt)
+    if lane() == 0:
+        s.time[w] = s.time[w] + wp.float64(dt)
 
 
 @wp.func
@@ -142,25 +149,28 @@ def _euler_in(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
 ):
-    damped = bool(False)
+    damped = int(0)
     if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
             if y.vscratch[w, i] > 0.0:
-                damped = True
-    if damped:
+                damped = 1
+    if count(damped) > 0:
         # (M + dt B) a = f, with the damping forces -B v already in f.
-        for k in range(t.nC):
+        for k in range(lane(), t.nC, lanes.lanes()):
             y.mscratch[w, k] = p.qM[w, k]
-        for i in range(t.nv):
+        sync()
+        for i in range(lane(), t.nv, lanes.lanes()):
             diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
             y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * y.vscratch[w, i]
             y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
+        sync()
         factor_inertia(w, t, y.mscratch, y.diag_inv)
         solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
     else:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             y.vscratch[w, i] = s.qacc[w, i]
+        sync()
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
@@ -176,8 +186,7 @@ def _euler(
     y_at: at(Dynamics),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _euler_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+    _euler_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
 
 
 @wp.func
@@ -187,7 +196,7 @@ def _rotation_rates(w: int, t: wp.ref[TreeModel], s: wp.ref[State], dt: float, t
     They are qvel but for rotations, whose vector u = dt * (rate of the stage before) changes at dexp^-1_u(velocity)
     (Munthe-Kaas, High order Runge-Kutta methods on manifolds, Applied Numerical Mathematics 29 (1999)).
     """
-    for j in range(t.njnt):
+    for j in range(lane(), t.njnt, lanes.lanes()):
         kind = t.jnt_type[j]
         dof = t.jnt_dofadr[j]
         if kind > _BALL:
@@ -216,6 +225,22 @@ def _inverse_dexp(u: wp.vec3, velocity: wp.vec3) -> wp.vec3:
 
 
 @wp.func
+def _begin(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], s: wp.ref[State], rk: wp.ref[RungeKutta]):
+    """Remember the start; nothing is summed up yet."""
+    if lane() == 0:
+        rk.time0[w] = s.time[w]
+    for i in range(lane(), t.nq, lanes.lanes()):
+        rk.qpos0[w, i] = s.qpos[w, i]
+    for i in range(lane(), t.nv, lanes.lanes()):
+        rk.qvel0[w, i] = s.qvel[w, i]
+        rk.qvel_sum[w, i] = 0.0
+        rk.qacc_sum[w, i] = 0.0
+    for i in range(lane(), am.na, lanes.lanes()):
+        rk.act0[w, i] = s.act[w, i]
+        rk.act_dot_sum[w, i] = 0.0
+
+
+@wp.func
 def _runge_kutta_in(
     w: int,
     stage: int,
@@ -231,43 +256,37 @@ def _runge_kutta_in(
     start again. Stage 4 takes the step; as in MuJoCo, qacc is then the acceleration that was taken, and everything
     else in Data is of the last stage."""
     if stage == 4:
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qacc[w, i] = rk.qacc_sum[w, i]
         advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
         return
     weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
     if stage == 0:
-        rk.time0[w] = s.time[w]
-        for i in range(t.nq):
-            rk.qpos0[w, i] = s.qpos[w, i]
-        for i in range(t.nv):
-            rk.qvel0[w, i] = s.qvel[w, i]
-            rk.qvel_sum[w, i] = 0.0
-            rk.qacc_sum[w, i] = 0.0
-        for i in range(am.na):
-            rk.act0[w, i] = s.act[w, i]
-            rk.act_dot_sum[w, i] = 0.0
+        _begin(w, t, am, s, rk)
     _rotation_rates(w, t, s, opt.timestep[w] * wp.where(stage == 3, 1.0, 0.5), stage > 0, rk)
-    for i in range(t.nv):
+    sync()
+    for i in range(lane(), t.nv, lanes.lanes()):
         rk.qvel_sum[w, i] = rk.qvel_sum[w, i] + weight * rk.rate[w, i]
         rk.qacc_sum[w, i] = rk.qacc_sum[w, i] + weight * s.qacc[w, i]
-    for i in range(am.na):
+    for i in range(lane(), am.na, lanes.lanes()):
         rk.act_dot_sum[w, i] = rk.act_dot_sum[w, i] + weight * s.act_dot[w, i]
     if stage < 3:
         dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
-        s.time[w] = rk.time0[w] + wp.float64(dt)
+        if lane() == 0:
+            s.time[w] = rk.time0[w] + wp.float64(dt)
         _integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
-        for i in range(am.na):
+        for i in range(lane(), am.na, lanes.lanes()):
             s.act[w, i] = rk.act0[w, i] + dt * s.act_dot[w, i]
     else:
-        s.time[w] = rk.time0[w]
-        for i in range(t.nq):
+        if lane() == 0:
+            s.time[w] = rk.time0[w]
+        for i in range(lane(), t.nq, lanes.lanes()):
             s.qpos[w, i] = rk.qpos0[w, i]
-        for i in range(t.nv):
+        for i in range(lane(), t.nv, lanes.lanes()):
             s.qvel[w, i] = rk.qvel0[w, i]
-        for i in range(am.na):
+        for i in range(lane(), am.na, lanes.lanes()):
             s.act[w, i] = rk.act0[w, i]
 
 
@@ -283,8 +302,7 @@ def _runge_kutta(
     rk_at: at(RungeKutta),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _runge_kutta_in(w, stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
+    _runge_kutta_in(w, stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
 
 
 def launch_euler(m: Model, d: Data) -> None:

@@ -1,4 +1,5 @@
-"""The integrators that are implicit in velocity: (M - dt qDeriv) a = f. One lane per world.
+"""The integrators that are implicit in velocity: (M - dt qDeriv) a = f. By all lanes of a world;
+one alone solves with an asymmetric matrix.
 
 `implicit` takes every derivative and so an asymmetric matrix. `implicitfast` leaves out those of the bias forces and
 takes the lower triangle for the whole, but not for bodies that float alone, whose gyroscopic forces it keeps.
@@ -9,6 +10,7 @@ import warp as wp
 from engine.physics import lanes, linalg
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.integrate import advance
+from engine.physics.lanes import lane, sync
 from engine.physics.position import factor_inertia, solve_inertia
 from engine.physics.types import (
     ActuatorModel,
@@ -50,12 +52,15 @@ def _implicit_in(
     q: wp.ref[Derivative],
 ):
     dt = opt.timestep[w]
-    for k in range(t.nC):
+    for k in range(lane(), t.nC, lanes.lanes()):
         y.mscratch[w, k] = p.qM[w, k] - dt * q.qDeriv[w, k]
         q.qLU_upper[w, k] = p.qM[w, k] - dt * q.qDeriv_upper[w, k]
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
-    _solve_rows(w, 0, t.nv, t, y, q)
+    sync()
+    if lane() == 0:
+        _solve_rows(w, 0, t.nv, t, y, q)
+    sync()
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
@@ -73,13 +78,14 @@ def _implicitfast_in(
     q: wp.ref[Derivative],
 ):
     dt = opt.timestep[w]
-    for k in range(t.nC):
+    for k in range(lane(), t.nC, lanes.lanes()):
         y.mscratch[w, k] = p.qM[w, k] - dt * q.qDeriv[w, k]
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
+    sync()
     factor_inertia(w, t, y.mscratch, y.diag_inv)
     solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
-    for f in range(fm.nfloating):
+    for f in range(lane(), fm.nfloating, lanes.lanes()):
         first = fm.floating_dofadr[f]
         for i in range(first, first + 6):
             subtract_bias_derivative(w, i, t, s, p, y, q)
@@ -89,6 +95,7 @@ def _implicitfast_in(
                 q.qLU_upper[w, k] = p.qM[w, k] - dt * q.qDeriv_upper[w, k]
             y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
         _solve_rows(w, first, first + 6, t, y, q)
+    sync()
     advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
 
 
@@ -106,13 +113,12 @@ def _implicit(
     q_at: at(Derivative),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        if fast != 0:
-            _implicitfast_in(
-                w, opt_at[0], t_at[0], am_at[0], dr_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
-            )  # fmt: skip
-        else:
-            _implicit_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], q_at[0])
+    if fast != 0:
+        _implicitfast_in(
+            w, opt_at[0], t_at[0], am_at[0], dr_at[0], fm_at[0], s_at[0], p_at[0], y_at[0], q_at[0]
+        )  # fmt: skip
+    else:
+        _implicit_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], q_at[0])
 
 
 def launch(m: Model, d: Data, fast: bool) -> None:

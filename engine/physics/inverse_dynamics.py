@@ -95,9 +95,10 @@ def _continuous_acceleration(
             for i in range(t.nv):
                 slope = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
                 y.vscratch[w, i] = y.vscratch[w, i] + opt.timestep[w] * slope * s.qacc[w, i]
-        solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
-        for i in range(t.nv):
-            s.qacc[w, i] = y.vscratch[w, i]
+    sync()
+    solve_inertia(w, t, p.qLD, p.qLDiagInv, y.vscratch)
+    for i in range(lane(), t.nv, lanes.lanes()):
+        s.qacc[w, i] = y.vscratch[w, i]
     sync()
 
 

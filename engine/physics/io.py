@@ -15,6 +15,7 @@ from engine.physics import (
     collision_driver,
     documented,
     features,
+    levels,
     octree,
     precompiled,
     searched,
@@ -41,6 +42,7 @@ from engine.physics.upload import Upload
 
 _DERIVED = (
     sparsity.FIELDS
+    | levels.FIELDS
     | beams.FIELDS
     | octree.FIELDS
     | taxels.FIELDS
@@ -152,6 +154,7 @@ def _floating_dofs(model: Any) -> np.ndarray:
 def _derived(model: Any) -> dict[str, np.ndarray]:
     last = sparsity.last_dofs(model)
     values = sparsity.sparsity(model, last)
+    values |= levels.levels(model)
     values["body_lastdof"] = last
     values["floating_dofadr"] = _floating_dofs(model)
     values["body_floating"] = np.zeros(int(model.nbody), np.int32)

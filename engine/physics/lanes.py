@@ -7,8 +7,8 @@ loop and nothing here costs anything. A function of a world is called by all its
         ...                     # item i, which no other lane touches
     sync()                      # what other lanes wrote is seen from here on
 
-Every lane must reach every `sync`, `total`, `most` and `before`: none stands under a condition that lanes see
-differently. Sums are the same in every lane and every run.
+Every lane must reach every `sync` and reduction (`total`, `count`, `either`, `least`, `most`, `before`): none stands
+under a condition that lanes see differently. Results are the same in every lane and every run.
 
 With `warp.config.enable_cpu_blocks` a CPU runs the lanes in turns, from one `sync` to the next: slow, but it shows a
 forgotten one without a GPU.
@@ -111,6 +111,12 @@ def count(value: int) -> int:
 @wp.func_native(_EITHER)
 def either(value: int) -> int:
     """Bits that some lane has set."""
+    ...
+
+
+@wp.func_native(_across("int", "value", "result = other < result ? other : result;"))
+def least(value: int) -> int:
+    """Smallest of the lanes' whole numbers."""
     ...
 
 

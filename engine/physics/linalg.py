@@ -12,33 +12,122 @@ import warp as wp
 from engine.physics import lanes
 
 
-@wp.func_native(
+@lanes.func_native(
     """
     float* L = ld.data;
-    for (int k = nv - 1; k >= 0; --k) {
-        float* row = L + rowadr.data[k];
-        const int* col = colind.data + rowadr.data[k];
-        const int n = rownnz.data[k] - 1;
-        const float inv = 1.0f / row[n];
-        diag_inv.data[k] = inv;
-        for (int e = n - 1; e >= 0; --e) {
-            const float value = row[e] * inv;
-            float* target = L + rowadr.data[col[e]];
-            for (int c = 0; c <= e; ++c) target[c] -= value * row[c];
-            row[e] = value;
+    if (LANES == 1) {
+        for (int k = nv - 1; k >= 0; --k) {
+            float* row = L + rowadr.data[k];
+            const int* col = colind.data + rowadr.data[k];
+            const int n = rownnz.data[k] - 1;
+            const float inv = 1.0f / row[n];
+            diag_inv.data[k] = inv;
+            for (int e = n - 1; e >= 0; --e) {
+                const float value = row[e] * inv;
+                float* target = L + rowadr.data[col[e]];
+                for (int c = 0; c <= e; ++c) target[c] -= value * row[c];
+                row[e] = value;
+            }
         }
+    } else {
+        // A group of lanes takes a row of the level, each an entry, and collects from the rows of its descendants.
+        for (int level = nlevel - 1; level >= 0; --level) {
+            int width = 1;
+            while (width <= level && width < LANES) width *= 2;
+            const int last = level_adr.data[level + 1];
+            for (int slot = level_adr.data[level] + LANE / width; slot < last; slot += LANES / width) {
+                const int i = level_dof.data[slot];
+                float* row = L + rowadr.data[i];
+                for (int c = LANE % width; c <= level; c += width) {
+                    float value = row[c];
+                    for (int k = end.data[i] - 1; k > i; --k) {
+                        const float* below = L + rowadr.data[k];
+                        value -= below[level] * diag_inv.data[k] * below[c];
+                    }
+                    row[c] = value;
+                    if (c == level) diag_inv.data[i] = 1.0f / value;
+                }
+            }
+            SYNC
+        }
+        for (int i = LANE; i < nv; i += LANES) {
+            float* row = L + rowadr.data[i];
+            const float inv = diag_inv.data[i];
+            for (int e = rownnz.data[i] - 2; e >= 0; --e) row[e] *= inv;
+        }
+        SYNC
     }
 """
 )
-def factor_tree(
+def factor_levels(
     nv: int,
+    nlevel: int,
+    level_adr: wp.array(dtype=wp.int32),
+    level_dof: wp.array(dtype=wp.int32),
+    end: wp.array(dtype=wp.int32),
     rownnz: wp.array(dtype=wp.int32),
     rowadr: wp.array(dtype=wp.int32),
     colind: wp.array(dtype=wp.int32),
     ld: wp.array(dtype=wp.float32),
     diag_inv: wp.array(dtype=wp.float32),
 ):
-    """L'DL of an inertia matrix in place, without fill-in (Featherstone 2008, section 6.5); D on the diagonal."""
+    """L'DL of an inertia matrix in place, without fill-in (Featherstone 2008, section 6.5); D on the diagonal.
+
+    Called by all lanes. nlevel, level_adr, level_dof, end: of dofs, see levels.py.
+    """
+    ...
+
+
+@lanes.func_native(
+    """
+    const float* L = ld.data;
+    float* X = x.data;
+    if (LANES == 1) {
+        for (int k = nv - 1; k >= 0; --k) {
+            const float* row = L + rowadr.data[k];
+            const int* col = colind.data + rowadr.data[k];
+            const int n = rownnz.data[k] - 1;
+            const float xk = X[k];
+            if (xk != 0.0f) for (int e = 0; e < n; ++e) X[col[e]] -= row[e] * xk;
+        }
+    } else {
+        for (int level = nlevel - 2; level >= 0; --level) {
+            for (int slot = level_adr.data[level] + LANE; slot < level_adr.data[level + 1]; slot += LANES) {
+                const int i = level_dof.data[slot];
+                float value = X[i];
+                for (int k = end.data[i] - 1; k > i; --k) value -= L[rowadr.data[k] + level] * X[k];
+                X[i] = value;
+            }
+            SYNC
+        }
+    }
+    for (int level = 0; level < nlevel; ++level) {
+        for (int slot = level_adr.data[level] + LANE; slot < level_adr.data[level + 1]; slot += LANES) {
+            const int k = level_dof.data[slot];
+            const float* row = L + rowadr.data[k];
+            const int* col = colind.data + rowadr.data[k];
+            float xk = X[k] * diag_inv.data[k];
+            for (int e = 0; e < level; ++e) xk -= row[e] * X[col[e]];
+            X[k] = xk;
+        }
+        SYNC
+    }
+"""
+)
+def solve_levels(
+    nv: int,
+    nlevel: int,
+    level_adr: wp.array(dtype=wp.int32),
+    level_dof: wp.array(dtype=wp.int32),
+    end: wp.array(dtype=wp.int32),
+    rownnz: wp.array(dtype=wp.int32),
+    rowadr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+    ld: wp.array(dtype=wp.float32),
+    diag_inv: wp.array(dtype=wp.float32),
+    x: wp.array(dtype=wp.float32),
+):
+    """Solve with the factor of `factor_levels`, x in place. Called by all lanes, who have seen all of x."""
     ...
 
 
@@ -72,7 +161,7 @@ def solve_tree(
     diag_inv: wp.array(dtype=wp.float32),
     x: wp.array(dtype=wp.float32),
 ):
-    """Solve with the factor of `factor_tree`, x in place."""
+    """As `solve_levels`, but called by one lane."""
     ...
 
 

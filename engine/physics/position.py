@@ -1,8 +1,12 @@
-"""The position stage: frames, inertia and its factor, potential energy."""
+"""The position stage: frames, inertia and its factor.
+
+The lanes of a world go through its bodies and dofs level by level (levels.py).
+"""
 
 import warp as wp
 
 from engine.physics import composite, enums, lanes, linalg
+from engine.physics.lanes import count, lane, sync
 from engine.physics.spatial import (
     MINVAL,
     axis_angle_to_quat,
@@ -63,92 +67,108 @@ def site_quat(w: int, site: int, t: wp.ref[TreeModel], p: wp.ref[Position]) -> w
 
 
 @wp.func
-def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
-    p.xpos[w, 0] = wp.vec3(0.0)
-    p.xquat[w, 0] = wp.vec4(1.0, 0.0, 0.0, 0.0)
-    p.xmat[w, 0] = wp.identity(n=3, dtype=wp.float32)
-    p.xipos[w, 0] = wp.vec3(0.0)
-    p.ximat[w, 0] = wp.identity(n=3, dtype=wp.float32)
-    for b in range(1, t.nbody):
-        jnum = t.body_jntnum[b]
-        jadr = t.body_jntadr[b]
-        pos = wp.vec3(0.0)
-        quat = wp.vec4(1.0, 0.0, 0.0, 0.0)
-        free = int(0)
-        if jnum == 1:
-            if t.jnt_type[jadr] == _FREE:
-                free = 1
-        if free == 1:
-            q = t.jnt_qposadr[jadr]
-            pos = read_vec3(s.qpos, w, q)
-            quat = quat_normalize(read_quat(s.qpos, w, q + 3))
-            p.xanchor[w, jadr] = pos
-            p.xaxis[w, jadr] = wp.vec3(0.0, 0.0, 1.0)
-        else:
-            parent = t.body_parentid[b]
-            bpos = t.body_pos[w, b]
-            bquat = t.body_quat[w, b]
-            mocap = t.body_mocapid[b]
-            if mocap >= 0:
-                bpos = s.mocap_pos[w, mocap]
-                bquat = quat_normalize(s.mocap_quat[w, mocap])
-            pos = p.xpos[w, parent] + p.xmat[w, parent] * bpos
-            quat = quat_mul(p.xquat[w, parent], bquat)
-            for j in range(jadr, jadr + jnum):
-                q = t.jnt_qposadr[j]
-                kind = t.jnt_type[j]
-                axis = quat_rotate(quat, t.jnt_axis[w, j])
-                anchor = quat_rotate(quat, t.jnt_pos[w, j]) + pos
-                p.xaxis[w, j] = axis
-                p.xanchor[w, j] = anchor
-                if kind == _SLIDE:
-                    pos += axis * (s.qpos[w, q] - t.qpos0[w, q])
+def _place_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
+    jnum = t.body_jntnum[b]
+    jadr = t.body_jntadr[b]
+    pos = wp.vec3(0.0)
+    quat = wp.vec4(1.0, 0.0, 0.0, 0.0)
+    free = int(0)
+    if jnum == 1:
+        if t.jnt_type[jadr] == _FREE:
+            free = 1
+    if free == 1:
+        q = t.jnt_qposadr[jadr]
+        pos = read_vec3(s.qpos, w, q)
+        quat = quat_normalize(read_quat(s.qpos, w, q + 3))
+        p.xanchor[w, jadr] = pos
+        p.xaxis[w, jadr] = wp.vec3(0.0, 0.0, 1.0)
+    else:
+        parent = t.body_parentid[b]
+        bpos = t.body_pos[w, b]
+        bquat = t.body_quat[w, b]
+        mocap = t.body_mocapid[b]
+        if mocap >= 0:
+            bpos = s.mocap_pos[w, mocap]
+            bquat = quat_normalize(s.mocap_quat[w, mocap])
+        pos = p.xpos[w, parent] + p.xmat[w, parent] * bpos
+        quat = quat_mul(p.xquat[w, parent], bquat)
+        for j in range(jadr, jadr + jnum):
+            q = t.jnt_qposadr[j]
+            kind = t.jnt_type[j]
+            axis = quat_rotate(quat, t.jnt_axis[w, j])
+            anchor = quat_rotate(quat, t.jnt_pos[w, j]) + pos
+            p.xaxis[w, j] = axis
+            p.xanchor[w, j] = anchor
+            if kind == _SLIDE:
+                pos += axis * (s.qpos[w, q] - t.qpos0[w, q])
+            else:
+                turn = wp.vec4(1.0, 0.0, 0.0, 0.0)
+                if kind == _BALL:
+                    turn = quat_normalize(read_quat(s.qpos, w, q))
                 else:
-                    turn = wp.vec4(1.0, 0.0, 0.0, 0.0)
-                    if kind == _BALL:
-                        turn = quat_normalize(read_quat(s.qpos, w, q))
-                    else:
-                        turn = axis_angle_to_quat(t.jnt_axis[w, j], s.qpos[w, q] - t.qpos0[w, q])
-                    quat = quat_mul(quat, turn)
-                    pos = anchor - quat_rotate(quat, t.jnt_pos[w, j])
-        quat = quat_normalize(quat)
-        mat = quat_to_mat(quat)
-        p.xpos[w, b] = pos
-        p.xquat[w, b] = quat
-        p.xmat[w, b] = mat
-        p.xipos[w, b] = pos + mat * t.body_ipos[w, b]
-        p.ximat[w, b] = mat * quat_to_mat(t.body_iquat[w, b])
-    for g in range(t.ngeom):
+                    turn = axis_angle_to_quat(t.jnt_axis[w, j], s.qpos[w, q] - t.qpos0[w, q])
+                quat = quat_mul(quat, turn)
+                pos = anchor - quat_rotate(quat, t.jnt_pos[w, j])
+    quat = quat_normalize(quat)
+    mat = quat_to_mat(quat)
+    p.xpos[w, b] = pos
+    p.xquat[w, b] = quat
+    p.xmat[w, b] = mat
+    p.xipos[w, b] = pos + mat * t.body_ipos[w, b]
+    p.ximat[w, b] = mat * quat_to_mat(t.body_iquat[w, b])
+
+
+@wp.func
+def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
+    if lane() == 0:
+        p.xpos[w, 0] = wp.vec3(0.0)
+        p.xquat[w, 0] = wp.vec4(1.0, 0.0, 0.0, 0.0)
+        p.xmat[w, 0] = wp.identity(n=3, dtype=wp.float32)
+        p.xipos[w, 0] = wp.vec3(0.0)
+        p.ximat[w, 0] = wp.identity(n=3, dtype=wp.float32)
+    for level in range(1, t.nbodylevel):
+        sync()
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            _place_body(w, t.bodylevel_body[k], t, s, p)
+    sync()
+    for g in range(lane(), t.ngeom, lanes.lanes()):
         b = t.geom_bodyid[g]
         p.geom_xpos[w, g] = p.xpos[w, b] + p.xmat[w, b] * t.geom_pos[w, g]
         p.geom_xmat[w, g] = p.xmat[w, b] * quat_to_mat(t.geom_quat[w, g])
-    for i in range(t.nsite):
+    for i in range(lane(), t.nsite, lanes.lanes()):
         b = t.site_bodyid[i]
         p.site_xpos[w, i] = p.xpos[w, b] + p.xmat[w, b] * t.site_pos[w, i]
         p.site_xmat[w, i] = p.xmat[w, b] * quat_to_mat(t.site_quat[w, i])
 
 
 @wp.func
-def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+def _subtree_com(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     # Offsets from the body's own centre are summed, so that a lone body's centre is exact in float32.
-    for b in range(t.nbody):
-        p.subtree_com[w, b] = wp.vec3(0.0)
-    for k in range(t.nbody):
-        b = t.nbody - 1 - k
-        mass = t.body_subtreemass[w, b]
-        com = p.xipos[w, b]
-        if mass >= MINVAL:
-            com += p.subtree_com[w, b] / mass
-        p.subtree_com[w, b] = com
-        if b > 0:
-            parent = t.body_parentid[b]
-            p.subtree_com[w, parent] = p.subtree_com[w, parent] + mass * (com - p.xipos[w, parent])
-    for b in range(1, t.nbody):
+    for back in range(1, t.nbodylevel + 1):
+        level = t.nbodylevel - back
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            b = t.bodylevel_body[k]
+            offset = wp.vec3(0.0)
+            for e in range(t.child_adr[b], t.child_adr[b + 1]):
+                child = t.child_body[e]
+                offset += t.body_subtreemass[w, child] * (p.subtree_com[w, child] - p.xipos[w, b])
+            mass = t.body_subtreemass[w, b]
+            com = p.xipos[w, b]
+            if mass >= MINVAL:
+                com += offset / mass
+            p.subtree_com[w, b] = com
+        sync()
+
+
+@wp.func
+def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+    _subtree_com(w, t, p)
+    for b in range(1 + lane(), t.nbody, lanes.lanes()):
         com = p.subtree_com[w, t.body_rootid[b]]
         p.cinert[w, b] = body_inertia_about(
             t.body_mass[w, b], t.body_inertia[w, b], p.ximat[w, b], p.xipos[w, b] - com
         )
-    for j in range(t.njnt):
+    for j in range(lane(), t.njnt, lanes.lanes()):
         b = t.jnt_bodyid[j]
         dof = t.jnt_dofadr[j]
         kind = t.jnt_type[j]
@@ -198,7 +218,7 @@ def _direction(v: wp.vec3) -> wp.vec3:
 
 @wp.func
 def _cameras(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    for c in range(t.ncam):
+    for c in range(lane(), t.ncam, lanes.lanes()):
         b = t.cam_bodyid[c]
         mode = t.cam_mode[c]
         pos = p.xpos[w, b] + p.xmat[w, b] * t.cam_pos[w, c]
@@ -217,7 +237,7 @@ def _cameras(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
 
 @wp.func
 def _lights(w: int, lights: wp.ref[LightModel], p: wp.ref[Position]):
-    for i in range(lights.nlight):
+    for i in range(lane(), lights.nlight, lanes.lanes()):
         b = lights.light_bodyid[i]
         mode = lights.light_mode[i]
         pos = p.xpos[w, b] + p.xmat[w, b] * lights.light_pos[w, i]
@@ -239,13 +259,26 @@ def _lights(w: int, lights: wp.ref[LightModel], p: wp.ref[Position]):
 def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
     """Composite rigid body algorithm, with the inertia of rotors on the diagonal."""
     composite.composite_inertias(
-        t.nbody, t.body_parentid, t.body_mass[w], t.body_inertia[w], p.xipos[w], p.ximat[w], p.crb[w]
-    )
+        t.nbody, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body,
+        t.body_mass[w], t.body_inertia[w], p.xipos[w], p.ximat[w], p.crb[w],
+    )  # fmt: skip
     composite.inertia_matrix(
         t.nv, t.dof_bodyid, t.dof_jntid, t.dof_armature[w], p.xipos[w], p.xanchor[w], p.cdof[w], p.crb[w],
         t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w],
     )  # fmt: skip
     composite.about_centre(t.nbody, t.body_rootid, p.xipos[w], p.subtree_com[w], p.crb[w])
+    rotors = int(0)
+    for a in range(lane(), am.nactuator, lanes.lanes()):
+        if am.actuator_armature[w, a] != 0.0:
+            rotors += 1
+    if count(rotors) > 0:
+        if lane() == 0:
+            _add_rotors(w, t, am, p)
+        sync()
+
+
+@wp.func
+def _add_rotors(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Position]):
     for a in range(am.nactuator):
         armature = am.actuator_armature[w, a]
         kind = am.actuator_trntype[a]
@@ -263,8 +296,11 @@ def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Posi
 def factor_inertia(
     w: int, t: wp.ref[TreeModel], ld: wp.array2d(dtype=wp.float32), diag_inv: wp.array2d(dtype=wp.float32)
 ):
-    """L'DL of an inertia matrix in place."""
-    linalg.factor_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w])
+    """L'DL of an inertia matrix in place, by all lanes."""
+    linalg.factor_levels(
+        t.nv, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind,
+        ld[w], diag_inv[w],
+    )  # fmt: skip
 
 
 @wp.func
@@ -275,8 +311,11 @@ def solve_inertia(
     diag_inv: wp.array2d(dtype=wp.float32),
     x: wp.array2d(dtype=wp.float32),
 ):
-    """Solve with a factor of an inertia matrix, x in place."""
-    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, ld[w], diag_inv[w], x[w])
+    """Solve with a factor of an inertia matrix, x in place, by all lanes."""
+    linalg.solve_levels(
+        t.nv, t.ndoflevel, t.doflevel_adr, t.doflevel_dof, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind,
+        ld[w], diag_inv[w], x[w],
+    )  # fmt: skip
 
 
 @wp.func
@@ -293,8 +332,9 @@ def mul_inertia(
 
 @wp.func
 def _factor_m(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
-    for i in range(t.nC):
+    for i in range(lane(), t.nC, lanes.lanes()):
         p.qLD[w, i] = p.qM[w, i]
+    sync()
     factor_inertia(w, t, p.qLD, p.qLDiagInv)
 
 
@@ -315,6 +355,7 @@ def _position_in(
     if (stages & 4) != 0:
         _cameras(w, t, p)
         _lights(w, lights, p)
+    sync()
     if (stages & 8) != 0:
         _crb(w, t, am, p)
     if (stages & 16) != 0:
@@ -331,8 +372,7 @@ def _position(
     p_at: at(Position),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _position_in(w, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
+    _position_in(w, stages, t_at[0], lights_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

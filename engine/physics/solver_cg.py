@@ -6,9 +6,9 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 
 import warp as wp
 
-from engine.physics import lanes, linalg
+from engine.physics import lanes
 from engine.physics.lanes import lane, sync, total
-from engine.physics.position import mul_inertia
+from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.solver_cost import (
     ROUNDS,
     begin_record,
@@ -45,9 +45,7 @@ def _precondition(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], efc: wp.ref
     for i in range(lane(), t.nv, lanes.lanes()):
         efc.Mgrad[w, i] = efc.grad[w, i]
     sync()
-    if lane() == 0:
-        linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], efc.Mgrad[w])
-    sync()
+    solve_inertia(w, t, p.qLD, p.qLDiagInv, efc.Mgrad)
 
 
 @wp.func

@@ -16,7 +16,10 @@ from engine.physics.enums import JointType, TrnType, WrapType
 Rows = list[list[int]]
 
 _PREFIXES = ("M", "ten_J", "moment")
-FIELDS = frozenset(f"{prefix}_{part}" for prefix in _PREFIXES for part in ("rownnz", "rowadr", "colind"))
+FIELDS = frozenset(
+    {f"{prefix}_{part}" for prefix in _PREFIXES for part in ("rownnz", "rowadr", "colind")}
+    | {"drive_adr", "drive_moment", "drive_output"}
+)
 
 
 def sparsity(model: Any, last: np.ndarray) -> dict[str, np.ndarray]:
@@ -31,6 +34,12 @@ def sparsity(model: Any, last: np.ndarray) -> dict[str, np.ndarray]:
         values[f"{prefix}_rownnz"] = num
         values[f"{prefix}_rowadr"] = (np.cumsum(num) - num).astype(np.int32)
         values[f"{prefix}_colind"] = np.array([dof for row in rows for dof in row], np.int32)
+    # The moments by dofs.
+    moment = values["moment_colind"]
+    order = np.argsort(moment, kind="stable").astype(np.int32)
+    values["drive_adr"] = np.searchsorted(moment[order], np.arange(int(model.nv) + 1)).astype(np.int32)
+    values["drive_moment"] = order
+    values["drive_output"] = np.repeat(np.arange(len(values["moment_rownnz"])), values["moment_rownnz"])[order]
     return values
 
 

@@ -5,7 +5,8 @@ Functions over one world; fluid forces are fluid.py's.
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
+from engine.physics.lanes import count, lane, sync
 from engine.physics.position import read_quat, read_vec3
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec, spatial
 from engine.physics.types import (
@@ -288,6 +289,36 @@ def tendon_forces(
 
 
 @wp.func
+def _pull_tendons(
+    w: int,
+    opt: wp.ref[Option],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    pm: wp.ref[PassiveModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    a: wp.ref[Actuation],
+):
+    for i in range(tm.ntendon):
+        force = tendon_forces(w, i, opt, tm, am, pm, p, y, a)
+        if force[0] != 0.0 or force[1] != 0.0:
+            adr = tm.ten_J_rowadr[i]
+            for k in range(adr, adr + tm.ten_J_rownnz[i]):
+                dof = tm.ten_J_colind[k]
+                y.qfrc_spring[w, dof] = y.qfrc_spring[w, dof] + p.ten_J[w, k] * force[0]
+                y.qfrc_damper[w, dof] = y.qfrc_damper[w, dof] + p.ten_J[w, k] * force[1]
+
+
+@wp.func
+def _compensate_gravity(w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for b in range(1, t.nbody):
+        share = t.body_gravcomp[w, b]
+        if share != 0.0:
+            lift = -opt.gravity[w] * (t.body_mass[w, b] * share)
+            apply_wrench(w, t, p, b, p.xipos[w, b], lift, wp.vec3(0.0), y.qfrc_gravcomp)
+
+
+@wp.func
 def passive(
     w: int,
     opt: wp.ref[Option],
@@ -301,36 +332,38 @@ def passive(
     a: wp.ref[Actuation],
 ):
     """Springs, dampers and gravity compensation, and their sum. As in MuJoCo, none of them acts, gravity compensation
-    neither, when springs and dampers are both switched off."""
+    neither, when springs and dampers are both switched off. Called by all lanes."""
     flags = opt.disableflags[0]
     spring = (flags & _SPRING) == 0
     damper = (flags & _DAMPER) == 0
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         y.qfrc_spring[w, i] = 0.0
         y.qfrc_gravcomp[w, i] = 0.0
         y.qfrc_damper[w, i] = 0.0
         if damper:
             v = s.qvel[w, i]
             y.qfrc_damper[w, i] = -v * damping(dof_damper(w, t, am, pm, i), v)
+    sync()
     if spring:
-        for j in range(t.njnt):
+        for j in range(lane(), t.njnt, lanes.lanes()):
             _joint_spring(w, j, t, pm, s, y, a)
-    for i in range(tm.ntendon):
-        force = tendon_forces(w, i, opt, tm, am, pm, p, y, a)
-        if force[0] != 0.0 or force[1] != 0.0:
-            adr = tm.ten_J_rowadr[i]
-            for k in range(adr, adr + tm.ten_J_rownnz[i]):
-                dof = tm.ten_J_colind[k]
-                y.qfrc_spring[w, dof] = y.qfrc_spring[w, dof] + p.ten_J[w, k] * force[0]
-                y.qfrc_damper[w, dof] = y.qfrc_damper[w, dof] + p.ten_J[w, k] * force[1]
+        sync()
+    if tm.ntendon > 0:
+        if lane() == 0:
+            _pull_tendons(w, opt, tm, am, pm, p, y, a)
+        sync()
     if (spring or damper) and (flags & _GRAVITY) == 0:
-        for b in range(1, t.nbody):
-            share = t.body_gravcomp[w, b]
-            if share != 0.0:
-                lift = -opt.gravity[w] * (t.body_mass[w, b] * share)
-                apply_wrench(w, t, p, b, p.xipos[w, b], lift, wp.vec3(0.0), y.qfrc_gravcomp)
-    for i in range(t.nv):
+        lifted = int(0)
+        for b in range(1 + lane(), t.nbody, lanes.lanes()):
+            if t.body_gravcomp[w, b] != 0.0:
+                lifted = 1
+        if count(lifted) > 0:
+            if lane() == 0:
+                _compensate_gravity(w, opt, t, p, y)
+            sync()
+    for i in range(lane(), t.nv, lanes.lanes()):
         total = y.qfrc_spring[w, i] + y.qfrc_damper[w, i]
         if t.jnt_actgravcomp[t.dof_jntid[i]] == 0:
             total += y.qfrc_gravcomp[w, i]
         y.qfrc_passive[w, i] = total
+    sync()

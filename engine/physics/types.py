@@ -128,6 +128,15 @@ class TreeModel:
     dof_armature: wp.array2d(dtype=wp.float32)
     dof_damping: wp.array2d(dtype=wp.float32)
     dof_invweight0: wp.array2d(dtype=wp.float32)
+    nbodylevel: wp.int32  # depths of bodies: levels.py (derived)
+    bodylevel_adr: wp.array(dtype=wp.int32)  # (nbodylevel + 1,) (derived)
+    bodylevel_body: wp.array(dtype=wp.int32)  # (nbody,) bodies by depth, the world first (derived)
+    child_adr: wp.array(dtype=wp.int32)  # (nbody + 1,) (derived)
+    child_body: wp.array(dtype=wp.int32)  # (nbody - 1,) children of each body, the last first (derived)
+    ndoflevel: wp.int32  # depths of dofs (derived)
+    doflevel_adr: wp.array(dtype=wp.int32)  # (ndoflevel + 1,) (derived)
+    doflevel_dof: wp.array(dtype=wp.int32)  # (nv,) dofs by their number of ancestors (derived)
+    dof_end: wp.array(dtype=wp.int32)  # (nv,) one past the last dof that comes after it in its tree (derived)
     M_rownnz: wp.array(dtype=wp.int32)  # (nv,) inertia matrix: the dof and its ancestors, ascending (derived)
     M_rowadr: wp.array(dtype=wp.int32)  # (nv,) (derived)
     M_colind: wp.array(dtype=wp.int32)  # (nC,) (derived)
@@ -313,6 +322,9 @@ class ActuatorModel:
     moment_rownnz: wp.array(dtype=wp.int32)  # (nout,) dofs that an output can drive (derived)
     moment_rowadr: wp.array(dtype=wp.int32)  # (nout,) (derived)
     moment_colind: wp.array(dtype=wp.int32)  # (nJmom,) (derived)
+    drive_adr: wp.array(dtype=wp.int32)  # (nv + 1,) what drives a dof, by outputs (derived)
+    drive_moment: wp.array(dtype=wp.int32)  # (nJmom,) which of the moments (derived)
+    drive_output: wp.array(dtype=wp.int32)  # (nJmom,) of which output (derived)
 
 
 @wp.struct

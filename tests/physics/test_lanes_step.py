@@ -1,0 +1,122 @@
+"""A step by many lanes against the step by one: the same contacts and rows, the same numbers but for rounding."""
+
+from pathlib import Path
+
+import mujoco
+import numpy as np
+import pytest
+import warp as wp
+
+import engine.physics as physics
+from engine.physics.types import DATA_GROUPS
+
+BENCHMARKS = Path(__file__).parents[2] / "resources" / "benchmarks"
+
+# Actuators with states and limits, tendons, sensors, springs, forces from outside, things that float and fall.
+WORKSHOP = """<mujoco>
+  <option timestep="0.002" integrator="implicitfast"/>
+  <worldbody>
+    <light pos="0 0 3" mode="targetbody" target="upper"/>
+    <geom type="plane" size="2 2 .1"/>
+    <body name="base" pos="0 0 .5">
+      <joint name="lift" type="slide" axis="0 0 1" stiffness="50" damping="3" springref=".1"/>
+      <geom type="cylinder" size=".05 .1" mass="2"/>
+      <camera name="eye" pos="0 0 .2" mode="trackcom"/>
+      <body name="upper" gravcomp=".5">
+        <joint name="shoulder" type="ball" damping=".1"/>
+        <geom type="capsule" fromto="0 0 0 .3 0 0" size=".03" mass="1"/>
+        <site name="at_elbow" pos=".3 0 0"/>
+        <body pos=".3 0 0">
+          <joint name="elbow" axis="0 1 0" range="-1 1" limited="true" armature=".01" actuatorfrcrange="-5 5"/>
+          <geom type="capsule" fromto="0 0 0 .2 0 0" size=".02" mass=".5"/>
+          <site name="tip" pos=".2 0 0"/>
+          <body pos=".2 0 0">
+            <joint name="left" axis="0 0 1" damping=".01"/><geom size=".02" pos="0 .03 0" mass=".1"/>
+          </body>
+          <body pos=".2 0 0">
+            <joint name="right" axis="0 0 1" damping=".01"/><geom size=".02" pos="0 -.03 0" mass=".1"/>
+          </body>
+        </body>
+      </body>
+    </body>
+    <body pos="1 0 .1"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="1 .05 .32"><freejoint/><geom type="box" size=".1 .1 .1"/><site name="in_box"/></body>
+    <body pos="1 1 .15"><freejoint/><geom size=".1"/></body>
+  </worldbody>
+  <tendon>
+    <fixed name="grip" stiffness="1" damping=".1">
+      <joint joint="left" coef="1"/><joint joint="right" coef="-1"/>
+    </fixed>
+    <spatial name="rope" stiffness="20" springlength=".1"><site site="at_elbow"/><site site="in_box"/></spatial>
+  </tendon>
+  <equality><joint joint1="left" joint2="right" polycoef="0 -1 0 0 0"/></equality>
+  <actuator>
+    <position joint="elbow" kp="20" kv="1" ctrlrange="-1 1"/>
+    <general joint="elbow" dyntype="filterexact" dynprm=".05" gainprm="2"/>
+    <motor joint="shoulder" gear="1 .5 0 0 0 0" armature=".002"/>
+    <intvelocity joint="lift" kp="30" actrange="-1 1"/>
+    <motor tendon="grip" forcerange="-1 1"/>
+    <motor joint="right"/>
+  </actuator>
+  <sensor>
+    <accelerometer site="tip"/><gyro site="tip"/><velocimeter site="tip"/><force site="tip"/><torque site="at_elbow"/>
+    <touch site="in_box"/><jointpos joint="elbow"/><jointlimitfrc joint="elbow"/><tendonpos tendon="rope"/>
+    <actuatorfrc actuator="a"/><ballquat joint="shoulder"/><framelinacc objtype="site" objname="tip"/>
+    <subtreelinvel body="base"/><subtreeangmom body="base"/><framepos objtype="site" objname="tip" reftype="camera"
+    refname="eye"/><tendonactuatorfrc tendon="grip"/>
+  </sensor>
+</mujoco>""".replace('<motor joint="right"/>', '<motor name="a" joint="right"/>')
+
+SCENES = {
+    "humanoid": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "humanoid.xml")),
+    "quadruped": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "quadruped.xml")),
+    "workshop": lambda: mujoco.MjModel.from_xml_string(WORKSHOP),
+}
+NWORLD = 2
+STEPS = 20
+ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
+SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
+
+
+def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[np.ndarray]]:
+    """Every field of Data after some steps, world by world; of contacts and rows those that there are."""
+    monkeypatch.setattr(wp.config, "enable_cpu_blocks", many)
+    m = physics.put_model(model)
+    d = physics.make_data(m, NWORLD)
+    rng = np.random.default_rng(0)
+    if model.nkey:
+        d.qpos.assign(np.tile(model.key_qpos[0].astype(np.float32), (NWORLD, 1)))
+    d.qvel.assign(rng.normal(scale=0.3, size=d.qvel.shape).astype(np.float32))
+    d.ctrl.assign(rng.uniform(-0.5, 0.5, size=d.ctrl.shape).astype(np.float32))
+    d.xfrc_applied.assign(rng.normal(scale=0.1, size=(*d.xfrc_applied.shape, 6)).astype(np.float32))
+    for _ in range(STEPS):
+        physics.step(m, d)
+    counts = {"contact": d.ncon.numpy(), "efc": d.nefc.numpy()}
+    fields = {}
+    for group in DATA_GROUPS:
+        for name in getattr(d, group)._cls.vars:
+            array = getattr(getattr(d, group), name)
+            if not isinstance(array, wp.array) or {group, name} & SCRATCH:
+                continue
+            worlds = list(array.numpy())
+            if group in counts and array.ndim == 2 and array.shape[1] == ROOM[group](d):
+                worlds = [world[: counts[group][w]] for w, world in enumerate(worlds)]
+            fields[f"{group}.{name}"] = worlds
+    return fields
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_many_lanes_step_as_one(name, monkeypatch):
+    model = SCENES[name]()
+    one, many = (step(model, lanes, monkeypatch) for lanes in (False, True))
+    assert min(len(world) for world in one["contact.dist"]) >= 4
+    for field, worlds in one.items():
+        for w, expected in enumerate(worlds):
+            got = many[field][w]
+            if expected.dtype.kind in "iu":
+                np.testing.assert_array_equal(got, expected, err_msg=field)
+            else:
+                scale = max(1.0, np.abs(expected).max(initial=0.0))
+                np.testing.assert_allclose(got / scale, expected / scale, atol=2e-5, err_msg=field)
+    again = step(model, True, monkeypatch)
+    assert all(np.array_equal(a, b) for field in many for a, b in zip(many[field], again[field], strict=True))
