@@ -73,6 +73,7 @@ SCENES = {
     "workshop": lambda: mujoco.MjModel.from_xml_string(WORKSHOP),
 }
 NWORLD = 2
+SETTLE = 3.0  # s, by MuJoCo
 STEPS = 20
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
@@ -84,10 +85,13 @@ def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> 
     m = physics.put_model(model)
     d = physics.make_data(m, NWORLD)
     rng = np.random.default_rng(0)
+    settled = mujoco.MjData(model)
     if model.nkey:
-        d.qpos.assign(np.tile(model.key_qpos[0].astype(np.float32), (NWORLD, 1)))
-    d.qvel.assign(rng.normal(scale=0.3, size=d.qvel.shape).astype(np.float32))
-    d.ctrl.assign(rng.uniform(-0.5, 0.5, size=d.ctrl.shape).astype(np.float32))
+        mujoco.mj_resetDataKeyframe(model, settled, 0)
+    mujoco.mj_step(model, settled, round(SETTLE / model.opt.timestep))
+    d.qpos.assign(np.tile(settled.qpos.astype(np.float32), (NWORLD, 1)))
+    d.qvel.assign((settled.qvel + rng.normal(scale=0.1, size=d.qvel.shape)).astype(np.float32))
+    d.ctrl.assign((settled.ctrl + rng.uniform(-0.1, 0.1, size=d.ctrl.shape)).astype(np.float32))
     d.xfrc_applied.assign(rng.normal(scale=0.1, size=(*d.xfrc_applied.shape, 6)).astype(np.float32))
     for _ in range(STEPS):
         physics.step(m, d)
