@@ -77,6 +77,8 @@ SETTLE = 3.0  # s, by MuJoCo
 STEPS = 20
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
+SEARCH = {"Ma", "mv", "jv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search", "gauss", "cost", "alpha", "beta"}
+"""What a solver leaves of its last iterations: rounding, when it has converged."""
 
 
 def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[np.ndarray]]:
@@ -100,7 +102,7 @@ def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> 
     for group in DATA_GROUPS:
         for name in getattr(d, group)._cls.vars:
             array = getattr(getattr(d, group), name)
-            if not isinstance(array, wp.array) or {group, name} & SCRATCH:
+            if not isinstance(array, wp.array) or {group, name} & (SCRATCH | SEARCH):
                 continue
             worlds = list(array.numpy())
             if group in counts and array.ndim == 2 and array.shape[1] == ROOM[group](d):
@@ -117,10 +119,10 @@ def test_many_lanes_step_as_one(name, monkeypatch):
     for field, worlds in one.items():
         for w, expected in enumerate(worlds):
             got = many[field][w]
-            if expected.dtype.kind in "iu":
+            if expected.dtype.kind in "iub":
                 np.testing.assert_array_equal(got, expected, err_msg=field)
             else:
                 scale = max(1.0, np.abs(expected).max(initial=0.0))
-                np.testing.assert_allclose(got / scale, expected / scale, atol=2e-5, err_msg=field)
+                np.testing.assert_allclose(got / scale, expected / scale, atol=1e-4, err_msg=field)
     again = step(model, True, monkeypatch)
     assert all(np.array_equal(a, b) for field in many for a, b in zip(many[field], again[field], strict=True))
