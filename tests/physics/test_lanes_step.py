@@ -77,7 +77,10 @@ SETTLE = 3.0  # s, by MuJoCo
 STEPS = 20
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
-SEARCH = {"Ma", "mv", "jv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search", "gauss", "cost", "alpha", "beta"}
+SEARCH = set(
+    "Ma mv jv grad Mgrad prev_grad prev_Mgrad search gauss cost alpha beta search_dot prev_cost quad_gauss "
+    "solver_niter".split()
+)
 """What a solver leaves of its last iterations: rounding, when it has converged."""
 
 
