@@ -78,8 +78,24 @@ STEPS = 20
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
 SEARCH = set(
-    "Ma mv jv grad Mgrad prev_grad prev_Mgrad search gauss cost alpha beta search_dot prev_cost quad_gauss "
-    "solver_niter".split()
+    [
+        "Ma",
+        "mv",
+        "jv",
+        "grad",
+        "Mgrad",
+        "prev_grad",
+        "prev_Mgrad",
+        "search",
+        "gauss",
+        "cost",
+        "alpha",
+        "beta",
+        "search_dot",
+        "prev_cost",
+        "quad_gauss",
+        "solver_niter",
+    ]
 )
 """What a solver leaves of its last iterations: rounding, when it has converged."""
 
