@@ -202,16 +202,17 @@ def mul_tree(
     float* H = h.data;
     const int* N = rownnz.data;
     const int* C = colind.data;
+    const int wide = LANES < 8 ? 1 : 8;  // lanes side by side in a row
     for (int k = nv - 1; k >= 0; --k) {
         if (dirty.data[root.data[k]] == 0) continue;
         float* row = H + k * nv;
         const int* col = C + k * nv;
         const int n = N[k];
         const float inv = 1.0f / (row[k] > 1e-15f ? row[k] : 1e-15f);
-        for (int a = LANE; a < n; a += LANES) {
+        for (int a = LANE / wide; a < n; a += LANES / wide) {
             const float value = row[col[a]] * inv;
             float* target = H + col[a] * nv;
-            for (int b = a; b < n; ++b) target[col[b]] -= value * row[col[b]];
+            for (int b = a + LANE % wide; b < n; b += wide) target[col[b]] -= value * row[col[b]];
             if (LANES == 1) row[col[a]] = value;
         }
         SYNC
@@ -276,7 +277,17 @@ def solve(
     const float* A = J.data + adr;
     const float* w = D.data + row;
     const int* s = state.data + row;
-    for (int a = LANE; a < nnz; a += LANES) {
+    const int wide = LANES < 8 ? 1 : 8;  // lanes side by side in a row
+    for (int a = LANE / wide; LANES > 1 && a < nnz; a += LANES / wide) {
+        const int i = C[a];
+        for (int b = a + LANE % wide; b < nnz; b += wide) {
+            float total = 0.0f;
+            for (int r = 0; r < rows; ++r) if (s[r] == 1) total += w[r] * A[r * nnz + a] * A[r * nnz + b];
+            const int j = C[b];
+            H[i > j ? i * nv + j : j * nv + i] += total;
+        }
+    }
+    for (int a = 0; LANES == 1 && a < nnz; ++a) {
         const int i = C[a];
         float scaled[16];
         int used[16];

@@ -229,14 +229,15 @@ def _slope_rows(
     }
     const float* A = J.data + adr;
     const int* C = colind.data + adr;
-    for (int a = LANE; a < nnz; a += LANES) {
+    const int wide = LANES < 8 ? 1 : 8;  // lanes side by side in a row
+    for (int a = LANE / wide; a < nnz; a += LANES / wide) {
         float HA[6];
         for (int i = 0; i < dim; ++i) {
             HA[i] = 0.0f;
             for (int j = 0; j < dim; ++j) HA[i] += H[i * dim + j] * A[j * nnz + a];
         }
         const int p = C[a];
-        for (int b = a; b < nnz; ++b) {
+        for (int b = a + LANE % wide; b < nnz; b += wide) {
             float total = 0.0f;
             for (int i = 0; i < dim; ++i) total += HA[i] * A[i * nnz + b];
             const int q = C[b];
