@@ -23,7 +23,9 @@ def _mul_m(
         if skip[w]:
             return
     nv = t_at[0].nv
-    linalg.mul_tree(nv, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w])
+    linalg.mul_tree(
+        nv, t_at[0].dof_end, t_at[0].M_rownnz, t_at[0].M_rowadr, t_at[0].M_colind, inertia[w], vec[w], res[w]
+    )
 
 
 @wp.func

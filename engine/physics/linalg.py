@@ -173,12 +173,8 @@ def solve_tree(
         const int n = rownnz.data[i] - 1;
         float total = row[n] * x.data[i];
         for (int e = 0; e < n; ++e) total += row[e] * x.data[col[e]];
-        // A dof's descendants follow it without a gap, and it has the same place in all their rows.
-        for (int k = i + 1; k < nv && rownnz.data[k] > n + 1; ++k) {
-            const int at = rowadr.data[k] + n;
-            if (colind.data[at] != i) break;
-            total += M.data[at] * x.data[k];
-        }
+        // Descendants follow without a gap, and the dof has the same place in all their rows.
+        for (int k = i + 1; k < end.data[i]; ++k) total += M.data[rowadr.data[k] + n] * x.data[k];
         res.data[i] = total;
     }
     SYNC
@@ -186,6 +182,7 @@ def solve_tree(
 )
 def mul_tree(
     nv: int,
+    end: wp.array(dtype=wp.int32),
     rownnz: wp.array(dtype=wp.int32),
     rowadr: wp.array(dtype=wp.int32),
     colind: wp.array(dtype=wp.int32),

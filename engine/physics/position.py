@@ -327,7 +327,7 @@ def mul_inertia(
     res: wp.array2d(dtype=wp.float32),
 ):
     """res = M x."""
-    linalg.mul_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
+    linalg.mul_tree(t.nv, t.dof_end, t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w], x[w], res[w])
 
 
 @wp.func
