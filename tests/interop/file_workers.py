@@ -25,14 +25,16 @@ def serve(listing: str, examine: Callable[[SceneFile], Any]) -> None:
 
 
 class Pool:
-    """Worker processes of one script, called as `script --worker LISTING`.
+    """Worker processes of one script, called as `script --worker LISTING OPTION ...`.
 
     row: type of a row, made as row(source, name, fault) for a file whose worker died. patience: seconds for one file.
     """
 
-    def __init__(self, script: str, row: type, fault: str, processes: int = 2, patience: float = 180.0):
+    def __init__(
+        self, script: str, row: type, fault: str, processes: int = 2, patience: float = 180.0, options: tuple = ()
+    ):
         self.script, self.row, self.fault = script, row, fault
-        self.processes, self.patience = processes, patience
+        self.processes, self.patience, self.options = processes, patience, options
 
     def rows(self, files: list[SceneFile], done: Callable[[SceneFile, Any], None] = lambda file, row: None) -> list:
         """Rows of all files, in their order; `done` hears of each as it comes."""
@@ -57,7 +59,7 @@ class Pool:
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as listing:
             listing.write("\n".join(f"{f.source}\t{f.path}\t{f.root}" for f in files))
             listing.flush()
-            command = [sys.executable, "-W", "ignore", self.script, "--worker", listing.name]
+            command = [sys.executable, "-W", "ignore", self.script, "--worker", listing.name, *self.options]
             process = subprocess.Popen(command, stdout=subprocess.PIPE)
             watch = self._watch(process)
             for line in process.stdout or ():

@@ -1,10 +1,10 @@
 """Hold the engine against MuJoCo C on every model file of the installed packages; write PHYSICS.md.
 
-    python tests/interop/physics_report.py [--jobs N] [--again] [PART ...] [FOLDER ...]
+    python tests/interop/physics_report.py [--jobs N] [--states N] [--again] [PART ...] [FOLDER ...]
 
 Results are kept under tests/artefacts for as long as neither the code nor the file changes, so that a run that was
 stopped goes on where it was; --again forgets them. With PARTs only the files whose path holds one of them, and with
-FOLDERs all model files below, are tried, and the report goes to standard output.
+FOLDERs all model files below, are tried, and the report goes to standard output. Fewer --states make a quick look.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import hashlib
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -77,9 +78,9 @@ def code_state() -> str:
     return digest.hexdigest()[:16]
 
 
-def examine_all(files: list[SceneFile], jobs: int = 1, again: bool = False) -> list[Row]:
+def examine_all(files: list[SceneFile], jobs: int = 1, again: bool = False, states: int = STATES) -> list[Row]:
     """Rows of all files, in their order; from the cache where nothing changed."""
-    state = code_state()
+    state = f"{code_state()} {states}"
     keys = {file: f"{state} {file.path.stat().st_mtime_ns} {file.path}" for file in files}
     CACHE.parent.mkdir(exist_ok=True)
     lines = CACHE.read_bytes().splitlines() if CACHE.exists() and not again else []
@@ -93,7 +94,7 @@ def examine_all(files: list[SceneFile], jobs: int = 1, again: bool = False) -> l
         with CACHE.open("ab") as cache:
             cache.write(msgspec.json.encode((keys[file], row)) + b"\n")
 
-    Pool(str(HERE / "physics_report.py"), Row, "failed", jobs, PATIENCE).rows(missing, done)
+    Pool(str(HERE / "physics_report.py"), Row, "failed", jobs, PATIENCE, (str(states),)).rows(missing, done)
     return [known[keys[file]] for file in files]
 
 
@@ -254,10 +255,11 @@ def _table(head: Iterable, rows: Iterable[Iterable]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--worker"]:
-        serve(arguments[1], examine)
+        serve(arguments[1], partial(examine, count=int(arguments[2])))
         return 0
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    parser.add_argument("--states", type=int, default=STATES, help="states of each file")
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("of", nargs="*", help="parts of paths, or folders")
     chosen = parser.parse_args(arguments)
@@ -266,7 +268,7 @@ def main(arguments: list[str]) -> int:
     files = [file for folder in folders for file in files_below(folder.name, folder)]
     if parts or not chosen.of:
         files += [f for f in mjcf_files() if not parts or any(part in str(f.path) for part in parts)]
-    rows = examine_all(files, chosen.jobs, chosen.again)
+    rows = examine_all(files, chosen.jobs, chosen.again, chosen.states)
     scenes = [] if chosen.of else [physics_motrixsim.compare(path) for path in physics_motrixsim.scenes()]
     text = to_markdown(rows, scenes)
     if chosen.of:
