@@ -249,33 +249,28 @@ def _limit(
     """
     const float* R = (const float*)&frame;
     const float* friction = (const float*)&mu;
-    const float* arms[2] = {(const float*)&arm1, (const float*)&arm2};
+    const float* at = (const float*)&pos;
     int* col = colind.data + adr;
     float* row = J.data + adr;
-    float arm_sq = 0.0f, reach = 0.0f;
-    for (int side = 0; side < 2; ++side) {
-        const float* r = arms[side];
-        const float sq = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
-        if (sq > arm_sq) arm_sq = sq;
-    }
+    float reach = 0.0f;
     for (int k = 0; k < nnz; ++k) {
+        // Each dof moves one of the bodies. About a joint's anchor, arms are short and their rounding is small.
         const int dof = col[k];
         const float* w = (const float*)(cdof.data + dof);
-        const float* v = w + 3;
-        reach += (v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + (w[0] * w[0] + w[1] * w[1] + w[2] * w[2]) * arm_sq)
-            * invweight.data[dof];
-        float motion[6] = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-        for (int side = 0; side < 2; ++side) {
-            int* last = side ? &b : &a;
-            if (*last != dof) continue;
-            *last = parent.data[dof];
-            const float sign = side ? 1.0f : -1.0f;
-            const float* r = arms[side];
-            motion[0] += sign * (v[0] + w[1] * r[2] - w[2] * r[1]);
-            motion[1] += sign * (v[1] + w[2] * r[0] - w[0] * r[2]);
-            motion[2] += sign * (v[2] + w[0] * r[1] - w[1] * r[0]);
-            for (int x = 0; x < 3; ++x) motion[3 + x] += sign * w[x];
+        const float turn = w[0] * w[0] + w[1] * w[1] + w[2] * w[2];
+        const float sign = a == dof ? -1.0f : 1.0f;
+        if (a == dof) a = parent.data[dof];
+        float motion[6] = {sign * w[3], sign * w[4], sign * w[5], sign * w[0], sign * w[1], sign * w[2]};
+        float reach_sq = 1.0f;
+        if (turn != 0.0f) {
+            const float* q = (const float*)(xanchor.data + jntid.data[dof]);
+            const float x = at[0] - q[0], y = at[1] - q[1], z = at[2] - q[2];
+            motion[0] = sign * (w[1] * z - w[2] * y);
+            motion[1] = sign * (w[2] * x - w[0] * z);
+            motion[2] = sign * (w[0] * y - w[1] * x);
+            reach_sq = turn * (x * x + y * y + z * z);
         }
+        reach += reach_sq * invweight.data[dof];
         float along[6];
         for (int x = 0; x < dim; ++x) {
             const float* m = motion + (x < 3 ? 0 : 3);
@@ -303,19 +298,19 @@ def _contact_jacobian(
     nnz: int,
     adr: int,
     a: int,
-    b: int,
-    arm1: wp.vec3,
-    arm2: wp.vec3,
+    pos: wp.vec3,
     frame: wp.mat33,
     mu: vec5,
     parent: wp.array(dtype=wp.int32),
+    jntid: wp.array(dtype=wp.int32),
+    xanchor: wp.array(dtype=wp.vec3),
     invweight: wp.array(dtype=wp.float32),
     cdof: wp.array(dtype=vec6),
     colind: wp.array(dtype=wp.int32),
     J: wp.array(dtype=wp.float32),
 ) -> float:
-    """Rows of a contact from adr on, whose nnz columns are written for the first of them; what its bodies, which end
-    in dofs a and b, can at most yield to a unit force: their inverse inertia at the contact."""
+    """Rows of a contact from adr on, whose nnz columns are written for the first of them; what its bodies can at most
+    yield to a unit force: their inverse inertia at the contact. a: last dof of the first body."""
     ...
 
 
@@ -352,12 +347,10 @@ def _write_contact(
     elliptic = _is_elliptic(opt, c, w, i)
     c.efc_address[w, i] = row
     merge_chains(t, w, efc, body1, body2, used, False)
-    pos = c.pos[w, i]
     mu = c.friction[w, i]
     reach = _contact_jacobian(
-        dim, elliptic, nnz, used, t.body_lastdof[body1], t.body_lastdof[body2],
-        pos - p.subtree_com[w, t.body_rootid[body1]], pos - p.subtree_com[w, t.body_rootid[body2]],
-        c.frame[w, i], mu, t.dof_parentid, t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
+        dim, elliptic, nnz, used, t.body_lastdof[body1], c.pos[w, i], c.frame[w, i], mu, t.dof_parentid,
+        t.dof_jntid, p.xanchor[w], t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
     )  # fmt: skip
     diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
     # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
