@@ -7,8 +7,9 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains
+from engine.physics.jacobian import point_motion
 from engine.physics.lanes import count, lane
-from engine.physics.spatial import ang, lin, mat_to_quat, quat_conj, quat_mul, quat_mul_axis, spatial
+from engine.physics.spatial import ang, lin, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.types import (
     Constraint,
     Data,
@@ -23,6 +24,7 @@ from engine.physics.types import (
     at,
     vec6,
 )
+from engine.physics.welds import held_bodies, held_frames, held_points
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -30,7 +32,6 @@ _EITHER_DISABLED = wp.constant(int(enums.DisableBit.CONSTRAINT) | int(enums.Disa
 
 _WELD = wp.constant(int(enums.EqType.WELD))
 _JOINT = wp.constant(int(enums.EqType.JOINT))
-_BODY = wp.constant(int(enums.ObjType.BODY))
 
 
 @wp.func
@@ -57,16 +58,6 @@ def _bias_motion(
 
 
 @wp.func
-def _bodies(t: wp.ref[TreeModel], em: wp.ref[EqualityModel], i: int) -> wp.vec2i:
-    """The two bodies that a connect or weld holds together."""
-    obj1 = em.eq_obj1id[i]
-    obj2 = em.eq_obj2id[i]
-    if em.eq_objtype[i] == _BODY:
-        return wp.vec2i(obj1, obj2)
-    return wp.vec2i(t.site_bodyid[obj1], t.site_bodyid[obj2])
-
-
-@wp.func
 def _write_weld(
     w: int,
     t: wp.ref[TreeModel],
@@ -84,30 +75,14 @@ def _write_weld(
     dJ/dt qvel."""
     kind = em.eq_type[i]
     data = em.eq_data[w, i]
-    obj1 = em.eq_obj1id[i]
-    obj2 = em.eq_obj2id[i]
-    body1 = _bodies(t, em, i)[0]
-    body2 = _bodies(t, em, i)[1]
-    point1 = wp.vec3(0.0)
-    point2 = wp.vec3(0.0)
+    bodies = held_bodies(t, em, i)
+    body1 = bodies[0]
+    body2 = bodies[1]
+    point1, point2 = held_points(w, em, p, i)
     quat1 = wp.vec4(1.0, 0.0, 0.0, 0.0)
     quat2 = wp.vec4(1.0, 0.0, 0.0, 0.0)
-    first = wp.vec3(data[0], data[1], data[2])
-    second = wp.vec3(data[3], data[4], data[5])
-    if em.eq_objtype[i] == _BODY:
-        if kind == _WELD:
-            point1 = p.xpos[w, body1] + p.xmat[w, body1] * second
-            point2 = p.xpos[w, body2] + p.xmat[w, body2] * first
-            quat1 = quat_mul(p.xquat[w, body1], wp.vec4(data[6], data[7], data[8], data[9]))
-            quat2 = p.xquat[w, body2]
-        else:
-            point1 = p.xpos[w, body1] + p.xmat[w, body1] * first
-            point2 = p.xpos[w, body2] + p.xmat[w, body2] * second
-    else:
-        point1 = p.site_xpos[w, obj1]
-        point2 = p.site_xpos[w, obj2]
-        quat1 = mat_to_quat(p.site_xmat[w, obj1])
-        quat2 = mat_to_quat(p.site_xmat[w, obj2])
+    if kind == _WELD:
+        quat1, quat2 = held_frames(w, em, p, i)
     rows = wp.where(kind == _WELD, 6, 3)
     merge_chains(t, w, efc, body1, body2, adr, True)
     for r in range(1, rows):
@@ -121,22 +96,20 @@ def _write_weld(
         relative = quat_mul(inverse2, quat1)
         turn = wp.vec3(relative[1], relative[2], relative[3]) * torquescale
         distance_sq += wp.length_sq(turn)
-    arm1 = point1 - p.subtree_com[w, t.body_rootid[body1]]
-    arm2 = point2 - p.subtree_com[w, t.body_rootid[body2]]
     a = t.body_lastdof[body1]
     b = t.body_lastdof[body2]
     for k in range(nnz):
         dof = efc.J_colind[w, adr + k]
-        cdof = p.cdof[w, dof]
+        axis = ang(p.cdof[w, dof])
         jacp = wp.vec3(0.0)
         jacr = wp.vec3(0.0)
         if a == dof:
-            jacp += lin(cdof) + wp.cross(ang(cdof), arm1)
-            jacr += ang(cdof)
+            jacp += point_motion(w, t, p, dof, point1)
+            jacr += axis
             a = t.dof_parentid[a]
         if b == dof:
-            jacp -= lin(cdof) + wp.cross(ang(cdof), arm2)
-            jacr -= ang(cdof)
+            jacp -= point_motion(w, t, p, dof, point2)
+            jacr -= axis
             b = t.dof_parentid[b]
         for r in range(3):
             efc.J[w, adr + r * nnz + k] = jacp[r]
@@ -292,7 +265,8 @@ def _equality_in(
         if i < neq:
             if s.eq_active[w, i] != 0:
                 if em.eq_type[i] <= _WELD:
-                    nnz = merge_chains(t, w, efc, _bodies(t, em, i)[0], _bodies(t, em, i)[1], -1, True)
+                    bodies = held_bodies(t, em, i)
+                    nnz = merge_chains(t, w, efc, bodies[0], bodies[1], -1, True)
                     if nnz > 0:
                         rows = wp.where(em.eq_type[i] == _WELD, 6, 3)
                 else:

@@ -3,7 +3,16 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.spatial import ang, inertia_mul, lin, momentum_rate, quat_mul, spatial
+from engine.physics.spatial import (
+    ang,
+    inertia_mul,
+    lin,
+    momentum_rate,
+    quat_conj,
+    quat_mul,
+    quat_mul_axis,
+    spatial,
+)
 from engine.physics.types import (
     Constraint,
     Contact,
@@ -16,6 +25,7 @@ from engine.physics.types import (
     TreeModel,
     vec6,
 )
+from engine.physics.welds import held_bodies, held_frames, held_points
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -207,24 +217,17 @@ def external_forces(
             force = wp.vec3(efc.force[w, row], efc.force[w, row + 1], efc.force[w, row + 2])
             torque = wp.vec3(0.0)
             row += 3
-            body1 = em.eq_obj1id[i]
-            body2 = em.eq_obj2id[i]
-            data = em.eq_data[w, i]
-            first = wp.vec3(data[0], data[1], data[2])
-            second = wp.vec3(data[3], data[4], data[5])
+            bodies = held_bodies(t, em, i)
+            body1 = bodies[0]
+            body2 = bodies[1]
+            point1, point2 = held_points(w, em, p, i)
             if kind == _WELD:
-                torque = wp.vec3(efc.force[w, row], efc.force[w, row + 1], efc.force[w, row + 2])
+                # The rows are the imaginary part of q2* q1: their forces are a torque times its derivative.
+                pull = wp.vec3(efc.force[w, row], efc.force[w, row + 1], efc.force[w, row + 2])
                 row += 3
-                swap = first
-                first = second
-                second = swap
-            point1 = p.xpos[w, body1] + p.xmat[w, body1] * first
-            point2 = p.xpos[w, body2] + p.xmat[w, body2] * second
-            if em.eq_objtype[i] == _SITE:
-                point1 = p.site_xpos[w, body1]
-                point2 = p.site_xpos[w, body2]
-                body1 = t.site_bodyid[body1]
-                body2 = t.site_bodyid[body2]
+                quat1, quat2 = held_frames(w, em, p, i)
+                turned = quat_mul(quat_mul_axis(quat2, pull), quat_conj(quat1))
+                torque = 0.5 * em.eq_data[w, i][10] * wp.vec3(turned[1], turned[2], turned[3])
             if body1 > 0:
                 y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)
             if body2 > 0:

@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.jacobian import point_motion
 from engine.physics.spatial import MINVAL, ang, lin, spatial
 from engine.physics.tendon_wrap import wrap
 from engine.physics.types import (
@@ -57,21 +58,18 @@ def _add_segment(
 
     A dof that moves both bodies moves the piece as a whole and leaves its length.
     """
-    arm0 = start - p.subtree_com[w, t.body_rootid[body0]]
-    arm1 = end - p.subtree_com[w, t.body_rootid[body1]]
     dof0 = t.body_lastdof[body0]
     dof1 = t.body_lastdof[body1]
     k = tm.ten_J_rowadr[tendon]
     while dof0 != dof1:
         dof = wp.max(dof0, dof1)
-        cdof = p.cdof[w, dof]
         while tm.ten_J_colind[k] != dof:
             k += 1
         if dof == dof0:
-            p.ten_J[w, k] = p.ten_J[w, k] - wp.dot(pull, lin(cdof) + wp.cross(ang(cdof), arm0))
+            p.ten_J[w, k] = p.ten_J[w, k] - wp.dot(pull, point_motion(w, t, p, dof, start))
             dof0 = t.dof_parentid[dof]
         else:
-            p.ten_J[w, k] = p.ten_J[w, k] + wp.dot(pull, lin(cdof) + wp.cross(ang(cdof), arm1))
+            p.ten_J[w, k] = p.ten_J[w, k] + wp.dot(pull, point_motion(w, t, p, dof, end))
             dof1 = t.dof_parentid[dof]
 
 
