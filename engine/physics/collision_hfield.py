@@ -19,6 +19,7 @@ from engine.physics.types import CollisionModel, HFieldModel, Option, Position, 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 MAX_PRISM_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
+NOWHERE = wp.constant(1.0e20)  # m
 
 
 @wp.func
@@ -38,8 +39,10 @@ def hfield_convex(
     pos2: wp.vec3,
     mat2: wp.mat33,
     cache: wp.array(dtype=wp.int32),
+    closest: bool,
 ) -> int:
-    """Contacts of the prisms under a convex shape, by rows and columns of the grid; the lanes share the prisms.
+    """Contacts of the prisms under a convex shape, by rows and columns of the grid, or only the closest of them all;
+    the lanes share the prisms.
 
     Everything is in the field's orientation, relative to the centre of the convex shape.
     """
@@ -76,6 +79,8 @@ def hfield_convex(
     prism.size = wp.vec3(0.0, 0.0, center[2] - size[3])
     top = wp.mat33()
     most = n + MAX_PRISM_CONTACTS
+    nearest = Closest()
+    nearest.dist = NOWHERE
     per_row = wp.max(0, 2 * (cmax - cmin))
     prisms = per_row * wp.max(0, rmax - rmin)
     for begin in range(0, prisms, lanes.lanes()):
@@ -107,12 +112,23 @@ def hfield_convex(
                 )
                 found = closest_points(prism, s2, shape, cache, margin, iterations)
                 if found.dist <= margin:
-                    touching = 1
+                    if closest:
+                        if found.dist < nearest.dist:
+                            nearest = found
+                    else:
+                        touching = 1
         place = n + before(touching)
         if touching == 1 and place < most:
             middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
             add_contact(out, world, slot, place, found.dist, middle, mat1 * found.normal, NO_TANGENT)
         n = wp.min(n + count(touching), most)
+    if closest:
+        least = -lanes.most(-nearest.dist)
+        mine = wp.where(nearest.dist == least and least < NOWHERE, 1, 0)
+        if before(mine) == 0 and mine == 1:
+            middle = pos2 + mat1 * (0.5 * (nearest.point1 + nearest.point2))
+            add_contact(out, world, slot, n, nearest.dist, middle, mat1 * nearest.normal, NO_TANGENT)
+        n += wp.min(count(mine), 1)
     return n
 
 
@@ -138,7 +154,7 @@ def _hfield_narrowphase_in(
             n = hfield_convex(
                 out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[g1],
                 position.geom_xpos[world, g1], position.geom_xmat[world, g1],
-                g2, position.geom_xpos[world, g2], position.geom_xmat[world, g2], cache,
+                g2, position.geom_xpos[world, g2], position.geom_xmat[world, g2], cache, False,
             )  # fmt: skip
     end_stage(out, world, STAGE_HFIELD, n)
 

@@ -247,8 +247,11 @@ def sdf_pair(
     field2: Field,
     pos2: wp.vec3,
     mat2: wp.mat33,
+    deepest: bool,
 ) -> int:
-    """Contacts of two fields; everything is in the frame of the second."""
+    """Contacts of two fields, or only the deepest; everything is in the frame of the second."""
+    first = n
+    limit = float(0.0)
     # starting points fill the part that both bounding boxes share, along the first geom's axes
     box1 = shape.geom_aabb[world, g1]
     box2 = shape.geom_aabb[world, g2]
@@ -274,11 +277,14 @@ def sdf_pair(
         # estimates of distances make spurious points; a step to where both are alike takes them apart
         found = descend(sdfs, field1, field2, wp.vec3(found[0], found[1], found[2]), True, 1)
         dist = found[3]
-        if dist <= 0.0:
+        if dist <= limit:
             x = wp.vec3(found[0], found[1], found[2])
             across = wp.normalize(field_sample(sdfs, field1, x).gradient)
             across = across - wp.normalize(field_sample(sdfs, field2, x).gradient)
             if wp.length_sq(across) > 1.0e-10:
+                if deepest:
+                    n = first
+                    limit = dist
                 normal = mat2 * wp.normalize(across)
                 n = add_contact(
                     out, world, slot, n, dist, pos2 + mat2 * x + normal * (0.5 * dist), normal, NO_TANGENT
@@ -302,10 +308,12 @@ def mesh_sdf(
     field: Field,
     pos2: wp.vec3,
     mat2: wp.mat33,
+    deepest: bool,
 ) -> int:
     """The deepest point of every triangle of a mesh in a field, by the method of Frank and Wolfe (1956) from several
-    starts."""
+    starts; or only the deepest of them all."""
     first = n
+    limit = float(0.0)
     back = wp.transpose(to_mesh.mat)
     for f in range(rays.mesh_facenum[mesh]):
         face = rays.mesh_face[rays.mesh_faceadr[mesh] + f]
@@ -315,7 +323,7 @@ def mesh_sdf(
         x = (a + b + c) / 3.0
         reach = wp.max(wp.length(a - x), wp.max(wp.length(b - x), wp.length(c - x)))
         if n - first < MAX_SDF_CONTACTS and field_sample(sdfs, field, x).dist < reach:
-            deepest = float(0.0)
+            depth = limit
             point = x
             for start in range(starts):
                 u = radical_inverse(start + 1, 2)
@@ -332,14 +340,17 @@ def mesh_sdf(
                         corner = c
                     x = x + (corner - x) * (2.0 / (float(step) + 2.0))
                 dist = field_sample(sdfs, field, x).dist
-                if dist < deepest:
-                    deepest = dist
+                if dist < depth:
+                    depth = dist
                     point = x
             gradient = field_sample(sdfs, field, point).gradient
-            if deepest < 0.0 and wp.length_sq(gradient) > 1.0e-10:
+            if depth < limit and wp.length_sq(gradient) > 1.0e-10:
+                if deepest:
+                    n = first
+                    limit = depth
                 normal = -(mat2 * wp.normalize(gradient))
-                middle = pos2 + mat2 * point + normal * (0.5 * deepest)
-                n = add_contact(out, world, slot, n, deepest, middle, normal, NO_TANGENT)
+                middle = pos2 + mat2 * point + normal * (0.5 * depth)
+                n = add_contact(out, world, slot, n, depth, middle, normal, NO_TANGENT)
     return n
 
 
@@ -399,12 +410,14 @@ def _sdf_narrowphase_in(
                 if t1 == TYPE_MESH:
                     mesh = shape.geom_dataid[g1]
                     n = mesh_sdf(
-                        out, world, slot, n, starts, iterations, shape, rays, sdfs, mesh, field1, field2, pos2, mat2
-                    )
+                        out, world, slot, n, starts, iterations, shape, rays, sdfs, mesh, field1, field2, pos2, mat2,
+                        False,
+                    )  # fmt: skip
                 else:
                     n = sdf_pair(
-                        out, world, slot, n, starts, iterations, shape, sdfs, g1, field1, g2, field2, pos2, mat2
-                    )
+                        out, world, slot, n, starts, iterations, shape, sdfs, g1, field1, g2, field2, pos2, mat2,
+                        False,
+                    )  # fmt: skip
     end_stage(out, world, STAGE_SDF, n)
 
 

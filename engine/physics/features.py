@@ -87,7 +87,6 @@ SENSORS = frozenset(
     ]
 )
 
-_DISTANCES = {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO}
 _FRAMES = {ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE, ObjType.CAMERA}
 
 
@@ -128,15 +127,6 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _geoms_of(model: Any, sensor: int, role: str) -> range:
-    """Geoms of the object or the reference of a distance sensor: itself, or those of a body."""
-    index = int(getattr(model, f"sensor_{role}id")[sensor])
-    if int(getattr(model, f"sensor_{role}type")[sensor]) != ObjType.BODY:
-        return range(index, index + 1)
-    first = int(model.body_geomadr[index])
-    return range(first, first + int(model.body_geomnum[index]))
-
-
 def _sensors(model: Any) -> list[str]:
     known = {*SENSORS, SensorType.PLUGIN}  # of plugins `check` tells
     reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, known, "remove it")
@@ -154,12 +144,6 @@ def _sensors(model: Any) -> list[str]:
             ]
         if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
             reasons.append(f"{name_of(model, 'sensor', i)}: insidesite with enclosed")
-        if kind in _DISTANCES:
-            for role in ("obj", "ref"):
-                for geom in _geoms_of(model, i, role):
-                    shape = int(model.geom_type[geom])
-                    if shape in (GeomType.HFIELD, GeomType.SDF):
-                        reasons.append(f"{name_of(model, 'sensor', i)}: distance to a {_label(GeomType, shape)}")
     return reasons
 
 

@@ -29,8 +29,10 @@ from engine.physics.enums import (
     ContactType,
     EqType,
     GainType,
+    GeomType,
     IntegratorType,
     JointType,
+    ObjType,
     SensorType,
     SolverType,
     WrapType,
@@ -208,6 +210,22 @@ def _device(name: Any) -> Any:
         raise ValueError(f"no device {name!r} on this machine; physics can run on: {there}") from error
 
 
+_DISTANCES = {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO}
+
+
+def _measures_fields(model: Any) -> bool:
+    """Whether a distance sensor is about a height field or a signed distance field, by itself or as of a body."""
+    fields = np.isin(model.geom_type, (GeomType.HFIELD, GeomType.SDF))
+    bodies = np.asarray(model.geom_bodyid)[fields]
+    sensors = np.isin(model.sensor_type, [int(kind) for kind in _DISTANCES])
+    for role in ("obj", "ref"):
+        index = np.asarray(getattr(model, f"sensor_{role}id"))[sensors]
+        by_body = np.asarray(getattr(model, f"sensor_{role}type"))[sensors] == ObjType.BODY
+        if np.isin(index[by_body], bodies).any() or fields[index[~by_body]].any():
+            return True
+    return False
+
+
 def put_model(model: Any, device: Any = None) -> Model:
     """A host model (MjModel, SceneModel) on a Warp device.
 
@@ -248,7 +266,8 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_special_actuator = bool(derived["actuator_special"].any())
     kinds = {int(kind) for kind in np.ravel(model.sensor_type)}
     m.has_contact_sensor = SensorType.CONTACT in kinds
-    m.has_distance_sensor = bool(kinds & {SensorType.GEOMDIST, SensorType.GEOMNORMAL, SensorType.GEOMFROMTO})
+    m.has_distance_sensor = bool(kinds & _DISTANCES)
+    m.has_field_distance = m.has_distance_sensor and _measures_fields(model)
     m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
@@ -320,6 +339,7 @@ def make_data(
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
     nconmax, njmax, nJmax, tight = _sizes(m, nconmax, njmax)
+    nconmax = max(nconmax, int(m.has_field_distance))  # where such sensors look for the closest point
     dual = m.solver == SolverType.PGS or m.has_noslip
     nYmax = njmax * min(m.nv, 2 * _widest_row(m)) if dual else 0
     sizes = {

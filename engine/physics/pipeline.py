@@ -35,6 +35,7 @@ plasticity = lazily("plasticity")
 sensor = lazily("sensor")
 sensor_contact = lazily("sensor_contact")
 sensor_distance = lazily("sensor_distance")
+sensor_distance_field = lazily("sensor_distance_field")
 sensor_ray = lazily("sensor_ray")
 sensor_tactile = lazily("sensor_tactile")
 solver_newton = lazily("solver_newton")
@@ -237,7 +238,7 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         tendon_pull.launch(m, d)
     sensor.launch(m, d, stages)
     if m.has_distance_sensor:
-        sensor_distance.launch(m, d, stages)
+        (sensor_distance_field if m.has_field_distance else sensor_distance).launch(m, d, stages)
     if m.has_contact_sensor:
         sensor_contact.launch(m, d, stages)
     if m.ntaxel:
@@ -472,7 +473,7 @@ def load_modules(m: Model) -> None:
     if m.has_contact_sensor:
         modules.append(sensor_contact)
     if m.has_distance_sensor:
-        modules.append(sensor_distance)
+        modules.append(sensor_distance_field if m.has_field_distance else sensor_distance)
     _load(modules, m.device)
 
 

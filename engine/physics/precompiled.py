@@ -44,6 +44,7 @@ MODULES = (
     "sensor",
     "sensor_contact",
     "sensor_distance",
+    "sensor_distance_field",
     "sensor_ray",
     "sensor_tactile",
     "solver_cg",

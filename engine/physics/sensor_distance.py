@@ -88,6 +88,48 @@ def geom_distance(
 
 
 @wp.func
+def sides(sm: wp.ref[SensorModel], sensed: wp.ref[SensedModel], sensor: int) -> wp.vec4i:
+    """First geom and number of geoms of a sensor's object, and of its reference."""
+    found = wp.vec4i(sm.sensor_objid[sensor], 1, sm.sensor_refid[sensor], 1)
+    if sm.sensor_objtype[sensor] == _BODY:
+        found[1] = sensed.body_geomnum[found[0]]
+        found[0] = sensed.body_geomadr[found[0]]
+    if sm.sensor_reftype[sensor] == _BODY:
+        found[3] = sensed.body_geomnum[found[2]]
+        found[2] = sensed.body_geomadr[found[2]]
+    return found
+
+
+@wp.func
+def is_due(stages: int, opt: wp.ref[Option], sm: wp.ref[SensorModel], sensor: int) -> bool:
+    """Whether a sensor is one of distance, of these stages, and not switched off."""
+    kind = sm.sensor_type[sensor]
+    wanted = kind >= _GEOMDIST and kind <= _GEOMFROMTO and (stage_bit(sm, sensor) & stages) != 0
+    return wanted and (opt.disableflags[0] & _SENSOR) == 0
+
+
+@wp.func
+def report(w: int, sm: wp.ref[SensorModel], y: wp.ref[Dynamics], sensor: int, gap: Gap):
+    """What a sensor says of the shortest gap between its geoms."""
+    kind = sm.sensor_type[sensor]
+    adr = sm.sensor_adr[sensor]
+    cutoff = sm.sensor_cutoff[w, sensor]
+    if kind == _GEOMDIST:
+        dist = gap.dist
+        if cutoff > 0.0:
+            dist = wp.max(dist, -cutoff)
+        y.sensordata[w, adr] = dist
+    elif kind == _GEOMNORMAL:
+        normal = wp.normalize(gap.end - gap.start)
+        for k in range(3):
+            y.sensordata[w, adr + k] = normal[k]
+    else:
+        for k in range(3):
+            y.sensordata[w, adr + k] = gap.start[k]
+            y.sensordata[w, adr + 3 + k] = gap.end[k]
+
+
+@wp.func
 def _distances_in(
     w: int,
     stages: int,
@@ -98,45 +140,18 @@ def _distances_in(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
 ):
-    if (opt.disableflags[0] & _SENSOR) != 0:
-        return
     cache = wp.zeros(shape=(2,), dtype=wp.int32)
     for sensor in range(sm.nsensor):
-        kind = sm.sensor_type[sensor]
-        if kind < _GEOMDIST or kind > _GEOMFROMTO or (stage_bit(sm, sensor) & stages) == 0:
-            continue
-        cutoff = sm.sensor_cutoff[w, sensor]
-        first = sm.sensor_objid[sensor]
-        second = sm.sensor_refid[sensor]
-        number1 = int(1)
-        number2 = int(1)
-        if sm.sensor_objtype[sensor] == _BODY:
-            number1 = sensed.body_geomnum[first]
-            first = sensed.body_geomadr[first]
-        if sm.sensor_reftype[sensor] == _BODY:
-            number2 = sensed.body_geomnum[second]
-            second = sensed.body_geomadr[second]
-        best = Gap()
-        best.dist = cutoff
-        for geom1 in range(first, first + number1):
-            for geom2 in range(second, second + number2):
-                gap = geom_distance(w, c, p, geom1, geom2, cutoff, opt.ccd_iterations[0], cache)
-                if gap.dist < best.dist:
-                    best = gap
-        adr = sm.sensor_adr[sensor]
-        if kind == _GEOMDIST:
-            dist = best.dist
-            if cutoff > 0.0:
-                dist = wp.max(dist, -cutoff)
-            y.sensordata[w, adr] = dist
-        elif kind == _GEOMNORMAL:
-            normal = wp.normalize(best.end - best.start)
-            for k in range(3):
-                y.sensordata[w, adr + k] = normal[k]
-        else:
-            for k in range(3):
-                y.sensordata[w, adr + k] = best.start[k]
-                y.sensordata[w, adr + 3 + k] = best.end[k]
+        if is_due(stages, opt, sm, sensor):
+            side = sides(sm, sensed, sensor)
+            best = Gap()
+            best.dist = sm.sensor_cutoff[w, sensor]
+            for geom1 in range(side[0], side[0] + side[1]):
+                for geom2 in range(side[2], side[2] + side[3]):
+                    gap = geom_distance(w, c, p, geom1, geom2, best.dist, opt.ccd_iterations[0], cache)
+                    if gap.dist < best.dist:
+                        best = gap
+            report(w, sm, y, sensor, best)
 
 
 @wp.kernel

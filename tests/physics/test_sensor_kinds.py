@@ -201,14 +201,6 @@ def test_what_a_user_writes_into_a_user_sensor_stays():
     assert d.sensordata.numpy().tolist() == [[1.0, 2.0]]
 
 
-def test_distance_to_a_height_field_is_refused():
-    text = """<mujoco><asset><hfield name="h" nrow="2" ncol="2" size="1 1 1 1"/></asset><worldbody>
-      <geom name="ground" type="hfield" hfield="h"/><geom name="ball" size="0.1"/></worldbody>
-      <sensor><distance name="gap" geom1="ground" geom2="ball"/></sensor></mujoco>"""
-    with pytest.raises(physics.NotSupported, match='sensor "gap": distance to a hfield'):
-        physics.put_model(from_msd(text))
-
-
 def test_worlds_beside_each_other_read_what_one_alone_reads():
     """In two parts where there are two cores; sensors with a past, rays and distances too."""
     sensors = "".join(element for kind, elements in KINDS.items() if kind != "user" for element in elements)
