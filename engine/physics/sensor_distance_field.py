@@ -151,8 +151,8 @@ def _distances(
 ):
     w, _ = wp.tid()
     _distances_in(
-        w, stages, opt_at[0], c_at[0], hfields_at[0], rays_at[0], sdfs_at[0], sm_at[0], sensed_at[0], p_at[0], y_at[0],
-        near_at[0],
+        w, stages, opt_at[0], c_at[0], hfields_at[0], rays_at[0], sdfs_at[0], sm_at[0], sensed_at[0], p_at[0],
+        y_at[0], near_at[0],
     )  # fmt: skip
 
 
