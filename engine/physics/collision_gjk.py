@@ -11,13 +11,14 @@ from engine.physics.collision_geometry import axis_z
 from engine.physics.collision_shape import (
     TYPE_CAPSULE,
     TYPE_CYLINDER,
+    TYPE_ELLIPSOID,
     Closest,
     ConvexShape,
     rim_change,
     support,
     vertex_ids,
 )
-from engine.physics.collision_smooth import is_smooth, smooth_normal, smooth_support
+from engine.physics.collision_smooth import cylinder_normal, is_smooth, smooth_normal, smooth_support
 from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -408,6 +409,18 @@ def polish(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest]):
 
 
 @wp.func
+def polish_on_cylinder(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest]):
+    """The same of an ellipsoid on a cylinder."""
+    exact = cylinder_normal(s1.pos, s1.mat, s1.size, s2.pos, s2.mat, s2.size[0], s2.size[1], found.normal)
+    n = wp.vec3(exact[0], exact[1], exact[2])
+    if wp.dot(n, n) > 0.5:
+        found.normal = n
+        found.dist = exact[3]
+        found.point1 = smooth_support(s1.type, s1.pos, s1.mat, s1.size, found.point2, n)
+        found.point2 = found.point1 + n * exact[3]
+
+
+@wp.func
 def closest_points(
     s1: ConvexShape,
     s2: ConvexShape,
@@ -514,6 +527,8 @@ def closest_points(
             result = refine(s1, s2, shape, cache, result)
     if is_smooth(s1.type, s2.type):
         polish(s1, s2, result)
+    elif s1.type == TYPE_ELLIPSOID and s2.type == TYPE_CYLINDER:
+        polish_on_cylinder(s1, s2, result)
     result.dist -= s1.radius + s2.radius
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius

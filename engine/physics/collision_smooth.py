@@ -2,6 +2,7 @@
 
 A search that bounds the depth h knows the normal to sqrt(h's error / radius) only: 1e-3 in float32. Where both
 surfaces are smooth, the normal is where the gradient of the depth vanishes, and Newton's method finds that to 1e-6.
+A cylinder is smooth in pieces: its caps have one normal, its side and its rims are a segment and a circle.
 """
 
 import warp as wp
@@ -59,6 +60,21 @@ def _side(kind: int, pos: wp.vec3, mat: wp.mat33, size: wp.vec3, point: wp.vec3)
 
 
 @wp.func
+def _newton_step(n: wp.vec3, gap: wp.vec3, t1: wp.vec3, c1: wp.vec3, t2: wp.vec3, c2: wp.vec3) -> wp.vec3:
+    """Where the normal goes from n, of which the support changes by c1 and c2 along the tangents; 0 off a minimum."""
+    depth = wp.dot(n, gap)
+    g1 = wp.dot(gap, t1)
+    g2 = wp.dot(gap, t2)
+    h11 = wp.dot(c1, t1) - depth
+    h12 = wp.dot(c1, t2)
+    h22 = wp.dot(c2, t2) - depth
+    det = h11 * h22 - h12 * h12
+    if h11 <= 0.0 or det <= 0.0:
+        return wp.vec3(0.0, 0.0, 0.0)
+    return wp.normalize(n - t1 * ((h22 * g1 - h12 * g2) / det) - t2 * ((h11 * g2 - h12 * g1) / det))
+
+
+@wp.func
 def smooth_normal(
     kind1: int,
     pos1: wp.vec3,
@@ -85,7 +101,6 @@ def smooth_normal(
         gap = smooth_support(kind1, pos1, mat1, size1, point1, n) - smooth_support(
             kind2, pos2, mat2, size2, point2, -n
         )
-        depth = wp.dot(n, gap)
         # Newton's step on the sphere of directions: the second derivative of the depth is curvature - depth
         t1 = wp.cross(n, axis)
         if not on_side:
@@ -93,21 +108,92 @@ def smooth_normal(
         t1 = wp.normalize(t1)
         t2 = wp.cross(n, t1)
         c1 = _curvature(kind1, mat1, size1, n, t1) + _curvature(kind2, mat2, size2, n, t1)
-        g1 = wp.dot(gap, t1)
-        h11 = wp.dot(c1, t1) - depth
         if on_side:
+            h11 = wp.dot(c1, t1) - wp.dot(n, gap)
             if h11 <= 0.0:
                 return normal
-            n = wp.normalize(n - t1 * (g1 / h11))
+            n = wp.normalize(n - t1 * (wp.dot(gap, t1) / h11))
         else:
             c2 = _curvature(kind1, mat1, size1, n, t2) + _curvature(kind2, mat2, size2, n, t2)
-            g2 = wp.dot(gap, t2)
-            h12 = wp.dot(c1, t2)
-            h22 = wp.dot(c2, t2) - depth
-            det = h11 * h22 - h12 * h12
-            if h11 <= 0.0 or det <= 0.0:
+            n = _newton_step(n, gap, t1, c1, t2, c2)
+            if wp.dot(n, n) < 0.5:
                 return normal
-            n = wp.normalize(n - t1 * ((h22 * g1 - h12 * g2) / det) - t2 * ((h11 * g2 - h12 * g1) / det))
     if wp.length(n - normal) > _FARTHEST:
         return normal
     return n
+
+
+@wp.func
+def rim_normal(
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    size1: wp.vec3,
+    center: wp.vec3,
+    axis: wp.vec3,
+    radius: float,
+    normal: wp.vec3,
+) -> wp.vec3:
+    """As `smooth_normal`, from an ellipsoid to a circle around an axis."""
+    n = normal
+    for _ in range(5):
+        radial = n - axis * wp.dot(axis, n)
+        reach = wp.max(wp.length(radial), 1.0e-6)
+        radial = radial / reach
+        gap = smooth_support(_ELLIPSOID, pos1, mat1, size1, pos1, n) - (center - radial * radius)
+        t1 = wp.cross(axis, radial)  # along the circle
+        t2 = wp.cross(n, t1)
+        c1 = _curvature(_ELLIPSOID, mat1, size1, n, t1) + t1 * (radius / reach)
+        c2 = _curvature(_ELLIPSOID, mat1, size1, n, t2)
+        n = _newton_step(n, gap, t1, c1, t2, c2)
+        if wp.dot(n, n) < 0.5:
+            return normal
+    return n
+
+
+@wp.func
+def cylinder_normal(
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    size1: wp.vec3,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+    radius: float,
+    half: float,
+    normal: wp.vec3,
+) -> wp.vec4:
+    """As `smooth_normal`, from an ellipsoid to a cylinder; with the distance along it.
+
+    Of cap, side and rim it is the piece whose own normals contain the one found; 0 if that is none near the given one.
+    """
+    axis = wp.vec3(mat2[0, 2], mat2[1, 2], mat2[2, 2])
+    up = axis * wp.where(wp.dot(axis, normal) <= 0.0, 1.0, -1.0)  # towards the ellipsoid
+    if wp.length(normal + up) < _FARTHEST:  # a cap?
+        lowest = smooth_support(_ELLIPSOID, pos1, mat1, size1, pos1, -up) - pos2
+        height = wp.dot(lowest, up)
+        if wp.length_sq(lowest - up * height) <= radius * radius:
+            return wp.vec4(-up[0], -up[1], -up[2], height - half)
+    n = normal - up * wp.dot(up, normal)
+    if wp.length(n) > 1.0 - _FARTHEST * _FARTHEST:  # the side?
+        n = smooth_normal(
+            _ELLIPSOID,
+            pos1,
+            mat1,
+            size1,
+            pos1,
+            _CAPSULE,
+            pos2,
+            mat2,
+            wp.vec3(radius, half, 0.0),
+            pos2,
+            n / wp.length(n),
+        )
+        between = pos2 - smooth_support(_ELLIPSOID, pos1, mat1, size1, pos1, n)
+        if wp.abs(wp.dot(between, axis)) <= half and wp.length(n - normal) < _FARTHEST:
+            return wp.vec4(n[0], n[1], n[2], wp.dot(between, n) - radius)
+    center = pos2 + up * half
+    n = rim_normal(pos1, mat1, size1, center, axis, radius, normal)
+    along = wp.dot(n, up)
+    if along <= 0.0 and wp.length(n - normal) < _FARTHEST:
+        between = center - smooth_support(_ELLIPSOID, pos1, mat1, size1, pos1, n)
+        return wp.vec4(n[0], n[1], n[2], wp.dot(between, n) - radius * wp.sqrt(wp.max(1.0 - along * along, 0.0)))
+    return wp.vec4(0.0, 0.0, 0.0, 0.0)

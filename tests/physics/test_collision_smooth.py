@@ -9,8 +9,9 @@ POSES = 40
 
 
 @pytest.mark.parametrize("margin", [0.0, 0.03], ids=["touching", "near"])
-@pytest.mark.parametrize("shape", ["sphere", "capsule", "ellipsoid"])
+@pytest.mark.parametrize("shape", ["sphere", "capsule", "ellipsoid", "cylinder", "disc"])
 def test_the_normal_of_an_ellipsoid_is_exact(shape: str, margin: float):
+    """Of a cylinder on its side and rims, of a disc on its caps too."""
     m = pair_model(shape, "ellipsoid", margin)
     m.opt.ccd_tolerance, m.opt.ccd_iterations = 1e-12, 200
     d = mujoco.MjData(m)
