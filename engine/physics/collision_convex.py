@@ -7,6 +7,7 @@ import warp as wp
 
 from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
+from engine.physics.collision_difference import is_polyhedron
 from engine.physics.collision_geometry import (
     STAGE_BOX,
     STAGE_CONVEX,
@@ -17,11 +18,9 @@ from engine.physics.collision_geometry import (
     gather_contacts,
     lane_start,
 )
-from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_gjk import closest_points, overlap_of_polyhedra
 from engine.physics.collision_hull import plane_mesh
 from engine.physics.collision_patch import contact_patch
-from engine.physics.collision_polyhedra import is_polyhedron
-from engine.physics.collision_polytope import deepest_points
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import (
     TYPE_BOX,
@@ -53,7 +52,6 @@ def _convex_contacts(
     n: int,
     points1: wp.array(dtype=wp.vec3d),
     points2: wp.array(dtype=wp.vec3d),
-    cache: wp.array(dtype=wp.int32),
 ) -> int:
     """Append the contacts of an active pair, if it is one without a closed form; the new count."""
     iterations = opt.ccd_iterations[0]
@@ -81,14 +79,12 @@ def _convex_contacts(
         elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
             s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
             s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
-            cache[0] = 0
-            cache[1] = 0
             touches = bool(False)
             if margin == 0.0 and is_polyhedron(t1) and is_polyhedron(t2):
-                found = deepest_points(s1, s2, shape, opt.ccd_tolerance[world], iterations)
+                found = overlap_of_polyhedra(s1, s2, shape, opt.ccd_tolerance[world], iterations)
                 touches = found.dist < 0.0
             else:
-                found = closest_points(s1, s2, shape, cache, margin, iterations)
+                found = closest_points(s1, s2, shape, margin, iterations)
                 touches = found.dist <= margin
             if touches:
                 before = n
@@ -116,13 +112,12 @@ def _convex_narrowphase_in(
     n = out.end[world, STAGE_BOX]
     points1 = wp.zeros(shape=(128,), dtype=wp.vec3d)
     points2 = wp.zeros(shape=(256,), dtype=wp.vec3d)
-    cache = wp.zeros(shape=(2,), dtype=wp.int32)
     for first in range(0, pairs.npair[world], lanes.lanes()):
         slot = first + lane()
         begin = lane_start(n)
         end = begin
         if slot < pairs.npair[world]:
-            end = _convex_contacts(world, opt, shape, position, pairs, room, slot, begin, points1, points2, cache)
+            end = _convex_contacts(world, opt, shape, position, pairs, room, slot, begin, points1, points2)
         n = gather_contacts(room, out, world, begin, end, n)
     end_stage(out, world, STAGE_CONVEX, n)
 

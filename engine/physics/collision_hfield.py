@@ -110,7 +110,7 @@ def hfield_convex(
                     (top[0, 1] + top[1, 1] + top[2, 1]) / 3.0,
                     0.5 * ((top[0, 2] + top[1, 2] + top[2, 2]) / 3.0 + prism.size[2]),
                 )
-                found = closest_points(prism, s2, shape, cache, margin, iterations)
+                found = closest_points(prism, s2, shape, margin, iterations)
                 if found.dist <= margin:
                     if closest:
                         if found.dist < nearest.dist:

@@ -9,9 +9,9 @@ import math
 
 import warp as wp
 
+from engine.physics.collision_difference import ONE, ZERO
 from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
 from engine.physics.collision_hull import large_quad
-from engine.physics.collision_polyhedra import ONE, ZERO
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
 from engine.physics.types import CollisionModel
@@ -24,7 +24,7 @@ CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 TURN = wp.constant(math.tau / 16)  # rad, between its corners
 MAX_POLYGON = wp.constant(128)  # vertices of a mesh's face that are used; of larger ones every k-th
 MAX_CLIPPED = wp.constant(256)  # vertices of a clipped polygon
-# Corners of a box's faces by `vertex_id`, one in a hexadecimal digit.
+# Corners of a box's faces by `Closest`, one in a hexadecimal digit.
 BOX_FACES = wp.constant(wp.types.vector(length=6, dtype=wp.int32)(0x7315, 0x2640, 0x2376, 0x4510, 0x6754, 0x3201))
 
 
@@ -33,7 +33,7 @@ class Feature:
     """What of a shape touches, and the faces around it."""
 
     dim: wp.int32  # different vertices: 1 (a corner, or no vertex at all), 2 (an edge) or 3
-    vertex: wp.vec3i  # by `vertex_id`, the different ones first
+    vertex: wp.vec3i  # by `Closest`, the different ones first
     point: wp.vec3  # of the first vertex
     nface: wp.int32
     face: wp.vec3i  # faces, unless they are all those around one vertex of a mesh

@@ -1,4 +1,4 @@
-"""How deep two polyhedra overlap: the expanding polytope algorithm (van den Bergen 2001) in float64.
+"""How deep two convex shapes overlap: the expanding polytope algorithm (van den Bergen 2001) in float64.
 
 A polytope inside the Minkowski difference grows around the origin, by a corner beyond the face nearest to it at a
 time, until that face is one of the difference itself. Faces, horizon and candidates are visited in the order of
@@ -8,19 +8,18 @@ gets the same depth.
 
 import warp as wp
 
-from engine.physics.collision_hull import hull_vertex
-from engine.physics.collision_polyhedra import (
+from engine.physics.collision_difference import (
     HUGE,
     ONE,
     TINY,
     ZERO,
     Corner,
-    Polyhedron,
+    Solid,
     corner_along,
-    make_polyhedron,
-    overlap_simplex,
+    is_curved,
+    shape_vertices,
 )
-from engine.physics.collision_shape import TYPE_MESH, Closest, ConvexShape
+from engine.physics.collision_shape import Closest
 from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -32,6 +31,7 @@ MAX_WAITING = wp.constant(128)
 SPARE = wp.constant(-1)  # place of a face that is no candidate for the nearest
 GONE = wp.constant(-2)  # place of a face inside the polytope
 TINY2 = wp.constant(wp.float64(1.0e-30))
+CURVED_TOLERANCE = wp.constant(wp.float64(1.0e-12))  # m, of the depth
 INSIDE_OUT = wp.constant(wp.float64(1.0e-10))  # m
 COS = wp.constant(wp.float64(-0.5))  # of 120 degrees
 SIN = wp.constant(wp.float64(0.86602540378443864))
@@ -166,8 +166,8 @@ def from_tetrahedron(p: wp.ref[Polytope], v: wp.array(dtype=Corner), face: wp.ar
 
 @wp.func
 def from_edge(
-    s1: Polyhedron,
-    s2: Polyhedron,
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     p: wp.ref[Polytope],
     v: wp.array(dtype=Corner),
@@ -206,8 +206,8 @@ def from_edge(
 
 @wp.func
 def from_triangle(
-    s1: Polyhedron,
-    s2: Polyhedron,
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     p: wp.ref[Polytope],
     v: wp.array(dtype=Corner),
@@ -306,15 +306,21 @@ def cut_horizon(
 
 @wp.func
 def expand(
-    s1: Polyhedron,
-    s2: Polyhedron,
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     p: wp.ref[Polytope],
     v: wp.array(dtype=Corner),
     face: wp.array(dtype=Face),
     iterations: int,
 ) -> int:
-    """Expand until the nearest face is one of the Minkowski difference; returns that face, or -1 on failure."""
+    """Expand until the nearest face is one of the Minkowski difference; returns that face.
+
+    Returns -1 if rounding has spoilt the polytope; of curved shapes the last sound face, as MuJoCo's tolerance of
+    1e-6 m would.
+    """
+    curved = is_curved(s1.type) or is_curved(s2.type)
+    tolerance = wp.where(curved, CURVED_TOLERANCE, TINY)
     candidate = wp.zeros(shape=(256,), dtype=wp.int32)
     waiting = wp.zeros(shape=(128,), dtype=wp.vec2i)
     horizon = wp.zeros(shape=(64,), dtype=wp.vec2i)
@@ -343,17 +349,17 @@ def expand(
         new = corner_along(s1, s2, shape, direction, v[face[best].corners[0]].vertex)
         reached = wp.dot(face[best].foot, new.at) / lower
         upper = wp.min(upper, reached)
-        if upper - lower < TINY:
+        if upper - lower < tolerance:
             if k == 0 and upper < lower - INSIDE_OUT:
                 return -1
             return best
         for i in range(p.corners):
-            if v[i].vertex[0] == new.vertex[0] and v[i].vertex[1] == new.vertex[1]:
+            if not curved and v[i].vertex[0] == new.vertex[0] and v[i].vertex[1] == new.vertex[1]:
                 return best
 
         edges = cut_horizon(p, face, candidate, waiting, horizon, best, new.at)
         if edges < 3:
-            return -1
+            return wp.where(curved, best, -1)
         if p.faces + edges > most:
             return best
         v[p.corners] = new
@@ -367,7 +373,7 @@ def expand(
             across = wp.vec3i(first + (i + edges - 1) % edges, old, first + (i + 1) % edges)
             dist2 = add_face(p, v, face, wp.vec3i(p.corners, end, begin), across)
             if dist2 == ZERO:
-                return -1
+                return wp.where(curved, best, -1)
             if dist2 >= lower2 and (upper == HUGE or dist2 <= upper * upper):
                 add_candidate(p, face, candidate, first + i)
         p.corners += 1
@@ -377,18 +383,7 @@ def expand(
 
 
 @wp.func
-def shape_vertices(s: Polyhedron, shape: wp.ref[CollisionModel], vertices: wp.vec3i) -> wp.vec3i:
-    """Vertices of the mesh from those of its hull; a box's are the same."""
-    if s.type == TYPE_MESH:
-        for i in range(3):
-            vertices[i] = hull_vertex(shape, s.mesh, vertices[i])
-    return vertices
-
-
-@wp.func
-def witness(
-    s1: Polyhedron, s2: Polyhedron, shape: wp.ref[CollisionModel], v: wp.array(dtype=Corner), f: Face
-) -> Closest:
+def witness(v: wp.array(dtype=Corner), f: Face) -> Closest:
     """The points of both shapes where the nearest face is nearest to the origin."""
     a = v[f.corners[0]]
     b = v[f.corners[1]]
@@ -402,23 +397,24 @@ def witness(
     found.normal = wp.vec3(wp.normalize(f.foot))
     found.point1 = wp.vec3(point1)
     found.point2 = wp.vec3(point1 - f.foot)
-    found.vertex1 = shape_vertices(s1, shape, wp.vec3i(a.vertex[0], b.vertex[0], c.vertex[0]))
-    found.vertex2 = shape_vertices(s2, shape, wp.vec3i(a.vertex[1], b.vertex[1], c.vertex[1]))
     found.corner1 = wp.vec3(a.point1)
     found.corner2 = wp.vec3(a.point1 - a.at)
     return found
 
 
 @wp.func
-def penetration_of_polyhedra(
-    s1: Polyhedron,
-    s2: Polyhedron,
+def penetration(
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     simplex: wp.array(dtype=Corner),
     n: int,
     iterations: int,
 ) -> Closest:
-    """Where polyhedra overlap whose Minkowski difference has n corners around or about the origin."""
+    """Where shapes overlap whose Minkowski difference has n corners (2 to 4) around or about the origin.
+
+    ``dist`` is 0 if no polytope around the origin is found.
+    """
     v = wp.zeros(shape=(64,), dtype=Corner)
     face = wp.zeros(shape=(256,), dtype=Face)
     p = Polytope()
@@ -437,22 +433,13 @@ def penetration_of_polyhedra(
         best = expand(s1, s2, shape, p, v, face, iterations)
     if best < 0 or face[best].dist2 <= ZERO:
         return Closest()
-    return witness(s1, s2, shape, v, face[best])
-
-
-@wp.func
-def deepest_points(
-    shape1: ConvexShape,
-    shape2: ConvexShape,
-    shape: wp.ref[CollisionModel],
-    tolerance: float,
-    iterations: int,
-) -> Closest:
-    """Where two polyhedra (hulls or boxes) overlap most shallowly; ``dist`` is 0 if they do not overlap."""
-    simplex = wp.zeros(shape=(4,), dtype=Corner)
-    s1 = make_polyhedron(shape1)
-    s2 = make_polyhedron(shape2)
-    n = overlap_simplex(s1, s2, shape, simplex, wp.float64(tolerance), iterations)
-    if n == 0:
-        return Closest()
-    return penetration_of_polyhedra(s1, s2, shape, simplex, n, iterations)
+    f = face[best]
+    found = witness(v, f)
+    corners1 = wp.vec3i(0, 0, 0)
+    corners2 = wp.vec3i(0, 0, 0)
+    for i in range(3):
+        corners1[i] = v[f.corners[i]].vertex[0]
+        corners2[i] = v[f.corners[i]].vertex[1]
+    found.vertex1 = shape_vertices(s1, shape, corners1)
+    found.vertex2 = shape_vertices(s2, shape, corners2)
+    return found

@@ -37,15 +37,19 @@ class ConvexShape:
 
 @wp.struct
 class Closest:
-    """Closest or deepest points of two shapes."""
+    """Closest or deepest points of two shapes, and which vertices of each are there; of fewer than three some twice.
+
+    Of a mesh they are its vertices; bit k of a box's corner is the side of axis k; a cylinder has 0 at the top and 1
+    at the bottom; round shapes and prisms have -1.
+    """
 
     dist: wp.float32  # negative: penetration
     normal: wp.vec3  # from shape 1 to shape 2
     point1: wp.vec3
     point2: wp.vec3
-    vertex1: wp.vec3i  # what of shape 1 is closest, by `vertex_id`; of fewer than three some are repeated
+    vertex1: wp.vec3i
     vertex2: wp.vec3i
-    corner1: wp.vec3  # the first of them
+    corner1: wp.vec3  # the point of the first vertex
     corner2: wp.vec3
 
 
@@ -107,43 +111,3 @@ def support(
     elif s.type == TYPE_PRISM:
         return prism_support(s, direction)
     return s.pos + s.mat * point
-
-
-@wp.func
-def vertex_id(s: ConvexShape, shape: wp.ref[CollisionModel], point: wp.vec3, hull: int) -> int:
-    """Which vertex a support is: of a mesh the vertex (``hull`` is its index in the hull); bit k of a box's corner is
-    the side of axis k; of a cylinder 0 at the top and 1 at the bottom; -1 of a curved surface."""
-    local = wp.transpose(s.mat) * (point - s.pos)
-    if s.type == TYPE_MESH:
-        return hull_vertex(shape, s.mesh, hull)
-    if s.type == TYPE_BOX:
-        return wp.where(local[0] > 0.0, 1, 0) + wp.where(local[1] > 0.0, 2, 0) + wp.where(local[2] > 0.0, 4, 0)
-    if s.type == TYPE_CYLINDER:
-        return wp.where(local[2] > 0.0, 0, 1)
-    return -1
-
-
-@wp.func
-def vertex_ids(
-    s: ConvexShape,
-    shape: wp.ref[CollisionModel],
-    points: wp.array(dtype=wp.vec3),
-    hull: wp.array(dtype=wp.vec2i),
-    side: int,
-    corners: wp.vec3i,
-) -> wp.vec3i:
-    """Vertices of one shape that three (maybe equal) ``corners`` of the Minkowski difference are made of."""
-    return wp.vec3i(
-        vertex_id(s, shape, points[corners[0]], hull[corners[0]][side]),
-        vertex_id(s, shape, points[corners[1]], hull[corners[1]][side]),
-        vertex_id(s, shape, points[corners[2]], hull[corners[2]][side]),
-    )
-
-
-@wp.func
-def rim_change(s: ConvexShape, direction: wp.vec3) -> wp.mat33:
-    """Derivative of the support on a cylinder's rim by the (unit) direction."""
-    local = wp.transpose(s.mat) * direction
-    radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
-    around = s.mat * wp.vec3(-local[1], local[0], 0.0) / radial
-    return wp.outer(around, around) * (s.size[0] / radial)

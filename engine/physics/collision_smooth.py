@@ -163,7 +163,7 @@ def cylinder_normal(
 ) -> wp.vec4:
     """As `smooth_normal`, from an ellipsoid to a cylinder; with the distance along it.
 
-    Of cap, side and rim it is the piece whose own normals contain the one found; 0 if that is none near the given one.
+    Of cap, side and rim it is the piece whose own normals contain it; 0 if that is none near the given one.
     """
     axis = wp.vec3(mat2[0, 2], mat2[1, 2], mat2[2, 2])
     up = axis * wp.where(wp.dot(axis, normal) <= 0.0, 1.0, -1.0)  # towards the ellipsoid
@@ -174,19 +174,9 @@ def cylinder_normal(
             return wp.vec4(-up[0], -up[1], -up[2], height - half)
     n = normal - up * wp.dot(up, normal)
     if wp.length(n) > 1.0 - _FARTHEST * _FARTHEST:  # the side?
-        n = smooth_normal(
-            _ELLIPSOID,
-            pos1,
-            mat1,
-            size1,
-            pos1,
-            _CAPSULE,
-            pos2,
-            mat2,
-            wp.vec3(radius, half, 0.0),
-            pos2,
-            n / wp.length(n),
-        )
+        core = wp.vec3(radius, half, 0.0)
+        n = wp.normalize(n)
+        n = smooth_normal(_ELLIPSOID, pos1, mat1, size1, pos1, _CAPSULE, pos2, mat2, core, pos2, n)
         between = pos2 - smooth_support(_ELLIPSOID, pos1, mat1, size1, pos1, n)
         if wp.abs(wp.dot(between, axis)) <= half and wp.length(n - normal) < _FARTHEST:
             return wp.vec4(n[0], n[1], n[2], wp.dot(between, n) - radius)

@@ -76,9 +76,7 @@ def geom_distance(
         origin = p.geom_xpos[w, geom1]
         s1 = make_shape(c, geom1, c.geom_size[w, geom1], wp.vec3(0.0), p.geom_xmat[w, geom1])
         s2 = make_shape(c, geom2, c.geom_size[w, geom2], p.geom_xpos[w, geom2] - origin, p.geom_xmat[w, geom2])
-        cache[0] = 0
-        cache[1] = 0
-        closest = closest_points(s1, s2, c, cache, cutoff, iterations)
+        closest = closest_points(s1, s2, c, cutoff, iterations)
         found.dist = closest.dist
         found.start = origin + closest.point1
         found.end = origin + closest.point2

@@ -1,15 +1,24 @@
-"""Hulls and boxes in float64: corners of their Minkowski difference, and a simplex of them around the origin (GJK).
+"""The Minkowski difference of two convex shapes in float64: its corners, and how far it is from the origin (GJK).
 
-Where polyhedra overlap, many faces of the Minkowski difference are about equally near to its surface: flat parts of a
-mesh are cut into triangles that differ in the eighth digit. Float32 picks one of them by rounding, and another one
-makes other contacts. In float64 the choice depends on the shapes alone, even at poses known to float32 only, and by
-the same steps as MuJoCo 4.0 it is the same one.
+Where hulls overlap, many faces of the difference are about equally near to the origin: flat parts of a mesh are cut
+into triangles that differ in the eighth digit. Float32 picks one of them by rounding, and another one makes other
+contacts. In float64 the choice depends on the shapes alone, even at poses known to float32 only, and by the same
+steps as MuJoCo 4.0 it is the same one. Of curved shapes the depth is flat around its minimum: a normal is known to
+the root of the precision.
 """
 
 import warp as wp
 
 from engine.physics.collision_hull import hull_support_d, hull_vertex
-from engine.physics.collision_shape import TYPE_BOX, TYPE_MESH, ConvexShape
+from engine.physics.collision_shape import (
+    TYPE_BOX,
+    TYPE_CAPSULE,
+    TYPE_CYLINDER,
+    TYPE_ELLIPSOID,
+    TYPE_MESH,
+    TYPE_PRISM,
+    ConvexShape,
+)
 from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -18,11 +27,12 @@ ZERO = wp.constant(wp.float64(0.0))
 ONE = wp.constant(wp.float64(1.0))
 TINY = wp.constant(wp.float64(1.0e-15))  # MuJoCo's mjMINVAL
 HUGE = wp.constant(wp.float64(1.0e300))
+CLOSE = wp.constant(wp.float64(1.0e-13))  # relative gap at which the search for curved shapes ends
 
 
 @wp.struct
-class Polyhedron:
-    """A hull or a box; ``pos`` is relative to the origin of the pair's calculation."""
+class Solid:
+    """The core of a `ConvexShape` in float64."""
 
     type: wp.int32
     mesh: wp.int32
@@ -33,11 +43,11 @@ class Polyhedron:
 
 @wp.struct
 class Corner:
-    """A vertex of the Minkowski difference of two polyhedra."""
+    """A point on the surface of the Minkowski difference."""
 
     at: wp.vec3d  # point of shape 1 less point of shape 2
     point1: wp.vec3d
-    vertex: wp.vec2i  # of each shape: index within the hull, or bit k for the positive side of axis k of a box
+    vertex: wp.vec2i  # of each shape: see `farthest_vertex`
 
 
 @wp.func
@@ -46,8 +56,14 @@ def is_polyhedron(kind: int) -> bool:
 
 
 @wp.func
-def make_polyhedron(s: ConvexShape) -> Polyhedron:
-    p = Polyhedron()
+def is_curved(kind: int) -> bool:
+    """Whether the core has more than a few corners; those of spheres and capsules are points and segments."""
+    return kind == TYPE_ELLIPSOID or kind == TYPE_CYLINDER
+
+
+@wp.func
+def make_solid(s: ConvexShape) -> Solid:
+    p = Solid()
     p.type = s.type
     p.mesh = s.mesh
     p.pos = wp.vec3d(s.pos)
@@ -57,36 +73,79 @@ def make_polyhedron(s: ConvexShape) -> Polyhedron:
 
 
 @wp.func
-def farthest_vertex(s: Polyhedron, shape: wp.ref[CollisionModel], direction: wp.vec3d, start: int) -> int:
-    local = wp.transpose(s.mat) * direction
+def farthest_vertex(s: Solid, shape: wp.ref[CollisionModel], local: wp.vec3d, start: int) -> int:
+    """Which corner is farthest along a direction of the shape's own frame: of a mesh the index within the hull,
+    searched from ``start``; bit k for the positive side of axis k of a box; 0 for the top of a cylinder, 1 for the
+    bottom; k and k + 3 for the upper and lower corner k of a prism; 0 or 1 of a capsule; -1 of an ellipsoid."""
     if s.type == TYPE_MESH:
         return hull_support_d(shape, s.mesh, local, start)
-    return wp.where(local[0] >= ZERO, 1, 0) + wp.where(local[1] >= ZERO, 2, 0) + wp.where(local[2] >= ZERO, 4, 0)
+    if s.type == TYPE_BOX:
+        return wp.where(local[0] >= ZERO, 1, 0) + wp.where(local[1] >= ZERO, 2, 0) + wp.where(local[2] >= ZERO, 4, 0)
+    if s.type == TYPE_CYLINDER or s.type == TYPE_CAPSULE:
+        return wp.where(local[2] >= ZERO, 0, 1)
+    if s.type == TYPE_PRISM:
+        best = int(0)
+        reach = -HUGE
+        below = wp.where(local[2] < ZERO, 3, 0)
+        for i in range(3):
+            z = wp.where(below == 3, s.size[2], s.mat[i, 2])
+            r = s.mat[i, 0] * local[0] + s.mat[i, 1] * local[1] + z * local[2]
+            if r > reach:
+                reach = r
+                best = below + i
+        return best
+    return wp.where(s.type == TYPE_ELLIPSOID, -1, 0)
 
 
 @wp.func
-def vertex_point(s: Polyhedron, shape: wp.ref[CollisionModel], vertex: int) -> wp.vec3d:
-    local = wp.vec3d(
-        wp.where((vertex & 1) != 0, s.size[0], -s.size[0]),
-        wp.where((vertex & 2) != 0, s.size[1], -s.size[1]),
-        wp.where((vertex & 4) != 0, s.size[2], -s.size[2]),
-    )
+def vertex_point(s: Solid, shape: wp.ref[CollisionModel], vertex: int, local: wp.vec3d) -> wp.vec3d:
+    """The point of that corner; of a curved shape the one farthest along ``local``."""
+    point = wp.vec3d()
     if s.type == TYPE_MESH:
-        local = wp.vec3d(shape.mesh_vert[shape.mesh_vertadr[s.mesh] + hull_vertex(shape, s.mesh, vertex)])
-    return s.pos + s.mat * local
+        point = wp.vec3d(shape.mesh_vert[shape.mesh_vertadr[s.mesh] + hull_vertex(shape, s.mesh, vertex)])
+    elif s.type == TYPE_BOX:
+        for k in range(3):
+            point[k] = wp.where((vertex & (1 << k)) != 0, s.size[k], -s.size[k])
+    elif s.type == TYPE_CYLINDER or s.type == TYPE_CAPSULE:
+        point[2] = wp.where(vertex == 0, s.size[1], -s.size[1])
+        radial = wp.sqrt(local[0] * local[0] + local[1] * local[1])
+        if s.type == TYPE_CYLINDER and radial > TINY:
+            point[0] = local[0] * (s.size[0] / radial)
+            point[1] = local[1] * (s.size[0] / radial)
+    elif s.type == TYPE_ELLIPSOID:
+        scaled = wp.cw_mul(s.size, local)
+        point = wp.cw_mul(s.size, scaled) / wp.max(wp.length(scaled), TINY)
+    elif s.type == TYPE_PRISM:
+        i = vertex % 3
+        return wp.vec3d(s.mat[i, 0], s.mat[i, 1], wp.where(vertex > 2, s.size[2], s.mat[i, 2]))
+    return s.pos + s.mat * point
 
 
 @wp.func
-def corner_along(
-    s1: Polyhedron, s2: Polyhedron, shape: wp.ref[CollisionModel], direction: wp.vec3d, near: wp.vec2i
-) -> Corner:
+def corner_along(s1: Solid, s2: Solid, shape: wp.ref[CollisionModel], direction: wp.vec3d, near: wp.vec2i) -> Corner:
     """Corner farthest along ``direction``; the search starts from the vertices ``near``."""
+    local1 = direction
+    local2 = -direction
+    if s1.type != TYPE_PRISM:
+        local1 = wp.transpose(s1.mat) * local1
+    local2 = wp.transpose(s2.mat) * local2
     c = Corner()
-    c.vertex[0] = farthest_vertex(s1, shape, direction, near[0])
-    c.vertex[1] = farthest_vertex(s2, shape, -direction, near[1])
-    c.point1 = vertex_point(s1, shape, c.vertex[0])
-    c.at = c.point1 - vertex_point(s2, shape, c.vertex[1])
+    c.vertex[0] = farthest_vertex(s1, shape, local1, near[0])
+    c.vertex[1] = farthest_vertex(s2, shape, local2, near[1])
+    c.point1 = vertex_point(s1, shape, c.vertex[0], local1)
+    c.at = c.point1 - vertex_point(s2, shape, c.vertex[1], local2)
     return c
+
+
+@wp.func
+def shape_vertices(s: Solid, shape: wp.ref[CollisionModel], vertices: wp.vec3i) -> wp.vec3i:
+    """What `Closest` calls the vertices of a shape: of a mesh those of the mesh; -1 of round cores."""
+    if s.type == TYPE_MESH:
+        for i in range(3):
+            vertices[i] = hull_vertex(shape, s.mesh, vertices[i])
+    elif s.type != TYPE_BOX and s.type != TYPE_CYLINDER:
+        return wp.vec3i(-1, -1, -1)
+    return vertices
 
 
 @wp.func
@@ -178,8 +237,8 @@ def nearest_on_simplex(v: wp.array(dtype=Corner), n: int) -> wp.vec4d:
 
 @wp.func
 def enclose_origin(
-    s1: Polyhedron,
-    s2: Polyhedron,
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     v: wp.array(dtype=Corner),
     done: int,
@@ -239,8 +298,8 @@ def enclose_origin(
 
 @wp.func
 def overlap_simplex(
-    s1: Polyhedron,
-    s2: Polyhedron,
+    s1: Solid,
+    s2: Solid,
     shape: wp.ref[CollisionModel],
     v: wp.array(dtype=Corner),
     tolerance: wp.float64,
@@ -295,3 +354,69 @@ def overlap_simplex(
     if n == 4 or (n > 1 and norm <= tolerance):
         return n
     return 0
+
+
+@wp.struct
+class Nearest:
+    """Where the difference is nearest to the origin."""
+
+    corners: wp.int32  # of the simplex that holds the point; 4 if the origin is inside, 0 if it is beyond reach
+    at: wp.vec3d
+    point1: wp.vec3d
+
+
+@wp.func
+def nearest_to_origin(
+    s1: Solid,
+    s2: Solid,
+    shape: wp.ref[CollisionModel],
+    v: wp.array(dtype=Corner),
+    reach: wp.float64,
+    iterations: int,
+) -> Nearest:
+    """The point of the difference nearest to the origin, and the simplex v of corners that holds it.
+
+    Gilbert, Johnson and Keerthi (1988). The search ends as soon as the distance is known to be more than ``reach``.
+    """
+    found = Nearest()
+    x = s1.pos - s2.pos
+    norm = wp.length(x)
+    if norm < TINY:
+        x = wp.vec3d(ONE, ZERO, ZERO)
+        norm = ONE
+    before = HUGE
+    near = wp.vec2i(0, 0)
+    n = int(0)
+    for _ in range(iterations):
+        new = corner_along(s1, s2, shape, -x / norm, near)
+        near = new.vertex
+        lower = wp.dot(x, new.at)
+        if lower > reach * norm:
+            found.corners = 0
+            return found
+        if n > 0 and norm * norm - lower <= CLOSE * norm * norm:
+            break
+        v[n] = new
+        weights = nearest_on_simplex(v, n + 1)
+        nearer = wp.vec3d()
+        for i in range(n + 1):
+            nearer += v[i].at * weights[i]
+        inside = n == 3 and weights[0] != ZERO and weights[1] != ZERO and weights[2] != ZERO and weights[3] != ZERO
+        if not inside and wp.length(nearer) >= before:  # rounding: no progress
+            break
+        kept = int(0)
+        found.point1 = wp.vec3d()
+        for i in range(n + 1):
+            if weights[i] != ZERO:
+                found.point1 += v[i].point1 * weights[i]
+                v[kept] = v[i]
+                kept += 1
+        n = kept
+        x = nearer
+        norm = wp.length(x)
+        before = norm
+        if n == 4 or norm < TINY:
+            break
+    found.corners = n
+    found.at = x
+    return found
