@@ -65,18 +65,35 @@ URDF = """<robot name="seed">
 </robot>"""
 
 USDA = """#usda 1.0
-( defaultPrim = "World" metersPerUnit = 0.01 upAxis = "Y" )
+(
+    defaultPrim = "World"
+    metersPerUnit = 0.01
+    upAxis = "Y"
+)
 def Xform "World" (prepend apiSchemas = ["PhysicsArticulationRootAPI"])
 {
     def Sphere "Ball" (prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsCollisionAPI", "PhysicsMassAPI"])
-    { double radius = 10 float physics:mass = 2 double3 xformOp:translate = (0, 50, 0)
-      uniform token[] xformOpOrder = ["xformOp:translate"] }
+    {
+        double radius = 10
+        float physics:mass = 2
+        double3 xformOp:translate = (0, 50, 0)
+        uniform token[] xformOpOrder = ["xformOp:translate"]
+    }
     def Mesh "Tet"
-    { point3f[] points = [(0,0,0), (1,0,0), (0,1,0), (0,0,1)] int[] faceVertexCounts = [3, 3, 3, 3]
-      int[] faceVertexIndices = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] }
-    def Cube "Box" ( references = @./part.usda@ ) {}
-    def DistantLight "Sun" { float inputs:intensity = 1000 }
-    def Camera "Eye" { float focalLength = 35 }
+    {
+        point3f[] points = [(0,0,0), (1,0,0), (0,1,0), (0,0,1)]
+        int[] faceVertexCounts = [3, 3, 3, 3]
+        int[] faceVertexIndices = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
+    }
+    def "Box" ( references = @./part.usda@</Part> ) {}
+    def DistantLight "Sun"
+    {
+        float inputs:intensity = 1000
+    }
+    def Camera "Eye"
+    {
+        float focalLength = 35
+    }
 }
 """
 

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,8 @@ def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
         assert worker.returncode == 0, f"a reader took the process along after {rows[-1:]}: {err.read_text()[-2000:]}"
     mutants = [row for row in rows if row[0] != "0"]
     assert len(mutants) == share * PROCESSES
-    assert all(row[3] in ("world", "refused") for row in rows if row[0] == "0"), rows[:20]
+    whole = [row for row in rows if row[0] == "0" and (row[1] != "stage.usda" or find_spec("pxr"))]
+    assert all(row[3] == "world" for row in whole), whole
     wrong = [row for row in mutants if row[3] not in ("world", "refused")]
     slow = [row for row in mutants if float(row[4]) > SECONDS or float(row[5]) > MEBIBYTES]
     counts = Counter((Path(row[1]).suffix, row[3]) for row in mutants)

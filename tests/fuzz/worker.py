@@ -19,6 +19,7 @@ import time
 import traceback
 from pathlib import Path
 
+import msgspec
 from corpus import companions, corpus
 from mutations import mutated
 
@@ -75,8 +76,9 @@ def read(file: Path) -> str:
 
 
 def declare(kind: type) -> None:
-    """Evaluate the annotations of every class of a scene, which execute texts of ours."""
+    """Evaluate the annotations of every class of a scene, as we and msgspec do, which execute texts of ours."""
     fields_of(kind)
+    msgspec.msgpack.Decoder(kind)
     for derived in kind.__subclasses__():
         declare(derived)
 
