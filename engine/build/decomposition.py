@@ -3,11 +3,9 @@ Collision-Aware Concavity and Tree Search, SIGGRAPH 2022), remembered on disk by
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import importlib.metadata
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -16,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import platformdirs
 
+from engine.build import kept
 from engine.msd.schema import CoACDConfig
 
 Part = tuple[np.ndarray, np.ndarray]
@@ -26,7 +24,7 @@ Part = tuple[np.ndarray, np.ndarray]
 SECONDS = 600.0
 """Longest time that one decomposition may take."""
 LARGEST_CACHE = 256 << 20
-"""Bytes on disk; what was used longest ago goes first."""
+"""Bytes on disk."""
 _WORKER = Path(__file__).with_name("coacd_worker.py")
 
 
@@ -86,7 +84,7 @@ def _decompose(
     digest = hashlib.sha256()
     for piece in (_version().encode(), text.encode(), str(vertices.shape).encode(), vertices.data, faces.data):
         digest.update(piece)
-    file = cache_folder() / f"{digest.hexdigest()}.npz"
+    file = kept.folder("decomposition") / f"{digest.hexdigest()}.npz"
     parts = _load(file)
     if parts is None:
         with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder:
@@ -96,7 +94,7 @@ def _decompose(
             parts = _load(target)
             if parts is None:
                 raise ValueError("the convex decomposition gave no parts")
-            _keep(file, target.read_bytes())
+            kept.keep(file, target.read_bytes(), LARGEST_CACHE)
     return parts
 
 
@@ -140,11 +138,6 @@ def _run(source: Path, target: Path, cancelled: Callable[[], bool] | None) -> No
 # ------------------------------------------------------------------------------------------------ cache
 
 
-def cache_folder() -> Path:
-    """Where decompositions are kept; MSD_STUDIO_CACHE names another folder than the user's."""
-    return Path(os.environ.get("MSD_STUDIO_CACHE") or platformdirs.user_cache_dir("msd-studio"), "decomposition")
-
-
 def _load(file: Path) -> list[Part] | None:
     """Parts of a file; None if it is not there or broken."""
     try:
@@ -159,23 +152,5 @@ def _load(file: Path) -> list[Part] | None:
             return None
         if faces.min(initial=0) < 0 or faces.max(initial=0) >= len(vertices):
             return None
-    with contextlib.suppress(OSError):
-        os.utime(file)
+    kept.used(file)
     return parts or None
-
-
-def _keep(file: Path, content: bytes) -> None:
-    """Write a file of the cache at once, and make room; a cache that cannot be written is done without."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as stream:
-            stream.write(content)
-        os.replace(stream.name, file)
-        found = sorted((entry.stat().st_mtime, entry.stat().st_size, entry.path) for entry in os.scandir(file.parent))
-        room = LARGEST_CACHE
-        for _, size, path in reversed(found):
-            room -= size
-            if room < 0 and path != str(file):
-                os.unlink(path)
-    except OSError:
-        return

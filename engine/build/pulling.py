@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import functools
 import hashlib
+import io
 import math
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.build import kept
 from engine.build.inertia import armatures
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.recent import Recent
@@ -38,6 +42,8 @@ AT_ONCE = 1e6
 """Entries of the inertia matrices of the actuators that run at once."""
 
 _found: Recent[np.ndarray] = Recent(64)
+LARGEST_CACHE = 16 << 20
+"""Bytes on disk."""
 
 
 class Extremes(NamedTuple):
@@ -48,8 +54,8 @@ class Extremes(NamedTuple):
 
 
 def pull_and_push(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> list[Extremes]:
-    """Where each of the actuators ends in either direction; each has one output. A model that was run lately is not
-    run again.
+    """Where each of the actuators ends in either direction; each has one output. A model that was run before is not
+    run again: what it gave is remembered, also on disk.
 
     Raises engine.physics.NotSupported naming what the physics does not simulate.
     """
@@ -60,7 +66,7 @@ def pull_and_push(m: SceneModel, actuators: list[int], rules: LengthRangeExtras)
         key = _digest(bare, rules)
         ends = _found.get(key)
         if ends is None:
-            ends = _found.put(key, _run(bare, rules))
+            ends = _found.put(key, _kept_or_run(key, bare, rules))
         extremes += [Extremes(*pair) for pair in ends.reshape(-1, 2, 2)]
     return extremes
 
@@ -119,9 +125,37 @@ def _bare(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> Scen
     return bare
 
 
+def _kept_or_run(key: bytes, bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
+    """As `_run`, of the file on disk where there is a sound one."""
+    file = kept.folder("length_ranges") / f"{key.hex()}.npy"
+    try:
+        ends = np.load(file, allow_pickle=False)
+        if ends.shape == (2 * bare.nu, 2) and ends.dtype == np.float64:
+            kept.used(file)
+            return ends
+    except (OSError, ValueError, EOFError):  # not there, or broken
+        pass
+    ends = _run(bare, rules)
+    content = io.BytesIO()
+    np.save(content, ends)
+    kept.keep(file, content.getvalue(), LARGEST_CACHE)
+    return ends
+
+
+@functools.cache
+def _code() -> bytes:
+    """A digest of the physics and of this module, which results on disk must not outlive."""
+    from engine import physics
+
+    digest = hashlib.sha256()
+    for file in sorted(Path(physics.__file__).parent.glob("*.py")) + [Path(__file__)]:
+        digest.update(file.read_bytes())
+    return digest.digest()
+
+
 def _digest(bare: SceneModel, rules: LengthRangeExtras) -> bytes:
     """A key of everything that the runs depend on."""
-    digest = hashlib.sha256(repr((rules, bare.opt)).encode())
+    digest = hashlib.sha256(_code() + repr((rules, bare.opt)).encode())
     for name, field in ARRAYS.items():
         if not field.metadata["inert"] and not name.startswith(("mesh_", "hfield_")):
             digest.update(np.ascontiguousarray(getattr(bare, name)).tobytes() + b";")

@@ -6,11 +6,9 @@ as it always does, and are read in pieces into their arrays.
 
 from __future__ import annotations
 
-import functools
 import re
 import struct
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -83,22 +81,26 @@ def rows_of_text(text: memoryview, kind: Any) -> np.ndarray:
 
 
 def _numbers(rows: bytes, kind: Any) -> np.ndarray:
-    """The numbers of `[1, 2, 3], [4, 5, 6]`, one after the other."""
-    decoder, dtype = _row_decoder(kind)
+    """The numbers of `[1, 2, 3], [4, 5, 6]`, one after the other. Raises ValueError.
+
+    They are read as one list, in two thirds of the time of a list for each row, once brackets and commas are known to
+    be right without them. Of what JSON refuses only `1[, 2` and `2, ]3` are taken.
+    """
+    row = b"[%b]," % (b"," * (kind.shape[1] - 1))
+    skeleton = rows.translate(None, b"0123456789.eE+- \t\r\n") + b","
+    if skeleton != row * (len(skeleton) // len(row)):
+        raise ValueError(f"these are not all rows of {kind.shape[1]} numbers")
+    dtype = np.dtype(kind.dtype)
     try:
-        decoded = decoder.decode(b"[%b]" % rows)
-        count = len(decoded) * kind.shape[1]
-        packed = struct.pack(f"{count}{dtype.char}", *chain.from_iterable(decoded))  # NumPy takes three times as long
+        numbers = _LISTS[dtype.kind].decode(b"[%b]" % rows.translate(_NO_BRACKETS))
+        packed = struct.pack(f"{len(numbers)}{dtype.char}", *numbers)  # NumPy takes three times as long
     except (msgspec.DecodeError, struct.error) as error:
         raise ValueError(str(error)) from None
     return np.frombuffer(packed, dtype)
 
 
-@functools.cache
-def _row_decoder(kind: Any) -> tuple[msgspec.json.Decoder[Any], np.dtype[Any]]:
-    dtype = np.dtype(kind.dtype)
-    number = float if dtype.kind == "f" else int
-    return msgspec.json.Decoder(list[tuple[(number,) * kind.shape[1]]]), dtype
+_NO_BRACKETS = bytes.maketrans(b"[]", b"  ")
+_LISTS = {"f": msgspec.json.Decoder(list[float]), "u": msgspec.json.Decoder(list[int])}
 
 
 # ----------------------------------------------------------------------------------------------- MessagePack

@@ -5,7 +5,6 @@ of the processor, all threads together."""
 from __future__ import annotations
 
 import json
-import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 
 from engine import msd
 
-ROUNDS = 3
+ROUNDS = 4
 
 # Processor time and peak memory of one reading, and of our writing, in a process of its own.
 PROBE = """
@@ -79,12 +78,10 @@ def probe(who: str, file: Path) -> dict[str, float]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-@pytest.mark.parametrize(
-    ("make", "suffix", "slower"),
-    [(links, ".json", 1.0), (links, ".msdb", 1.25), (mesh, ".json", 1.5), (mesh, ".msdb", 1.0)],
-    ids=lambda v: getattr(v, "__name__", str(v)),
-)
-def test_large_worlds_beside_motrixsim(make, suffix: str, slower: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize("suffix", [".json", ".msdb"])
+@pytest.mark.parametrize("make", [links, mesh])
+def test_large_worlds_beside_motrixsim(make, suffix: str, tmp_path: Path) -> None:
+    """Each figure is the least of the rounds: what else runs on the machine only adds to it."""
     pytest.importorskip("motrixsim")
     file = tmp_path / f"world{suffix}"
     msd.save(make(), file)
@@ -93,17 +90,16 @@ def test_large_worlds_beside_motrixsim(make, suffix: str, slower: float, tmp_pat
         theirs.append(probe("motrixsim", file))
         ours.append(probe("ours", file))
     size = file.stat().st_size
-    median = {key: statistics.median(run[key] for run in ours) for key in ours[0]}
-    reference = statistics.median(run["read"] for run in theirs)
+    least = {key: min(run[key] for run in ours) for key in ours[0]}
+    reference = min(run["read"] for run in theirs)
     print(
         f"\n{make.__name__}{suffix}: {size / 1e6:.0f} MB; MotrixSim reads in {reference:.2f} s; ours: "
-        f"read {median['read']:.2f} s ({median['read'] / reference:.2f}), "
-        f"write {median['write']:.2f} s ({median['write'] / reference:.2f}), "
-        f"peak memory {median['memory'] / size:.2f} x file "
-        f"(MotrixSim {statistics.median(run['memory'] for run in theirs) / size:.2f}), "
-        f"with writing {median['memory written'] / size:.2f}"
+        f"read {least['read']:.2f} s ({least['read'] / reference:.2f}), "
+        f"write {least['write']:.2f} s ({least['write'] / reference:.2f}), "
+        f"peak memory {least['memory'] / size:.2f} x file "
+        f"(MotrixSim {min(run['memory'] for run in theirs) / size:.2f}), "
+        f"with writing {least['memory written'] / size:.2f}"
     )
     assert (tmp_path / f"again{suffix}").read_bytes() == file.read_bytes()
-    assert median["read"] < slower * reference
-    assert median["write"] < slower * reference
-    assert median["memory"] < 3 * size
+    assert max(least["read"], least["write"]) < reference
+    assert max(least["memory"], least["memory written"]) < 3 * size

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from engine.build import build
+from engine.build import build, pulling
+from engine.build.recent import Recent
 from engine.msd import mjcf
 
 mujoco = pytest.importorskip("mujoco")
@@ -46,6 +49,12 @@ SCENES = {
 }
 
 
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "length_ranges"
+
+
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_range_is_the_one_that_mujoco_finds(scene: str) -> None:
     text = f"<mujoco>{SCENES[scene]}</mujoco>"
@@ -73,3 +82,21 @@ def test_a_run_without_end_is_refused() -> None:
         <actuator><muscle joint="a"/></actuator></mujoco>"""
     model = build(mjcf.read_string(text))
     assert any("steps" in finding.message for finding in model.report)
+
+
+def test_a_model_is_not_pulled_again_by_another_process(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = mjcf.read_string(f"<mujoco>{SCENES['limits of joints']}</mujoco>")
+    monkeypatch.setattr(pulling, "_found", Recent(1))  # as a process finds it that starts
+    ranges = build(world).actuator_lengthrange
+    (file,) = cache.iterdir()
+    monkeypatch.setattr(pulling, "_found", Recent(1))
+    with monkeypatch.context() as patch:
+        patch.setattr(pulling, "_run", lambda *_: pytest.fail("it was pulled"))
+        assert np.array_equal(build(world).actuator_lengthrange, ranges)
+    for content in (b"nonsense", file.read_bytes()[:-8]):
+        file.write_bytes(content)
+        monkeypatch.setattr(pulling, "_found", Recent(1))
+        assert np.array_equal(build(world).actuator_lengthrange, ranges)
+        assert file.read_bytes() != content
+    world.hierarchy.bodies[0].link.joints[0].pos_limit.upper += 0.5
+    assert build(world).actuator_lengthrange[0, 1] == pytest.approx(ranges[0, 1] + 0.5, abs=1e-2)
