@@ -3,12 +3,13 @@
 # make report  read every scene file of the installed packages and rewrite tests/interop/REPORT.md and URDF.md
 # make parity  hold the physics against MuJoCo on all of them and rewrite tests/interop/PHYSICS.md
 # make fuzz    read 50,000 mutated files
+# make cuda   compile for this machine's GPU and race MuJoCo Warp on it
 # make setup  the environment in .venv, with every test dependency
 
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report parity fuzz setup clean
+.PHONY: run test lint report parity fuzz cuda setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
@@ -31,6 +32,9 @@ parity: setup
 
 fuzz: setup
 	MSD_STUDIO_MUTANTS=50000 $(VENV)/bin/python -m pytest tests/fuzz -s
+
+cuda: setup
+	@packaging/cuda.sh $(VENV)
 
 setup:
 	@packaging/setup.sh $(VENV)

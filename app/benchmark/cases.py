@@ -40,6 +40,15 @@ def table() -> list[Case]:
     return [case for case in cases if case is not None]
 
 
+def gpu_table() -> list[Case]:
+    """The cases of a GPU: from one world to as many as keep it busy."""
+    file = str(_FOLDER / "humanoid.xml")
+    return [
+        Case(f"{nworld:,} humanoid{'s' if nworld > 1 else ''}", file, 1.0, "mujoco_warp", nworld)
+        for nworld in (1, 1024, 8192)
+    ]
+
+
 def of_file(file: str) -> Case:
     """A scene of the user's: no bar."""
     return Case(Path(file).name, file)

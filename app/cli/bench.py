@@ -19,7 +19,9 @@ _PEERS = ("mujoco", "motrixsim", "mujoco_warp")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser, "files", nargs="*")
-    parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
+    parser.add_argument(
+        "--device", default="cpu", help="Warp device: cpu, or cuda:0 for up to 8,192 humanoids (default: cpu)"
+    )
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds of stepping (default: 7)")
     parser.add_argument(
         "--peers",
@@ -30,7 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from datetime import date
+
     from app.benchmark import cases
+    from app.benchmark.agreement import STEPS, largest_difference
     from app.benchmark.loading import loading
     from app.benchmark.race import race
     from app.benchmark.startup import start_up
@@ -43,10 +48,14 @@ def run(args: argparse.Namespace) -> int:
     peers = [name for name in args.peers.split(",") if name]
     if unknown := sorted(set(peers) - set(_PEERS)):
         raise CommandError(f"there is no engine {unknown[0]!r} to compare with; there are {', '.join(_PEERS)}")
-    chosen = [cases.of_file(file) for file in args.files] or cases.table()
+    gpu = device != "cpu"
+    chosen = [cases.of_file(file) for file in args.files] or (cases.gpu_table() if gpu else cases.table())
     worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
 
-    print(f"{_machine()}; device {device}\n")
+    print(f"{date.today()}, {_machine()}; device {device}{_name(device)}\n")
+    if gpu:
+        difference = largest_difference(chosen[0].file, device)
+        print(f"{chosen[0].name}, positions after {STEPS} steps: within {difference:.1g} of the CPU's\n", flush=True)
     print(f"{'step, ms':<22} {'MSD Studio':>10} {'MuJoCo C':>10} {'MotrixSim':>10} {'MuJoCo Warp':>12}   ours / peer")
     for case in chosen:
         print(_steps(case, race(case, ["ours", *peers], device, args.rounds)), flush=True)
@@ -77,9 +86,11 @@ def _steps(case: Case, results: dict[str, Result]) -> str:
         cells.append(f"{step * 1e3:>{width}.4f}" if step else f"{'-':>{width}}")
     ours, peer = results["ours"], results.get(case.peer)
     verdict = f"   not simulated: {ours.reason}" if ours.step is None else ""
+    if ours.step and case.nworld > 1:
+        verdict += f"   {case.nworld / ours.step:,.0f} steps of a world a second"
     if ours.step and peer and peer.step:
         ratio = ours.step / peer.step
-        verdict = f"   {ratio:5.2f} x {TITLES[case.peer]}"
+        verdict += f"   {ratio:5.2f} x {TITLES[case.peer]}"
         if case.bar:
             verdict += f", bar {case.bar:g}: {'met' if ratio <= case.bar else 'missed'}"
     return f"{case.name[-22:]:<22} {' '.join(cells)}{verdict}"
@@ -88,6 +99,13 @@ def _steps(case: Case, results: dict[str, Result]) -> str:
 def _loading(case: Case, took: Loading) -> str:
     seconds = " ".join(f"{t:>8.3f}" for t in (took.build, took.put, took.kernels, took.capture))
     return f"{case.name[-22:]:<22} {took.nv:>5} {seconds} {took.world / 1024:>11.1f} {took.worlds:>16,}"
+
+
+def _name(device: str) -> str:
+    """What kind of GPU a device is."""
+    import warp as wp
+
+    return "" if device == "cpu" else f", {wp.get_device(device).name}"
 
 
 def _machine() -> str:

@@ -1,8 +1,8 @@
 """Kernels compiled beforehand, so that a first start does not wait for the compiler.
 
 `python -m engine.physics.precompiled` compiles every kernel for this machine's CPU into `FOLDER`; setting up and
-packaging do that. `install` puts what Warp's own cache lacks there. Warp finds a kernel by a hash of its source and
-options: one that has changed since is compiled as ever.
+packaging do that; with the name of a GPU, it compiles for that. `install` puts what Warp's cache lacks there. Warp
+finds a kernel by a hash of its source and options: one that has changed since is compiled as ever.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from __future__ import annotations
 import importlib
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
 import warp as wp
+
+from engine.physics.lanes import LANES
 
 FOLDER = Path(__file__).parent / "kernels"
 
@@ -81,14 +84,16 @@ def install() -> None:
         return
 
 
-def compile_all() -> None:
-    """Compile every kernel for the CPU into `FOLDER`, anew."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    wp.config.kernel_cache_dir = str(FOLDER)
+def compile_all(device: str = "cpu") -> None:
+    """Compile every kernel: for the CPU into `FOLDER`, anew; for a GPU of this machine into Warp's own cache."""
+    if device == "cpu":
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        wp.config.kernel_cache_dir = str(FOLDER)
     wp.init()
     modules = [importlib.import_module(f"engine.physics.{name}") for name in MODULES]
-    wp.force_load("cpu", modules=[wp.get_module(module.__name__) for module in modules], max_workers=os.cpu_count())
+    kernels = [wp.get_module(module.__name__) for module in modules]
+    wp.force_load(device, modules=kernels, block_dim=LANES, max_workers=os.cpu_count())
 
 
 if __name__ == "__main__":
-    compile_all()
+    compile_all(*sys.argv[1:])

@@ -265,6 +265,23 @@ def test_bench_measures_us_and_mujoco(scene, capsys):
     assert "mujoco" in failed(capsys, "bench", scene, "--peers", "bullet")
 
 
+def test_bench_of_many_worlds_tells_of_their_throughput():
+    from app.benchmark.cases import gpu_table
+    from app.benchmark.race import Result
+    from app.cli.bench import _steps
+
+    case = gpu_table()[-1]
+    assert case.nworld == 8192
+    line = _steps(case, {"ours": Result(4e-3), "mujoco_warp": Result(8e-3)})
+    assert "2,048,000 steps of a world a second" in line and "0.50 x MuJoCo Warp, bar 1: met" in line
+
+
+def test_a_device_is_held_against_the_cpu(scene):
+    from app.benchmark.agreement import largest_difference
+
+    assert largest_difference(scene, "cpu") == 0.0
+
+
 def test_doctor_reports_this_machine(capsys):
     main(["doctor"])
     out = capsys.readouterr().out
