@@ -15,6 +15,7 @@ _SPHERE = wp.constant(int(GeomType.SPHERE))
 _CAPSULE = wp.constant(int(GeomType.CAPSULE))
 _ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
 _INSIDE = wp.constant(0.999)  # of a capsule's half length: the contact is on its side, not on a cap
+_ACROSS = wp.constant(1.0e-3)  # cosine up to which a normal is that of a capsule's side
 _FARTHEST = wp.constant(0.1)  # rad that a normal may be turned
 
 
@@ -28,12 +29,15 @@ def is_smooth(kind1: int, kind2: int) -> bool:
 
 @wp.func
 def smooth_support(kind: int, pos: wp.vec3, mat: wp.mat33, size: wp.vec3, point: wp.vec3, n: wp.vec3) -> wp.vec3:
-    """Point of the core farthest along n; of a capsule the one nearest to `point`."""
+    """Point of the core farthest along n; of a capsule whose whole side is, the one nearest to `point`."""
     if kind == _ELLIPSOID:
         scaled = wp.cw_mul(size, wp.transpose(mat) * n)
         return pos + mat * (wp.cw_mul(size, scaled) / wp.max(wp.length(scaled), 1.0e-12))
     if kind == _CAPSULE:
         axis = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+        along = wp.dot(axis, n)
+        if wp.abs(along) > _ACROSS:
+            return pos + axis * (wp.sign(along) * size[1])
         return pos + axis * wp.clamp(wp.dot(axis, point - pos), -size[1], size[1])
     return pos
 

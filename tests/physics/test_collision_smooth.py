@@ -8,9 +8,9 @@ from collision_oracle import detect, frames_of, oracle_contacts, our_contacts, p
 POSES = 40
 
 
-@pytest.mark.parametrize("margin", [0.0, 0.03], ids=["touching", "near"])
+@pytest.mark.parametrize("margin,spread", [(0.0, 0.02), (0.03, 0.02), (0.0, 0.15)], ids=["touching", "near", "deep"])
 @pytest.mark.parametrize("shape", ["sphere", "capsule", "ellipsoid", "cylinder", "disc"])
-def test_the_normal_of_an_ellipsoid_is_exact(shape: str, margin: float):
+def test_the_normal_of_an_ellipsoid_is_exact(shape: str, margin: float, spread: float):
     """Of a cylinder on its side and rims, of a disc on its caps too."""
     m = pair_model(shape, "ellipsoid", margin)
     m.opt.ccd_tolerance, m.opt.ccd_iterations = 1e-12, 200
@@ -18,7 +18,7 @@ def test_the_normal_of_an_ellipsoid_is_exact(shape: str, margin: float):
     rng = np.random.default_rng(0)
     frames, expected = [], []
     while len(frames) < POSES:
-        touching_pose(rng, m, d, 0.02)
+        touching_pose(rng, m, d, spread)
         found = oracle_contacts(m, d)
         if len(found) == 1:
             frames.append(frames_of(d))
