@@ -172,9 +172,12 @@ def solve_tree(
         const int* col = colind.data + rowadr.data[i];
         const int n = rownnz.data[i] - 1;
         float total = row[n] * x.data[i];
-        for (int e = 0; e < n; ++e) total += row[e] * x.data[col[e]];
-        // Descendants follow without a gap, and the dof has the same place in all their rows.
-        for (int k = i + 1; k < end.data[i]; ++k) total += M.data[rowadr.data[k] + n] * x.data[k];
+        for (int e = 0; e < n; ++e) {
+            total += row[e] * x.data[col[e]];
+            if (LANES == 1) res.data[col[e]] += row[e] * x.data[i];
+        }
+        // Many lanes collect: descendants follow without a gap, and the dof has the same place in all their rows.
+        for (int k = i + 1; LANES > 1 && k < end.data[i]; ++k) total += M.data[rowadr.data[k] + n] * x.data[k];
         res.data[i] = total;
     }
     SYNC
