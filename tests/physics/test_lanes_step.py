@@ -67,14 +67,74 @@ WORKSHOP = """<mujoco>
   </sensor>
 </mujoco>""".replace('<motor joint="right"/>', '<motor name="a" joint="right"/>')
 
+# Cones, hulls, limits of balls and tendons, friction losses, connects and welds.
+CONTACTS = """<mujoco>
+  <option cone="elliptic"/>
+  <asset><mesh name="wedge" vertex="-.1 -.1 -.1 .1 -.1 -.1 -.1 .1 -.1 .1 .1 -.1 -.1 -.1 .1 -.1 .1 .1"/></asset>
+  <worldbody>
+    <geom type="plane" size="5 5 .1"/>
+    <body pos="0 0 .1"><freejoint/><geom type="box" size=".1 .1 .1" condim="4"/></body>
+    <body pos=".03 0 .32"><freejoint/><geom type="mesh" mesh="wedge"/></body>
+    <body pos=".5 0 .1"><freejoint/><geom type="cylinder" size=".1 .1"/></body>
+    <body pos=".52 .02 .3"><freejoint/><geom type="cylinder" size=".08 .1" condim="6"/></body>
+    <body pos="-.5 0 .1"><freejoint/><geom type="ellipsoid" size=".1 .12 .1" condim="1"/></body>
+    <body pos="-.5 1 .1"><freejoint/><geom type="capsule" size=".1 .1" euler="0 90 0"/></body>
+    <body pos="0 1 .5">
+      <joint name="hinge" axis="0 1 0" range="-20 20" limited="true" frictionloss=".1"/>
+      <geom type="capsule" size=".05" fromto="0 0 0 .4 0 0" mass="1"/>
+      <body pos=".4 0 0">
+        <joint type="ball" range="0 30" limited="true" damping=".1"/>
+        <geom type="capsule" size=".05" fromto="0 0 0 .3 0 0" mass="1"/><site name="tip" pos=".3 0 0"/>
+      </body>
+    </body>
+    <body pos="0 2 .5"><joint name="slide" type="slide" axis="0 0 1"/><geom size=".05" mass="1"/></body>
+    <body name="left" pos="0 3 .5"><freejoint/><geom size=".05" mass="1"/></body>
+    <body name="right" pos=".2 3 .5"><freejoint/><geom size=".05" mass="1"/></body>
+    <site name="post" pos=".4 1 1"/>
+  </worldbody>
+  <tendon>
+    <spatial name="rope" limited="true" range="0 .6" frictionloss=".2"><site site="post"/><site site="tip"/></spatial>
+    <fixed name="rod"><joint joint="hinge" coef="1"/><joint joint="slide" coef="-1"/></fixed>
+    <fixed name="bar"><joint joint="slide" coef="1"/></fixed>
+  </tendon>
+  <equality>
+    <joint joint1="slide" joint2="hinge" polycoef="0 .5 0 0 0"/><tendon tendon1="rod" tendon2="bar"/>
+    <weld body1="left" body2="right"/><connect body1="left" anchor="0 0 0"/>
+  </equality>
+</mujoco>"""
+
+# Conjugate gradients on a height field.
+TERRAIN = """<mujoco>
+  <option solver="CG"/>
+  <asset><hfield name="hills" nrow="12" ncol="15" size="2 2 .2 .1"/></asset>
+  <worldbody>
+    <geom type="hfield" hfield="hills"/>
+    <body pos="0 0 .4"><freejoint/><geom size=".2" condim="6"/></body>
+    <body pos="1 0 .4"><freejoint/><geom type="box" size=".3 .3 .1"/></body>
+    <body pos="-1 0 .4"><freejoint/><geom type="capsule" size=".1 .3" euler="0 90 0"/></body>
+  </worldbody>
+</mujoco>"""
+
+
+def terrain() -> mujoco.MjModel:
+    model = mujoco.MjModel.from_xml_string(TERRAIN)
+    x, y = np.meshgrid(np.arange(15), np.arange(12))
+    model.hfield_data[:] = (0.5 + 0.5 * np.sin(x) * np.cos(0.8 * y)).ravel()
+    return model
+
+
 SCENES = {
     "humanoid": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "humanoid.xml")),
     "quadruped": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "quadruped.xml")),
     "workshop": lambda: mujoco.MjModel.from_xml_string(WORKSHOP),
+    "contacts": lambda: mujoco.MjModel.from_xml_string(CONTACTS),
+    "terrain": terrain,
+    "boxes": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "boxes.xml")),
 }
 NWORLD = 2
 SETTLE = 3.0  # s, by MuJoCo
-STEPS = 20
+STEPS = {"boxes": 2}
+"""Steps of a scene, else 20."""
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
 SEARCH = set(
@@ -100,7 +160,9 @@ SEARCH = set(
 """What a solver leaves of its last iterations: rounding, when it has converged."""
 
 
-def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[np.ndarray]]:
+def step(
+    model: mujoco.MjModel, steps: int, many: bool, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, list[np.ndarray]]:
     """Every field of Data after some steps, world by world; of contacts and rows those that there are."""
     monkeypatch.setattr(wp.config, "enable_cpu_blocks", many)
     m = physics.put_model(model)
@@ -114,7 +176,7 @@ def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> 
     d.qvel.assign((settled.qvel + rng.normal(scale=0.1, size=d.qvel.shape)).astype(np.float32))
     d.ctrl.assign((settled.ctrl + rng.uniform(-0.1, 0.1, size=d.ctrl.shape)).astype(np.float32))
     d.xfrc_applied.assign(rng.normal(scale=0.1, size=(*d.xfrc_applied.shape, 6)).astype(np.float32))
-    for _ in range(STEPS):
+    for _ in range(steps):
         physics.step(m, d)
     counts = {"contact": d.ncon.numpy(), "efc": d.nefc.numpy()}
     fields = {}
@@ -133,7 +195,8 @@ def step(model: mujoco.MjModel, many: bool, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("name", SCENES)
 def test_many_lanes_step_as_one(name, monkeypatch):
     model = SCENES[name]()
-    one, many = (step(model, lanes, monkeypatch) for lanes in (False, True))
+    steps = STEPS.get(name, 20)
+    one, many = (step(model, steps, lanes, monkeypatch) for lanes in (False, True))
     assert min(len(world) for world in one["contact.dist"]) >= 4
     for field, worlds in one.items():
         for w, expected in enumerate(worlds):
@@ -143,5 +206,5 @@ def test_many_lanes_step_as_one(name, monkeypatch):
             else:
                 scale = max(1.0, np.abs(expected).max(initial=0.0))
                 np.testing.assert_allclose(got / scale, expected / scale, atol=1e-4, err_msg=field)
-    again = step(model, True, monkeypatch)
+    again = step(model, steps, True, monkeypatch)
     assert all(np.array_equal(a, b) for field in many for a, b in zip(many[field], again[field], strict=True))
