@@ -105,7 +105,7 @@ CONTACTS = """<mujoco>
 
 # Conjugate gradients on a height field.
 TERRAIN = """<mujoco>
-  <option solver="CG"/>
+  <option solver="CG" tolerance="1e-12"/>
   <asset><hfield name="hills" nrow="12" ncol="15" size="2 2 .2 .1"/></asset>
   <worldbody>
     <geom type="hfield" hfield="hills"/>
@@ -133,7 +133,7 @@ SCENES = {
 }
 NWORLD = 2
 SETTLE = 3.0  # s, by MuJoCo
-STEPS = {"boxes": 2}
+STEPS = {"boxes": 2, "terrain": 5}
 """Steps of a scene, else 20."""
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
