@@ -127,6 +127,26 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def _not_enclosed(model: Any, sensor: int) -> list[str]:
+    """What an insidesite sensor with `enclosed` cannot have as its object; MuJoCo cannot either."""
+    index, kind = int(model.sensor_objid[sensor]), int(model.sensor_objtype[sensor])
+    if kind not in (ObjType.BODY, ObjType.XBODY, ObjType.GEOM, ObjType.SITE):
+        return [f"{_label(ObjType, kind)}; its object is a body, a geom or a site"]
+    if kind == ObjType.SITE:
+        return []
+    geoms = range(index, index + 1)
+    if kind != ObjType.GEOM:
+        geoms = range(int(model.body_geomadr[index]), int(model.body_geomadr[index]) + int(model.body_geomnum[index]))
+        if not geoms:
+            return [f"{name_of(model, 'body', index)} without geoms; give it some"]
+    wrong = (GeomType.PLANE, GeomType.HFIELD, GeomType.SDF)
+    return [
+        f"{_label(GeomType, int(model.geom_type[geom]))}, {name_of(model, 'geom', geom)}; take a convex shape"
+        for geom in geoms
+        if int(model.geom_type[geom]) in wrong
+    ]
+
+
 def _sensors(model: Any) -> list[str]:
     known = {*SENSORS, SensorType.PLUGIN}  # of plugins `check` tells
     reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, known, "remove it")
@@ -143,7 +163,7 @@ def _sensors(model: Any) -> list[str]:
                 if t not in _FRAMES
             ]
         if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
-            reasons.append(f"{name_of(model, 'sensor', i)}: insidesite with enclosed")
+            reasons += [f"{name_of(model, 'sensor', i)}: enclosed {what}" for what in _not_enclosed(model, i)]
     return reasons
 
 

@@ -36,6 +36,7 @@ sensor = lazily("sensor")
 sensor_contact = lazily("sensor_contact")
 sensor_distance = lazily("sensor_distance")
 sensor_distance_field = lazily("sensor_distance_field")
+sensor_enclosure = lazily("sensor_enclosure")
 sensor_ray = lazily("sensor_ray")
 sensor_tactile = lazily("sensor_tactile")
 solver_newton = lazily("solver_newton")
@@ -239,6 +240,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
     sensor.launch(m, d, stages)
     if m.has_distance_sensor:
         (sensor_distance_field if m.has_field_distance else sensor_distance).launch(m, d, stages)
+    if m.has_enclosure_sensor:
+        sensor_enclosure.launch(m, d, stages)
     if m.has_contact_sensor:
         sensor_contact.launch(m, d, stages)
     if m.ntaxel:
@@ -470,6 +473,8 @@ def load_modules(m: Model) -> None:
         raycast.prepare(m)
     if m.neq:
         modules.insert(0, constraint_equality)
+    if m.has_enclosure_sensor:
+        modules.append(sensor_enclosure)
     if m.has_contact_sensor:
         modules.append(sensor_contact)
     if m.has_distance_sensor:

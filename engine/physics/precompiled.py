@@ -48,6 +48,7 @@ MODULES = (
     "sensor_contact",
     "sensor_distance",
     "sensor_distance_field",
+    "sensor_enclosure",
     "sensor_ray",
     "sensor_tactile",
     "solver_cg",
