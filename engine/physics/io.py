@@ -268,7 +268,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_contact_sensor = SensorType.CONTACT in kinds
     m.has_distance_sensor = bool(kinds & _DISTANCES)
     m.has_field_distance = m.has_distance_sensor and _measures_fields(model)
-    enclosed = np.asarray(model.sensor_intprm).reshape(int(model.nsensor), -1)[:, 0] != 0
+    enclosed = np.asarray(model.sensor_intprm).reshape(-1, 3)[:, 0] != 0
     m.has_enclosure_sensor = bool((enclosed & (np.asarray(model.sensor_type) == SensorType.INSIDESITE)).any())
     m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
