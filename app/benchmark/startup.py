@@ -1,4 +1,5 @@
-"""From a fresh process to a moving scene. `python -m app.benchmark.startup FILE DEVICE` is that process."""
+"""From a fresh process to a moving scene. `python -m app.benchmark.startup FILE DEVICE [alone]` is that process, and
+alone the engine's too."""
 
 from __future__ import annotations
 
@@ -11,13 +12,16 @@ import time
 _MOVED = 0.05  # s of simulated time after which a scene counts as moving
 
 
-def start_up(file: str, device: str, cold: bool) -> float:
-    """Seconds from starting a process until the scene moves in its engine. cold: with an empty kernel cache."""
+def start_up(file: str, device: str, cold: bool, alone: bool = False) -> float:
+    """Seconds from starting a process until the scene moves in its engine.
+
+    cold: with an empty kernel cache. alone: without a process of the engine's own, as in a script.
+    """
     with tempfile.TemporaryDirectory(prefix="msd-studio-bench-") as cache:
         environment = dict(os.environ) | ({"WARP_CACHE_PATH": cache} if cold else {})
         begin = time.perf_counter()
         process = subprocess.Popen(
-            [sys.executable, "-m", "app.benchmark.startup", file, device],
+            [sys.executable, "-m", "app.benchmark.startup", file, device, *(["alone"] if alone else [])],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,
@@ -33,12 +37,13 @@ def start_up(file: str, device: str, cold: bool) -> float:
         return elapsed
 
 
-def _start(file: str, device: str) -> None:
+def _start(file: str, device: str, alone: str = "") -> None:
     """What a fresh process does: start the engine, read, play, and say when the scene moves."""
-    from engine import msd
     from engine.server import Engine, Loaded
 
-    with Engine(device=device) as engine:
+    with Engine(bool(alone), device) as engine:
+        from engine import msd  # while the engine gets ready
+
         engine.load(msd.from_file(file))
         engine.wait_for(Loaded, timeout=600)
         engine.play()
@@ -49,4 +54,4 @@ def _start(file: str, device: str) -> None:
 
 
 if __name__ == "__main__":
-    _start(*sys.argv[1:3])
+    _start(*sys.argv[1:])
