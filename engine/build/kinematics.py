@@ -120,13 +120,13 @@ def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarra
             motion[dofs, 3:] = np.cross(anchor[which] - origin[m.dof_treeid[dofs]], axis[which])
         else:
             motion[dofs, 3:] = axis[which]
-    for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
-        dof = m.jnt_dofadr[joint]
-        if m.jnt_type[joint] == JointType.FREE:
-            motion[dof : dof + 3, 3:] = np.eye(3)
-            dof += 3
-        motion[dof : dof + 3, :3] = frame[joint].T
-        motion[dof : dof + 3, 3:] = np.cross(anchor[joint] - origin[m.dof_treeid[dof]], frame[joint].T)
+    free = np.flatnonzero(m.jnt_type == JointType.FREE)
+    motion[m.jnt_dofadr[free, None] + np.arange(3), 3:] = np.eye(3)
+    which = np.flatnonzero(m.jnt_type <= JointType.BALL)
+    first = m.jnt_dofadr[which] + 3 * (m.jnt_type[which] == JointType.FREE)
+    turns, arm = frame[which].transpose(0, 2, 1), anchor[which] - origin[m.dof_treeid[first]]
+    motion[first[:, None] + np.arange(3), :3] = turns
+    motion[first[:, None] + np.arange(3), 3:] = np.cross(arm[:, None, :], turns)
     return motion, anchor
 
 
