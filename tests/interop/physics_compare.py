@@ -92,7 +92,7 @@ def compare(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoco.MjDa
         if order is None and name in DEPENDENT and name != "qacc":
             continue
         ours, reference = _comparable(worlds, name, world, truth, data)
-        errors[name] = error(ours, reference, _terms(name, truth, data))
+        errors[name] = error(ours, reference, largest_term(name, truth, data))
     if "sensordata" in errors:
         errors["sensordata"] = _sensor_error(worlds, world, truth, data)
     full = np.zeros((truth.nv, truth.nv))
@@ -128,7 +128,7 @@ def _comparable(
     return ours, reference
 
 
-def _terms(name: str, truth: mujoco.MjModel, data: mujoco.MjData) -> float:
+def largest_term(name: str, truth: mujoco.MjModel, data: mujoco.MjData) -> float:
     """What a field is compared relative to at least: of a sum that cancels, its largest term."""
     terms = 0.0
     moving = truth.body_weldid != 0
@@ -145,7 +145,7 @@ def _sensor_error(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoc
     sums = np.isin(truth.sensor_type, [int(kind) for kind in _SUMS])
     of = np.repeat(sums, truth.sensor_dim)
     ours, reference = worlds.fields["sensordata"][world], data.sensordata
-    terms = _terms("cfrc_int", truth, data)
+    terms = largest_term("cfrc_int", truth, data)
     return max(error(ours[~of], reference[~of]), error(ours[of], reference[of], terms))
 
 
@@ -156,7 +156,7 @@ def _jacobian(truth: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
     """efc_J as a matrix (nefc, nv)."""
     if mujoco.mj_isSparse(truth):
         return dense(data.efc_J, data.efc_J_rownnz, data.efc_J_rowadr, data.efc_J_colind, truth.nv)
-    return data.efc_J.reshape(-1, truth.nv)
+    return data.efc_J.reshape(-1, truth.nv)[: data.nefc]
 
 
 SPARSE = {"ten_J": "ten_J", "actuator_moment": "moment", "qLD": "M"}
