@@ -166,18 +166,15 @@ CAUSES = """\
 
 ## What is beyond the limits, and why
 
-- Deep contacts of mesh hulls (grippers and arms of robosuite whose links overlap at the start, drosophila_fused):
-  the polytope of closest approach has many faces of nearly the same depth, and the engines end on different ones.
-  Where the true depth was computed, ours and C's are each the nearer one in some pairs.
-- Ellipsoids against cylinders (fruitfly, dog): normals agree to 1e-3, distances to 1e-7 m, as a depth known to
-  float32 leaves the normal open; legs of a few milligrams turn that into accelerations. Against spheres, capsules
-  and other ellipsoids the normal is found by its own equation, to 1e-5. C is off by 4e-3 at its default tolerance.
+- Hulls deep in each other make C's contacts, by C's own steps in float64; but for one pose of jaco/robot, where C
+  makes one contact and two faces of ours lie on each other, and for models that ask for libccd instead of MuJoCo's
+  own search (jaco_arm), which finds other contacts of its own.
+- Ellipsoids against cylinders (fruitfly): poses rounded to float32 turn normals by 1e-4, in C too; legs of a few
+  milligrams turn that into accelerations.
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, local_arm: an inverse inertia of 0, a
   coefficient of friction of 1e-5, a target without weight) get the softest regulariser that float32 needs: efc_D.
 - Loops of stiff rows over tiny inertias (mujoco/testing arm, with constraint forces of 1e8; model_with_ball_joints):
   rounding of forces that cancel, times the inverse inertia.
-- Capsules whose axes cross exactly and are nearly parallel (third_party/ant, one state): the closest points along the
-  axes are rounding.
 """
 
 
