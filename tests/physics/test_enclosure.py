@@ -147,3 +147,22 @@ def test_what_has_no_extent_is_refused(thing):
     with pytest.raises(physics.NotSupported) as refused:
         physics.put_model(build(msd.from_str(text)))
     assert refused.value.reasons == [f'sensor "fence": {REFUSED[thing]}']
+
+
+def test_any_object_may_be_inside():
+    """Also what has no extent; of a body without mass the centre of what hangs on it counts."""
+    things = [("camera", "eye"), ("site", "tip"), ("geom", "ball"), ("body", "arm"), ("xbody", "arm")]
+    things += [("body", "hub"), ("xbody", "hub"), ("body", "far"), ("body", "world")]
+    sensors = "".join(f'<insidesite site="zone" objtype="{kind}" objname="{name}"/>' for kind, name in things)
+    text = f"""<mujoco><worldbody><site name="zone" size=".2"/>
+        <body name="arm" pos=".5 0 0"><joint/><geom name="ball" pos="-.4 0 0" size=".05"/>
+          <site name="tip" pos="-.4 0 0"/>
+          <camera name="eye" pos="-.4 .1 0"/></body>
+        <body name="hub" pos="3 0 0"><body name="far" pos="-3 0 .05"><joint/><geom size=".1"/></body></body>
+        </worldbody><sensor>{sensors}</sensor></mujoco>"""
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    assert set(data.sensordata) == {0, 1}
+    for host in (model, build(msd.from_str(text))):
+        np.testing.assert_array_equal(readings(physics.put_model(host), data), data.sensordata)
