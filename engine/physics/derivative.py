@@ -2,13 +2,15 @@
 
 Of the matrix only entries between a dof and its ancestors are kept, as of the inertia matrix (MuJoCo keeps the same):
 `qDeriv` has the lower triangle, d force_i / d velocity_j for j an ancestor of i or i itself, laid out as qM;
-`qDeriv_upper` has d force_j / d velocity_i at the same place. Fluids are fluid.py's. One lane per world.
+`qDeriv_upper` has d force_j / d velocity_i at the same place. Fluids are fluid.py's. Tendons' dampers
+and the bias forces are one lane's.
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
+from engine.physics.lanes import lane, sync
 from engine.physics.spatial import cross_force, cross_motion, inertia_mul
 from engine.physics.special_actuation import motor_resistance, motor_voltage, muscle_gain
 from engine.physics.springs import damping_slope, dof_damper, tendon_damper
@@ -193,17 +195,26 @@ def _actuators(
     a: wp.ref[Actuation],
     q: wp.ref[Derivative],
 ):
+    """Add moment' slope moment. A lane adds the derivatives of the forces on its dofs."""
     if (opt.disableflags[0] & _ACTUATION) != 0:
         return
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
+        slope = float(0.0)
         if not disabled(opt, dr, i) and not _is_clamped(w, i, t, tm, am, y, a):
             slope = _actuator_slope(w, i, opt, am, dr, s, p, y, a)
-            if slope != 0.0:
-                adr = am.actuator_outadr[i]
-                for o in range(adr, adr + am.actuator_outnum[i]):
-                    _add_row(
-                        w, t, q, slope, am.moment_rowadr[o], am.moment_rownnz[o], am.moment_colind, p.actuator_moment
-                    )
+        adr = am.actuator_outadr[i]
+        for o in range(adr, adr + am.actuator_outnum[i]):
+            q.actuator_slope[w, o] = slope
+    sync()
+    for i in range(lane(), t.nv, lanes.lanes()):
+        for e in range(am.drive_adr[i], am.drive_adr[i + 1]):
+            o = am.drive_output[e]
+            scaled = q.actuator_slope[w, o] * p.actuator_moment[w, am.drive_moment[e]]
+            if scaled != 0.0:
+                adr = am.moment_rowadr[o]
+                for k in range(adr, adr + am.moment_rownnz[o]):
+                    add_derivative(w, t, q, i, am.moment_colind[k], scaled * p.actuator_moment[w, k])
+    sync()
 
 
 @wp.func
@@ -221,13 +232,16 @@ def _dampers(
 ):
     if (opt.disableflags[0] & _DAMPER) != 0:
         return
-    for i in range(t.nv):
+    for i in range(lane(), t.nv, lanes.lanes()):
         diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
         q.qDeriv[w, diag] = q.qDeriv[w, diag] - damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
-    for i in range(tm.ntendon):
-        slope = -damping_slope(tendon_damper(w, tm, am, pm, i), y.ten_velocity[w, i])
-        if slope != 0.0:
-            _add_row(w, t, q, slope, tm.ten_J_rowadr[i], tm.ten_J_rownnz[i], tm.ten_J_colind, p.ten_J)
+    if tm.ntendon > 0:
+        sync()
+        if lane() == 0:
+            for i in range(tm.ntendon):
+                slope = -damping_slope(tendon_damper(w, tm, am, pm, i), y.ten_velocity[w, i])
+                if slope != 0.0:
+                    _add_row(w, t, q, slope, tm.ten_J_rowadr[i], tm.ten_J_rownnz[i], tm.ten_J_colind, p.ten_J)
 
 
 @wp.func
@@ -307,14 +321,17 @@ def _derivative_in(
     a: wp.ref[Actuation],
     q: wp.ref[Derivative],
 ):
-    for k in range(t.nC):
+    for k in range(lane(), t.nC, lanes.lanes()):
         q.qDeriv[w, k] = 0.0
         q.qDeriv_upper[w, k] = 0.0
+    sync()
     _actuators(w, opt, t, tm, am, dr, s, p, y, a, q)
     _dampers(w, opt, t, tm, am, pm, s, p, y, q)
     if with_bias != 0:
-        for j in range(t.nv):
-            subtract_bias_derivative(w, j, t, s, p, y, q)
+        sync()
+        if lane() == 0:
+            for j in range(t.nv):
+                subtract_bias_derivative(w, j, t, s, p, y, q)
 
 
 @wp.kernel
@@ -333,11 +350,10 @@ def _derivative(
     q_at: at(Derivative),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _derivative_in(
-            w, with_bias, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
-            s_at[0], p_at[0], y_at[0], a_at[0], q_at[0],
-        )  # fmt: skip
+    _derivative_in(
+        w, with_bias, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+        s_at[0], p_at[0], y_at[0], a_at[0], q_at[0],
+    )  # fmt: skip
 
 
 def launch(m: Model, d: Data, with_bias: bool) -> None:

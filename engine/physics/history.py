@@ -3,12 +3,14 @@
 The past of an actuator or a sensor is a ring of `n` samples in a row of `d.history`, laid out as MuJoCo does: one
 number of the owner's (sensors with an interval: the time of the last tick), the ring's newest slot, n times, n rows
 of values. Times are in double precision; two that differ by less than a thousandth of a timestep are the same, as
-sums of timesteps and a delay meet only up to rounding. One lane per world; launched by models with a history.
+sums of timesteps and a delay meet only up to rounding. By all lanes of a world;
+launched by models with a history.
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.lanes import lane, sync
 from engine.physics.types import Data, Dynamics, History, HistoryModel, Model, Option, SensorModel, State, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -160,10 +162,11 @@ def _is_due(w: int, hm: wp.ref[HistoryModel], h: wp.ref[History], i: int, now: w
 
 @wp.func
 def _read_controls_in(w: int, opt: wp.ref[Option], hm: wp.ref[HistoryModel], s: wp.ref[State], h: wp.ref[History]):
-    for i in range(s.ctrl.shape[1]):
+    for i in range(lane(), s.ctrl.shape[1], lanes.lanes()):
         h.delayed_ctrl[w, i] = s.ctrl[w, i]
+    sync()
     same = _SAME * wp.float64(opt.timestep[w])
-    for i in range(hm.actuator_historyadr.shape[0]):
+    for i in range(lane(), hm.actuator_historyadr.shape[0], lanes.lanes()):
         delay = hm.actuator_delay[w, i]
         if delay > 0.0:
             h.delayed_ctrl[w, hm.actuator_ctrladr[i]] = read_sample(
@@ -187,7 +190,7 @@ def _deliver_in(
         return
     now = s.time[w]
     same = _SAME * wp.float64(opt.timestep[w])
-    for i in range(sm.nsensor):
+    for i in range(lane(), sm.nsensor, lanes.lanes()):
         adr = hm.sensor_historyadr[i]
         if adr >= 0 and (stage_bit(sm, i) & stages) != 0:
             first = sm.sensor_adr[i]
@@ -216,12 +219,12 @@ def _record_in(
         return
     now = s.time[w]
     same = _SAME * wp.float64(opt.timestep[w])
-    for i in range(hm.actuator_historyadr.shape[0]):
+    for i in range(lane(), hm.actuator_historyadr.shape[0], lanes.lanes()):
         adr = hm.actuator_historyadr[i]
         if adr >= 0:
             to = insert_sample(h.history, w, adr, hm.actuator_history[i][0], 1, now, same)
             h.history[w, to] = wp.float64(s.ctrl[w, hm.actuator_ctrladr[i]])
-    for i in range(sm.nsensor):
+    for i in range(lane(), sm.nsensor, lanes.lanes()):
         adr = hm.sensor_historyadr[i]
         if adr >= 0:
             if _is_due(w, hm, h, i, now, same):
@@ -237,8 +240,7 @@ def _record_in(
 @wp.kernel
 def _read_controls(opt_at: at(Option), hm_at: at(HistoryModel), s_at: at(State), h_at: at(History)):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _read_controls_in(w, opt_at[0], hm_at[0], s_at[0], h_at[0])
+    _read_controls_in(w, opt_at[0], hm_at[0], s_at[0], h_at[0])
 
 
 @wp.kernel
@@ -252,15 +254,13 @@ def _deliver(
     h_at: at(History),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _deliver_in(w, stages, opt_at[0], sm_at[0], hm_at[0], s_at[0], y_at[0], h_at[0])
+    _deliver_in(w, stages, opt_at[0], sm_at[0], hm_at[0], s_at[0], y_at[0], h_at[0])
 
 
 @wp.kernel
 def _record(opt_at: at(Option), sm_at: at(SensorModel), hm_at: at(HistoryModel), s_at: at(State), h_at: at(History)):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _record_in(w, opt_at[0], sm_at[0], hm_at[0], s_at[0], h_at[0])
+    _record_in(w, opt_at[0], sm_at[0], hm_at[0], s_at[0], h_at[0])
 
 
 def read_controls(m: Model, d: Data) -> None:

@@ -431,7 +431,8 @@ _SIZES = {
         "mscratch": "nC",
     },
     "derivative": {
-        "qDeriv": "nC", "qDeriv_upper": "nC", "qLU_upper": "nC", "body_acc": "nbody", "body_force": "nbody",
+        "qDeriv": "nC", "qDeriv_upper": "nC", "qLU_upper": "nC", "actuator_slope": "nout",
+        "body_acc": "nbody", "body_force": "nbody",
     },
     "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {

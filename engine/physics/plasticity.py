@@ -1,12 +1,13 @@
 """Springs that yield: where one is stretched beyond its elastic range, its rest moves along.
 
 `d.plastic` holds the rests: the position of a hinge or slide, the orientation of a ball joint (4), the two lengths of
-a tendon. One lane per world; launched after integration by models with such springs (`Model.nplastic`).
+a tendon. By all lanes of a world; launched after integration by models with such springs (`Model.nplastic`).
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.lanes import lane
 from engine.physics.spatial import quat_integrate
 from engine.physics.springs import rest_angle, rest_lengths, rest_quat, stretch, turn_from_rest
 from engine.physics.types import (
@@ -75,7 +76,7 @@ def _yield_in(
 ):
     if s.status[w] != 0:
         return
-    for j in range(t.njnt):
+    for j in range(lane(), t.njnt, lanes.lanes()):
         k = pm.jnt_plasticadr[j]
         if k >= 0:
             q = t.jnt_qposadr[j]
@@ -89,7 +90,7 @@ def _yield_in(
             else:
                 x = s.qpos[w, q] - rest_angle(w, t, pm, a, j)
                 a.plastic[w, k] = a.plastic[w, k] + x - wp.clamp(x, -most, most)
-    for i in range(tm.ntendon):
+    for i in range(lane(), tm.ntendon, lanes.lanes()):
         k = pm.tendon_plasticadr[i]
         if k >= 0:
             # The length after the step, to first order: positions are only evaluated at the next.
@@ -115,8 +116,7 @@ def _yield(
     a_at: at(Actuation),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _yield_in(w, opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0])
+    _yield_in(w, opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -2,7 +2,8 @@
 
 import warp as wp
 
-from engine.physics import enums
+from engine.physics import enums, lanes
+from engine.physics.lanes import lane, sync
 from engine.physics.spatial import (
     ang,
     inertia_mul,
@@ -144,28 +145,40 @@ def contact_wrench(c: wp.ref[Contact], efc: wp.ref[Constraint], w: int, i: int) 
 
 @wp.func
 def subtree_vel(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
-    for b in range(t.nbody):
+    """Linear velocity and angular momentum of subtrees. Called by all lanes, as what follows."""
+    for b in range(lane(), t.nbody, lanes.lanes()):
         velocity = object_velocity(t, p, y, w, _BODY, b)
         mat = p.ximat[w, b]
         y.subtree_linvel[w, b] = t.body_mass[w, b] * lin(velocity)
         spin = wp.transpose(mat) * ang(velocity)
         y.subtree_angmom[w, b] = mat * wp.cw_mul(t.body_inertia[w, b], spin)
-    for k in range(t.nbody):
-        b = t.nbody - 1 - k
-        if b > 0:
-            parent = t.body_parentid[b]
-            y.subtree_linvel[w, parent] = y.subtree_linvel[w, parent] + y.subtree_linvel[w, b]
+    sync()
+    for back in range(2, t.nbodylevel + 1):
+        level = t.nbodylevel - back
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            b = t.bodylevel_body[k]
+            momentum = y.subtree_linvel[w, b]
+            for e in range(t.child_adr[b], t.child_adr[b + 1]):
+                momentum = momentum + y.subtree_linvel[w, t.child_body[e]]
+            y.subtree_linvel[w, b] = momentum
+        sync()
+    for b in range(lane(), t.nbody, lanes.lanes()):
         y.subtree_linvel[w, b] = y.subtree_linvel[w, b] / wp.max(1.0e-15, t.body_subtreemass[w, b])
-    for k in range(t.nbody):
-        b = t.nbody - 1 - k
-        velocity = object_velocity(t, p, y, w, _BODY, b)
-        slip = t.body_mass[w, b] * (lin(velocity) - y.subtree_linvel[w, b])
-        y.subtree_angmom[w, b] = y.subtree_angmom[w, b] + wp.cross(p.xipos[w, b] - p.subtree_com[w, b], slip)
-        if b > 0:
-            parent = t.body_parentid[b]
-            slip = t.body_subtreemass[w, b] * (y.subtree_linvel[w, b] - y.subtree_linvel[w, parent])
-            arm = p.subtree_com[w, b] - p.subtree_com[w, parent]
-            y.subtree_angmom[w, parent] = y.subtree_angmom[w, parent] + y.subtree_angmom[w, b] + wp.cross(arm, slip)
+    sync()
+    for back in range(1, t.nbodylevel + 1):
+        level = t.nbodylevel - back
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            b = t.bodylevel_body[k]
+            momentum = y.subtree_angmom[w, b]
+            for e in range(t.child_adr[b], t.child_adr[b + 1]):
+                child = t.child_body[e]
+                slip = t.body_subtreemass[w, child] * (y.subtree_linvel[w, child] - y.subtree_linvel[w, b])
+                arm = p.subtree_com[w, child] - p.subtree_com[w, b]
+                momentum = momentum + y.subtree_angmom[w, child] + wp.cross(arm, slip)
+            velocity = object_velocity(t, p, y, w, _BODY, b)
+            slip = t.body_mass[w, b] * (lin(velocity) - y.subtree_linvel[w, b])
+            y.subtree_angmom[w, b] = momentum + wp.cross(p.xipos[w, b] - p.subtree_com[w, b], slip)
+        sync()
 
 
 @wp.func
@@ -189,11 +202,29 @@ def external_forces(
     efc: wp.ref[Constraint],
 ):
     """Applied, tendon, contact, connect and weld forces on bodies."""
-    for b in range(t.nbody):
-        applied = s.xfrc_applied[w, b]
-        wrench = _wrench_about_com(t, p, w, b, p.xipos[w, b], lin(applied), ang(applied))
-        y.cfrc_ext[w, b] = wrench + path.cfrc_tendon[w, b]
-    y.cfrc_ext[w, 0] = vec6()
+    for b in range(lane(), t.nbody, lanes.lanes()):
+        if b == 0:
+            y.cfrc_ext[w, b] = vec6()
+        else:
+            applied = s.xfrc_applied[w, b]
+            wrench = _wrench_about_com(t, p, w, b, p.xipos[w, b], lin(applied), ang(applied))
+            y.cfrc_ext[w, b] = wrench + path.cfrc_tendon[w, b]
+    sync()
+    if lane() == 0:
+        _add_contacts(w, t, p, y, c, efc)
+        _add_equalities(w, t, em, p, y, efc)
+    sync()
+
+
+@wp.func
+def _add_contacts(
+    w: int,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+):
     for i in range(c.ncon[w]):
         if c.efc_address[w, i] >= 0:
             wrench = contact_wrench(c, efc, w, i)
@@ -207,6 +238,17 @@ def external_forces(
                 y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] - _wrench_about_com(t, p, w, body1, pos, torque, force)
             if body2 > 0:
                 y.cfrc_ext[w, body2] = y.cfrc_ext[w, body2] + _wrench_about_com(t, p, w, body2, pos, torque, force)
+
+
+@wp.func
+def _add_equalities(
+    w: int,
+    t: wp.ref[TreeModel],
+    em: wp.ref[EqualityModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    efc: wp.ref[Constraint],
+):
     row = int(0)
     while row < efc.ne[w]:
         i = efc.id[w, row]
@@ -235,25 +277,40 @@ def external_forces(
 
 
 @wp.func
+def _force_on_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    """Acceleration of a body, and the force that it takes besides the external ones."""
+    acc = y.cacc[w, t.body_parentid[b]]
+    adr = t.body_dofadr[b]
+    for i in range(adr, adr + t.body_dofnum[b]):
+        acc += y.cdof_dot[w, i] * s.qvel[w, i] + p.cdof[w, i] * s.qacc[w, i]
+    y.cacc[w, b] = acc
+    cvel = y.cvel[w, b]
+    inertia = p.cinert[w, b]
+    force = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
+    y.cfrc_int[w, b] = force - y.cfrc_ext[w, b]
+
+
+@wp.func
 def rne_postconstraint(
     w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]
 ):
-    gravity = opt.gravity[w]
-    if (opt.disableflags[0] & _GRAVITY) != 0:
-        gravity = wp.vec3(0.0)
-    y.cacc[w, 0] = spatial(wp.vec3(0.0), -gravity)
-    y.cfrc_int[w, 0] = vec6()
-    for b in range(1, t.nbody):
-        acc = y.cacc[w, t.body_parentid[b]]
-        adr = t.body_dofadr[b]
-        for i in range(adr, adr + t.body_dofnum[b]):
-            acc += y.cdof_dot[w, i] * s.qvel[w, i] + p.cdof[w, i] * s.qacc[w, i]
-        y.cacc[w, b] = acc
-        cvel = y.cvel[w, b]
-        inertia = p.cinert[w, b]
-        force = inertia_mul(inertia, acc) + momentum_rate(inertia, cvel)
-        y.cfrc_int[w, b] = force - y.cfrc_ext[w, b]
-    for k in range(1, t.nbody):
-        b = t.nbody - k
-        parent = t.body_parentid[b]
-        y.cfrc_int[w, parent] = y.cfrc_int[w, parent] + y.cfrc_int[w, b]
+    if lane() == 0:
+        gravity = opt.gravity[w]
+        if (opt.disableflags[0] & _GRAVITY) != 0:
+            gravity = wp.vec3(0.0)
+        y.cacc[w, 0] = spatial(wp.vec3(0.0), -gravity)
+        y.cfrc_int[w, 0] = vec6()
+    sync()
+    for level in range(1, t.nbodylevel):
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            _force_on_body(w, t.bodylevel_body[k], t, s, p, y)
+        sync()
+    for back in range(2, t.nbodylevel + 1):
+        level = t.nbodylevel - back
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
+            b = t.bodylevel_body[k]
+            force = y.cfrc_int[w, b]
+            for e in range(t.child_adr[b], t.child_adr[b + 1]):
+                force = force + y.cfrc_int[w, t.child_body[e]]
+            y.cfrc_int[w, b] = force
+        sync()

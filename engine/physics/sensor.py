@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.history import stage_bit
+from engine.physics.lanes import lane
 from engine.physics.position import read_quat
 from engine.physics.postconstraint import (
     contact_wrench,
@@ -370,7 +371,7 @@ def _sensors_in(
         rne_postconstraint(w, opt, t, s, p, y)
     if not enabled:
         return
-    for i in range(sm.nsensor):
+    for i in range(lane(), sm.nsensor, lanes.lanes()):
         kind = sm.sensor_type[i]
         if (stage_bit(sm, i) & stages) != 0 and not _is_elsewhere(kind):
             obj = sm.sensor_objid[i]
@@ -422,24 +423,23 @@ def _sensors(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _sensors_in(
-            w,
-            stages,
-            opt_at[0],
-            t_at[0],
-            tm_at[0],
-            am_at[0],
-            em_at[0],
-            sm_at[0],
-            sensed_at[0],
-            s_at[0],
-            p_at[0],
-            path_at[0],
-            y_at[0],
-            c_at[0],
-            efc_at[0],
-        )
+    _sensors_in(
+        w,
+        stages,
+        opt_at[0],
+        t_at[0],
+        tm_at[0],
+        am_at[0],
+        em_at[0],
+        sm_at[0],
+        sensed_at[0],
+        s_at[0],
+        p_at[0],
+        path_at[0],
+        y_at[0],
+        c_at[0],
+        efc_at[0],
+    )
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

@@ -1,12 +1,13 @@
 """Contact sensors: readings of the contacts that match a pair of geoms, bodies, subtrees or a site.
 
-One lane per world; loaded by models with contact sensors.
+By all lanes of a world; loaded by models with contact sensors.
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.history import stage_bit
+from engine.physics.lanes import lane
 from engine.physics.postconstraint import contact_wrench, motion_at
 from engine.physics.ray_shapes import is_inside
 from engine.physics.spatial import ang, lin, spatial
@@ -200,7 +201,7 @@ def _contact_sensors_in(
 ):
     if (opt.disableflags[0] & _SENSOR) != 0:
         return
-    for sensor in range(sm.nsensor):
+    for sensor in range(lane(), sm.nsensor, lanes.lanes()):
         if sm.sensor_type[sensor] == _CONTACT and (stage_bit(sm, sensor) & stages) != 0:
             spec = sm.sensor_intprm[sensor, 0]
             reduce = sm.sensor_intprm[sensor, 1]
@@ -258,8 +259,7 @@ def _contact_sensors(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _contact_sensors_in(w, stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    _contact_sensors_in(w, stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:

@@ -1,6 +1,6 @@
 """Actuators that are more than affine: muscles, DC motors, PID servos, orientation servos, servos of rotations.
 
-Their forces and activation rates, before `actuation.actuate` clamps and applies them. One lane per world; launched
+Their forces and activation rates, before `actuation.actuate` clamps and applies them. By all lanes; launched
 by models that have such actuators (`Model.has_special_actuator`).
 """
 
@@ -17,6 +17,7 @@ from engine.physics.actuation import (
     motor_slots,
     next_activation,
 )
+from engine.physics.lanes import lane
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec
 from engine.physics.types import (
     Actuation,
@@ -573,7 +574,7 @@ def _rates_and_forces(
 ):
     if (opt.disableflags[0] & _ACTUATION) != 0:
         return
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
         if dr.actuator_special[i] != 0:
             _rates(w, i, opt, t, am, dr, s, p, y, a)
             if disabled(opt, dr, i):
@@ -599,7 +600,7 @@ def _normalize(
     """Setpoints of rotations that are activations, moved by full turns to where they stay bounded."""
     if (opt.disableflags[0] & _ACTUATION) != 0 or s.status[w] != 0:
         return
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
         if am.actuator_dyntype[i] == _INTEGRATOR:
             adr = am.actuator_actadr[i]
             period = rotation_period(w, t, am, i)
@@ -627,11 +628,10 @@ def _special_actuation(
     a_at: at(Actuation),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        if stage == RATES_AND_FORCES:
-            _rates_and_forces(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], a_at[0])
-        else:
-            _normalize(w, opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0])
+    if stage == RATES_AND_FORCES:
+        _rates_and_forces(w, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], p_at[0], y_at[0], a_at[0])
+    else:
+        _normalize(w, opt_at[0], t_at[0], am_at[0], s_at[0], p_at[0])
 
 
 def launch(m: Model, d: Data, stage: int) -> None:

@@ -1,4 +1,4 @@
-"""Transmissions: lengths of actuators, and the moments that take their forces to the dofs. One lane per world.
+"""Transmissions: lengths of actuators, and the moments that take their forces to the dofs. By all lanes.
 
 Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model".
 """
@@ -6,6 +6,7 @@ Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model"
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.lanes import lane
 from engine.physics.position import read_quat, site_quat
 from engine.physics.spatial import (
     ang,
@@ -271,7 +272,7 @@ def _transmission_in(
     p: wp.ref[Position],
     c: wp.ref[Contact],
 ):
-    for i in range(am.nactuator):
+    for i in range(lane(), am.nactuator, lanes.lanes()):
         _actuator(w, i, t, tm, am, s, p, c)
 
 
@@ -285,8 +286,7 @@ def _transmission(
     c_at: at(Contact),
 ):
     w, _ = wp.tid()
-    if lanes.lane() == 0:
-        _transmission_in(w, t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
+    _transmission_in(w, t_at[0], tm_at[0], am_at[0], s_at[0], p_at[0], c_at[0])
 
 
 def launch(m: Model, d: Data) -> None:

@@ -618,6 +618,7 @@ class Derivative:
 
     qDeriv: wp.array2d(dtype=wp.float32)  # (nworld, nC) lower triangle
     qDeriv_upper: wp.array2d(dtype=wp.float32)  # (nworld, nC) upper triangle, transposed
+    actuator_slope: wp.array2d(dtype=wp.float32)  # (nworld, nout) scratch: d actuator_force / d velocity
     qLU_upper: wp.array2d(dtype=wp.float32)  # (nworld, nC) upper triangle of M - dt qDeriv
     body_acc: wp.array2d(dtype=vec6)  # (nworld, nbody)
     body_force: wp.array2d(dtype=vec6)
