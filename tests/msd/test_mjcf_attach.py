@@ -8,8 +8,10 @@ import mujoco
 import numpy as np
 import pytest
 
+from engine.build import build
 from engine.msd import mjcf
 from engine.msd.errors import SceneError
+from engine.msd.report import Report
 from engine.msd.schema import World
 
 CHILD = """<mujoco model="child"><compiler angle="radian"/><option gravity="0 0 -1" iterations="7"/>
@@ -220,3 +222,49 @@ def test_instances_of_plugins_are_renamed_when_worlds_are_attached() -> None:
     assert plugin_names(model) == ["one", "x_one", "g", "x_g"]
     with pytest.raises(SceneError, match="both worlds have"):
         world.attach(part)
+
+
+RULED = """<mujoco><compiler {}/><worldbody>
+    <body name="a" pos="0 0 1"><freejoint/><geom type="box" size=".1 .2 .3" pos=".1 0 0" euler="10 20 30"/>
+      <geom size=".1" group="3" pos="0 .2 0"/></body>
+    <body name="b"><freejoint align="auto"/><inertial pos=".01 0 0" mass="5" diaginertia="1 1 1"/>
+      <geom size=".1" pos="0 .3 0"/></body>
+    <body name="c"><freejoint align="false"/><inertial pos="0 0 0" mass="1e-6" diaginertia="1e-9 1e-9 {}"/>
+      <geom size=".1" pos="0 .3 0"/></body></worldbody></mujoco>"""
+RULING = """<mujoco><compiler {}/><asset><model name="m" file="child.xml"/></asset><worldbody>
+    <body pos="0 0 3"><freejoint/><inertial pos=".01 0 0" mass="5" diaginertia="1 1 1"/>
+      <geom type="box" size=".1 .2 .3" pos=".1 0 0" euler="10 20 30"/><geom size=".1" group="3" pos="0 .2 0"/></body>
+    <attach model="m" prefix="x_"/></worldbody></mujoco>"""
+RULES = (
+    "",
+    'alignfree="true"',
+    'inertiafromgeom="true" alignfree="true"',
+    'inertiagrouprange="0 1"',
+    'boundmass=".5" boundinertia=".1"',
+    'balanceinertia="true"',
+)
+WEIGHED = (
+    "body_mass", "body_inertia", "body_ipos", "body_iquat", "body_pos", "body_quat", "geom_pos", "geom_quat", "qpos0",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("own", RULES)
+@pytest.mark.parametrize("scene", [*RULES, 'inertiafromgeom="false"'])
+def test_an_attached_model_is_weighed_and_aligned_by_its_own_compiler(scene: str, own: str, tmp_path: Path) -> None:
+    child = RULED.format(own, "4e-9" if "balance" in own else "1.5e-9")
+    (tmp_path / "child.xml").write_text(child)
+    file = tmp_path / "scene.xml"
+    file.write_text(RULING.format(scene))
+    truth, model = mujoco.MjModel.from_xml_path(str(file)), build(mjcf.read(file))
+    for name in WEIGHED:
+        np.testing.assert_allclose(getattr(model, name), getattr(truth, name), rtol=1e-6, atol=1e-12, err_msg=name)
+
+
+def test_it_is_said_what_an_attached_model_weighs_by_its_own_compiler(tmp_path: Path) -> None:
+    (tmp_path / "child.xml").write_text(RULED.format('inertiagrouprange="0 1"', "1e-9"))
+    (tmp_path / "scene.xml").write_text(RULING.format(""))
+    report = Report()
+    mjcf.read(tmp_path / "scene.xml", report)
+    (finding,) = report.findings
+    assert finding.file == str(tmp_path / "child.xml") and finding.element == "body"
+    assert "own model's <compiler>" in finding.message

@@ -210,6 +210,16 @@ def _springdamper(attributes: Attributes) -> np.ndarray | None:
     return None if values is None or not values.all() else values
 
 
+def _align(context: Context, attributes: Attributes) -> str | None:
+    """What a free joint says about aligning its body; where it leaves that to the compiler of an attached model,
+    which is another than the scene's, what that says."""
+    said = attributes.raw("align")
+    default = attributes.scope.compiler.get("alignfree", "false")
+    if said in (None, "auto") and (default == "true") != context.extras.compiler.alignfree:
+        return default
+    return said
+
+
 def _read_free_joint(context: Context, node: Node, childclass: str) -> FreeJoint:
     # A <freejoint> takes no defaults, whatever the class says (MuJoCo).
     attributes = Attributes(node, childclass, chain=[] if node.tag == "freejoint" else None)
@@ -232,7 +242,7 @@ def _read_free_joint(context: Context, node: Node, childclass: str) -> FreeJoint
         springyield=attributes.number("springyield", 0.0) or None,
         solreffriction=ref,
         solimpfriction=imp,
-        align=attributes.raw("align"),
+        align=_align(context, attributes),
         actuatorgravcomp=attributes.optional_boolean("actuatorgravcomp"),
         group=attributes.integer("group", 0) or None,
         user=attributes.optional_floats("user"),

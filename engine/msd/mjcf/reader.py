@@ -25,6 +25,7 @@ from engine.msd.mjcf.discarding import discard_visual
 from engine.msd.mjcf.expand import Document, defined, read_document
 from engine.msd.mjcf.fusing import fuse_static
 from engine.msd.mjcf.keyframes import read_keyframes
+from engine.msd.mjcf.ruling import weigh_by_own_rules
 from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
@@ -117,6 +118,7 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
         _read_sections(context, document)
         _forget_orders(context)
         read_keyframes(context, document.keyframes, document.attached_keys)
+        weigh_by_own_rules(context)
         align_free(context)
         fuse_static(context)
         discard_visual(context)

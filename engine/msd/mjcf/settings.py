@@ -10,6 +10,7 @@ from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import settings_of
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.force import impedance, spring
+from engine.msd.mjcf.ruling import read_rules
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -127,12 +128,9 @@ def read_compiler(context: Context, node: Node) -> None:
     if attributes.has("fitaabb"):
         fit = ShapeFit.Aabb if attributes.boolean("fitaabb", False) else ShapeFit.InertiaBox
         context.world.compile_options.shape_fit = fit
-    extras.inertiafromgeom = attributes.keyword("inertiafromgeom", ("false", "true", "auto"), extras.inertiafromgeom)
-    extras.inertiagrouprange = attributes.floats("inertiagrouprange", tuple(extras.inertiagrouprange))
-    for name in ("balanceinertia", "discardvisual", "fusestatic", "alignfree"):
+    read_rules(attributes, extras)
+    for name in ("discardvisual", "fusestatic", "alignfree"):
         setattr(extras, name, attributes.boolean(name, getattr(extras, name)))
-    for name in ("boundmass", "boundinertia"):
-        setattr(extras, name, attributes.number(name, getattr(extras, name)))
     total = attributes.optional_number("settotalmass")
     if total is not None and total > 0:
         extras.settotalmass = total
