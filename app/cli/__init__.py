@@ -6,6 +6,7 @@ The modules import what they need inside `run`, so that help is there at once an
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -40,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns the exit code: 0, 1 when it failed (one line on stderr says why), 2 for wrong usage."""
+    ends_process = argv is None
     argv = list(sys.argv[1:] if argv is None else argv)
     if not argv or (argv[0] not in COMMANDS and not argv[0].startswith("-")):
         argv.insert(0, "open")
@@ -60,6 +62,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"msd-studio: {one_line(error)}", file=sys.stderr)
         return 1
+    finally:
+        if ends_process and "warp" in sys.modules:
+            gc.freeze()  # or Python's last collection goes through all that Warp declared: half a second
 
 
 def is_expected(error: Exception) -> bool:
