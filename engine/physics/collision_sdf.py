@@ -2,8 +2,8 @@
 
 A mesh's field is an octree of distances that MuJoCo's compiler makes; other shapes have theirs in closed form (after
 Quilez, "Distance functions"). Of two shapes both distances are descended from a fixed set of points, as in MuJoCo's C
-engine; of a triangle mesh and a field the deepest point of every triangle is looked for. The module is compiled and
-launched only for models that have such geoms.
+engine; of a triangle mesh and a field the deepest point of every triangle is looked for. One lane of a world does all
+of this. The module is compiled and launched only for models that have such geoms.
 """
 
 import warp as wp

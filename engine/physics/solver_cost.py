@@ -267,18 +267,40 @@ def add_cone(
 
 @lanes.func_native(
     """
-    for (int r = 0; r < rows; ++r) {
+    for (int r = 0; LANES == 1 && r < rows; ++r) {
         const float f = force.data[r];
         if (f == 0.0f) continue;
         const float* row = J.data + adr.data[r];
         const int* col = colind.data + adr.data[r];
-        for (int k = LANE; k < nnz.data[r]; k += LANES) res.data[col[k]] += row[k] * f;
-        SYNC
+        for (int k = 0; k < nnz.data[r]; ++k) res.data[col[k]] += row[k] * f;
+    }
+    // Many lanes take the rows of one contact, limit or equality together: they have the same columns.
+    for (int begin = 0; LANES > 1 && begin < rows; begin += LANES) {
+        const int r = begin + LANE;
+        const int end = rows - begin < LANES ? rows - begin : LANES;
+        const bool follows = LANE > 0 && r < rows && type.data[r] == type.data[r - 1] && id.data[r] == id.data[r - 1];
+        const unsigned int firsts = ~EITHER(follows ? 1u << LANE : 0u);
+        for (int g = 0; g < end; ) {
+            int next = g + 1;
+            while (next < end && (firsts >> next & 1u) == 0u) ++next;
+            const int n = nnz.data[begin + g];
+            const float* row = J.data + adr.data[begin + g];
+            const int* col = colind.data + adr.data[begin + g];
+            for (int k = LANE; k < n; k += LANES) {
+                float total = 0.0f;
+                for (int q = g; q < next; ++q) total += row[(q - g) * n + k] * force.data[begin + q];
+                res.data[col[k]] += total;
+            }
+            SYNC
+            g = next;
+        }
     }
 """
 )
 def _add_jac_transposed(
     rows: int,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
     J: wp.array(dtype=wp.float32),
     nnz: wp.array(dtype=wp.int32),
     adr: wp.array(dtype=wp.int32),
@@ -360,8 +382,9 @@ def forces_to_joints(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics], efc: wp.
         y.qfrc_constraint[w, i] = 0.0
     sync()
     _add_jac_transposed(
-        efc.nefc[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.force[w], y.qfrc_constraint[w]
-    )
+        efc.nefc[w], efc.type[w], efc.id[w], efc.J[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w],
+        efc.force[w], y.qfrc_constraint[w],
+    )  # fmt: skip
 
 
 @wp.func
