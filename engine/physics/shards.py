@@ -20,8 +20,8 @@ _LEAST = 4  # worlds in a part; with fewer, waking a thread costs more than it s
 
 def count(d: Data, threads: int | None = None) -> int:
     """Parts that the worlds of `d` are divided into on at most so many threads (None: one for each processor)."""
-    if not wp.get_device(d.device).is_cpu:
-        return 1
+    if not wp.get_device(d.device).is_cpu or wp.config.enable_cpu_blocks:
+        return 1  # the lanes of a CPU share what they sum up with every thread
     return max(1, min(threads or os.cpu_count() or 1, d.nworld // _LEAST))
 
 
