@@ -105,7 +105,8 @@ def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict
 
 def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
     if equality.kind != "tendon":
-        scene.fail(f"{path}.kind", f"{called('equality', equality)} is of kind {equality.kind!r}, not simulated yet")
+        there_are = "there are connect, weld, joint and tendon"
+        scene.fail(f"{path}.kind", f"{called('equality', equality)} is of kind {equality.kind!r}; {there_are}")
     ids = [scene.resolve("tendon", equality.name1, f"{path}.name1"), -1]
     if equality.name2:
         ids[1] = scene.resolve("tendon", equality.name2, f"{path}.name2")

@@ -252,7 +252,8 @@ def _report(
 def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dict[str, Any] | None:
     kind = _MJCF_KIND.get(sensor.kind)
     if kind is None:
-        scene.fail(f"{path}.kind", f"{called('sensor', sensor)} is of kind {sensor.kind!r}, not simulated yet")
+        there_are = f"there are {', '.join(sorted(_MJCF_KIND))}"
+        scene.fail(f"{path}.kind", f"{called('sensor', sensor)} is of kind {sensor.kind!r}; {there_are}")
         return None
     row = _on(kind, O.UNKNOWN, -1)
     for role, objtype, name in (("obj", sensor.objtype, sensor.objname), ("ref", sensor.reftype, sensor.refname)):
@@ -261,7 +262,7 @@ def _mujoco(scene: Scene, m: SceneModel, path: str, sensor: MujocoSensor) -> dic
         if objtype not in _MJCF_OBJECT:
             scene.fail(
                 f"{path}.{role}type",
-                f"{called('sensor', sensor)} measures a {objtype!r}, not simulated yet",
+                f"{called('sensor', sensor)} measures a {objtype!r}; it can be about {', '.join(_MJCF_OBJECT)}",
             )
             return None
         number, table = _MJCF_OBJECT[objtype]
