@@ -12,8 +12,9 @@ from mmap import mmap
 
 import numpy as np
 
-BLOCK = 1 << 18
-"""Bytes looked at together, so that they stay in the processor's cache."""
+BLOCK = 1 << 16
+"""Bytes looked at together: so few that they stay in the processor's cache, and results of their size are made
+without asking the system for memory."""
 
 MINUS, DIGIT_0, LETTER_E, TO_LOWER = b"-0e "
 LONG = 32

@@ -11,12 +11,14 @@ from engine.msd.schema.base import VECTORS, Element, fields_of
 
 
 class _Slot(NamedTuple):
-    """A vector of a class: how to get and set it, its default, and how to tell 0 from -0 in it where that matters."""
+    """A vector of a class: how to get and set it, its default, and where 0 has to be told from -0 in it, how to get
+    the bits of one and those of the default."""
 
     load: Callable[[Element], Any]
     store: Callable[[Element, Any], None]
     default: tuple[float, ...]
     bits: Callable[..., bytes] | None
+    default_bits: bytes
 
 
 class _Slots(dict[type[Element], tuple[_Slot, ...]]):
@@ -27,8 +29,9 @@ class _Slots(dict[type[Element], tuple[_Slot, ...]]):
         for f in fields_of(cls):
             if f.type in VECTORS and (default := f.default()) is not None:
                 vector = getattr(cls, f.name)
-                bits = struct.Struct(f"{len(default)}d").pack if 0 in default else None
-                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), bits))
+                bits = struct.Struct(f"{len(default)}d").pack
+                told = bits if 0 in default else None
+                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), told, bits(*default)))
         self[cls] = tuple(slots)
         return self[cls]
 
@@ -38,9 +41,9 @@ _SLOTS = _Slots()
 
 def share_defaults(element: Element) -> None:
     """Give a decoded Element the one tuple in place of its own, where they are the same."""
-    for load, store, default, bits in _SLOTS[element.__class__]:
+    for load, store, default, bits, default_bits in _SLOTS[element.__class__]:
         numbers = load(element)
         if numbers.__class__ is not tuple:  # none, or an array where the file gave none
             continue
-        if numbers == default and (bits is None or bits(*numbers) == bits(*default)):
+        if numbers == default if bits is None else bits(*numbers) == default_bits:
             store(element, default)
