@@ -15,6 +15,9 @@ import warp as wp
 KEPT = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
 """What a step changes and the next one reads: with it put back, a step can be taken again."""
 
+_STEPS = 32
+"""Of so many steps on a GPU one looks: a copy takes as long as a launch."""
+
 
 def missing(overflow: np.ndarray) -> tuple[int, int, int, int]:
     """Contacts, rows, entries of rows and pairs that the world that lacks most had no room for."""
@@ -46,6 +49,7 @@ class Watch:
             self._seen = wp.zeros(state.overflow.shape, dtype=wp.int32, device="cpu", pinned=True)
         self._counts = self._seen.numpy()
         self._told = False
+        self._steps = 0
         self._arrays = [
             getattr(group, name) for name in KEPT for group in (state, past, actuation) if name in group._cls.vars
         ]
@@ -71,7 +75,8 @@ class Watch:
         if self._told:
             return
         if self._overflow.device.is_cuda:
-            if self._overflow.device.is_capturing:
+            self._steps += 1
+            if self._steps % _STEPS != 1 or self._overflow.device.is_capturing:
                 return
             wp.copy(self._seen, self._overflow)
         if self._counts.any():
