@@ -7,7 +7,6 @@ import warp as wp
 
 from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
-from engine.physics.collision_difference import is_polyhedron
 from engine.physics.collision_geometry import (
     STAGE_BOX,
     STAGE_CONVEX,
@@ -18,7 +17,7 @@ from engine.physics.collision_geometry import (
     gather_contacts,
     lane_start,
 )
-from engine.physics.collision_gjk import closest_points, overlap_of_polyhedra
+from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_hull import plane_mesh
 from engine.physics.collision_patch import contact_patch
 from engine.physics.collision_primitive import NO_TANGENT
@@ -79,14 +78,8 @@ def _convex_contacts(
         elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
             s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
             s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
-            touches = bool(False)
-            if margin == 0.0 and is_polyhedron(t1) and is_polyhedron(t2):
-                found = overlap_of_polyhedra(s1, s2, shape, opt.ccd_tolerance[world], iterations)
-                touches = found.dist < 0.0
-            else:
-                found = closest_points(s1, s2, shape, margin, iterations)
-                touches = found.dist <= margin
-            if touches:
+            found = closest_points(s1, s2, shape, margin, iterations)
+            if found.dist <= margin:
                 before = n
                 if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
                     n = contact_patch(out, world, slot, n, margin, pos1, s1, s2, shape, found, points1, points2)
@@ -111,7 +104,7 @@ def _convex_narrowphase_in(
     """Contacts of every active pair without a closed form, and of planes with meshes."""
     n = out.end[world, STAGE_BOX]
     points1 = wp.zeros(shape=(128,), dtype=wp.vec3d)
-    points2 = wp.zeros(shape=(256,), dtype=wp.vec3d)
+    points2 = wp.zeros(shape=(192,), dtype=wp.vec3d)
     for first in range(0, pairs.npair[world], lanes.lanes()):
         slot = first + lane()
         begin = lane_start(n)

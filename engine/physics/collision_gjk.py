@@ -7,6 +7,8 @@ import warp as wp
 
 from engine.physics.collision_difference import (
     Corner,
+    Nearest,
+    is_polyhedron,
     make_solid,
     nearest_to_origin,
     overlap_simplex,
@@ -19,6 +21,8 @@ from engine.physics.types import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
+FAR = wp.constant(1.0e10)  # m
+CCD_TOLERANCE = wp.constant(wp.float64(1.0e-6))  # m: MuJoCo's default
 TOUCHING = wp.constant(wp.float64(1.0e-10))  # m: cores nearer than that overlap, without a direction between them
 
 
@@ -49,20 +53,6 @@ def polish_on_cylinder(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest])
 
 
 @wp.func
-def overlap_of_polyhedra(
-    s1: ConvexShape, s2: ConvexShape, shape: wp.ref[CollisionModel], tolerance: float, iterations: int
-) -> Closest:
-    """Deepest points of hulls or boxes by MuJoCo's steps; ``dist`` is 0 if they do not overlap."""
-    simplex = wp.zeros(shape=(4,), dtype=Corner)
-    solid1 = make_solid(s1)
-    solid2 = make_solid(s2)
-    n = overlap_simplex(solid1, solid2, shape, simplex, wp.float64(tolerance), iterations)
-    if n == 0:
-        return Closest()
-    return penetration(solid1, solid2, shape, simplex, n, iterations)
-
-
-@wp.func
 def closest_points(
     s1: ConvexShape,
     s2: ConvexShape,
@@ -70,14 +60,22 @@ def closest_points(
     cutoff: float,
     iterations: int,
 ) -> Closest:
-    """Closest points of two shapes; ``dist`` is some number above ``cutoff`` if they are farther apart than that."""
+    """Closest points of two shapes; ``dist`` is some number above ``cutoff`` if they are farther apart than that.
+
+    Of hulls and boxes with cutoff 0 it is found by MuJoCo's steps, which decide between faces of equal depth.
+    """
     simplex = wp.zeros(shape=(4,), dtype=Corner)
     result = Closest()
-    result.dist = 1.0e10
+    result.dist = FAR
     solid1 = make_solid(s1)
     solid2 = make_solid(s2)
-    reach = wp.float64(cutoff + s1.radius + s2.radius)
-    nearest = nearest_to_origin(solid1, solid2, shape, simplex, reach, iterations)
+    stepwise = cutoff == 0.0 and is_polyhedron(s1.type) and is_polyhedron(s2.type)
+    nearest = Nearest()
+    if stepwise:
+        nearest.corners = overlap_simplex(solid1, solid2, shape, simplex, CCD_TOLERANCE, iterations)
+    else:
+        reach = wp.float64(cutoff + s1.radius + s2.radius)
+        nearest = nearest_to_origin(solid1, solid2, shape, simplex, reach, iterations)
     n = nearest.corners
     if n == 0:
         return result
@@ -86,6 +84,9 @@ def closest_points(
     result.dist = 0.0
     if overlap and n > 1:
         result = penetration(solid1, solid2, shape, simplex, n, iterations)
+    if result.dist == 0.0 and stepwise:
+        result.dist = FAR
+        return result
     if result.dist == 0.0:
         # of overlapping cores: they are flat or thin, and touch without depth
         result.normal = wp.normalize(s2.pos - s1.pos)

@@ -23,7 +23,7 @@ EDGE_TOLERANCE = wp.constant(0.0888)  # sine: so do an edge and a face
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
 TURN = wp.constant(math.tau / 16)  # rad, between its corners
 MAX_POLYGON = wp.constant(128)  # vertices of a mesh's face that are used; of larger ones every k-th
-MAX_CLIPPED = wp.constant(256)  # vertices of a clipped polygon
+MAX_CLIPPED = wp.constant(192)  # vertices of a clipped polygon
 # Corners of a box's faces by `Closest`, one in a hexadecimal digit.
 BOX_FACES = wp.constant(wp.types.vector(length=6, dtype=wp.int32)(0x7315, 0x2640, 0x2376, 0x4510, 0x6754, 0x3201))
 
@@ -349,7 +349,7 @@ def face_patch(
 
     The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
-    spare = wp.zeros(shape=(256,), dtype=wp.vec3d)
+    spare = wp.zeros(shape=(192,), dtype=wp.vec3d)
     up = wp.vec3d(normal1)
     count = int(count2)
     for i in range(count1):
