@@ -252,6 +252,7 @@ def _limit(
     const float* at = (const float*)&pos;
     int* col = colind.data + adr;
     float* row = J.data + adr;
+    const float away = fabsf(at[0]) + fabsf(at[1]) + fabsf(at[2]);
     float reach = 0.0f;
     for (int k = 0; k < nnz; ++k) {
         // Each dof moves one of the bodies. About a joint's anchor, arms are short and their rounding is small.
@@ -261,7 +262,7 @@ def _limit(
         const float sign = a == dof ? -1.0f : 1.0f;
         if (a == dof) a = parent.data[dof];
         float motion[6] = {sign * w[3], sign * w[4], sign * w[5], sign * w[0], sign * w[1], sign * w[2]};
-        float reach_sq = 1.0f;
+        float reach_sq = 1.0f, rounding = 2.4e-7f;
         if (turn != 0.0f) {
             const float* q = (const float*)(xanchor.data + jntid.data[dof]);
             const float x = at[0] - q[0], y = at[1] - q[1], z = at[2] - q[2];
@@ -269,6 +270,7 @@ def _limit(
             motion[1] = sign * (w[2] * x - w[0] * z);
             motion[2] = sign * (w[0] * y - w[1] * x);
             reach_sq = turn * (x * x + y * y + z * z);
+            rounding = 2.4e-7f * sqrtf(turn) * (away + fabsf(x) + fabsf(y) + fabsf(z));
         }
         reach += reach_sq * invweight.data[dof];
         float along[6];
@@ -276,6 +278,8 @@ def _limit(
             const float* m = motion + (x < 3 ? 0 : 3);
             const float* axis = R + 3 * (x % 3);
             along[x] = axis[0] * m[0] + axis[1] * m[1] + axis[2] * m[2];
+            // An arm that is nothing but rounding is none: what turns about the contact must not feel its force.
+            if (x < 3 && fabsf(along[x]) < rounding) along[x] = 0.0f;
         }
         if (elliptic || dim == 1) {
             for (int x = 0; x < dim; ++x) row[x * nnz + k] = along[x];
@@ -353,8 +357,8 @@ def _write_contact(
         t.dof_jntid, p.xanchor[w], t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
     )  # fmt: skip
     diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
-    # Bodies that turn about their own centres count as immovable; their rows may be nothing but rounding.
-    least = wp.where(diag < 1.0e-6 * reach, 1.0e-4 * reach, 0.0)
+    # Bodies that turn about their own centres count as immovable.
+    least = wp.where(diag < 1.0e-6 * reach, 1.0e-6 * reach, 0.0)
     if elliptic:
         add_row(w, efc, row, ROW_ELLIPTIC, i, nnz, used, dist, margin, dist - margin, diag, least, 0.0, 0.0)
         for e in range(1, dim):

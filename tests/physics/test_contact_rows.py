@@ -64,3 +64,30 @@ def test_arms_about_the_joints():
         rows = d.efc.J.numpy()[0][: 2 * data.nefc].reshape(-1, 2)[:, ::-1]  # dofs descend in a row
         worst = max(worst, np.abs(rows[:, 1] / data.efc_J.reshape(-1, 2)[:, 1] - 1.0).max())
     assert worst < 7e-6
+
+
+def test_what_turns_about_the_contact_does_not_feel_it():
+    """Two links whose ends meet at their ball joint press on each other without turning."""
+    model = mujoco.MjModel.from_xml_string("""
+    <mujoco>
+      <default><geom type="capsule" size=".01"/><joint type="ball" damping=".005"/></default>
+      <worldbody>
+        <body>
+          <geom fromto="0 0 0 0 0 .1"/>
+          <body pos="0 0 .1"><joint/><geom fromto="0 0 0 0 .1 .1"/></body>
+        </body>
+      </worldbody>
+    </mujoco>
+    """)
+    model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_FILTERPARENT | mujoco.mjtDisableBit.mjDSBL_GRAVITY
+    rng = np.random.default_rng(0)
+    m = physics.put_model(model)
+    for _ in range(10):
+        data = mujoco.MjData(model)
+        mujoco.mj_integratePos(model, data.qpos, 0.3 * rng.normal(size=3), 1.0)
+        mujoco.mj_forward(model, data)
+        assert data.ncon == 1
+        d = physics.put_data(m, data)
+        physics.forward(m, d)
+        assert np.abs(data.qacc).max() < 1e-6
+        assert np.abs(d.qacc.numpy()).max() < 1e-5
