@@ -171,10 +171,13 @@ CAUSES = """\
   own search (jaco_arm), which finds other contacts of its own.
 - Ellipsoids against cylinders (fruitfly): poses rounded to float32 turn normals by 1e-4, in C too; legs of a few
   milligrams turn that into accelerations.
-- Rows stiffer than float32 can solve beside the rest (actuator, friction, local_arm: an inverse inertia of 0, a
-  coefficient of friction of 1e-5, a target without weight) get the softest regulariser that float32 needs: efc_D.
-- Loops of stiff rows over tiny inertias (mujoco/testing arm, with constraint forces of 1e8; model_with_ball_joints):
-  rounding of forces that cancel, times the inverse inertia.
+- Rows stiffer than float32 can solve beside the rest (actuator, friction, jaco's gripper: an inverse inertia of 0, a
+  coefficient of friction of 1e-5) get the softest regulariser that float32 needs: efc_D, and with it the forces that
+  C gives between things that cannot yield, 1e14 N.
+- mujoco/testing arm: pairs of rows with forces of 1e8 that cancel, of which float32 keeps seven digits.
+- model_with_ball_joints: links touch at their own joint; an arm of 1e-8 m that is rounding of the place turns them.
+- rodent, point, tendon: heights and lengths known to 1e-8 m, times the stiffness of contacts and tendons.
+- stonehenge: one of 19 states has another set of contacts of boxes.
 """
 
 
