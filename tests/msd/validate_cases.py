@@ -152,6 +152,24 @@ def second_mesh(same: bool) -> Callable[[msd.World], None]:
     return change
 
 
+def third_mesh(same: bool) -> Callable[[msd.World], None]:
+    """Two more meshes, used by two more geometries; they are the first one or alike in nothing."""
+
+    def change(world: msd.World) -> None:
+        second_mesh(same)(world)
+        mesh = world.assets.meshes["another"].deepcopy()
+        mesh.source.value.data.name = "third"
+        if not same:
+            mesh.source.value.data.vertices *= 2
+        world.assets.meshes["third"] = mesh
+        geom = get(world, BONE).deepcopy()
+        geom.name, geom.mesh = "third", "third"
+        owner = get(world, BONE.rpartition(".")[0])
+        owner.geoms.append(geom)
+
+    return change
+
+
 def variant_set(name: str, linear: Any = None) -> Callable[[msd.World], None]:
     def change(world: msd.World) -> None:
         world.mesh_variant_sets["set"] = msd.GeometryMeshVariantSet(name=name, meshes=["wedge"])
@@ -800,6 +818,7 @@ CASES = [
         "info",
     ),
     Case("asset-duplicate", 'assets.meshes["another"]', second_mesh(same=True), second_mesh(same=False), "info"),
+    Case("asset-duplicate", "assets.meshes", third_mesh(same=True), third_mesh(same=False), "info"),
     # found by what MotrixSim panics on
     Case(
         "tendon-joint",

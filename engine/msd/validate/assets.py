@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -174,6 +174,7 @@ def _duplicates(survey: Survey, idle: dict[str, list[str]]) -> Iterator[Finding]
     """Equal assets under several names: the later ones could be the first."""
     world = survey.world
     alike: dict[tuple[str, Any], list[tuple[str, Any]]] = {}
+    same: dict[str, list[_Same]] = {}
     for map_path, kind, key, element in entries(world):
         if kind not in HEAVY or key in idle.get(map_path, ()):
             continue
@@ -183,11 +184,40 @@ def _duplicates(survey: Survey, idle: dict[str, list[str]]) -> Iterator[Finding]
             group.append((key, element))
             continue
         edits = [Assign(r.path, first) for r in survey.references if r.kind == kind and r.name == key]
-        path = asset_path(map_path, key)
-        yield Finding(
-            INFO,
-            path,
-            f"has the same content as {first!r}",
-            "asset-duplicate",
-            Fix(f"Use {first} for both", (*edits, Remove(path))),
-        )
+        same.setdefault(map_path, []).append(_Same(key, first, edits, asset_path(map_path, key)))
+    for map_path, found in same.items():
+        yield _duplicate(found[0]) if len(found) == 1 else _several(map_path, found)
+
+
+class _Same(NamedTuple):
+    """An asset that has the content of an earlier one."""
+
+    key: str
+    first: str
+    edits: list[Assign]
+    """What makes all that refers to it refer to the earlier one."""
+    path: str
+
+
+def _duplicate(same: _Same) -> Finding:
+    return Finding(
+        INFO,
+        same.path,
+        f"has the same content as {same.first!r}",
+        "asset-duplicate",
+        Fix(f"Use {same.first} for both", (*same.edits, Remove(same.path))),
+    )
+
+
+def _several(map_path: str, found: list[_Same]) -> Finding:
+    named = ", ".join(f"{same.key!r} that of {same.first!r}" for same in found[:3])
+    return Finding(
+        INFO,
+        map_path,
+        f"{len(found)} entries have the same content as others: {named}" + (", ..." if len(found) > 3 else ""),
+        "asset-duplicate",
+        Fix(
+            f"Use the others and remove these {len(found)}",
+            (*(edit for same in found for edit in same.edits), *(Remove(same.path) for same in found)),
+        ),
+    )
