@@ -56,7 +56,7 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     return changed
 
 
-def _parts_of_a_step(model: SceneModel) -> tuple[bool, ...]:
+def _parts_of_a_step(model: SceneModel) -> tuple[bool | None, ...]:
     """What a step has or lacks as a whole."""
     opt = model.opt
     surfaces = (model.geom_surfacevel, model.geom_adhesion, model.pair_adhesion)
