@@ -33,7 +33,7 @@ from engine.msd.piecemeal import Pages
 from engine.msd.report import Finding, Report
 from engine.msd.schema.base import DECODING, F32_MAX, VECTORS, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
-from engine.msd.sharing import share_defaults
+from engine.msd.sharing import SHARED
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -122,20 +122,24 @@ def from_plain(plain: Any, file: str = "") -> World:
 
 @contextlib.contextmanager
 def _without_gc() -> Iterator[None]:
-    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding."""
+    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding.
+    Afterwards they count as old, so that they are not all looked at next."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():  # else what others froze would be let go
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
 @contextlib.contextmanager
 def _decoding() -> Iterator[None]:
     """Elements made inside are as the decoder makes them."""
-    token = DECODING.set(share_defaults)
+    token = DECODING.set(SHARED)
     try:
         yield
     finally:

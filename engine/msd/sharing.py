@@ -36,14 +36,5 @@ class _Slots(dict[type[Element], tuple[_Slot, ...]]):
         return self[cls]
 
 
-_SLOTS = _Slots()
-
-
-def share_defaults(element: Element) -> None:
-    """Give a decoded Element the one tuple in place of its own, where they are the same."""
-    for load, store, default, bits, default_bits in _SLOTS[element.__class__]:
-        numbers = load(element)
-        if numbers.__class__ is not tuple:  # none, or an array where the file gave none
-            continue
-        if numbers == default if bits is None else bits(*numbers) == default_bits:
-            store(element, default)
+SHARED = _Slots()
+"""What `engine.msd.schema.base.DECODING` is set to."""

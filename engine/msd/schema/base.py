@@ -13,7 +13,7 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -283,16 +283,25 @@ class _Vector:
 
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
-DECODING: ContextVar[Callable[[Element], None] | None] = ContextVar("DECODING", default=None)
-"""While a file is decoded: takes the Elements that have arrays. Those are of the declared types, and vectors stay
-tuples."""
+Shared = Mapping[type[Element], tuple[tuple[Any, Any, tuple[float, ...], Any, bytes], ...]]
+"""Vectors by class: how to get and set one, its default, and where 0 has to be told from -0 in it, how to get the
+bits of one (else None) and those of the default."""
+
+DECODING: ContextVar[Shared | None] = ContextVar("DECODING", default=None)
+"""While a file is decoded: the vectors that are to be one tuple for all Elements that have their default. Arrays are
+of the declared types then, and vectors stay tuples."""
 
 
 def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
-    take = DECODING.get()
-    if take is not None:
-        take(self)
+    shared = DECODING.get()
+    if shared is not None:
+        for load, store, default, bits, default_bits in shared[self.__class__]:
+            numbers = load(self)  # also None, or an array where the file gave none
+            if numbers.__class__ is tuple and (
+                numbers == default if bits is None else bits(*numbers) == default_bits
+            ):
+                store(self, default)
         return
     for name, load, kind, shape, dtype in _array_layouts(type(self)):
         value = load(self)
