@@ -83,12 +83,13 @@ def rows_of_text(text: memoryview, kind: Any) -> np.ndarray:
 def _numbers(rows: bytes, kind: Any) -> np.ndarray:
     """The numbers of `[1, 2, 3], [4, 5, 6]`, one after the other. Raises ValueError.
 
-    They are read as one list, in two thirds of the time of a list for each row, once brackets and commas are known to
-    be right without them. Of what JSON refuses only `1[, 2` and `2, ]3` are taken.
+    They are read as one list, in less time than a list for each row, once brackets and commas are known to be right
+    without them and no number stands on the wrong side of its bracket.
     """
     row = b"[%b]," % (b"," * (kind.shape[1] - 1))
-    skeleton = rows.translate(None, b"0123456789.eE+- \t\r\n") + b","
-    if skeleton != row * (len(skeleton) // len(row)):
+    dense = rows.translate(None, b" \t\r\n")
+    skeleton = dense.translate(None, b"0123456789.eE+-") + b","
+    if skeleton != row * (len(skeleton) // len(row)) or b"[," in dense or b",]" in dense:
         raise ValueError(f"these are not all rows of {kind.shape[1]} numbers")
     dtype = np.dtype(kind.dtype)
     try:
