@@ -122,17 +122,13 @@ def from_plain(plain: Any, file: str = "") -> World:
 
 @contextlib.contextmanager
 def _without_gc() -> Iterator[None]:
-    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding.
-    Afterwards they count as old, so that they are not all looked at next."""
+    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
-            if not gc.get_freeze_count():  # else what others froze would be let go
-                gc.freeze()
-                gc.unfreeze()
             gc.enable()
 
 

@@ -444,7 +444,7 @@ CASES = [
         "sensors.touch",
         put_all(*((f"sensors.{kind}", []) for kind in ("subtree", "frame", "joint", "lidar"))),
         put_all(*((f"sensors.{kind}", []) for kind in ("subtree", "frame", "lidar"))),
-        "warning",
+        "info",
     ),
     Case(
         "ball-with-hinge",

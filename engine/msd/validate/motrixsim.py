@@ -72,7 +72,7 @@ def _refused(survey: Survey) -> Iterator[Finding]:
     sensors = survey.world.sensors
     if sensors.touch and not (sensors.subtree or sensors.frame or sensors.joint or sensors.lidar):
         yield Finding(
-            WARNING,
+            INFO,
             "sensors.touch",
             "touch sensors with no joint, frame, subtree or lidar sensor beside them: MotrixSim panics in the first "
             "step of many such scenes",
