@@ -54,6 +54,11 @@ class Document:
         self._merge_generation = 0
         self._stamp: tuple[int, ...] | None = None
 
+    def __del__(self) -> None:
+        # Commands refer to the document: Python's collector would take them apart before the stack that owns them,
+        # which crashes in Qt.
+        self.undo_stack.clear()
+
     # ------------------------------------------------------------------------------------------------ files
 
     @classmethod

@@ -1,5 +1,8 @@
 """The document: edits, undo, merging, names, references, stored states."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -332,3 +335,27 @@ def test_delete_and_duplicate_follow_references_of_what_mjcf_alone_can_say():
     document.delete(["extras.tendons[0]"])
     assert document.world.extras.equalities == []
     assert [s.name for s in document.world.extras.sensors] == ["where"]
+
+
+COLLECTED = """
+import gc
+from app.document import Document
+
+document = Document()
+document.itself = document
+gc.collect()
+gc.freeze()
+for i in range(9):
+    document.set("name", str(i))
+for i in range(4):
+    document.undo()
+gc.collect()
+gc.unfreeze()  # so that the collector comes to the commands first
+del document
+gc.collect()
+"""
+
+
+def test_a_document_and_its_edits_are_collected_in_any_order():
+    """In a process of its own: it used to crash."""
+    subprocess.run([sys.executable, "-c", COLLECTED], check=True, timeout=60)
