@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import shiboken6
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app import library, naming
@@ -56,8 +57,9 @@ class Document:
 
     def __del__(self) -> None:
         # Commands refer to the document: Python's collector would take them apart before the stack that owns them,
-        # which crashes in Qt.
-        self.undo_stack.clear()
+        # which crashes in Qt. At the end of a process Qt may have been first.
+        if shiboken6.isValid(self.undo_stack):
+            self.undo_stack.clear()
 
     # ------------------------------------------------------------------------------------------------ files
 
