@@ -87,9 +87,8 @@ def _numbers(rows: bytes, kind: Any) -> np.ndarray:
     without them and no number stands on the wrong side of its bracket.
     """
     row = b"[%b]," % (b"," * (kind.shape[1] - 1))
-    dense = rows.translate(None, b" \t\r\n")
-    skeleton = dense.translate(None, b"0123456789.eE+-") + b","
-    if skeleton != row * (len(skeleton) // len(row)) or b"[," in dense or b",]" in dense:
+    skeleton = rows.translate(None, b"0123456789.eE+- \t\r\n") + b","
+    if skeleton != row * (len(skeleton) // len(row)) or not _hold_numbers(rows):
         raise ValueError(f"these are not all rows of {kind.shape[1]} numbers")
     dtype = np.dtype(kind.dtype)
     try:
@@ -100,6 +99,17 @@ def _numbers(rows: bytes, kind: Any) -> np.ndarray:
     return np.frombuffer(packed, dtype)
 
 
+def _hold_numbers(rows: bytes) -> bool:
+    """Whether inside of each bracket there is a number."""
+    text = np.frombuffer(rows, np.uint8)
+    odd = text - FIRST_OF_NUMBER > LAST_OF_NUMBER - FIRST_OF_NUMBER
+    if not ((odd[1:] & (text[:-1] == OPEN)).any() or (odd[:-1] & (text[1:] == CLOSE)).any()):
+        return True
+    dense = rows.translate(None, b" \t\r\n")  # there may be only space between
+    return b"[," not in dense and b",]" not in dense
+
+
+OPEN, CLOSE, FIRST_OF_NUMBER, LAST_OF_NUMBER = b"[]-9"
 _NO_BRACKETS = bytes.maketrans(b"[]", b"  ")
 _LISTS = {"f": msgspec.json.Decoder(list[float]), "u": msgspec.json.Decoder(list[int])}
 
