@@ -7,19 +7,10 @@ applied. Functions of `forces.py`, over one world; `clamp_controls` and `actuate
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    DriveModel,
-    Dynamics,
-    Option,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    vec10,
-)
+from engine.physics.model_groups import ActuatorModel, DriveModel, Option, TendonModel, TreeModel
+from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

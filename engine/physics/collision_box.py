@@ -22,8 +22,10 @@ from engine.physics.collision_geometry import (
     lane_start,
 )
 from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
+from engine.physics.data_groups import Position
 from engine.physics.lanes import lane
-from engine.physics.types import CollisionModel, Option, Position, at
+from engine.physics.model_groups import CollisionModel, Option
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

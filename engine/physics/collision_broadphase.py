@@ -15,9 +15,11 @@ import warp as wp
 
 from engine.physics import lanes
 from engine.physics.collision_geometry import boxes_apart, extents_apart
+from engine.physics.data_groups import Position
 from engine.physics.enums import BroadphaseFilter, BroadphaseType, GeomType
 from engine.physics.lanes import before, count, either, lane, sync
-from engine.physics.types import CollisionModel, Option, Position, at
+from engine.physics.model_groups import CollisionModel, Option
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -31,8 +31,10 @@ from engine.physics.collision_shape import (
     TYPE_SPHERE,
     make_shape,
 )
+from engine.physics.data_groups import Position
 from engine.physics.lanes import lane
-from engine.physics.types import CollisionModel, Option, Position, at
+from engine.physics.model_groups import CollisionModel, Option
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

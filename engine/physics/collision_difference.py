@@ -19,7 +19,7 @@ from engine.physics.collision_shape import (
     TYPE_PRISM,
     ConvexShape,
 )
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -21,10 +21,13 @@ from engine.physics.collision_broadphase import (
     pair_margin,
 )
 from engine.physics.collision_geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
+from engine.physics.data_groups import Contact, State
 from engine.physics.enums import GeomType
 from engine.physics.lanes import lane
 from engine.physics.lazily import lazily
-from engine.physics.types import CollisionModel, Contact, Data, Model, Option, State, address, at, vec5
+from engine.physics.model_groups import CollisionModel, Option
+from engine.physics.types import Data, Model, address, at
+from engine.physics.vectors import vec5
 
 box = lazily("collision_box")
 convex = lazily("collision_convex")

@@ -10,7 +10,7 @@ import warp as wp
 
 from engine.physics import lanes
 from engine.physics.lanes import before, count, lane
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -17,7 +17,7 @@ from engine.physics.collision_difference import (
 from engine.physics.collision_polytope import penetration
 from engine.physics.collision_shape import TYPE_CYLINDER, TYPE_ELLIPSOID, Closest, ConvexShape
 from engine.physics.collision_smooth import cylinder_normal, is_smooth, smooth_normal, smooth_support
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

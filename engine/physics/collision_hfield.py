@@ -13,8 +13,10 @@ from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawCon
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, Closest, ConvexShape, make_shape, support
+from engine.physics.data_groups import Position
 from engine.physics.lanes import before, count, lane
-from engine.physics.types import CollisionModel, HFieldModel, Option, Position, at
+from engine.physics.model_groups import CollisionModel, HFieldModel, Option
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -11,7 +11,7 @@ import warp as wp
 
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_primitive import NO_TANGENT
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

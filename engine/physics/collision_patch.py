@@ -14,7 +14,7 @@ from engine.physics.collision_geometry import RawContacts, add_contact, axis, ax
 from engine.physics.collision_hull import large_quad
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -20,7 +20,7 @@ from engine.physics.collision_difference import (
     shape_vertices,
 )
 from engine.physics.collision_shape import Closest
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

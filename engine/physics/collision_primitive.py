@@ -21,9 +21,11 @@ from engine.physics.collision_geometry import (
     lane_start,
     segment_parameters,
 )
+from engine.physics.data_groups import Position
 from engine.physics.enums import GeomType
 from engine.physics.lanes import lane
-from engine.physics.types import CollisionModel, Option, Position, at
+from engine.physics.model_groups import CollisionModel, Option
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -20,8 +20,10 @@ from engine.physics.collision_shape import (
     TYPE_MESH,
     TYPE_SPHERE,
 )
+from engine.physics.data_groups import Position
 from engine.physics.lanes import lane
-from engine.physics.types import CollisionModel, Option, Position, RayModel, SdfModel, at
+from engine.physics.model_groups import CollisionModel, Option, RayModel, SdfModel
+from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -7,7 +7,7 @@ shapes are their own core.
 import warp as wp
 
 from engine.physics.collision_hull import hull_support, hull_vertex
-from engine.physics.types import CollisionModel
+from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -10,7 +10,7 @@ An inertia is xx yy zz xy xz yz, first moment of mass, mass; arrays are rows of 
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.types import vec6, vec10
+from engine.physics.vectors import vec6, vec10
 
 _vec3 = wp.array(dtype=wp.vec3)
 _float = wp.array(dtype=wp.float32)

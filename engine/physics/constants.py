@@ -9,25 +9,20 @@ from __future__ import annotations
 import warp as wp
 
 from engine.physics import enums, lanes, linalg, position
+from engine.physics.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.fields import expand
 from engine.physics.lazily import lazily
-from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
-from engine.physics.types import (
+from engine.physics.model_groups import (
     ActuatorModel,
     ConstantModel,
-    Data,
     DriveModel,
-    Dynamics,
     EqualityModel,
     LightModel,
-    Model,
-    Position,
-    RungeKutta,
-    State,
     TendonModel,
     TreeModel,
-    at,
 )
+from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
+from engine.physics.types import Data, Model, at
 
 tendons = lazily("tendons")
 transmissions = lazily("transmissions")

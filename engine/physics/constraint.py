@@ -15,24 +15,13 @@ from engine.physics.constraint_row import (
     finish_rows,
     merge_chains,
 )
+from engine.physics.data_groups import Constraint, Contact, Position, State
 from engine.physics.lanes import count, lane
+from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.position import read_quat
 from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Data,
-    EqualityModel,
-    Model,
-    Option,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-    vec5,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec5, vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

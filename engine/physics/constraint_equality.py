@@ -7,23 +7,13 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains
+from engine.physics.data_groups import Constraint, Dynamics, Position, State
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import count, lane
+from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.spatial import ang, lin, quat_conj, quat_mul, quat_mul_axis, spatial
-from engine.physics.types import (
-    Constraint,
-    Data,
-    Dynamics,
-    EqualityModel,
-    Model,
-    Option,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 from engine.physics.welds import held_bodies, held_frames, held_points
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -6,9 +6,11 @@ Formulas: MuJoCo's documentation, Computation, "Constraint model", and Modeling,
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Constraint, Contact, State
 from engine.physics.lanes import before, count, lane, sync
+from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.spatial import MINVAL
-from engine.physics.types import Constraint, Contact, EqualityModel, Option, State, TendonModel, TreeModel, vec5
+from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

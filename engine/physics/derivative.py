@@ -10,26 +10,13 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
+from engine.physics.data_groups import Actuation, Derivative, Dynamics, Position, State
 from engine.physics.lanes import lane, sync
+from engine.physics.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.spatial import cross_force, cross_motion, inertia_mul
 from engine.physics.special_actuation import motor_resistance, motor_voltage, muscle_gain
 from engine.physics.springs import damping_slope, dof_damper, tendon_damper
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    Data,
-    Derivative,
-    DriveModel,
-    Dynamics,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -10,10 +10,12 @@ All lanes of a world call these functions, and see what they wrote when they ret
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Constraint, Dual, Dynamics, Position, State
 from engine.physics.lanes import either, lane, sync
+from engine.physics.model_groups import TreeModel
 from engine.physics.position import solve_inertia
 from engine.physics.solver_cost import forces_to_joints, residual
-from engine.physics.types import Constraint, Dual, Dynamics, Position, State, TreeModel, vec5
+from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

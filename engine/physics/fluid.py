@@ -9,23 +9,13 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Derivative, Dynamics, Fluid, Position
 from engine.physics.derivative import add_derivative
+from engine.physics.model_groups import CollisionModel, FluidModel, Option, TreeModel
 from engine.physics.spatial import ang, lin
 from engine.physics.springs import apply_wrench
-from engine.physics.types import (
-    CollisionModel,
-    Data,
-    Derivative,
-    Dynamics,
-    Fluid,
-    FluidModel,
-    Model,
-    Option,
-    Position,
-    TreeModel,
-    at,
-    vec12,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec12
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -8,26 +8,14 @@ import warp as wp
 
 from engine.physics import enums, lanes, newton_euler
 from engine.physics.actuation import actuate, clamp_controls
+from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync, total
+from engine.physics.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.spatial import ang, cross_motion, lin
 from engine.physics.springs import apply_wrench, passive, potential_energy
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    Data,
-    DriveModel,
-    Dynamics,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -10,8 +10,10 @@ launched by models with a history.
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Dynamics, History, State
 from engine.physics.lanes import lane, sync
-from engine.physics.types import Data, Dynamics, History, HistoryModel, Model, Option, SensorModel, State, at
+from engine.physics.model_groups import HistoryModel, Option, SensorModel
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,9 +3,11 @@
 import warp as wp
 
 from engine.physics import lanes, linalg
+from engine.physics.data_groups import Position
 from engine.physics.lanes import lane, sync
+from engine.physics.model_groups import TreeModel
 from engine.physics.position import solve_inertia
-from engine.physics.types import Data, Model, Position, TreeModel, at
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -4,24 +4,13 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
+from engine.physics.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.lanes import count, lane, least, sync
+from engine.physics.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TreeModel
 from engine.physics.position import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.spatial import quat_integrate
 from engine.physics.springs import damping_slope, dof_damper
-from engine.physics.types import (
-    ActuatorModel,
-    Data,
-    DriveModel,
-    Dynamics,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    RungeKutta,
-    State,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

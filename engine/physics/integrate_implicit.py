@@ -8,24 +8,13 @@ takes the lower triangle for the whole, but not for bodies that float alone, who
 import warp as wp
 
 from engine.physics import lanes, linalg
+from engine.physics.data_groups import Derivative, Dynamics, Position, State
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.integrate import advance
 from engine.physics.lanes import lane, sync
+from engine.physics.model_groups import ActuatorModel, DriveModel, FloatingModel, Option, TreeModel
 from engine.physics.position import factor_inertia, solve_inertia
-from engine.physics.types import (
-    ActuatorModel,
-    Data,
-    Derivative,
-    DriveModel,
-    Dynamics,
-    FloatingModel,
-    Model,
-    Option,
-    Position,
-    State,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,28 +3,14 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Constraint, Contact, Derivative, Dynamics, Inverse, Position, State
 from engine.physics.derivative import subtract_bias_derivative
 from engine.physics.lanes import lane, sync
+from engine.physics.model_groups import ActuatorModel, FluidModel, Option, PassiveModel, TreeModel
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.solver_cost import forces_to_joints, residual, settle_cones, update_rows
 from engine.physics.springs import damping_slope, dof_damper
-from engine.physics.types import (
-    ActuatorModel,
-    Constraint,
-    Contact,
-    Data,
-    Derivative,
-    Dynamics,
-    FluidModel,
-    Inverse,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -39,8 +39,9 @@ from engine.physics.enums import (
 )
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
-from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched, vec8i
+from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.upload import Upload
+from engine.physics.vectors import vec8i
 
 _DERIVED = (
     sparsity.FIELDS

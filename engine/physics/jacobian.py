@@ -2,8 +2,9 @@
 
 import warp as wp
 
+from engine.physics.data_groups import Position
+from engine.physics.model_groups import TreeModel
 from engine.physics.spatial import ang, lin
-from engine.physics.types import Position, TreeModel
 
 
 @wp.func

@@ -12,7 +12,7 @@ call these functions, level by level (levels.py), and see what they wrote when t
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.types import vec6
+from engine.physics.vectors import vec6
 
 _vec3 = wp.array(dtype=wp.vec3)
 _vec6 = wp.array(dtype=vec6)

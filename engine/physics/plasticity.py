@@ -7,22 +7,12 @@ a tendon. By all lanes of a world; launched after integration by models with suc
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Actuation, Position, State
 from engine.physics.lanes import lane
+from engine.physics.model_groups import KeyframeModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.spatial import quat_integrate
 from engine.physics.springs import rest_angle, rest_lengths, rest_quat, stretch, turn_from_rest
-from engine.physics.types import (
-    Actuation,
-    Data,
-    KeyframeModel,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

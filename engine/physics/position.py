@@ -6,7 +6,9 @@ The lanes of a world go through its bodies and dofs level by level (levels.py).
 import warp as wp
 
 from engine.physics import composite, enums, lanes, linalg
+from engine.physics.data_groups import Position, State
 from engine.physics.lanes import count, lane, sync
+from engine.physics.model_groups import ActuatorModel, LightModel, TreeModel
 from engine.physics.spatial import (
     MINVAL,
     axis_angle_to_quat,
@@ -17,17 +19,8 @@ from engine.physics.spatial import (
     quat_to_mat,
     spatial,
 )
-from engine.physics.types import (
-    ActuatorModel,
-    Data,
-    LightModel,
-    Model,
-    Position,
-    State,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,7 +3,9 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State, TendonPath
 from engine.physics.lanes import lane, sync
+from engine.physics.model_groups import EqualityModel, Option, TreeModel
 from engine.physics.spatial import (
     ang,
     inertia_mul,
@@ -14,18 +16,7 @@ from engine.physics.spatial import (
     quat_mul_axis,
     spatial,
 )
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Dynamics,
-    EqualityModel,
-    Option,
-    Position,
-    State,
-    TendonPath,
-    TreeModel,
-    vec6,
-)
+from engine.physics.vectors import vec6
 from engine.physics.welds import held_bodies, held_frames, held_points
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

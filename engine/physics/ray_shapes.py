@@ -8,7 +8,7 @@ centre on the line before roots are taken: far away, float32 could not tell the 
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.types import HFieldModel
+from engine.physics.model_groups import HFieldModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

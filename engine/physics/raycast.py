@@ -13,7 +13,9 @@ import warp as wp
 
 from engine.physics import enums, precompiled
 from engine.physics.collision_sdf import octree_sample
+from engine.physics.data_groups import Position
 from engine.physics.lanes import LANES
+from engine.physics.model_groups import CollisionModel, HFieldModel, RayModel, SdfModel, TreeModel
 from engine.physics.ray_shapes import (
     box_interval,
     first_of,
@@ -23,18 +25,8 @@ from engine.physics.ray_shapes import (
     solid_interval,
     solid_normal,
 )
-from engine.physics.types import (
-    CollisionModel,
-    Data,
-    HFieldModel,
-    Model,
-    Position,
-    RayModel,
-    SdfModel,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -6,27 +6,20 @@ import numpy as np
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Actuation, Constraint, Contact, Dynamics, History, State
 from engine.physics.history import reset_history
-from engine.physics.plasticity import reset_rests
-from engine.physics.types import (
-    Actuation,
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
+from engine.physics.model_groups import (
     EqualityModel,
-    History,
     HistoryModel,
     KeyframeModel,
-    Model,
     Option,
     PassiveModel,
     SensorModel,
-    State,
     TendonModel,
     TreeModel,
-    at,
 )
+from engine.physics.plasticity import reset_rests
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,8 +3,18 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State, TendonPath
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
+from engine.physics.model_groups import (
+    ActuatorModel,
+    EqualityModel,
+    Option,
+    SensedModel,
+    SensorModel,
+    TendonModel,
+    TreeModel,
+)
 from engine.physics.position import read_quat
 from engine.physics.postconstraint import (
     contact_wrench,
@@ -28,24 +38,7 @@ from engine.physics.spatial import (
     quat_normalize,
     spatial,
 )
-from engine.physics.types import (
-    ActuatorModel,
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
-    EqualityModel,
-    Model,
-    Option,
-    Position,
-    SensedModel,
-    SensorModel,
-    State,
-    TendonModel,
-    TendonPath,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

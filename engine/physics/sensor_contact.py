@@ -6,23 +6,14 @@ By all lanes of a world; loaded by models with contact sensors.
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
+from engine.physics.model_groups import Option, SensorModel, TreeModel
 from engine.physics.postconstraint import contact_wrench, motion_at
 from engine.physics.ray_shapes import is_inside
 from engine.physics.spatial import ang, lin, spatial
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    SensorModel,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -6,8 +6,10 @@ import warp as wp
 from engine.physics import enums, lanes
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_shape import make_shape, support
+from engine.physics.data_groups import Dynamics, Position
 from engine.physics.history import stage_bit
-from engine.physics.types import CollisionModel, Data, Dynamics, Model, Option, Position, SensedModel, SensorModel, at
+from engine.physics.model_groups import CollisionModel, Option, SensedModel, SensorModel
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

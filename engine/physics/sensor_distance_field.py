@@ -13,21 +13,18 @@ from engine.physics.collision_geometry import RawContacts
 from engine.physics.collision_hfield import hfield_convex
 from engine.physics.collision_hull import plane_mesh
 from engine.physics.collision_sdf import make_field, mesh_sdf, sdf_pair
-from engine.physics.sensor_distance import Gap, geom_distance, is_due, report, sides
-from engine.physics.types import (
+from engine.physics.data_groups import Dynamics, Position
+from engine.physics.model_groups import (
     CollisionModel,
-    Data,
-    Dynamics,
     HFieldModel,
-    Model,
     Option,
-    Position,
     RayModel,
     SdfModel,
     SensedModel,
     SensorModel,
-    at,
 )
+from engine.physics.sensor_distance import Gap, geom_distance, is_due, report, sides
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

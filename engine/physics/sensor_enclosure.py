@@ -20,20 +20,11 @@ from engine.physics.collision_shape import (
     make_shape,
     support,
 )
+from engine.physics.data_groups import Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
-from engine.physics.types import (
-    CollisionModel,
-    Data,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    SensedModel,
-    SensorModel,
-    TreeModel,
-    at,
-)
+from engine.physics.model_groups import CollisionModel, Option, SensedModel, SensorModel, TreeModel
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -9,28 +9,23 @@ a whole turn at its end.
 import warp as wp
 
 from engine.physics import enums
+from engine.physics.data_groups import Dynamics, History, Position, State
 from engine.physics.history import stage_bit
 from engine.physics.lanes import LANES
-from engine.physics.postconstraint import frame_body, frame_mat, frame_pos
-from engine.physics.raycast import EXCLUDE_BODY, Hit, cast, prepare
-from engine.physics.types import (
+from engine.physics.model_groups import (
     CollisionModel,
-    Data,
-    Dynamics,
     HFieldModel,
-    History,
-    Model,
     Option,
-    Position,
     RayModel,
     SdfModel,
     SensedModel,
     SensorModel,
-    State,
     TreeModel,
-    at,
-    vec6,
 )
+from engine.physics.postconstraint import frame_body, frame_mat, frame_pos
+from engine.physics.raycast import EXCLUDE_BODY, Hit, cast, prepare
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -9,24 +9,13 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.collision_sdf import Field, field_sample
+from engine.physics.data_groups import Contact, Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import LANES
+from engine.physics.model_groups import CollisionModel, Option, SdfModel, SensorModel, TaxelModel, TreeModel
 from engine.physics.postconstraint import motion_at
 from engine.physics.spatial import lin
-from engine.physics.types import (
-    CollisionModel,
-    Contact,
-    Data,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    SdfModel,
-    SensorModel,
-    TaxelModel,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -7,7 +7,9 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.lanes import lane, sync, total
+from engine.physics.model_groups import Option, TreeModel
 from engine.physics.position import mul_inertia, solve_inertia
 from engine.physics.solver_cost import (
     ROUNDS,
@@ -21,18 +23,7 @@ from engine.physics.solver_cost import (
     update_gradient,
 )
 from engine.physics.spatial import MINVAL
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    State,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -16,9 +16,11 @@ linalg); those over rows take an elliptic contact at its first row. States are t
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.lanes import lane, sync, total
+from engine.physics.model_groups import Option, TreeModel
 from engine.physics.position import mul_inertia
-from engine.physics.types import Constraint, Contact, Dynamics, Option, Position, State, TreeModel, vec5
+from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

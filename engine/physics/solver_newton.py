@@ -10,7 +10,9 @@ fill only between the branches that they connect.
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
 from engine.physics.lanes import lane, sync, total
+from engine.physics.model_groups import Option, TreeModel
 from engine.physics.position import mul_inertia
 from engine.physics.solver_cost import (
     CHANGED,
@@ -25,19 +27,7 @@ from engine.physics.solver_cost import (
     start,
     update_gradient,
 )
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
-    Model,
-    Newton,
-    Option,
-    Position,
-    State,
-    TreeModel,
-    at,
-)
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

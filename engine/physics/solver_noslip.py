@@ -7,22 +7,12 @@ The normal forces stay; friction of dofs, of tendons and of contacts is found as
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
 from engine.physics.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
 from engine.physics.lanes import lane, sync, total
-from engine.physics.types import (
-    Constraint,
-    Contact,
-    Data,
-    Dual,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    State,
-    TreeModel,
-    at,
-    vec5,
-)
+from engine.physics.model_groups import Option, TreeModel
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

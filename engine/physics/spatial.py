@@ -6,7 +6,7 @@ the kinematic tree (Featherstone, Rigid Body Dynamics Algorithms, 2008, chapter 
 
 import warp as wp
 
-from engine.physics.types import vec6, vec10
+from engine.physics.vectors import vec6, vec10
 
 MINVAL = wp.constant(wp.float32(1.0e-15))  # mjMINVAL
 

@@ -17,22 +17,12 @@ from engine.physics.actuation import (
     motor_slots,
     next_activation,
 )
+from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import lane
+from engine.physics.model_groups import ActuatorModel, DriveModel, Option, TreeModel
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    Data,
-    DriveModel,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    State,
-    TreeModel,
-    at,
-    vec10,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -6,20 +6,11 @@ Functions over one world; fluid forces are fluid.py's.
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync
+from engine.physics.model_groups import ActuatorModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, read_vec3
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec, spatial
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    Dynamics,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-)
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

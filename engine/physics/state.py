@@ -9,9 +9,10 @@ from typing import Any
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Actuation, History, State
 from engine.physics.enums import State as Bit
 from engine.physics.reset import per_world
-from engine.physics.types import Actuation, Data, History, Model, State, at
+from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,10 +3,13 @@
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Constraint, Contact, Position, State
 from engine.physics.forces import apply_wrench
+from engine.physics.model_groups import TreeModel
 from engine.physics.postconstraint import contact_wrench
 from engine.physics.spatial import ang, lin, spatial
-from engine.physics.types import Constraint, Contact, Data, Model, Position, State, TreeModel, at, vec6
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

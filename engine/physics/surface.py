@@ -9,21 +9,11 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_ELLIPTIC, contact_damping
+from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, Surface
+from engine.physics.model_groups import CollisionModel, Option, TreeModel
 from engine.physics.springs import apply_wrench
-from engine.physics.types import (
-    CollisionModel,
-    Constraint,
-    Contact,
-    Data,
-    Dynamics,
-    Model,
-    Option,
-    Position,
-    Surface,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,27 +3,13 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Actuation, Constraint, Dynamics, Position, State, TendonPath
+from engine.physics.model_groups import ActuatorModel, EqualityModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.springs import tendon_forces
 from engine.physics.tendons import length_bias
-from engine.physics.types import (
-    Actuation,
-    ActuatorModel,
-    Constraint,
-    Data,
-    Dynamics,
-    EqualityModel,
-    Model,
-    Option,
-    PassiveModel,
-    Position,
-    State,
-    TendonModel,
-    TendonPath,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -3,23 +3,13 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Dynamics, Position, State, TendonPath
 from engine.physics.jacobian import point_motion
+from engine.physics.model_groups import ActuatorModel, CollisionModel, TendonModel, TreeModel
 from engine.physics.spatial import MINVAL, ang, lin, spatial
 from engine.physics.tendon_wrap import wrap
-from engine.physics.types import (
-    ActuatorModel,
-    CollisionModel,
-    Data,
-    Dynamics,
-    Model,
-    Position,
-    State,
-    TendonModel,
-    TendonPath,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -6,7 +6,9 @@ Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model"
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.data_groups import Contact, Position, State
 from engine.physics.lanes import lane
+from engine.physics.model_groups import ActuatorModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, site_quat
 from engine.physics.spatial import (
     ang,
@@ -18,18 +20,8 @@ from engine.physics.spatial import (
     quat_to_rotvec,
     spatial,
 )
-from engine.physics.types import (
-    ActuatorModel,
-    Contact,
-    Data,
-    Model,
-    Position,
-    State,
-    TendonModel,
-    TreeModel,
-    at,
-    vec6,
-)
+from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

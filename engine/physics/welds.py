@@ -3,8 +3,9 @@
 import warp as wp
 
 from engine.physics import enums
+from engine.physics.data_groups import Position
+from engine.physics.model_groups import EqualityModel, TreeModel
 from engine.physics.spatial import mat_to_quat, quat_mul
-from engine.physics.types import EqualityModel, Position, TreeModel
 
 _WELD = wp.constant(int(enums.EqType.WELD))
 _BODY = wp.constant(int(enums.ObjType.BODY))
