@@ -27,7 +27,7 @@ _NAMES = {
     "io": "MODEL_FIELDS OPTION_FIELDS make_data put_model",
     "pipeline": (
         "camlight capture collision com_pos com_vel crb deriv_smooth_vel energy_pos energy_vel euler factor_m "
-        "forward fwd_acceleration fwd_actuation fwd_position fwd_velocity implicit inverse kinematics "
+        "flex forward fwd_acceleration fwd_actuation fwd_position fwd_velocity implicit inverse kinematics "
         "make_constraint nxn_broadphase passive primitive_narrowphase rne rne_postconstraint rungekutta4 "
         "sap_broadphase sensor_acc sensor_pos sensor_vel solve step step1 step2 subtree_vel tendon "
         "transmission"

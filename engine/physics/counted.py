@@ -105,19 +105,3 @@ class Counted:
         arm = self.position.xipos.numpy() - self.position.subtree_com.numpy()[:, self.model.body_rootid.numpy()]
         values = np.concatenate([spin, linear + np.cross(spin, arm)], axis=-1)
         return wp.array(values, dtype=wp.spatial_vector, device=self.device)
-
-    def _nothing(self, dtype: Any) -> wp.array:
-        return wp.zeros((self.nworld, 0), dtype=dtype, device=self.device)
-
-    @property
-    def flexvert_xpos(self) -> wp.array:
-        """(nworld, 0) vec3: models with flexes are refused; the same is true of their edges below."""
-        return self._nothing(wp.vec3)
-
-    @property
-    def flexedge_length(self) -> wp.array:
-        return self._nothing(wp.float32)
-
-    @property
-    def flexedge_velocity(self) -> wp.array:
-        return self._nothing(wp.float32)

@@ -152,6 +152,18 @@ class Surface:
 
 
 @wp.struct
+class Flex:
+    """Vertices and edges of flexes."""
+
+    flexvert_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nflexvert) m
+    flexnode_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nflexnode) m
+    flexelem_aabb: wp.array2d(dtype=vec6)  # (nworld, nflexelem) centre and half size, with the radius; m
+    flexedge_length: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m
+    flexedge_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m/s
+    flexedge_J: wp.array2d(dtype=wp.float32)  # (nworld, nJfe) by rows
+
+
+@wp.struct
 class Inverse:
     """Inverse dynamics."""
 

@@ -27,7 +27,7 @@ from engine.physics.enums import (
 from engine.physics.lanes import LANES
 
 _COUNTS = [
-    "noct", "nM", "nflex", "nflexvert", "nflexedge", "nflexelem", "nflexelemdata", "nflexelemedge", "nmeshvert",
+    "noct", "nM", "nflexelemdata", "nflexelemedge", "nmeshvert",
     "nmeshnormal", "nmeshface", "nmeshgraph", "nmeshpoly", "nmeshpolyvert", "nmeshpolymap", "nhfielddata", "nmat",
     "nexclude", "nplugin", "ngravcomp",
 ]  # fmt: skip
@@ -35,13 +35,7 @@ _COUNTS = [
 # Arrays of the host model: what an item is; those with a world dimension are shared by all worlds.
 _ARRAYS: dict[str, tuple[Any, bool]] = {
     **dict.fromkeys(["body_contype", "body_conaffinity", "dof_Madr", "mesh_normaladr", "mapM2M"], (wp.int32, False)),
-    **dict.fromkeys(
-        ["flex_dim", "flex_vertadr", "flex_vertnum", "flex_edgeadr", "flex_elemedgeadr", "flex_vertbodyid"],
-        (wp.int32, False),
-    ),
-    **dict.fromkeys(["flex_elem", "flex_elemedge", "plugin"], (wp.int32, False)),
-    **dict.fromkeys(["flex_edge", "flex_edgeflap"], (wp.vec2i, False)),
-    **dict.fromkeys(["flexedge_length0", "flex_damping"], (wp.float32, False)),
+    **dict.fromkeys(["plugin"], (wp.int32, False)),
     "mesh_normal": (wp.vec3, False),
     "mesh_quat": (wp.vec4, False),
     "light_type": (wp.int32, True),
@@ -51,7 +45,11 @@ _ARRAYS: dict[str, tuple[Any, bool]] = {
 }
 
 # Tables of plain numbers: columns of a row.
-_TABLES = {"mat_texid": 10, "flex_stiffness": 21, "flex_bending": 17}
+_TABLES = {"mat_texid": 10}
+
+# Tables with a row for each of something: of what, columns where there is none. A model whose flexes have rows of
+# different lengths has them one after the other.
+_ROWS = {"flex_stiffness": ("nflexelem", 21), "flex_bending": ("nflexedge", 17)}
 
 _LIMITS = {
     "pos": {SensorType.JOINTLIMITPOS, SensorType.TENDONLIMITPOS},
@@ -159,6 +157,11 @@ class Documented:
             return self._put(values[None] if batched else values, dtype)
         if name in _TABLES:
             return self._put(np.asarray(getattr(host, name, ())).reshape(-1, _TABLES[name]), None)
+        if name in _ROWS:
+            of, columns = _ROWS[name]
+            rows, values = int(getattr(host, of, 0)), np.ravel(getattr(host, name, ()))
+            even = not rows or len(values) % rows == 0
+            return self._put(values.reshape(rows, len(values) // rows if rows else columns) if even else values, None)
         if name not in _FIELDS:
             raise AttributeError(f"Model has no field {name}")
         value = _FIELDS[name](self)

@@ -224,12 +224,12 @@ def check(model: Any) -> list[str]:
             f"{name_of(model, kind, i)}: plugins are not run; remove its plugin"
             for i in np.flatnonzero(np.asarray(ids) >= 0)
         ]
-    for i in range(int(getattr(model, "nflex", 0))):
-        reasons.append(f"{name_of(model, 'flex', i)}: flexes are not simulated; remove it")
     if reasons:
         raise NotSupported(list(dict.fromkeys(reasons)))
 
     notes = []
+    for i in range(int(getattr(model, "nflex", 0))):
+        notes.append(f"{name_of(model, 'flex', i)}: it has no elasticity and no contacts yet.")
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")
     if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:

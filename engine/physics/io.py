@@ -15,6 +15,7 @@ from engine.physics import (
     collision_driver,
     documented,
     features,
+    flexes,
     levels,
     octree,
     precompiled,
@@ -49,6 +50,7 @@ _DERIVED = (
     | beams.FIELDS
     | octree.FIELDS
     | taxels.FIELDS
+    | flexes.FIELDS
     | {
         "nC",
         "meaninertia",
@@ -181,6 +183,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= beams.arrays(model)
     values |= octree.arrays(model)
     values |= taxels.arrays(model)
+    values |= flexes.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
@@ -196,10 +199,12 @@ def _controls_at_rest(model: Any) -> np.ndarray:
 
 
 def _value(model: Any, name: str) -> Any:
-    """A field of a host model; zeros for one that only MSD has."""
+    """A field of a host model; zeros for one that only MSD has, nothing of flexes where there are none."""
     if name in _MSD_ALONE and not hasattr(model, name):
         rows = int(getattr(model, _MSD_ALONE[name]))
         return np.zeros((rows, 2) if name.endswith("prm") else rows)
+    if "flex" in name and not flexes.has(model):
+        return flexes.nothing(name)
     return getattr(model, name)
 
 
@@ -365,6 +370,11 @@ def make_data(
         "nC": m.nC,
         "nsensordata": m.nsensordata,
         "nJten": m.ten_J_colind.shape[0],
+        "nflexvert": m.nflexvert,
+        "nflexnode": m.nflexnode,
+        "nflexelem": m.nflexelem,
+        "nflexedge": m.nflexedge,
+        "nJfe": m.flexedge_J_colind.shape[0],
         "nJmom": m.moment_colind.shape[0],
         "nconmax": nconmax,
         "njmax": njmax,
@@ -434,6 +444,10 @@ _SIZES = {
     "derivative": {
         "qDeriv": "nC", "qDeriv_upper": "nC", "qLU_upper": "nC", "actuator_slope": "nout",
         "body_acc": "nbody", "body_force": "nbody",
+    },
+    "flex": {
+        "flexvert_xpos": "nflexvert", "flexnode_xpos": "nflexnode", "flexelem_aabb": "nflexelem",
+        "flexedge_length": "nflexedge", "flexedge_velocity": "nflexedge", "flexedge_J": "nJfe",
     },
     "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {

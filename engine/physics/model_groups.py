@@ -372,6 +372,95 @@ class EqualityModel:
 
 
 @wp.struct
+class FlexModel:
+    """Flexes: vertices and elements that bodies carry. A vertex is fixed to a body, or moves with nodes (where
+    `flex_interp` is not 0) that are fixed to bodies.
+
+    Vertices are counted within their flex in `flex_edge`, `flex_edgeflap`, `flex_elem` and `flex_shell`, edges in
+    `flex_elemedge`.
+    """
+
+    nflex: wp.int32
+    nflexvert: wp.int32
+    nflexnode: wp.int32
+    nflexedge: wp.int32
+    nflexelem: wp.int32
+    flex_dim: wp.array(dtype=wp.int32)  # (nflex,) 1: lines, 2: triangles, 3: tetrahedra
+    flex_interp: wp.array(dtype=wp.int32)  # order of interpolation between nodes; 0: none; below 0: of a shell
+    flex_cellnum: wp.array(dtype=wp.vec3i)  # cells of nodes along each axis
+    flex_nodeadr: wp.array(dtype=wp.int32)
+    flex_nodenum: wp.array(dtype=wp.int32)
+    flex_vertadr: wp.array(dtype=wp.int32)
+    flex_vertnum: wp.array(dtype=wp.int32)
+    flex_edgeadr: wp.array(dtype=wp.int32)
+    flex_edgenum: wp.array(dtype=wp.int32)
+    flex_elemadr: wp.array(dtype=wp.int32)
+    flex_elemnum: wp.array(dtype=wp.int32)
+    flex_elemdataadr: wp.array(dtype=wp.int32)  # in flex_elem
+    flex_elemedgeadr: wp.array(dtype=wp.int32)  # in flex_elemedge
+    flex_shellnum: wp.array(dtype=wp.int32)
+    flex_shelldataadr: wp.array(dtype=wp.int32)  # in flex_shell
+    flex_rigid: wp.array(dtype=wp.int32)  # 1: one body has all vertices
+    flex_centered: wp.array(dtype=wp.int32)  # 1: all vertices are at the origins of their bodies
+    flex_radius: wp.array(dtype=wp.float32)  # m, of the shape around elements
+    flex_nodebodyid: wp.array(dtype=wp.int32)  # (nflexnode,)
+    flex_node: wp.array(dtype=wp.vec3)  # (nflexnode,) m, in the body's frame
+    flex_vertbodyid: wp.array(dtype=wp.int32)  # (nflexvert,) -1: it moves with nodes
+    flex_vert: wp.array(dtype=wp.vec3)  # (nflexvert,) m, in the body's frame
+    vert_flexid: wp.array(dtype=wp.int32)  # (nflexvert,) (derived)
+    vert_nodeadr: wp.array(dtype=wp.int32)  # (nflexvert + 1,) nodes that a vertex moves with: flexes.py (derived)
+    vert_nodeid: wp.array(dtype=wp.int32)  # nodes, counted over all flexes (derived)
+    vert_nodeweight: wp.array(dtype=wp.float32)  # their weights; of a vertex they sum to 1 (derived)
+    flex_elem: wp.array(dtype=wp.int32)  # (nflexelemdata,) vertices, dim + 1 an element
+    flex_elemedge: wp.array(dtype=wp.int32)  # (nflexelemedge,)
+    flex_elemlayer: wp.array(dtype=wp.int32)  # (nflexelem,) distance from the surface, of tetrahedra
+    elem_flexid: wp.array(dtype=wp.int32)  # (nflexelem,) (derived)
+    flex_shell: wp.array(dtype=wp.int32)  # (nflexshelldata,) vertices, dim a fragment
+    flex_edge: wp.array(dtype=wp.vec2i)  # (nflexedge,) vertices
+    flex_edgeflap: wp.array(dtype=wp.vec2i)  # (nflexedge,) vertices opposite to it, of triangles; -1: none
+    edge_flexid: wp.array(dtype=wp.int32)  # (nflexedge,) (derived)
+    flexedge_rigid: wp.array(dtype=wp.int32)  # (nflexedge,) 1: one body has both vertices
+    flexedge_length0: wp.array(dtype=wp.float32)  # (nflexedge,) m, in qpos0
+    flexedge_invweight0: wp.array(dtype=wp.float32)  # (nflexedge,)
+    flexedge_J_rownnz: wp.array(dtype=wp.int32)  # (nflexedge,)
+    flexedge_J_rowadr: wp.array(dtype=wp.int32)
+    flexedge_J_colind: wp.array(dtype=wp.int32)  # (nJfe,) ascending within a row
+
+
+@wp.struct
+class FlexElasticModel:
+    """What springs, dampers and constraints of flexes read of them."""
+
+    flex_edgeequality: wp.array(dtype=wp.int32)  # (nflex,) what is held: 0: nothing, 1: edges, 3: strain of cells
+    flex_edgestiffness: wp.array(dtype=wp.float32)  # (nflex,) N/m
+    flex_edgedamping: wp.array(dtype=wp.float32)  # (nflex,) N s/m
+    flex_damping: wp.array(dtype=wp.float32)  # (nflex,) s, of Rayleigh: damping over stiffness
+    flex_stiffnessadr: wp.array(dtype=wp.int32)  # (nflex,) -1: none
+    flex_bendingadr: wp.array(dtype=wp.int32)  # (nflex,) -1: none
+    stiffness: wp.array(dtype=wp.float32)  # (nflexstiffness,) flex_stiffness, as it comes (derived)
+    bending: wp.array(dtype=wp.float32)  # (nflexbending,) flex_bending (derived)
+    flex_node0: wp.array(dtype=wp.vec3)  # (nflexnode,) m, in qpos0
+
+
+@wp.struct
+class FlexContactModel:
+    """How flexes touch."""
+
+    flex_contype: wp.array(dtype=wp.int32)  # (nflex,)
+    flex_conaffinity: wp.array(dtype=wp.int32)
+    flex_condim: wp.array(dtype=wp.int32)
+    flex_priority: wp.array(dtype=wp.int32)
+    flex_solmix: wp.array(dtype=wp.float32)
+    flex_solref: wp.array(dtype=wp.vec2)
+    flex_solimp: wp.array(dtype=vec5)
+    flex_friction: wp.array(dtype=wp.vec3)
+    flex_margin: wp.array(dtype=wp.float32)
+    flex_gap: wp.array(dtype=wp.float32)
+    flex_selfcollide: wp.array(dtype=wp.int32)  # FlexSelf
+    flex_activelayers: wp.array(dtype=wp.int32)
+
+
+@wp.struct
 class SensorModel:
     """Sensors."""
 

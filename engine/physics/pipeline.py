@@ -27,6 +27,7 @@ from engine.physics.types import Data, Model
 
 constraint_equality = lazily("constraint_equality")
 derivative = lazily("derivative")
+flex_kinematics = lazily("flex_kinematics")
 fluid = lazily("fluid")
 history = lazily("history")
 integrate_implicit = lazily("integrate_implicit")
@@ -61,6 +62,12 @@ def com_pos(m: Model, d: Data) -> None:
 def camlight(m: Model, d: Data) -> None:
     """Frames of cameras and lights."""
     position.launch(m, d, position.CAMLIGHT)
+
+
+def flex(m: Model, d: Data) -> None:
+    """Vertices, elements and edges of flexes; `com_pos` comes before, as edges have a Jacobian."""
+    if m.nflex:
+        flex_kinematics.launch(m, d)
 
 
 def crb(m: Model, d: Data) -> None:
@@ -129,6 +136,7 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
             position.launch(m, d, position.FACTOR_M)
     else:
         position.launch(m, d, position.ALL if factorize else position.ALL - position.FACTOR_M)
+    flex(m, d)
     collision(m, d)
     transmission(m, d)
 
@@ -446,6 +454,8 @@ def load_common_modules(device: Any = None) -> None:
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
+    if m.nflex:
+        modules.append(flex_kinematics)
     if m.ntendon:
         modules.append(tendons)
     if m.has_spatial_tendon and m.nsensor:

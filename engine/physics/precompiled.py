@@ -32,6 +32,7 @@ MODULES = (
     "constraint",
     "constraint_equality",
     "derivative",
+    "flex_kinematics",
     "fluid",
     "forces",
     "integrate_implicit",

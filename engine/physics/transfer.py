@@ -19,7 +19,7 @@ _SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
 _MUJOCO_NAME = {"qM": "M"}
 _FIELDS = [
     name
-    for group in ("state", "position", "dynamics", "past")
+    for group in ("state", "position", "flex", "dynamics", "past")
     for name, var in DATA_GROUPS[group].vars.items()
     if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
 ] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]

@@ -21,6 +21,7 @@ from engine.physics.data_groups import (
     Derivative,
     Dual,
     Dynamics,
+    Flex,
     Fluid,
     History,
     Inverse,
@@ -37,6 +38,9 @@ from engine.physics.model_groups import (
     ConstantModel,
     DriveModel,
     EqualityModel,
+    FlexContactModel,
+    FlexElasticModel,
+    FlexModel,
     FloatingModel,
     FluidModel,
     HFieldModel,
@@ -68,6 +72,9 @@ MODEL_GROUPS = {
     "floating": FloatingModel,
     "fluids": FluidModel,
     "equalities": EqualityModel,
+    "flexes": FlexModel,
+    "flex_elastics": FlexElasticModel,
+    "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
     "rays": RayModel,
@@ -87,6 +94,7 @@ DATA_GROUPS = {
     "derivative": Derivative,
     "fluid": Fluid,
     "surface": Surface,
+    "flex": Flex,
     "inverse": Inverse,
     "contact": Contact,
     "efc": Constraint,
@@ -186,6 +194,9 @@ class Model(_Grouped):
     floating: FloatingModel
     fluids: FluidModel
     equalities: EqualityModel
+    flexes: FlexModel
+    flex_elastics: FlexElasticModel
+    flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel
     rays: RayModel
@@ -234,6 +245,7 @@ class Data(_Grouped, Counted):
     derivative: Derivative
     fluid: Fluid
     surface: Surface
+    flex: Flex
     inverse: Inverse
     contact: Contact
     efc: Constraint

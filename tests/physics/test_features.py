@@ -225,13 +225,6 @@ def test_missing_features_are_refused_by_name_with_what_would_do(what, source):
     assert caught.value.reasons == [reason]
 
 
-def test_flexes_are_refused_by_name():
-    text = """<mujoco><worldbody><flexcomp name="cloth" type="grid" count="4 4 1" spacing=".1 .1 .1" dim="2" mass="1"
-        radius=".01"><edge equality="true"/></flexcomp></worldbody></mujoco>"""
-    with pytest.raises(physics.NotSupported, match='flex "cloth": flexes are not simulated; remove it'):
-        physics.put_model(mujoco.MjModel.from_xml_string(text))
-
-
 WRAPPED = """<mujoco><worldbody><site name="a" pos="-1 0 .3"/><body><joint axis="0 1 0"/><geom name="w"
     type="cylinder" size=".1 .2" euler="90 0 0"/><site name="b" pos="1 0 .3"/></body></worldbody><tendon><spatial
     name="t" {}><site site="a"/><geom geom="w"/><site site="b"/></spatial></tendon><actuator><motor name="m" tendon="t"

@@ -1,0 +1,78 @@
+"""Small scenes with flexes, written for what each has, and random states of them."""
+
+import mujoco
+import numpy as np
+
+
+def scene(body: str, rest: str = "", option: str = "") -> str:
+    return f"""
+    <mujoco>
+      <option timestep="0.002" {option}/>
+      <worldbody>{body}</worldbody>
+      {rest}
+    </mujoco>"""
+
+
+def flexcomp(kind: str, inner: str, name: str = "f") -> str:
+    return f'<flexcomp name="{name}" spacing=".1 .1 .1" radius=".01" mass="1" {kind}>{inner}</flexcomp>'
+
+
+_QUIET = '<contact selfcollide="none" contype="0" conaffinity="0"/>'
+_SOFT = '<elasticity young="1e3" poisson="0.2" damping="0.01"/>'
+_SHEET = '<elasticity young="1e4" poisson="0.2" damping="0.01" thickness="0.02" elastic2d="{}"/>'
+_BOX = """
+  point="0 0 0  .2 0 0  0 .2 0  .2 .2 0  0 0 .3  .2 0 .3  0 .2 .3  .2 .2 .3"
+  element="0 2 1  1 2 3  4 5 6  5 7 6  0 1 4  1 5 4  2 6 3  3 6 7  0 4 2  2 4 6  1 3 5  3 7 5" """
+
+SCENES = {
+    "rope": scene(
+        flexcomp('type="grid" count="6 1 1" dim="1"', '<edge stiffness="50" damping="1"/><pin id="0"/>' + _QUIET)
+    ),
+    "membrane": scene(
+        flexcomp('type="grid" count="4 3 1" dim="2"', _QUIET + _SHEET.format("stretch") + '<pin id="0 3"/>')
+    ),
+    "plate": scene(
+        flexcomp('type="grid" count="4 4 1" dim="2"', _QUIET + _SHEET.format("both") + '<edge damping="0.1"/>')
+    ),
+    "flat": scene(flexcomp('type="grid" count="4 4 1" dim="2" dof="2d"', _QUIET + _SHEET.format("both"))),
+    "solid": scene(
+        flexcomp('type="grid" count="3 3 3" dim="3" pos="0 0 1" euler="20 30 0"', _QUIET + _SOFT + '<pin id="0"/>')
+    ),
+    "radial": scene(flexcomp('type="ellipsoid" count="4 4 4" dim="3" dof="radial"', _QUIET + _SOFT)),
+    "trilinear": scene(flexcomp('type="grid" count="4 4 4" dim="3" dof="trilinear"', _QUIET + _SOFT)),
+    "cells": scene(flexcomp('type="grid" count="4 4 5" dim="3" dof="trilinear" cellcount="2 1 3"', _QUIET + _SOFT)),
+    "quadratic": scene(flexcomp('type="grid" count="4 4 4" dim="3" dof="quadratic"', _QUIET + _SOFT)),
+    "shell": scene(
+        flexcomp(
+            f'type="direct" dim="2" dof="trilinear" cellcount="3 3 3" {_BOX}',
+            _QUIET + _SHEET.format("both"),
+        )
+    ),
+    "carried": scene(
+        '<body name="hand" pos="0 0 1"><freejoint/><geom size=".05"/>'
+        '<body name="finger" pos=".2 0 0"><joint axis="0 1 0"/><geom size=".02" pos=".1 0 0"/>'
+        + flexcomp('type="grid" count="3 3 2" dim="3"', _QUIET + _SOFT + '<pin id="0 1 4"/>')
+        + "</body></body>"
+    ),
+    "joined": scene(
+        '<body name="a" pos="0 0 1"><freejoint/><geom size=".05"/></body>'
+        '<body name="b" pos=".2 0 1"><freejoint/><geom size=".05"/>'
+        '<body name="c" pos=".2 0 0"><joint axis="0 1 0"/><geom size=".05"/></body></body>',
+        '<deformable><flex name="f" dim="1" radius=".01" body="a b c a" vertex="0 0 0  .1 0 0  0 .1 0  0 0 .1"'
+        ' element="0 1  1 2  2 0  0 3"><edge stiffness="20" damping="0.5"/></flex></deformable>',
+    ),
+}
+
+
+def load(name: str) -> mujoco.MjModel:
+    return mujoco.MjModel.from_xml_string(SCENES[name])
+
+
+def disturbed(model: mujoco.MjModel, seed: int = 0, amount: float = 0.02, speed: float = 0.3) -> mujoco.MjData:
+    """A random state: every dof moved by some `amount` and moving."""
+    rng = np.random.default_rng(seed)
+    data = mujoco.MjData(model)
+    data.qvel[:] = speed * rng.normal(size=model.nv)
+    mujoco.mj_integratePos(model, data.qpos, amount * rng.normal(size=model.nv), 1.0)
+    mujoco.mj_forward(model, data)
+    return data
