@@ -21,7 +21,7 @@ _NAMES = {
     "features": "NotSupported",
     "fields": "expand",
     "footprint": "memory",
-    "growth": "grown stepped",
+    "growth": "forwarded grown stepped",
     "inertia": "mul_m solve_m",
     "instability": "Cause Instability find_instability",
     "io": "MODEL_FIELDS OPTION_FIELDS make_data put_model",

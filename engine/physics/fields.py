@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -21,12 +22,29 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     differs, a medium, a moving or sticky surface or noslip iterations come to a model that has none, and so no step
     with them, or range finders get other pixels; NotSupported where no model may have the new value.
     """
+    return bool(set_fields(m, {name: values}))
+
+
+def set_fields(m: Model, values: Mapping[str, Any]) -> list[str]:
+    """`set_field` for several fields: all of them are written, or none where one raises an error.
+
+    values: by name. Returns the names of those that the engine reads.
+    """
+    fitted = {name: found for name, array in values.items() if (found := _fitted(m, name, array)) is not None}
+    for array, content in fitted.values():
+        array.assign(content)
+    return list(fitted)
+
+
+def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | None:
+    """The array of a field, and values in its shape; None where the engine reads no such field. Raises as
+    `set_field`."""
     group, _, field = name.rpartition(".")
     owner = m.opt if group == "opt" else m
     read = any(field in struct.vars for struct in MODEL_GROUPS.values())
     array = getattr(owner, field, None) if read else None
     if array is None or not hasattr(array, "dtype"):
-        return False
+        return None
     batched = any(field in struct.vars and is_batched(key, field) for key, struct in MODEL_GROUPS.items())
     rows = array.shape[0] if not batched else array.shape[1] if array.ndim > 1 else 1
     dtype = array.dtype
@@ -45,8 +63,7 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     # A table of vectors, such as key_mpos, has its columns side by side in MuJoCo.
     table = array.ndim > 1 and not batched
     fitted = values.reshape(held) if table else _fit(values, dtype).reshape((1, *held[1:]) if batched else held)
-    array.assign(np.ascontiguousarray(np.broadcast_to(fitted, held)))
-    return True
+    return array, np.ascontiguousarray(np.broadcast_to(fitted, held))
 
 
 _PARTS = {

@@ -48,16 +48,31 @@ def stepped(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) ->
 
     tell: as of `grown`, called before the step is taken again.
     """
+    return _with_room(replay_step, m, d, tell)
+
+
+def forwarded(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> Data:
+    """`forward` with nothing left out, as `stepped` is to `step`: where something finds no room, more is made.
+
+        d = physics.forwarded(m, d)
+
+    The Data that is returned is `d` itself unless it had to grow. tell: as of `grown`.
+    """
+    return _with_room(launch_forward, m, d, tell)
+
+
+def _with_room(advance: Callable[[Model, Data], object], m: Model, d: Data, tell: Callable[[str], object]) -> Data:
+    """Do it, and again from the same state with more room while something finds none."""
     watch = d.watch
     if watch is None:
-        replay_step(m, d)
+        advance(m, d)
         return d
     watch.keep()
-    replay_step(m, d)
+    advance(m, d)
     while d.watch.lacks():
         d = grown(m, d, tell)
         watch.put_back(d.watch)
-        replay_step(m, d)
+        advance(m, d)
     return d
 
 

@@ -29,7 +29,6 @@ class Builder:
     def __init__(self, device: str = "cpu") -> None:
         self.device = device
         self._world: World | None = None
-        self._scene: SceneModel | None = None
 
     def load(self, command: Load) -> Simulation:
         """Read, edit and build a World. Raises SceneError or NotSupported."""
@@ -37,32 +36,26 @@ class Builder:
         world.asset_roots = command.asset_roots
         for edit in command.edits:
             world_edits.apply(world, edit)
-        self._world, self._scene = world, None
-        return self._simulate(build.build(world))
+        self._world = world
+        return Simulation(build.build(world), self.device)
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
         if self._world is not None:
             self._world.asset_roots = asset_roots
 
-    def patch(self, edits: Sequence[Edit]) -> Simulation | Parameters:
-        """Apply edits to the World. Raises SceneError or NotSupported; the World keeps the edits then, as the
-        document does, and the simulation runs on without them until an edit makes the World buildable."""
+    def patch(self, edits: Sequence[Edit], running: SceneModel | None) -> Simulation | Parameters:
+        """Apply edits to the World; what comes of them differs from the scene that is running.
+
+        Raises SceneError or NotSupported; the World keeps the edits then, as the document does, and the simulation
+        runs on without them until an edit makes the World buildable."""
         if self._world is None:
             raise ValueError("there is no World to edit: load one first")
         for edit in edits:
             world_edits.apply(self._world, edit)
         scene = build.build(self._world)
-        arrays = build.diff(self._scene, scene) if self._scene is not None else None
-        if arrays is None:
-            return self._simulate(scene)
-        self._scene = scene
-        return Parameters(scene, arrays)
-
-    def _simulate(self, scene: SceneModel) -> Simulation:
-        simulation = Simulation(scene, self.device)
-        self._scene = scene
-        return simulation
+        arrays = build.diff(running, scene) if running is not None else None
+        return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
 
 
 def sentence(error: Exception) -> tuple[str, str]:

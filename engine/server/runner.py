@@ -168,7 +168,8 @@ class Runner:
         """Build with all edits that have come in, unless a build is under way: its end starts this one."""
         if self._edits and self._build is None:
             edits, self._edits = self._edits, []
-            self._start(lambda: self._builder.patch(edits))
+            running = self.simulation.scene if self.simulation else None
+            self._start(lambda: self._builder.patch(edits, running))
 
     def _collect(self) -> None:
         """Take in a finished build."""
@@ -230,6 +231,15 @@ class Runner:
             message, path = sentence(error)
             self._emit(Failed(message, path, paused=True))
             return None
+        finally:
+            self._tell_growth()
+
+    def _tell_growth(self) -> None:
+        """Tell the user where more room was made for contacts."""
+        if self.simulation:
+            for told in self.simulation.growth:
+                self._emit(Failed(told))
+            self.simulation.growth.clear()
 
     def _run(self) -> float | None:
         simulation = self.simulation
@@ -263,15 +273,12 @@ class Runner:
         self._check(simulation)
 
     def _check(self, simulation: Simulation) -> None:
-        """Tell the user when the state was lost or more room was made for contacts."""
+        """Tell the user when the state was lost."""
         status = simulation.status()
         if status:
             self._set_playing(False)
             body = int(simulation.scene.dof_bodyid[status - 1])
             self._emit(Failed(simulation.instability(), simulation.scene.path("body", body), paused=True))
-        for told in simulation.growth:
-            self._emit(Failed(told))
-        simulation.growth.clear()
 
     def _publish(self) -> None:
         """Write the present state as the newest frame."""

@@ -11,8 +11,8 @@ from engine import physics
 from engine.build import SceneModel
 from engine.physics.enums import EnableBit
 from engine.physics.features import name_of
-from engine.physics.fields import set_field
-from engine.physics.pipeline import launch_forward, load_modules
+from engine.physics.fields import set_fields
+from engine.physics.pipeline import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
@@ -23,6 +23,11 @@ Numbers = Sequence[float] | np.ndarray
 
 XYZW = [1, 2, 3, 0]
 """Columns of a w, x, y, z quaternion in the order x, y, z, w."""
+
+
+def _with_energy(scene: SceneModel) -> dict[str, np.ndarray]:
+    """The flags of a scene and one more: energies are always shown; MuJoCo has them only where the scene says so."""
+    return {"opt.enableflags": np.asarray(int(scene.opt.enableflags) | EnableBit.ENERGY)}
 
 
 class Simulation:
@@ -37,7 +42,7 @@ class Simulation:
     def __init__(self, scene: SceneModel, device: str | None = "cpu", nworld: int = 1) -> None:
         self.scene = scene
         self.model = physics.put_model(scene, device)
-        self._compute_energy()
+        set_fields(self.model, _with_energy(scene))
         self.data = physics.make_data(self.model, nworld)
         self.report = [str(finding) for finding in scene.report] + list(self.model.notes)
         self.growth: list[str] = []
@@ -57,10 +62,6 @@ class Simulation:
         self.layout = layout_of(self.scene, room)
         self.format = FrameFormat(self.layout)
 
-    def _compute_energy(self) -> None:
-        """Energies are always shown; MuJoCo computes them only where the scene says so."""
-        set_field(self.model, "opt.enableflags", int(self.scene.opt.enableflags) | EnableBit.ENERGY)
-
     @property
     def timestep(self) -> float:
         """Duration of a step, s."""
@@ -72,17 +73,24 @@ class Simulation:
         """One array of the state of a world; on a CPU a view that changes with it."""
         return getattr(self.data, name).numpy()[world]
 
-    def write(self, name: str, values: Any) -> None:
-        """Overwrite an array of the state in every world. Raises ValueError naming it when the numbers do not fit."""
-        array = getattr(self.data, name)
-        shape = array.numpy().shape[1:]
+    def write(self, **state: Any) -> None:
+        """Overwrite arrays of the state in every world. Raises ValueError naming the one whose numbers do not fit;
+        none is overwritten then."""
+        fitted = {name: self._fitted(name, values) for name, values in state.items()}
+        for name, values in fitted.items():
+            if values.size:
+                getattr(self.data, name).assign(values)
+
+    def _fitted(self, name: str, values: Any) -> np.ndarray:
+        """Numbers in the shape of an array of the state. Raises ValueError naming it when they do not fit."""
+        held = getattr(self.data, name).numpy().shape
+        count = int(np.prod(held[1:]))
         values = np.asarray(values, np.float32)
-        if values.size != np.prod(shape):
-            raise ValueError(f"{name} has {int(np.prod(shape))} numbers here, {values.size} were given")
+        if values.size != count:
+            raise ValueError(f"{name} has {count} numbers here, {values.size} were given")
         if not np.isfinite(values).all():
             raise ValueError(f"{name} cannot be set to numbers that are not finite")
-        if values.size:
-            array.assign(np.broadcast_to(values.reshape(1, *shape), array.numpy().shape))
+        return np.broadcast_to(values.reshape(1, *held[1:]), held)
 
     def step(self) -> None:
         """Advance by one time step. Where contacts find no room, more is made and the step taken again."""
@@ -94,8 +102,12 @@ class Simulation:
         self.alone()
 
     def forward(self) -> None:
-        """Bring everything computed into line with the state and the model, without advancing."""
-        launch_forward(self.model, self.data)  # what finds no room does in the next step
+        """Bring everything computed into line with the state and the model, without advancing. Makes room as a step
+        does."""
+        before = self.data
+        self.data = physics.forwarded(self.model, before, self._tell_growth)
+        if self.data is not before and before.graphs:
+            self.capture()  # while nobody else launches kernels
 
     def reset(self, keyframe: int | None = None) -> None:
         """Back to the reference configuration or to a keyframe. Raises ValueError naming the keyframes there are."""
@@ -106,20 +118,14 @@ class Simulation:
         self.time = 0.0
         if keyframe is not None:
             self.time = float(scene.key_time[keyframe])
-            for name, key in (("mocap_pos", "mpos"), ("mocap_quat", "mquat")):
-                self.write(name, getattr(scene, f"key_{key}")[keyframe])
-            for name in ("qpos", "qvel", "act", "ctrl"):
-                self.write(name, getattr(scene, f"key_{name}")[keyframe])
+            keys = {name: name for name in ("qpos", "qvel", "act", "ctrl")}
+            keys |= {"mocap_pos": "mpos", "mocap_quat": "mquat"}
+            self.write(**{name: getattr(scene, f"key_{key}")[keyframe] for name, key in keys.items()})
         self.forward()
 
     def set_state(self, time: float | None = None, **state: Numbers | None) -> None:
         """Overwrite qpos, qvel, act, ctrl as far as given; warm start and failure flags begin anew."""
-        for name, values in state.items():
-            if values is not None and np.size(values) != self.read(name).size:
-                raise ValueError(f"{name} has {self.read(name).size} numbers here, {np.size(values)} were given")
-        for name, values in state.items():
-            if values is not None:
-                self.write(name, values)
+        self.write(**{name: values for name, values in state.items() if values is not None})
         self.data.qacc_warmstart.zero_()
         self.data.status.zero_()
         if time is not None:
@@ -129,13 +135,13 @@ class Simulation:
     def set_control(self, index: int, values: Numbers) -> None:
         """Set one control, or all when index is -1."""
         if index < 0:
-            self.write("ctrl", values)
+            self.write(ctrl=values)
             return
         if index >= self.scene.nu:
             raise ValueError(f"there is no control {index}: the scene has {self.scene.nu}")
         ctrl = self.read("ctrl").copy()
         ctrl[index] = values[0]
-        self.write("ctrl", ctrl)
+        self.write(ctrl=ctrl)
 
     def perturb(self, body: int, force: Numbers, torque: Numbers, point: Any = None) -> None:
         """Hold a force (N) and torque (N m) on a body; see `protocol.Perturb`."""
@@ -147,7 +153,7 @@ class Simulation:
         arm = np.zeros(3) if point is None else np.asarray(point) - self.read("xipos")[body]
         applied = self.read("xfrc_applied").copy()
         applied[body] = [*force, *(np.asarray(torque) + np.cross(arm, force))]
-        self.write("xfrc_applied", applied)
+        self.write(xfrc_applied=applied)
 
     def status(self) -> int:
         """0, or 1 + the dof whose state is not finite or huge."""
@@ -169,37 +175,42 @@ class Simulation:
     # ------------------------------------------------------------------------------------------- edits
 
     def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray]) -> None:
-        """Take over `scene`, which differs from the present one in these arrays only; the state is kept."""
-        for name, values in arrays.items():
-            set_field(self.model, name, values)
-        self._place_mocap_bodies(scene)
+        """Take over `scene`, which differs from the present one in these arrays only; the state is kept.
+
+        Raises ValueError or NotSupported, and changes nothing, where the model cannot have them.
+        """
+        places = self._places_of_mocap_bodies(scene)
+        for name, values in places.items():
+            self._fitted(name, values)
+        set_fields(self.model, arrays | _with_energy(scene))
+        self.write(**places)
         self.scene = scene
-        self._compute_energy()
         self.relayout()
 
-    def _place_mocap_bodies(self, scene: SceneModel) -> None:
+    def _places_of_mocap_bodies(self, scene: SceneModel) -> dict[str, np.ndarray]:
         """A mocap body that was moved in the scene goes there: its place is state, but only the user's."""
+        places = {}
         for name, state in (("body_pos", "mocap_pos"), ("body_quat", "mocap_quat")):
             before, after = getattr(self.scene, name), getattr(scene, name)
             moved = np.flatnonzero((scene.body_mocapid >= 0) & (before != after).any(axis=1))
             if len(moved):
                 values = self.read(state).copy()
                 values[scene.body_mocapid[moved]] = after[moved]
-                self.write(state, values)
+                places[state] = values
+        return places
 
     def take_over(self, old: Simulation) -> None:
         """Continue where another simulation is: its state by name, its time, the forces held on its bodies."""
         start = {name: self.read(name).copy() for name in _CARRIED}
         carry(old.scene, {name: old.read(name) for name in _CARRIED}, self.scene, start)
-        for name, values in start.items():
-            self.write(name, values)
+        self.write(**start)
         self.time = old.time
         bodies = {path: i for i, path in enumerate(old.layout.body_path)}
         held, applied = old.read("xfrc_applied"), self.read("xfrc_applied").copy()
         for i, path in enumerate(self.layout.body_path):
             if path in bodies:
                 applied[i] = held[bodies[path]]
-        self.write("xfrc_applied", applied)
+        self.write(xfrc_applied=applied)
         self.forward()
 
     # ------------------------------------------------------------------------------------------- frames

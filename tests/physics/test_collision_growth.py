@@ -11,6 +11,7 @@ from collision_oracle import FIELDS, frames_of, oracle_contacts, our_contacts
 from engine import msd, physics
 from engine.build import build
 from engine.physics import collision_broadphase
+from engine.server import Engine, Failed, Loaded
 from engine.server.simulation import Simulation
 
 NXN, SAP = physics.BroadphaseType.NXN, physics.BroadphaseType.SAP_TILE
@@ -213,6 +214,27 @@ def test_stepped_loses_no_contact(nworld: int):
         physics.stepped(m, crowded)
 
 
+@pytest.mark.parametrize("nworld", [1, 3])
+def test_forwarded_loses_no_contact(nworld: int):
+    """Bit by bit as with room from the start, the start of the next step's solver too."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
+    roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
+    for _ in range(120):
+        physics.step(m, roomy)
+    for name in ("qpos", "qvel", "qacc_warmstart"):
+        getattr(d, name).assign(getattr(roomy, name))
+    told: list[str] = []
+    physics.forward(m, roomy)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        d = physics.forwarded(m, d, told.append)
+        assert physics.forwarded(m, d, told.append) is d
+    assert len(told) == 1 and (d.ncon.numpy() > 3).all()
+    physics.forward(m, roomy)
+    for name in ("ncon", "qacc", "qacc_warmstart", "qpos"):
+        np.testing.assert_array_equal(getattr(d, name).numpy(), getattr(roomy, name).numpy(), err_msg=name)
+
+
 def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(collision_broadphase, "SWEEP_THRESHOLD", 0)
     host = _heap(16)
@@ -228,6 +250,26 @@ def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
     physics.forward(m, whole)
     assert d.ncon.numpy()[0] == whole.ncon.numpy()[0]
     np.testing.assert_array_equal(our_contacts(d, 0).dist, our_contacts(whole, 0).dist)
+
+
+def test_a_paused_engine_shows_every_contact_and_tells_of_the_room():
+    with Engine(in_process=True) as engine:
+        engine.load(msd.from_str(_PILE))
+        engine.wait_for(Loaded)
+        engine.step(300)
+        engine.poll()
+        fallen = engine.frame()
+        simulation = engine._runner.simulation
+        simulation.model.collision.crowded = True
+        simulation.data = physics.make_data(simulation.model, nconmax=3)
+        simulation.capture()
+        graphs = simulation.data.graphs
+        engine.set_state(qpos=fallen.qpos)
+        frame = engine.frame()
+        assert not frame.playing and frame.ncontact == len(frame.contacts) == fallen.ncontact == 36
+        assert simulation.data.graphs and simulation.data.graphs is not graphs  # the step is recorded with the room
+        said = [event for event in engine.poll() if isinstance(event, Failed)]
+        assert len(said) == 1 and "now there is room for" in said[0].message
 
 
 def test_the_engine_repeats_a_step_that_lacked_room():

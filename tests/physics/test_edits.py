@@ -13,7 +13,7 @@ from engine.build import build
 from engine.build.declare import Option
 from engine.build.diff import diff
 from engine.build.model import ARRAYS
-from engine.physics.fields import set_field
+from engine.physics.fields import set_field, set_fields
 
 SCENE = """
 <mujoco>
@@ -143,6 +143,18 @@ def test_what_no_step_has_is_refused(scene):
         with pytest.raises(physics.NotSupported, match=r"armature of a tendon|flag speculative"):
             set_field(m, name, after)
         assert diff(scene, with_value(scene, name, after)) is None
+
+
+def test_several_fields_are_written_or_none(scene):
+    m = physics.put_model(scene)
+    before = content(m)
+    masses = {"body_mass": 2 * scene.body_mass}
+    for wrong in ({"opt.density": 1.0}, {"geom_friction": scene.geom_friction[:-1]}, {"cam_resolution": [[3, 3]]}):
+        with pytest.raises(ValueError, match=next(iter(wrong)).replace("cam_resolution", "range finder")):
+            set_fields(m, masses | wrong)
+        assert all(np.array_equal(value, before[key]) for key, value in content(m).items())
+    assert set_fields(m, masses | {"geom_rgba": scene.geom_rgba, "no such": 1}) == ["body_mass", "geom_rgba"]
+    np.testing.assert_array_equal(m.body_mass.numpy()[0], np.float32(2 * scene.body_mass))
 
 
 SEEN = """

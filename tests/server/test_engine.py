@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from engine_worlds import arm, box_on_floor, pendulum
 
+from engine.build import build
 from engine.msd.paths import put
 from engine.msd.schema import (
     Actuator,
@@ -332,6 +333,38 @@ def test_an_edit_that_cannot_be_built_is_told_and_the_simulation_runs_on(engine)
     engine.set_control(0, 1.0)
     engine.step()
     assert engine.frame().actuator_force == pytest.approx([1.0])
+
+
+def test_a_patch_that_the_model_refuses_changes_nothing_and_the_next_brings_it(engine, monkeypatch):
+    load(engine, pendulum())
+    simulation = engine._runner.simulation
+    before, model = simulation.scene, simulation.model
+    world = pendulum()
+    put(world, f"{ELBOW}.armature", 0.5)
+    after = build(world)
+    with pytest.raises(ValueError, match=r"opt\.density was 0"):
+        simulation.patch(after, {"dof_armature": after.dof_armature, "opt.density": np.asarray(1.0)})
+    assert simulation.scene is before
+    assert np.array_equal(model.dof_armature.numpy()[0], np.float32(before.dof_armature))
+
+    def refuse(*_):
+        raise ValueError("not this")
+
+    monkeypatch.setattr(simulation, "patch", refuse)
+    engine.patch([("set", f"{ELBOW}.armature", 0.5)])
+    assert [event.message for event in engine.poll()] == ["not this"]
+    monkeypatch.undo()
+    assert patch(engine, ("set", "simulate_option.gravity", np.zeros(3))).kind == "parameter"
+    assert np.array_equal(model.dof_armature.numpy()[0], np.float32(after.dof_armature))
+
+
+def test_a_state_of_which_a_part_does_not_fit_is_not_taken_over(engine):
+    load(engine, pendulum())
+    engine.set_state(qpos=[0.1, 0.2], qvel=[math.nan, 0.0], time=3.0)
+    (event,) = engine.poll()
+    assert "qvel cannot be set" in event.message
+    engine.step(0)
+    assert np.array_equal(engine.frame().qpos, [0.0, 0.0]) and engine.frame().time == 0.0
 
 
 def test_a_scene_that_cannot_be_built_can_be_repaired_by_an_edit(engine):
