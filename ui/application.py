@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QTimer
@@ -39,6 +40,8 @@ def run(
 ) -> int:
     """Show the editor until it is closed: on a file, read while the window is there, else on a new scene.
 
+    Ctrl-C in the terminal ends the process at once.
+
     Args:
         play: start the simulation when the file is open.
         robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
@@ -47,6 +50,8 @@ def run(
     Returns:
         The exit code.
     """
+    # Qt calls Python now and then only: a KeyboardInterrupt would end no more than what it calls just then.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = make_application()
     document = Document(library.starter())
     window = MainWindow(document, Session(document, engine))

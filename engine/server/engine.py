@@ -299,7 +299,10 @@ class Engine:
                 return
             self._format = FrameFormat(event.layout)
             old = self._ring
-            self._ring = self._runner.ring if self._runner else Ring.attach(event.ring, self._format.width)
+            self._ring = self._runner.ring if self._runner else None
+            if not self._runner:
+                with contextlib.suppress(FileNotFoundError):  # the engine has ended since: `Stopped` follows
+                    self._ring = Ring.attach(event.ring, self._format.width)
             if old and old is not self._ring:  # in process, two swaps between two polls show the same ring
                 old.close(unlink=True)
 
@@ -360,6 +363,7 @@ class Engine:
 
 
 def _serve(pipe: Connection, device: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
     gc.disable()  # what is loaded now stays; `serve` collects again
     from engine.server.process import serve
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 import signal
 import sys
 from multiprocessing.connection import Connection
@@ -18,8 +19,23 @@ _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no mo
 
 
 def serve(pipe: Connection, device: str) -> None:
-    """Run until told to close, or until the other side is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
+    """Run until told to close, or until the other side is gone. No shared memory is left behind, unless killed."""
+    rings: list[Ring] = []
+
+    def new_ring(width: int) -> Ring:
+        rings.append(Ring.create(width))
+        return rings[-1]
+
+    def remove_rings() -> None:
+        for ring in rings:
+            ring.unlink()
+
+    def terminate(*_: object) -> None:
+        remove_rings()
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTERM)  # so that the other side sees what ended it
+
+    signal.signal(signal.SIGTERM, terminate)
     quiet_warp()
     with contextlib.suppress(ValueError, RuntimeError):  # told when a scene is to be put there
         load_common_modules(device)
@@ -30,7 +46,7 @@ def serve(pipe: Connection, device: str) -> None:
     def emit(event: Event) -> None:
         pipe.send_bytes(encode(event))
 
-    runner = Runner(emit, Ring.create, device)
+    runner = Runner(emit, new_ring, device)
     try:
         while not runner.closed:
             wait = runner.tick()
@@ -38,3 +54,5 @@ def serve(pipe: Connection, device: str) -> None:
                 runner.handle(decode_command(pipe.recv_bytes()))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
+    finally:
+        remove_rings()

@@ -89,12 +89,17 @@ class Ring:
         return time, values
 
     def close(self, unlink: bool = False) -> None:
-        """Let go of the memory; `unlink` also removes the block, which the reading side does."""
+        """Let go of the memory; `unlink` also removes the block."""
         self._head = self._slots = np.zeros(0, _slot(0))
         if self._memory is None:
             return
         self._memory.close()
         if unlink:
+            self.unlink()
+
+    def unlink(self) -> None:
+        """Remove the block, if the other side has not: whoever has it goes on reading, nobody else finds it."""
+        if self._memory:
             with contextlib.suppress(FileNotFoundError):
                 self._memory.unlink()
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import shared_memory
 
 import numpy as np
 import pytest
@@ -132,8 +133,6 @@ def test_closing_ends_the_process_and_its_memory():
     engine.close()
     assert process.exitcode == 0 and not engine.alive
     with pytest.raises(FileNotFoundError):
-        from multiprocessing import shared_memory
-
         shared_memory.SharedMemory(name)
 
 
@@ -156,6 +155,53 @@ def test_the_engine_does_not_outlive_its_owner(tmp_path):
     while _runs(engine_pid):
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+OWNER = """
+import sys
+from engine_worlds import pendulum
+from engine.server import Engine, Loaded
+if __name__ == "__main__":
+    engine = Engine()
+    engine.load(pendulum())
+    engine.wait_for(Loaded, timeout=280)
+    print(engine.pid, engine._ring.name, flush=True)
+    sys.stdin.read()
+    engine.close()
+"""
+
+
+@pytest.mark.parametrize("who", ["owner", "engine", "both", "nobody"])
+def test_ended_by_a_signal_it_leaves_no_memory_behind(tmp_path, who):
+    script = tmp_path / "owner.py"
+    script.write_text(OWNER)
+    paths = os.pathsep.join([*sys.path, os.path.dirname(__file__)])
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": paths},
+    ) as owner:
+        engine_pid, ring = owner.stdout.readline().split()
+        if who in ("engine", "both"):
+            os.kill(int(engine_pid), signal.SIGTERM)
+        if who in ("owner", "both"):
+            owner.terminate()
+        _, told = owner.communicate(timeout=PATIENCE)  # the other end is with the tracker of resources too
+    assert owner.returncode == (-signal.SIGTERM if who in ("owner", "both") else 0)
+    assert told == ""
+    with pytest.raises(FileNotFoundError):
+        shared_memory.SharedMemory(ring)
+
+
+def test_ended_by_a_signal_it_says_so(engine):
+    load(engine, pendulum())
+    last = engine.frame()
+    os.kill(engine.pid, signal.SIGTERM)
+    assert "SIGTERM" in engine.wait_for(Stopped).reason
+    assert np.array_equal(engine.frame().qpos, last.qpos)
 
 
 def _runs(pid: int) -> bool:

@@ -2,6 +2,12 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
 
 
 def test_a_killed_engine_costs_no_document(qtbot, window):
@@ -22,3 +28,21 @@ def test_a_killed_engine_costs_no_document(qtbot, window):
     qtbot.waitUntil(lambda: window.session.frame().time > before + 0.05, timeout=120_000)
     assert body in window.session.layout.body_path
     assert not window.transport.restart_button.isVisible() and window.transport.play_button.isEnabled()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="sees in /proc when the simulation is there")
+def test_an_interrupt_in_the_terminal_ends_the_editor_and_its_engine():
+    """Both get it, as a group. A window that simulates was left alive, and its memory to Python's tracker."""
+    command = [sys.executable, "-m", "app", "open"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as editor:
+        maps = Path(f"/proc/{editor.pid}/maps")
+        end = time.monotonic() + 120
+        while "/dev/shm/psm_" not in maps.read_text():
+            assert editor.poll() is None and time.monotonic() < end
+            time.sleep(0.05)
+        os.killpg(editor.pid, signal.SIGINT)
+        try:
+            _, told = editor.communicate(timeout=30)
+        finally:
+            editor.kill()
+    assert editor.returncode == -signal.SIGINT and told == ""
