@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.msd.schema import World
+from render.deforming import Deformables, Deformed
 from render.drawlist import DrawList
 from render.poses import links, modelled_poses
 
@@ -31,10 +32,14 @@ def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.n
     return np.all(centres @ planes[:, :3].T + planes[:, 3] >= -radii[:, None], axis=1)
 
 
-def scene_bounds(world: World) -> tuple[np.ndarray, float]:
-    """Sphere around all finite geometries in the modelled pose."""
+def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.ndarray, float]:
+    """Sphere around all finite geometries in the modelled pose, and around flexes and skins."""
     nodes = links(world)
-    items = DrawList(world, nodes)
+    moving = Deformables(deformed.shapes if deformed else ())
+    if deformed:
+        moving.move(deformed.xpos, deformed.xquat)
+    items = DrawList(world, nodes, moving)
+    items.deform()
     centres, radii = items.spheres(*items.world_poses(modelled_poses(nodes)))
     finite = ~items.infinite & ~items.is_site
     return enclosing(centres[finite], radii[finite])

@@ -10,6 +10,7 @@ import numpy as np
 from engine.msd import paths
 from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
 from render import transforms
+from render.deforming import Deformed
 from render.poses import Poses, links, modelled_poses
 
 ORTHOGRAPHIC_FOVY = 45.0
@@ -94,11 +95,11 @@ class ViewCamera:
         return self.position, transforms.normalized(self.forward + u * self.right + v * self.up)
 
     @staticmethod
-    def from_world(world: World) -> ViewCamera:
+    def from_world(world: World, deformed: Deformed | None = None) -> ViewCamera:
         """The World's free camera, far enough to see its statistic, or all that is in it."""
         from render.bounds import scene_bounds
 
-        centre, radius = scene_bounds(world)
+        centre, radius = scene_bounds(world, deformed)
         extent = 2.0 * radius
         if world.statistic.center is not None:
             centre = world.statistic.center

@@ -8,6 +8,7 @@ import numpy as np
 from render.gl import BLOCKS, GpuMesh, Programs, Table, is_software, load_texture
 from render.lights import MAX_LIGHTS, MAX_TILES
 from render.meshes import MeshError, MeshSpec, mesh_arrays
+from render.primitives import MeshArrays
 from render.textures import TextureError, TextureSpec
 
 FRAME_FLOATS = 56
@@ -56,6 +57,14 @@ class Device:
                 self.problems[spec.key] = str(error)
                 self._meshes[key] = None
         return self._meshes[key]
+
+    def move_mesh(self, key: tuple, arrays: MeshArrays) -> None:
+        """Put the triangles of a mesh that changes its form where they are now."""
+        mesh = self._meshes.get((key, 0))
+        if mesh is None:
+            self._meshes[key, 0] = GpuMesh(self.ctx, arrays)
+        else:
+            mesh.write(arrays)
 
     def texture(self, spec: TextureSpec) -> moderngl.Texture | moderngl.TextureCube:
         """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""

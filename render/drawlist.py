@@ -1,17 +1,19 @@
-"""The draw list of a World: one item for each geometry and site, as arrays by item."""
+"""The draw list of a World: one item for each geometry and site, and those of flexes and skins, as arrays by item."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from engine.build.deformables import Deformable
 from engine.build.geoms import fitted_shape
 from engine.msd import paths
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, World
 from render import transforms
+from render.deforming import Deformables, Moving, Patch
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.poses import LinkNode, Poses, elements
 from render.surface import CUBE_SCALE, FLOATS, ROUGHNESS, Surface, surface_of, textures_of
@@ -65,9 +67,10 @@ class Batch(NamedTuple):
 
 
 class DrawList:
-    """All items of a World. Rows of the arrays follow `items`; the id of an item is its index + 1."""
+    """All items of a World and of what deforms in it. Rows of the arrays follow `items`; the id of an item is its
+    index + 1, that of the many items of a deformable the id of the first."""
 
-    def __init__(self, world: World, nodes: list[LinkNode]) -> None:
+    def __init__(self, world: World, nodes: list[LinkNode], deformables: Deformables | None = None) -> None:
         self.world = world
         self.items: list[Item] = []
         self.problems: dict[str, str] = {}
@@ -79,6 +82,10 @@ class DrawList:
                     self.items.append(build(path, body, element))
                 except MeshError as error:
                     self.problems[path] = str(error)
+        self._patches: list[tuple[int, Moving, Patch]] = []
+        self._edges: list[tuple[int, Moving]] = []
+        for moving in deformables.moving if deformables else ():
+            self._add_deformable(moving)
         self._forget_files()
         self.index = {item.path: i for i, item in enumerate(self.items)}
         self.revision = 0
@@ -86,6 +93,7 @@ class DrawList:
 
     def _gather(self) -> None:
         n = len(self.items)
+        self.ids = np.arange(1, n + 1)
         self.body = np.array([i.body for i in self.items], dtype=np.intp)
         self.position = np.array([i.position for i in self.items], dtype=np.float64).reshape(n, 3)
         self.rotation = np.array([i.rotation for i in self.items], dtype=np.float64).reshape(n, 4)
@@ -105,12 +113,15 @@ class DrawList:
         self.batch_of = np.array([keys.setdefault(i.batch_key, len(keys)) for i in self.items], dtype=np.intp)
         keys = {}
         self.mesh_of = np.array([keys.setdefault(i.mesh.key, len(keys)) for i in self.items], dtype=np.intp)
+        self._number_deformables()
         self.revision += 1
 
     def _measure(self) -> None:
         """Centre (n, 3) and radius (n,) of a sphere about each item in its own frame."""
         corners = np.zeros((len(self.items), 2, 3))
         for i, item in enumerate(self.items):
+            if item.kind == "deformable":
+                continue  # `deform` says where it is
             try:
                 corners[i] = extent(item.mesh)
             except MeshError as error:
@@ -139,7 +150,10 @@ class DrawList:
     def refresh_material(self, name: str) -> None:
         """Build the items again that use a material."""
         for i, item in enumerate(self.items):
-            if item.material == name:
+            if item.material == name and item.kind == "deformable":
+                shape = next(m.shape for m in self._moving() if m.shape.path == item.path)
+                self.items[i] = self._looking(item, shape, name)
+            elif item.material == name:
                 build = self._site_item if item.kind == "site" else self._geom_item
                 try:
                     self.items[i] = build(item.path, item.body, paths.get(self.world, item.path))
@@ -246,6 +260,62 @@ class DrawList:
             False,
         )
 
+    # ------------------------------------------------------------------------------------------ deformables
+
+    def _add_deformable(self, moving: Moving) -> None:
+        shape = moving.shape
+        try:
+            paths.get(self.world, shape.path)
+        except KeyError:
+            return  # an edit has removed it; the simulation is still to follow
+        start = len(self.items)
+        if moving.is_edges:
+            spec, radius = PRIMITIVES[ShapeType.Capsule], np.full(3, shape.radius)
+            look = {
+                k: self._looking(_plain_item(shape, spec, radius), shape, name)
+                for k, name in enumerate(shape.materials)
+            }
+            self.items += [replace(look[k]) for k in shape.material.tolist()]
+            self._edges.append((start, moving))
+            return
+        for row, patch in enumerate(moving.patches, start):
+            item = _plain_item(shape, MeshSpec(patch.key, lambda _, patch=patch: patch.arrays), np.ones(3))
+            self.items.append(self._looking(item, shape, patch.material))
+            self._patches.append((row, moving, patch))
+
+    def _looking(self, item: Item, shape: Deformable, name: str | None) -> Item:
+        """The item with its material as it is now."""
+        material = self._material(shape.path, name)
+        project = _is_textured(material) and shape.texcoord is None and shape.faces.shape[1] == 3
+        surface = surface_of(material, shape.rgba, np.ones(3), project)
+        textures, problems = self._textures(surface)
+        if problems:
+            self.problems[shape.path] = "; ".join(problems)
+        surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
+        return replace(item, surface=surface, textures=textures, material=name)
+
+    def _moving(self) -> list[Moving]:
+        return list(dict.fromkeys([m for _, m, _ in self._patches] + [m for _, m in self._edges]))
+
+    def _number_deformables(self) -> None:
+        first: dict[str, int] = {}
+        for start, moving in sorted(
+            [(row, m) for row, m, _ in self._patches] + self._edges, key=lambda pair: pair[0]
+        ):
+            count = len(moving.shape.faces) if moving.is_edges else 1
+            self.ids[start : start + count] = first.setdefault(moving.shape.path, start + 1)
+
+    def deform(self) -> None:
+        """Bring the items of deformables to where these are now."""
+        for row, moving, _ in self._patches:
+            low, high = moving.points.min(axis=0), moving.points.max(axis=0)
+            self.centre[row] = 0.5 * (low + high)
+            self.radius[row] = 0.5 * float(np.linalg.norm(high - low)) + abs(moving.shape.radius)
+        for start, moving in self._edges:
+            rows = slice(start, start + len(moving.shape.faces))
+            self.position[rows], self.rotation[rows], half = moving.capsules()
+            self.stretch[rows], self.radius[rows] = half, half + moving.shape.radius
+
     # -------------------------------------------------------------------------------------------- per frame
 
     def world_poses(self, poses: Poses) -> tuple[np.ndarray, np.ndarray]:
@@ -256,8 +326,7 @@ class DrawList:
 
     def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
-        ids = np.arange(1, len(self.items) + 1)
-        columns = [position, self.stretch, rotation, self.scale, ids]
+        columns = [position, self.stretch, rotation, self.scale, self.ids]
         return np.column_stack(columns).astype(np.float32) if self.items else np.zeros((0, 12), np.float32)
 
     def visible(self, groups: tuple[int, ...], sites: bool, collision: bool) -> np.ndarray:
@@ -294,6 +363,14 @@ class DrawList:
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""
         return position + transforms.rotate(rotation, self.centre), self.radius
+
+
+def _plain_item(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Item:
+    """An item of a deformable whose surface is still to be said."""
+    origin, still = np.zeros(3), transforms.IDENTITY
+    plain = surface_of(None, None, np.ones(3), False)
+    group, collides = shape.group, shape.collides
+    return Item(shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False)
 
 
 def is_below(path: str, roots: tuple[str, ...]) -> bool:

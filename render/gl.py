@@ -97,6 +97,11 @@ class GpuMesh:
         self.indices = ctx.buffer(np.ascontiguousarray(arrays.indices, dtype=np.uint32).tobytes())
         self._arrays: dict[int, moderngl.VertexArray] = {}
 
+    def write(self, arrays: MeshArrays) -> None:
+        """Replace the vertices; their number and the triangles stay."""
+        self.vertices.orphan()
+        self.vertices.write(np.ascontiguousarray(arrays.vertices, dtype=np.float32))
+
     def draw(self, program: moderngl.Program, first: int, count: int) -> None:
         """Draw `count` instances from place `first` of the draw order."""
         array = self._arrays.get(program.glo)

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.msd.schema import World
 from render.camera import ViewCamera
+from render.deforming import Deformed
 from render.options import RenderOptions
 from render.poses import Poses
 from render.renderer import Renderer
@@ -35,6 +36,7 @@ def standalone_context() -> moderngl.Context:
 def image(
     world: World,
     poses: Poses | None = None,
+    deformed: Deformed | None = None,
     camera: ViewCamera | None = None,
     size: tuple[int, int] = (1280, 720),
     options: RenderOptions | None = None,
@@ -46,10 +48,12 @@ def image(
         renderer.set_world(world)
         if poses is not None:
             renderer.set_poses(poses.xpos, poses.xquat)
+        if deformed is not None:
+            renderer.set_deformables(*deformed)
         options = options or RenderOptions()
         if options.soft_shadows is None:
             options = replace(options, soft_shadows=True)
-        renderer.render(camera or ViewCamera.from_world(world), size, None, options)
+        renderer.render(camera or ViewCamera.from_world(world, deformed), size, None, options)
         pixels = renderer.read_pixels()
         renderer.release()
     finally:

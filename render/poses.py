@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,6 +55,25 @@ def modelled_poses(nodes: list[LinkNode]) -> Poses:
         xpos[here] = xpos[above] + transforms.rotate(xquat[above], xpos[here])
         xquat[here] = transforms.unit_quaternion(transforms.multiply(xquat[above], xquat[here]))
     return Poses(xpos, xquat)
+
+
+def places_among(nodes: list[LinkNode], names: Sequence[str], paths: Sequence[str]) -> np.ndarray:
+    """Place (n,) of each body of a World among those of a simulation, −1 where it is not among them.
+
+    A simulation has more bodies where one is not a link (those of a flex), and others between an edit of the scene's
+    structure and its answer: bodies are the same when their names are, or without name their paths.
+    """
+    known = {name or path: i for i, (name, path) in enumerate(zip(names, paths, strict=True)) if i}
+    own = (getattr(node.element, "name", None) or node.path for node in nodes[1:])
+    return np.array([0, *(known.get(name, -1) for name in own)], dtype=np.intp)
+
+
+def placed(modelled: Poses, places: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> Poses:
+    """Where the bodies of a World are: as simulated where they are at one of the `places`, else as modelled."""
+    known = places >= 0
+    poses = Poses(modelled.xpos.copy(), modelled.xquat.copy())
+    poses.xpos[known], poses.xquat[known] = xpos[places[known]], xquat[places[known]]
+    return poses
 
 
 def elements(nodes: list[LinkNode], kind: str) -> Iterator[tuple[str, int, object]]:

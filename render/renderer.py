@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import moderngl
 import numpy as np
 
+from engine.build.deformables import Deformable
 from engine.msd.schema import World
 from render import bounds
 from render.camera import ViewCamera
+from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList, is_below
 from render.frame import Frame
@@ -54,6 +57,7 @@ class Renderer:
         self._ids = IdPass(self.device)
         self._world = World()
         self._given: Poses | None = None
+        self._deformables = Deformables()
         self._version = 0
         self._frame: Frame | None = None
         self._target: moderngl.Framebuffer | None = None
@@ -66,8 +70,9 @@ class Renderer:
     # ------------------------------------------------------------------------------------------------ scene
 
     def set_world(self, world: World) -> None:
-        """Draw `world` from now on, in its modelled pose until `set_poses`."""
-        self._world, self._given = world, None
+        """Draw `world` from now on, in its modelled pose until `set_poses`; without flexes and skins until
+        `set_deformables`."""
+        self._world, self._given, self._deformables = world, None, Deformables()
         self._stale = True
         self._version += 1
 
@@ -109,6 +114,18 @@ class Renderer:
             return
         self._given = Poses(xpos.copy(), xquat.copy())
         self._version += 1
+
+    def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """Draw also these flexes and skins, made from the World by `engine.build.deformables`.
+
+        Args:
+            xpos, xquat: world poses (nbody, 3) and (nbody, 4) x, y, z, w of all bodies of the built scene, those
+                included that have no link in the World.
+        """
+        if shapes is not self._deformables.shapes and (shapes or self._deformables.shapes):
+            self._deformables, self._stale = Deformables(shapes), True
+        if shapes and self._deformables.move(xpos, xquat):
+            self._version += 1
 
     @property
     def problems(self) -> list[str]:
@@ -238,7 +255,7 @@ class Renderer:
         self._start = modelled_poses(self._nodes)
         if self._given is not None and len(self._given.xpos) != len(self._nodes):
             self._given = None
-        self._items = DrawList(self._world, self._nodes)
+        self._items = DrawList(self._world, self._nodes, self._deformables)
         items = self._items.items
         self.device.keep_only({i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()})
         self._stale, self._lamps_stale, self._surfaces_written = False, True, False
@@ -279,7 +296,12 @@ class Renderer:
             self._light_list = LightList(self._world, self._nodes, self._start)
             self._cameras = CameraList(self._nodes)
             self._lamps_stale = False
+        if self._deformables.moved:
+            for patch in self._deformables.patches():
+                self.device.move_mesh(patch.key, patch.arrays)
+            self._deformables.moved = False
         if self._written != self._version:
+            items.deform()
             position, rotation = items.world_poses(poses)
             self.device.instances.write(items.instance_rows(position, rotation))
             self._spheres = items.spheres(position, rotation)

@@ -13,8 +13,9 @@ from PIL import Image
 
 from app.document import Document
 from app.session import Session
-from engine.server import Engine, EngineError, Failed, Layout
-from render import Poses, image
+from engine.server import Engine, EngineError, Failed, Layout, deformables_of
+from render import image
+from render.stills import as_simulated
 
 SAMPLE = str(Path(__file__).parents[1] / "resources" / "scenes" / "workshop.msd")
 """Scene to show when none is named."""
@@ -43,14 +44,18 @@ def run(file: str, folder: str = "out", robot: Mapping[str, bool] | None = None)
     shot, plots, exported = (target / f"{stem}{suffix}" for suffix in (".png", "_plots.png", ".msgpack"))
     session = Session(document, Engine(in_process=True))
     try:
-        timestep = wait_until_loaded(session).timestep
+        layout = wait_until_loaded(session)
+        timestep = layout.timestep
         batch = max(1, round(STEPS_PER_SAMPLE / timestep))
         for _ in range(round(SECONDS / (batch * timestep))):
             session.step(batch)
             session.poll()
         frame = session.frame()
         assert frame is not None
-        pixels = image(document.world, Poses(frame.xpos, frame.xquat))
+        shown = as_simulated(
+            document.world, layout.body_name, layout.body_path, deformables_of(layout), frame.xpos, frame.xquat
+        )
+        pixels = image(document.world, *shown)
         Image.fromarray(pixels).save(shot)
         draw_plots(session, plots)
     finally:

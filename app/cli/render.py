@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out)
     world = read_world(args.file, args.asset_root)
-    poses = None if args.at is None else poses_after(world, args.at)
-    camera = view(world, args, poses)
+    poses, deformed = moment(world, args.at)
+    camera = view(world, args, poses, deformed)
     try:
         context = standalone_context()
     except NoContextError as error:
@@ -62,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
         renderer.set_world(world)
         if poses is not None:
             renderer.set_poses(poses.xpos, poses.xquat)
+        renderer.set_deformables(*deformed)
         renderer.render(camera, size)
         for problem in renderer.problems:
             print(problem, file=sys.stderr)
@@ -91,13 +92,28 @@ def parsed_size(text: str) -> tuple[int, int]:
     return size
 
 
-def poses_after(world, seconds: float):
-    """World poses of all bodies after simulating `seconds`. Raises CommandError when the simulation is lost."""
+def moment(world, seconds: float | None):
+    """Poses of the links (None: as they are written), flexes and skins, after simulating `seconds` if that is said.
+
+    Raises CommandError when the simulation is lost.
+    """
+    import sys
+
     from app.cli.errors import CommandError
     from engine.build import build
+    from engine.msd import SceneError
+    from render.deforming import Deformed
+    from render.stills import as_simulated, flexes_as_written
+
+    if seconds is None:
+        try:
+            return None, flexes_as_written(world)
+        except SceneError as error:
+            print(f"flexes and skins are not drawn: {error}", file=sys.stderr)
+            return None, Deformed()
     from engine.physics.quiet import quiet_warp
+    from engine.server.protocol import deformables_of
     from engine.server.simulation import XYZW, Simulation
-    from render import Poses
 
     quiet_warp()
     simulation = Simulation(build(world))
@@ -106,10 +122,12 @@ def poses_after(world, seconds: float):
     if simulation.status():
         raise CommandError(simulation.instability())
     simulation.forward()
-    return Poses(simulation.read("xpos").copy(), simulation.read("xquat")[:, XYZW])
+    layout = simulation.layout
+    xpos, xquat = simulation.read("xpos").copy(), simulation.read("xquat")[:, XYZW]
+    return as_simulated(world, layout.body_name, layout.body_path, deformables_of(layout), xpos, xquat)
 
 
-def view(world, args: argparse.Namespace, poses):
+def view(world, args: argparse.Namespace, poses, deformed):
     """The camera that was asked for: one of the scene, or the free camera with what was given in its place."""
     from app.cli.errors import CommandError
     from engine.msd import names
@@ -121,7 +139,7 @@ def view(world, args: argparse.Namespace, poses):
             have = ", ".join(names.names(world, "camera")) or "none"
             raise CommandError(f"there is no camera {args.camera!r}; the scene has {have}")
         return ViewCamera.scene_camera(world, found.path, poses)
-    camera = ViewCamera.from_world(world)
+    camera = ViewCamera.from_world(world, deformed)
     for name in ("lookat", "distance", "azimuth", "elevation"):
         value = getattr(args, name)
         if value is not None:

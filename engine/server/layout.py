@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+
 from engine.build import SceneModel
+from engine.build.deformables import made_of
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType
 from engine.server.frame import MAX_CONTACTS
 from engine.server.protocol import Layout
@@ -63,7 +66,13 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         sensor_dim=scene.sensor_dim.tolist(),
         sensor_unit=[_sensor_unit(scene, i) for i in range(len(scene.sensor_type))],
         keyframe_name=list(scene.names["key"]),
+        deformables=_deformables(scene),
     )
+
+
+def _deformables(scene: SceneModel) -> bytes:
+    found = made_of(scene)
+    return pickle.dumps(found) if found else b""
 
 
 def _actuator_unit(scene: SceneModel, actuator: int) -> str:

@@ -5,10 +5,14 @@ State does not travel here: it is read from the ring of frames (`engine.server.r
 
 from __future__ import annotations
 
+import functools
 import pickle
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
+
+if TYPE_CHECKING:
+    from engine.build.deformables import Deformable
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -59,6 +63,21 @@ class Layout(msgspec.Struct, frozen=True):
     sensor_dim: list[int]
     sensor_unit: list[str]
     keyframe_name: list[str]
+    deformables: bytes = b""
+    """Flexes and skins, for `deformables_of`: the vertices of all of them follow the bodies of the frames."""
+
+
+@functools.lru_cache(maxsize=2)
+def _unpickled(data: bytes) -> tuple[Deformable, ...]:
+    return pickle.loads(data) if data else ()
+
+
+def deformables_of(layout: Layout | None) -> tuple[Deformable, ...]:
+    """The flexes and skins of a scene; the same object as long as they are the same.
+
+    They travel pickled: both ends of the private pipe are this program.
+    """
+    return _unpickled(layout.deformables) if layout else ()
 
 
 # ---------------------------------------------------------------------------------------------- commands

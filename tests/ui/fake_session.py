@@ -114,6 +114,7 @@ class FakeSimulation:
             body_path=["", *(n.path for n in nodes[1:])],
             body_name=["world", *(n.element.name or "" for n in nodes[1:])],
             body_subtreemass=[2.0] * len(nodes),
+            deformables=b"",
         )
         self._frame = SimpleNamespace(
             index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),

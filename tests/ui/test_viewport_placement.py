@@ -10,9 +10,9 @@ from engine.msd.paths import put
 from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType, World
 from engine.server import Engine
 from render import transforms
-from render.poses import Poses, links, modelled_poses
+from render.poses import links, modelled_poses, placed, places_among
 from ui.viewport.perturb import STIFFNESS, Pull
-from ui.viewport.placement import bodies_now, placement
+from ui.viewport.placement import placement
 
 UPPER = "hierarchy.bodies[1].link"
 LOWER = f"{UPPER}.children[0]"
@@ -60,7 +60,9 @@ def test_bodies_are_matched_by_name_while_the_engine_lags_behind():
     simulation.show(2, [7.0, 7.0, 7.0])
     document.remove("hierarchy.bodies[0]")
     nodes = links(document.world)
-    poses = bodies_now(nodes, modelled_poses(nodes), simulation.layout, simulation.frame())
+    layout, frame = simulation.layout, simulation.frame()
+    places = places_among(nodes, layout.body_name, layout.body_path)
+    poses = placed(modelled_poses(nodes), places, frame.xpos, frame.xquat)
     assert len(poses.xpos) == len(nodes) == 3
     np.testing.assert_allclose(poses.xpos[1], [7, 7, 7])
 
@@ -114,8 +116,14 @@ def test_grabbed_point_turns_with_its_body():
     np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
 
 
-def test_no_simulation_means_the_modelled_pose():
+def test_bodies_that_are_no_links_are_passed_over():
     nodes = links(sample_world())
-    modelled = modelled_poses(nodes)
-    assert bodies_now(nodes, modelled, None, None) is modelled
-    assert isinstance(modelled, Poses)
+    names = [getattr(node.element, "name", None) or "" for node in nodes]
+    names[2:2] = ["cloth_0", "cloth_1"]
+    paths = [node.path for node in nodes]
+    paths[2:2] = ["extras.carried[0]"] * 2
+    places = places_among(nodes, names, paths)
+    np.testing.assert_array_equal(places, [0, 1, *range(4, len(nodes) + 2)])
+    xpos = np.arange(3.0 * (len(nodes) + 2)).reshape(-1, 3)
+    poses = placed(modelled_poses(nodes), places, xpos, np.tile(transforms.IDENTITY, (len(nodes) + 2, 1)))
+    np.testing.assert_array_equal(poses.xpos, xpos[places])

@@ -220,14 +220,14 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
 
 
 class PullDrag(Drag):
-    """Pulls a body of the running simulation by a spring from the grabbed point to the pointer."""
+    """Pulls a body of the running simulation, its index there, by a spring from the grabbed point to the pointer."""
 
     name = "pull"
 
     def __init__(self, view: Viewport, x: float, y: float, body: int, point: np.ndarray) -> None:
         super().__init__(view, x, y)
-        poses = view.poses()
-        self.pull = Pull(body, view.mass_of(body), point, poses.xpos[body], poses.xquat[body])
+        frame = view.simulated()
+        self.pull = Pull(body, view.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
         self.grabbed = np.array(point, dtype=np.float64)
 
@@ -238,8 +238,7 @@ class PullDrag(Drag):
         self.tick()
 
     def tick(self) -> None:
-        frame = self.view.session.frame()
-        body = self.pull.body
+        frame, body = self.view.simulated(), self.pull.body
         if frame is None or body >= len(frame.xpos):
             return
         xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
@@ -249,8 +248,10 @@ class PullDrag(Drag):
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:
         """From the grabbed point to the target, world frame."""
-        poses, body = self.view.poses(), self.pull.body
-        return self.pull.point(poses.xpos[body], poses.xquat[body]), self.pull.target
+        frame, body = self.view.simulated(), self.pull.body
+        if frame is None or body >= len(frame.xpos):
+            return self.pull.target, self.pull.target
+        return self.pull.point(frame.xpos[body], frame.xquat[body]), self.pull.target
 
     def finish(self) -> None:
         self.view.session.perturb(None)

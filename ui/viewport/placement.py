@@ -105,28 +105,3 @@ def _orientation(value: np.ndarray) -> np.ndarray:
 def _is_free(world: World, path: str) -> bool:
     owner = path.removesuffix(".link")
     return owner != path and getattr(get(world, owner), "free", None) is not None
-
-
-def bodies_now(nodes: list[LinkNode], modelled: Poses, layout, frame) -> Poses:
-    """Where the bodies of a document are: as simulated where the simulation knows them, else as modelled.
-
-    Between an edit of the scene's structure and the engine's answer the two do not have the same bodies; those of the
-    same name are taken over.
-
-    Args:
-        nodes, modelled: the document's bodies and the pose in which they are written.
-        layout, frame: of the simulation, or None.
-    """
-    if layout is None or frame is None or len(layout.body_path) != len(frame.xpos):
-        return modelled
-    names = [getattr(node.element, "name", None) or node.path for node in nodes]
-    simulated = [name or path for name, path in zip(layout.body_name, layout.body_path, strict=True)]
-    if names[1:] == simulated[1:]:
-        return Poses(np.asarray(frame.xpos, dtype=np.float64), np.asarray(frame.xquat, dtype=np.float64))
-    rows = {name: i for i, name in enumerate(simulated) if i}
-    known = [(i, rows[name]) for i, name in enumerate(names) if i and name in rows]
-    poses = Poses(modelled.xpos.copy(), modelled.xquat.copy())
-    if known:
-        ours, theirs = map(list, zip(*known, strict=True))
-        poses.xpos[ours], poses.xquat[ours] = frame.xpos[theirs], frame.xquat[theirs]
-    return poses

@@ -15,15 +15,17 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from engine.msd.paths import get
+from engine.server import deformables_of
 from render import Poses, Renderer, RenderOptions, ViewCamera
+from render.deforming import nearest_body
 from render.gizmo import Gizmo
 from render.options import Contacts
-from render.poses import elements, links, modelled_poses
+from render.poses import elements, links, modelled_poses, placed, places_among
 from ui.viewport import navigation, overlay
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
 from ui.viewport.pacing import Pacing
-from ui.viewport.placement import Placement, bodies_now, placement
+from ui.viewport.placement import Placement, placement
 from ui.viewport.pointer import Pointer
 
 log = logging.getLogger(__name__)
@@ -152,13 +154,27 @@ class Viewport(QOpenGLWidget):
     def _index_bodies(self) -> None:
         self._nodes = links(self.document.world)
         self._modelled = modelled_poses(self._nodes)
+        self._places_in, self._places = None, np.zeros(0, np.intp)
+
+    def simulated(self):
+        """The newest frame, or None while there is none of the simulation that the layout is about."""
+        layout, frame = self.session.layout, self.session.frame()
+        return frame if layout and frame is not None and len(layout.body_path) == len(frame.xpos) else None
+
+    def places(self) -> np.ndarray:
+        """Place of each body of the document among those of the simulation, −1 where it is not among them."""
+        layout = self.session.layout
+        if layout is not self._places_in:
+            self._places_in, self._places = layout, places_among(self._nodes, layout.body_name, layout.body_path)
+        return self._places
 
     def poses(self) -> Poses:
         """Where the bodies are now."""
-        return bodies_now(self._nodes, self._modelled, self.session.layout, self.session.frame())
+        frame = self.simulated()
+        return placed(self._modelled, self.places(), frame.xpos, frame.xquat) if frame else self._modelled
 
     def mass_of(self, body: int) -> float:
-        """Mass that hangs on a body, kg."""
+        """Mass that hangs on a body of the simulation, kg."""
         layout = self.session.layout
         return max(layout.body_subtreemass[body], 1e-3) if layout else 1.0
 
@@ -261,8 +277,10 @@ class Viewport(QOpenGLWidget):
             for path in dict.fromkeys(self._stale):
                 renderer.update(path)
         self._stale.clear()
-        poses = self.poses()
+        poses, frame = self.poses(), self.simulated()
         renderer.set_poses(poses.xpos, poses.xquat)
+        if frame is not None:
+            renderer.set_deformables(deformables_of(self.session.layout), frame.xpos, frame.xquat)
         return changed
 
     def _paint_overlay(self, camera: ViewCamera) -> None:
@@ -448,10 +466,18 @@ class Viewport(QOpenGLWidget):
         finally:
             self.doneCurrent()
 
-    def body_of(self, path: str) -> int:
-        """Index of the body that carries the object at a World path; 0 is the world itself."""
+    def body_at(self, path: str, point: np.ndarray) -> int:
+        """Body of the simulation that the object at a World path hangs on; of a flex or skin, the one that moves the
+        vertex next to `point`. 0 is the world itself."""
+        frame = self.simulated()
+        if frame is None:
+            return 0
+        shape = next((shape for shape in deformables_of(self.session.layout) if shape.path == path), None)
+        if shape is not None:
+            return nearest_body(shape.following, frame.xpos, frame.xquat, point)
         carriers = [i for i, n in enumerate(self._nodes) if path == n.path or path.startswith(n.path + ".")]
-        return max(carriers, key=lambda i: len(self._nodes[i].path), default=0)
+        body = max(carriers, key=lambda i: len(self._nodes[i].path), default=0)
+        return max(int(self.places()[body]), 0)
 
     # ---------------------------------------------------------------------------------------------- events
 

@@ -1,0 +1,195 @@
+"""Flexes and skins in motion: where their vertices are, and the triangles and capsules that show them.
+
+Sheets are drawn as MuJoCo draws them: both sides, a radius away from the vertices along smoothed normals, and a rim
+between them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.build.deformables import Deformable, Following
+from render import transforms
+from render.primitives import assemble
+
+_serial = itertools.count()
+
+
+class Deformed(NamedTuple):
+    """Flexes and skins, and the bodies that they follow: all of the built scene."""
+
+    shapes: Sequence[Deformable] = ()
+    xpos: np.ndarray = np.zeros((1, 3))
+    """(nbody, 3) world frame, m"""
+    xquat: np.ndarray = np.array([[0.0, 0.0, 0.0, 1.0]])
+    """(nbody, 4) x, y, z, w"""
+
+
+def followed(following: Following, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
+    """World positions (n, 3) of vertices that follow bodies at `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w."""
+    points = np.asarray(xpos, dtype=np.float64)[following.body]
+    if following.local.any():
+        points += transforms.rotate(np.asarray(xquat)[following.body], following.local)
+    if len(points) == len(following.first) - 1:
+        return points
+    return np.add.reduceat(points * following.weight[:, None], following.first[:-1], axis=0)
+
+
+def nearest_body(following: Following, xpos: np.ndarray, xquat: np.ndarray, point: np.ndarray) -> int:
+    """The body that moves the vertex nearest to `point` (3) most."""
+    vertex = int(np.linalg.norm(followed(following, xpos, xquat) - point, axis=1).argmin())
+    start, end = following.first[vertex : vertex + 2]
+    return int(following.body[start + following.weight[start:end].argmax()])
+
+
+class Corners:
+    """Triangles (m, 3), ready to be asked for normals."""
+
+    def __init__(self, triangles: np.ndarray) -> None:
+        self.triangles = triangles
+        order = np.argsort(triangles.ravel(), kind="stable")
+        self.vertex, self._starts = np.unique(triangles.ravel()[order], return_index=True)
+        self._face = order // 3
+
+    def normals(self, points: np.ndarray, by_area: bool) -> tuple[np.ndarray, np.ndarray]:
+        """Unit normals of the triangles (m, 3), and of the vertices (n, 3) at `points`: the mean over the triangles
+        around each, weighted `by_area` or each the same."""
+        a, b, c = (points[self.triangles[:, i]] for i in range(3))
+        twice_area = transforms.cross(b - a, c - a)
+        of_face = transforms.normalized(twice_area)
+        of_vertex = np.zeros_like(points)
+        if len(self.triangles):
+            summed = np.add.reduceat((twice_area if by_area else of_face)[self._face], self._starts, axis=0)
+            of_vertex[self.vertex] = transforms.normalized(summed)
+        return of_face, of_vertex
+
+
+class Patch:
+    """The triangles of a deformable that have one material.
+
+    Attributes:
+        material: its name or None.
+        key: what tells it from all other meshes.
+        arrays: the triangles where they are; `fill` moves them.
+        has_texcoord: whether it says where on it a texture goes.
+    """
+
+    def __init__(self, shape: Deformable, place: int) -> None:
+        self.material, self.key, self.shape = shape.materials[place], ("deformable", next(_serial)), shape
+        chosen = np.flatnonzero(shape.material == place)
+        faces = shape.faces[chosen]
+        uv = np.zeros((len(chosen), 3, 2), np.float32) if shape.texcoord is None else shape.texcoord[chosen]
+        self.has_texcoord = shape.texcoord is not None
+        if shape.flat:
+            source, uv = faces.ravel(), uv.reshape(-1, 2)
+            face, indices = np.repeat(chosen, 3), np.arange(faces.size).reshape(-1, 3)
+        else:
+            source, uv, indices = _shared(faces, uv)
+            face = np.zeros(0, np.intp)
+        self._rim = shape.rim[shape.rim_material == place] if shape.radius > 0 else shape.rim[:0]
+        edge = np.zeros((2, len(self._rim), 2), np.float32)
+        if self.has_texcoord and len(self._rim):
+            of_vertex = np.zeros((int(shape.faces.max()) + 1, 2), np.float32)
+            of_vertex[source] = uv
+            edge[:] = of_vertex[self._rim].transpose(1, 0, 2)
+        self._sign = np.ones(len(source))
+        if shape.is_sheet:
+            self._sign = np.repeat([1.0, -1.0], len(source))
+            indices = np.concatenate([indices, indices[:, ::-1] + len(source)])
+            source, face, uv = np.tile(source, 2), np.tile(face, 2), np.tile(uv, (2, 1))
+        self._source, self._face = source, face
+        count, rims = len(source), len(self._rim)
+        corner = count + np.arange(4 * rims).reshape(4, rims)  # start above and below, end above and below
+        sides = corner[[0, 3, 2, 0, 1, 3]].T.reshape(-1, 3)
+        uv = np.concatenate([uv, edge[0], edge[0], edge[1], edge[1]])
+        zeros = np.zeros((len(uv), 3))
+        self.arrays = assemble(zeros, zeros, uv, np.concatenate([indices, sides]))
+
+    def fill(self, points: np.ndarray, of_face: np.ndarray, of_vertex: np.ndarray) -> None:
+        """Move the triangles to vertices at `points` (n, 3) with these normals."""
+        shape, vertices, count = self.shape, self.arrays.vertices, len(self._source)
+        out = of_vertex[self._source] * self._sign[:, None]
+        vertices[:count, :3] = points[self._source] + shape.radius * out
+        vertices[:count, 3:6] = of_face[self._face] * self._sign[:, None] if shape.flat else out
+        if len(self._rim):
+            start, end = self._rim.T
+            along = points[end] - points[start]
+            sides = vertices[count:].reshape(4, len(self._rim), -1)
+            for i, vertex in enumerate((start, start, end, end)):
+                up = of_vertex[vertex]
+                sides[i, :, :3] = points[vertex] + shape.radius * (up if i % 2 == 0 else -up)
+                sides[i, :, 3:6] = transforms.normalized(transforms.cross(along, up))
+
+
+def _shared(faces: np.ndarray, uv: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Vertices that the triangles (m, 3) share where their texture coordinates (m, 3, 2) agree: number (k,) and
+    texture coordinate (k, 2) of each, and the triangles of their places."""
+    corners = np.column_stack([faces.ravel(), uv.reshape(-1, 2)])
+    if not uv.any():
+        corners = corners[:, :1]
+    _, first, place = np.unique(corners, axis=0, return_index=True, return_inverse=True)
+    return faces.ravel()[first], uv.reshape(-1, 2)[first], place.reshape(-1, 3)
+
+
+class Moving:
+    """A deformable where its bodies are now.
+
+    Attributes:
+        shape: what it is.
+        patches: its triangles by material; none when it is made of edges.
+        points: its vertices (n, 3), world frame, m.
+    """
+
+    def __init__(self, shape: Deformable) -> None:
+        self.shape = shape
+        self.is_edges = shape.faces.shape[1] == 2
+        self.patches = [] if self.is_edges else [Patch(shape, i) for i in range(len(shape.materials))]
+        self._corners = None if self.is_edges else Corners(shape.faces)
+        self.points = np.zeros((len(shape.following.first) - 1, 3))
+
+    def move(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """Follow the bodies of the built scene to these poses."""
+        self.points = followed(self.shape.following, xpos, xquat)
+        if self._corners is not None:
+            of_face, of_vertex = self._corners.normals(self.points, by_area=self.shape.is_skin)
+            for patch in self.patches:
+                patch.fill(self.points, of_face, of_vertex)
+
+    def capsules(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Middle (m, 3), orientation (m, 4) of Z along it, and half length (m,) of every edge."""
+        start, end = self.points[self.shape.faces[:, 0]], self.points[self.shape.faces[:, 1]]
+        x, y, z = transforms.normalized(end - start).T
+        turn = np.stack([-y, x, np.zeros_like(z), 1.0 + z], axis=-1)
+        turn[z < -1.0 + 1e-9] = (1.0, 0.0, 0.0, 0.0)
+        return 0.5 * (start + end), transforms.unit_quaternion(turn), 0.5 * np.linalg.norm(end - start, axis=1)
+
+
+class Deformables:
+    """The deformables of a built scene, which follow its bodies."""
+
+    def __init__(self, shapes: Sequence[Deformable] = ()) -> None:
+        self.shapes = shapes
+        self.moving = [Moving(shape) for shape in shapes]
+        self.moved = False
+        """Whether the patches have moved since this was last set to False."""
+        self._xpos = self._xquat = np.zeros(0)
+
+    def move(self, xpos: np.ndarray, xquat: np.ndarray) -> bool:
+        """Follow all bodies of the built scene to `xpos` (nbody, 3) and `xquat` (nbody, 4) x, y, z, w.
+
+        Returns whether anything moved.
+        """
+        if np.array_equal(self._xpos, xpos) and np.array_equal(self._xquat, xquat):
+            return False
+        self._xpos, self._xquat, self.moved = np.array(xpos), np.array(xquat), True
+        for one in self.moving:
+            one.move(xpos, xquat)
+        return True
+
+    def patches(self) -> Iterator[Patch]:
+        for one in self.moving:
+            yield from one.patches
