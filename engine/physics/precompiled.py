@@ -32,6 +32,7 @@ MODULES = (
     "constraint",
     "constraint_equality",
     "derivative",
+    "flex_forces",
     "flex_kinematics",
     "fluid",
     "forces",

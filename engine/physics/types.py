@@ -22,6 +22,7 @@ from engine.physics.data_groups import (
     Dual,
     Dynamics,
     Flex,
+    FlexPull,
     Fluid,
     History,
     Inverse,
@@ -40,6 +41,7 @@ from engine.physics.model_groups import (
     EqualityModel,
     FlexContactModel,
     FlexElasticModel,
+    FlexLayoutModel,
     FlexModel,
     FloatingModel,
     FluidModel,
@@ -74,6 +76,7 @@ MODEL_GROUPS = {
     "equalities": EqualityModel,
     "flexes": FlexModel,
     "flex_elastics": FlexElasticModel,
+    "flex_layout": FlexLayoutModel,
     "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
@@ -95,6 +98,7 @@ DATA_GROUPS = {
     "fluid": Fluid,
     "surface": Surface,
     "flex": Flex,
+    "flex_pull": FlexPull,
     "inverse": Inverse,
     "contact": Contact,
     "efc": Constraint,
@@ -196,6 +200,7 @@ class Model(_Grouped):
     equalities: EqualityModel
     flexes: FlexModel
     flex_elastics: FlexElasticModel
+    flex_layout: FlexLayoutModel
     flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel
@@ -246,6 +251,7 @@ class Data(_Grouped, Counted):
     fluid: Fluid
     surface: Surface
     flex: Flex
+    flex_pull: FlexPull
     inverse: Inverse
     contact: Contact
     efc: Constraint
