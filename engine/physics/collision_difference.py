@@ -14,6 +14,7 @@ from engine.physics.collision_shape import (
     TYPE_BOX,
     TYPE_CAPSULE,
     TYPE_CYLINDER,
+    TYPE_ELEMENT,
     TYPE_ELLIPSOID,
     TYPE_MESH,
     TYPE_PRISM,
@@ -52,7 +53,7 @@ class Corner:
 
 @wp.func
 def is_polyhedron(kind: int) -> bool:
-    return kind == TYPE_BOX or kind == TYPE_MESH
+    return kind == TYPE_BOX or kind == TYPE_MESH or kind == TYPE_ELEMENT
 
 
 @wp.func
@@ -73,10 +74,18 @@ def make_solid(s: ConvexShape) -> Solid:
 
 
 @wp.func
+def element_corner(s: Solid, i: int) -> wp.vec3d:
+    if i == 3:
+        return s.size
+    return wp.vec3d(s.mat[i, 0], s.mat[i, 1], s.mat[i, 2])
+
+
+@wp.func
 def farthest_vertex(s: Solid, shape: wp.ref[CollisionModel], local: wp.vec3d, start: int) -> int:
     """Which corner is farthest along a direction of the shape's own frame: of a mesh the index within the hull,
     searched from ``start``; bit k for the positive side of axis k of a box; 0 for the top of a cylinder, 1 for the
-    bottom; k and k + 3 for the upper and lower corner k of a prism; 0 or 1 of a capsule; -1 of an ellipsoid."""
+    bottom; k and k + 3 for the upper and lower corner k of a prism; 0 or 1 of a capsule; k for the corner k of an
+    element; -1 of an ellipsoid."""
     if s.type == TYPE_MESH:
         return hull_support_d(shape, s.mesh, local, start)
     if s.type == TYPE_BOX:
@@ -93,6 +102,15 @@ def farthest_vertex(s: Solid, shape: wp.ref[CollisionModel], local: wp.vec3d, st
             if r > reach:
                 reach = r
                 best = below + i
+        return best
+    if s.type == TYPE_ELEMENT:
+        best = int(0)
+        reach = -HUGE
+        for i in range(4):
+            r = wp.dot(element_corner(s, i), local)
+            if r > reach:
+                reach = r
+                best = i
         return best
     return wp.where(s.type == TYPE_ELLIPSOID, -1, 0)
 
@@ -118,6 +136,8 @@ def vertex_point(s: Solid, shape: wp.ref[CollisionModel], vertex: int, local: wp
     elif s.type == TYPE_PRISM:
         i = vertex % 3
         return wp.vec3d(s.mat[i, 0], s.mat[i, 1], wp.where(vertex > 2, s.size[2], s.mat[i, 2]))
+    elif s.type == TYPE_ELEMENT:
+        return element_corner(s, vertex)
     return s.pos + s.mat * point
 
 
@@ -126,9 +146,10 @@ def corner_along(s1: Solid, s2: Solid, shape: wp.ref[CollisionModel], direction:
     """Corner farthest along ``direction``; the search starts from the vertices ``near``."""
     local1 = direction
     local2 = -direction
-    if s1.type != TYPE_PRISM:
+    if s1.type != TYPE_PRISM and s1.type != TYPE_ELEMENT:
         local1 = wp.transpose(s1.mat) * local1
-    local2 = wp.transpose(s2.mat) * local2
+    if s2.type != TYPE_ELEMENT:
+        local2 = wp.transpose(s2.mat) * local2
     c = Corner()
     c.vertex[0] = farthest_vertex(s1, shape, local1, near[0])
     c.vertex[1] = farthest_vertex(s2, shape, local2, near[1])

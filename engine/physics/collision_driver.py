@@ -31,6 +31,9 @@ from engine.physics.vectors import vec5
 
 box = lazily("collision_box")
 convex = lazily("collision_convex")
+flexes = lazily("collision_flex")
+flex_convex = lazily("collision_flex_convex")
+flex_emission = lazily("collision_flex_emission")
 hfield = lazily("collision_hfield")
 sdf = lazily("collision_sdf")
 
@@ -82,6 +85,7 @@ class Collision:
     convex: bool
     hfield: bool
     sdf: bool
+    flex: Any  # collision_flex.FlexCollision of a model with flexes
 
 
 @dataclass
@@ -94,6 +98,7 @@ class CollisionScratch:
     pairs_at: wp.array
     raw_at: wp.array
     room_at: wp.array
+    flex: Any  # collision_flex.FlexRoom of a model with flexes
 
 
 def _is_primitive(type1: int, type2: int) -> bool:
@@ -136,16 +141,18 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
     table = broadphase.put_pair_table(model, candidates, device)
+    flex = flexes.put_flex_collision(model, device) if int(getattr(model, "nflex", 0)) else None
     return Collision(
         table=table,
         table_at=address(table, device),
-        contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom))),
+        contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom)) + (flex.contact_capacity if flex else 0)),
         many=not few,
-        crowded=not few or most > 64 + 24 * int(model.ngeom),
+        crowded=not few or most > 64 + 24 * int(model.ngeom) or (flex is not None and flex.crowded),
         box=any(_is_box(a, b) for a, b in kinds),
         convex=any(_is_convex(a, b) for a, b in kinds),
         hfield=any(a == GeomType.HFIELD for a, _ in kinds),
         sdf=any(b == GeomType.SDF for _, b in kinds),
+        flex=flex,
     )
 
 
@@ -156,7 +163,9 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     number = lanes.number(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
     pairs = broadphase.make_pair_scratch(m.collision.table, nworld, npairmax, device)
-    return CollisionScratch(pairs, raw, room, address(pairs, device), address(raw, device), address(room, device))
+    flex = flexes.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
+    at = (address(struct, device) for struct in (pairs, raw, room))
+    return CollisionScratch(pairs, raw, room, *at, flex)
 
 
 @wp.func
@@ -345,6 +354,8 @@ def launch(m: Model, d: Data) -> None:
         fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
         lanes.launch(sdf.sdf_narrowphase, d.nworld, fields, m.device)
     launch_emission(m, d)
+    if m.collision.flex:
+        launch_flexes(m, d)
 
 
 def _contact_scratch(d: Data) -> list[wp.array]:
@@ -371,6 +382,18 @@ def launch_emission(m: Model, d: Data) -> None:
     lanes.launch(emit_contacts, d.nworld, emit, m.device)
 
 
+def launch_flexes(m: Model, d: Data) -> None:
+    """Add the contacts of flexes to `d.contact`, which has those of geoms."""
+    flex, room = m.collision.flex, d.collision.flex
+    sides = [m.at.shape, m.at.flexes, m.at.flex_contacts, flex.table_at]
+    narrow = [m.at.opt, *sides, d.at.position, d.at.flex, room.scratch_at, room.room_at, room.raw_at]
+    lanes.launch(flexes.flex_narrowphase, d.nworld, narrow, m.device)
+    if flex.convex:
+        lanes.launch(flex_convex.flex_convex_narrowphase, d.nworld, narrow, m.device)
+    emit = [m.at.opt, m.at.tree, *sides, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
+    lanes.launch(flex_emission.emit_flex_contacts, d.nworld, emit, m.device)
+
+
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
     used = [primitive, broadphase, sys.modules[__name__]]
@@ -382,4 +405,8 @@ def modules(m: Model) -> list[ModuleType]:
         used.insert(0, hfield)
     if m.collision.sdf:
         used.insert(0, sdf)
+    if m.collision.flex:
+        used += [flexes, flex_emission]
+        if m.collision.flex.convex:
+            used.insert(0, flex_convex)
     return used

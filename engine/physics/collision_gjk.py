@@ -69,7 +69,7 @@ def closest_points(
     result.dist = FAR
     solid1 = make_solid(s1)
     solid2 = make_solid(s2)
-    stepwise = cutoff == 0.0 and is_polyhedron(s1.type) and is_polyhedron(s2.type)
+    stepwise = cutoff == 0.0 and is_polyhedron(s1.type) and is_polyhedron(s2.type) and s1.radius + s2.radius == 0.0
     nearest = Nearest()
     if stepwise:
         nearest.corners = overlap_simplex(solid1, solid2, shape, simplex, CCD_TOLERANCE, iterations)

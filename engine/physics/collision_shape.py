@@ -18,13 +18,15 @@ TYPE_ELLIPSOID = wp.constant(4)
 TYPE_CYLINDER = wp.constant(5)
 TYPE_BOX = wp.constant(6)
 TYPE_MESH = wp.constant(7)
+TYPE_ELEMENT = wp.constant(9)  # of a flex: a segment, triangle or tetrahedron with a radius
 
 
 @wp.struct
 class ConvexShape:
     """A geom as GJK sees it; ``pos`` is relative to the origin of the pair's calculation.
 
-    Of a prism ``mat`` has the three upper corners as rows, right above the lower ones at the height ``size[2]``.
+    Of a prism ``mat`` has the three upper corners as rows, right above the lower ones at the height ``size[2]``. Of
+    an element ``mat`` has three corners as rows and ``size`` is the fourth; those that it lacks repeat the first.
     """
 
     type: wp.int32
@@ -65,6 +67,31 @@ def make_shape(shape: wp.ref[CollisionModel], geom: int, size: wp.vec3, pos: wp.
     if s.type == TYPE_SPHERE or s.type == TYPE_CAPSULE:
         s.radius = size[0]
     return s
+
+
+@wp.func
+def make_element(a: wp.vec3, b: wp.vec3, c: wp.vec3, d: wp.vec3, pos: wp.vec3, radius: float) -> ConvexShape:
+    """An element of a flex by its corners; ``pos`` is somewhere inside."""
+    s = ConvexShape()
+    s.type = TYPE_ELEMENT
+    s.pos = pos
+    s.mat = wp.mat33(a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2])
+    s.size = d
+    s.radius = radius
+    return s
+
+
+@wp.func
+def element_support(s: ConvexShape, direction: wp.vec3) -> wp.vec3:
+    point = s.size
+    reach = wp.dot(point, direction)
+    for i in range(3):
+        corner = wp.vec3(s.mat[i, 0], s.mat[i, 1], s.mat[i, 2])
+        along = wp.dot(corner, direction)
+        if along > reach:
+            reach = along
+            point = corner
+    return point
 
 
 @wp.func
@@ -110,4 +137,6 @@ def support(
         point = wp.cw_mul(s.size, scaled) / wp.max(wp.length(scaled), 1.0e-12)
     elif s.type == TYPE_PRISM:
         return prism_support(s, direction)
+    elif s.type == TYPE_ELEMENT:
+        return element_support(s, direction)
     return s.pos + s.mat * point

@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import constraint_equality, enums, lanes
+from engine.physics.constraint_carried import carried_weight, merge_carriers
 from engine.physics.constraint_row import (
     IMPEDANCE,
     ROW_ELLIPTIC,
@@ -15,13 +16,16 @@ from engine.physics.constraint_row import (
     finish_rows,
     merge_chains,
 )
-from engine.physics.data_groups import Constraint, Contact, Position, State
+from engine.physics.data_groups import Carriers, Constraint, Contact, Position, State
 from engine.physics.lanes import count, lane
+from engine.physics.lazily import lazily
 from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.position import read_quat
 from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec5, vec6
+
+contact_carriers = lazily("contact_carriers")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -241,6 +245,7 @@ def _limit(
     const float* at = (const float*)&pos;
     int* col = colind.data + adr;
     float* row = J.data + adr;
+    const bool shared = a == -2;
     const float away = fabsf(at[0]) + fabsf(at[1]) + fabsf(at[2]);
     float reach = 0.0f;
     for (int k = 0; k < nnz; ++k) {
@@ -248,7 +253,7 @@ def _limit(
         const int dof = col[k];
         const float* w = (const float*)(cdof.data + dof);
         const float turn = w[0] * w[0] + w[1] * w[1] + w[2] * w[2];
-        const float sign = a == dof ? -1.0f : 1.0f;
+        const float sign = shared ? row[k] : a == dof ? -1.0f : 1.0f;
         if (a == dof) a = parent.data[dof];
         float motion[6] = {sign * w[3], sign * w[4], sign * w[5], sign * w[0], sign * w[1], sign * w[2]};
         float reach_sq = 1.0f, rounding = 2.4e-7f;
@@ -260,6 +265,10 @@ def _limit(
             motion[2] = sign * (w[0] * y - w[1] * x);
             reach_sq = turn * (x * x + y * y + z * z);
             rounding = 2.4e-7f * sqrtf(turn) * (away + fabsf(x) + fabsf(y) + fabsf(z));
+        }
+        if (shared) {
+            reach_sq *= sign * sign;
+            rounding *= fabsf(sign);
         }
         reach += reach_sq * invweight.data[dof];
         float along[6];
@@ -303,7 +312,8 @@ def _contact_jacobian(
     J: wp.array(dtype=wp.float32),
 ) -> float:
     """Rows of a contact from adr on, whose nnz columns are written for the first of them; what its bodies can at most
-    yield to a unit force: their inverse inertia at the contact. a: last dof of the first body."""
+    yield to a unit force: their inverse inertia at the contact. a: last dof of the first body; -2: the first row has
+    the shares that dofs have in the motion of the contact's point."""
     ...
 
 
@@ -324,6 +334,7 @@ def _write_contact(
     t: wp.ref[TreeModel],
     p: wp.ref[Position],
     c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
     efc: wp.ref[Constraint],
     row: int,
     used: int,
@@ -334,18 +345,26 @@ def _write_contact(
     the edges of the friction pyramid, normal +- mu_k tangent_k."""
     dist = c.dist[w, i]
     margin = c.includemargin[w, i]
-    body1 = t.geom_bodyid[c.geom[w, i][0]]
-    body2 = t.geom_bodyid[c.geom[w, i][1]]
+    geom = c.geom[w, i]
     dim = c.dim[w, i]
     elliptic = _is_elliptic(opt, c, w, i)
     c.efc_address[w, i] = row
-    merge_chains(t, w, efc, body1, body2, used, False)
+    diag = float(0.0)
+    last = int(-2)
+    if geom[0] >= 0 and geom[1] >= 0:
+        body1 = t.geom_bodyid[geom[0]]
+        body2 = t.geom_bodyid[geom[1]]
+        merge_chains(t, w, efc, body1, body2, used, False)
+        last = t.body_lastdof[body1]
+        diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
+    else:
+        merge_carriers(t, w, cr, efc, i, used)
+        diag = carried_weight(t, w, cr, i)
     mu = c.friction[w, i]
     reach = _contact_jacobian(
-        dim, elliptic, nnz, used, t.body_lastdof[body1], c.pos[w, i], c.frame[w, i], mu, t.dof_parentid,
+        dim, elliptic, nnz, used, last, c.pos[w, i], c.frame[w, i], mu, t.dof_parentid,
         t.dof_jntid, p.xanchor[w], t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
     )  # fmt: skip
-    diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
     # Bodies that turn about their own centres count as immovable.
     least = wp.where(diag < 1.0e-6 * reach, 1.0e-6 * reach, 0.0)
     if elliptic:
@@ -377,6 +396,7 @@ def _contacts(
     s: wp.ref[State],
     p: wp.ref[Position],
     c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
     efc: wp.ref[Constraint],
     end: wp.vec2i,
 ) -> wp.vec2i:
@@ -389,7 +409,10 @@ def _contacts(
             c.efc_address[w, i] = -1
             if c.dist[w, i] < c.includemargin[w, i] or c.adhesion[w, i] != 0.0:
                 pair = c.geom[w, i]
-                nnz = merge_chains(t, w, efc, t.geom_bodyid[pair[0]], t.geom_bodyid[pair[1]], -1, False)
+                if pair[0] >= 0 and pair[1] >= 0:
+                    nnz = merge_chains(t, w, efc, t.geom_bodyid[pair[0]], t.geom_bodyid[pair[1]], -1, False)
+                else:
+                    nnz = merge_carriers(t, w, cr, efc, i, -1)
             if nnz > 0:
                 dim = c.dim[w, i]
                 rows = dim
@@ -399,7 +422,7 @@ def _contacts(
             place = claim(w, efc, s, end, rows, rows * nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
-                _write_contact(w, opt, t, p, c, efc, place[0], place[1], nnz, i)
+                _write_contact(w, opt, t, p, c, cr, efc, place[0], place[1], nnz, i)
     return end
 
 
@@ -413,6 +436,7 @@ def _make_constraint_in(
     s: wp.ref[State],
     p: wp.ref[Position],
     c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
     efc: wp.ref[Constraint],
 ):
     flags = opt.disableflags[0]
@@ -430,7 +454,7 @@ def _make_constraint_in(
             end = _limit(w, t, tm, s, p, efc, end)
         nl = end[0] - ne - nf
         if (flags & _CONTACT) == 0:
-            end = _contacts(w, opt, t, s, p, c, efc, end)
+            end = _contacts(w, opt, t, s, p, c, cr, efc, end)
         finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
     if lane() == 0:
         efc.nf[w] = nf
@@ -447,16 +471,19 @@ def _make_constraint(
     s_at: at(State),
     p_at: at(Position),
     c_at: at(Contact),
+    cr_at: at(Carriers),
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], efc_at[0])
+    _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], cr_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """Fill `d.efc` of every world from positions, contacts and velocities (`com_vel` comes before)."""
     if m.neq:
         constraint_equality.launch(m, d)
+    if m.nflex:
+        contact_carriers.launch(m, d)
     lanes.launch(
         _make_constraint,
         d.nworld,
@@ -468,6 +495,7 @@ def launch(m: Model, d: Data) -> None:
             d.at.state,
             d.at.position,
             d.at.contact,
+            d.at.carriers,
             d.at.efc,
         ],
         m.device,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warp as wp
 
-from engine.physics.vectors import vec5, vec6, vec10, vec12
+from engine.physics.vectors import vec5, vec6, vec10
 
 
 @wp.struct
@@ -164,21 +164,6 @@ class Flex:
 
 
 @wp.struct
-class FlexPull:
-    """Scratch of the forces of flexes. Points are the vertices and then the nodes of all flexes."""
-
-    edge_strain: wp.array2d(dtype=wp.vec2)  # (nworld, nflexedge) m^2, growth of the square of the length
-    edge_tension: wp.array2d(dtype=wp.vec2)  # (nworld, nflexedge) N/m, spring and damper, over the length
-    point_vel: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) m/s
-    point_spring: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
-    point_damper: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
-    cell_quat: wp.array2d(dtype=wp.vec4)  # (nworld, nflexcell)
-    slot_shift: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m, from where it is at rest, in the cell's frame
-    slot_rate: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m/s, in the cell's frame
-    fold_pull: wp.array2d(dtype=vec12)  # (nworld, nflexfold) of both sides, by the gradients of the two tangents
-
-
-@wp.struct
 class Inverse:
     """Inverse dynamics."""
 
@@ -210,11 +195,26 @@ class Contact:
     mu: wp.array2d(dtype=wp.float32)  # friction of the regularised elliptic cone
     slip: wp.array2d(dtype=wp.float32)  # m/s^2 that an exact cone takes from the normal's reference acceleration
     dim: wp.array2d(dtype=wp.int32)  # 1, 3, 4 or 6
-    geom: wp.array2d(dtype=wp.vec2i)
+    geom: wp.array2d(dtype=wp.vec2i)  # of each side; -1: a flex
+    flex: wp.array2d(dtype=wp.vec2i)  # of each side; -1: a geom
+    elem: wp.array2d(dtype=wp.vec2i)  # element of its flex; -1: a vertex, or a geom
+    vert: wp.array2d(dtype=wp.vec2i)  # vertex of its flex; -1: an element, or a geom
+    flexbody: wp.array2d(dtype=wp.vec2i)  # body that stands for a flex where one has to; -1: a geom
     efc_address: wp.array2d(dtype=wp.int32)  # first constraint row, -1: none
     worldid: wp.array2d(dtype=wp.int32)
     type: wp.array2d(dtype=wp.int32)  # ContactType
     geomcollisionid: wp.array2d(dtype=wp.int32)  # number of the contact among those of its pair of geoms
+
+
+@wp.struct
+class Carriers:
+    """Bodies that carry the sides of contacts with flexes, in rows of `ncarriermax` for each contact."""
+
+    ncarriermax: wp.int32
+    number: wp.array2d(dtype=wp.int32)  # (nworld, nconmax)
+    body: wp.array2d(dtype=wp.int32)  # (nworld, nconmax * ncarriermax)
+    share: wp.array2d(dtype=wp.float32)  # of the motion of the contact's point: of the first side negative
+    cursor: wp.array2d(dtype=wp.int32)  # scratch: a dof that moves the body
 
 
 @wp.struct

@@ -354,3 +354,13 @@ class State(IntFlag):
     FULLPHYSICS = TIME | PHYSICS | PLUGIN
     USER = CTRL | QFRC_APPLIED | XFRC_APPLIED | EQ_ACTIVE | MOCAP_POS | MOCAP_QUAT | USERDATA
     INTEGRATION = FULLPHYSICS | USER | WARMSTART
+
+
+class FlexSelf(IntEnum):
+    """How elements of a flex that may touch each other are found; what is found is the same."""
+
+    NONE = 0  # they do not touch
+    NARROW = 1
+    BVH = 2
+    SAP = 3
+    AUTO = 4

@@ -79,7 +79,7 @@ def _with_room(advance: Callable[[Model, Data], object], m: Model, d: Data, tell
 def _copy(to: Data, source: Data) -> None:
     """Every array that has the same shape in both, but for those of contacts and rows."""
     for group in DATA_GROUPS:
-        if group in ("contact", "efc", "newton", "dual"):
+        if group in ("contact", "carriers", "efc", "newton", "dual"):
             continue
         for name in getattr(source, group)._cls.vars:
             ours, theirs = getattr(getattr(to, group), name), getattr(getattr(source, group), name)

@@ -38,11 +38,14 @@ from engine.physics.enums import (
     SolverType,
     WrapType,
 )
+from engine.physics.lazily import lazily
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.upload import Upload
 from engine.physics.vectors import vec8i
+
+contact_carriers = lazily("contact_carriers")
 
 _DERIVED = (
     sparsity.FIELDS
@@ -302,6 +305,8 @@ def _sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, 
     condim = m.geom_condim.numpy()
     dims = np.concatenate([condim, m.pair_dim.numpy()]) if m.npair else condim
     widest = max(1, 2 * (int(dims.max(initial=1)) - 1))
+    if m.collision.flex:
+        widest = max(widest, 2 * (m.collision.flex.condim - 1))
     jnt_type = m.jnt_type.numpy()
     limits = int(np.where(jnt_type >= JointType.SLIDE, 2, 1).sum()) + 2 * m.ntendon
     equality = {EqType.CONNECT: 3, EqType.WELD: 6}
@@ -312,8 +317,13 @@ def _sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, 
     tight = tight or njmax < most
     longest = int(m.M_rownnz.numpy().max(initial=0))
     tendon = int(m.ten_J_rownnz.numpy().max(initial=0))
-    per_row = min(nv, max(2 * longest, 2 * tendon, 1))
+    per_row = min(nv, max(max(2, _most_carriers(m)) * longest, 2 * tendon, 1))
     return nconmax, max(1, njmax), max(1, njmax * per_row), tight
+
+
+def _most_carriers(m: Model) -> int:
+    """Most bodies that carry one contact with a flex."""
+    return contact_carriers.most_carriers(m) if m.nflex else 0
 
 
 def _widest_row(m: Model) -> int:
@@ -375,12 +385,10 @@ def make_data(
         "nflexelem": m.nflexelem,
         "nflexedge": m.nflexedge,
         "nJfe": m.flexedge_J_colind.shape[0],
-        "nflexpoint": m.nflexpoint,
-        "nflexcell": m.nflexcell,
-        "nflexslot": m.slot_node.shape[0],
-        "nflexfold": m.nflexfold,
         "nJmom": m.moment_colind.shape[0],
         "nconmax": nconmax,
+        "ncarriermax": _most_carriers(m),
+        "ncarrier": nconmax * _most_carriers(m),
         "njmax": njmax,
         "nJmax": nJmax,
         "nhistory": m.nhistory,
@@ -416,6 +424,8 @@ def make_data(
     d.efc = searched.Rows(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))
+    for name in ("flex", "elem", "vert", "flexbody"):
+        getattr(d.contact, name).fill_(-1)
     d._freeze()
     reset_data(m, d)
     return d
@@ -453,22 +463,24 @@ _SIZES = {
         "flexvert_xpos": "nflexvert", "flexnode_xpos": "nflexnode", "flexelem_aabb": "nflexelem",
         "flexedge_length": "nflexedge", "flexedge_velocity": "nflexedge", "flexedge_J": "nJfe",
     },
-    "flex_pull": {
-        "edge_strain": "nflexedge", "edge_tension": "nflexedge",
-        "point_vel": "nflexpoint", "point_spring": "nflexpoint", "point_damper": "nflexpoint",
-        "cell_quat": "nflexcell", "slot_shift": "nflexslot", "slot_rate": "nflexslot", "fold_pull": "nflexfold",
-    },
     "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {
         "J": "nJmax", "J_colind": "nJmax",
         **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),
     },
+    "carriers": {"number": "nconmax"},
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
 }  # fmt: skip
-_SIZE_OF_GROUP = {**dict.fromkeys(DATA_GROUPS, "nv"), "contact": "nconmax", "efc": "njmax", "dual": "ndual"}
+_SIZE_OF_GROUP = {
+    **dict.fromkeys(DATA_GROUPS, "nv"),
+    "contact": "nconmax",
+    "carriers": "ncarrier",
+    "efc": "njmax",
+    "dual": "ndual",
+}
 
 
 def _size_of(group: str, name: str) -> str:

@@ -72,7 +72,7 @@ def _with_rest(part: Any, whole: Any, rest: dict[str, Any]) -> Any:
 
 
 def _scratch_part(scratch: Any, span: slice) -> Any:
-    """A dataclass of structs and, under `NAME_at`, their addresses."""
+    """A dataclass of structs, their addresses under `NAME_at`, and such dataclasses."""
     structs = {
         field.name: _struct_part(getattr(scratch, field.name), span)
         for field in dataclasses.fields(scratch)
@@ -80,7 +80,9 @@ def _scratch_part(scratch: Any, span: slice) -> Any:
     }
     device = next(array for struct in structs.values() for array in vars(struct).values() if _is_array(array)).device
     addresses = {f"{name}_at": address(struct, device) for name, struct in structs.items()}
-    return dataclasses.replace(scratch, **structs, **addresses)
+    fields = {field.name: getattr(scratch, field.name) for field in dataclasses.fields(scratch)}
+    inner = {name: _scratch_part(value, span) for name, value in fields.items() if dataclasses.is_dataclass(value)}
+    return dataclasses.replace(scratch, **structs, **addresses, **inner)
 
 
 def _struct_part(whole: Any, span: slice, batched: Any = lambda name: True) -> Any:

@@ -24,6 +24,8 @@ _FIELDS = [
     if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
 ] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]
 _CONTACT = ["dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom"]
+_SIDES = ["flex", "elem", "vert"]
+"""Fields of contacts that are -1 where there is nothing."""
 _ROWS = ["type", "id", "pos", "margin", "D", "vel", "aref", "frictionloss", "force", "state"]
 
 
@@ -47,13 +49,13 @@ def _at(matrix: np.ndarray, nnz: np.ndarray, adr: np.ndarray, col: np.ndarray) -
     return values
 
 
-def _write(array: wp.array, value: Any) -> None:
-    """The same value in every world, zeros behind it where the array has more room."""
+def _write(array: wp.array, value: Any, rest: int = 0) -> None:
+    """The same value in every world, `rest` behind it where the array has more room."""
     held = array.numpy()
     value = np.asarray(value)
     value = value.reshape(len(value), *held.shape[2:])
     held[:, : len(value)] = value
-    held[:, len(value) :] = 0
+    held[:, len(value) :] = rest
     array.assign(held)
 
 
@@ -126,6 +128,8 @@ def put_data(
     d.ncon.fill_(data.ncon)
     for name in _CONTACT:
         _write(getattr(d.contact, name), getattr(data.contact, name))
+    for name in _SIDES:
+        _write(getattr(d.contact, name), getattr(data.contact, name), -1)
     _write(d.contact.efc_address, data.contact.efc_address)
     _put_rows(d, data)
     return d
@@ -162,7 +166,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
                 _lay_out_moments(result, rows)
             getattr(result, _MUJOCO_NAME.get(name, name))[:] = _at(rows, *_host_layout(result, name))
     result.ncon = ncon
-    for name in _CONTACT:
+    for name in _CONTACT + _SIDES:
         target = getattr(result.contact, name)
         target[...] = _row(getattr(contact, name), world_id)[:ncon].reshape(target.shape)
     result.contact.efc_address[:] = _row(contact.efc_address, world_id)[:ncon]

@@ -16,13 +16,13 @@ import warp as wp
 from engine.physics.counted import Counted
 from engine.physics.data_groups import (
     Actuation,
+    Carriers,
     Constraint,
     Contact,
     Derivative,
     Dual,
     Dynamics,
     Flex,
-    FlexPull,
     Fluid,
     History,
     Inverse,
@@ -41,7 +41,6 @@ from engine.physics.model_groups import (
     EqualityModel,
     FlexContactModel,
     FlexElasticModel,
-    FlexLayoutModel,
     FlexModel,
     FloatingModel,
     FluidModel,
@@ -76,7 +75,6 @@ MODEL_GROUPS = {
     "equalities": EqualityModel,
     "flexes": FlexModel,
     "flex_elastics": FlexElasticModel,
-    "flex_layout": FlexLayoutModel,
     "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
@@ -98,16 +96,16 @@ DATA_GROUPS = {
     "fluid": Fluid,
     "surface": Surface,
     "flex": Flex,
-    "flex_pull": FlexPull,
     "inverse": Inverse,
     "contact": Contact,
+    "carriers": Carriers,
     "efc": Constraint,
     "newton": Newton,
     "dual": Dual,
     "rungekutta": RungeKutta,
     "past": History,
 }
-_NAMESPACES = {"opt", "contact", "efc", "newton", "dual", "rungekutta"}
+_NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "rungekutta"}
 
 
 def is_batched(group: str, name: str) -> bool:
@@ -200,7 +198,6 @@ class Model(_Grouped):
     equalities: EqualityModel
     flexes: FlexModel
     flex_elastics: FlexElasticModel
-    flex_layout: FlexLayoutModel
     flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel
@@ -251,9 +248,9 @@ class Data(_Grouped, Counted):
     fluid: Fluid
     surface: Surface
     flex: Flex
-    flex_pull: FlexPull
     inverse: Inverse
     contact: Contact
+    carriers: Carriers
     efc: Constraint
     newton: Newton
     dual: Dual

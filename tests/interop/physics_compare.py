@@ -23,7 +23,8 @@ NOT_COMPARED = {
     "ximat": "axes of equal moments are arbitrary: the tensor that they turn is compared",
     "xiquat": "the same",
 }
-_SEPARATE = {"contact", "efc", "newton", "rungekutta"}
+_SEPARATE = {"contact", "carriers", "efc", "newton", "rungekutta"}
+SIDES = ("geom", "flex", "elem", "vert")
 CONTACT = ("dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim")
 ROWS = ("pos", "margin", "D", "vel", "aref", "frictionloss", "force")
 DEPENDENT = frozenset(
@@ -66,7 +67,7 @@ class Worlds:
             for name in struct.vars if group not in _SEPARATE else ():
                 if hasattr(mujoco.MjData, name) and name not in NOT_COMPARED and hasattr(getattr(d, name), "numpy"):
                     self.fields[name] = getattr(d, name).numpy()
-        self.contact = {name: getattr(d.contact, name).numpy() for name in (*CONTACT, "geom")}
+        self.contact = {name: getattr(d.contact, name).numpy() for name in (*CONTACT, *SIDES)}
         names = ("type", "id", "J", "J_rownnz", "J_rowadr", "J_colind", *ROWS)
         self.efc = {name: getattr(d.efc, name).numpy() for name in names}
         self.ncon, self.nefc = d.ncon.numpy(), d.nefc.numpy()
@@ -205,14 +206,15 @@ _NAMES = {"qM": "M"}
 
 
 def match_contacts(worlds: Worlds, world: int, data: mujoco.MjData) -> np.ndarray | None:
-    """Our index of each of C's contacts, by geoms and then by nearest position; None when the sets differ."""
+    """Our index of each of C's contacts, by geoms, or elements or vertices of flexes, and then by nearest position;
+    None when the sets differ."""
     count = int(worlds.ncon[world])
     if count != data.ncon:
         return None
     ours, theirs = defaultdict(list), defaultdict(list)
     for i in range(count):
-        ours[tuple(worlds.contact["geom"][world][i].tolist())].append(i)
-        theirs[tuple(data.contact.geom[i].tolist())].append(i)
+        ours[tuple(x for side in SIDES for x in worlds.contact[side][world][i].tolist())].append(i)
+        theirs[tuple(x for side in SIDES for x in getattr(data.contact, side)[i].tolist())].append(i)
     if {pair: len(found) for pair, found in ours.items()} != {pair: len(found) for pair, found in theirs.items()}:
         return None
     order = np.empty(count, int)

@@ -1,0 +1,497 @@
+"""Collisions of flexes: what may meet what, and the contacts that have a closed form.
+
+A meeting is a geom and a flex, two flexes, or a flex and itself. Which there are is decided once on the host; whether
+they are near, element by element, on the device. The modules of the narrow phase (this one, collision_flex_convex,
+collision_flex_field) append contacts, each with a key that sorts them as MuJoCo visits them; collision_flex_emission
+puts them among those of geoms. All of these are launched only for models with flexes.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics import lanes
+from engine.physics.collision_box import capsule_box
+from engine.physics.collision_broadphase import DISABLE_CONTACTS, ENABLE_OVERRIDE
+from engine.physics.collision_geometry import RawContacts, make_raw_contacts
+from engine.physics.collision_primitive import capsule_capsule, plane_point, sphere_capsule
+from engine.physics.collision_triangle import box_triangle, capsule_triangle, sphere_triangle
+from engine.physics.data_groups import Flex, Position
+from engine.physics.enums import FlexSelf, GeomType
+from engine.physics.lanes import before, count, lane, sync
+from engine.physics.model_groups import CollisionModel, FlexContactModel, FlexModel, Option
+from engine.physics.types import address, at
+from engine.physics.vectors import vec6
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+# Kinds of meetings. From ELEMENTS on: of two flexes, and of a flex with itself.
+PLANE = wp.constant(0)
+CLOSED = wp.constant(1)
+CONVEX = wp.constant(2)
+HFIELD = wp.constant(3)
+SDF = wp.constant(4)
+ELEMENTS = wp.constant(5)
+SELF = wp.constant(6)
+
+# Stages of the narrow phase, in the order in which they append their contacts.
+STAGE_CLOSED = wp.constant(0)
+STAGE_CONVEX = wp.constant(1)
+STAGE_FIELD = wp.constant(2)
+STAGES = wp.constant(3)
+
+LANE_CONTACTS = wp.constant(16)
+"""Room of a lane for the contacts of one element with one geom."""
+
+_SPHERE = wp.constant(int(GeomType.SPHERE))
+_CAPSULE = wp.constant(int(GeomType.CAPSULE))
+_BOX = wp.constant(int(GeomType.BOX))
+_NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
+
+# A key is, from its highest bits on: the meeting, the first and the second element or vertex, the number of the
+# contact among theirs.
+_PART_BITS = 20
+_NUMBER_BITS = 6
+_PART_SHIFT = wp.constant(wp.int64(_NUMBER_BITS))
+_FIRST_SHIFT = wp.constant(wp.int64(_NUMBER_BITS + _PART_BITS))
+_MEETING_SHIFT = wp.constant(wp.int64(_NUMBER_BITS + 2 * _PART_BITS))
+_PART_MASK = wp.constant(wp.int64((1 << _PART_BITS) - 1))
+
+
+@wp.struct
+class FlexTable:
+    """Static meetings of a model, as MuJoCo visits them: by body and flex, of flexes, of each with itself."""
+
+    nmeeting: wp.int32
+    meeting: wp.array(dtype=wp.vec3i)  # (nmeeting,) geom or flex, flex, kind
+    meeting_body: wp.array(dtype=wp.int32)  # (nmeeting,) the geom's body; beyond all bodies where there is no geom
+    corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
+    active: wp.array(dtype=wp.int32)  # (nflexelem,) 1: touches
+
+
+@wp.struct
+class FlexScratch:
+    """What comes before `Data.contact`: keys of the contacts found, and sorted elements."""
+
+    end: wp.array2d(dtype=wp.int32)  # (nworld, STAGES) contacts found up to each stage, with room or without
+    key: wp.array2d(dtype=wp.int64)  # (nworld, nconmax)
+    place: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) which contact has that key
+    ahead: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) contacts of geoms that come before it
+    box: wp.array2d(dtype=vec6)  # (nworld, nflex) centre and half size
+    order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex by lower end, nearly sorted
+    lower: wp.array2d(dtype=wp.float32)  # (nworld, nflexelem) lower ends along the sweep's line, in that order
+    longest: wp.array2d(dtype=wp.float32)  # (nworld, nflex) of an element along the line
+
+
+@dataclass
+class FlexCollision:
+    """What collision detection keeps of a model's flexes."""
+
+    table: FlexTable
+    table_at: wp.array
+    contact_capacity: int  # room for contacts of flexes in ordinary use
+    crowded: bool  # there can be more
+    condim: int  # largest
+    convex: bool
+    field: bool
+    elements: bool  # elements meet elements
+
+
+@dataclass
+class FlexRoom:
+    """Scratch of a Data."""
+
+    scratch: FlexScratch
+    raw: RawContacts
+    room: RawContacts  # where each lane writes the contacts of one element; where it is alone, `raw`
+    scratch_at: wp.array
+    raw_at: wp.array
+    room_at: wp.array
+
+
+def _kind(geom_type: int, dim: int) -> int:
+    """How a geom meets the elements of a flex; -1: not at all, as in MuJoCo."""
+    if geom_type == GeomType.PLANE:
+        return int(PLANE)
+    if geom_type == GeomType.HFIELD:
+        return int(HFIELD)
+    if geom_type == GeomType.SDF:
+        return int(SDF) if dim == 2 else -1
+    if dim < 3 and geom_type in (GeomType.SPHERE, GeomType.CAPSULE, GeomType.BOX):
+        return int(CLOSED)
+    return int(CONVEX)
+
+
+def _most_contacts(kind: int, vertices: int, elements: int) -> int:
+    """Contacts that a meeting has room for at first; only those with a plane cannot be more."""
+    return vertices if kind == PLANE else min(4 * elements, 256 + elements)
+
+
+def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
+    """Prepare the flexes of a host model for collision detection; None if it has none.
+
+    Raises ValueError for a flex with more elements or vertices than a key has room for.
+    """
+    nflex = int(getattr(model, "nflex", 0))
+    if nflex == 0:
+        return None
+    if max(int(n) for field in ("elemnum", "vertnum") for n in getattr(model, f"flex_{field}")) >= 1 << _PART_BITS:
+        raise ValueError(f"a flex can have {1 << _PART_BITS} elements or vertices at most")
+    contype, conaffinity = np.asarray(model.flex_contype), np.asarray(model.flex_conaffinity)
+    dim = np.asarray(model.flex_dim)
+    body = np.asarray(model.geom_bodyid)
+    rows = []
+    for flex in range(nflex):
+        masks = (np.asarray(model.geom_contype) & conaffinity[flex]) | (contype[flex] & model.geom_conaffinity)
+        for geom in np.flatnonzero(masks):
+            kind = _kind(int(model.geom_type[geom]), int(dim[flex]))
+            if kind >= 0:
+                rows.append((int(body[geom]), flex, int(geom), kind))
+    meetings = [(geom, flex, kind, at) for at, flex, geom, kind in sorted(rows)]
+    beyond = int(model.nbody)
+    for first in range(nflex):
+        for second in range(first + 1, nflex):
+            if (contype[first] & conaffinity[second]) | (contype[second] & conaffinity[first]):
+                meetings.append((first, second, int(ELEMENTS), beyond))
+    for flex in range(nflex):
+        alone = int(model.flex_rigid[flex]) or int(model.flex_selfcollide[flex]) == FlexSelf.NONE
+        if contype[flex] & conaffinity[flex] and not alone:
+            meetings.append((flex, flex, int(SELF), beyond))
+    table = _put_table(model, np.array(meetings, np.int32).reshape(-1, 4), device)
+    kinds = {kind for _, _, kind, _ in meetings}
+    sizes = [(int(model.flex_vertnum[m[1]]), int(model.flex_elemnum[m[1]])) for m in meetings]
+    most = sum(_most_contacts(m[2], *size) for m, size in zip(meetings, sizes, strict=True))
+    usual = 64 + 2 * int(model.nflexvert) + 2 * int(model.nflexelem)
+    return FlexCollision(
+        table=table,
+        table_at=address(table, device),
+        contact_capacity=min(most, usual),
+        crowded=most > usual or bool(kinds - {int(PLANE)}),
+        condim=max(int(d) for d in (*np.ravel(model.flex_condim), *np.ravel(model.geom_condim))) if meetings else 1,
+        convex=bool(kinds & {int(CONVEX), int(ELEMENTS), int(SELF)}),
+        field=bool(kinds & {int(HFIELD), int(SDF)}),
+        elements=bool(kinds & {int(ELEMENTS), int(SELF)}),
+    )
+
+
+def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
+    corner = np.zeros((int(model.nflexelem), 4), np.int32)
+    active = np.ones(int(model.nflexelem), np.int32)
+    for flex in range(int(model.nflex)):
+        size, first, number = (int(getattr(model, f"flex_{x}")[flex]) for x in ("dim", "elemadr", "elemnum"))
+        data = int(model.flex_elemdataadr[flex])
+        own = np.asarray(model.flex_elem)[data : data + number * (size + 1)].reshape(number, size + 1)
+        corner[first : first + number] = own[:, [min(k, size) if k <= size else 0 for k in range(4)]]
+        corner[first : first + number] += int(model.flex_vertadr[flex])
+        if size == 3:
+            layers = np.asarray(model.flex_elemlayer)[first : first + number]
+            active[first : first + number] = layers < int(model.flex_activelayers[flex])
+    table = FlexTable()
+    table.nmeeting = len(meetings)
+    table.meeting = wp.array(np.ascontiguousarray(meetings[:, :3]), dtype=wp.vec3i, device=device)
+    table.meeting_body = wp.array(np.ascontiguousarray(meetings[:, 3]), dtype=wp.int32, device=device)
+    table.corner = wp.array(corner, dtype=wp.vec4i, device=device)
+    table.active = wp.array(active, dtype=wp.int32, device=device)
+    return table
+
+
+def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
+    """Scratch for nworld worlds of up to nconmax contacts each."""
+    device = m.device
+    s = FlexScratch()
+    s.end = wp.zeros((nworld, int(STAGES)), dtype=wp.int32, device=device)
+    s.key = wp.zeros((nworld, nconmax), dtype=wp.int64, device=device)
+    s.place = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    s.ahead = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    s.box = wp.zeros((nworld, m.nflex), dtype=vec6, device=device)
+    swept = m.nflexelem if m.collision.flex.elements else 0
+    start = np.zeros((nworld, swept), np.int32)
+    if swept:
+        first, number = m.flex_elemadr.numpy(), m.flex_elemnum.numpy()
+        start[:] = np.concatenate([np.arange(a, a + n) for a, n in zip(first, number, strict=True)])
+    s.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
+    s.lower = wp.zeros((nworld, swept), dtype=wp.float32, device=device)
+    s.longest = wp.zeros((nworld, m.nflex), dtype=wp.float32, device=device)
+    raw = make_raw_contacts(nworld, nconmax, device)
+    number = lanes.number(wp.get_device(device))
+    room = raw if number == 1 else make_raw_contacts(nworld, number * int(LANE_CONTACTS), device)
+    return FlexRoom(s, raw, room, address(s, device), address(raw, device), address(room, device))
+
+
+@wp.func
+def make_key(meeting: int, first: int, second: int, number: int) -> wp.int64:
+    return (
+        (wp.int64(meeting) << _MEETING_SHIFT)
+        | (wp.int64(first) << _FIRST_SHIFT)
+        | (wp.int64(second) << _PART_SHIFT)
+        | wp.int64(number)
+    )
+
+
+@wp.func
+def key_parts(key: wp.int64) -> wp.vec3i:
+    """Meeting, first and second part."""
+    return wp.vec3i(
+        wp.int32(key >> _MEETING_SHIFT),
+        wp.int32((key >> _FIRST_SHIFT) & _PART_MASK),
+        wp.int32((key >> _PART_SHIFT) & _PART_MASK),
+    )
+
+
+@wp.func
+def lane_start(n: int) -> int:
+    """Where this lane writes contacts: after the n there are if it is alone, else in room of its own."""
+    return wp.where(lanes.lanes() == 1, n, LANE_CONTACTS * lane())
+
+
+@wp.func
+def gather(
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
+    scratch: wp.ref[FlexScratch],
+    world: int,
+    begin: int,
+    end: int,
+    n: int,
+    meeting: int,
+    first: int,
+    second: int,
+) -> int:
+    """Append the contacts begin ... end - 1 of each lane, of these two parts, lane by lane; the new count."""
+    place = n + before(end - begin)
+    for k in range(wp.min(end - begin, out.dist.shape[1] - place)):
+        if lanes.lanes() > 1:
+            out.dist[world, place + k] = room.dist[world, begin + k]
+            out.pos[world, place + k] = room.pos[world, begin + k]
+            out.normal[world, place + k] = room.normal[world, begin + k]
+            out.tangent[world, place + k] = room.tangent[world, begin + k]
+        scratch.key[world, place + k] = make_key(meeting, first, second, k)
+    return n + count(end - begin)
+
+
+@wp.func
+def end_stage(scratch: wp.ref[FlexScratch], world: int, stage: int, n: int):
+    """Record that n contacts are found up to a stage, and for now up to those after it, which may not run."""
+    if lane() == 0:
+        for later in range(stage, STAGES):
+            scratch.end[world, later] = n
+
+
+@wp.func
+def is_off(opt: wp.ref[Option]) -> bool:
+    return (opt.disableflags[0] & DISABLE_CONTACTS) != 0 or opt.run_collision_detection[0] == 0
+
+
+@wp.func
+def geom_reach(
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    fc: wp.ref[FlexContactModel],
+    world: int,
+    geom: int,
+    flex: int,
+) -> float:
+    """Distance up to which a geom and a flex have contacts: margin and gap."""
+    margin = shape.geom_margin[world, geom] + fc.flex_margin[flex]
+    if (opt.enableflags[0] & ENABLE_OVERRIDE) != 0:
+        margin = opt.o_margin[world]
+    return margin + shape.geom_gap[world, geom] + fc.flex_gap[flex]
+
+
+@wp.func
+def geom_box(shape: wp.ref[CollisionModel], position: wp.ref[Position], world: int, geom: int, reach: float) -> vec6:
+    """Centre and half size, in the world's axes, of a geom's bounding box widened by reach."""
+    box = shape.geom_aabb[world, geom]
+    mat = position.geom_xmat[world, geom]
+    centre = position.geom_xpos[world, geom] + mat * wp.vec3(box[0], box[1], box[2])
+    half = wp.vec3(reach, reach, reach)
+    for i in range(3):
+        for k in range(3):
+            half[i] += wp.abs(mat[i, k]) * box[3 + k]
+    return vec6(centre[0], centre[1], centre[2], half[0], half[1], half[2])
+
+
+@wp.func
+def boxes_meet(a: vec6, b: vec6) -> bool:
+    return (
+        wp.abs(a[0] - b[0]) <= a[3] + b[3]
+        and wp.abs(a[1] - b[1]) <= a[4] + b[4]
+        and wp.abs(a[2] - b[2]) <= a[5] + b[5]
+    )
+
+
+@wp.func
+def may_touch(
+    fm: wp.ref[FlexModel],
+    table: wp.ref[FlexTable],
+    flex: wp.ref[Flex],
+    world: int,
+    element: int,
+    box: vec6,
+    body: int,
+) -> bool:
+    """Whether an element is in a box, and none of its vertices belongs to the body that is there."""
+    if table.active[element] == 0 or not boxes_meet(box, flex.flexelem_aabb[world, element]):
+        return False
+    return not has_body(fm, table, element, body)
+
+
+@wp.func
+def has_body(fm: wp.ref[FlexModel], table: wp.ref[FlexTable], element: int, body: int) -> bool:
+    """Whether a vertex of an element belongs to a body."""
+    corner = table.corner[element]
+    found = bool(False)
+    for i in range(4):
+        found = found or fm.flex_vertbodyid[corner[i]] == body
+    return found
+
+
+@wp.func
+def capsule_frame(a: wp.vec3, b: wp.vec3) -> wp.mat33:
+    """A matrix whose third column, all that capsules need, is the direction from b to a."""
+    z = wp.normalize(a - b)
+    return wp.mat33(0.0, 0.0, z[0], 0.0, 0.0, z[1], 0.0, 0.0, z[2])
+
+
+@wp.func
+def _bound_flexes(world: int, fm: wp.ref[FlexModel], flex: wp.ref[Flex], scratch: wp.ref[FlexScratch]):
+    """Bounding boxes of all flexes."""
+    for f in range(fm.nflex):
+        low = wp.vec3(1.0e10)
+        high = wp.vec3(-1.0e10)
+        for e in range(fm.flex_elemadr[f] + lane(), fm.flex_elemadr[f] + fm.flex_elemnum[f], lanes.lanes()):
+            box = flex.flexelem_aabb[world, e]
+            centre = wp.vec3(box[0], box[1], box[2])
+            half = wp.vec3(box[3], box[4], box[5])
+            low = wp.min(low, centre - half)
+            high = wp.max(high, centre + half)
+        for k in range(3):
+            low[k] = -lanes.most(-low[k])
+            high[k] = lanes.most(high[k])
+        if lane() == 0:
+            centre = 0.5 * (low + high)
+            half = 0.5 * (high - low)
+            scratch.box[world, f] = vec6(centre[0], centre[1], centre[2], half[0], half[1], half[2])
+    sync()
+
+
+@wp.func
+def _closed_contacts(
+    world: int,
+    shape: wp.ref[CollisionModel],
+    table: wp.ref[FlexTable],
+    position: wp.ref[Position],
+    flex: wp.ref[Flex],
+    out: wp.ref[RawContacts],
+    geom: int,
+    element: int,
+    dim: int,
+    radius: float,
+    reach: float,
+    n: int,
+) -> int:
+    """Append the contacts of a sphere, capsule or box with a segment or triangle; the new count."""
+    kind = shape.geom_type[geom]
+    pos = position.geom_xpos[world, geom]
+    mat = position.geom_xmat[world, geom]
+    size = shape.geom_size[world, geom]
+    corner = table.corner[element]
+    a = flex.flexvert_xpos[world, corner[0]]
+    b = flex.flexvert_xpos[world, corner[1]]
+    if dim == 1:
+        middle = 0.5 * (a + b)
+        frame = capsule_frame(a, b)
+        segment = wp.vec3(radius, 0.5 * wp.length(a - b), 0.0)
+        if kind == _SPHERE:
+            return sphere_capsule(out, world, 0, n, reach, pos, mat, size[0], middle, frame, segment)
+        if kind == _CAPSULE:
+            return capsule_capsule(out, world, 0, n, reach, pos, mat, size, middle, frame, segment)
+        end = capsule_box(out, world, 0, n, reach, middle, frame, segment, pos, mat, size)
+        for k in range(n, wp.min(end, out.dist.shape[1])):
+            out.normal[world, k] = -out.normal[world, k]  # here the box is the first
+        return end
+    c = flex.flexvert_xpos[world, corner[2]]
+    if kind == _SPHERE:
+        return sphere_triangle(out, world, n, reach, pos, size[0], a, b, c, radius)
+    if kind == _CAPSULE:
+        return capsule_triangle(out, world, n, reach, pos, mat, size, a, b, c, radius)
+    return box_triangle(out, world, n, reach, pos, mat, size, a, b, c, radius)
+
+
+@wp.func
+def _flex_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    fm: wp.ref[FlexModel],
+    fc: wp.ref[FlexContactModel],
+    table: wp.ref[FlexTable],
+    position: wp.ref[Position],
+    flex: wp.ref[Flex],
+    scratch: wp.ref[FlexScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
+):
+    """Contacts of planes with vertices, and of spheres, capsules and boxes with segments and triangles."""
+    n = int(0)
+    if not is_off(opt):
+        _bound_flexes(world, fm, flex, scratch)
+        for i in range(table.nmeeting):
+            meeting = table.meeting[i]
+            if meeting[2] <= CLOSED:
+                geom = meeting[0]
+                f = meeting[1]
+                reach = geom_reach(opt, shape, fc, world, geom, f)
+                radius = fm.flex_radius[f]
+                if meeting[2] == PLANE:
+                    mat = position.geom_xmat[world, geom]
+                    normal = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+                    origin = position.geom_xpos[world, geom]
+                    for first in range(0, fm.flex_vertnum[f], lanes.lanes()):
+                        v = first + lane()
+                        begin = lane_start(n)
+                        end = begin
+                        if v < fm.flex_vertnum[f]:
+                            point = flex.flexvert_xpos[world, fm.flex_vertadr[f] + v]
+                            end = plane_point(
+                                room, world, 0, begin, reach, origin, normal, point, radius, _NO_TANGENT
+                            )
+                        n = gather(room, out, scratch, world, begin, end, n, i, v, 0)
+                else:
+                    box = geom_box(shape, position, world, geom, reach)
+                    if boxes_meet(box, scratch.box[world, f]):
+                        body = table.meeting_body[i]
+                        for first in range(0, fm.flex_elemnum[f], lanes.lanes()):
+                            e = fm.flex_elemadr[f] + first + lane()
+                            begin = lane_start(n)
+                            end = begin
+                            if first + lane() < fm.flex_elemnum[f]:
+                                if may_touch(fm, table, flex, world, e, box, body):
+                                    end = _closed_contacts(
+                                        world, shape, table, position, flex, room, geom, e, fm.flex_dim[f], radius,
+                                        reach, begin,
+                                    )  # fmt: skip
+                            n = gather(room, out, scratch, world, begin, end, n, i, first + lane(), 0)
+    end_stage(scratch, world, STAGE_CLOSED, n)
+
+
+@wp.kernel
+def flex_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    fm_at: at(FlexModel),
+    fc_at: at(FlexContactModel),
+    table_at: at(FlexTable),
+    position_at: at(Position),
+    flex_at: at(Flex),
+    scratch_at: at(FlexScratch),
+    room_at: at(RawContacts),
+    out_at: at(RawContacts),
+):
+    w, _ = wp.tid()
+    _flex_narrowphase_in(
+        w, opt_at[0], shape_at[0], fm_at[0], fc_at[0], table_at[0], position_at[0], flex_at[0], scratch_at[0],
+        room_at[0], out_at[0],
+    )  # fmt: skip

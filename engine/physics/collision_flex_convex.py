@@ -1,0 +1,333 @@
+"""Flexes against convex shapes, other flexes and themselves, by closest points of their elements.
+
+Elements that may touch each other are found by sweeping along a line. The module is launched only for models with
+such meetings.
+"""
+
+import warp as wp
+
+from engine.physics import lanes
+from engine.physics.collision_broadphase import ENABLE_OVERRIDE, SWEEP_DIRECTION
+from engine.physics.collision_flex import (
+    CONVEX,
+    ELEMENTS,
+    SELF,
+    STAGE_CLOSED,
+    STAGE_CONVEX,
+    FlexScratch,
+    FlexTable,
+    boxes_meet,
+    capsule_frame,
+    end_stage,
+    gather,
+    geom_box,
+    geom_reach,
+    has_body,
+    is_off,
+    lane_start,
+    may_touch,
+)
+from engine.physics.collision_flex_normal import surface_normal
+from engine.physics.collision_geometry import RawContacts, add_contact
+from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule
+from engine.physics.collision_shape import ConvexShape, make_element, make_shape
+from engine.physics.data_groups import Flex, Position
+from engine.physics.lanes import either, lane, sync
+from engine.physics.model_groups import CollisionModel, FlexContactModel, FlexModel, Option
+from engine.physics.types import at
+from engine.physics.vectors import vec6
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+
+@wp.func
+def element_shape(
+    world: int, table: wp.ref[FlexTable], flex: wp.ref[Flex], element: int, radius: float, origin: wp.vec3
+) -> ConvexShape:
+    """An element as a convex shape, relative to a point."""
+    corner = table.corner[element]
+    box = flex.flexelem_aabb[world, element]
+    return make_element(
+        flex.flexvert_xpos[world, corner[0]] - origin,
+        flex.flexvert_xpos[world, corner[1]] - origin,
+        flex.flexvert_xpos[world, corner[2]] - origin,
+        flex.flexvert_xpos[world, corner[3]] - origin,
+        wp.vec3(box[0], box[1], box[2]) - origin,
+        radius,
+    )
+
+
+@wp.func
+def _geom_contact(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    table: wp.ref[FlexTable],
+    position: wp.ref[Position],
+    flex: wp.ref[Flex],
+    out: wp.ref[RawContacts],
+    geom: int,
+    element: int,
+    dim: int,
+    radius: float,
+    reach: float,
+    n: int,
+) -> int:
+    """Append the contact of a geom and an element, if there is one; the new count."""
+    origin = position.geom_xpos[world, geom]
+    mat = position.geom_xmat[world, geom]
+    size = shape.geom_size[world, geom]
+    s1 = make_shape(shape, geom, size, wp.vec3(0.0, 0.0, 0.0), mat)
+    s2 = element_shape(world, table, flex, element, radius, origin)
+    found = closest_points(s1, s2, shape, reach, opt.ccd_iterations[0])
+    if found.dist > reach:
+        return n
+    middle = 0.5 * (found.point1 + found.point2)
+    normal = found.normal
+    if dim == 2:
+        normal = surface_normal(s1.type, size, mat, middle, normal)
+    return add_contact(out, world, 0, n, found.dist, origin + middle, normal, NO_TANGENT)
+
+
+@wp.func
+def _element_contacts(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    table: wp.ref[FlexTable],
+    flex: wp.ref[Flex],
+    out: wp.ref[RawContacts],
+    e1: int,
+    dim1: int,
+    radius1: float,
+    e2: int,
+    dim2: int,
+    radius2: float,
+    reach: float,
+    n: int,
+) -> int:
+    """Append the contacts of two elements; the new count."""
+    corner1 = table.corner[e1]
+    origin = flex.flexvert_xpos[world, corner1[0]]
+    if dim1 == 1 and dim2 == 1:
+        corner2 = table.corner[e2]
+        b1 = flex.flexvert_xpos[world, corner1[1]]
+        a2 = flex.flexvert_xpos[world, corner2[0]]
+        b2 = flex.flexvert_xpos[world, corner2[1]]
+        size1 = wp.vec3(radius1, 0.5 * wp.length(origin - b1), 0.0)
+        size2 = wp.vec3(radius2, 0.5 * wp.length(a2 - b2), 0.0)
+        return capsule_capsule(
+            out, world, 0, n, reach, 0.5 * (origin + b1), capsule_frame(origin, b1), size1, 0.5 * (a2 + b2),
+            capsule_frame(a2, b2), size2,
+        )  # fmt: skip
+    s1 = element_shape(world, table, flex, e1, radius1, origin)
+    s2 = element_shape(world, table, flex, e2, radius2, origin)
+    found = closest_points(s1, s2, shape, reach, opt.ccd_iterations[0])
+    if found.dist > reach:
+        return n
+    middle = origin + 0.5 * (found.point1 + found.point2)
+    return add_contact(out, world, 0, n, found.dist, middle, found.normal, NO_TANGENT)
+
+
+@wp.func
+def _along(box: vec6, sign: float) -> float:
+    """Lower (sign -1) or upper end of a box along the sweep's line."""
+    return (
+        SWEEP_DIRECTION[0] * (box[0] + sign * box[3])
+        + SWEEP_DIRECTION[1] * (box[1] + sign * box[4])
+        + SWEEP_DIRECTION[2] * (box[2] + sign * box[5])
+    )
+
+
+@wp.func
+def _sort_elements(world: int, fm: wp.ref[FlexModel], flex: wp.ref[Flex], scratch: wp.ref[FlexScratch]):
+    """Sort the elements of each flex by their lower ends, a lane for a flex: linear while the order hardly changes
+    from step to step."""
+    order = scratch.order[world]
+    lower = scratch.lower[world]
+    for f in range(lane(), fm.nflex, lanes.lanes()):
+        adr = fm.flex_elemadr[f]
+        longest = float(0.0)
+        for i in range(adr, adr + fm.flex_elemnum[f]):
+            box = flex.flexelem_aabb[world, order[i]]
+            lower[i] = _along(box, -1.0)
+            longest = wp.max(longest, _along(box, 1.0) - lower[i])
+        scratch.longest[world, f] = longest
+        for i in range(adr + 1, adr + fm.flex_elemnum[f]):
+            item = order[i]
+            low = lower[i]
+            j = int(i)
+            while j > adr and lower[j - 1] > low:
+                order[j] = order[j - 1]
+                lower[j] = lower[j - 1]
+                j -= 1
+            order[j] = item
+            lower[j] = low
+    sync()
+
+
+@wp.func
+def _first_above(values: wp.array(dtype=wp.float32), low: int, high: int, value: float) -> int:
+    """First of the sorted values low ... high - 1 that is at least the value; high if none is."""
+    while low < high:
+        middle = (low + high) // 2
+        if values[middle] < value:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@wp.func
+def _next_element(
+    world: int,
+    fm: wp.ref[FlexModel],
+    table: wp.ref[FlexTable],
+    flex: wp.ref[Flex],
+    scratch: wp.ref[FlexScratch],
+    e1: int,
+    box: vec6,
+    upper: float,
+    j: int,
+    end: int,
+    alone: bool,
+) -> int:
+    """First of the places j ... end - 1 whose element may touch another one; end if none does. alone: both are of one
+    flex, of which each two meet once."""
+    while j < end and scratch.lower[world, j] <= upper:
+        e2 = scratch.order[world, j]
+        apart = table.active[e2] == 0 or (alone and e2 <= e1) or not boxes_meet(box, flex.flexelem_aabb[world, e2])
+        if not apart:
+            corner = table.corner[e2]
+            shared = bool(False)
+            for i in range(4):
+                body = fm.flex_vertbodyid[corner[i]]
+                shared = shared or (body >= 0 and has_body(fm, table, e1, body))
+            if not shared:
+                return j
+        j += 1
+    return end
+
+
+@wp.func
+def _meet_elements(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    fm: wp.ref[FlexModel],
+    fc: wp.ref[FlexContactModel],
+    table: wp.ref[FlexTable],
+    flex: wp.ref[Flex],
+    scratch: wp.ref[FlexScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
+    i: int,
+    n: int,
+) -> int:
+    """Contacts of two flexes, or of one with itself: the elements of the first in turns, each against those of the
+    second that begin along the line where it may reach them; the new count."""
+    meeting = table.meeting[i]
+    f1 = meeting[0]
+    f2 = meeting[1]
+    alone = meeting[2] == SELF
+    reach = float(0.0)
+    if not alone:
+        reach = fc.flex_margin[f1] + fc.flex_margin[f2]
+        if (opt.enableflags[0] & ENABLE_OVERRIDE) != 0:
+            reach = opt.o_margin[world]
+        reach += fc.flex_gap[f1] + fc.flex_gap[f2]
+    widen = vec6(0.0, 0.0, 0.0, reach, reach, reach)
+    if not boxes_meet(scratch.box[world, f1] + widen, scratch.box[world, f2]):
+        return n
+    adr2 = fm.flex_elemadr[f2]
+    end2 = adr2 + fm.flex_elemnum[f2]
+    for first in range(0, fm.flex_elemnum[f1], lanes.lanes()):
+        own = first + lane()
+        e1 = fm.flex_elemadr[f1] + own
+        j = int(end2)
+        box = vec6()
+        upper = float(0.0)
+        if own < fm.flex_elemnum[f1]:
+            if table.active[e1] == 1:
+                box = flex.flexelem_aabb[world, e1] + widen
+                upper = _along(box, 1.0)
+                start = _first_above(scratch.lower[world], adr2, end2, _along(box, -1.0) - scratch.longest[world, f2])
+                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, start, end2, alone)
+        while either(wp.where(j < end2, 1, 0)) != 0:
+            begin = lane_start(n)
+            end = begin
+            e2 = int(0)
+            if j < end2:
+                e2 = scratch.order[world, j]
+                end = _element_contacts(
+                    world, opt, shape, table, flex, room, e1, fm.flex_dim[f1], fm.flex_radius[f1], e2,
+                    fm.flex_dim[f2], fm.flex_radius[f2], reach, begin,
+                )  # fmt: skip
+                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, j + 1, end2, alone)
+            n = gather(room, out, scratch, world, begin, end, n, i, own, e2 - adr2)
+    return n
+
+
+@wp.func
+def _convex_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    fm: wp.ref[FlexModel],
+    fc: wp.ref[FlexContactModel],
+    table: wp.ref[FlexTable],
+    position: wp.ref[Position],
+    flex: wp.ref[Flex],
+    scratch: wp.ref[FlexScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
+):
+    n = scratch.end[world, STAGE_CLOSED]
+    if not is_off(opt):
+        if scratch.order.shape[1] > 0:
+            _sort_elements(world, fm, flex, scratch)
+        for i in range(table.nmeeting):
+            meeting = table.meeting[i]
+            f = meeting[1]
+            if meeting[2] == CONVEX:
+                geom = meeting[0]
+                reach = geom_reach(opt, shape, fc, world, geom, f)
+                box = geom_box(shape, position, world, geom, reach)
+                if boxes_meet(box, scratch.box[world, f]):
+                    body = table.meeting_body[i]
+                    for first in range(0, fm.flex_elemnum[f], lanes.lanes()):
+                        e = fm.flex_elemadr[f] + first + lane()
+                        begin = lane_start(n)
+                        end = begin
+                        if first + lane() < fm.flex_elemnum[f]:
+                            if may_touch(fm, table, flex, world, e, box, body):
+                                end = _geom_contact(
+                                    world, opt, shape, table, position, flex, room, geom, e, fm.flex_dim[f],
+                                    fm.flex_radius[f], reach, begin,
+                                )  # fmt: skip
+                        n = gather(room, out, scratch, world, begin, end, n, i, first + lane(), 0)
+            elif meeting[2] >= ELEMENTS:
+                n = _meet_elements(world, opt, shape, fm, fc, table, flex, scratch, room, out, i, n)
+    sync()
+    end_stage(scratch, world, STAGE_CONVEX, n)
+
+
+@wp.kernel
+def flex_convex_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    fm_at: at(FlexModel),
+    fc_at: at(FlexContactModel),
+    table_at: at(FlexTable),
+    position_at: at(Position),
+    flex_at: at(Flex),
+    scratch_at: at(FlexScratch),
+    room_at: at(RawContacts),
+    out_at: at(RawContacts),
+):
+    w, _ = wp.tid()
+    _convex_narrowphase_in(
+        w, opt_at[0], shape_at[0], fm_at[0], fc_at[0], table_at[0], position_at[0], flex_at[0], scratch_at[0],
+        room_at[0], out_at[0],
+    )  # fmt: skip
