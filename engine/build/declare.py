@@ -65,6 +65,11 @@ def look_ids(rows: str, *shape: int | str) -> Any:
     return _declare(np.int32, rows, shape, inert=True)
 
 
+def look_samples(rows: str, *shape: int) -> Any:
+    """Many such numbers, in single precision."""
+    return _declare(np.float32, rows, shape, inert=True)
+
+
 def vector(*values: float) -> Any:
     return dataclasses.field(default_factory=lambda: np.array(values, np.float64))
 

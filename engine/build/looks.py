@@ -12,6 +12,7 @@ import numpy as np
 from engine.build.columns import Columns
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
+from engine.build.skins import Skins, compile_skins
 from engine.msd.order import in_order
 from engine.msd.schema import Light, Material, MaterialRole, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
@@ -32,7 +33,7 @@ _LAYER = {
 
 
 @dataclass(eq=False)
-class Looks:
+class Looks(Skins):
     """What a picture of the model needs besides its shapes."""
 
     nmat: int = 0
@@ -71,11 +72,12 @@ class Looks:
 
 
 def compile_looks(scene: Scene, m: SceneModel) -> None:
-    """Materials, and what geoms, sites, cameras, lights and tendons look like."""
+    """Materials, skins, and what geoms, sites, cameras, lights and tendons look like."""
     textures = scene.world.assets.textures | (scene.extras.cube_textures if scene.extras is not None else {})
     texture_ids = {name: i for i, name in enumerate(textures) if name}
     m.ntex, m.nmat = len(textures), len(scene.world.assets.materials)
     m.tex_type = np.array([_texture_type(scene, name, texture) for name, texture in textures.items()], np.int32)
+    compile_skins(scene, m)
     m.names["texture"] = list(textures)
     m.names["material"] = list(scene.world.assets.materials)
     material_ids = {name: i for i, name in enumerate(m.names["material"])}

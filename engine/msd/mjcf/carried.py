@@ -52,7 +52,8 @@ def carry(
         text = f'<frame pos="{where}" quat="{w} {x} {y} {z}">{text}</frame>'
     carried = CarriedElement(xml=text, place=place)
     context.became(node, carried)
-    context.note(node, f"The <{node.tag}> is kept and written back, but not simulated", outcome=Outcome.CARRIED)
+    use = "and drawn" if node.tag == "skin" else "but not simulated"
+    context.note(node, f"The <{node.tag}> is kept and written back, {use}", outcome=Outcome.CARRIED)
     pattern = pattern_of(node)
     if pattern is not None:
         context.generated.append(pattern)
