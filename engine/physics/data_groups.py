@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warp as wp
 
-from engine.physics.vectors import vec5, vec6, vec10
+from engine.physics.vectors import vec5, vec6, vec10, vec12
 
 
 @wp.struct
@@ -161,6 +161,21 @@ class Flex:
     flexedge_length: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m
     flexedge_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m/s
     flexedge_J: wp.array2d(dtype=wp.float32)  # (nworld, nJfe) by rows
+
+
+@wp.struct
+class FlexPull:
+    """Scratch of the forces of flexes. Points are the vertices and then the nodes of all flexes."""
+
+    edge_strain: wp.array2d(dtype=wp.vec2)  # (nworld, nflexedge) m^2, growth of the square of the length
+    edge_tension: wp.array2d(dtype=wp.vec2)  # (nworld, nflexedge) N/m, spring and damper, over the length
+    point_vel: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) m/s
+    point_spring: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
+    point_damper: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
+    cell_quat: wp.array2d(dtype=wp.vec4)  # (nworld, nflexcell)
+    slot_shift: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m, from where it is at rest, in the cell's frame
+    slot_rate: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m/s, in the cell's frame
+    fold_pull: wp.array2d(dtype=vec12)  # (nworld, nflexfold) of both sides, by the gradients of the two tangents
 
 
 @wp.struct

@@ -201,6 +201,32 @@ def bent_armature(model: Any, edited: dict[str, Any] | None = None) -> list[str]
     return reasons
 
 
+_IMPLICIT = (IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST)
+
+
+def _elastic(model: Any, flex: int) -> bool:
+    """Whether a flex resists being stretched or bent; springs of edges are not counted."""
+    if model.flex_rigid[flex] or int(model.flex_edgeequality[flex]) == 3:
+        return False
+    adr = int(model.flex_stiffnessadr[flex])
+    return int(model.flex_bendingadr[flex]) >= 0 or (adr >= 0 and float(model.flex_stiffness[adr]) != 0.0)
+
+
+def _flexes(model: Any) -> list[str]:
+    reasons = []
+    for i in range(int(getattr(model, "nflex", 0))):
+        name = name_of(model, "flex", i)
+        if int(model.flex_plasticadr[i]) >= 0:
+            reasons.append(f"{name}: elasticity that yields; leave out its yield strains")
+        if int(model.flex_dim[i]) == 1 and int(model.flex_bendingadr[i]) >= 0:
+            reasons.append(f"{name}: elasticity of lines; give its edges stiffness and damping instead")
+        if model.flex_passive[i] and not model.flex_rigid[i]:
+            reasons.append(f"{name}: contacts as passive forces; switch them off")
+        if int(model.opt.integrator) in _IMPLICIT and _elastic(model, i):
+            reasons.append(f"{name}: elasticity with an implicit integrator, which MuJoCo refuses too; take Euler")
+    return reasons
+
+
 def check(model: Any) -> list[str]:
     """Notes about what runs differently from what was asked.
 
@@ -211,6 +237,7 @@ def check(model: Any) -> list[str]:
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
     reasons += bent_armature(model)
+    reasons += _flexes(model)
     reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, set(TrnType))
     for field, what, enum in (
         ("actuator_dyntype", "activation dynamics", DynType),
@@ -228,8 +255,6 @@ def check(model: Any) -> list[str]:
         raise NotSupported(list(dict.fromkeys(reasons)))
 
     notes = []
-    for i in range(int(getattr(model, "nflex", 0))):
-        notes.append(f"{name_of(model, 'flex', i)}: it has no elasticity yet.")
     if int(model.opt.enableflags) & EnableBit.SLEEP:
         notes.append("Sleeping is asked for; every body stays awake.")
     if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:

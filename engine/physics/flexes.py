@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-FIELDS = {
+from engine.physics import flex_layout
+
+FIELDS = flex_layout.FIELDS | {
     "vert_flexid",
     "vert_nodeadr",
     "vert_nodeid",
@@ -24,7 +26,7 @@ def has(model: Any) -> bool:
 
 def nothing(name: str) -> Any:
     """What a field of a host model without flexes reads: a count or an array."""
-    return 0 if name.startswith("n") else np.zeros(0, np.int32)
+    return 0 if name.startswith("nflex") or name == "pull_alone" else np.zeros(0, np.int32)
 
 
 def owners(address: Any, number: Any) -> np.ndarray:
@@ -108,7 +110,7 @@ def _interpolation(model: Any) -> dict[str, np.ndarray]:
 def arrays(model: Any) -> dict[str, np.ndarray]:
     """The fields of FIELDS."""
     if not has(model):
-        return {name: nothing("") for name in FIELDS}
+        return {name: nothing(name) for name in FIELDS}
     return {
         "vert_flexid": owners(model.flex_vertadr, model.flex_vertnum),
         "elem_flexid": owners(model.flex_elemadr, model.flex_elemnum),
@@ -116,4 +118,5 @@ def arrays(model: Any) -> dict[str, np.ndarray]:
         "stiffness": np.ravel(model.flex_stiffness),
         "bending": np.ravel(model.flex_bending),
         **_interpolation(model),
+        **flex_layout.arrays(model),
     }

@@ -385,6 +385,10 @@ def make_data(
         "nflexelem": m.nflexelem,
         "nflexedge": m.nflexedge,
         "nJfe": m.flexedge_J_colind.shape[0],
+        "nflexpoint": m.nflexpoint,
+        "nflexcell": m.nflexcell,
+        "nflexslot": m.slot_node.shape[0],
+        "nflexfold": m.nflexfold,
         "nJmom": m.moment_colind.shape[0],
         "nconmax": nconmax,
         "ncarriermax": _most_carriers(m),
@@ -462,6 +466,11 @@ _SIZES = {
     "flex": {
         "flexvert_xpos": "nflexvert", "flexnode_xpos": "nflexnode", "flexelem_aabb": "nflexelem",
         "flexedge_length": "nflexedge", "flexedge_velocity": "nflexedge", "flexedge_J": "nJfe",
+    },
+    "flex_pull": {
+        "edge_strain": "nflexedge", "edge_tension": "nflexedge",
+        "point_vel": "nflexpoint", "point_spring": "nflexpoint", "point_damper": "nflexpoint",
+        "cell_quat": "nflexcell", "slot_shift": "nflexslot", "slot_rate": "nflexslot", "fold_pull": "nflexfold",
     },
     "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {

@@ -443,6 +443,42 @@ class FlexElasticModel:
 
 
 @wp.struct
+class FlexLayoutModel:
+    """Who pulls at whom in flexes. Points are the vertices and then the nodes of all flexes."""
+
+    nflexpoint: wp.int32
+    edge_elemadr: wp.array(dtype=wp.int32)  # (nflexedge + 1,) (derived)
+    edge_elem: wp.array(dtype=wp.vec2i)  # elements that resist stretch around an edge, and which of theirs it is
+    vert_edgeadr: wp.array(dtype=wp.int32)  # (nflexvert + 1,) (derived)
+    vert_edge: wp.array(dtype=wp.vec2i)  # edges at a vertex, and the vertex at the other end (derived)
+    vert_bendadr: wp.array(dtype=wp.int32)  # (nflexvert + 1,) (derived)
+    vert_bend: wp.array(dtype=wp.vec2i)  # edges whose bending a vertex takes part in, and as which of the four
+    nflexcell: wp.int32  # cells between nodes, or faces of shells
+    cell_flexid: wp.array(dtype=wp.int32)  # (nflexcell,) (derived)
+    cell_stiffnessadr: wp.array(dtype=wp.int32)  # (nflexcell,) -1: it has no elasticity (derived)
+    cell_normal: wp.array(dtype=wp.int32)  # (nflexcell,) axis normal to a face, -1: a volume (derived)
+    cell_slotadr: wp.array(dtype=wp.int32)  # (nflexcell + 1,) (derived)
+    slot_node: wp.array(dtype=wp.int32)  # (nflexslot,) nodes of the cells (derived)
+    slot_cell: wp.array(dtype=wp.int32)  # (nflexslot,) (derived)
+    slot_gradient: wp.array(dtype=wp.vec3)  # (nflexslot,) 1/m, of the deformation in the middle of the cell (derived)
+    node_slotadr: wp.array(dtype=wp.int32)  # (nflexnode + 1,) (derived)
+    node_slot: wp.array(dtype=wp.int32)  # slots of a node (derived)
+    nflexfold: wp.int32  # edges between faces of shells
+    fold_cell: wp.array(dtype=wp.vec2i)  # (nflexfold,) the faces (derived)
+    fold_stiffness: wp.array(dtype=wp.float32)  # (nflexfold,) (derived)
+    fold_jump: wp.array(dtype=wp.vec3)  # (nflexfold,) difference of their unit normals in qpos0 (derived)
+    fold_adr: wp.array(dtype=wp.int32)  # (2 nflexfold + 1,) by fold and side (derived)
+    fold_node: wp.array(dtype=wp.int32)  # nodes of a side (derived)
+    fold_gradient: wp.array(dtype=wp.vec2)  # of its tangents at the fold (derived)
+    node_foldadr: wp.array(dtype=wp.int32)  # (nflexnode + 1,) (derived)
+    node_fold: wp.array(dtype=wp.vec2i)  # where a node is in fold_node, and of which side, 2 fold + 0 or 1 (derived)
+    pull_alone: wp.int32  # so many of the bodies below share no dofs with the others
+    pull_body: wp.array(dtype=wp.int32)  # (npull,) bodies with points at which flexes pull (derived)
+    pull_pointadr: wp.array(dtype=wp.int32)  # (npull + 1,) (derived)
+    pull_point: wp.array(dtype=wp.int32)  # (derived)
+
+
+@wp.struct
 class FlexContactModel:
     """How flexes touch."""
 

@@ -27,6 +27,7 @@ from engine.physics.types import Data, Model
 
 constraint_equality = lazily("constraint_equality")
 derivative = lazily("derivative")
+flex_forces = lazily("flex_forces")
 flex_kinematics = lazily("flex_kinematics")
 fluid = lazily("fluid")
 history = lazily("history")
@@ -97,6 +98,8 @@ def transmission(m: Model, d: Data) -> None:
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
     forces.launch(m, d, forces.ENERGY_POS_ALWAYS)
+    if m.nflex:
+        flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
 
 def collision(m: Model, d: Data) -> None:
@@ -187,8 +190,11 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     sticky = m.has_surface and stages & forces.PASSIVE
     bias = m.has_spatial_tendon and stages & forces.RNE
     special = m.has_special_actuator and stages & forces.ACTUATION
-    if medium or sticky or bias or special:
+    soft = _flex_stages(stages) if m.nflex else 0
+    if medium or sticky or bias or special or soft:
         forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
+        if soft:
+            flex_forces.launch(m, d, soft)
         if medium:
             fluid.launch(m, d, fluid.FORCES)
         if sticky:
@@ -200,6 +206,16 @@ def _forces(m: Model, d: Data, stages: int) -> None:
         stages &= forces.AFTER_CONTROL
     if stages:
         forces.launch(m, d, stages)
+
+
+def _flex_stages(stages: int) -> int:
+    """Those of `flex_forces` that go with stages of `forces`."""
+    pairs = (
+        (forces.ENERGY_POS, flex_forces.ENERGY),
+        (forces.VELOCITY, flex_forces.RATES),
+        (forces.PASSIVE, flex_forces.FORCES),
+    )
+    return sum(soft for stage, soft in pairs if stages & stage)
 
 
 def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
@@ -455,7 +471,7 @@ def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
     if m.nflex:
-        modules.append(flex_kinematics)
+        modules += [flex_kinematics, flex_forces]
     if m.ntendon:
         modules.append(tendons)
     if m.has_spatial_tendon and m.nsensor:

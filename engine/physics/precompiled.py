@@ -36,6 +36,7 @@ MODULES = (
     "constraint_equality",
     "contact_carriers",
     "derivative",
+    "flex_forces",
     "flex_kinematics",
     "fluid",
     "forces",

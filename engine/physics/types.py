@@ -23,6 +23,7 @@ from engine.physics.data_groups import (
     Dual,
     Dynamics,
     Flex,
+    FlexPull,
     Fluid,
     History,
     Inverse,
@@ -41,6 +42,7 @@ from engine.physics.model_groups import (
     EqualityModel,
     FlexContactModel,
     FlexElasticModel,
+    FlexLayoutModel,
     FlexModel,
     FloatingModel,
     FluidModel,
@@ -75,6 +77,7 @@ MODEL_GROUPS = {
     "equalities": EqualityModel,
     "flexes": FlexModel,
     "flex_elastics": FlexElasticModel,
+    "flex_layout": FlexLayoutModel,
     "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
@@ -96,6 +99,7 @@ DATA_GROUPS = {
     "fluid": Fluid,
     "surface": Surface,
     "flex": Flex,
+    "flex_pull": FlexPull,
     "inverse": Inverse,
     "contact": Contact,
     "carriers": Carriers,
@@ -198,6 +202,7 @@ class Model(_Grouped):
     equalities: EqualityModel
     flexes: FlexModel
     flex_elastics: FlexElasticModel
+    flex_layout: FlexLayoutModel
     flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel
@@ -248,6 +253,7 @@ class Data(_Grouped, Counted):
     fluid: Fluid
     surface: Surface
     flex: Flex
+    flex_pull: FlexPull
     inverse: Inverse
     contact: Contact
     carriers: Carriers

@@ -23,6 +23,9 @@ _SHEET = '<elasticity young="1e4" poisson="0.2" damping="0.01" thickness="0.02" 
 _BOX = """
   point="0 0 0  .2 0 0  0 .2 0  .2 .2 0  0 0 .3  .2 0 .3  0 .2 .3  .2 .2 .3"
   element="0 2 1  1 2 3  4 5 6  5 7 6  0 1 4  1 5 4  2 6 3  3 6 7  0 4 2  2 4 6  1 3 5  3 7 5" """
+_DOME = """
+  point="0 0 .2  .3 0 .1  .1 .3 .1  -.2 .2 .1  -.2 -.2 .1  .1 -.3 .1  .5 .3 0  -.1 .5 0"
+  element="0 1 2  0 2 3  0 3 4  0 4 5  0 5 1  1 6 2  2 7 3" """
 
 SCENES = {
     "rope": scene(
@@ -35,6 +38,9 @@ SCENES = {
         flexcomp('type="grid" count="4 4 1" dim="2"', _QUIET + _SHEET.format("both") + '<edge damping="0.1"/>')
     ),
     "flat": scene(flexcomp('type="grid" count="4 4 1" dim="2" dof="2d"', _QUIET + _SHEET.format("both"))),
+    "dome": scene(
+        flexcomp(f'type="direct" dim="2" {_DOME}', _QUIET + _SHEET.format("bend") + '<pin id="0"/>'),
+    ),
     "solid": scene(
         flexcomp('type="grid" count="3 3 3" dim="3" pos="0 0 1" euler="20 30 0"', _QUIET + _SOFT + '<pin id="0"/>')
     ),
@@ -59,7 +65,7 @@ SCENES = {
         '<body name="b" pos=".2 0 1"><freejoint/><geom size=".05"/>'
         '<body name="c" pos=".2 0 0"><joint axis="0 1 0"/><geom size=".05"/></body></body>',
         '<deformable><flex name="f" dim="1" radius=".01" body="a b c a" vertex="0 0 0  .1 0 0  0 .1 0  0 0 .1"'
-        ' element="0 1  1 2  2 0  0 3"><edge stiffness="20" damping="0.5"/></flex></deformable>',
+        ' element="0 1  1 2  2 0  0 3"><edge stiffness="20" damping="0.5"/>' + _QUIET + "</flex></deformable>",
     ),
 }
 

@@ -256,3 +256,22 @@ def test_every_missing_feature_is_named_at_once():
         physics.put_model(model)
     text = str(caught.value)
     assert all(word in text for word in ("integrator discrete", 'actuator "x": gain user', "bias user", "flag ipc"))
+
+
+CLOTH = """<mujoco><option integrator="{}"/><worldbody><flexcomp name="cloth" type="grid" count="{}" spacing=".1 .1 .1"
+    dim="{}" mass="1" radius=".01"><elasticity young="1e4" {}/></flexcomp></worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize(
+    ("scene", "reason"),
+    [
+        (("Euler", "4 1 1", 1, ""), "elasticity of lines; give its edges stiffness and damping instead"),
+        (("Euler", "4 4 1", 2, 'thickness=".01" elastic2d="stretch" yield=".1"'), "elasticity that yields"),
+        (("implicitfast", "4 4 1", 2, 'thickness=".01" elastic2d="bend"'), "elasticity with an implicit integrator"),
+    ],
+)
+def test_flexes_that_are_refused(scene, reason):
+    model = mujoco.MjModel.from_xml_string(CLOTH.format("Euler", *scene[1:]))
+    model.opt.integrator = {"Euler": 0, "implicitfast": 3}[scene[0]]
+    with pytest.raises(physics.NotSupported, match=f'flex "cloth": {reason}'):
+        physics.put_model(model)
