@@ -1,5 +1,6 @@
 """The viewport as a window, driven by mouse and keys on a real OpenGL context."""
 
+import pickle
 import time
 
 import numpy as np
@@ -12,7 +13,9 @@ from PySide6.QtWidgets import QApplication
 from viewport_world import sample_world
 
 from app.document import Document
+from engine.build.deformables import Deformable, Following
 from engine.msd.paths import get
+from engine.msd.schema import CarriedElement, WorldExtras
 from render.gizmo import handles, project
 from render.poses import links
 from ui.selection import Selection
@@ -367,6 +370,46 @@ def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
     QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
     assert view.session.calls[-1][:2] == ("perturb", None)
     assert view.selection.paths == ()
+
+
+def sheet(*bodies: int) -> Deformable:
+    """A square metre, one metre above the bodies that hold its corners."""
+    corners = np.array([[-0.5, -0.5, 1], [0.5, -0.5, 1], [0.5, 0.5, 1], [-0.5, 0.5, 1]], np.float32)
+    following = Following(np.arange(5), np.array(bodies), np.ones(4, np.float32), corners)
+    no_rim = np.zeros((0, 2), np.int32)
+    return Deformable(
+        path="extras.carried[0]", is_skin=False, faces=np.array([[0, 1, 2], [0, 2, 3]]), is_sheet=True, rim=no_rim,
+        texcoord=None, radius=0.01, flat=False, rgba=np.array([0.1, 0.8, 0.2, 1.0]), materials=(None,),
+        material=np.zeros(2, int), rim_material=np.zeros(0, int), group=0, collides=True, following=following,
+    )  # fmt: skip
+
+
+def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
+    """Its vertices hang on bodies of the simulation that are no links of the document, and stand between those."""
+    view.document.world.extras = WorldExtras(carried=[CarriedElement(xml="<flex/>")])
+    session = view.session
+    simulated = session.layout
+    for names, two in ((simulated.body_path, ["extras.carried[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
+        names[2:2] = two
+    simulated.body_subtreemass += [0.5, 0.5]
+    simulated.deformables = pickle.dumps((sheet(2, 2, 3, 3),))
+    frame = session.frame()
+    frame.xpos = np.insert(frame.xpos, [2, 2], [[0.0, 0.0, 0.6], [0.0, 0.0, 0.6]], axis=0)
+    frame.xquat = np.insert(frame.xquat, [2, 2], [[0.0, 0.0, 0.0, 1.0]] * 2, axis=0)
+    view._places_in = None
+    session.show(2, [0.0, 0.0, 0.6])
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "viewport_flex.png"))
+    assert view.poses().xpos[2] == pytest.approx(session.frame().xpos[4])
+    near, far = at(view, [0.3, -0.3, 1.6]), at(view, [0.3, 0.3, 1.6])
+    QTest.mouseClick(view, LEFT, NONE, near)
+    assert view.selection.paths == ("extras.carried[0]",)
+    session.playing = True
+    for start, expected in ((near, 2), (far, 3), (at(view, view.poses().xpos[2]), 4)):
+        drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
+        assert session.calls[-1][:2] == ("perturb", expected)
+        QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
+    QTest.mouseDClick(view, LEFT, NONE, near)  # there is no link below
 
 
 def test_ctrl_shift_drag_twists(view, qtbot):
