@@ -47,25 +47,30 @@ def nearest_body(following: Following, xpos: np.ndarray, xquat: np.ndarray, poin
 
 
 class Corners:
-    """Triangles (m, 3), ready to be asked for normals."""
+    """Triangles (m, 3) between n vertices, ready to be asked for normals."""
 
-    def __init__(self, triangles: np.ndarray) -> None:
-        self.triangles = triangles
-        order = np.argsort(triangles.ravel(), kind="stable")
-        self.vertex, self._starts = np.unique(triangles.ravel()[order], return_index=True)
-        self._face = order // 3
+    def __init__(self, triangles: np.ndarray, count: int) -> None:
+        from scipy.sparse import csr_matrix  # slow to load, and few scenes have something that deforms
+
+        self._corners = np.ascontiguousarray(triangles.T)
+        at = triangles.ravel(), np.repeat(np.arange(len(triangles)), 3)
+        self._around = csr_matrix((np.ones(triangles.size, np.float32), at), (count, len(triangles)))
 
     def normals(self, points: np.ndarray, by_area: bool) -> tuple[np.ndarray, np.ndarray]:
-        """Unit normals of the triangles (m, 3), and of the vertices (n, 3) at `points`: the mean over the triangles
+        """Unit normals of the triangles (m, 3), and of the vertices at `points` (n, 3): the mean over the triangles
         around each, weighted `by_area` or each the same."""
-        a, b, c = (points[self.triangles[:, i]] for i in range(3))
-        twice_area = transforms.cross(b - a, c - a)
-        of_face = transforms.normalized(twice_area)
-        of_vertex = np.zeros_like(points)
-        if len(self.triangles):
-            summed = np.add.reduceat((twice_area if by_area else of_face)[self._face], self._starts, axis=0)
-            of_vertex[self.vertex] = transforms.normalized(summed)
-        return of_face, of_vertex
+        near = (points - points[0]).astype(np.float32).T  # single precision is enough of differences
+        a, b, c = near[:, self._corners].swapaxes(0, 1)
+        (ux, uy, uz), (vx, vy, vz) = b - a, c - a
+        twice_area = np.stack([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx])
+        of_face = _unit(twice_area)
+        of_vertex = _unit((self._around @ (twice_area if by_area else of_face).T).T)
+        return of_face.T, of_vertex.T
+
+
+def _unit(v: np.ndarray) -> np.ndarray:
+    """Vectors (3, n) scaled to unit length; a zero vector stays zero."""
+    return v / np.maximum(np.sqrt((v * v).sum(axis=0)), np.finfo(np.float32).tiny)
 
 
 class Patch:
@@ -96,13 +101,11 @@ class Patch:
             of_vertex = np.zeros((int(shape.faces.max()) + 1, 2), np.float32)
             of_vertex[source] = uv
             edge[:] = of_vertex[self._rim].transpose(1, 0, 2)
-        self._sign = np.ones(len(source))
+        self._source, self._face, self._signs = source, face, (1.0, -1.0) if shape.is_sheet else (1.0,)
         if shape.is_sheet:
-            self._sign = np.repeat([1.0, -1.0], len(source))
             indices = np.concatenate([indices, indices[:, ::-1] + len(source)])
-            source, face, uv = np.tile(source, 2), np.tile(face, 2), np.tile(uv, (2, 1))
-        self._source, self._face = source, face
-        count, rims = len(source), len(self._rim)
+            uv = np.tile(uv, (2, 1))
+        count, rims = len(uv), len(self._rim)
         corner = count + np.arange(4 * rims).reshape(4, rims)  # start above and below, end above and below
         sides = corner[[0, 3, 2, 0, 1, 3]].T.reshape(-1, 3)
         uv = np.concatenate([uv, edge[0], edge[0], edge[1], edge[1]])
@@ -112,13 +115,15 @@ class Patch:
     def fill(self, points: np.ndarray, of_face: np.ndarray, of_vertex: np.ndarray) -> None:
         """Move the triangles to vertices at `points` (n, 3) with these normals."""
         shape, vertices, count = self.shape, self.arrays.vertices, len(self._source)
-        out = of_vertex[self._source] * self._sign[:, None]
-        vertices[:count, :3] = points[self._source] + shape.radius * out
-        vertices[:count, 3:6] = of_face[self._face] * self._sign[:, None] if shape.flat else out
+        at, out = points[self._source], of_vertex[self._source]
+        normal, lift = of_face[self._face] if shape.flat else out, shape.radius * out
+        for side, sign in enumerate(self._signs):
+            rows = vertices[side * count : (side + 1) * count]
+            rows[:, :3], rows[:, 3:6] = at + sign * lift, sign * normal
         if len(self._rim):
             start, end = self._rim.T
             along = points[end] - points[start]
-            sides = vertices[count:].reshape(4, len(self._rim), -1)
+            sides = vertices[len(self._signs) * count :].reshape(4, len(self._rim), -1)
             for i, vertex in enumerate((start, start, end, end)):
                 up = of_vertex[vertex]
                 sides[i, :, :3] = points[vertex] + shape.radius * (up if i % 2 == 0 else -up)
@@ -148,8 +153,8 @@ class Moving:
         self.shape = shape
         self.is_edges = shape.faces.shape[1] == 2
         self.patches = [] if self.is_edges else [Patch(shape, i) for i in range(len(shape.materials))]
-        self._corners = None if self.is_edges else Corners(shape.faces)
         self.points = np.zeros((len(shape.following.first) - 1, 3))
+        self._corners = None if self.is_edges else Corners(shape.faces, len(self.points))
 
     def move(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
         """Follow the bodies of the built scene to these poses."""
