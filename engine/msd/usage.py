@@ -40,8 +40,10 @@ def unused(world: World, found: Iterable[Reference] | None = None, surroundings:
 
     A texture of the surroundings is drawn though nothing names it: it is in use if `surroundings`. `found` is
     `references(world)` where they are known."""
+    from engine.msd.mjcf.carried import carried_references  # it reads MJCF, which stands above
+
     from_asset: dict[tuple[str, str], list[tuple[str, str]]] = {}
-    wanted: list[tuple[str, str]] = []
+    wanted = list(carried_references(world))
     for reference in references(world) if found is None else found:
         owner = _asset_of(reference.path)
         goal = (reference.kind, reference.name)

@@ -132,3 +132,16 @@ def test_lidars_take_their_profile() -> None:
     assert (lidar.name, lidar.site, lidar.cutoff, lidar.hz) == (theirs.name, theirs.site, theirs.cutoff, theirs.hz)
     assert (grid.hscan, grid.vscan, [*grid.hrange], [*grid.vrange]) == (4, 2, [-90, 90], [-10, 10])
     assert str(theirs.exclude).endswith("ParentSubtree") and lidar.exclude.name == "parentsubtree"
+
+
+def test_assets_that_only_text_refers_to_are_in_use() -> None:
+    world = mjcf.read_string(
+        '<mujoco><asset><material name="red"/><material name="blue"/><material name="spare"/></asset><worldbody>'
+        '<flexcomp name="c" type="direct" dim="2" point="0 0 0 1 0 0 1 1 0 0 1 0" element="0 1 2 0 2 3" '
+        'material="red blue"/></worldbody></mujoco>'
+    )
+    idle = [finding.path for finding in msd.validate(world) if finding.check == "asset-unused"]
+    assert idle == ['assets.materials["spare"]']
+    world.extras.carried[0].xml = "<flexcomp material="
+    idle = [finding.path for finding in msd.validate(world) if finding.check == "asset-unused"]
+    assert idle == ["assets.materials"]

@@ -7,11 +7,13 @@ files are relative to the World's own file, and a <frame> says where an element 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
+from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
@@ -96,10 +98,14 @@ def carry_in_section(context: Context, section: str, node: Node, place: int) -> 
 
 
 def carried_references(world: World) -> set[tuple[str, str]]:
-    """MuJoCo's kind and the name of everything that elements kept as text refer to."""
-    texts = (element.xml for _, element in walk(world) if isinstance(element, CarriedElement))
-    nodes = (node for text in texts for node in parse(text, world.source_path).walk())
-    return {reference for node in nodes for _, reference in references(node)}
+    """MuJoCo's kind and the name of everything that elements kept as text refer to; broken text to none."""
+    found: set[tuple[str, str]] = set()
+    for _, element in walk(world):
+        if isinstance(element, CarriedElement):
+            with suppress(SceneError):
+                nodes = parse(element.xml, world.source_path).walk()
+                found.update(reference for node in nodes for _, reference in references(node))
+    return found
 
 
 def settings_of(node: Node) -> dict[str, str]:

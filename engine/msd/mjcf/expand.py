@@ -355,8 +355,9 @@ def defined(nodes: Iterable[Node]) -> set[tuple[str, str]]:
 def references(node: Node) -> Iterable[tuple[str, tuple[str, str]]]:
     """(attribute, (kind, name)) of everything that an element refers to."""
     for attribute, value in node.attrib.items():
-        if node.tag == "flex" and attribute in ("body", "node"):
-            yield from ((attribute, ("body", name)) for name in value.split())
+        if node.tag in ("flex", "flexcomp") and attribute in ("body", "node", "material"):
+            kind = "material" if attribute == "material" else "body"
+            yield from ((attribute, (kind, name)) for name in value.split())
         elif attribute in REFERENCES and not (attribute == node.tag and node.tag in ASSET_KINDS):
             yield attribute, (REFERENCES[attribute], value)
         elif attribute in ("objname", "refname"):
