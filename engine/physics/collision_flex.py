@@ -19,7 +19,7 @@ from engine.physics.collision_geometry import RawContacts, make_raw_contacts
 from engine.physics.collision_primitive import capsule_capsule, plane_point, sphere_capsule
 from engine.physics.collision_triangle import box_triangle, capsule_triangle, sphere_triangle
 from engine.physics.data_groups import Flex, Position
-from engine.physics.enums import FlexSelf, GeomType
+from engine.physics.enums import DisableBit, FlexSelf, GeomType
 from engine.physics.lanes import before, count, lane, sync
 from engine.physics.model_groups import CollisionModel, FlexContactModel, FlexModel, Option
 from engine.physics.types import address, at
@@ -69,6 +69,7 @@ class FlexTable:
     meeting_body: wp.array(dtype=wp.int32)  # (nmeeting,) the geom's body; beyond all bodies where there is no geom
     corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
     active: wp.array(dtype=wp.int32)  # (nflexelem,) 1: touches
+    rank: wp.array(dtype=wp.int32)  # (nflexelem,) of two of a flex the lower is first; -1: the lower along the flex
 
 
 @wp.struct
@@ -124,9 +125,14 @@ def _kind(geom_type: int, dim: int) -> int:
     return int(CONVEX)
 
 
-def _most_contacts(kind: int, vertices: int, elements: int) -> int:
+def _most_contacts(model: Any, first: int, flex: int, kind: int) -> int:
     """Contacts that a meeting has room for at first; only those with a plane cannot be more."""
-    return vertices if kind == PLANE else min(4 * elements, 256 + elements)
+    elements = int(model.flex_elemnum[flex])
+    if kind == PLANE:
+        return int(model.flex_vertnum[flex])
+    if kind == ELEMENTS:
+        return 4 * (int(model.flex_elemnum[first]) + elements)
+    return 4 * elements if kind == SELF else min(4 * elements, 256 + elements)
 
 
 def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
@@ -161,9 +167,9 @@ def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
             meetings.append((flex, flex, int(SELF), beyond))
     table = _put_table(model, np.array(meetings, np.int32).reshape(-1, 4), device)
     kinds = {kind for _, _, kind, _ in meetings}
-    sizes = [(int(model.flex_vertnum[m[1]]), int(model.flex_elemnum[m[1]])) for m in meetings]
-    most = sum(_most_contacts(m[2], *size) for m, size in zip(meetings, sizes, strict=True))
-    usual = 64 + 2 * int(model.nflexvert) + 2 * int(model.nflexelem)
+    most = sum(_most_contacts(model, first, flex, kind) for first, flex, kind, _ in meetings)
+    elements = bool(kinds & {int(ELEMENTS), int(SELF)})
+    usual = 64 + 2 * int(model.nflexvert) + (6 if elements else 2) * int(model.nflexelem)
     return FlexCollision(
         table=table,
         table_at=address(table, device),
@@ -172,13 +178,14 @@ def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
         condim=max(int(d) for d in (*np.ravel(model.flex_condim), *np.ravel(model.geom_condim))) if meetings else 1,
         convex=bool(kinds & {int(CONVEX), int(ELEMENTS), int(SELF)}),
         field=bool(kinds & {int(HFIELD), int(SDF)}),
-        elements=bool(kinds & {int(ELEMENTS), int(SELF)}),
+        elements=elements,
     )
 
 
 def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
     corner = np.zeros((int(model.nflexelem), 4), np.int32)
     active = np.ones(int(model.nflexelem), np.int32)
+    rank = np.arange(int(model.nflexelem), dtype=np.int32)
     for flex in range(int(model.nflex)):
         size, first, number = (int(getattr(model, f"flex_{x}")[flex]) for x in ("dim", "elemadr", "elemnum"))
         data = int(model.flex_elemdataadr[flex])
@@ -188,13 +195,36 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
         if size == 3:
             layers = np.asarray(model.flex_elemlayer)[first : first + number]
             active[first : first + number] = layers < int(model.flex_activelayers[flex])
+        rank[first : first + number] = _ranks(model, flex)
     table = FlexTable()
     table.nmeeting = len(meetings)
     table.meeting = wp.array(np.ascontiguousarray(meetings[:, :3]), dtype=wp.vec3i, device=device)
     table.meeting_body = wp.array(np.ascontiguousarray(meetings[:, 3]), dtype=wp.int32, device=device)
     table.corner = wp.array(corner, dtype=wp.vec4i, device=device)
+    table.rank = wp.array(rank, dtype=wp.int32, device=device)
     table.active = wp.array(active, dtype=wp.int32, device=device)
     return table
+
+
+def _ranks(model: Any, flex: int) -> np.ndarray:
+    """Which of two elements of a flex that touch is the contact's first side: in MuJoCo that depends on how it finds
+    them. -1: the one that begins first along the longest side of the flex. By leaves of a tree, as far as the host
+    model has one."""
+    number = int(model.flex_elemnum[flex])
+    mode = int(model.flex_selfcollide[flex])
+    narrow = mode == FlexSelf.NARROW or int(model.opt.disableflags) & DisableBit.MIDPHASE
+    if mode == FlexSelf.NONE or narrow:
+        return np.arange(number)
+    if mode == FlexSelf.SAP or (mode == FlexSelf.AUTO and int(model.flex_dim[flex]) < 3):
+        return np.full(number, -1)
+    if not hasattr(model, "bvh_nodeid"):
+        return np.arange(number)
+    adr, size = int(model.flex_bvhadr[flex]), int(model.flex_bvhnum[flex])
+    nodes = np.asarray(model.bvh_nodeid)[adr : adr + size]
+    leaves = np.flatnonzero((np.asarray(model.bvh_child)[adr : adr + size] < 0).all(axis=1))
+    ranks = np.zeros(number, np.int32)
+    ranks[nodes[leaves]] = leaves
+    return ranks
 
 
 def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:

@@ -180,6 +180,28 @@ def _first_above(values: wp.array(dtype=wp.float32), low: int, high: int, value:
 
 
 @wp.func
+def _comes_first(
+    world: int,
+    table: wp.ref[FlexTable],
+    flex: wp.ref[Flex],
+    scratch: wp.ref[FlexScratch],
+    f: int,
+    e1: int,
+    e2: int,
+) -> bool:
+    """Whether an element of a flex is the first side of a contact with another one, e1 < e2."""
+    if table.rank[e1] >= 0:
+        return table.rank[e1] < table.rank[e2]
+    box = scratch.box[world, f]
+    axis = wp.where(box[4] > box[5], 1, 2)
+    if box[3] > box[4] and box[3] > box[5]:
+        axis = 0
+    box1 = flex.flexelem_aabb[world, e1]
+    box2 = flex.flexelem_aabb[world, e2]
+    return box1[axis] - box1[3 + axis] <= box2[axis] - box2[3 + axis]
+
+
+@wp.func
 def _next_element(
     world: int,
     fm: wp.ref[FlexModel],
@@ -240,11 +262,12 @@ def _meet_elements(
     widen = vec6(0.0, 0.0, 0.0, reach, reach, reach)
     if not boxes_meet(scratch.box[world, f1] + widen, scratch.box[world, f2]):
         return n
+    adr1 = fm.flex_elemadr[f1]
     adr2 = fm.flex_elemadr[f2]
     end2 = adr2 + fm.flex_elemnum[f2]
     for first in range(0, fm.flex_elemnum[f1], lanes.lanes()):
         own = first + lane()
-        e1 = fm.flex_elemadr[f1] + own
+        e1 = adr1 + own
         j = int(end2)
         box = vec6()
         upper = float(0.0)
@@ -257,15 +280,19 @@ def _meet_elements(
         while either(wp.where(j < end2, 1, 0)) != 0:
             begin = lane_start(n)
             end = begin
-            e2 = int(0)
+            a = int(0)
+            b = int(0)
             if j < end2:
-                e2 = scratch.order[world, j]
+                a = e1
+                b = scratch.order[world, j]
+                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, j + 1, end2, alone)
+                if alone and not _comes_first(world, table, flex, scratch, f1, a, b):
+                    a, b = b, a
                 end = _element_contacts(
-                    world, opt, shape, table, flex, room, e1, fm.flex_dim[f1], fm.flex_radius[f1], e2,
+                    world, opt, shape, table, flex, room, a, fm.flex_dim[f1], fm.flex_radius[f1], b,
                     fm.flex_dim[f2], fm.flex_radius[f2], reach, begin,
                 )  # fmt: skip
-                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, j + 1, end2, alone)
-            n = gather(room, out, scratch, world, begin, end, n, i, own, e2 - adr2)
+            n = gather(room, out, scratch, world, begin, end, n, i, a - adr1, b - adr2)
     return n
 
 

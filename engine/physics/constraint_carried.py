@@ -65,6 +65,8 @@ def merge_carriers(
 def carried_weight(t: wp.ref[TreeModel], w: int, cr: wp.ref[Carriers], contact: int) -> float:
     """Mean inverse mass of what carries a contact, both sides together."""
     total = float(0.0)
-    for k in range(contact * cr.ncarriermax, contact * cr.ncarriermax + cr.number[w, contact]):
-        total += wp.abs(cr.share[w, k]) * t.body_invweight0[w, cr.body[w, k]][0]
+    adr = contact * cr.ncarriermax
+    for k in range(cr.number[w, contact]):
+        sign = wp.where(k < cr.first[w, contact], -1.0, 1.0)
+        total += sign * cr.share[w, adr + k] * t.body_invweight0[w, cr.body[w, adr + k]][0]
     return total

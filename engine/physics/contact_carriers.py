@@ -267,6 +267,8 @@ def _carry_in(
         standing = wp.vec2i(-1, -1)
         for side in range(2):
             sign = 2.0 * float(side) - 1.0
+            if side == 1:
+                cr.first[w, i] = n
             geom = c.geom[w, i][side]
             flex = c.flex[w, i][side]
             vert = c.vert[w, i][side]

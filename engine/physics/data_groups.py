@@ -227,6 +227,7 @@ class Carriers:
 
     ncarriermax: wp.int32
     number: wp.array2d(dtype=wp.int32)  # (nworld, nconmax)
+    first: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) of them of the first side
     body: wp.array2d(dtype=wp.int32)  # (nworld, nconmax * ncarriermax)
     share: wp.array2d(dtype=wp.float32)  # of the motion of the contact's point: of the first side negative
     cursor: wp.array2d(dtype=wp.int32)  # scratch: a dof that moves the body

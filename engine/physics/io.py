@@ -477,7 +477,7 @@ _SIZES = {
         "J": "nJmax", "J_colind": "nJmax",
         **dict.fromkeys(["Ma", "mv", "grad", "Mgrad", "prev_grad", "prev_Mgrad", "search"], "nv"),
     },
-    "carriers": {"number": "nconmax"},
+    "carriers": {"number": "nconmax", "first": "nconmax"},
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},

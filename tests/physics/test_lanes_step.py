@@ -116,6 +116,23 @@ TERRAIN = """<mujoco>
 </mujoco>"""
 
 
+# A sheet and a rope on each other, on a ball, on the ground.
+FLEXES = """<mujoco>
+  <option timestep="0.001"/>
+  <worldbody>
+    <geom type="plane" size="2 2 .1"/>
+    <geom type="ellipsoid" size=".06 .05 .05" pos="0 0 .05"/>
+    <body pos=".1 .02 .05"><freejoint/><geom size=".04"/></body>
+    <flexcomp name="sheet" type="grid" count="7 7 1" spacing=".04 .04 .04" radius=".01" dim="2" pos="0 0 .13">
+      <contact selfcollide="auto"/><elasticity young="1e4" thickness=".01" damping=".01" elastic2d="both"/>
+    </flexcomp>
+    <flexcomp name="rope" type="grid" count="6 1 1" spacing=".04 .04 .04" radius=".01" dim="1" pos="0 0 .17">
+      <edge stiffness="50" damping=".1"/>
+    </flexcomp>
+  </worldbody>
+</mujoco>"""
+
+
 def terrain() -> mujoco.MjModel:
     model = mujoco.MjModel.from_xml_string(TERRAIN)
     x, y = np.meshgrid(np.arange(15), np.arange(12))
@@ -129,11 +146,12 @@ SCENES = {
     "workshop": lambda: mujoco.MjModel.from_xml_string(WORKSHOP),
     "contacts": lambda: mujoco.MjModel.from_xml_string(CONTACTS),
     "terrain": terrain,
+    "flexes": lambda: mujoco.MjModel.from_xml_string(FLEXES),
     "boxes": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "boxes.xml")),
 }
 NWORLD = 2
 SETTLE = 3.0  # s, by MuJoCo
-STEPS = {"boxes": 2, "terrain": 5}
+STEPS = {"boxes": 2, "terrain": 5, "flexes": 3}
 """Steps of a scene, else 20."""
 ROOM = {"contact": lambda d: int(d.contact.nconmax), "efc": lambda d: int(d.efc.njmax)}
 SCRATCH = {"newton", "dual", "vscratch", "mscratch", "diag_inv", "bodyforce"}
