@@ -15,6 +15,7 @@ from engine.physics.constraint_row import (
     claim,
     finish_rows,
     merge_chains,
+    rows_end,
 )
 from engine.physics.data_groups import Carriers, Constraint, Contact, Position, State
 from engine.physics.lanes import count, lane
@@ -26,6 +27,7 @@ from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec5, vec6
 
 contact_carriers = lazily("contact_carriers")
+constraint_flex = lazily("constraint_flex")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -441,9 +443,7 @@ def _make_constraint_in(
 ):
     flags = opt.disableflags[0]
     ne = efc.ne[w]  # equality rows are there already
-    end = wp.vec2i(ne, 0)
-    if ne > 0:
-        end = wp.vec2i(ne, efc.J_rowadr[w, ne - 1] + efc.J_rownnz[w, ne - 1])
+    end = rows_end(w, efc, ne)
     nf = int(0)
     nl = int(0)
     if (flags & _CONSTRAINT) == 0:
@@ -480,8 +480,11 @@ def _make_constraint(
 
 def launch(m: Model, d: Data) -> None:
     """Fill `d.efc` of every world from positions, contacts and velocities (`com_vel` comes before)."""
-    if m.neq:
-        constraint_equality.launch(m, d)
+    for run in m.equality_runs:
+        if run.kind is None:
+            constraint_equality.launch(m, d, run.first, run.last)
+        else:
+            constraint_flex.launch(m, d, run)
     if m.nflex:
         contact_carriers.launch(m, d)
     lanes.launch(

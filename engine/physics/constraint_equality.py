@@ -6,10 +6,10 @@ The module is compiled and launched only for models that have equality constrain
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.constraint_row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains
+from engine.physics.constraint_row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains, rows_end
 from engine.physics.data_groups import Constraint, Dynamics, Position, State
 from engine.physics.jacobian import point_motion
-from engine.physics.lanes import count, lane
+from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.spatial import ang, lin, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.types import Data, Model, at
@@ -233,6 +233,8 @@ def _write_coupling(
 @wp.func
 def _equality_in(
     w: int,
+    begin: int,
+    past: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
@@ -242,13 +244,15 @@ def _equality_in(
     y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
 ):
-    """Rows of equality constraints from row 0, a lane for each constraint, to be finished by `finish_rows`; their
-    number goes to `efc.ne`."""
+    """Rows of equality constraints begin to past - 1, a lane for each, after the rows of those before, to be finished
+    by `finish_rows`; the number of rows goes to `efc.ne`."""
     end = wp.vec2i(0, 0)
-    neq = em.neq
+    if begin > 0:
+        end = rows_end(w, efc, efc.ne[w])
+    neq = past
     if (opt.disableflags[0] & _EITHER_DISABLED) != 0:
-        neq = 0
-    for first in range(0, neq, lanes.lanes()):
+        neq = begin
+    for first in range(begin, neq, lanes.lanes()):
         i = first + lane()
         rows = int(0)
         nnz = int(0)
@@ -270,12 +274,15 @@ def _equality_in(
                     _write_weld(w, t, em, s, p, y, efc, place[0], place[1], nnz, i)
                 else:
                     _write_coupling(w, t, tm, em, s, p, efc, place[0], place[1], i)
+    sync()
     if lane() == 0:
         efc.ne[w] = end[0]
 
 
 @wp.kernel
 def _equality(
+    begin: int,
+    past: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     tm_at: at(TendonModel),
@@ -286,15 +293,17 @@ def _equality(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    _equality_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
+    _equality_in(w, begin, past, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], efc_at[0])
 
 
-def launch(m: Model, d: Data) -> None:
-    """Write the rows of equality constraints of every world."""
+def launch(m: Model, d: Data, begin: int, past: int) -> None:
+    """Write the rows of equality constraints begin to past - 1 of every world; those before are written."""
     lanes.launch(
         _equality,
         d.nworld,
         [
+            begin,
+            past,
             m.at.opt,
             m.at.tree,
             m.at.tendons,

@@ -24,6 +24,8 @@ ROW_LIMIT_TENDON = wp.constant(int(enums.ConstraintType.LIMIT_TENDON))
 ROW_ELLIPTIC = wp.constant(int(enums.ConstraintType.CONTACT_ELLIPTIC))
 
 IMPEDANCE = wp.constant(int(enums.ForceModel.IMPEDANCE))
+_TENDON = wp.constant(int(enums.EqType.TENDON))
+
 _ACCELERATION_SPRING = wp.constant(int(enums.ForceModel.ACCELERATION_SPRING))
 _HARD = wp.constant(int(enums.ForceModel.HARD))
 
@@ -56,6 +58,29 @@ def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows
             rows = 0
             entries = 0
     return wp.vec4i(row, entry, end[0] + count(rows), end[1] + count(entries))
+
+
+ALIKE = """
+    const auto alike = [&](int r) {
+        if (type.data[r] != type.data[r - 1] || id.data[r] != id.data[r - 1]) return false;
+        if (type.data[r] != 0) return true;
+        const int n = nnz.data[r];
+        if (nnz.data[r - 1] != n) return false;
+        const int* mine = colind.data + adr.data[r];
+        const int* before = colind.data + adr.data[r - 1];
+        for (int k = 0; k < n; ++k) if (mine[k] != before[k]) return false;
+        return true;
+    };
+"""
+"""Whether a row has the columns of the row before, as those of one contact, limit, connect or weld have; equalities
+of flexes need a look. Source for native functions, with arrays type, id, nnz, adr and colind."""
+
+
+@wp.func
+def rows_end(w: int, efc: wp.ref[Constraint], rows: int) -> wp.vec2i:
+    """So many rows that are written, and the entries they have."""
+    last = wp.max(rows, 1) - 1
+    return wp.vec2i(rows, wp.where(rows > 0, efc.J_rowadr[w, last] + efc.J_rownnz[w, last], 0))
 
 
 @wp.func
@@ -312,6 +337,14 @@ def force_model(
 
 
 @wp.func
+def _apart(em: wp.ref[EqualityModel], kind: int, source: int) -> bool:
+    """Whether rows of one source have nothing in common: flexes have one for every edge or strain."""
+    if kind != ROW_EQUALITY:
+        return False
+    return em.eq_type[source] > _TENDON
+
+
+@wp.func
 def _finish_rows_of(
     w: int,
     opt: wp.ref[Option],
@@ -335,6 +368,8 @@ def _finish_rows_of(
     tangent = float(0.0)  # regulariser of an elliptic contact's first friction row
     for row in range(begin, nefc):
         if efc.type[w, row] != kind or efc.id[w, row] != source:
+            return
+        if row > begin and _apart(em, kind, source):
             return
         velocity = efc.jv[w, row]
         compliance = efc.Jaref[w, row]
@@ -407,5 +442,5 @@ def finish_rows(
         kind = efc.type[w, row]
         source = efc.id[w, row]
         last = wp.max(0, row - 1)
-        if row == 0 or efc.type[w, last] != kind or efc.id[w, last] != source:
+        if row == 0 or efc.type[w, last] != kind or efc.id[w, last] != source or _apart(em, kind, source):
             _finish_rows_of(w, opt, t, tm, em, c, efc, row, nefc, kind, source)

@@ -161,6 +161,8 @@ class Flex:
     flexedge_length: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m
     flexedge_velocity: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m/s
     flexedge_J: wp.array2d(dtype=wp.float32)  # (nworld, nJfe) by rows
+    cell_quat: wp.array2d(dtype=wp.vec4)  # (nworld, nflexcell) how a cell between nodes has turned since qpos0
+    slot_shift: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m, of its nodes from rest, in the cell's frame
 
 
 @wp.struct
@@ -172,8 +174,6 @@ class FlexPull:
     point_vel: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) m/s
     point_spring: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
     point_damper: wp.array2d(dtype=wp.vec3)  # (nworld, nflexpoint) N
-    cell_quat: wp.array2d(dtype=wp.vec4)  # (nworld, nflexcell)
-    slot_shift: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m, from where it is at rest, in the cell's frame
     slot_rate: wp.array2d(dtype=wp.vec3)  # (nworld, nflexslot) m/s, in the cell's frame
     fold_pull: wp.array2d(dtype=vec12)  # (nworld, nflexfold) of both sides, by the gradients of the two tangents
 

@@ -108,6 +108,8 @@ class EqType(IntEnum):
     WELD = 1
     JOINT = 2
     TENDON = 3
+    FLEX = 4
+    FLEXSTRAIN = 6
 
 
 class WrapType(IntEnum):

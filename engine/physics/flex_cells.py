@@ -15,100 +15,13 @@ from engine.physics.vectors import vec12
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_SWEEPS = wp.constant(12)  # of Jacobi; five do for most
-
 
 @wp.func
-def nearest_rotation(f: wp.mat33) -> wp.vec4:
-    """Quaternion of the rotation R that comes closest to f: with the largest trace of R' f.
-
-    The eigenvector of the largest eigenvalue of a symmetric 4 by 4 matrix (Horn, "Closed-form solution of absolute
-    orientation using unit quaternions", 1987), by Jacobi rotations.
-    """
-    a = wp.mat44(
-        f[0, 0] + f[1, 1] + f[2, 2], f[2, 1] - f[1, 2], f[0, 2] - f[2, 0], f[1, 0] - f[0, 1],
-        f[2, 1] - f[1, 2], f[0, 0] - f[1, 1] - f[2, 2], f[0, 1] + f[1, 0], f[0, 2] + f[2, 0],
-        f[0, 2] - f[2, 0], f[0, 1] + f[1, 0], f[1, 1] - f[0, 0] - f[2, 2], f[1, 2] + f[2, 1],
-        f[1, 0] - f[0, 1], f[0, 2] + f[2, 0], f[1, 2] + f[2, 1], f[2, 2] - f[0, 0] - f[1, 1],
-    )  # fmt: skip
-    v = wp.identity(n=4, dtype=wp.float32)
-    turns = int(1)
-    before = int(0)
-    sweep = int(0)
-    while turns > before and sweep < _SWEEPS:
-        before = int(turns)
-        for i in range(3):
-            for j in range(i + 1, 4):
-                off = a[i, j]
-                if wp.abs(off) > 1.0e-8 * (wp.abs(a[i, i]) + wp.abs(a[j, j])):
-                    turns += 1
-                    half = 0.5 * (a[j, j] - a[i, i]) / off
-                    tan = wp.where(half < 0.0, -1.0, 1.0) / (wp.abs(half) + wp.sqrt(half * half + 1.0))
-                    cos = 1.0 / wp.sqrt(tan * tan + 1.0)
-                    sin = tan * cos
-                    for k in range(4):
-                        aik = a[i, k]
-                        ajk = a[j, k]
-                        a[i, k] = cos * aik - sin * ajk
-                        a[j, k] = sin * aik + cos * ajk
-                    for k in range(4):
-                        aki = a[k, i]
-                        akj = a[k, j]
-                        a[k, i] = cos * aki - sin * akj
-                        a[k, j] = sin * aki + cos * akj
-                        vki = v[k, i]
-                        vkj = v[k, j]
-                        v[k, i] = cos * vki - sin * vkj
-                        v[k, j] = sin * vki + cos * vkj
-        sweep += 1
-    best = int(0)
-    for i in range(1, 4):
-        if a[i, i] > a[best, best]:
-            best = i
-    return quat_normalize(wp.vec4(v[0, best], v[1, best], v[2, best], v[3, best]))
-
-
-@wp.func
-def _turn(w: int, cell: int, lm: wp.ref[FlexLayoutModel], x: wp.ref[Flex]) -> wp.vec4:
-    """How a cell has turned since qpos0."""
-    adr = lm.cell_slotadr[cell]
-    f = wp.mat33(0.0)
-    for k in range(adr, lm.cell_slotadr[cell + 1]):
-        apart = x.flexnode_xpos[w, lm.slot_node[k]] - x.flexnode_xpos[w, lm.slot_node[adr]]
-        f += wp.outer(apart, lm.slot_gradient[k])
-    normal = lm.cell_normal[cell]
-    if normal >= 0:
-        slow = wp.vec3(f[0, 0], f[1, 0], f[2, 0])
-        fast = wp.vec3(f[0, 1], f[1, 1], f[2, 1])
-        up = wp.cross(slow, fast)
-        for k in range(3):
-            f[k, normal] = up[k]
-            f[k, (normal + 1) % 3] = slow[k]
-            f[k, (normal + 2) % 3] = fast[k]
-    return nearest_rotation(f)
-
-
-@wp.func
-def turn_cells(
-    w: int,
-    lm: wp.ref[FlexLayoutModel],
-    fm: wp.ref[FlexModel],
-    em: wp.ref[FlexElasticModel],
-    x: wp.ref[Flex],
-    r: wp.ref[FlexPull],
-):
-    """Orientations of cells, and how far in their frames their nodes are from where they rest."""
-    for cell in range(lane(), lm.nflexcell, lanes.lanes()):
-        quat = _turn(w, cell, lm, x)
-        r.cell_quat[w, cell] = quat
-        back = quat_conj(quat)
-        adr = lm.cell_slotadr[cell]
-        first = lm.slot_node[adr]
-        for k in range(adr, lm.cell_slotadr[cell + 1]):
-            node = lm.slot_node[k]
-            apart = quat_rotate(back, x.flexnode_xpos[w, node] - x.flexnode_xpos[w, first])
-            r.slot_shift[w, k] = apart - (em.flex_node0[node] - em.flex_node0[first])
-            r.slot_rate[w, k] = quat_rotate(back, r.point_vel[w, fm.nflexvert + node])
+def rate_cells(w: int, lm: wp.ref[FlexLayoutModel], fm: wp.ref[FlexModel], x: wp.ref[Flex], r: wp.ref[FlexPull]):
+    """Velocities of the nodes of cells in their frames."""
+    for k in range(lane(), lm.slot_node.shape[0], lanes.lanes()):
+        back = quat_conj(x.cell_quat[w, lm.slot_cell[k]])
+        r.slot_rate[w, k] = quat_rotate(back, r.point_vel[w, fm.nflexvert + lm.slot_node[k]])
     sync()
 
 
@@ -143,8 +56,8 @@ def pull_folds(w: int, lm: wp.ref[FlexLayoutModel], x: wp.ref[Flex], r: wp.ref[F
         if area0 >= MINVAL and area1 >= MINVAL:
             normal0 /= area0
             normal1 /= area1
-            quat0 = r.cell_quat[w, lm.fold_cell[fold][0]]
-            quat1 = r.cell_quat[w, lm.fold_cell[fold][1]]
+            quat0 = x.cell_quat[w, lm.fold_cell[fold][0]]
+            quat1 = x.cell_quat[w, lm.fold_cell[fold][1]]
             if wp.dot(quat0, quat1) < 0.0:
                 quat1 = -quat1
             jump = normal0 - normal1 - quat_rotate(quat_normalize(quat0 + quat1), lm.fold_jump[fold])
@@ -188,6 +101,7 @@ def gather_nodes(
     lm: wp.ref[FlexLayoutModel],
     fm: wp.ref[FlexModel],
     em: wp.ref[FlexElasticModel],
+    x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
     """Forces on nodes, of all cells and folds that they belong to."""
@@ -201,10 +115,10 @@ def gather_nodes(
             if row >= 0:
                 adr = lm.cell_slotadr[cell]
                 end = lm.cell_slotadr[cell + 1]
-                quat = r.cell_quat[w, cell]
+                quat = x.cell_quat[w, cell]
                 damping = em.flex_damping[lm.cell_flexid[cell]]
                 if spring:
-                    pull += quat_rotate(quat, _at_corner(slot, adr, end, row, em.stiffness, r.slot_shift[w]))
+                    pull += quat_rotate(quat, _at_corner(slot, adr, end, row, em.stiffness, x.slot_shift[w]))
                 if damper and damping != 0.0:
                     force = _at_corner(slot, adr, end, row, em.stiffness, r.slot_rate[w])
                     drag += damping * quat_rotate(quat, force)

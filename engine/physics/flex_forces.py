@@ -8,7 +8,7 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.data_groups import Dynamics, Flex, FlexPull, Position, State
-from engine.physics.flex_cells import gather_nodes, pull_folds, turn_cells
+from engine.physics.flex_cells import gather_nodes, pull_folds, rate_cells
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import lane, sync, total
 from engine.physics.model_groups import FlexElasticModel, FlexLayoutModel, FlexModel, Option, TreeModel
@@ -293,9 +293,9 @@ def _flex_forces_in(
         _strain_edges(w, opt, fm, em, x, r)
         _tighten_edges(w, lm, fm, em, x, r)
         _gather_vertices(w, spring, damper, lm, fm, em, x, r)
-        turn_cells(w, lm, fm, em, x, r)
+        rate_cells(w, lm, fm, x, r)
         pull_folds(w, lm, x, r)
-        gather_nodes(w, spring, damper, lm, fm, em, r)
+        gather_nodes(w, spring, damper, lm, fm, em, x, r)
         _pull(w, t, lm, fm, p, y, x, r)
 
 

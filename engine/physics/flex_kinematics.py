@@ -1,13 +1,15 @@
-"""Where flexes are: nodes, vertices, boxes of elements, lengths of edges and their Jacobian."""
+"""Where flexes are: nodes, vertices, rotations of cells, boxes of elements, lengths of edges and their
+Jacobian."""
 
 import warp as wp
 
 from engine.physics import lanes
 from engine.physics.data_groups import Flex, Position
+from engine.physics.flex_rotation import nearest_rotation
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import lane, sync
-from engine.physics.model_groups import FlexElasticModel, FlexModel, TreeModel
-from engine.physics.spatial import MINVAL
+from engine.physics.model_groups import FlexElasticModel, FlexLayoutModel, FlexModel, TreeModel
+from engine.physics.spatial import MINVAL, quat_conj, quat_rotate
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
 
@@ -36,6 +38,41 @@ def _place_points(w: int, fm: wp.ref[FlexModel], p: wp.ref[Position], f: wp.ref[
             place += fm.vert_nodeweight[k] * f.flexnode_xpos[w, fm.vert_nodeid[k]]
         f.flexvert_xpos[w, i] = place
     sync()
+
+
+@wp.func
+def _turn(w: int, cell: int, lm: wp.ref[FlexLayoutModel], f: wp.ref[Flex]) -> wp.vec4:
+    """How a cell has turned since qpos0."""
+    adr = lm.cell_slotadr[cell]
+    grown = wp.mat33(0.0)
+    for k in range(adr, lm.cell_slotadr[cell + 1]):
+        apart = f.flexnode_xpos[w, lm.slot_node[k]] - f.flexnode_xpos[w, lm.slot_node[adr]]
+        grown += wp.outer(apart, lm.slot_gradient[k])
+    normal = lm.cell_normal[cell]
+    if normal >= 0:
+        slow = wp.vec3(grown[0, 0], grown[1, 0], grown[2, 0])
+        fast = wp.vec3(grown[0, 1], grown[1, 1], grown[2, 1])
+        up = wp.cross(slow, fast)
+        for k in range(3):
+            grown[k, normal] = up[k]
+            grown[k, (normal + 1) % 3] = slow[k]
+            grown[k, (normal + 2) % 3] = fast[k]
+    return nearest_rotation(grown)
+
+
+@wp.func
+def _turn_cells(w: int, lm: wp.ref[FlexLayoutModel], em: wp.ref[FlexElasticModel], f: wp.ref[Flex]):
+    """Orientations of cells, and how far in their frames their nodes are from where they rest."""
+    for cell in range(lane(), lm.nflexcell, lanes.lanes()):
+        quat = _turn(w, cell, lm, f)
+        f.cell_quat[w, cell] = quat
+        back = quat_conj(quat)
+        adr = lm.cell_slotadr[cell]
+        first = lm.slot_node[adr]
+        for k in range(adr, lm.cell_slotadr[cell + 1]):
+            node = lm.slot_node[k]
+            apart = quat_rotate(back, f.flexnode_xpos[w, node] - f.flexnode_xpos[w, first])
+            f.slot_shift[w, k] = apart - (em.flex_node0[node] - em.flex_node0[first])
 
 
 @wp.func
@@ -121,12 +158,14 @@ def _measure_edges(
 def _flex_in(
     w: int,
     t: wp.ref[TreeModel],
+    lm: wp.ref[FlexLayoutModel],
     fm: wp.ref[FlexModel],
     em: wp.ref[FlexElasticModel],
     p: wp.ref[Position],
     f: wp.ref[Flex],
 ):
     _place_points(w, fm, p, f)
+    _turn_cells(w, lm, em, f)
     _enclose(w, fm, f)
     _measure_edges(w, t, fm, em, p, f)
 
@@ -134,16 +173,17 @@ def _flex_in(
 @wp.kernel
 def _flex(
     t_at: at(TreeModel),
+    lm_at: at(FlexLayoutModel),
     fm_at: at(FlexModel),
     em_at: at(FlexElasticModel),
     p_at: at(Position),
     f_at: at(Flex),
 ):
     w, _ = wp.tid()
-    _flex_in(w, t_at[0], fm_at[0], em_at[0], p_at[0], f_at[0])
+    _flex_in(w, t_at[0], lm_at[0], fm_at[0], em_at[0], p_at[0], f_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """All of this module, on every world."""
-    groups = [m.at.tree, m.at.flexes, m.at.flex_elastics, d.at.position, d.at.flex]
+    groups = [m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_elastics, d.at.position, d.at.flex]
     lanes.launch(_flex, d.nworld, groups, m.device)

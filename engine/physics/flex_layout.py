@@ -7,9 +7,12 @@ what acts on it, so that many threads give the same sums in the same order.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+
+from engine.physics.enums import EqType
 
 FIELDS = {
     "nflexpoint",
@@ -38,6 +41,13 @@ FIELDS = {
     "fold_gradient",
     "node_foldadr",
     "node_fold",
+    "eq_strain",
+    "strain_cell",
+    "strain_adr",
+    "strain_coladr",
+    "strain_col",
+    "col_slotadr",
+    "col_slot",
     "pull_alone",
     "pull_body",
     "pull_pointadr",
@@ -245,6 +255,42 @@ def _chain(model: Any, body: int) -> list[int]:
     return found
 
 
+def _strains(model: Any, first: dict[int, int], cells: dict[str, Any]) -> dict[str, np.ndarray]:
+    """Cells whose strain an equality holds, and the dofs that move them."""
+    eq_strain = np.full(int(model.neq), -1, np.int32)
+    held, addresses, sizes = [], [], []
+    cols: list[int] = []
+    slot_of, slots = [], []
+    for eq in np.flatnonzero(np.asarray(model.eq_type) == EqType.FLEXSTRAIN).tolist():
+        f = int(model.eq_obj1id[eq])
+        number = np.asarray(model.flex_cellnum)[f]
+        at = np.asarray(model.eq_data)[eq, :3].astype(int)
+        cell = int(at[0]) if int(model.flex_interp[f]) < 0 else int(np.ravel_multi_index(at, number))
+        begin, end = cells["cell_slotadr"][first[f] + cell : first[f] + cell + 2].tolist()
+        moved: dict[int, list[int]] = {}
+        for slot in range(begin, end):
+            for dof in _chain(model, int(model.flex_nodebodyid[cells["slot_node"][slot]])):
+                moved.setdefault(dof, []).append(slot)
+        for dof in sorted(moved, reverse=True):
+            slot_of += [len(cols)] * len(moved[dof])
+            slots += moved[dof]
+            cols.append(dof)
+        eq_strain[eq] = len(held)
+        held.append(first[f] + cell)
+        addresses.append(int(model.flex_stiffnessadr[f]) + cell * (3 * (end - begin)) ** 2)
+        sizes.append(len(moved))
+    col_slotadr, col_slot = listed(slot_of, slots, len(cols))
+    return {
+        "eq_strain": eq_strain,
+        "strain_cell": np.array(held, np.int32),
+        "strain_adr": np.array(addresses, np.int32),
+        "strain_coladr": np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32),
+        "strain_col": np.array(cols, np.int32),
+        "col_slotadr": col_slotadr,
+        "col_slot": col_slot,
+    }
+
+
 def _pulls(model: Any) -> dict[str, np.ndarray]:
     """Bodies at whose points flexes can pull, those whose dofs move no other of them first."""
     bodies = np.concatenate([np.asarray(model.flex_vertbodyid), np.asarray(model.flex_nodebodyid)]).astype(np.int64)
@@ -272,6 +318,46 @@ def _pulls(model: Any) -> dict[str, np.ndarray]:
     }
 
 
+@dataclass(frozen=True)
+class Run:
+    """Equalities that follow each other and have rows of the same kind: of the edges of flexes, of the strain of
+    their cells, or others (None). The rows that flexes have in them, and how many entries the rows of strain have."""
+
+    kind: EqType | None
+    first: int
+    last: int
+    rows: int = 0
+    entries: int = 0
+
+
+def _run(model: Any, kind: EqType | None, first: int, last: int) -> Run:
+    rows = entries = 0
+    strains = _strains(model, *_cells(model)[::-1]) if kind == EqType.FLEXSTRAIN else {}
+    for eq in range(first, last):
+        f = int(model.eq_obj1id[eq])
+        if kind == EqType.FLEX:
+            adr = int(model.flex_edgeadr[f])
+            rows += int((np.asarray(model.flexedge_rigid)[adr : adr + int(model.flex_edgenum[f])] == 0).sum())
+        elif kind == EqType.FLEXSTRAIN:
+            strain = strains["eq_strain"][eq]
+            modes = int(model.flex_stiffness[strains["strain_adr"][strain]])
+            rows += modes
+            entries += modes * int(np.diff(strains["strain_coladr"])[strain])
+    return Run(kind, first, last, rows, entries)
+
+
+def equality_runs(model: Any) -> list[Run]:
+    """The equalities of a model, in their order."""
+    kinds = np.ravel(model.eq_type)
+    kinds = np.where(np.isin(kinds, (EqType.FLEX, EqType.FLEXSTRAIN)), kinds, -1)
+    ends = [*(np.flatnonzero(np.diff(kinds)) + 1).tolist(), len(kinds)]
+    return [
+        _run(model, None if kinds[first] < 0 else EqType(int(kinds[first])), first, last)
+        for first, last in zip([0, *ends], ends, strict=False)
+        if first < last
+    ]
+
+
 def arrays(model: Any) -> dict[str, Any]:
     """The fields of FIELDS."""
     cells, first = _cells(model)
@@ -280,5 +366,6 @@ def arrays(model: Any) -> dict[str, Any]:
         **_springs(model),
         **cells,
         **_folds(model, first, cells),
+        **_strains(model, first, cells),
         **_pulls(model),
     }

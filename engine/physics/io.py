@@ -15,6 +15,7 @@ from engine.physics import (
     collision_driver,
     documented,
     features,
+    flex_layout,
     flexes,
     levels,
     octree,
@@ -280,6 +281,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     enclosed = np.asarray(model.sensor_intprm).reshape(-1, 3)[:, 0] != 0
     m.has_enclosure_sensor = bool((enclosed & (np.asarray(model.sensor_type) == SensorType.INSIDESITE)).any())
     m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
+    m.equality_runs = flex_layout.equality_runs(model)
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
     if m.collision.many and not hasattr(model.opt, "broadphase"):
@@ -310,7 +312,14 @@ def _sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, 
     jnt_type = m.jnt_type.numpy()
     limits = int(np.where(jnt_type >= JointType.SLIDE, 2, 1).sum()) + 2 * m.ntendon
     equality = {EqType.CONNECT: 3, EqType.WELD: 6}
-    rows = sum(equality.get(EqType(int(k)), 1) for k in m.eq_type.numpy()) + nv + m.ntendon + limits
+    eq_type = m.eq_type.numpy()
+    rows = sum(run.rows for run in m.equality_runs) + nv + m.ntendon + limits
+    rows += sum(
+        equality.get(EqType(int(k)), 1)
+        for run in m.equality_runs
+        if run.kind is None
+        for k in eq_type[run.first : run.last]
+    )
     most = rows + widest * min(nconmax, m.collision.contact_capacity)
     if njmax is None:
         njmax = rows + widest * nconmax
@@ -318,7 +327,8 @@ def _sizes(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, 
     longest = int(m.M_rownnz.numpy().max(initial=0))
     tendon = int(m.ten_J_rownnz.numpy().max(initial=0))
     per_row = min(nv, max(max(2, _most_carriers(m)) * longest, 2 * tendon, 1))
-    return nconmax, max(1, njmax), max(1, njmax * per_row), tight
+    entries = njmax * per_row + sum(run.entries for run in m.equality_runs)
+    return nconmax, max(1, njmax), max(1, entries), tight
 
 
 def _most_carriers(m: Model) -> int:
@@ -466,11 +476,12 @@ _SIZES = {
     "flex": {
         "flexvert_xpos": "nflexvert", "flexnode_xpos": "nflexnode", "flexelem_aabb": "nflexelem",
         "flexedge_length": "nflexedge", "flexedge_velocity": "nflexedge", "flexedge_J": "nJfe",
+        "cell_quat": "nflexcell", "slot_shift": "nflexslot",
     },
     "flex_pull": {
         "edge_strain": "nflexedge", "edge_tension": "nflexedge",
         "point_vel": "nflexpoint", "point_spring": "nflexpoint", "point_damper": "nflexpoint",
-        "cell_quat": "nflexcell", "slot_shift": "nflexslot", "slot_rate": "nflexslot", "fold_pull": "nflexfold",
+        "slot_rate": "nflexslot", "fold_pull": "nflexfold",
     },
     "actuation": {"control": "nu", "actuator_friction": "nout", "tendon_clamped": "ntendon", "plastic": "nplastic"},
     "efc": {

@@ -472,6 +472,13 @@ class FlexLayoutModel:
     fold_gradient: wp.array(dtype=wp.vec2)  # of its tangents at the fold (derived)
     node_foldadr: wp.array(dtype=wp.int32)  # (nflexnode + 1,) (derived)
     node_fold: wp.array(dtype=wp.vec2i)  # where a node is in fold_node, and of which side, 2 fold + 0 or 1 (derived)
+    eq_strain: wp.array(dtype=wp.int32)  # (neq,) which of the strains below an equality holds, -1: none (derived)
+    strain_cell: wp.array(dtype=wp.int32)  # (nstrain,) (derived)
+    strain_adr: wp.array(dtype=wp.int32)  # (nstrain,) of its number of modes, then the modes (derived)
+    strain_coladr: wp.array(dtype=wp.int32)  # (nstrain + 1,) (derived)
+    strain_col: wp.array(dtype=wp.int32)  # dofs that move the cell, descending (derived)
+    col_slotadr: wp.array(dtype=wp.int32)  # (ncol + 1,) (derived)
+    col_slot: wp.array(dtype=wp.int32)  # slots that such a dof moves (derived)
     pull_alone: wp.int32  # so many of the bodies below share no dofs with the others
     pull_body: wp.array(dtype=wp.int32)  # (npull,) bodies with points at which flexes pull (derived)
     pull_pointadr: wp.array(dtype=wp.int32)  # (npull + 1,) (derived)

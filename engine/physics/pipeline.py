@@ -26,6 +26,7 @@ from engine.physics.lazily import lazily
 from engine.physics.types import Data, Model
 
 constraint_equality = lazily("constraint_equality")
+constraint_flex = lazily("constraint_flex")
 derivative = lazily("derivative")
 flex_forces = lazily("flex_forces")
 flex_kinematics = lazily("flex_kinematics")
@@ -499,6 +500,8 @@ def load_modules(m: Model) -> None:
         raycast.prepare(m)
     if m.neq:
         modules.insert(0, constraint_equality)
+    if any(run.kind is not None for run in m.equality_runs):
+        modules.append(constraint_flex)
     if m.has_enclosure_sensor:
         modules.append(sensor_enclosure)
     if m.has_contact_sensor:

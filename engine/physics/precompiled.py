@@ -34,6 +34,7 @@ MODULES = (
     "constants",
     "constraint",
     "constraint_equality",
+    "constraint_flex",
     "contact_carriers",
     "derivative",
     "flex_forces",

@@ -16,6 +16,7 @@ linalg); those over rows take an elliptic contact at its first row. States are t
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
+from engine.physics.constraint_row import ALIKE
 from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.lanes import lane, sync, total
 from engine.physics.model_groups import Option, TreeModel
@@ -268,7 +269,8 @@ def add_cone(
 
 
 @lanes.func_native(
-    """
+    ALIKE
+    + """
     for (int r = 0; LANES == 1 && r < rows; ++r) {
         const float f = force.data[r];
         if (f == 0.0f) continue;
@@ -280,7 +282,7 @@ def add_cone(
     for (int begin = 0; LANES > 1 && begin < rows; begin += LANES) {
         const int r = begin + LANE;
         const int end = rows - begin < LANES ? rows - begin : LANES;
-        const bool follows = LANE > 0 && r < rows && type.data[r] == type.data[r - 1] && id.data[r] == id.data[r - 1];
+        const bool follows = LANE > 0 && r < rows && alike(r);
         const unsigned int firsts = ~EITHER(follows ? 1u << LANE : 0u);
         for (int g = 0; g < end; ) {
             int next = g + 1;

@@ -10,6 +10,7 @@ fill only between the branches that they connect.
 import warp as wp
 
 from engine.physics import enums, lanes, linalg
+from engine.physics.constraint_row import ALIKE
 from engine.physics.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
 from engine.physics.lanes import lane, sync, total
 from engine.physics.model_groups import Option, TreeModel
@@ -31,13 +32,12 @@ from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-_ROW_EQUALITY = wp.constant(int(enums.ConstraintType.EQUALITY))
-_ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _CONE = wp.constant(int(enums.ConstraintState.CONE))
 
 
 @lanes.func_native(
-    """
+    ALIKE
+    + """
     const int words = (nv + 31) / 32;
     unsigned int* P = pattern.data;
     for (int i = LANE; i < nv * words; i += LANES) P[i] = 0u;
@@ -48,9 +48,9 @@ _CONE = wp.constant(int(enums.ConstraintState.CONE))
     }
     SYNC
     for (int r = LANE; r < nefc; r += LANES) {
-        const int n = Jnnz.data[r];
-        if (n < 2 || (r > 0 && type.data[r] == type.data[r - 1] && id.data[r] == id.data[r - 1])) continue;
-        const int* col = Jcolind.data + Jadr.data[r];
+        const int n = nnz.data[r];
+        if (n < 2 || (r > 0 && alike(r))) continue;
+        const int* col = colind.data + adr.data[r];
         int top = 0;
         for (int e = 0; e < n; ++e) top = col[e] > top ? col[e] : top;
         for (int e = 0; e < n; ++e) {
@@ -78,17 +78,17 @@ _CONE = wp.constant(int(enums.ConstraintState.CONE))
                 const int bit = 31 - __builtin_clz(bits);
 #endif
                 bits ^= 1u << bit;
-                colind.data[i * nv + count++] = word * 32 + bit;
+                hcolind.data[i * nv + count++] = word * 32 + bit;
                 if (parent < 0) {
                     parent = word * 32 + bit;
                     P[parent * words + word] |= bits;
                 }
             }
         }
-        rownnz.data[i] = count;
+        hnnz.data[i] = count;
     }
     for (int i = 0; i < nv && LANE == 0; ++i) {
-        root.data[i] = rownnz.data[i] > 0 ? root.data[colind.data[i * nv]] : i;
+        root.data[i] = hnnz.data[i] > 0 ? root.data[hcolind.data[i * nv]] : i;
     }
     SYNC
 """
@@ -101,12 +101,12 @@ def _find_pattern(
     Mcolind: wp.array(dtype=wp.int32),
     type: wp.array(dtype=wp.int32),
     id: wp.array(dtype=wp.int32),
-    Jnnz: wp.array(dtype=wp.int32),
-    Jadr: wp.array(dtype=wp.int32),
-    Jcolind: wp.array(dtype=wp.int32),
-    pattern: wp.array(dtype=wp.uint32),
-    rownnz: wp.array(dtype=wp.int32),
+    nnz: wp.array(dtype=wp.int32),
+    adr: wp.array(dtype=wp.int32),
     colind: wp.array(dtype=wp.int32),
+    pattern: wp.array(dtype=wp.uint32),
+    hnnz: wp.array(dtype=wp.int32),
+    hcolind: wp.array(dtype=wp.int32),
     root: wp.array(dtype=wp.int32),
 ): ...
 
@@ -184,6 +184,30 @@ def _mark_dirty(
     ...
 
 
+@wp.func_native(
+    ALIKE
+    + """
+    int end = first + 1;
+    if (type.data[first] == 0 || type.data[first] > 5) {
+        while (end < nefc && end < first + 16 && alike(end)) ++end;
+    }
+    return end - first;
+"""
+)
+def _rows_together(
+    first: int,
+    nefc: int,
+    type: wp.array(dtype=wp.int32),
+    id: wp.array(dtype=wp.int32),
+    nnz: wp.array(dtype=wp.int32),
+    adr: wp.array(dtype=wp.int32),
+    colind: wp.array(dtype=wp.int32),
+) -> int:
+    """How many rows from the first on have its columns, of one contact or one equality; as many as linalg.add_rows
+    takes at once."""
+    ...
+
+
 @wp.func
 def _hessian(
     w: int,
@@ -208,12 +232,9 @@ def _hessian(
     nefc = efc.nefc[w]
     r = int(0)
     while r < nefc:
-        # Rows of one contact or one equality have the same columns and lie one after the other.
-        rows = int(1)
-        kind = efc.type[w, r]
-        if kind == _ROW_EQUALITY or kind >= _ROW_PYRAMIDAL:
-            while r + rows < nefc and efc.id[w, r + rows] == efc.id[w, r] and efc.type[w, r + rows] == kind:
-                rows += 1
+        rows = _rows_together(
+            r, nefc, efc.type[w], efc.id[w], efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w]
+        )  # fmt: skip
         if n.h_dirty[w, n.h_root[w, efc.J_colind[w, efc.J_rowadr[w, r]]]] == 0:
             r += rows
             continue

@@ -69,9 +69,40 @@ SCENES = {
     ),
 }
 
+_HELD = _QUIET + '<edge equality="true" damping="0.1"/>'
+_STRAINED = _QUIET + '<edge equality="strain"/>'
 
-def load(name: str) -> mujoco.MjModel:
-    return mujoco.MjModel.from_xml_string(SCENES[name])
+HELD = {
+    "cloth": scene(
+        '<body name="a" pos="0 0 .5"><joint type="slide" axis="1 0 0"/><geom size=".05"/></body>'
+        '<body name="b" pos="1 0 .5"><freejoint/><geom size=".05"/></body>'
+        + flexcomp('type="grid" count="4 3 1" dim="2"', _HELD + '<pin id="0 3"/>'),
+        '<equality><connect body1="b" anchor="0 0 0"/><joint joint1="j"/></equality>',
+    ).replace("<joint type", '<joint name="j" type'),
+    "chain": scene(
+        '<body name="hand" pos="0 0 1"><freejoint/><geom size=".05"/>'
+        + flexcomp('type="grid" count="5 1 1" dim="1"', _HELD + '<pin id="0"/>')
+        + "</body>"
+    ),
+    "cube": scene(flexcomp('type="grid" count="4 4 4" dim="3" dof="trilinear" pos="0 0 1"', _STRAINED)),
+    "cubes": scene(
+        flexcomp('type="grid" count="4 4 5" dim="3" dof="trilinear" cellcount="2 1 2"', _STRAINED + '<pin id="0"/>')
+        + flexcomp('type="grid" count="3 1 1" dim="1" pos="1 0 0"', _HELD, "g")
+        + '<body name="b" pos="2 0 0"><freejoint/><geom size=".05"/></body>',
+        '<equality><connect body1="b" anchor=".1 0 0"/></equality>',
+    ),
+    "quadratic": scene(flexcomp('type="grid" count="4 4 4" dim="3" dof="quadratic"', _STRAINED)),
+    "shell": scene(
+        flexcomp(
+            f'type="direct" dim="2" dof="trilinear" cellcount="2 2 2" {_BOX}',
+            _STRAINED + '<elasticity elastic2d="stretch" thickness=".01"/>',
+        )
+    ),
+}
+
+
+def load(scenes: dict[str, str], name: str) -> mujoco.MjModel:
+    return mujoco.MjModel.from_xml_string(scenes[name])
 
 
 def disturbed(model: mujoco.MjModel, seed: int = 0, amount: float = 0.02, speed: float = 0.3) -> mujoco.MjData:

@@ -21,7 +21,7 @@ def put(model: mujoco.MjModel, data: mujoco.MjData):
 
 @pytest.mark.parametrize("name", flex_scenes.SCENES)
 def test_forces(name):
-    model = flex_scenes.load(name)
+    model = flex_scenes.load(flex_scenes.SCENES, name)
     data = flex_scenes.disturbed(model)
     m, d = put(model, data)
     physics.fwd_position(m, d)
@@ -34,7 +34,7 @@ def test_forces(name):
 @pytest.mark.parametrize("name", ["cells", "shell", "quadratic"])
 def test_a_turned_flex_pulls_as_before_in_its_own_frame(name):
     """Half a turn is where the iteration for a cell's rotation could stick: the spring forces only turn."""
-    model = flex_scenes.load(name)
+    model = flex_scenes.load(flex_scenes.SCENES, name)
     data = flex_scenes.disturbed(model, speed=0.0)
     before = np.array(data.flexvert_xpos)
     nodes = data.qpos.reshape(-1, 3) + model.body_pos[np.unique(model.jnt_bodyid)]
@@ -52,7 +52,7 @@ def test_a_turned_flex_pulls_as_before_in_its_own_frame(name):
 @pytest.mark.parametrize("off", [DisableBit.SPRING, DisableBit.DAMPER, DisableBit.SPRING | DisableBit.DAMPER])
 @pytest.mark.parametrize("name", ["rope", "plate", "cells"])
 def test_springs_or_dampers_off(name, off):
-    model = flex_scenes.load(name)
+    model = flex_scenes.load(flex_scenes.SCENES, name)
     model.opt.disableflags = int(off)
     data = flex_scenes.disturbed(model)
     m, d = put(model, data)
@@ -62,7 +62,7 @@ def test_springs_or_dampers_off(name, off):
 
 
 def test_energy_counts_the_springs_of_lines():
-    model = flex_scenes.load("rope")
+    model = flex_scenes.load(flex_scenes.SCENES, "rope")
     model.opt.enableflags = int(EnableBit.ENERGY)
     data = flex_scenes.disturbed(model)
     stretch = data.flexedge_length - model.flexedge_length0
@@ -76,7 +76,7 @@ def test_energy_counts_the_springs_of_lines():
 
 @pytest.mark.parametrize("name", sorted(flex_scenes.SCENES))
 def test_a_hundred_steps(name):
-    model = flex_scenes.load(name)
+    model = flex_scenes.load(flex_scenes.SCENES, name)
     data = flex_scenes.disturbed(model, amount=0.005)
     m, d = put(model, data)
     for _ in range(100):
@@ -90,7 +90,7 @@ def test_a_hundred_steps(name):
 
 
 def test_runge_kutta_reads_the_forces_of_every_stage():
-    model = flex_scenes.load("plate")
+    model = flex_scenes.load(flex_scenes.SCENES, "plate")
     model.opt.integrator = int(IntegratorType.RK4)
     data = flex_scenes.disturbed(model)
     m, d = put(model, data)
@@ -103,7 +103,7 @@ def test_runge_kutta_reads_the_forces_of_every_stage():
 
 def test_worlds_are_apart():
     """Two worlds in different states pull as each would alone."""
-    model = flex_scenes.load("plate")
+    model = flex_scenes.load(flex_scenes.SCENES, "plate")
     m = physics.put_model(model)
     d = physics.make_data(m, nworld=2)
     both = [flex_scenes.disturbed(model, seed) for seed in (1, 2)]

@@ -11,7 +11,7 @@ from engine import physics
 @pytest.fixture(scope="module", params=flex_scenes.SCENES)
 def pair(request):
     """A MjData in a random state, and ours after the stages of positions and velocities."""
-    model = flex_scenes.load(request.param)
+    model = flex_scenes.load(flex_scenes.SCENES, request.param)
     data = flex_scenes.disturbed(model)
     m = physics.put_model(model)
     d = physics.make_data(m)
