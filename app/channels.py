@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.build.made import is_made
 from engine.server import Frame, Layout
 
 
@@ -78,6 +79,8 @@ class ChannelTable:
         layout = self.layout
         for j, kind in enumerate(layout.joint_type):
             path = layout.joint_path[j]
+            if is_made(path):  # of the vertices of a cloth, thousands
+                continue
             name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
             parts = (
                 (_JOINT_POSITION[kind], self._starts["qpos"] + layout.joint_qposadr[j]),

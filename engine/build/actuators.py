@@ -11,7 +11,6 @@ from engine.build.columns import Columns
 from engine.build.controllers import Channels, Law, Limit, channels_of, law_of, limit, ten
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
-from engine.msd.order import in_order
 from engine.msd.schema import Actuator, Range
 from engine.msd.schema.world_extras import MujocoActuator
 from engine.physics.enums import BiasType, DynType, GainType, JointType, TrnType
@@ -31,7 +30,7 @@ _INTERPOLATION = {"zoh": 0, "linear": 1, "cubic": 2}
 
 def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     """The actuator arrays; returns the damping ratio of each actuator that gives its damping that way."""
-    ordered = in_order(scene.world, "actuator")
+    ordered = scene.in_order("actuator")
     rows, controls, outputs = Columns(), Columns(), Columns()
     ratios: list[float | None] = []
     activations = 0

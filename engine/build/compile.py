@@ -10,6 +10,8 @@ from engine.build.contacts import compile_excludes, compile_pairs
 from engine.build.custom import compile_custom
 from engine.build.equalities import compile_equalities
 from engine.build.errors import BuildError, Finding
+from engine.build.flex_constants import compile_edges, compile_held_flexes
+from engine.build.flexes import compile_flexes
 from engine.build.geoms import compile_geoms, compile_sites
 from engine.build.hfields import compile_hfields
 from engine.build.inertia import compile_inertia
@@ -17,6 +19,7 @@ from engine.build.keyframes import compile_keyframes
 from engine.build.kinematics import reference, world_frames
 from engine.build.lengthrange import compile_length_ranges
 from engine.build.looks import compile_looks
+from engine.build.made import made_of
 from engine.build.masses import compile_masses
 from engine.build.meshes import Meshes
 from engine.build.model import ARRAYS, SceneModel
@@ -44,7 +47,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     What runs differently from what the World says is listed in `model.report`, and appended to `report`.
     Raises BuildError listing everything that is wrong, each with its World path and what would do.
     """
-    scene = lay_out(world)
+    scene = lay_out(world, made_of(world))
     split_concave(scene)
     m = SceneModel()
     name_tree(scene, m)
@@ -64,7 +67,9 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     compile_pairs(scene, m)
     compile_excludes(scene, m)
     frames = world_frames(m)
+    compile_flexes(scene, m, *frames)
     compile_equalities(scene, m, *frames)
+    compile_held_flexes(m)
     compile_sensors(scene, m)
     compile_normals(meshes, m)
     compile_plugins(scene, m)
@@ -83,6 +88,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     rows = tendon_rows(m, ref)
     inverse = compile_inertia(m, ref, rows)
     derived.compile_weights(m, ref, rows, inverse)
+    compile_edges(m, ref, inverse)
     derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)

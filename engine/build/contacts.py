@@ -68,8 +68,11 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
     """Pairs of links that are ignored by name, all pairs inside a subtree without self collision, and parents with
     their children where MSD, not MJCF, says what collides."""
     paths: dict[int, str] = {}
-    for i, names in enumerate(scene.world.collision_ignores.link_pairs):
-        path = f"collision_ignores.link_pairs[{i}]"
+    listed = [
+        (f"collision_ignores.link_pairs[{i}]", names)
+        for i, names in enumerate(scene.world.collision_ignores.link_pairs)
+    ]
+    for path, names in scene.made.merged("contact", listed):
         bodies = [scene.resolve_link(name, f"{path}[{k}]") for k, name in enumerate(names)]
         if min(bodies) >= 0:
             paths.setdefault(_signature(*bodies), path)

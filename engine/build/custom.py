@@ -10,7 +10,6 @@ import numpy as np
 
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
-from engine.msd.order import in_order
 from engine.msd.schema.world_extras import WorldExtras
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ def _elements(scene: Scene, m: SceneModel, kind: str) -> list[Any]:
         return [row.link for row in scene.bodies]
     if kind in ("joint", "geom", "site", "camera"):
         return [placed.element for placed in getattr(scene, f"{kind}s")]
-    elements = dict(in_order(scene.world, kind))
+    elements = dict(scene.in_order(kind))
     return [elements[path] for path in m.paths[kind]]
 
 

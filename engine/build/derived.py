@@ -129,6 +129,7 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
     bounded = np.flatnonzero(m.geom_rbound > 0)
     body = m.geom_bodyid[bounded]
     np.maximum.at(size, body, m.geom_rbound[bounded] + np.linalg.norm(ref.xipos[body] - geom_place[bounded], axis=1))
+    _widen_by_flexes(m, ref, size)
     if m.nbody > 1:
         m.stat.meansize = float(np.maximum(size[1:], 1e-5).mean())
         m.stat.meanmass = float(m.body_mass[1:].mean())
@@ -137,6 +138,20 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
     for joint in np.flatnonzero(m.jnt_type == JointType.FREE):
         turns[m.jnt_dofadr[joint] : m.jnt_dofadr[joint] + 3] = False
     m.dof_length = np.where(turns, np.maximum(size, 1e-5)[m.dof_bodyid], 1.0)
+
+
+def _widen_by_flexes(m: SceneModel, ref: Reference, size: np.ndarray) -> None:
+    """Bodies are as large as the edges of flexes between them, nodes as the distance to the other nodes."""
+    for flex in range(m.nflex):
+        if m.flex_interp[flex]:
+            bodies = m.flex_nodebodyid[m.flex_nodeadr[flex] : m.flex_nodeadr[flex] + m.flex_nodenum[flex]]
+            places = ref.xpos[bodies]
+            farthest = [float(np.linalg.norm(places - place, axis=1).max()) for place in places]
+            np.maximum.at(size, bodies, farthest)
+            continue
+        edges = slice(m.flex_edgeadr[flex], m.flex_edgeadr[flex] + m.flex_edgenum[flex])
+        bodies = m.flex_vertbodyid[m.flex_edge[edges] + m.flex_vertadr[flex]]
+        np.maximum.at(size, bodies.ravel(), np.repeat(m.flexedge_length0[edges], 2))
 
 
 def compile_counts(m: SceneModel) -> None:

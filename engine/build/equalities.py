@@ -8,16 +8,16 @@ import numpy as np
 
 from engine.build import rotation, softness
 from engine.build.columns import Columns
+from engine.build.flex_spec import FlexEquality
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, called, extras_of, index_names, said
-from engine.msd.order import in_order
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
 from engine.physics.enums import EqType, JointType, ObjType
 
 
 def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
     """The equality arrays, in the order that the extras give, else connects, welds, joints."""
-    ordered = in_order(scene.world, "equality")
+    ordered = [row for row in scene.in_order("equality") + scene.made.equalities if _can_be(scene, *row)]
     rows = Columns()
     for path, element in ordered:
         if isinstance(element, EqualityConnect):
@@ -26,6 +26,8 @@ def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.
             row = _weld(scene, m, path, element, xpos, xquat)
         elif isinstance(element, EqualityJoint):
             row = _joint(scene, m, path, element)
+        elif isinstance(element, FlexEquality):
+            row = _flex(scene, element)
         else:
             row = _tendon(scene, path, element)
         if isinstance(element, (EqualityConnect, EqualityWeld, EqualityJoint)):
@@ -101,6 +103,20 @@ def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict
         if index >= 0 and m.jnt_type[index] < JointType.SLIDE:
             scene.fail(f"{path}.{name}", "only Revolute and Slide joints can be coupled")
     return _row(EqType.JOINT, ObjType.UNKNOWN, ids[0], ids[1], [*joint.polycoeff, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+
+
+def _can_be(scene: Scene, path: str, element: Any) -> bool:
+    """Whether a constraint on a flex has its flex; of all others the row says what is wrong."""
+    known = not isinstance(element, FlexEquality) or element.flex in scene.ids["flex"]
+    if not known:
+        scene.note(path, f"the constraint on the flex {element.flex!r} is left out: there is no such flex")
+    return known
+
+
+def _flex(scene: Scene, equality: FlexEquality) -> dict[str, Any]:
+    """Data: which cell or face is strained."""
+    data = [*(equality.cell or (0.0, 1.0, 0.0)), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+    return _row(equality.kind, ObjType.UNKNOWN, scene.ids["flex"][equality.flex], -1, data)
 
 
 def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:

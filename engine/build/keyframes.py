@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.build.made import KeyText
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
 from engine.msd.schema import Keyframe
@@ -17,8 +18,10 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
 
     MJCF may reserve more keyframes than it gives (`size nkey`); those say nothing."""
     reserved = scene.extras.size.get("nkey", 0) if scene.extras is not None else 0
-    keyframes = [*scene.world.keyframes]
-    keyframes += [Keyframe() for _ in range(reserved - len(keyframes))]
+    listed = [(f"keyframes[{i}]", key) for i, key in enumerate(scene.world.keyframes)]
+    listed = scene.made.merged("keyframe", listed, among_own=True)
+    listed += [("", Keyframe()) for _ in range(reserved - len(listed))]
+    keyframes = [key for _, key in listed]
     m.nkey = len(keyframes)
     mocap = np.flatnonzero(m.body_mocapid >= 0)
     m.key_time = np.array([key.time or 0.0 for key in keyframes], float)
@@ -31,15 +34,20 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     quats = joints[m.jnt_type <= JointType.BALL]
     places = {path: index for index, path in enumerate(m.paths["actuator"])}
     said_by_msd = [int(m.actuator_ctrladr[places[f"actuators[{i}]"]]) for i in range(len(scene.world.actuators))]
-    for i, key in enumerate(keyframes):
-        path = f"keyframes[{i}]"
+    own_qpos, own_dofs = _of_the_world(scene, m)
+    for i, (path, key) in enumerate(listed):
+        if isinstance(key, KeyText):
+            _from_text(scene, m, i, path, key, quats)
+            continue
         extras = extras_of(key)
-        if fits(scene, f"{path}.dof_pos", key.dof_pos, m.nq):
-            m.key_qpos[i] = key.dof_pos
+        own = own_qpos if len(key.dof_pos) != m.nq else slice(None)
+        if fits(scene, f"{path}.dof_pos", key.dof_pos, len(m.key_qpos[i, own])):
+            m.key_qpos[i, own] = key.dof_pos
             for adr in quats:
                 _turn(m.key_qpos[i], adr)
-        if fits(scene, f"{path}.dof_vel", key.dof_vel, m.nv):
-            m.key_qvel[i] = key.dof_vel
+        own = own_dofs if len(key.dof_vel) != m.nv else slice(None)
+        if fits(scene, f"{path}.dof_vel", key.dof_vel, len(m.key_qvel[i, own])):
+            m.key_qvel[i, own] = key.dof_vel
         if fits(scene, f"{path}.ctrl", key.ctrl, len(said_by_msd)):
             m.key_ctrl[i, said_by_msd] = key.ctrl
         for name, row in (
@@ -54,8 +62,34 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
                 for adr in range(0, len(row), 4) if name == "mquat" else ():
                     _turn(row, adr)
     m.names["key"] = [key.name or "" for key in keyframes]
-    m.paths["key"] = [f"keyframes[{i}]" if i < len(scene.world.keyframes) else "" for i in range(m.nkey)]
-    index_names(scene, "key", [(key.name, f"keyframes[{i}]") for i, key in enumerate(keyframes)])
+    m.paths["key"] = [path for path, _ in listed]
+    index_names(scene, "key", [(key.name, path) for path, key in listed])
+
+
+def take(scene: Scene, path: str, key: KeyText, name: str, state: np.ndarray) -> None:
+    """Fill the start of a state with the numbers of a key in text."""
+    values = key.numbers.get(name, np.zeros(0))
+    if len(values) > len(state):
+        scene.note(path, f"the key's {name} is left out: it has {len(values)} numbers for {len(state)}")
+    else:
+        state[: len(values)] = values
+
+
+def _of_the_world(scene: Scene, m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
+    """Which numbers of qpos and of qvel belong to joints that the World has; keyframes of the World hold those."""
+    own = np.array([placed.path not in scene.made.paths for placed in scene.joints], bool)
+    ends = np.append(m.jnt_qposadr[1:], m.nq)[: m.njnt]
+    return np.repeat(own, ends - m.jnt_qposadr), own[m.dof_jntid]
+
+
+def _from_text(scene: Scene, m: SceneModel, row: int, path: str, key: KeyText, quats: np.ndarray) -> None:
+    """A key that MJCF says for all joints, in MuJoCo's order; what it says less than the state has is as modelled."""
+    m.key_time[row] = key.time or 0.0
+    for name in key.numbers.keys() - {"plastic"}:  # whose place is not known yet
+        take(scene, path, key, name, getattr(m, f"key_{name}")[row])
+    for adr in quats:
+        length = np.linalg.norm(m.key_qpos[row, adr : adr + 4])
+        m.key_qpos[row, adr : adr + 4] = m.key_qpos[row, adr : adr + 4] / length if length > 1e-15 else (1, 0, 0, 0)
 
 
 def fits(scene: Scene, path: str, values: Any, count: int) -> bool:

@@ -13,7 +13,6 @@ from engine.build.columns import Columns
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
 from engine.build.skins import Skins, compile_skins
-from engine.msd.order import in_order
 from engine.msd.schema import Light, Material, MaterialRole, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 
@@ -99,7 +98,7 @@ def compile_looks(scene: Scene, m: SceneModel) -> None:
         cameras.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
     for placed in scene.lights:
         lights.add(**_light(scene, placed.element, texture_ids))
-    for _, tendon in in_order(scene.world, "tendon"):
+    for _, tendon in scene.in_order("tendon"):
         tendons.add(**_tendon(tendon, material_ids))
     for columns in every:
         columns.write(m)

@@ -158,6 +158,15 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
     return _checked(data.vertices, None if triangles is None else triangles.astype(np.int32))
 
 
+def placed_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray | None]:
+    """As `read_source`, under the map of the asset, in the frame of a geom that shows it."""
+    vertices, faces = read_source(world, asset)
+    linear, translation = asset.transform.linear, asset.transform.translation
+    if faces is not None and _determinant(linear) < 0:
+        faces = faces[:, ::-1]
+    return _transform(vertices.astype(np.float64), linear, translation), faces
+
+
 def _checked(vertices: np.ndarray, faces: np.ndarray | None) -> tuple[np.ndarray, np.ndarray | None]:
     if len(vertices) < 4:
         raise ValueError(f"a mesh needs at least 4 vertices, found {len(vertices)}")

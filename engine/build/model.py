@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from engine.build.custom import Custom
 from engine.build.declare import Array, Option, Statistic, arrays_of, constants, flags, floats, ints, reals
 from engine.build.errors import Finding
+from engine.build.flex_arrays import Flexes
 from engine.build.looks import Looks
 from engine.build.sparsity import Sparsity
 
 
 @dataclass(eq=False, repr=False, init=False)
-class SceneModel(Sparsity, Looks, Custom):
+class SceneModel(Sparsity, Flexes, Looks, Custom):
     """A World as arrays. Made by `build`; held against `mujoco.MjModel` field by field in the tests."""
 
     nq: int = 0
@@ -56,7 +57,6 @@ class SceneModel(Sparsity, Looks, Custom):
     nkey: int = 0
     nmocap: int = 0
     ngravcomp: int = 0
-    nflex: int = 0
     nplugin: int = 0
     nemax: int = 0
     nhistory: int = 0
@@ -400,7 +400,8 @@ class SceneModel(Sparsity, Looks, Custom):
         A base link's path (`hierarchy.bodies[0].link`) is the body; `hierarchy.bodies[0].free` is its free joint.
         """
         if not self._places:
-            for kind, paths in self.paths.items():
+            # A flexcomp is its flex, whose bodies have the same path.
+            for kind, paths in sorted(self.paths.items(), key=lambda row: row[0] != "flex"):
                 for i, p in enumerate(paths):
                     if p:  # the parts of a concave mesh have the path of their geometry, which comes first
                         self._places.setdefault(p, (kind, i))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.build.keyframes import fits
+from engine.build.flex_constants import compile_plasticity
+from engine.build.keyframes import fits, take
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.physics.enums import JointType
@@ -29,12 +30,18 @@ def compile_rests(scene: Scene, m: SceneModel) -> None:
     for tendon in np.flatnonzero(m.tendon_springyield > 0):
         m.tendon_plasticadr[tendon] = len(rests)
         rests += m.tendon_lengthspring[tendon].tolist()
-    m.nplastic = len(rests)
+    own = len(rests)
+    m.nplastic = compile_plasticity(m, len(rests))
+    rests += [0.0] * (m.nplastic - len(rests))
     m.key_plastic = np.tile(np.array(rests), (m.nkey, 1))
-    for i, key in enumerate(scene.world.keyframes):
-        given = said(extras_of(key), "plastic", np.zeros(0))
-        if fits(scene, f"keyframes[{i}].extras.plastic", given, m.nplastic):
-            m.key_plastic[i] = given
+    rows = {path: i for i, path in enumerate(m.paths["key"])}
+    for _, path, key in scene.made.sections.get("keyframe", ()):
+        take(scene, path, key, "plastic", m.key_plastic[rows[path]])
+    for number, key in enumerate(scene.world.keyframes):
+        given, i = said(extras_of(key), "plastic", np.zeros(0)), rows[f"keyframes[{number}]"]
+        count = own if len(given) == own else m.nplastic  # without what flexes have
+        if fits(scene, f"keyframes[{number}].extras.plastic", given, count):
+            m.key_plastic[i, :count] = given
             for adr in quats:
                 length = np.linalg.norm(m.key_plastic[i, adr : adr + 4])
                 m.key_plastic[i, adr : adr + 4] /= max(float(length), 1e-15)

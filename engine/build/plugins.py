@@ -9,7 +9,6 @@ import numpy as np
 
 from engine.build.model import SceneModel
 from engine.build.scene import Scene
-from engine.msd.order import in_order
 
 TOUCH_GRID = "mujoco.sensor.touch_grid"
 
@@ -23,7 +22,7 @@ def compile_plugins(scene: Scene, m: SceneModel) -> None:
     for kind, count in (("actuator", m.nactuator), ("sensor", m.nsensor)):
         rows = np.full(count, -1, np.int32)
         places = {path: row for row, path in enumerate(m.paths[kind])}
-        for path, element in in_order(scene.world, kind):
+        for path, element in scene.in_order(kind):
             plugin, instance = plugin_of(element)
             if path not in places or plugin is None:
                 continue

@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.build.errors import Finding
+from engine.build.made import WORLD, Parts
+from engine.msd.order import in_order
 from engine.msd.paths import join
 from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World, WorldExtras
 
@@ -49,6 +51,8 @@ class Scene:
     sites: list[Placed[Site]] = field(default_factory=list)
     cameras: list[Placed[Camera]] = field(default_factory=list)
     lights: list[Placed[Light]] = field(default_factory=list)
+    made: Parts = field(default_factory=Parts)
+    """What elements that the World keeps as text stand for."""
     ids: dict[str, dict[str, int]] = field(default_factory=dict)
     """Index by name, for every kind that something may refer to."""
     errors: list[Finding] = field(default_factory=list)
@@ -61,6 +65,10 @@ class Scene:
     def note(self, path: str, message: str) -> None:
         """Note something that the user should know."""
         self.findings.append(Finding(path, message))
+
+    def in_order(self, kind: str) -> list[tuple[str, Any]]:
+        """Path and object of every actuator, sensor, equality or tendon in MuJoCo's order."""
+        return self.made.merged(kind, in_order(self.world, kind))
 
     def resolve(self, kind: str, name: str | None, path: str) -> int:
         """Index of the object that `path` refers to by name; notes an error and gives -1 if there is none."""
@@ -93,19 +101,26 @@ def said(extras: Any, name: str, default: Any) -> Any:
     return default if value is None else value
 
 
-def lay_out(world: World) -> Scene:
-    """Bodies, joints, geoms, sites, cameras and lights of a World in MuJoCo's order."""
-    scene = Scene(world, extras_of(world))
+def lay_out(world: World, made: Parts | None = None) -> Scene:
+    """Bodies, joints, geoms, sites, cameras and lights of a World in MuJoCo's order, with those that are made."""
+    made = made or Parts()
+    scene = Scene(world, extras_of(world), made=made, findings=list(made.findings))
     hierarchy = world.hierarchy
     scene.bodies.append(BodyRow(None, None, "", 0))
     _hang(scene, hierarchy, "hierarchy", 0)
     stack: list[tuple[Link, Body | None, str, int]] = [
-        (body.link, body, f"hierarchy.bodies[{i}].link", 0) for i, body in reversed(list(enumerate(hierarchy.bodies)))
+        (body.link, body, f"hierarchy.bodies[{i}].link", 0) for i, body in enumerate(hierarchy.bodies)
     ]
+    stack = _with_made(made, WORLD, stack, 0)[::-1]
     while stack:
         link, body, path, parent = stack.pop()
         index = len(scene.bodies)
         scene.bodies.append(BodyRow(link, body, path, parent))
+        if path in made.paths:
+            scene.joints += [Placed(joint, path, index) for joint in link.joints]
+            continue
+        if made.flexes:
+            made.owners[path] = index
         if body is not None and body.free is not None:
             scene.joints.append(Placed(body.free, path.removesuffix(".link") + ".free", index))
             for i, _ in enumerate(link.joints):
@@ -115,9 +130,8 @@ def lay_out(world: World) -> Scene:
         if body is not None and body.mocap and (link.joints or body.free is not None):
             scene.fail(path, "a mocap body has no joints and is not free; remove them or `mocap`")
         _hang(scene, link, path, index)
-        stack += [
-            (child, None, f"{path}.children[{i}]", index) for i, child in reversed(list(enumerate(link.children)))
-        ]
+        children = [(child, None, f"{path}.children[{i}]", index) for i, child in enumerate(link.children)]
+        stack += _with_made(made, path, children, index)[::-1]
     for kind, rows in (
         ("joint", scene.joints),
         ("geom", scene.geoms),
@@ -130,6 +144,18 @@ def lay_out(world: World) -> Scene:
     index_names(scene, "mesh", [(key, join("assets.meshes", (key,))) for key in world.assets.meshes])
     index_names(scene, "hfield", [(key, join("assets.hfields", (key,))) for key in world.assets.hfields])
     return scene
+
+
+def _with_made(made: Parts, owner: str, children: list[Any], parent: int) -> list[Any]:
+    """The children of a body with those that are made, at their places."""
+    found = made.children.get(owner)
+    if not found:
+        return children
+    rows: list[Any] = []
+    for number in range(len(children) + 1):
+        rows += [(link, None, path, parent) for place, link, path in found if min(place, len(children)) == number]
+        rows += children[number : number + 1]
+    return rows
 
 
 def _hang(scene: Scene, owner: Any, path: str, body: int) -> None:

@@ -13,7 +13,6 @@ from engine.build.lidar import EXCLUDE, directions, steps_per_frame
 from engine.build.model import SceneModel
 from engine.build.plugins import readings
 from engine.build.scene import Scene, called, extras_of, index_names, said
-from engine.msd.order import in_order
 from engine.msd.schema import (
     ContactSensor,
     FrameSensor,
@@ -126,7 +125,7 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
     rows = Columns()
     kept = []
     address = 0
-    for path, sensor in in_order(scene.world, "sensor"):
+    for path, sensor in scene.in_order("sensor"):
         row = _sensor(scene, m, path, sensor)
         if row is None:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.build.flex_constants import held_together
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.physics.enums import TrnType
@@ -23,6 +24,11 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
     sprung = m.tendon_stiffness.astype(bool) | m.tendon_damping.astype(bool)
     for tendon in np.flatnonzero((m.tendon_treenum == 2) & sprung):
         policy[m.tendon_treeid[tendon]] = AUTO_NEVER
+    for flex in np.flatnonzero(~held_together(m)):
+        nodes = slice(m.flex_nodeadr[flex], m.flex_nodeadr[flex] + m.flex_nodenum[flex])
+        vertices = slice(m.flex_vertadr[flex], m.flex_vertadr[flex] + m.flex_vertnum[flex])
+        trees = m.body_treeid[m.flex_nodebodyid[nodes] if m.flex_interp[flex] else m.flex_vertbodyid[vertices]]
+        policy[trees[trees >= 0]] = AUTO_NEVER
     for tree, body in enumerate(m.tree_bodyadr):
         link = scene.bodies[body].link
         policy[tree] = _SAID.get(said(extras_of(link), "sleep", ""), int(policy[tree]))

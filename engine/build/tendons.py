@@ -9,7 +9,6 @@ from engine.build import softness
 from engine.build.columns import Columns
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, index_names, said
-from engine.msd.order import in_order
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
 from engine.physics.enums import GeomType, JointType, WrapType
@@ -20,7 +19,7 @@ _AROUND: dict[int, WrapType] = {GeomType.SPHERE: WrapType.SPHERE, GeomType.CYLIN
 
 def compile_tendons(scene: Scene, m: SceneModel) -> None:
     """The tendon and wrap arrays."""
-    ordered = in_order(scene.world, "tendon")
+    ordered = scene.in_order("tendon")
     rows, wraps = Columns(), Columns()
     for path, tendon in ordered:
         start = len(wraps)

@@ -98,10 +98,10 @@ def name_of(model: Any, kind: str, index: int) -> str:
     if kind == "wrap":
         return name_of(model, "tendon", int(np.searchsorted(np.ravel(model.tendon_adr), index, side="right")) - 1)
     index = int(index)
-    if kind == "flex":  # of a MjModel, which has no other access to their names
-        name, path = model.names[model.name_flexadr[index] :].split(b"\0", 1)[0].decode(), ""
-    elif hasattr(model, "path"):  # a SceneModel
+    if hasattr(model, "path"):  # a SceneModel
         name, path = model.name(kind, index), model.path(kind, index)
+    elif kind == "flex":  # of a MjModel, which has no other access to their names
+        name, path = model.names[model.name_flexadr[index] :].split(b"\0", 1)[0].decode(), ""
     else:
         name, path = getattr(model, kind)(index).name, ""
     if name:

@@ -11,8 +11,7 @@ from engine.build.model import ARRAYS, COUNTS
 
 LEFT_OUT = {
     # name: why it is not compared as it stands (what replaces it, if anything)
-    "nplugin": "those of meshes and flexes are not built",
-    "nflex": "flexes are not built",
+    "nplugin": "those of meshes and bodies are not built",
     "body_iquat": "axes of equal moments are arbitrary; the inertia tensor is compared instead",
     "body_inertia": "the order of the moments goes with the axes; the inertia tensor is compared instead",
     "body_sameframe": "depends on the axes above",
@@ -50,11 +49,9 @@ MESH = {name for name in ARRAYS if name.startswith("mesh_")} | {name for name in
 
 NOT_BUILT = {
     # prefix or name of what MjModel has and SceneModel has not: why
-    "flex": "flexes are carried, not built",
-    "nflex": "flexes are carried, not built",
-    "nefm": "factors of flexes, which are not built",
-    "efm": "factors of flexes, which are not built",
-    "nJfe": "flexes are carried, not built",
+    "nefm": "factors of MuJoCo's own solution for flexes",
+    "efm": "factors of MuJoCo's own solution for flexes",
+    "flex_bvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
     "skin_pathadr": "a World knows the files of its skins",
     "plugin": "plugins are not run",
     "nplugin": "plugins are not run",

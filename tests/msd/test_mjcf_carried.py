@@ -24,7 +24,7 @@ CLOTH = """<mujoco><compiler meshdir="meshes"/>
   <contact><exclude body1="pin" body2="first"/><exclude name="e" body1="pin" body2="cloth_0"/></contact>
   <equality><connect body1="cloth_3" body2="pin" anchor="0 0 0"/><flex flex="fl"/></equality>
   <actuator><motor name="a" joint="j"/></actuator>
-  <keyframe><key qpos="1 2 3 4 5"/><key qpos="1"/></keyframe>
+  <keyframe><key qpos="1"/><key ctrl="1"/></keyframe>
 </mujoco>"""
 
 

@@ -88,13 +88,15 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
 
 
 def _is_of_parts(context: Context, layout: Layout, node: Node) -> bool:
-    """Whether a key has numbers for parts that a carried element would make."""
+    """Whether a key has numbers for parts that a carried element makes: of joints always, since such a part may come
+    before any other; of the rest where there are more numbers than objects."""
     if not context.generated and not any(thing.section == "actuator" for thing in context.extras.carried):
         return False
     attributes = Attributes(node, chain=[])
+    of_joints = ("qpos", "qvel", "plastic") if context.generated else ()
     return any(
-        values is not None and len(values) > len(layout.initial[name])
-        for name in STATE
+        values is not None and len(values) > (len(layout.initial[name]) if name not in of_joints else 0)
+        for name in (*STATE, *of_joints[2:])
         if (values := attributes.optional_floats(name)) is not None
     )
 

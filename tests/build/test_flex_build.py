@@ -1,0 +1,118 @@
+"""Flexes that MuJoCo compiles and flexes that we build are the same arrays."""
+
+from __future__ import annotations
+
+import pytest
+from mujoco_fields import differences
+
+from engine.build import build
+from engine.msd import mjcf
+
+mujoco = pytest.importorskip("mujoco")
+
+SHEET = 'type="grid" count="4 3 1" spacing=".1 .1 .1" mass="1" radius=".01"'
+BLOCK = 'type="grid" dim="3" count="4 3 5" spacing=".1 .1 .1" mass="2" radius=".01"'
+LINE = 'type="grid" dim="1" count="5 1 1" spacing=".1 .1 .1" mass="2" radius=".01"'
+HELD = '<edge equality="true" solref=".05 .9" solimp=".8 .9 .01"/>'
+CURVED = """type="direct" point="0 0 0 .1 0 .02 .1 .1 0 0 .1 .05 .05 .05 .1 9 9 9"
+    element="0 1 4 1 2 4 2 3 4 3 0 4" """
+SOFT = '<elasticity young="1e3" poisson=".2" damping=".1" thickness=".02" elastic2d="{}" {}/>'
+
+FLEXCOMPS = {
+    "sheet": f"{SHEET}>{HELD}",
+    "sheet placed and pinned": f"""{SHEET} pos="1 2 3" euler="10 20 30" rgba="1 0 0 1" group="3"
+        flatskin="true">{HELD}
+        <pin id="0 1 5"/><pin range="7 8"/>""",
+    "pins of a grid": f'{SHEET}>{HELD}<pin grid="1 1 2 0"/><pin gridrange="0 0 0 2"/>',
+    "contact": f"""{SHEET}><contact contype="3" conaffinity="5" condim="4" priority="2" friction=".1 .2 .3" solmix="2"
+        solref=".05 .8" solimp=".8 .9 .01 .4 3" margin=".01" gap=".005" selfcollide="sap" activelayers="2"/>""",
+    "line": f'{LINE}><edge damping=".2"/>',
+    "line with springs": f'{LINE}><edge stiffness="3" damping=".2"/>',
+    "block": f'{BLOCK}><elasticity young="1e3" poisson=".2" damping=".1"/>',
+    "block that yields": f'{BLOCK}><elasticity young="1e3" yield=".1"/>',
+    "layers": f'{BLOCK.replace("4 3 5", "6 6 7")}>{HELD}<contact activelayers="2"/>',
+    "curved": f"{CURVED}>{SOFT.format('both', '')}",
+    "scaled": f'{CURVED} scale="2 3 4">{HELD}',
+    "square": f'type="square" count="4 5 1" spacing=".1 .1 .1">{HELD}',
+    "disc": f'type="disc" count="4 5 1" spacing=".1 .1 .1">{HELD}',
+    "circle": f'type="circle" dim="1" count="7 1 1" spacing=".1 .1 .1">{HELD}',
+    "rigid": f'{SHEET} rigid="true">',
+    "all pinned": f'{SHEET}><pin range="0 11"/>',
+    "in a plane": f'{SHEET} dof="2d">{HELD}',
+    "rod": f'{LINE}><elasticity young="1e4" poisson=".2" damping=".1"/>',
+    "rod with a shear modulus": f'{LINE}><elasticity young="1e4" shear="100"/>',
+    "rod of a box": f"""{LINE.replace('radius=".01"', "")}><elasticity young="1e4" poisson=".2" section="box"
+        sectionsize=".01 .02"/>""",
+    "ring": f'{LINE.replace("grid", "circle")}><elasticity young="1e4" poisson=".2"/>',
+    "bent ring": """type="direct" dim="1" point="0 0 0 .1 0 0.02 .15 .1 0 0 .1 .05" element="0 1 1 2 2 3 3 0">
+        <elasticity young="1e4" poisson=".2"/>""",
+    "bent rod": """type="direct" dim="1" point="0 0 0 .1 0 0 .2 .05 0 .25 .1 .1 .3 .2 .1" element="2 3 1 0 2 1 3 4">
+        <elasticity young="1e4" poisson=".2"/>""",
+    "branches": """type="direct" dim="1" point="0 0 0 .1 0 0 .2 .05 0 .25 .1 .1 .3 .2 .1" element="0 1 1 2 1 3 3 4">
+        <elasticity young="1e4" poisson=".2"/>""",
+}
+FLEXCOMPS |= {
+    f"{kind} of dim {dim}": f'type="{kind}" dim="{dim}" count="4 3 5" spacing=".1 .2 .3" mass="2">{HELD}'
+    for kind in ("box", "cylinder", "ellipsoid")
+    for dim in (2, 3)
+}
+FLEXCOMPS |= {
+    f"sheet {part} {yields}": f"{SHEET}>{SOFT.format(part, yields)}"
+    for part in ("none", "bend", "stretch", "both")
+    for yields in ("", 'yield=".1"', 'yield="0 .2"')
+}
+FLEXCOMPS |= {
+    f"rod pinned at {pins}": f'{LINE}><elasticity young="1e4"/><pin id="{pins}"/>'
+    for pins in ("0", "0 1", "3 4", "0 1 3 4", "2")
+}
+
+SCENES = {
+    "radial": f"""<worldbody><body name="b" pos="0 0 1"><freejoint/><geom size=".01"/><flexcomp name="c"
+        type="ellipsoid"
+        dim="3" count="3 3 3" spacing=".1 .1 .1" dof="radial">{HELD}</flexcomp></body></worldbody>""",
+    "carried by a body that moves": f"""<worldbody><body name="b"><joint/><geom size=".1"/><flexcomp name="c" {SHEET}>
+        {HELD}<pin id="0 1 2"/></flexcomp></body></worldbody>""",
+    "in a frame": f"""<worldbody><frame pos="1 2 3" euler="10 20 30"><flexcomp name="c" {SHEET} pos=".1 .2 .3">{HELD}
+        </flexcomp></frame></worldbody>""",
+    "order and references": f"""<worldbody><body name="first"/><flexcomp name="c"
+        {SHEET}>{HELD}</flexcomp><body name="x">
+        <joint/><geom size=".1"/><body name="y"><geom size=".1"/></body><flexcomp name="r" {LINE} pos="0 0
+        1"><elasticity
+        young="1e4"/><pin id="0 1"/></flexcomp><body name="z"/><flexcomp name="s" {SHEET}><pin
+        id="2"/></flexcomp></body>
+        <flexcomp name="e" {LINE}><elasticity young="1e4"/></flexcomp><flexcomp name="g" {SHEET}>{HELD}</flexcomp>
+        <body name="last"><freejoint/><geom size=".1"/></body></worldbody><deformable><flex name="fl" body="x y first"
+        element="0 1 2" vertex="0 0 0 1 0 0 0 1 0" texcoord="0 0 1 0 0 1"><edge damping="1"/></flex></deformable>
+        <equality><connect body1="c_0" body2="z" anchor="0 0 0"/><flex flex="fl" name="held"/><weld body1="x"
+        body2="last"/></equality><contact><exclude body1="c_1" body2="x"/></contact><actuator><motor
+        joint="e_twist" gear="3"/></actuator><sensor><framepos objtype="body" objname="c_3"/>
+        <clock/></sensor>
+        <keyframe><key name="k" qpos=".1 .2 .3"/></keyframe>""",
+    "vertices at bodies": """<worldbody><body name="a"><joint/><geom size=".1"/></body><body name="b" pos="1 0
+        0"><joint
+        type="slide"/><geom size=".1"/></body><body name="d" pos="0 1 0"/></worldbody><deformable><flex body="a b d a"
+        element="0 1 2 1 3 2" vertex="0 0 0 0 0 0 0 0 0 1 1 0" radius=".02"><edge
+        damping="1"/></flex></deformable>""",
+    "materials": f"""<asset><material name="m"/><material name="k"/></asset><worldbody><flexcomp name="c" type="box"
+        count="3 3 3" dim="3" spacing=".1 .1 .1" material="k">{HELD}</flexcomp><flexcomp name="d" {SHEET} material="m"
+        texcoord="{" ".join(["0.5 0.25"] * 12)}">{HELD}</flexcomp></worldbody>""",
+}
+
+
+def check(text: str) -> None:
+    truth = mujoco.MjModel.from_xml_string(text)
+    model = build(mjcf.read_string(text))
+    assert [str(finding) for finding in model.report] == []
+    assert model.names["body"] == [truth.body(i).name for i in range(truth.nbody)]
+    assert model.names["joint"] == [truth.joint(i).name for i in range(truth.njnt)]
+    assert differences(model, truth) == []
+
+
+@pytest.mark.parametrize("name", FLEXCOMPS)
+def test_flexcomp(name: str) -> None:
+    check(f'<mujoco><worldbody><flexcomp name="c" {FLEXCOMPS[name]}</flexcomp></worldbody></mujoco>')
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_scene(name: str) -> None:
+    check(f"<mujoco>{SCENES[name]}</mujoco>")
