@@ -15,7 +15,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.spatial import ConvexHull, QhullError
 
 Support = Callable[[np.ndarray], np.ndarray]
 """Farthest point of a core, in the world, along each of the directions (n, 3)."""
@@ -130,6 +129,8 @@ def _nearest(simplex: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def _expand(support: Support, points: np.ndarray, normals: np.ndarray, size: float) -> tuple[float, np.ndarray]:
     """Depth of the origin in a convex set, and the way out."""
+    from scipy.spatial import ConvexHull, QhullError  # slow to load, and only bodies in each other need it
+
     points = np.vstack([points, support(normals), support(-normals)])
     try:
         hull = ConvexHull(points, incremental=True)

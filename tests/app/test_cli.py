@@ -318,6 +318,12 @@ def test_a_window_and_a_build_do_not_wait_for_warp():
     assert (done.stdout.strip(), done.stderr) == ("", "")
 
 
+def test_checking_bodies_apart_does_not_wait_for_scipy(scene):
+    code = f"import sys; from app.cli import main; print(main(['validate', {scene!r}]), 'scipy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.split()[-2:] == ["0", "False"], done.stderr
+
+
 def test_the_engine_of_the_editor_starts_before_its_window_is_loaded(monkeypatch):
     pytest.importorskip("PySide6.QtWidgets", exc_type=ImportError)
     engines = []
