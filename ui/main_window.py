@@ -22,7 +22,7 @@ from app.checking import Note
 from app.document import Change, Document
 from app.session import Session
 from engine.msd.errors import SceneError
-from engine.server import Event, Failed, Loaded, Patched, Stopped
+from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
 from ui.beat import Beat, fix_size
@@ -370,6 +370,9 @@ class MainWindow(QMainWindow):
             case Loaded(report=report) | Patched(report=report):
                 self._failed = False
                 self.messages.add(Note("info", sentence) for sentence in report)
+            case Noted(message=message):
+                self.messages.add([Note("info", message)])
+                self.tell(message)
             case Failed(message=message, path=path):
                 self._failed = True
                 lines = message.splitlines()

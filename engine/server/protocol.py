@@ -223,6 +223,12 @@ class Failed(Event, tag="failed", frozen=True):
     """The simulation was paused because of it."""
 
 
+class Noted(Event, tag="noted", frozen=True):
+    """Something that the user should know and need not do anything about, in one sentence."""
+
+    message: str
+
+
 class Stopped(Event, tag="stopped", frozen=True):
     """The engine is gone. The document is untouched; `Engine.restart` resumes from the last frame."""
 
@@ -230,7 +236,7 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 AnyCommand = Union[Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
-AnyEvent = Union[Loaded, Patched, Failed, Stopped]  # noqa: UP007
+AnyEvent = Union[Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

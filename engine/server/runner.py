@@ -20,6 +20,7 @@ from engine.server.protocol import (
     Failed,
     Load,
     Loaded,
+    Noted,
     Patch,
     Patched,
     Pause,
@@ -238,7 +239,7 @@ class Runner:
         """Tell the user where more room was made for contacts."""
         if self.simulation:
             for told in self.simulation.growth:
-                self._emit(Failed(told))
+                self._emit(Noted(told))
             self.simulation.growth.clear()
 
     def _run(self) -> float | None:

@@ -11,7 +11,7 @@ from collision_oracle import FIELDS, frames_of, oracle_contacts, our_contacts
 from engine import msd, physics
 from engine.build import build
 from engine.physics import collision_broadphase
-from engine.server import Engine, Failed, Loaded
+from engine.server import Engine, Loaded, Noted
 from engine.server.simulation import Simulation
 
 NXN, SAP = physics.BroadphaseType.NXN, physics.BroadphaseType.SAP_TILE
@@ -268,7 +268,7 @@ def test_a_paused_engine_shows_every_contact_and_tells_of_the_room():
         frame = engine.frame()
         assert not frame.playing and frame.ncontact == len(frame.contacts) == fallen.ncontact == 36
         assert simulation.data.graphs and simulation.data.graphs is not graphs  # the step is recorded with the room
-        said = [event for event in engine.poll() if isinstance(event, Failed)]
+        said = [event for event in engine.poll() if isinstance(event, Noted)]
         assert len(said) == 1 and "now there is room for" in said[0].message
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
 from app import library
 from engine.msd.paths import get
+from engine.server import Noted
 from ui.commands import COMMANDS, MENUS, TOOLBAR
 from ui.inspector.delegate import SWATCH
 from ui.inspector.editors import NumberEdit, VectorEdit
@@ -446,3 +447,14 @@ def test_unsaved_changes_are_asked_about(qtbot, editor, monkeypatch, tmp_path):
     answers[:] = [QMessageBox.StandardButton.Discard]
     editor.run_command("new")
     assert editor.document is not old and not editor.isWindowModified()
+
+
+def test_a_note_of_the_engine_is_shown_and_is_no_failure(qtbot, editor, monkeypatch):
+    """More room for contacts is worth a sentence; the scene is simulated all the same."""
+    told = [[Noted("now there is room for 72 contacts")]]
+    monkeypatch.setattr(editor.session, "poll", lambda: told.pop() if told else [])
+    qtbot.waitUntil(lambda: any("room for 72" in text for text in editor.messages.texts()))
+    assert "room for 72" in editor.statusBar().currentMessage()
+    assert not any(note.severity == "error" and "room" in note.message for note in editor.messages.model.notes)
+    editor.factor_label.clear()
+    qtbot.waitUntil(lambda: editor.factor_label.text() == "building…")  # not: "not simulated"
