@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
@@ -46,6 +45,8 @@ def _table(rows) -> str:
 
 def show_about(parent: QWidget) -> None:
     """Version and licence."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to load
+
     try:
         number = version("msd-studio")
     except PackageNotFoundError:

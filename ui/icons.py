@@ -46,15 +46,16 @@ def _icon(name: str, normal: str, disabled: str, selected: str) -> QIcon:
         drawing = file.read_text()
         modes = {QIcon.Mode.Normal: normal, QIcon.Mode.Disabled: disabled, QIcon.Mode.Selected: selected}
         for mode, color in modes.items():
+            svg = QSvgRenderer(QByteArray(drawing.replace("currentColor", color).encode()))
             for size in _SIZES:
-                result.addPixmap(_paint(drawing.replace("currentColor", color), size), mode)
+                result.addPixmap(_paint(svg, size), mode)
     return result
 
 
-def _paint(svg: str, size: int) -> QPixmap:
+def _paint(svg: QSvgRenderer, size: int) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, size, size))
+    svg.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap

@@ -4,7 +4,6 @@ Collision-Aware Concavity and Tree Search, SIGGRAPH 2022), remembered on disk by
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
 import json
 import subprocess
 import sys
@@ -99,9 +98,11 @@ def _decompose(
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to load
+
     try:
-        return importlib.metadata.version("coacd")
-    except importlib.metadata.PackageNotFoundError:
+        return version("coacd")
+    except PackageNotFoundError:
         raise ValueError("convex decomposition needs the package coacd, which is not installed") from None
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine import build, msd
-from engine.build import SceneModel
+from engine import msd
+from engine.build import SceneModel, build, diff
 from engine.msd.schema import World
 from engine.server import edits as world_edits
 from engine.server.protocol import Edit, Load
@@ -37,7 +37,7 @@ class Builder:
         for edit in command.edits:
             world_edits.apply(world, edit)
         self._world = world
-        return Simulation(build.build(world), self.device)
+        return Simulation(build(world), self.device)
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
@@ -53,8 +53,8 @@ class Builder:
             raise ValueError("there is no World to edit: load one first")
         for edit in edits:
             world_edits.apply(self._world, edit)
-        scene = build.build(self._world)
-        arrays = build.diff(running, scene) if running is not None else None
+        scene = build(self._world)
+        arrays = diff(running, scene) if running is not None else None
         return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
 
 

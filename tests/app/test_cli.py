@@ -313,7 +313,8 @@ def test_help_and_commands_load_neither_qt_nor_physics():
 
 
 def test_a_window_and_a_build_do_not_wait_for_warp():
-    code = "import sys; import app.session, engine.build; print(*({'warp', 'scipy', 'trimesh'} & set(sys.modules)))"
+    code = "import app.session; from engine.build import build; import sys; "
+    code += "print(*({'warp', 'scipy', 'trimesh'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.stdout.strip(), done.stderr) == ("", "")
 
@@ -322,6 +323,14 @@ def test_checking_bodies_apart_does_not_wait_for_scipy(scene):
     code = f"import sys; from app.cli import main; print(main(['validate', {scene!r}]), 'scipy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.split()[-2:] == ["0", "False"], done.stderr
+
+
+def test_a_window_without_plots_loads_neither_pyqtgraph_nor_the_builder():
+    pytest.importorskip("PySide6.QtWidgets", exc_type=ImportError)
+    late = {"pyqtgraph", "engine.build.compile", "importlib.metadata", "scipy", "trimesh", "warp"}
+    code = f"import sys; import ui.application; print(*({late} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
 
 
 def test_the_engine_of_the_editor_starts_before_its_window_is_loaded(monkeypatch):

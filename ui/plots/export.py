@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ui.plots.curve import Curve
+if TYPE_CHECKING:
+    from ui.plots.curve import Curve
 
 
 def write_csv(path: str | Path, curves: list[Curve], start: float, stop: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
@@ -25,7 +26,9 @@ from ui.beat import Beat
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
-from ui.plots.plot import Plot
+
+if TYPE_CHECKING:
+    from ui.plots.plot import Plot
 
 PATH_MIME = "application/x-msd-path"
 """What the scene tree drags: World paths, UTF-8, one a line."""
@@ -158,6 +161,8 @@ class PlotPanel(QWidget):
 
     def add_plot(self) -> Plot:
         """An empty plot at the bottom."""
+        from ui.plots.plot import Plot  # brings pyqtgraph, for which no window without a plot should wait
+
         plot = Plot()
         plot.canvas.setAcceptDrops(False)  # drops come to the panel, which knows how to read them
         plot.range_taken.connect(lambda: self.set_following(False))
