@@ -31,6 +31,7 @@ from engine.physics.vectors import vec5
 
 box = lazily("collision_box")
 convex = lazily("collision_convex")
+carriers = lazily("contact_carriers")
 flexes = lazily("collision_flex")
 flex_convex = lazily("collision_flex_convex")
 flex_emission = lazily("collision_flex_emission")
@@ -383,7 +384,7 @@ def launch_emission(m: Model, d: Data) -> None:
 
 
 def launch_flexes(m: Model, d: Data) -> None:
-    """Add the contacts of flexes to `d.contact`, which has those of geoms."""
+    """Add the contacts of flexes to `d.contact`, which has those of geoms, and find what carries them."""
     flex, room = m.collision.flex, d.collision.flex
     sides = [m.at.shape, m.at.flexes, m.at.flex_contacts, flex.table_at]
     narrow = [m.at.opt, *sides, d.at.position, d.at.flex, room.scratch_at, room.room_at, room.raw_at]
@@ -392,6 +393,7 @@ def launch_flexes(m: Model, d: Data) -> None:
         lanes.launch(flex_convex.flex_convex_narrowphase, d.nworld, narrow, m.device)
     emit = [m.at.opt, m.at.tree, *sides, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
     lanes.launch(flex_emission.emit_flex_contacts, d.nworld, emit, m.device)
+    carriers.launch(m, d)
 
 
 def modules(m: Model) -> list[ModuleType]:
@@ -406,7 +408,7 @@ def modules(m: Model) -> list[ModuleType]:
     if m.collision.sdf:
         used.insert(0, sdf)
     if m.collision.flex:
-        used += [flexes, flex_emission]
+        used += [flexes, flex_emission, carriers]
         if m.collision.flex.convex:
             used.insert(0, flex_convex)
     return used

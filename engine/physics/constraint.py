@@ -26,7 +26,6 @@ from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec5, vec6
 
-contact_carriers = lazily("contact_carriers")
 constraint_flex = lazily("constraint_flex")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -485,8 +484,6 @@ def launch(m: Model, d: Data) -> None:
             constraint_equality.launch(m, d, run.first, run.last)
         else:
             constraint_flex.launch(m, d, run)
-    if m.nflex:
-        contact_carriers.launch(m, d)
     lanes.launch(
         _make_constraint,
         d.nworld,

@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.contact_sides import is_of_geoms
 from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State, TendonPath
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import EqualityModel, Option, TreeModel
@@ -217,7 +218,7 @@ def _add_contacts(
     efc: wp.ref[Constraint],
 ):
     for i in range(c.ncon[w]):
-        if c.efc_address[w, i] >= 0:
+        if c.efc_address[w, i] >= 0 and is_of_geoms(c, w, i):  # as in MuJoCo, whose cfrc_ext has none of flexes
             wrench = contact_wrench(c, efc, w, i)
             axes = wp.transpose(c.frame[w, i])
             force = axes * ang(wrench)

@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.contact_sides import side_body
 from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, State, TendonPath
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
@@ -127,8 +128,8 @@ def _touch(
     to_site = wp.transpose(p.site_xmat[w, site])
     for i in range(c.ncon[w]):
         if c.efc_address[w, i] >= 0:
-            body1 = t.geom_bodyid[c.geom[w, i][0]]
-            body2 = t.geom_bodyid[c.geom[w, i][1]]
+            body1 = side_body(t, c, w, i, 0)
+            body2 = side_body(t, c, w, i, 1)
             if body == body1 or body == body2:
                 normal = contact_wrench(c, efc, w, i)[0]
                 if normal > 0.0:

@@ -6,7 +6,8 @@ By all lanes of a world; loaded by models with contact sensors.
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.data_groups import Constraint, Contact, Dynamics, Position
+from engine.physics.contact_sides import is_of_geoms, side_body
+from engine.physics.data_groups import Carriers, Constraint, Contact, Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
 from engine.physics.model_groups import Option, SensorModel, TreeModel
@@ -14,6 +15,7 @@ from engine.physics.postconstraint import contact_wrench, motion_at
 from engine.physics.ray_shapes import is_inside
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.types import Data, Model, at
+from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -33,14 +35,13 @@ _NETFORCE = wp.constant(3)
 
 
 @wp.func
-def _is_part(t: wp.ref[TreeModel], geom: int, kind: int, obj: int) -> bool:
-    """Whether a geom is the object, or belongs to the body or the subtree."""
+def _is_part(t: wp.ref[TreeModel], geom: int, body: int, kind: int, obj: int) -> bool:
+    """Whether a geom is the object, or a body or a part of the subtree; geom -1: a flex, for which a body stands."""
     if kind == _UNKNOWN:
         return True
     if kind == _BODY:
-        return t.geom_bodyid[geom] == obj
+        return body == obj
     if kind == _XBODY:
-        body = t.geom_bodyid[geom]
         while body > obj:
             body = t.body_parentid[body]
         return body == obj
@@ -64,16 +65,18 @@ def _direction(
     id2 = sm.sensor_refid[sensor]
     geom1 = c.geom[w, i][0]
     geom2 = c.geom[w, i][1]
+    body1 = side_body(t, c, w, i, 0)
+    body2 = side_body(t, c, w, i, 1)
     if type1 == _SITE:
         local = wp.transpose(p.site_xmat[w, id1]) * (c.pos[w, i] - p.site_xpos[w, id1])
         if not is_inside(t.site_type[id1], t.site_size[w, id1], local):
             return 0.0
         type1 = _UNKNOWN
-    if _is_part(t, geom1, type1, id1):
-        if _is_part(t, geom2, type2, id2):
+    if _is_part(t, geom1, body1, type1, id1):
+        if _is_part(t, geom2, body2, type2, id2):
             return 1.0
-    if _is_part(t, geom2, type1, id1):
-        if _is_part(t, geom1, type2, id2):
+    if _is_part(t, geom2, body2, type1, id1):
+        if _is_part(t, geom1, body1, type2, id2):
             return -1.0
     return 0.0
 
@@ -129,13 +132,25 @@ def _write_slot(
 
 @wp.func
 def _relative_motion(
-    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics], c: wp.ref[Contact], i: int
+    w: int,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
+    i: int,
 ) -> wp.spatial_vector:
-    """Angular and linear velocity of the second body of a contact against the first, at it and in its axes."""
-    body1 = t.geom_bodyid[c.geom[w, i][0]]
-    body2 = t.geom_bodyid[c.geom[w, i][1]]
+    """Angular and linear velocity of the second side of a contact against the first, at it and in its axes."""
     pos = c.pos[w, i]
-    motion = motion_at(t, p, w, body2, y.cvel[w, body2], pos) - motion_at(t, p, w, body1, y.cvel[w, body1], pos)
+    motion = vec6()
+    if is_of_geoms(c, w, i):
+        body1 = t.geom_bodyid[c.geom[w, i][0]]
+        body2 = t.geom_bodyid[c.geom[w, i][1]]
+        motion = motion_at(t, p, w, body2, y.cvel[w, body2], pos) - motion_at(t, p, w, body1, y.cvel[w, body1], pos)
+    else:
+        for k in range(i * cr.ncarriermax, i * cr.ncarriermax + cr.number[w, i]):
+            body = cr.body[w, k]
+            motion += cr.share[w, k] * motion_at(t, p, w, body, y.cvel[w, body], pos)
     return spatial(c.frame[w, i] * ang(motion), c.frame[w, i] * lin(motion))
 
 
@@ -188,6 +203,7 @@ def _contact_sensors_in(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
     efc: wp.ref[Constraint],
 ):
     if (opt.disableflags[0] & _SENSOR) != 0:
@@ -232,7 +248,7 @@ def _contact_sensors_in(
                             contact_wrench(c, efc, w, best), c.dist[w, best], c.pos[w, best],
                             wp.vec3(frame[0, 0], frame[0, 1], frame[0, 2]),
                             wp.vec3(frame[1, 0], frame[1, 1], frame[1, 2]),
-                            _relative_motion(w, t, p, y, c, best),
+                            _relative_motion(w, t, p, y, c, cr, best),
                         )  # fmt: skip
                         last = best
                         last_key = best_key
@@ -247,17 +263,19 @@ def _contact_sensors(
     p_at: at(Position),
     y_at: at(Dynamics),
     c_at: at(Contact),
+    cr_at: at(Carriers),
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    _contact_sensors_in(w, stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], efc_at[0])
+    _contact_sensors_in(w, stages, opt_at[0], t_at[0], sm_at[0], p_at[0], y_at[0], c_at[0], cr_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Compute the contact sensors of some stages, as in `sensor.launch`, in every world."""
+    touching = [d.at.contact, d.at.carriers, d.at.efc]
     lanes.launch(
         _contact_sensors,
         d.nworld,
-        [stages, m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, d.at.contact, d.at.efc],
+        [stages, m.at.opt, m.at.tree, m.at.sensors, d.at.position, d.at.dynamics, *touching],
         m.device,
     )

@@ -9,6 +9,7 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.collision_sdf import Field, field_sample
+from engine.physics.contact_sides import side_body
 from engine.physics.data_groups import Contact, Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import LANES
@@ -26,9 +27,8 @@ _MESH = wp.constant(int(enums.GeomType.MESH))
 
 @wp.func
 def _touched(w: int, t: wp.ref[TreeModel], c: wp.ref[Contact], body: int, i: int, side: int) -> int:
-    """What the body touches in contact i by the contact's geom of a side, 0 or 1; -1 if that is not the body's."""
-    own = c.geom[w, i][side]
-    if t.body_weldid[t.geom_bodyid[own]] != body:
+    """The geom that the body touches in contact i, on whose side 0 or 1 it is; -1 if it is not, or touches a flex."""
+    if t.body_weldid[side_body(t, c, w, i, side)] != body:
         return -1
     return c.geom[w, i][1 - side]
 

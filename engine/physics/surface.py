@@ -9,7 +9,8 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.constraint_row import ROW_ELLIPTIC, contact_damping
-from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, Surface
+from engine.physics.contact_sides import is_of_geoms
+from engine.physics.data_groups import Carriers, Constraint, Contact, Dynamics, Position, Surface
 from engine.physics.model_groups import CollisionModel, Option, TreeModel
 from engine.physics.springs import apply_wrench
 from engine.physics.types import Data, Model, at
@@ -40,6 +41,7 @@ def _pull(
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
+    cr: wp.ref[Carriers],
     f: wp.ref[Surface],
 ):
     """qfrc_adhesion, added to qfrc_passive."""
@@ -52,10 +54,15 @@ def _pull(
         adhesion = c.adhesion[w, i]
         if adhesion != 0.0:
             force = adhesion * _normal(c, w, i)
-            body1 = t.geom_bodyid[c.geom[w, i][0]]
-            body2 = t.geom_bodyid[c.geom[w, i][1]]
-            apply_wrench(w, t, p, body1, c.pos[w, i], force, wp.vec3(0.0), f.qfrc_adhesion)
-            apply_wrench(w, t, p, body2, c.pos[w, i], -force, wp.vec3(0.0), f.qfrc_adhesion)
+            if is_of_geoms(c, w, i):
+                body1 = t.geom_bodyid[c.geom[w, i][0]]
+                body2 = t.geom_bodyid[c.geom[w, i][1]]
+                apply_wrench(w, t, p, body1, c.pos[w, i], force, wp.vec3(0.0), f.qfrc_adhesion)
+                apply_wrench(w, t, p, body2, c.pos[w, i], -force, wp.vec3(0.0), f.qfrc_adhesion)
+            else:
+                for k in range(i * cr.ncarriermax, i * cr.ncarriermax + cr.number[w, i]):
+                    pull = -cr.share[w, k] * force
+                    apply_wrench(w, t, p, cr.body[w, k], c.pos[w, i], pull, wp.vec3(0.0), f.qfrc_adhesion)
     for i in range(t.nv):
         y.qfrc_passive[w, i] = y.qfrc_passive[w, i] + f.qfrc_adhesion[w, i]
 
@@ -68,13 +75,14 @@ def _speed(w: int, cm: wp.ref[CollisionModel], p: wp.ref[Position], c: wp.ref[Co
     angular = wp.vec3(0.0)
     for side in range(2):
         geom = c.geom[w, i][side]
-        sign = 2.0 * float(side) - 1.0
-        velocity = cm.geom_surfacevel[w, geom]
-        mat = p.geom_xmat[w, geom]
-        moving = mat * wp.vec3(velocity[0], velocity[1], velocity[2])
-        turning = mat * wp.vec3(velocity[3], velocity[4], velocity[5])
-        linear += sign * (moving + wp.cross(turning, c.pos[w, i] - p.geom_xpos[w, geom]))
-        angular += sign * turning
+        if geom >= 0:
+            sign = 2.0 * float(side) - 1.0
+            velocity = cm.geom_surfacevel[w, geom]
+            mat = p.geom_xmat[w, geom]
+            moving = mat * wp.vec3(velocity[0], velocity[1], velocity[2])
+            turning = mat * wp.vec3(velocity[3], velocity[4], velocity[5])
+            linear += sign * (moving + wp.cross(turning, c.pos[w, i] - p.geom_xpos[w, geom]))
+            angular += sign * turning
     linear = c.frame[w, i] * linear
     return vec6(0.0, linear[1], linear[2], wp.dot(_normal(c, w, i), angular), 0.0, 0.0)
 
@@ -130,18 +138,20 @@ def _surface(
     p_at: at(Position),
     y_at: at(Dynamics),
     c_at: at(Contact),
+    cr_at: at(Carriers),
     efc_at: at(Constraint),
     f_at: at(Surface),
 ):
     w, _ = wp.tid()
     if lanes.lane() == 0:
         if stage == _ADHESION:
-            _pull(w, opt_at[0], t_at[0], p_at[0], y_at[0], c_at[0], f_at[0])
+            _pull(w, opt_at[0], t_at[0], p_at[0], y_at[0], c_at[0], cr_at[0], f_at[0])
         else:
             _rows(w, opt_at[0], cm_at[0], p_at[0], c_at[0], efc_at[0])
 
 
 def launch(m: Model, d: Data, stage: int) -> None:
     """ADHESION: d.qfrc_adhesion, added to d.qfrc_passive. ROWS: what surfaces add to d.efc.vel and d.efc.aref."""
-    groups = [m.at.opt, m.at.tree, m.at.shape, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.surface]
-    lanes.launch(_surface, d.nworld, [stage, *groups], m.device)
+    model = [m.at.opt, m.at.tree, m.at.shape]
+    touching = [d.at.contact, d.at.carriers, d.at.efc, d.at.surface]
+    lanes.launch(_surface, d.nworld, [stage, *model, d.at.position, d.at.dynamics, *touching], m.device)

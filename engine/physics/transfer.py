@@ -12,7 +12,10 @@ import numpy as np
 import warp as wp
 
 from engine.physics.io import make_data, put_model
+from engine.physics.lazily import lazily
 from engine.physics.types import DATA_GROUPS, Data, Model
+
+contact_carriers = lazily("contact_carriers")
 
 _SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
 """Fields of sparse rows: prefix of the names of their layout."""
@@ -131,6 +134,8 @@ def put_data(
     for name in _SIDES:
         _write(getattr(d.contact, name), getattr(data.contact, name), -1)
     _write(d.contact.efc_address, data.contact.efc_address)
+    if m.nflex:
+        contact_carriers.launch(m, d)
     _put_rows(d, data)
     return d
 

@@ -6,6 +6,7 @@ Lengths and moments as in MuJoCo's documentation, Computation, "Actuation model"
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.contact_sides import is_of_geoms
 from engine.physics.data_groups import Contact, Position, State
 from engine.physics.lanes import lane
 from engine.physics.model_groups import ActuatorModel, TendonModel, TreeModel
@@ -205,6 +206,8 @@ def _adhesion(w: int, body: int, adr: int, t: wp.ref[TreeModel], p: wp.ref[Posit
         p.actuator_moment[w, adr + dof] = 0.0
     count = int(0)
     for i in range(wp.min(c.ncon[w], c.nconmax)):
+        if not is_of_geoms(c, w, i):  # as in MuJoCo
+            continue
         body1 = t.geom_bodyid[c.geom[w, i][0]]
         body2 = t.geom_bodyid[c.geom[w, i][1]]
         moved = t.body_lastdof[body1] >= 0 or t.body_lastdof[body2] >= 0

@@ -186,3 +186,50 @@ def test_room_grows():
     assert told and data.ncon > 4
     assert d.ncon.numpy()[0] == data.ncon and not d.overflow.numpy().any()
     np.testing.assert_allclose(d.qpos.numpy()[0], data.qpos, atol=1e-5)
+
+
+_READ = 'data="found force torque dist pos normal tangent"'
+SENSED = f"""
+<mujoco>
+  <worldbody>
+    <geom type="plane" size="0 0 1" adhesion="1"/>
+    <body name="ball" pos=".02 .03 .115">
+      <freejoint/><geom name="g" type="sphere" size=".1" adhesion="2"/><site name="s" type="sphere" size=".12"/>
+    </body>
+    <body name="arm" pos="0 0 .05">
+      <joint axis="0 1 0" pos="-.2 0 0"/><geom size=".02" pos="-.2 0 .1"/><site name="t" type="box" size=".2 .2 .2"/>
+      <flexcomp name="f" {SOFT} dim="2" count="5 5 1" pos="0 0 -.035">{QUIET}<pin id="0 1 2 5 6 7"/></flexcomp>
+    </body>
+  </worldbody>
+  <actuator><adhesion body="ball" ctrlrange="0 1"/></actuator>
+  <sensor>
+    <touch site="s"/><touch site="t"/><rangefinder site="s"/>
+    <contact geom1="g" num="3" {_READ}/>
+    <contact geom1="g" num="2" reduce="mindist" {_READ}/>
+    <contact body1="ball" num="2" reduce="maxforce" {_READ}/>
+    <contact body2="ball" reduce="netforce" {_READ}/>
+    <contact body1="f_4" num="4" {_READ}/>
+    <contact body1="arm" num="4" {_READ}/>
+    <contact subtree1="arm" geom2="g" num="2" {_READ}/>
+    <contact site="t" num="2" {_READ}/>
+    <contact geom1="g" num="2" data="linvel angvel"/>
+    <accelerometer site="t"/><force site="s"/>
+  </sensor>
+</mujoco>"""
+
+
+def test_sensors_and_adhesion():
+    """Touch and contact sensors, of a body that stands for the flex; a range finder, whose rays pass a flex; what
+    sticks to a flex."""
+    model = mujoco.MjModel.from_xml_string(SENSED)
+    data = disturbed(model, 7, 0.004)
+    data.ctrl[0] = 1.0
+    mujoco.mj_forward(model, data)
+    assert data.sensordata[:2].min() > 0.01 and np.abs(data.qfrc_adhesion).max() > 1.0
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    physics.forward(m, d)
+    found, same = compare(Worlds(model, m, d), 0, model, data)
+    assert same
+    for name in ("sensordata", "qfrc_adhesion", "actuator_moment", "cfrc_ext", "qacc"):
+        assert found[name] < 2e-4, (name, found[name])
