@@ -131,9 +131,11 @@ def _material(material: Material, textures: dict[str, int]) -> dict[str, Any]:
 
 
 def _light(scene: Scene, light: Light, textures: dict[str, int]) -> dict[str, Any]:
-    """A light in MuJoCo's terms; an MSD light without MJCF's candela has its lumens over the whole sphere."""
+    """A light in MuJoCo's terms; what MJCF says no intensity of has its lumens over the whole sphere, or its lux."""
     extras, kind = extras_of(light), light.type_.value
-    lumen = getattr(kind, "intensity", 0.0) if scene.extras is None else 0.0
+    intensity = 0.0  # which MJCF need not say
+    if scene.extras is None:
+        intensity = getattr(kind, "intensity", 0.0) / (4 * math.pi) or getattr(kind, "illuminance", 0.0)
     return {
         "light_active": said(extras, "active", True),
         "light_texid": textures.get(said(extras, "texture", ""), -1),
@@ -144,7 +146,7 @@ def _light(scene: Scene, light: Light, textures: dict[str, int]) -> dict[str, An
         "light_bulbradius": said(extras, "bulbradius", getattr(kind, "radius", 0.02)),
         "light_cutoff": said(extras, "cutoff", getattr(kind, "outer_angle", 45.0)),
         "light_exponent": said(extras, "exponent", 10.0),
-        "light_intensity": said(extras, "intensity", lumen / (4 * math.pi)),
+        "light_intensity": said(extras, "intensity", intensity),
         "light_range": said(extras, "range", getattr(kind, "range", 10.0)),
         "light_softness": said(extras, "softness", 0.2),
     }

@@ -164,15 +164,18 @@ def _digest(bare: SceneModel, rules: LengthRangeExtras) -> bytes:
 
 def _run(bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
     """(2 n, 2) smallest and largest length in the last interval of every run, pulled and pushed in turn."""
+    import warp as wp
+
     from engine import physics
 
     model = physics.put_model(bare, "cpu")
     data = physics.make_data(model, nworld=2 * bare.nu)
     worlds, dt = np.arange(data.nworld), bare.opt.timestep
-    inertia_at = _Places(model.M_rownnz, model.M_rowadr, model.M_colind)
     moments_at = _Places(model.moment_rownnz, model.moment_rowadr, model.moment_colind)
     direction = np.where(worlds % 2, 1.0, -1.0)[:, None]
     fading = math.exp(-dt / max(SHORTEST_FADING, rules.timeconst))
+    vector = wp.zeros((data.nworld, bare.nv), dtype=wp.float32, device="cpu")
+    response = vector.numpy()
     velocity, force, lengths = data.qvel.numpy(), data.qfrc_applied.numpy(), data.actuator_length.numpy()
     ends = np.empty((data.nworld, 2))
     ends[:] = math.inf, -math.inf
@@ -181,9 +184,8 @@ def _run(bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
         velocity *= fading
         physics.step1(model, data)
         moment = moments_at.dense(data.actuator_moment, bare.nu, bare.nv)[worlds, worlds // 2]
-        inertia = inertia_at.dense(data.qM, bare.nv, bare.nv)
-        inertia += np.tril(inertia, -1).swapaxes(1, 2)
-        response = np.linalg.solve(inertia, moment[..., None])[..., 0]
+        response[:] = moment
+        physics.solve_m(model, data, vector, vector)
         push = moment * (rules.accel / np.maximum(TINY, np.linalg.norm(response, axis=1)))[:, None]
         if rules.maxforce > 0:
             push *= np.minimum(1.0, rules.maxforce / np.maximum(TINY, np.linalg.norm(push, axis=1)))[:, None]

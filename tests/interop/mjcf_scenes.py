@@ -86,6 +86,9 @@ SCENES = {
     <light name="sun" type="directional" dir="1 0 -2" diffuse="1 1 0.9" castshadow="false"/>
     <light name="spot" pos="0 0 3" cutoff="30" intensity="20" range="7"/>
     <light name="bulb" type="point" bulbradius="0.1"/>
+    <light name="near" attenuation="0.4 0.2 0"/>
+    <light name="wide" type="directional" attenuation="0.5 0 0"/>
+    <light name="dark" type="point" attenuation="0 1 0"/>
     <camera name="fixed" pos="0 -3 1" xyaxes="1 0 0 0 1 2" fovy="60" resolution="320 240"/>
     <camera name="watching" pos="0 -3 1" mode="targetbody" target="thing"/>
     <body name="thing">

@@ -150,11 +150,23 @@ def read_light(context: Context, node: Node, childclass: str) -> Light:
     return light
 
 
+LUMEN = 1e6
+"""Of a light without an intensity or an attenuation."""
+LUX = 10000.0
+"""Of a directional one."""
+
+
+def unsaid_share(attenuation: np.ndarray | None) -> float:
+    """How many times LUMEN or LUX a light without an intensity gives in MotrixSim: what is left at no distance."""
+    return 1.0 if attenuation is None else 1.0 / max(float(attenuation[0]), 1e-5)
+
+
 def _light_type(attributes: Attributes, kind: str) -> LightType:
     candela = attributes.number("intensity", 0.0)
+    share = unsaid_share(attributes.floats("attenuation", (1.0, 0.0, 0.0)))
     if kind in ("directional", "image"):
-        return LightType.directional(DirectionalLightDesc(illuminance=candela if candela > 0 else 10000.0))
-    lumen = 4 * math.pi * candela if candela > 0 else 1e6
+        return LightType.directional(DirectionalLightDesc(illuminance=candela if candela > 0 else LUX * share))
+    lumen = 4 * math.pi * candela if candela > 0 else LUMEN * share
     reach, near = attributes.number("range", 10.0), attributes.number("nearz", 0.1)
     if kind == "point":
         radius = attributes.number("bulbradius", 0.02)
@@ -227,7 +239,8 @@ def _read_rgba(context: Context, attributes: Attributes) -> None:
 
 
 def _read_ssao(context: Context, attributes: Attributes) -> None:
-    context.world.visual.ssao = attributes.boolean("active", True)
+    # Whichever comes first in the file, global illumination stands in for ambient occlusion, as in MotrixSim.
+    context.world.visual.ssao = attributes.boolean("active", True) and not context.world.visual.ssgi.active
 
 
 def _read_ssgi(context: Context, attributes: Attributes) -> None:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 
+from engine.msd.mjcf.viewing import LUMEN, LUX, unsaid_share
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
 from engine.msd.mjcf.write.spelling import quat, said, tidy
 from engine.msd.report import Outcome
@@ -22,10 +23,6 @@ from engine.msd.schema import (
 )
 from engine.msd.schema.base import Element as WorldElement
 from engine.msd.schema.base import fields_of, same
-
-LUMEN = 1e6
-"""What the reader takes for a light without intensity."""
-LUX = 10000.0
 
 TRACKS = {
     PositionTrack.FixedLocal: RotationTrack.FixedLocal,
@@ -149,14 +146,17 @@ def _put_extension(context: Context, element: Element, name: str, value: float, 
 
 
 def _intensity(light: Light, mjcf: bool) -> float | None:
-    """Candela as MJCF said it, else those of the light; None for what the reader takes no intensity for (`mjcf`)."""
+    """Candela or lux as MJCF said it, else those of the light; None for what the reader takes no intensity for
+    (`mjcf`)."""
     given = said(light, "intensity")
     if given is not None:
         return given
+    share = unsaid_share(said(light, "attenuation"))
     if light.type_.variant == "directional":
-        return unless(light.type_.value.illuminance, LUX)
+        lux = light.type_.value.illuminance
+        return None if mjcf and lux == LUX * share else lux
     lumen = light.type_.value.intensity
-    return None if mjcf and lumen == LUMEN else tidy(lumen / (4 * math.pi))
+    return None if mjcf and lumen == LUMEN * share else tidy(lumen / (4 * math.pi))
 
 
 def write_splat(context: Context, parent: Element, splat: GaussianSplat, path: str) -> None:
@@ -248,7 +248,9 @@ def _extend(context: Context, blocks: dict[str, dict[str, Any]], plain: Visual) 
         blocks["map"]["envmapintensity"] = visual.env_map_intensity
     if visual.point_shadow_size != plain.point_shadow_size:
         blocks["quality"]["pointshadowsize"] = visual.point_shadow_size
-    if visual.ssao:
+    if visual.ssao and visual.ssgi.active:
+        context.note("visual.ssao", "Global illumination stands in for ambient occlusion when MJCF is read")
+    elif visual.ssao:
         blocks["ssao"] = {"active": True}
     if not same(visual.ssgi, plain.ssgi):
         blocks["ssgi"] = {f.name.replace("_", ""): getattr(visual.ssgi, f.name) for f in fields_of(type(visual.ssgi))}
