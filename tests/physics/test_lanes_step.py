@@ -132,6 +132,32 @@ FLEXES = """<mujoco>
   </worldbody>
 </mujoco>"""
 
+# Cells between nodes with elasticity or a strain that is held, edges of a length that is held, beside a box.
+CELLS = """<mujoco>
+  <option timestep="0.001"/>
+  <worldbody>
+    <geom type="plane" size="2 2 .1"/>
+    <body name="box" pos="0 0 .05"><freejoint/><geom type="box" size=".05 .05 .05"/>
+      <flexcomp name="chain" type="grid" count="5 1 1" spacing=".04 .04 .04" radius=".01" dim="1">
+        <edge equality="true" damping=".1"/><pin id="0"/><contact contype="0" conaffinity="0"/>
+      </flexcomp>
+    </body>
+    <flexcomp name="soft" type="grid" count="4 4 4" spacing=".04 .04 .04" radius=".01" dim="3" pos="1 0 .5"
+        dof="trilinear" cellcount="2 1 2">
+      <elasticity young="1e3" damping=".01"/><contact selfcollide="none" contype="0" conaffinity="0"/>
+    </flexcomp>
+    <flexcomp name="hard" type="grid" count="4 4 4" spacing=".04 .04 .04" radius=".01" dim="3" pos="-1 0 .5"
+        dof="trilinear" cellcount="1 2 1">
+      <edge equality="strain"/><contact selfcollide="none" contype="0" conaffinity="0"/>
+      <pin id="0"/>
+    </flexcomp>
+    <flexcomp name="solid" type="grid" count="3 3 3" spacing=".04 .04 .04" radius=".01" dim="3" pos="0 1 .5">
+      <elasticity young="1e3" damping=".01"/><contact selfcollide="none" contype="0" conaffinity="0"/>
+      <pin id="0"/>
+    </flexcomp>
+  </worldbody>
+</mujoco>"""
+
 
 def terrain() -> mujoco.MjModel:
     model = mujoco.MjModel.from_xml_string(TERRAIN)
@@ -147,6 +173,7 @@ SCENES = {
     "contacts": lambda: mujoco.MjModel.from_xml_string(CONTACTS),
     "terrain": terrain,
     "flexes": lambda: mujoco.MjModel.from_xml_string(FLEXES),
+    "cells": lambda: mujoco.MjModel.from_xml_string(CELLS),
     "boxes": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "boxes.xml")),
 }
 NWORLD = 2
