@@ -24,6 +24,8 @@ from engine.physics.model_groups import (
 from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
 from engine.physics.types import Data, Model, at
 
+flex_constants = lazily("flex_constants")
+flex_kinematics = lazily("flex_kinematics")
 tendons = lazily("tendons")
 transmissions = lazily("transmissions")
 
@@ -38,6 +40,7 @@ _SOURCES = (
 _CONSTANTS = (
     "body_subtreemass", "body_invweight0", "dof_invweight0", "meaninertia", "tendon_length0", "tendon_invweight0",
     "actuator_acc0", "eq_data", "cam_pos0", "cam_poscom0", "cam_mat0", "light_pos0", "light_poscom0", "light_dir0",
+    "flexedge_length0", "flexedge_invweight0",
 )  # fmt: skip
 
 # Stages of the kernel.
@@ -279,6 +282,7 @@ def set_const(m: Model, d: Data) -> None:
 
     From masses, inertias, armature, places of bodies, joints, sites and geoms, qpos0 and gears follow
     `body_subtreemass`, `body_invweight0`, `dof_invweight0`, `tendon_invweight0`, `tendon_length0`, `actuator_acc0`,
+    `flexedge_length0`, `flexedge_invweight0`,
     the second anchors of connects (and poses of welds whose quaternion is 0), offsets of cameras and lights; also
     `meaninertia`, which MuJoCo computes only when it compiles a model.
 
@@ -295,6 +299,8 @@ def set_const(m: Model, d: Data) -> None:
     worlds = d.nworld if own else 1
     _launch(m, d, _START, worlds)
     _follow_positions(m, d)
+    if m.nflex:
+        flex_constants.launch(m, d, worlds)
     _launch(m, d, _END, worlds)
     _follow_positions(m, d)
 
@@ -304,5 +310,7 @@ def _follow_positions(m: Model, d: Data) -> None:
     if m.ntendon:
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
     position.launch(m, d, position.FACTOR_M)
+    if m.nflex:
+        flex_kinematics.launch(m, d)
     if m.nactuator:
         transmissions.launch(m, d)

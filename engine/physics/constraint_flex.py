@@ -13,6 +13,7 @@ from engine.physics.jacobian import point_motion
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import (
     EqualityModel,
+    FlexEdgeModel,
     FlexElasticModel,
     FlexLayoutModel,
     FlexModel,
@@ -33,6 +34,7 @@ def _edges(
     w: int,
     i: int,
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     em: wp.ref[EqualityModel],
     s: wp.ref[State],
     x: wp.ref[Flex],
@@ -59,8 +61,8 @@ def _edges(
                 for k in range(nnz):
                     efc.J_colind[w, place[1] + k] = fm.flexedge_J_colind[adr + nnz - 1 - k]
                     efc.J[w, place[1] + k] = x.flexedge_J[w, adr + nnz - 1 - k]
-                grown = x.flexedge_length[w, e] - fm.flexedge_length0[e]
-                diag = fm.flexedge_invweight0[e]
+                grown = x.flexedge_length[w, e] - gm.flexedge_length0[w, e]
+                diag = gm.flexedge_invweight0[w, e]
                 add_row(w, efc, place[0], ROW_EQUALITY, i, nnz, place[1], grown, 0.0, grown, diag, 0.0, 0.0, 0.0)
     return end
 
@@ -157,6 +159,7 @@ def _flex_rows_in(
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     km: wp.ref[FlexElasticModel],
     lm: wp.ref[FlexLayoutModel],
     em: wp.ref[EqualityModel],
@@ -174,7 +177,7 @@ def _flex_rows_in(
         if kind == _FLEX:
             for i in range(begin, past):
                 if s.eq_active[w, i] != 0:
-                    end = _edges(w, i, fm, em, s, x, efc, end)
+                    end = _edges(w, i, fm, gm, em, s, x, efc, end)
         else:
             end = _strains(w, begin, past, t, fm, km, lm, s, p, x, efc, end)
     sync()
@@ -190,6 +193,7 @@ def _flex_rows(
     opt_at: at(Option),
     t_at: at(TreeModel),
     fm_at: at(FlexModel),
+    gm_at: at(FlexEdgeModel),
     km_at: at(FlexElasticModel),
     lm_at: at(FlexLayoutModel),
     em_at: at(EqualityModel),
@@ -200,7 +204,7 @@ def _flex_rows(
 ):
     w, _ = wp.tid()
     _flex_rows_in(
-        w, kind, begin, past, opt_at[0], t_at[0], fm_at[0], km_at[0], lm_at[0], em_at[0],
+        w, kind, begin, past, opt_at[0], t_at[0], fm_at[0], gm_at[0], km_at[0], lm_at[0], em_at[0],
         s_at[0], p_at[0], x_at[0], efc_at[0],
     )  # fmt: skip
 
@@ -208,6 +212,14 @@ def _flex_rows(
 def launch(m: Model, d: Data, run: Run) -> None:
     """Write the rows of equality constraints of flexes that follow each other, of every world; those of the ones
     before are written."""
-    groups = [m.at.opt, m.at.tree, m.at.flexes, m.at.flex_elastics, m.at.flex_layout, m.at.equalities]
+    groups = [
+        m.at.opt,
+        m.at.tree,
+        m.at.flexes,
+        m.at.flex_edges,
+        m.at.flex_elastics,
+        m.at.flex_layout,
+        m.at.equalities,
+    ]
     groups += [d.at.state, d.at.position, d.at.flex, d.at.efc]
     lanes.launch(_flex_rows, d.nworld, [int(run.kind), run.first, run.last, *groups], m.device)

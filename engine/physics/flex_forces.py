@@ -11,7 +11,7 @@ from engine.physics.data_groups import Dynamics, Flex, FlexPull, Position, State
 from engine.physics.flex_cells import gather_nodes, pull_folds, rate_cells
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import lane, sync, total
-from engine.physics.model_groups import FlexElasticModel, FlexLayoutModel, FlexModel, Option, TreeModel
+from engine.physics.model_groups import FlexEdgeModel, FlexElasticModel, FlexLayoutModel, FlexModel, Option, TreeModel
 from engine.physics.spatial import MINVAL, ang, lin
 from engine.physics.types import Data, Model, at
 
@@ -73,6 +73,7 @@ def _strain_edges(
     w: int,
     opt: wp.ref[Option],
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     em: wp.ref[FlexElasticModel],
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
@@ -84,7 +85,7 @@ def _strain_edges(
     dt = opt.timestep[w]
     for i in range(lane(), fm.nflexedge, lanes.lanes()):
         length = x.flexedge_length[w, i]
-        rest = fm.flexedge_length0[i]
+        rest = gm.flexedge_length0[w, i]
         rate = x.flexedge_velocity[w, i]
         grown = em.flex_damping[fm.edge_flexid[i]] * rate * (2.0 * length - dt * rate)
         r.edge_strain[w, i] = wp.vec2((length - rest) * (length + rest), grown)
@@ -96,6 +97,7 @@ def _tighten_edges(
     w: int,
     lm: wp.ref[FlexLayoutModel],
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     em: wp.ref[FlexElasticModel],
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
@@ -105,7 +107,7 @@ def _tighten_edges(
     for i in range(lane(), fm.nflexedge, lanes.lanes()):
         flex = fm.edge_flexid[i]
         length = wp.max(x.flexedge_length[w, i], MINVAL)
-        spring = em.flex_edgestiffness[flex] * (length - fm.flexedge_length0[i]) / length
+        spring = em.flex_edgestiffness[flex] * (length - gm.flexedge_length0[w, i]) / length
         damper = em.flex_edgedamping[flex] * x.flexedge_velocity[w, i] / length
         dim = fm.flex_dim[flex]
         num = (dim * (dim + 1)) / 2
@@ -251,6 +253,7 @@ def _store_energy(
     w: int,
     opt: wp.ref[Option],
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     em: wp.ref[FlexElasticModel],
     s: wp.ref[State],
     x: wp.ref[Flex],
@@ -260,7 +263,7 @@ def _store_energy(
     for i in range(lane(), fm.nflexedge, lanes.lanes()):
         flex = fm.edge_flexid[i]
         if fm.flex_dim[flex] == 1 and fm.flex_rigid[flex] == 0 and fm.flexedge_rigid[i] == 0:
-            grown = x.flexedge_length[w, i] - fm.flexedge_length0[i]
+            grown = x.flexedge_length[w, i] - gm.flexedge_length0[w, i]
             energy += 0.5 * em.flex_edgestiffness[flex] * grown * grown
     energy = total(energy)
     if lane() == 0 and (opt.disableflags[0] & _SPRING) == 0:
@@ -276,6 +279,7 @@ def _flex_forces_in(
     t: wp.ref[TreeModel],
     lm: wp.ref[FlexLayoutModel],
     fm: wp.ref[FlexModel],
+    gm: wp.ref[FlexEdgeModel],
     em: wp.ref[FlexElasticModel],
     s: wp.ref[State],
     p: wp.ref[Position],
@@ -284,14 +288,14 @@ def _flex_forces_in(
     r: wp.ref[FlexPull],
 ):
     if (stages & 8) != 0 or ((stages & 4) != 0 and (opt.enableflags[0] & 2) != 0):
-        _store_energy(w, opt, fm, em, s, x)
+        _store_energy(w, opt, fm, gm, em, s, x)
     if (stages & 1) != 0:
         _rates(w, t, fm, s, p, y, x, r)
     spring = (opt.disableflags[0] & _SPRING) == 0
     damper = (opt.disableflags[0] & _DAMPER) == 0
     if (stages & 2) != 0 and (spring or damper):
-        _strain_edges(w, opt, fm, em, x, r)
-        _tighten_edges(w, lm, fm, em, x, r)
+        _strain_edges(w, opt, fm, gm, em, x, r)
+        _tighten_edges(w, lm, fm, gm, em, x, r)
         _gather_vertices(w, spring, damper, lm, fm, em, x, r)
         rate_cells(w, lm, fm, x, r)
         pull_folds(w, lm, x, r)
@@ -306,6 +310,7 @@ def _flex_forces(
     t_at: at(TreeModel),
     lm_at: at(FlexLayoutModel),
     fm_at: at(FlexModel),
+    gm_at: at(FlexEdgeModel),
     em_at: at(FlexElasticModel),
     s_at: at(State),
     p_at: at(Position),
@@ -315,13 +320,25 @@ def _flex_forces(
 ):
     w, _ = wp.tid()
     _flex_forces_in(
-        w, stages, opt_at[0], t_at[0], lm_at[0], fm_at[0], em_at[0], s_at[0], p_at[0], y_at[0], x_at[0], r_at[0]
+        w,
+        stages,
+        opt_at[0],
+        t_at[0],
+        lm_at[0],
+        fm_at[0],
+        gm_at[0],
+        em_at[0],
+        s_at[0],
+        p_at[0],
+        y_at[0],
+        x_at[0],
+        r_at[0],
     )
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world. FORCES adds to
     d.qfrc_spring, d.qfrc_damper and d.qfrc_passive, ENERGY to d.energy."""
-    groups = [m.at.opt, m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_elastics]
+    groups = [m.at.opt, m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_edges, m.at.flex_elastics]
     groups += [d.at.state, d.at.position, d.at.dynamics, d.at.flex, d.at.flex_pull]
     lanes.launch(_flex_forces, d.nworld, [stages, *groups], m.device)

@@ -420,11 +420,17 @@ class FlexModel:
     flex_edgeflap: wp.array(dtype=wp.vec2i)  # (nflexedge,) vertices opposite to it, of triangles; -1: none
     edge_flexid: wp.array(dtype=wp.int32)  # (nflexedge,) (derived)
     flexedge_rigid: wp.array(dtype=wp.int32)  # (nflexedge,) 1: one body has both vertices
-    flexedge_length0: wp.array(dtype=wp.float32)  # (nflexedge,) m, in qpos0
-    flexedge_invweight0: wp.array(dtype=wp.float32)  # (nflexedge,)
     flexedge_J_rownnz: wp.array(dtype=wp.int32)  # (nflexedge,)
     flexedge_J_rowadr: wp.array(dtype=wp.int32)
     flexedge_J_colind: wp.array(dtype=wp.int32)  # (nJfe,) ascending within a row
+
+
+@wp.struct
+class FlexEdgeModel:
+    """Constants of the edges of flexes, which follow from the rest of a model."""
+
+    flexedge_length0: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge) m, in qpos0
+    flexedge_invweight0: wp.array2d(dtype=wp.float32)  # (nworld, nflexedge)
 
 
 @wp.struct

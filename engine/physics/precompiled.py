@@ -37,6 +37,7 @@ MODULES = (
     "constraint_flex",
     "contact_carriers",
     "derivative",
+    "flex_constants",
     "flex_forces",
     "flex_kinematics",
     "fluid",

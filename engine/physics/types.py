@@ -41,6 +41,7 @@ from engine.physics.model_groups import (
     DriveModel,
     EqualityModel,
     FlexContactModel,
+    FlexEdgeModel,
     FlexElasticModel,
     FlexLayoutModel,
     FlexModel,
@@ -76,6 +77,7 @@ MODEL_GROUPS = {
     "fluids": FluidModel,
     "equalities": EqualityModel,
     "flexes": FlexModel,
+    "flex_edges": FlexEdgeModel,
     "flex_elastics": FlexElasticModel,
     "flex_layout": FlexLayoutModel,
     "flex_contacts": FlexContactModel,
@@ -201,6 +203,7 @@ class Model(_Grouped):
     fluids: FluidModel
     equalities: EqualityModel
     flexes: FlexModel
+    flex_edges: FlexEdgeModel
     flex_elastics: FlexElasticModel
     flex_layout: FlexLayoutModel
     flex_contacts: FlexContactModel

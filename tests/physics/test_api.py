@@ -30,10 +30,12 @@ OTHER_SHAPES = {
     "Model": {
         **dict.fromkeys(["sensor_cutoff", "wrap_prm", "actuator_cranklength", "actuator_acc0", "cam_fovy"], ""),
         "actuator_lengthrange": "", "geom_fluid": "", "geom_matid": "ngeom", "geom_aabb": "*, ngeom, 6",
-        "eq_data": "*, neq, 12", "mesh_face": "nmeshface, 3", "plugin": "nplugin", "site_size": "*, nsite, 3",
+        "eq_data": "*, neq, 12", "flexedge_length0": "*, nflexedge", "mesh_face": "nmeshface, 3",
+        "plugin": "nplugin", "site_size": "*, nsite, 3",
     },
     "Data": {
-        "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC", "flexedge_length": "nworld, 0",
+        "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC",
+        "flexedge_length": "nworld, nflexedge",
         "collision_pair": "", "collision_pairid": "", "collision_worldid": "",
     },
     "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax",
