@@ -1,5 +1,7 @@
 """Every documented name exists, has its documented shape, and says what MuJoCo says where MuJoCo has it."""
 
+import ast
+import importlib
 import inspect
 from pathlib import Path
 
@@ -49,6 +51,22 @@ def test_no_public_name_is_hidden_by_a_module_of_the_same_name():
     modules = {file.stem for file in Path(physics.__file__).parent.glob("*.py")}
     assert not modules & set(physics.__all__)
     assert all(getattr(physics, name) is not None for name in physics.__all__)
+
+
+def test_type_checkers_see_every_name():
+    """The stub has them from the modules that have them."""
+    stub = ast.parse(Path(physics.__file__).with_suffix(".pyi").read_text())
+    seen = {
+        alias.asname: f"{line.module}.{alias.name}"
+        for line in stub.body
+        if isinstance(line, ast.ImportFrom)
+        for alias in line.names
+    }
+    assert sorted(seen) == physics.__all__
+    for name, home in seen.items():
+        module, _, inner = home.rpartition(".")
+        assert getattr(importlib.import_module(module), inner) is getattr(physics, name), name
+    assert {*FUNCTIONS, *ENUMS, *FIELDS} <= set(seen)
 
 
 @pytest.fixture(scope="module")
