@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine.msd import mjcf
 from engine.msd.errors import SceneError
+from engine.msd.mjcf import expand
 
 
 def world_of(body: str, report: mjcf.Report | None = None):
@@ -163,9 +164,16 @@ def test_bombs_are_refused() -> None:
     deep = "<body>" * 3000 + "</body>" * 3000
     with pytest.raises(SceneError, match="deep"):
         world_of(f"<worldbody>{deep}</worldbody>")
-    wide = '<replicate count="1000">' * 4 + '<site name="s"/>' + "</replicate>" * 4
+
+
+@pytest.mark.parametrize(("count", "depth"), [(1000, 4), (1400, 2), (100, 20), (1_500_000, 1)])
+def test_a_replicate_that_grows_too_large_is_refused_before_it_is_written_out(count, depth, monkeypatch) -> None:
+    written, renamed = [], expand.renamed
+    monkeypatch.setattr(expand, "renamed", lambda node, *rest: written.append(node.tag) or renamed(node, *rest))
+    wide = f'<replicate count="{count}">' * depth + '<site name="s"/>' + "</replicate>" * depth
     with pytest.raises(SceneError, match="grows beyond"):
         world_of(f"<worldbody>{wide}</worldbody>")
+    assert len(written) < 2 * count
 
 
 @pytest.mark.parametrize(

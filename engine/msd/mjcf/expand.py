@@ -108,6 +108,18 @@ def read_document(
     return document
 
 
+def _count(node: Node) -> int:
+    """How many copies a <replicate> asks for."""
+    count = Attributes(node, chain=[]).integer("count", 0)
+    if not 0 < count <= MAX_NODES:
+        raise node.error(f"Expected a positive count, got {node.attrib.get('count', '')!r}", "count")
+    return count
+
+
+def _too_many(node: Node) -> SceneError:
+    return node.error(f"The model grows beyond {MAX_NODES} elements here; replicate less")
+
+
 class _Expander:
     def __init__(
         self, document: Document, models: list[Node], folder: Path, roots: Sequence[str], trail: tuple[Path, ...]
@@ -120,10 +132,14 @@ class _Expander:
             child = self.load(node)
             self.children[node.attrib.get("name") or child.name or ""] = child
 
-    def expand(self, nodes: Iterable[Node]) -> list[Node]:
+    def expand(self, nodes: Iterable[Node], times: int = 1) -> list[Node]:
+        """The nodes with what is below them written out. times: how often replicates around them repeat them."""
         result: list[Node] = []
         for node in nodes:
-            node.children = self.expand(node.children)
+            inside = times * _count(node) if node.tag == "replicate" else times
+            if inside > MAX_NODES:  # replicates in each other are refused before any is written out
+                raise _too_many(node)
+            node.children = self.expand(node.children, inside)
             if node.tag == "replicate":
                 result.extend(self.replicate(node))
             elif node.tag == "attach":
@@ -135,15 +151,13 @@ class _Expander:
     def count(self, at: Node, added: int) -> None:
         self.nodes += added
         if self.nodes > MAX_NODES:
-            raise at.error(f"The model grows beyond {MAX_NODES} elements here; replicate less")
+            raise _too_many(at)
 
     # -------------------------------------------------------------------------------------------- replicate
 
     def replicate(self, node: Node) -> list[Node]:
         attributes = Attributes(node, chain=[])
-        count = attributes.integer("count", 0)
-        if not 0 < count <= MAX_NODES:
-            raise node.error(f"Expected a positive count, got {node.attrib.get('count', '')!r}", "count")
+        count = _count(node)
         offset = attributes.floats("offset", (0.0, 0.0, 0.0))
         euler = attributes.floats("euler", (0.0, 0.0, 0.0))
         for child in node.children:
@@ -151,6 +165,8 @@ class _Expander:
                 raise child.error(f"A <{child.tag}> cannot be replicated alone; put it into a <body>")
         names = defined(node.children)
         referring = self.take_referring(names)
+        tops = [*node.children, *(item for items in referring.values() for item in items)]
+        self.count(node, count * (1 + sum(1 for top in tops for _ in top.walk())))
         separator, digits = node.attrib.get("sep", ""), len(str(count))
         position, turn = np.zeros(3), rotation.IDENTITY
         replicas: list[Node] = []
@@ -161,14 +177,9 @@ class _Expander:
             frame.scope = node.scope
             frame.children = [renamed(child, names, "", suffix, None, first) for child in node.children]
             replicas.append(frame)
-            copies = {
-                section: [renamed(item, names, "", suffix, None, first) for item in items]
-                for section, items in referring.items()
-            }
-            made = [frame, *(item for items in copies.values() for item in items)]
-            self.count(node, sum(1 for top in made for _ in top.walk()))
-            for section, items in copies.items():
-                self.document.sections[section].extend(items)
+            for section, items in referring.items():
+                copies = [renamed(item, names, "", suffix, None, first) for item in items]
+                self.document.sections[section].extend(copies)
             position = position + rotation.rotate(turn, offset)
             # MuJoCo multiplies the angles; about several axes that is not the same as repeating the turn.
             turn = rotation.from_euler((i + 1) * euler * node.scope.angle, node.scope.eulerseq)
