@@ -12,6 +12,9 @@ from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
 
+OPTIONS = {"repair": "Mend every link"}
+"""What options of readers do, by name, for those that repair something."""
+
 
 class Note(NamedTuple):
     """Something the user should know about a scene."""
@@ -23,10 +26,14 @@ class Note(NamedTuple):
     """World path, or empty."""
     finding: msd.Finding | None = None
     """What the validator found, when this is one of its findings."""
+    option: str = ""
+    """What the file would have to be read with again to have it repaired."""
 
     @property
     def repair(self) -> str:
         """Name of what would repair it; empty when there is nothing."""
+        if self.option:
+            return OPTIONS[self.option]
         return self.finding.fix.label if self.finding and self.finding.fix else ""
 
 
@@ -66,4 +73,5 @@ def import_note(reported: Reported) -> Note:
     line = f"line {reported.line}" if reported.line else ""
     parts = (os.path.basename(reported.file), line, f"<{reported.element}>" if reported.element else "")
     where = ", ".join(part for part in parts if part)
-    return Note(severity, f"{reported.message} ({where})" if where else reported.message, reported.path)
+    message = f"{reported.message} ({where})" if where else reported.message
+    return Note(severity, message, reported.path, option=reported.option)

@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
             source.connect(lambda *_: self.robot_bar.show_for(self.filing.robot))
         self.robot_bar.chosen.connect(self._read_robot)
         self.filing.written.connect(self._show_title)
-        self.filing.written.connect(lambda: self.robot_bar.show_for(None))
+        self.filing.written.connect(self._leave_robot)
         self.filing.noted.connect(self.messages.add)
         self.filing.troubled.connect(self.docks["messages"].raise_)
         self.messages.jump.connect(self.jump)
@@ -248,6 +248,11 @@ class MainWindow(QMainWindow):
         """Read the URDF again with other choices."""
         if not self.filing.open_file(self.document.file, choices):
             self.robot_bar.show_for(self.filing.robot)
+
+    def _leave_robot(self) -> None:
+        """The scene is one of its own now, and is not read from a URDF again."""
+        self.robot_bar.show_for(None)
+        self.messages.set_notes([note._replace(option="") for note in self.messages.model.notes])
 
     def _follow(self, changes: list[Change]) -> None:
         self.tree.apply(changes)
@@ -416,7 +421,10 @@ class MainWindow(QMainWindow):
         self.tell(self.tr("The check found {0} errors and warnings").format(found))
 
     def _repair(self, note: Note) -> None:
-        """Do what repairs a finding, and check the scene again."""
+        """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""
+        if note.option:
+            self._read_robot({**(self.filing.robot or {}), note.option: True})
+            return
         try:
             fixes.apply(self.document, note.finding)
         except SceneError as error:

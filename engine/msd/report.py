@@ -35,6 +35,8 @@ class Finding(msgspec.Struct, frozen=True):
     outcome: Outcome = Outcome.DROPPED
     path: str = ""
     """World path of the object that it is about, if it became one."""
+    option: str = ""
+    """Option of the reader that would mend it, if there is one."""
 
     def __str__(self) -> str:
         line = f"line {self.line}" if self.line else ""

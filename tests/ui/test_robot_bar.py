@@ -2,9 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from engine import msd
+from ui.messages.model import REPAIR
 
 ROBOT = """<robot name="arm"><link name="base"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="1" izz="5" ixy="0" ixz="0" iyz="0"/></inertial></link><link name="hand"><inertial>
@@ -46,6 +47,22 @@ def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
     assert editor.document.world.hierarchy.bodies[0].free is not None
 
 
+def test_what_the_reader_would_mend_has_a_button_that_has_it_mended(qtbot, editor, robot, artefacts):
+    open_file(qtbot, editor, robot)
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        click(qtbot, editor, "floating_base")
+    messages = editor.messages
+    row = next(i for i, text in enumerate(messages.texts()) if "`repair` would mend it" in text)
+    place = messages.list.visualRect(messages.list.model().index(row, REPAIR)).center()
+    qtbot.wait_until(messages.list.isVisible)
+    editor.grab().save(str(artefacts / "robot_mend.png"))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        qtbot.mouseClick(messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True}
+    assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
+    assert not any("would mend it" in text for text in messages.texts())
+
+
 def test_staying_with_unsaved_changes_leaves_the_choice_as_it_was(qtbot, editor, robot, monkeypatch):
     open_file(qtbot, editor, robot)
     editor.document.set("name", "mine")
@@ -55,9 +72,12 @@ def test_staying_with_unsaved_changes_leaves_the_choice_as_it_was(qtbot, editor,
     assert editor.document.world.name == "mine"
 
 
-def test_other_scenes_show_no_bar(qtbot, editor, robot, tmp_path):
+def test_other_scenes_show_no_bar(qtbot, editor, robot, tmp_path, monkeypatch):
     open_file(qtbot, editor, robot)
     scene = tmp_path / "arm.msd"
-    editor.document.save(str(scene))
+    assert any(note.option for note in editor.messages.model.notes)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(scene), ""))
+    editor.run_command("save_as")
+    assert not editor.robot_bar.isVisible() and not any(note.option for note in editor.messages.model.notes)
     open_file(qtbot, editor, scene)
     assert not editor.robot_bar.isVisible()

@@ -43,10 +43,16 @@ class Context:
         """Names in use, by kind."""
 
     def note(
-        self, node: Node, message: str, attribute: str = "", outcome: Outcome = Outcome.DROPPED, path: str = ""
+        self,
+        node: Node,
+        message: str,
+        attribute: str = "",
+        outcome: Outcome = Outcome.DROPPED,
+        path: str = "",
+        option: str = "",
     ) -> None:
         """Report what became of an element."""
-        self.report.add(Finding(message, node.file, node.line, plain(node.tag), attribute, outcome, path))
+        self.report.add(Finding(message, node.file, node.line, plain(node.tag), attribute, outcome, path, option))
 
     def name(self, node: Node, kind: str, wanted: str, path: str = "") -> str:
         """`wanted`, or the next free name of its kind where another object has it, which is reported."""

@@ -98,7 +98,8 @@ def _unphysical(
     if context.repair if repair is None else repair:
         context.note(node, f"{message}; {repaired}", attribute, Outcome.GUESSED, path)
     else:
-        context.note(node, f"{message}; it was kept, and `repair` would mend it", attribute, Outcome.CARRIED, path)
+        message = f"{message}; it was kept, and `repair` would mend it"
+        context.note(node, message, attribute, Outcome.CARRIED, path, "repair")
 
 
 def check_masses(context: Context) -> None:
