@@ -34,6 +34,7 @@ convex = lazily("collision_convex")
 carriers = lazily("contact_carriers")
 flexes = lazily("collision_flex")
 flex_convex = lazily("collision_flex_convex")
+flex_field = lazily("collision_flex_field")
 flex_emission = lazily("collision_flex_emission")
 hfield = lazily("collision_hfield")
 sdf = lazily("collision_sdf")
@@ -391,6 +392,9 @@ def launch_flexes(m: Model, d: Data) -> None:
     lanes.launch(flexes.flex_narrowphase, d.nworld, narrow, m.device)
     if flex.convex:
         lanes.launch(flex_convex.flex_convex_narrowphase, d.nworld, narrow, m.device)
+    if flex.field:
+        fields = [m.at.opt, m.at.shape, m.at.hfields, m.at.sdfs, *narrow[2:]]
+        lanes.launch(flex_field.flex_field_narrowphase, d.nworld, fields, m.device)
     emit = [m.at.opt, m.at.tree, *sides, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
     lanes.launch(flex_emission.emit_flex_contacts, d.nworld, emit, m.device)
     carriers.launch(m, d)
@@ -411,4 +415,6 @@ def modules(m: Model) -> list[ModuleType]:
         used += [flexes, flex_emission, carriers]
         if m.collision.flex.convex:
             used.insert(0, flex_convex)
+        if m.collision.flex.field:
+            used.insert(0, flex_field)
     return used

@@ -69,6 +69,7 @@ class FlexTable:
     meeting_body: wp.array(dtype=wp.int32)  # (nmeeting,) the geom's body; beyond all bodies where there is no geom
     corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
     active: wp.array(dtype=wp.int32)  # (nflexelem,) 1: touches
+    visit: wp.array(dtype=wp.int32)  # (nflexelem,) elements of each flex as distance fields meet them
     rank: wp.array(dtype=wp.int32)  # (nflexelem,) of two of a flex the lower is first; -1: the lower along the flex
 
 
@@ -185,7 +186,7 @@ def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
 def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
     corner = np.zeros((int(model.nflexelem), 4), np.int32)
     active = np.ones(int(model.nflexelem), np.int32)
-    rank = np.arange(int(model.nflexelem), dtype=np.int32)
+    rank, visit = (np.zeros(int(model.nflexelem), np.int32) for _ in range(2))
     for flex in range(int(model.nflex)):
         size, first, number = (int(getattr(model, f"flex_{x}")[flex]) for x in ("dim", "elemadr", "elemnum"))
         data = int(model.flex_elemdataadr[flex])
@@ -196,11 +197,13 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
             layers = np.asarray(model.flex_elemlayer)[first : first + number]
             active[first : first + number] = layers < int(model.flex_activelayers[flex])
         rank[first : first + number] = _ranks(model, flex)
+        visit[first : first + number] = _visits(model, flex) if size == 2 else 0
     table = FlexTable()
     table.nmeeting = len(meetings)
     table.meeting = wp.array(np.ascontiguousarray(meetings[:, :3]), dtype=wp.vec3i, device=device)
     table.meeting_body = wp.array(np.ascontiguousarray(meetings[:, 3]), dtype=wp.int32, device=device)
     table.corner = wp.array(corner, dtype=wp.vec4i, device=device)
+    table.visit = wp.array(visit, dtype=wp.int32, device=device)
     table.rank = wp.array(rank, dtype=wp.int32, device=device)
     table.active = wp.array(active, dtype=wp.int32, device=device)
     return table
@@ -217,14 +220,37 @@ def _ranks(model: Any, flex: int) -> np.ndarray:
         return np.arange(number)
     if mode == FlexSelf.SAP or (mode == FlexSelf.AUTO and int(model.flex_dim[flex]) < 3):
         return np.full(number, -1)
-    if not hasattr(model, "bvh_nodeid"):
+    nodes, _ = _tree(model, flex)
+    if nodes is None:
         return np.arange(number)
-    adr, size = int(model.flex_bvhadr[flex]), int(model.flex_bvhnum[flex])
-    nodes = np.asarray(model.bvh_nodeid)[adr : adr + size]
-    leaves = np.flatnonzero((np.asarray(model.bvh_child)[adr : adr + size] < 0).all(axis=1))
     ranks = np.zeros(number, np.int32)
+    leaves = np.flatnonzero(nodes >= 0)
     ranks[nodes[leaves]] = leaves
     return ranks
+
+
+def _visits(model: Any, flex: int) -> np.ndarray:
+    """Elements of a flex from the last branch of its tree to the first; in their own order without a tree."""
+    nodes, children = _tree(model, flex)
+    if nodes is None:
+        return np.arange(int(model.flex_elemnum[flex]))
+    visits, waiting = [], [0]
+    while waiting:
+        node = waiting.pop()
+        if nodes[node] >= 0:
+            visits.append(nodes[node])
+        else:
+            waiting += [child for child in children[node] if child >= 0]
+    return np.array(visits)
+
+
+def _tree(model: Any, flex: int) -> tuple[Any, Any]:
+    """Elements at the leaves of a flex's tree of boxes, -1 at other nodes, and the nodes' children; None where the
+    host model has none."""
+    if not hasattr(model, "bvh_nodeid") or int(model.flex_bvhadr[flex]) < 0:
+        return None, None
+    span = slice(int(model.flex_bvhadr[flex]), int(model.flex_bvhadr[flex]) + int(model.flex_bvhnum[flex]))
+    return np.asarray(model.bvh_nodeid)[span], np.asarray(model.bvh_child)[span]
 
 
 def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:

@@ -9,7 +9,17 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_driver import MIN_FRICTION, mix_weight, unpack_friction
-from engine.physics.collision_flex import ELEMENTS, PLANE, SELF, STAGES, FlexScratch, FlexTable, is_off, key_parts
+from engine.physics.collision_flex import (
+    ELEMENTS,
+    PLANE,
+    SDF,
+    SELF,
+    STAGES,
+    FlexScratch,
+    FlexTable,
+    is_off,
+    key_parts,
+)
 from engine.physics.collision_geometry import RawContacts, contact_frame
 from engine.physics.data_groups import Contact, State
 from engine.physics.lanes import lane, sync
@@ -203,6 +213,8 @@ def _write(
         surface = _mixed(_geom_surface(shape, world, meeting[0]), surface)
         geom[0] = meeting[0]
         margin += shape.geom_margin[world, meeting[0]]
+        if kind == SDF:
+            elem[1] = parts[2]
         if kind == PLANE:
             vert = elem
             elem = wp.vec2i(-1, -1)

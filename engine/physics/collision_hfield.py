@@ -43,17 +43,41 @@ def hfield_convex(
     cache: wp.array(dtype=wp.int32),
     closest: bool,
 ) -> int:
+    """Contacts of the prisms under a geom, as `hfield_shape` finds them."""
+    s2 = make_shape(shape, g2, shape.geom_size[world, g2], wp.vec3(0.0, 0.0, 0.0), wp.transpose(mat1) * mat2)
+    return hfield_shape(
+        out, world, slot, n, margin, iterations, shape, hfields, field, pos1, mat1, s2, pos2, cache, closest
+    )
+
+
+@wp.func
+def hfield_shape(
+    out: wp.ref[RawContacts],
+    world: int,
+    slot: int,
+    n: int,
+    margin: float,
+    iterations: int,
+    shape: wp.ref[CollisionModel],
+    hfields: wp.ref[HFieldModel],
+    field: int,
+    pos1: wp.vec3,
+    mat1: wp.mat33,
+    s2: ConvexShape,
+    pos2: wp.vec3,
+    cache: wp.array(dtype=wp.int32),
+    closest: bool,
+) -> int:
     """Contacts of the prisms under a convex shape, by rows and columns of the grid, or only the closest of them all;
     the lanes share the prisms.
 
-    Everything is in the field's orientation, relative to the centre of the convex shape.
+    Everything, the shape too, is in the field's orientation, relative to the centre of the convex shape, pos2.
     """
     size = hfields.hfield_size[field]
     nrow = hfields.hfield_nrow[field]
     ncol = hfields.hfield_ncol[field]
     samples = hfields.hfield_adr[field]
     center = wp.transpose(mat1) * (pos1 - pos2)
-    s2 = make_shape(shape, g2, shape.geom_size[world, g2], wp.vec3(0.0, 0.0, 0.0), wp.transpose(mat1) * mat2)
 
     # the shape's bounding box by its supports, widened by the margin
     cache[1] = 0

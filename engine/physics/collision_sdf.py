@@ -295,6 +295,45 @@ def sdf_pair(
 
 
 @wp.func
+def deepest_of_triangle(
+    sdfs: wp.ref[SdfModel],
+    field: Field,
+    a: wp.vec3,
+    b: wp.vec3,
+    c: wp.vec3,
+    starts: int,
+    iterations: int,
+    limit: float,
+) -> wp.vec4:
+    """The deepest point of a triangle in a field and its distance, by the method of Frank and Wolfe (1956) from
+    several starts; a distance of ``limit`` if there is none below."""
+    x = (a + b + c) / 3.0
+    depth = limit
+    point = x
+    reach = wp.max(wp.length(a - x), wp.max(wp.length(b - x), wp.length(c - x)))
+    if field_sample(sdfs, field, x).dist < reach:
+        for start in range(starts):
+            u = radical_inverse(start + 1, 2)
+            v = radical_inverse(start + 1, 3)
+            if u + v > 1.0:
+                u, v = 1.0 - u, 1.0 - v
+            x = a * (1.0 - u - v) + b * u + c * v
+            for step in range(iterations):
+                gradient = field_sample(sdfs, field, x).gradient
+                corner = a
+                if wp.dot(b, gradient) < wp.dot(corner, gradient):
+                    corner = b
+                if wp.dot(c, gradient) < wp.dot(corner, gradient):
+                    corner = c
+                x = x + (corner - x) * (2.0 / (float(step) + 2.0))
+            dist = field_sample(sdfs, field, x).dist
+            if dist < depth:
+                depth = dist
+                point = x
+    return wp.vec4(point[0], point[1], point[2], depth)
+
+
+@wp.func
 def mesh_sdf(
     out: wp.ref[RawContacts],
     world: int,
@@ -312,8 +351,7 @@ def mesh_sdf(
     mat2: wp.mat33,
     deepest: bool,
 ) -> int:
-    """The deepest point of every triangle of a mesh in a field, by the method of Frank and Wolfe (1956) from several
-    starts; or only the deepest of them all."""
+    """The deepest point of every triangle of a mesh in a field; or only the deepest of them all."""
     first = n
     limit = float(0.0)
     back = wp.transpose(to_mesh.mat)
@@ -322,29 +360,10 @@ def mesh_sdf(
         a = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[0]] - to_mesh.pos)
         b = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[1]] - to_mesh.pos)
         c = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[2]] - to_mesh.pos)
-        x = (a + b + c) / 3.0
-        reach = wp.max(wp.length(a - x), wp.max(wp.length(b - x), wp.length(c - x)))
-        if n - first < MAX_SDF_CONTACTS and field_sample(sdfs, field, x).dist < reach:
-            depth = limit
-            point = x
-            for start in range(starts):
-                u = radical_inverse(start + 1, 2)
-                v = radical_inverse(start + 1, 3)
-                if u + v > 1.0:
-                    u, v = 1.0 - u, 1.0 - v
-                x = a * (1.0 - u - v) + b * u + c * v
-                for step in range(iterations):
-                    gradient = field_sample(sdfs, field, x).gradient
-                    corner = a
-                    if wp.dot(b, gradient) < wp.dot(corner, gradient):
-                        corner = b
-                    if wp.dot(c, gradient) < wp.dot(corner, gradient):
-                        corner = c
-                    x = x + (corner - x) * (2.0 / (float(step) + 2.0))
-                dist = field_sample(sdfs, field, x).dist
-                if dist < depth:
-                    depth = dist
-                    point = x
+        if n - first < MAX_SDF_CONTACTS:
+            found = deepest_of_triangle(sdfs, field, a, b, c, starts, iterations, limit)
+            depth = found[3]
+            point = wp.vec3(found[0], found[1], found[2])
             gradient = field_sample(sdfs, field, point).gradient
             if depth < limit and wp.length_sq(gradient) > 1.0e-10:
                 if deepest:

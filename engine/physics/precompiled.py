@@ -29,6 +29,7 @@ MODULES = (
     "collision_flex",
     "collision_flex_convex",
     "collision_flex_emission",
+    "collision_flex_field",
     "collision_hfield",
     "collision_sdf",
     "constants",

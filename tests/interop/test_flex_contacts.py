@@ -233,3 +233,57 @@ def test_sensors_and_adhesion():
     assert same
     for name in ("sensordata", "qfrc_adhesion", "actuator_moment", "cfrc_ext", "qacc"):
         assert found[name] < 2e-4, (name, found[name])
+
+
+def ball_mesh(radius: float, count: int) -> str:
+    """Vertices of a convex mesh, on a ball along a spiral."""
+    k = np.arange(count) + 0.5
+    z, turn = 1.0 - 2.0 * k / count, np.pi * (1.0 + 5**0.5) * k
+    ring = np.sqrt(1.0 - z * z)
+    points = radius * np.stack([ring * np.cos(turn), ring * np.sin(turn), z], axis=1)
+    return " ".join(f"{x:.6g}" for x in points.ravel())
+
+
+@pytest.mark.parametrize("dim", COUNTS)
+def test_meshes(dim):
+    scene = SCENE.format(ground=PLANE, geom='<geom type="mesh" mesh="m"/>', flex=flexcomp(dim), option="")
+    asset = f'<asset><mesh name="m" vertex="{ball_mesh(0.1, 60)}"/></asset>'
+    model = mujoco.MjModel.from_xml_string(scene.replace("<worldbody>", asset + "<worldbody>"))
+    found = errors(model, disturbed(model, 7))
+    assert largest(found) < 1e-4, found
+
+
+@pytest.mark.parametrize("dim", COUNTS)
+def test_height_fields(dim):
+    model = mujoco.MjModel.from_xml_string(f"""
+    <mujoco>
+      <asset><hfield name="h" nrow="6" ncol="7" size=".3 .25 .1 .1"/></asset>
+      <worldbody>
+        <geom type="hfield" hfield="h" euler="10 5 3" margin=".005"/>
+        <flexcomp name="f" {SOFT} dim="{dim}" count="{COUNTS[dim]}" pos="0 0 {0.05 + 0.02 * dim}" euler="4 7 10">
+          <contact selfcollide="none" margin=".002" gap=".004"/>
+        </flexcomp>
+      </worldbody>
+    </mujoco>""")
+    model.hfield_data[:] = np.random.default_rng(2).random(42)
+    found = errors(model, disturbed(model, 0, 0.004))
+    assert largest(found) < 1e-4, found
+
+
+def test_distance_fields():
+    """More triangles in the field than MuJoCo looks at, many of which are deepest at one vertex."""
+    model = mujoco.MjModel.from_xml_string(f"""
+    <mujoco>
+      <option sdf_initpoints="10" sdf_iterations="20"/>
+      <asset><mesh name="m" vertex="{ball_mesh(0.2, 100)}"/></asset>
+      <worldbody>
+        <geom type="sdf" mesh="m" pos="0 .01 0" euler="10 20 5"/>
+        <flexcomp name="f" type="grid" spacing=".03 .03 .03" radius=".01" dim="2" count="17 17 1" pos="0 0 .15">
+          {QUIET}
+        </flexcomp>
+      </worldbody>
+    </mujoco>""")
+    data = disturbed(model, 0, 0.002)
+    found = errors(model, data)
+    assert 10 < data.ncon < 50
+    assert largest(found) < 1e-4, found
