@@ -284,8 +284,9 @@ class DrawList:
             self._patches.append((row, moving, patch))
 
     def _looking(self, item: Item, shape: Deformable, name: str | None) -> Item:
-        """The item with its material as it is now."""
-        material = self._material(shape.path, name)
+        """The item with its material as it is now; plain while an edit has removed it and the simulation is still to
+        follow."""
+        material = self.world.assets.materials.get(name or "")
         project = _is_textured(material) and shape.texcoord is None and shape.faces.shape[1] == 3
         surface = surface_of(material, shape.rgba, np.ones(3), project)
         textures, problems = self._textures(surface)

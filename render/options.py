@@ -43,7 +43,7 @@ class RenderOptions:
     selection: tuple[str, ...] = ()
     """World paths that get an outline: geoms, sites, or links with all below them."""
     groups: tuple[int, ...] = (0, 1, 2)
-    """Visible groups of geoms and sites, 0 to 7."""
+    """Visible groups of geoms, sites, flexes and skins, 0 to 7."""
     wireframe: bool = False
     collision: bool = False
     """Show the geometries that collide instead of the groups that are meant for the eye."""

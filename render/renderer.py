@@ -220,7 +220,8 @@ class Renderer:
         return paths[object_id - 1] if 0 < object_id <= len(paths) else None
 
     def pick(self, x: int, y: int) -> str | None:
-        """World path of the geometry, site, light or camera under pixel x, y (top left origin) of the last one."""
+        """World path of the geometry, site, light, camera, flex or skin under pixel x, y (top left origin) of the
+        last one."""
         at = self._pixel(x, y)
         return None if at is None else self.object_path(int(self._ids.ids(at)[0, 0]))
 

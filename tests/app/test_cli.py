@@ -237,6 +237,38 @@ def test_render_after_a_while_shows_the_motion(pixels):
     assert (start != later).sum() > 100
 
 
+CLOTH = """
+    <mujoco>
+      <worldbody>
+        <body name="before" pos="-1 0 1"><freejoint/><geom size=".1"/></body>
+        <body name="sheet" pos="0 0 1">
+          <flexcomp name="cloth" type="grid" count="5 5 1" spacing=".1 .1 .1" dim="2" radius=".01" mass=".3">
+            <edge equality="true"/>
+          </flexcomp>
+        </body>
+        <body name="after" pos="1 0 1"><freejoint/><geom size=".1"/></body>
+      </worldbody>
+    </mujoco>"""
+
+
+def test_render_flexes_before_and_after_a_while(tmp_path, capsys):
+    """A cloth and two balls fall side by side: the bodies of the cloth stand between those of the balls."""
+    (tmp_path / "cloth.xml").write_text(CLOTH)
+    out, view = tmp_path / "ids.npy", ("--lookat", "0,0,1", "--distance", "4", "--elevation", "-15", "--segmentation")
+    rows = {}
+    for seconds in (0.0, 0.3):
+        at = ("--at", str(seconds)) if seconds else ()
+        assert main(["render", str(tmp_path / "cloth.xml"), "--out", str(out), "--size", "160x120", *view, *at]) == 0
+        named = (line.split(" ", 2)[1:] for line in capsys.readouterr().out.splitlines())
+        ids = np.load(out)
+        rows[seconds] = {path: np.nonzero(ids == int(number))[0].mean() for number, path in named}
+    links = ["hierarchy.bodies[0].link.geoms[0]", "hierarchy.bodies[1].link.extras.carried[0]"]
+    links += ["hierarchy.bodies[2].link.geoms[0]"]
+    assert sorted(rows[0.0]) == sorted(rows[0.3]) == links
+    fallen = [rows[0.3][path] - rows[0.0][path] for path in links]
+    assert fallen == pytest.approx([0.5 * 9.81 * 0.3**2 * 120 / (4 * 2 * np.tan(np.radians(22.5)))] * 3, rel=0.15)
+
+
 def test_render_to_png(scene, tmp_path, pixels, capsys):
     from PIL import Image
 
