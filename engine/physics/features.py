@@ -216,8 +216,6 @@ def _flexes(model: Any) -> list[str]:
     reasons = []
     for i in range(int(getattr(model, "nflex", 0))):
         name = name_of(model, "flex", i)
-        if int(model.flex_plasticadr[i]) >= 0:
-            reasons.append(f"{name}: elasticity that yields; leave out its yield strains")
         if int(model.flex_dim[i]) == 1 and int(model.flex_bendingadr[i]) >= 0:
             reasons.append(f"{name}: elasticity of lines; give its edges stiffness and damping instead")
         if model.flex_passive[i] and not model.flex_rigid[i]:

@@ -7,7 +7,7 @@ them give, vertices the pull of their edges, dofs the forces on points of their 
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.data_groups import Dynamics, Flex, FlexPull, Position, State
+from engine.physics.data_groups import Actuation, Dynamics, Flex, FlexPull, Position, State
 from engine.physics.flex_cells import gather_nodes, pull_folds, rate_cells
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import lane, sync, total
@@ -99,6 +99,7 @@ def _tighten_edges(
     fm: wp.ref[FlexModel],
     gm: wp.ref[FlexEdgeModel],
     em: wp.ref[FlexElasticModel],
+    a: wp.ref[Actuation],
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
@@ -112,6 +113,7 @@ def _tighten_edges(
         dim = fm.flex_dim[flex]
         num = (dim * (dim + 1)) / 2
         width = wp.where(dim == 3, 24, 21)
+        yields = (em.flex_plasticmode[flex] & 2) != 0
         for k in range(lm.edge_elemadr[i], lm.edge_elemadr[i + 1]):
             elem = lm.edge_elem[k][0] - fm.flex_elemadr[flex]
             side = lm.edge_elem[k][1]
@@ -120,6 +122,8 @@ def _tighten_edges(
             for other in range(num):
                 stiffness = em.stiffness[row + _entry(side, other, num)]
                 strain = r.edge_strain[w, fm.flex_edgeadr[flex] + fm.flex_elemedge[sides + other]]
+                if yields:
+                    strain[0] -= a.plastic[w, em.flex_plasticadr[flex] + num * elem + other]
                 spring += stiffness * strain[0]
                 damper += stiffness * strain[1]
         r.edge_tension[w, i] = wp.vec2(spring, damper)
@@ -140,6 +144,15 @@ def _normal(corner: int, edge: wp.vec3, flap0: wp.vec3, flap1: wp.vec3) -> wp.ve
 
 
 @wp.func
+def bend_plasticadr(flex: int, fm: wp.ref[FlexModel], em: wp.ref[FlexElasticModel]) -> int:
+    """Where the yielded bending of a flex's edges is stored, after the stretch of its triangles; -1: it does not
+    yield."""
+    if (em.flex_plasticmode[flex] & 1) == 0:
+        return -1
+    return em.flex_plasticadr[flex] + wp.where((em.flex_plasticmode[flex] & 2) != 0, 3 * fm.flex_elemnum[flex], 0)
+
+
+@wp.func
 def _gather_vertices(
     w: int,
     spring: bool,
@@ -147,6 +160,7 @@ def _gather_vertices(
     lm: wp.ref[FlexLayoutModel],
     fm: wp.ref[FlexModel],
     em: wp.ref[FlexElasticModel],
+    a: wp.ref[Actuation],
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
@@ -165,6 +179,7 @@ def _gather_vertices(
         flex = fm.vert_flexid[i]
         base = fm.flex_vertadr[flex]
         damping = em.flex_damping[flex]
+        plastic = bend_plasticadr(flex, fm, em)
         for k in range(lm.vert_bendadr[i], lm.vert_bendadr[i + 1]):
             e = lm.vert_bend[k][0]
             corner = lm.vert_bend[k][1]
@@ -182,7 +197,10 @@ def _gather_vertices(
             b2 = em.bending[row + 4 * corner + 2]
             b3 = em.bending[row + 4 * corner + 3]
             pull -= b1 * edge + b2 * flap0 + b3 * flap1
-            pull -= em.bending[row + 16] * _normal(corner, edge, flap0, flap1)
+            curved = em.bending[row + 16]
+            if plastic >= 0:
+                curved += a.plastic[w, plastic + e - fm.flex_edgeadr[flex]]
+            pull -= curved * _normal(corner, edge, flap0, flap1)
             if damping != 0.0:
                 rate = r.point_vel[w, v0]
                 drag -= damping * (
@@ -284,6 +302,7 @@ def _flex_forces_in(
     s: wp.ref[State],
     p: wp.ref[Position],
     y: wp.ref[Dynamics],
+    a: wp.ref[Actuation],
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
@@ -295,8 +314,8 @@ def _flex_forces_in(
     damper = (opt.disableflags[0] & _DAMPER) == 0
     if (stages & 2) != 0 and (spring or damper):
         _strain_edges(w, opt, fm, gm, em, x, r)
-        _tighten_edges(w, lm, fm, gm, em, x, r)
-        _gather_vertices(w, spring, damper, lm, fm, em, x, r)
+        _tighten_edges(w, lm, fm, gm, em, a, x, r)
+        _gather_vertices(w, spring, damper, lm, fm, em, a, x, r)
         rate_cells(w, lm, fm, x, r)
         pull_folds(w, lm, x, r)
         gather_nodes(w, spring, damper, lm, fm, em, x, r)
@@ -315,6 +334,7 @@ def _flex_forces(
     s_at: at(State),
     p_at: at(Position),
     y_at: at(Dynamics),
+    a_at: at(Actuation),
     x_at: at(Flex),
     r_at: at(FlexPull),
 ):
@@ -331,6 +351,7 @@ def _flex_forces(
         s_at[0],
         p_at[0],
         y_at[0],
+        a_at[0],
         x_at[0],
         r_at[0],
     )
@@ -340,5 +361,5 @@ def launch(m: Model, d: Data, stages: int) -> None:
     """Run some of the stages of this module, a sum of the constants above, on every world. FORCES adds to
     d.qfrc_spring, d.qfrc_damper and d.qfrc_passive, ENERGY to d.energy."""
     groups = [m.at.opt, m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_edges, m.at.flex_elastics]
-    groups += [d.at.state, d.at.position, d.at.dynamics, d.at.flex, d.at.flex_pull]
+    groups += [d.at.state, d.at.position, d.at.dynamics, d.at.actuation, d.at.flex, d.at.flex_pull]
     lanes.launch(_flex_forces, d.nworld, [stages, *groups], m.device)

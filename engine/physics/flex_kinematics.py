@@ -4,8 +4,8 @@ Jacobian."""
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.data_groups import Flex, Position
-from engine.physics.flex_rotation import nearest_rotation
+from engine.physics.data_groups import Actuation, Flex, FlexPull, Position
+from engine.physics.flex_deformation import deformation, nearest_rotation, yielded_strain
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import FlexElasticModel, FlexLayoutModel, FlexModel, TreeModel
@@ -41,38 +41,28 @@ def _place_points(w: int, fm: wp.ref[FlexModel], p: wp.ref[Position], f: wp.ref[
 
 
 @wp.func
-def _turn(w: int, cell: int, lm: wp.ref[FlexLayoutModel], f: wp.ref[Flex]) -> wp.vec4:
-    """How a cell has turned since qpos0."""
-    adr = lm.cell_slotadr[cell]
-    grown = wp.mat33(0.0)
-    for k in range(adr, lm.cell_slotadr[cell + 1]):
-        apart = f.flexnode_xpos[w, lm.slot_node[k]] - f.flexnode_xpos[w, lm.slot_node[adr]]
-        grown += wp.outer(apart, lm.slot_gradient[k])
-    normal = lm.cell_normal[cell]
-    if normal >= 0:
-        slow = wp.vec3(grown[0, 0], grown[1, 0], grown[2, 0])
-        fast = wp.vec3(grown[0, 1], grown[1, 1], grown[2, 1])
-        up = wp.cross(slow, fast)
-        for k in range(3):
-            grown[k, normal] = up[k]
-            grown[k, (normal + 1) % 3] = slow[k]
-            grown[k, (normal + 2) % 3] = fast[k]
-    return nearest_rotation(grown)
-
-
-@wp.func
-def _turn_cells(w: int, lm: wp.ref[FlexLayoutModel], em: wp.ref[FlexElasticModel], f: wp.ref[Flex]):
+def _turn_cells(
+    w: int,
+    lm: wp.ref[FlexLayoutModel],
+    fm: wp.ref[FlexModel],
+    em: wp.ref[FlexElasticModel],
+    a: wp.ref[Actuation],
+    f: wp.ref[Flex],
+    r: wp.ref[FlexPull],
+):
     """Orientations of cells, and how far in their frames their nodes are from where they rest."""
     for cell in range(lane(), lm.nflexcell, lanes.lanes()):
-        quat = _turn(w, cell, lm, f)
+        quat = nearest_rotation(deformation(w, cell, 0.0, lm, fm, f, r))
         f.cell_quat[w, cell] = quat
         back = quat_conj(quat)
+        yielded = yielded_strain(w, cell, lm, a)
         adr = lm.cell_slotadr[cell]
         first = lm.slot_node[adr]
         for k in range(adr, lm.cell_slotadr[cell + 1]):
             node = lm.slot_node[k]
             apart = quat_rotate(back, f.flexnode_xpos[w, node] - f.flexnode_xpos[w, first])
-            f.slot_shift[w, k] = apart - (em.flex_node0[node] - em.flex_node0[first])
+            rest = em.flex_node0[node] - em.flex_node0[first]
+            f.slot_shift[w, k] = apart - rest - yielded * rest
 
 
 @wp.func
@@ -162,10 +152,12 @@ def _flex_in(
     fm: wp.ref[FlexModel],
     em: wp.ref[FlexElasticModel],
     p: wp.ref[Position],
+    a: wp.ref[Actuation],
     f: wp.ref[Flex],
+    r: wp.ref[FlexPull],
 ):
     _place_points(w, fm, p, f)
-    _turn_cells(w, lm, em, f)
+    _turn_cells(w, lm, fm, em, a, f, r)
     _enclose(w, fm, f)
     _measure_edges(w, t, fm, em, p, f)
 
@@ -177,13 +169,24 @@ def _flex(
     fm_at: at(FlexModel),
     em_at: at(FlexElasticModel),
     p_at: at(Position),
+    a_at: at(Actuation),
     f_at: at(Flex),
+    r_at: at(FlexPull),
 ):
     w, _ = wp.tid()
-    _flex_in(w, t_at[0], lm_at[0], fm_at[0], em_at[0], p_at[0], f_at[0])
+    _flex_in(w, t_at[0], lm_at[0], fm_at[0], em_at[0], p_at[0], a_at[0], f_at[0], r_at[0])
 
 
 def launch(m: Model, d: Data) -> None:
     """All of this module, on every world."""
-    groups = [m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_elastics, d.at.position, d.at.flex]
+    groups = [
+        m.at.tree,
+        m.at.flex_layout,
+        m.at.flexes,
+        m.at.flex_elastics,
+        d.at.position,
+        d.at.actuation,
+        d.at.flex,
+        d.at.flex_pull,
+    ]
     lanes.launch(_flex, d.nworld, groups, m.device)

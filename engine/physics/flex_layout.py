@@ -26,6 +26,8 @@ FIELDS = {
     "cell_flexid",
     "cell_stiffnessadr",
     "cell_normal",
+    "cell_plasticadr",
+    "elem_shear",
     "cell_slotadr",
     "slot_node",
     "slot_cell",
@@ -159,7 +161,7 @@ def _gradients(order: int, dimensions: int) -> np.ndarray:
 def _cells(model: Any) -> tuple[dict[str, np.ndarray], dict[int, int]]:
     """Cells of flexes that are interpolated: volumes between nodes, or the faces of a shell; first cell of each
     flex."""
-    flexes, addresses, normals, sizes = [], [], [], []
+    flexes, addresses, normals, sizes, yields = [], [], [], [], []
     nodes, gradients = [np.zeros(0, np.int32)], [np.zeros((0, 3))]
     first = {}
     for f in np.flatnonzero(model.flex_interp).tolist():
@@ -179,6 +181,8 @@ def _cells(model: Any) -> tuple[dict[str, np.ndarray], dict[int, int]]:
             flexes.append(f)
             addresses.append(stiffness + i * (3 * len(corner)) ** 2 if elastic else -1)
             normals.append(normal)
+            plastic = int(model.flex_plasticadr[f])
+            yields.append(plastic + (3 if shell else 6) * i if plastic >= 0 and elastic else -1)
             sizes.append(len(corner))
             nodes.append(adr + corner)
             gradients.append(_gradients(order, 2 if shell else 3) / np.where(size > 1e-15, size, 1.0))
@@ -189,6 +193,7 @@ def _cells(model: Any) -> tuple[dict[str, np.ndarray], dict[int, int]]:
         "cell_flexid": np.array(flexes, np.int32),
         "cell_stiffnessadr": np.array(addresses, np.int32),
         "cell_normal": np.array(normals, np.int32),
+        "cell_plasticadr": np.array(yields, np.int32),
         "cell_slotadr": np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32),
         "slot_node": slots.astype(np.int32),
         "slot_cell": np.repeat(np.arange(len(flexes)), sizes).astype(np.int32),
@@ -241,6 +246,55 @@ def _folds(model: Any, first: dict[int, int], cells: dict[str, Any]) -> dict[str
         "node_foldadr": node_foldadr,
         "node_fold": node_fold.reshape(-1, 2),
     }
+
+
+# Edges of triangles and tetrahedra in flex_elemedge, by their corners.
+_SIDES = {2: ((1, 2), (2, 0), (0, 1)), 3: ((0, 1), (1, 2), (2, 0), (2, 3), (0, 3), (1, 3))}
+
+
+def _shear(stiffness: np.ndarray, squares: np.ndarray, dim: int) -> float:
+    """Shear stiffness of an element: mean of its quadratic form over strains without change of volume, of unit norm.
+
+    stiffness: upper triangle of the form in the squares of its edges. squares: (sides,) those at rest.
+    """
+    sides = _SIDES[dim]
+    form = np.zeros((len(sides), len(sides)))
+    form[np.triu_indices(len(sides))] = stiffness[: len(sides) * (len(sides) + 1) // 2]
+    form = form + np.triu(form, 1).T
+    # Products of edges that leave the first corner, from the squares of all; of other edges by differences.
+    square = {frozenset(side): value for side, value in zip(sides, squares, strict=True)}
+    corner = np.zeros((dim + 1, dim + 1))
+    for i in range(1, dim + 1):
+        for j in range(1, dim + 1):
+            apart = square[frozenset((i, j))] if i != j else 0.0
+            corner[i, j] = 0.5 * (square[frozenset((0, i))] + square[frozenset((0, j))] - apart)
+    ends = np.array(sides)
+    start, end = ends[:, 0], ends[:, 1]
+    dots = (
+        corner[np.ix_(end, end)]
+        - corner[np.ix_(end, start)]
+        - corner[np.ix_(start, end)]
+        + corner[np.ix_(start, start)]
+    )
+    whole = float((form * dots**2).sum())
+    return (whole - float(squares @ form @ squares) / dim) / (len(sides) - 1)
+
+
+def _shears(model: Any) -> np.ndarray:
+    """(nflexelem,) of elements that yield, 0 of others."""
+    shears = np.zeros(int(model.nflexelem), np.float32)
+    for f in np.flatnonzero(np.asarray(model.flex_plasticmode) & 2).tolist():
+        adr, dim = int(model.flex_stiffnessadr[f]), int(model.flex_dim[f])
+        if model.flex_interp[f] or adr < 0 or float(model.flex_stiffness[adr]) == 0.0:
+            continue
+        num, width = dim * (dim + 1) // 2, 24 if dim == 3 else 21
+        first, edges = int(model.flex_elemadr[f]), int(model.flex_elemedgeadr[f])
+        lengths = np.asarray(model.flexedge_length0)[int(model.flex_edgeadr[f]) :]
+        for i in range(int(model.flex_elemnum[f])):
+            sides = np.asarray(model.flex_elemedge)[edges + num * i : edges + num * (i + 1)]
+            row = np.asarray(model.flex_stiffness)[adr + width * i : adr + width * (i + 1)]
+            shears[first + i] = max(0.0, _shear(row, lengths[sides] ** 2, dim))
+    return shears
 
 
 def _chain(model: Any, body: int) -> list[int]:
@@ -363,6 +417,7 @@ def arrays(model: Any) -> dict[str, Any]:
     cells, first = _cells(model)
     return {
         "nflexpoint": int(model.nflexvert) + int(model.nflexnode),
+        "elem_shear": _shears(model),
         **_springs(model),
         **cells,
         **_folds(model, first, cells),

@@ -446,6 +446,8 @@ class FlexElasticModel:
     stiffness: wp.array(dtype=wp.float32)  # (nflexstiffness,) flex_stiffness, as it comes (derived)
     bending: wp.array(dtype=wp.float32)  # (nflexbending,) flex_bending (derived)
     flex_node0: wp.array(dtype=wp.vec3)  # (nflexnode,) m, in qpos0
+    flex_plasticadr: wp.array(dtype=wp.int32)  # (nflex,) where its state of yield begins, -1: it does not yield
+    flex_plasticmode: wp.array(dtype=wp.int32)  # (nflex,) 1: bending yields, 2: stretch
 
 
 @wp.struct
@@ -463,6 +465,7 @@ class FlexLayoutModel:
     cell_flexid: wp.array(dtype=wp.int32)  # (nflexcell,) (derived)
     cell_stiffnessadr: wp.array(dtype=wp.int32)  # (nflexcell,) -1: it has no elasticity (derived)
     cell_normal: wp.array(dtype=wp.int32)  # (nflexcell,) axis normal to a face, -1: a volume (derived)
+    cell_plasticadr: wp.array(dtype=wp.int32)  # (nflexcell,) -1: it does not yield (derived)
     cell_slotadr: wp.array(dtype=wp.int32)  # (nflexcell + 1,) (derived)
     slot_node: wp.array(dtype=wp.int32)  # (nflexslot,) nodes of the cells (derived)
     slot_cell: wp.array(dtype=wp.int32)  # (nflexslot,) (derived)
@@ -489,6 +492,14 @@ class FlexLayoutModel:
     pull_body: wp.array(dtype=wp.int32)  # (npull,) bodies with points at which flexes pull (derived)
     pull_pointadr: wp.array(dtype=wp.int32)  # (npull + 1,) (derived)
     pull_point: wp.array(dtype=wp.int32)  # (derived)
+
+
+@wp.struct
+class FlexYieldModel:
+    """Flexes that yield."""
+
+    flex_yield: wp.array(dtype=wp.vec2)  # (nflex,) largest elastic strain, of stretch and of bending
+    elem_shear: wp.array(dtype=wp.float32)  # (nflexelem,) shear stiffness; 0: it does not yield (derived)
 
 
 @wp.struct

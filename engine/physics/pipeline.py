@@ -30,6 +30,7 @@ constraint_flex = lazily("constraint_flex")
 derivative = lazily("derivative")
 flex_forces = lazily("flex_forces")
 flex_kinematics = lazily("flex_kinematics")
+flex_plasticity = lazily("flex_plasticity")
 fluid = lazily("fluid")
 history = lazily("history")
 integrate_implicit = lazily("integrate_implicit")
@@ -328,6 +329,8 @@ def _after_integration(m: Model, d: Data) -> None:
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
     if m.nplastic:
         plasticity.launch(m, d)
+        if m.nflex:
+            flex_plasticity.launch(m, d)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
@@ -488,7 +491,7 @@ def load_modules(m: Model) -> None:
     if m.has_surface:
         modules.append(surface)
     if m.nplastic:
-        modules.append(plasticity)
+        modules += [plasticity, flex_plasticity] if m.nflex else [plasticity]
     if m.integrator in _IMPLICIT:
         modules += [derivative, integrate_implicit]
     if m.nhistory:

@@ -35,11 +35,13 @@ def reset_rests(
     km: wp.ref[KeyframeModel],
     a: wp.ref[Actuation],
 ):
-    """Rests as the model has them, or (key >= 0) as a keyframe says."""
+    """Rests as the model has them, no strain of flexes that stays, or (key >= 0) as a keyframe says."""
     if key >= 0:
         for k in range(pm.nplastic):
             a.plastic[w, k] = km.key_plastic[key, k]
         return
+    for k in range(pm.nplastic):
+        a.plastic[w, k] = 0.0
     for j in range(t.njnt):
         k = pm.jnt_plasticadr[j]
         if k >= 0:

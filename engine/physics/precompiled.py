@@ -41,6 +41,7 @@ MODULES = (
     "flex_constants",
     "flex_forces",
     "flex_kinematics",
+    "flex_plasticity",
     "fluid",
     "forces",
     "integrate_implicit",

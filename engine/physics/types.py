@@ -45,6 +45,7 @@ from engine.physics.model_groups import (
     FlexElasticModel,
     FlexLayoutModel,
     FlexModel,
+    FlexYieldModel,
     FloatingModel,
     FluidModel,
     HFieldModel,
@@ -80,6 +81,7 @@ MODEL_GROUPS = {
     "flex_edges": FlexEdgeModel,
     "flex_elastics": FlexElasticModel,
     "flex_layout": FlexLayoutModel,
+    "flex_yields": FlexYieldModel,
     "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
@@ -206,6 +208,7 @@ class Model(_Grouped):
     flex_edges: FlexEdgeModel
     flex_elastics: FlexElasticModel
     flex_layout: FlexLayoutModel
+    flex_yields: FlexYieldModel
     flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel

@@ -100,6 +100,39 @@ HELD = {
     ),
 }
 
+_YIELDS = '<elasticity young="{}" poisson="0.2" damping="0.01" yield="{}" {}/>'
+
+YIELDING = {
+    "triangles": scene(
+        flexcomp(
+            'type="grid" count="4 3 1" dim="2"',
+            _QUIET + _YIELDS.format("1e4", ".02 .01", 'thickness=".02" elastic2d="both"'),
+        )
+    ),
+    "folds": scene(
+        flexcomp(
+            f'type="direct" dim="2" {_DOME}',
+            _QUIET + _YIELDS.format("1e4", "0 .005", 'thickness=".02" elastic2d="bend"'),
+        )
+    ),
+    "tetrahedra": scene(flexcomp('type="grid" count="3 3 2" dim="3"', _QUIET + _YIELDS.format("1e3", ".02", ""))),
+    "cells": scene(
+        flexcomp(
+            'type="grid" count="3 3 3" dim="3" dof="trilinear" cellcount="2 1 1"',
+            _QUIET + _YIELDS.format("1e3", ".02", ""),
+        )
+    ),
+    "quadratic": scene(
+        flexcomp('type="grid" count="3 3 3" dim="3" dof="quadratic"', _QUIET + _YIELDS.format("1e3", ".02", ""))
+    ),
+    "shell": scene(
+        flexcomp(
+            f'type="direct" dim="2" dof="trilinear" cellcount="2 2 2" {_BOX}',
+            _QUIET + _YIELDS.format("1e4", ".02", 'thickness=".02" elastic2d="both"'),
+        )
+    ),
+}
+
 
 def load(scenes: dict[str, str], name: str) -> mujoco.MjModel:
     return mujoco.MjModel.from_xml_string(scenes[name])

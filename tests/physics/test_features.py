@@ -266,7 +266,6 @@ CLOTH = """<mujoco><option integrator="{}"/><worldbody><flexcomp name="cloth" ty
     ("scene", "reason"),
     [
         (("Euler", "4 1 1", 1, ""), "elasticity of lines; give its edges stiffness and damping instead"),
-        (("Euler", "4 4 1", 2, 'thickness=".01" elastic2d="stretch" yield=".1"'), "elasticity that yields"),
         (("implicitfast", "4 4 1", 2, 'thickness=".01" elastic2d="bend"'), "elasticity with an implicit integrator"),
     ],
 )

@@ -1,7 +1,9 @@
-"""The rotation in a deformation."""
+"""How cells between the nodes of flexes are deformed: the deformation, the rotation in it, the strain that stays."""
 
 import warp as wp
 
+from engine.physics.data_groups import Actuation, Flex, FlexPull
+from engine.physics.model_groups import FlexLayoutModel, FlexModel
 from engine.physics.spatial import quat_normalize
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -57,3 +59,63 @@ def nearest_rotation(f: wp.mat33) -> wp.vec4:
         if a[i, i] > a[best, best]:
             best = i
     return quat_normalize(wp.vec4(v[0, best], v[1, best], v[2, best], v[3, best]))
+
+
+@wp.func
+def deformation(
+    w: int,
+    cell: int,
+    ahead: float,
+    lm: wp.ref[FlexLayoutModel],
+    fm: wp.ref[FlexModel],
+    x: wp.ref[Flex],
+    r: wp.ref[FlexPull],
+) -> wp.mat33:
+    """Deformation gradient in the middle of a cell, so much time ahead at the velocities that its nodes have; of a
+    face with the normal that its tangents span."""
+    adr = lm.cell_slotadr[cell]
+    first = lm.slot_node[adr]
+    grown = wp.mat33(0.0)
+    for k in range(adr, lm.cell_slotadr[cell + 1]):
+        node = lm.slot_node[k]
+        apart = x.flexnode_xpos[w, node] - x.flexnode_xpos[w, first]
+        if ahead != 0.0:
+            apart += ahead * (r.point_vel[w, fm.nflexvert + node] - r.point_vel[w, fm.nflexvert + first])
+        grown += wp.outer(apart, lm.slot_gradient[k])
+    normal = lm.cell_normal[cell]
+    if normal >= 0:
+        slow = wp.vec3(grown[0, 0], grown[1, 0], grown[2, 0])
+        fast = wp.vec3(grown[0, 1], grown[1, 1], grown[2, 1])
+        up = wp.cross(slow, fast)
+        for k in range(3):
+            grown[k, normal] = up[k]
+            grown[k, (normal + 1) % 3] = slow[k]
+            grown[k, (normal + 2) % 3] = fast[k]
+    return grown
+
+
+@wp.func
+def yielded_strain(w: int, cell: int, lm: wp.ref[FlexLayoutModel], a: wp.ref[Actuation]) -> wp.mat33:
+    """Strain of a cell that has yielded, in its own frame; 0 along a face's normal.
+
+    Stored: of a volume xx, yy, zz and twice xy, xz, yz; of a face those of its two axes, and twice the mixed one.
+    """
+    adr = lm.cell_plasticadr[cell]
+    strain = wp.mat33(0.0)
+    if adr < 0:
+        return strain
+    normal = lm.cell_normal[cell]
+    if normal >= 0:
+        i = (normal + 1) % 3
+        j = (normal + 2) % 3
+        strain[i, i] = a.plastic[w, adr]
+        strain[j, j] = a.plastic[w, adr + 1]
+        strain[i, j] = 0.5 * a.plastic[w, adr + 2]
+        strain[j, i] = strain[i, j]
+    else:
+        for i in range(3):
+            strain[i, i] = a.plastic[w, adr + i]
+            for j in range(i):
+                strain[i, j] = 0.5 * a.plastic[w, adr + 2 + i + j]
+                strain[j, i] = strain[i, j]
+    return strain
