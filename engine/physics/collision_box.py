@@ -1,8 +1,9 @@
 """Analytic narrow phase of boxes: capsule against box, box against box.
 
 Contacts are those of MuJoCo's C engine: a capsule touches a box in one or two points, two boxes in one point
-(edge against edge) or in the up to eight vertices of one face clipped against the other. The module is compiled and
-launched only for models that have such pairs.
+(edge against edge) or in the up to eight vertices of one face clipped against the other. What touches is found in
+float32, of boxes seen from each other, and depths of that in float64. The module is compiled and launched only for
+models that have such pairs.
 """
 
 import warp as wp
@@ -13,12 +14,16 @@ from engine.physics.collision_geometry import (
     EPS_PARALLEL,
     STAGE_BOX,
     STAGE_PRIMITIVE,
+    TOUCHING,
     RawContacts,
     add_contact,
     axis,
-    axis_z,
+    axis_d,
     end_stage,
     gather_contacts,
+    geom_axes,
+    geom_extent,
+    geom_place,
     lane_start,
 )
 from engine.physics.collision_primitive import BOX, CAPSULE, NO_TANGENT, sphere_box
@@ -140,18 +145,19 @@ def capsule_box(
     slot: int,
     n: int,
     margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    size1: wp.vec3,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    size1: wp.vec3d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """The point of the capsule's segment nearest to the box, and a second one where it lies along the box."""
-    center = wp.transpose(mat2) * (pos1 - pos2)
-    direction = wp.transpose(mat2) * axis_z(mat1)
-    length = size1[1]
+    center = wp.vec3(wp.transpose(mat2) * (pos1 - pos2))
+    direction = wp.vec3(wp.transpose(mat2) * axis_d(mat1, 2))
+    length = wp.float32(size1[1])
     half = direction * length
+    size = wp.vec3(size2)
 
     best = float(1.0e20)
     feature = int(FEATURE_NONE)
@@ -169,7 +175,7 @@ def capsule_box(
         last = int(-1)
         d2 = float(0.0)
         for k in range(3):
-            over = wp.abs(end[k]) - size2[k]
+            over = wp.abs(end[k]) - size[k]
             if over > 0.0:
                 outside += 1
                 last = k
@@ -188,30 +194,30 @@ def capsule_box(
         if sin2 > EPS_PARALLEL and length > 0.0:
             for k in range(4):
                 bits = ((k & 1) << j1) | ((k >> 1) << j2)
-                middle = box_corner(size2, bits)
+                middle = box_corner(size, bits)
                 middle[j] = 0.0
                 away = center - middle
                 # closest points: s along the edge from its middle, t along the capsule from its centre (metres)
                 t = -(direction[j1] * away[j1] + direction[j2] * away[j2]) / sin2
                 s = away[j] + t * direction[j]
                 s_clamp = int(0)
-                if s > size2[j] or s < -size2[j]:
+                if s > size[j] or s < -size[j]:
                     s_clamp = wp.where(s > 0.0, 1, -1)
-                    s = size2[j] * float(s_clamp)
+                    s = size[j] * float(s_clamp)
                     t = s * direction[j] - wp.dot(direction, away)
                 if t > length or t < -length:
                     t = wp.where(t > 0.0, length, -length)
                     s = away[j] + t * direction[j]
-                    if s > size2[j] or s < -size2[j]:
+                    if s > size[j] or s < -size[j]:
                         s_clamp = wp.where(s > 0.0, 1, -1)
-                        s = size2[j] * float(s_clamp)
+                        s = size[j] * float(s_clamp)
                 gap = away + direction * t
                 gap[j] = gap[j] - s
                 d2 = wp.dot(gap, gap)
                 if d2 < best * (1.0 - 1.0e-6):
                     best = d2
                     along = t / length
-                    on_edge = s / size2[j]
+                    on_edge = s / size[j]
                     edge = j
                     corner = bits
                     if s_clamp == 1:
@@ -220,11 +226,11 @@ def capsule_box(
 
     if feature == FEATURE_NONE:
         return n
-    offset = capsule_second_point(feature, corner, edge, face, along, on_edge, center, half, size2)
+    offset = capsule_second_point(feature, corner, edge, face, along, on_edge, center, half, size)
     for i in range(2):
         if i == 0 or offset != NO_SECOND_POINT:
-            point = pos1 + mat2 * half * (along + float(i) * offset)
-            n = sphere_box(out, world, slot, n, margin, point, size1[0], pos2, mat2, size2)
+            point = pos1 + axis_d(mat1, 2) * (size1[1] * wp.float64(along + float(i) * offset))
+            n = sphere_box(out, world, slot, n, wp.float64(margin), point, size1[0], pos2, mat2, size2)
     return n
 
 
@@ -256,20 +262,24 @@ def box_box_face(
     n: int,
     margin: float,
     a: int,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    size1: wp.vec3,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    size1: wp.vec3d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
     flip: float,
 ) -> int:
     """Contacts of box 2's most opposed face clipped against face ``a`` of box 1, the reference.
 
     The contact normal is the reference face's outward normal times ``flip`` (-1 when the boxes were swapped).
     """
-    rot = wp.transpose(mat1) * mat2
-    center = wp.transpose(mat1) * (pos2 - pos1)
+    exact_rot = wp.transpose(mat1) * mat2
+    exact_center = wp.transpose(mat1) * (pos2 - pos1)
+    rot = wp.mat33(exact_rot)
+    center = wp.vec3(exact_center)
+    half1 = wp.vec3(size1)
+    half2 = wp.vec3(size2)
     side = wp.where(center[a] >= 0.0, 1.0, -1.0)
 
     b = int(0)
@@ -278,23 +288,27 @@ def box_box_face(
             b = k
     ax = (a + 1) % 3
     ay = (a + 2) % 3
-    u = axis(rot, (b + 1) % 3) * size2[(b + 1) % 3]
-    v = axis(rot, (b + 2) % 3) * size2[(b + 2) % 3]
-    middle = center + axis(rot, b) * wp.where(side * rot[a, b] > 0.0, -size2[b], size2[b])
+    u = axis(rot, (b + 1) % 3) * half2[(b + 1) % 3]
+    v = axis(rot, (b + 2) % 3) * half2[(b + 2) % 3]
+    middle = center + axis(rot, b) * wp.where(side * rot[a, b] > 0.0, -half2[b], half2[b])
 
     # polygon in (x, y) of the reference face with its height z above that face
     poly = wp.zeros(shape=(12,), dtype=wp.vec3)
     spare = wp.zeros(shape=(12,), dtype=wp.vec3)
     for k in range(4):
         p = middle + u * wp.where(k == 0 or k == 3, 1.0, -1.0) + v * wp.where(k < 2, 1.0, -1.0)
-        poly[k] = wp.vec3(p[ax], p[ay], side * p[a] - size1[a])
-    count = clip_half_plane(poly, spare, 4, 0, 1.0, size1[ax])
-    count = clip_half_plane(spare, poly, count, 0, -1.0, size1[ax])
-    count = clip_half_plane(poly, spare, count, 1, 1.0, size1[ay])
-    count = clip_half_plane(spare, poly, count, 1, -1.0, size1[ay])
+        poly[k] = wp.vec3(p[ax], p[ay], side * p[a] - half1[a])
+    count = clip_half_plane(poly, spare, 4, 0, 1.0, half1[ax])
+    count = clip_half_plane(spare, poly, count, 0, -1.0, half1[ax])
+    count = clip_half_plane(poly, spare, count, 1, 1.0, half1[ay])
+    count = clip_half_plane(spare, poly, count, 1, -1.0, half1[ay])
 
-    normal = axis(mat1, a) * (side * flip)
-    same = 1.0e-10 * (size1[ax] * size1[ax] + size1[ay] * size1[ay])
+    # The height of the opposed face above a point (x, y), in float64: what the contact's depth follows from.
+    facing = axis_d(exact_rot, b)
+    level = wp.dot(facing, exact_center) - wp.float64(wp.where(side * rot[a, b] > 0.0, 1.0, -1.0)) * size2[b]
+
+    normal = wp.vec3(axis_d(mat1, a)) * (side * flip)
+    same = 1.0e-10 * (half1[ax] * half1[ax] + half1[ay] * half1[ay])
     kept = int(0)
     for k in range(count):
         p = poly[k]
@@ -310,8 +324,11 @@ def box_box_face(
             local = wp.vec3(0.0, 0.0, 0.0)
             local[ax] = p[0]
             local[ay] = p[1]
-            local[a] = side * (size1[a] + 0.5 * p[2])
-            n = add_contact(out, world, slot, n, p[2], pos1 + mat1 * local, normal, NO_TANGENT)
+            local[a] = side * (half1[a] + 0.5 * p[2])
+            reach = (level - facing[ax] * wp.float64(p[0]) - facing[ay] * wp.float64(p[1])) / facing[a]
+            dist = wp.float32(wp.float64(side) * reach - size1[a])
+            middle = wp.vec3(pos1 + mat1 * wp.vec3d(local))
+            n = add_contact(out, world, slot, n, dist, middle, normal, NO_TANGENT)
     return n
 
 
@@ -324,14 +341,18 @@ def box_box_edge(
     i: int,
     j: int,
     limit: float,
-    rot: wp.mat33,
-    center: wp.vec3,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    size1: wp.vec3,
-    size2: wp.vec3,
+    exact_rot: wp.mat33d,
+    exact_center: wp.vec3d,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    exact_size1: wp.vec3d,
+    exact_size2: wp.vec3d,
 ) -> int:
     """One contact between an edge of box 1 along its axis i and one of box 2 along its axis j (box 1's frame)."""
+    rot = wp.mat33(exact_rot)
+    center = wp.vec3(exact_center)
+    size1 = wp.vec3(exact_size1)
+    size2 = wp.vec3(exact_size2)
     i1 = (i + 1) % 3
     i2 = (i + 2) % 3
     j1 = (j + 1) % 3
@@ -359,21 +380,24 @@ def box_box_edge(
     best = float(1.0e20)
     point1 = wp.vec3(0.0, 0.0, 0.0)
     point2 = wp.vec3(0.0, 0.0, 0.0)
+    side1 = wp.vec3(0.0, 0.0, 0.0)
+    side2 = wp.vec3(0.0, 0.0, 0.0)
     for choice in range(4):
         first = choice & 1
         second = choice >> 1
         if (first == 0 or flip1 >= 0) and (second == 0 or flip2 >= 0):
-            m1 = wp.vec3(0.0, 0.0, 0.0)
-            m1[i1] = wp.where(normal[i1] >= 0.0, size1[i1], -size1[i1])
-            m1[i2] = wp.where(normal[i2] >= 0.0, size1[i2], -size1[i2])
+            sides1 = wp.vec3(0.0, 0.0, 0.0)
+            sides1[i1] = wp.where(normal[i1] >= 0.0, 1.0, -1.0)
+            sides1[i2] = wp.where(normal[i2] >= 0.0, 1.0, -1.0)
             if first == 1:
-                m1[flip1] = -m1[flip1]
-            m2 = wp.vec3(0.0, 0.0, 0.0)
-            m2[j1] = wp.where(normal2[j1] >= 0.0, -size2[j1], size2[j1])
-            m2[j2] = wp.where(normal2[j2] >= 0.0, -size2[j2], size2[j2])
+                sides1[flip1] = -sides1[flip1]
+            sides2 = wp.vec3(0.0, 0.0, 0.0)
+            sides2[j1] = wp.where(normal2[j1] >= 0.0, -1.0, 1.0)
+            sides2[j2] = wp.where(normal2[j2] >= 0.0, -1.0, 1.0)
             if second == 1:
-                m2[flip2] = -m2[flip2]
-            middle2 = center + rot * m2
+                sides2[flip2] = -sides2[flip2]
+            m1 = wp.cw_mul(size1, sides1)
+            middle2 = center + rot * wp.cw_mul(size2, sides2)
 
             between = middle2 - m1
             b = e2[i]
@@ -389,11 +413,20 @@ def box_box_edge(
                 best = d2
                 point1 = p1
                 point2 = p2
+                side1 = sides1
+                side2 = sides2
 
-    dist = wp.dot(point2 - point1, normal)
+    # In float64 along the common normal; where on the edges the points are does not matter to it.
+    across = wp.normalize(wp.cross(wp.vec3d(e1), axis_d(exact_rot, j)))
+    if wp.dot(across, wp.vec3d(normal)) < wp.float64(0.0):
+        across = -across
+    corner1 = wp.cw_mul(exact_size1, wp.vec3d(side1))
+    corner2 = wp.cw_mul(exact_size2, wp.vec3d(side2))
+    dist = wp.float32(wp.dot(exact_center + exact_rot * corner2 - corner1, across))
     if dist > limit:
         return n
-    return add_contact(out, world, slot, n, dist, pos1 + mat1 * (0.5 * (point1 + point2)), mat1 * normal, NO_TANGENT)
+    middle = wp.vec3(pos1 + mat1 * wp.vec3d(0.5 * (point1 + point2)))
+    return add_contact(out, world, slot, n, dist, middle, wp.vec3(mat1 * across), NO_TANGENT)
 
 
 @wp.func
@@ -403,21 +436,25 @@ def box_box(
     slot: int,
     n: int,
     margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    size1: wp.vec3,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    size1: wp.vec3d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """Separating axes (Gottschalk, Lin and Manocha 1996), then a clipped face or a pair of edges.
 
     The axis of largest separation decides; faces win near-ties, since a face gives a patch of contacts.
     """
-    rot = wp.transpose(mat1) * mat2
-    center = wp.transpose(mat1) * (pos2 - pos1)
-    center2 = wp.transpose(mat2) * (pos2 - pos1)
-    extent = size1[0] + size1[1] + size1[2] + size2[0] + size2[1] + size2[2]
+    exact_rot = wp.transpose(mat1) * mat2
+    exact_center = wp.transpose(mat1) * (pos2 - pos1)
+    rot = wp.mat33(exact_rot)
+    center = wp.vec3(exact_center)
+    center2 = wp.transpose(rot) * center
+    half1 = wp.vec3(size1)
+    half2 = wp.vec3(size2)
+    extent = half1[0] + half1[1] + half1[2] + half2[0] + half2[1] + half2[2]
     limit = margin + SEPARATION_SLACK * extent
 
     best = float(-1.0e20)
@@ -426,11 +463,11 @@ def box_box(
         sep = float(0.0)
         i = k % 3
         if k < 3:
-            reach = wp.abs(rot[i, 0]) * size2[0] + wp.abs(rot[i, 1]) * size2[1] + wp.abs(rot[i, 2]) * size2[2]
-            sep = wp.abs(center[i]) - size1[i] - reach
+            reach = wp.abs(rot[i, 0]) * half2[0] + wp.abs(rot[i, 1]) * half2[1] + wp.abs(rot[i, 2]) * half2[2]
+            sep = wp.abs(center[i]) - half1[i] - reach
         else:
-            reach = wp.abs(rot[0, i]) * size1[0] + wp.abs(rot[1, i]) * size1[1] + wp.abs(rot[2, i]) * size1[2]
-            sep = wp.abs(center2[i]) - size2[i] - reach
+            reach = wp.abs(rot[0, i]) * half1[0] + wp.abs(rot[1, i]) * half1[1] + wp.abs(rot[2, i]) * half1[2]
+            sep = wp.abs(center2[i]) - half2[i] - reach
         if sep > limit:
             return n
         if sep > best + 1.0e-7 * extent:  # rounding must not alternate between equal faces
@@ -451,9 +488,9 @@ def box_box(
             inv = 1.0 / wp.sqrt(norm2)
             n1 = -rot[i2, j] * inv
             n2 = rot[i1, j] * inv
-            reach1 = size1[i1] * wp.abs(n1) + size1[i2] * wp.abs(n2)
-            reach2 = size2[j1] * wp.abs(n1 * rot[i1, j1] + n2 * rot[i2, j1])
-            reach2 += size2[j2] * wp.abs(n1 * rot[i1, j2] + n2 * rot[i2, j2])
+            reach1 = half1[i1] * wp.abs(n1) + half1[i2] * wp.abs(n2)
+            reach2 = half2[j1] * wp.abs(n1 * rot[i1, j1] + n2 * rot[i2, j1])
+            reach2 += half2[j2] * wp.abs(n1 * rot[i1, j2] + n2 * rot[i2, j2])
             sep = wp.abs(n1 * center[i1] + n2 * center[i2]) - reach1 - reach2
             if sep > limit:
                 return n
@@ -467,7 +504,9 @@ def box_box(
                     edge = 9 + k
 
     if edge >= 0 and edge < 9:
-        return box_box_edge(out, world, slot, n, edge // 3, edge % 3, limit, rot, center, pos1, mat1, size1, size2)
+        return box_box_edge(
+            out, world, slot, n, edge // 3, edge % 3, limit, exact_rot, exact_center, pos1, mat1, size1, size2
+        )
     # the box with the winning face is the reference
     flip = float(1.0)
     if face >= 3:
@@ -496,13 +535,14 @@ def _box_contacts(
     g2 = pair[1]
     t1 = shape.geom_type[g1]
     if shape.geom_type[g2] == BOX and t1 >= CAPSULE:
-        pos1 = position.geom_xpos[world, g1]
-        mat1 = position.geom_xmat[world, g1]
-        size1 = shape.geom_size[world, g1]
-        pos2 = position.geom_xpos[world, g2]
-        mat2 = position.geom_xmat[world, g2]
-        size2 = shape.geom_size[world, g2]
-        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        pos1 = geom_place(position, world, g1)
+        mat1 = geom_axes(position, world, g1)
+        size1 = geom_extent(shape, world, g1)
+        pos2 = geom_place(position, world, g2)
+        mat2 = geom_axes(position, world, g2)
+        size2 = geom_extent(shape, world, g2)
+        reach = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        margin = reach + TOUCHING
         if t1 == CAPSULE:
             n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
         elif t1 == BOX:

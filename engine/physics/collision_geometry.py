@@ -9,8 +9,10 @@ from typing import Any
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.data_groups import Position
 from engine.physics.lanes import before, count, lane
 from engine.physics.model_groups import CollisionModel
+from engine.physics.precise import whole3, whole33
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -18,6 +20,9 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 EPS_LENGTH = wp.constant(2.0e-6)
 # Squared sine under which two directions count as parallel; float32 kinematics leaves about 1e-13.
 EPS_PARALLEL = wp.constant(1.0e-11)
+
+# Contacts are listed up to so far beyond their margin, m: what a qpos in float32 puts between things that touch.
+TOUCHING = wp.constant(1.0e-7)
 
 # Stages of the narrow phase, in the order in which they append their contacts.
 STAGE_PRIMITIVE = wp.constant(0)
@@ -83,6 +88,21 @@ def add_contact(
 
 
 @wp.func
+def add_contact_d(
+    out: wp.ref[RawContacts],
+    world: int,
+    slot: int,
+    n: int,
+    dist: wp.float64,
+    pos: wp.vec3d,
+    normal: wp.vec3d,
+    tangent: wp.vec3d,
+) -> int:
+    """The same of numbers in float64, now rounded."""
+    return add_contact(out, world, slot, n, wp.float32(dist), wp.vec3(pos), wp.vec3(normal), wp.vec3(tangent))
+
+
+@wp.func
 def lane_start(n: int) -> int:
     """Where this lane writes contacts of its pair: after the n there are if it is alone, else in room of its own."""
     return wp.where(lanes.lanes() == 1, n, PAIR_CONTACTS * lane())
@@ -114,6 +134,22 @@ def end_stage(out: wp.ref[RawContacts], world: int, stage: int, n: int):
 
 
 @wp.func
+def geom_place(position: wp.ref[Position], world: int, geom: int) -> wp.vec3d:
+    """Where a geom is, as kinematics found it."""
+    return whole3(position.geom_xpos[world, geom], position.geom_xpos_low[world, geom])
+
+
+@wp.func
+def geom_axes(position: wp.ref[Position], world: int, geom: int) -> wp.mat33d:
+    return whole33(position.geom_xmat[world, geom], position.geom_xmat_low[world, geom])
+
+
+@wp.func
+def geom_extent(shape: wp.ref[CollisionModel], world: int, geom: int) -> wp.vec3d:
+    return whole3(shape.geom_size[world, geom], shape.geom_size_low[world, geom])
+
+
+@wp.func
 def axis(mat: wp.mat33, i: int) -> wp.vec3:
     """Column i of a rotation matrix: the geom's i-th axis in the world."""
     return wp.vec3(mat[0, i], mat[1, i], mat[2, i])
@@ -122,6 +158,12 @@ def axis(mat: wp.mat33, i: int) -> wp.vec3:
 @wp.func
 def axis_z(mat: wp.mat33) -> wp.vec3:
     return wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
+
+
+@wp.func
+def axis_d(mat: wp.mat33d, i: int) -> wp.vec3d:
+    """The same in float64."""
+    return wp.vec3d(mat[0, i], mat[1, i], mat[2, i])
 
 
 @wp.func
@@ -149,22 +191,22 @@ def contact_frame(normal: wp.vec3, tangent: wp.vec3) -> wp.mat33:
 
 @wp.func
 def segment_parameters(
-    center1: wp.vec3,
-    axis1: wp.vec3,
-    half1: float,
-    center2: wp.vec3,
-    axis2: wp.vec3,
-    half2: float,
-) -> wp.vec2:
+    center1: wp.vec3d,
+    axis1: wp.vec3d,
+    half1: wp.float64,
+    center2: wp.vec3d,
+    axis2: wp.vec3d,
+    half2: wp.float64,
+) -> wp.vec2d:
     """Arc lengths from the centres of the closest points of two non-parallel segments (unit axes).
 
-    Lines: s = ((c2 - c1) x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy in float32 where the
-    usual determinant 1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other
+    Lines: s = ((c2 - c1) x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy where the usual determinant
+    1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other
     (Ericson, Real-Time Collision Detection, 5.1.9).
     """
     between = center2 - center1
     n = wp.cross(axis1, axis2)
-    inv = 1.0 / wp.dot(n, n)
+    inv = wp.float64(1.0) / wp.dot(n, n)
     b = wp.dot(axis1, axis2)
     s = wp.dot(wp.cross(between, axis2), n) * inv
     t = wp.dot(wp.cross(between, axis1), n) * inv
@@ -174,7 +216,7 @@ def segment_parameters(
     if t > half2 or t < -half2:
         t = wp.clamp(t, -half2, half2)
         s = wp.clamp(t * b + wp.dot(axis1, between), -half1, half1)
-    return wp.vec2(s, t)
+    return wp.vec2d(s, t)
 
 
 @wp.func

@@ -2,7 +2,8 @@
 
 Conventions are MuJoCo's: the geom of the lower type comes first, the normal points from the first geom to the
 second, the distance is negative in penetration, and the position is halfway between the two surfaces.
-Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count.
+Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count. They reckon
+in float64, which costs little here: see precise.py.
 """
 
 import warp as wp
@@ -10,14 +11,16 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
-    EPS_LENGTH,
-    EPS_PARALLEL,
     STAGE_PRIMITIVE,
+    TOUCHING,
     RawContacts,
-    add_contact,
-    axis_z,
+    add_contact_d,
+    axis_d,
     end_stage,
     gather_contacts,
+    geom_axes,
+    geom_extent,
+    geom_place,
     lane_start,
     segment_parameters,
 )
@@ -36,9 +39,21 @@ ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
 CYLINDER = wp.constant(int(GeomType.CYLINDER))
 BOX = wp.constant(int(GeomType.BOX))
 
-# Squared sine of the angle under which two capsules touch along a line instead of at a point.
-PARALLEL_CAPSULES = wp.constant(1.0e-8)
 NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
+
+_ZERO = wp.constant(wp.float64(0.0))
+_HALF = wp.constant(wp.float64(0.5))
+_FAR = wp.constant(wp.float64(1.0e10))
+_SIN60 = wp.constant(wp.float64(0.86602540378443864))
+_NO_TANGENT = wp.constant(wp.vec3d(0.0, 0.0, 0.0))
+# Below this a length has no direction, m.
+_NO_LENGTH = wp.constant(wp.float64(1.0e-10))
+# Squared sine of the angle under which two capsules touch along a line instead of at a point.
+_PARALLEL_CAPSULES = wp.constant(wp.float64(1.0e-8))
+# Squared sine under which two directions count as parallel.
+_PARALLEL = wp.constant(wp.float64(1.0e-11))
+# Sine of the tilt under which a cylinder stands: MuJoCo's root of mjMINVAL.
+_UPRIGHT = wp.constant(wp.float64(3.1622777e-8))
 
 
 @wp.func
@@ -47,12 +62,12 @@ def sphere_contact(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    radius1: float,
-    pos2: wp.vec3,
-    radius2: float,
-    fallback: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    radius1: wp.float64,
+    pos2: wp.vec3d,
+    radius2: wp.float64,
+    fallback: wp.vec3d,
 ) -> int:
     """Two spheres; ``fallback`` is the normal when their centres coincide."""
     between = pos2 - pos1
@@ -61,17 +76,17 @@ def sphere_contact(
     if dist > margin:
         return n
     normal = fallback
-    if length > EPS_LENGTH:
+    if length > _NO_LENGTH:
         normal = between / length
-    return add_contact(out, world, slot, n, dist, pos1 + normal * (radius1 + 0.5 * dist), normal, NO_TANGENT)
+    return add_contact_d(out, world, slot, n, dist, pos1 + normal * (radius1 + _HALF * dist), normal, _NO_TANGENT)
 
 
 @wp.func
-def coincident_normal(mat1: wp.mat33, mat2: wp.mat33) -> wp.vec3:
+def coincident_normal(mat1: wp.mat33d, mat2: wp.mat33d) -> wp.vec3d:
     """Normal for coincident centres: the cross product of both z axes, or x if they are parallel."""
-    n = wp.cross(axis_z(mat1), axis_z(mat2))
-    if wp.dot(n, n) < EPS_PARALLEL:
-        return wp.vec3(1.0, 0.0, 0.0)
+    n = wp.cross(axis_d(mat1, 2), axis_d(mat2, 2))
+    if wp.dot(n, n) < _PARALLEL:
+        return wp.vec3d(1.0, 0.0, 0.0)
     return wp.normalize(n)
 
 
@@ -81,18 +96,18 @@ def plane_point(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    origin: wp.vec3,
-    normal: wp.vec3,
-    center: wp.vec3,
-    radius: float,
-    tangent: wp.vec3,
+    margin: wp.float64,
+    origin: wp.vec3d,
+    normal: wp.vec3d,
+    center: wp.vec3d,
+    radius: wp.float64,
+    tangent: wp.vec3d,
 ) -> int:
     """A plane and a ball (a point when the radius is zero)."""
     dist = wp.dot(center - origin, normal) - radius
     if dist > margin:
         return n
-    return add_contact(out, world, slot, n, dist, center - normal * (radius + 0.5 * dist), normal, tangent)
+    return add_contact_d(out, world, slot, n, dist, center - normal * (radius + _HALF * dist), normal, tangent)
 
 
 @wp.func
@@ -101,15 +116,15 @@ def plane_capsule(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
-    normal = axis_z(mat1)
-    direction = axis_z(mat2)
+    normal = axis_d(mat1, 2)
+    direction = axis_d(mat2, 2)
     half = direction * size2[1]
     n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half, size2[0], direction)
     return plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half, size2[0], direction)
@@ -121,18 +136,18 @@ def plane_ellipsoid(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """The ellipsoid's support point against the plane's normal: -S^2 n / |S n| in its own frame."""
-    normal = axis_z(mat1)
+    normal = axis_d(mat1, 2)
     scaled = wp.cw_mul(size2, -(wp.transpose(mat2) * normal))
     lowest = pos2 + mat2 * wp.cw_mul(size2, wp.normalize(scaled))
-    return plane_point(out, world, slot, n, margin, pos1, normal, lowest, 0.0, NO_TANGENT)
+    return plane_point(out, world, slot, n, margin, pos1, normal, lowest, _ZERO, _NO_TANGENT)
 
 
 @wp.func
@@ -141,42 +156,42 @@ def plane_cylinder(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """Up to four points: the lowest of the near disk, its mate on the far disk, two more on the near rim."""
-    normal = axis_z(mat1)
-    down = axis_z(mat2)
-    if wp.dot(normal, down) > 0.0:
+    normal = axis_d(mat1, 2)
+    down = axis_d(mat2, 2)
+    if wp.dot(normal, down) > _ZERO:
         down = -down
 
     # radial direction of steepest descent; any radius where the disk is parallel to the plane. Of cross products, as
     # the difference of nearly equal vectors would not know the tilt of a cylinder that nearly stands.
     radial = wp.cross(down, wp.cross(down, normal))
     length = wp.length(radial)
-    if length > 1.0e-7:
+    if length > _UPRIGHT:
         radial = radial * (size2[0] / length)
     else:
-        radial = wp.vec3(mat2[0, 0], mat2[1, 0], mat2[2, 0]) * size2[0]
+        radial = wp.vec3d(mat2[0, 0], mat2[1, 0], mat2[2, 0]) * size2[0]
     half = down * size2[1]
 
     before = n
-    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half + radial, 0.0, NO_TANGENT)
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half + radial, _ZERO, _NO_TANGENT)
     if n == before:
         return n
-    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half + radial, 0.0, NO_TANGENT)
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half + radial, _ZERO, _NO_TANGENT)
 
     # the other two corners of the equilateral triangle inscribed in the near rim
     sideways = wp.cross(radial, half)
-    sideways = wp.normalize(sideways) * (0.8660254 * size2[0])
-    near = pos2 + half - 0.5 * radial
+    sideways = wp.normalize(sideways) * (_SIN60 * size2[0])
+    near = pos2 + half - _HALF * radial
     if wp.dot(near - pos1, normal) <= margin:
-        n = plane_point(out, world, slot, n, 1.0e10, pos1, normal, near + sideways, 0.0, NO_TANGENT)
-        n = plane_point(out, world, slot, n, 1.0e10, pos1, normal, near - sideways, 0.0, NO_TANGENT)
+        n = plane_point(out, world, slot, n, _FAR, pos1, normal, near + sideways, _ZERO, _NO_TANGENT)
+        n = plane_point(out, world, slot, n, _FAR, pos1, normal, near - sideways, _ZERO, _NO_TANGENT)
     return n
 
 
@@ -186,29 +201,29 @@ def plane_box(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """The first four corners below the box's centre (along the plane's normal) and within margin."""
-    normal = axis_z(mat1)
+    normal = axis_d(mat1, 2)
     local = wp.transpose(mat2) * normal
     center = wp.dot(pos2 - pos1, normal)
     first = n
     for i in range(8):
-        corner = wp.vec3(
+        corner = wp.vec3d(
             wp.where(i & 1, size2[0], -size2[0]),
             wp.where(i & 2, size2[1], -size2[1]),
             wp.where(i & 4, size2[2], -size2[2]),
         )
         height = wp.dot(local, corner)
         dist = center + height
-        if height <= 0.0 and dist <= margin and n < first + 4:
-            point = pos2 + mat2 * corner - normal * (0.5 * dist)
-            n = add_contact(out, world, slot, n, dist, point, normal, NO_TANGENT)
+        if height <= _ZERO and dist <= margin and n < first + 4:
+            point = pos2 + mat2 * corner - normal * (_HALF * dist)
+            n = add_contact_d(out, world, slot, n, dist, point, normal, _NO_TANGENT)
     return n
 
 
@@ -218,15 +233,15 @@ def sphere_capsule(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    radius1: float,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    radius1: wp.float64,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
-    direction = axis_z(mat2)
+    direction = axis_d(mat2, 2)
     along = wp.clamp(wp.dot(direction, pos1 - pos2), -size2[1], size2[1])
     fallback = coincident_normal(mat1, mat2)
     return sphere_contact(out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback)
@@ -238,21 +253,21 @@ def sphere_cylinder(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    radius1: float,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    radius1: wp.float64,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """Side, cap or rim of the cylinder, whichever the sphere's centre is nearest to."""
-    direction = axis_z(mat2)
+    direction = axis_d(mat2, 2)
     offset = pos1 - pos2
     along = wp.dot(direction, offset)
     radial = offset - direction * along
     length = wp.length(radial)
-    cap = wp.where(along > 0.0, direction, -direction)
+    cap = wp.where(along > _ZERO, direction, -direction)
 
     side = wp.abs(along) < size2[1]
     over = length < size2[0]
@@ -270,10 +285,10 @@ def sphere_cylinder(
         dist = wp.abs(along) - size2[1] - radius1
         if dist > margin:
             return n
-        point = pos1 - cap * (radius1 + 0.5 * dist)
-        return add_contact(out, world, slot, n, dist, point, -cap, NO_TANGENT)
+        point = pos1 - cap * (radius1 + _HALF * dist)
+        return add_contact_d(out, world, slot, n, dist, point, -cap, _NO_TANGENT)
     rim = pos2 + cap * size2[1] + radial * (size2[0] / length)
-    return sphere_contact(out, world, slot, n, margin, pos1, radius1, rim, 0.0, -cap)
+    return sphere_contact(out, world, slot, n, margin, pos1, radius1, rim, _ZERO, -cap)
 
 
 @wp.func
@@ -282,15 +297,15 @@ def sphere_box(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    radius1: float,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    radius1: wp.float64,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     center = wp.transpose(mat2) * (pos1 - pos2)
-    nearest = wp.vec3(
+    nearest = wp.vec3d(
         wp.clamp(center[0], -size2[0], size2[0]),
         wp.clamp(center[1], -size2[1], size2[1]),
         wp.clamp(center[2], -size2[2], size2[2]),
@@ -299,24 +314,24 @@ def sphere_box(
     length = wp.length(inward)
     if length - radius1 > margin:
         return n
-    if length > EPS_LENGTH:
+    if length > _NO_LENGTH:
         normal = inward / length
         dist = length - radius1
-        point = 0.5 * (nearest + center + normal * radius1)
-        return add_contact(out, world, slot, n, dist, pos2 + mat2 * point, mat2 * normal, NO_TANGENT)
+        point = _HALF * (nearest + center + normal * radius1)
+        return add_contact_d(out, world, slot, n, dist, pos2 + mat2 * point, mat2 * normal, _NO_TANGENT)
 
     # centre inside the box: out through the nearest face; ties go to the lower axis, negative side
-    depth = float(1.0e10)
-    normal = wp.vec3(0.0, 0.0, 0.0)
+    depth = _FAR
+    normal = wp.vec3d(0.0, 0.0, 0.0)
     for i in range(6):
-        sign = wp.where((i & 1) == 1, 1.0, -1.0)
+        sign = wp.float64(wp.where((i & 1) == 1, 1.0, -1.0))
         gap = wp.abs(sign * size2[i // 2] - center[i // 2])
         if gap < depth:
             depth = gap
-            normal = wp.vec3(0.0, 0.0, 0.0)
+            normal = wp.vec3d(0.0, 0.0, 0.0)
             normal[i // 2] = -sign
-    point = center + normal * (0.5 * (radius1 - depth))
-    return add_contact(out, world, slot, n, -depth - radius1, pos2 + mat2 * point, mat2 * normal, NO_TANGENT)
+    point = center + normal * (_HALF * (radius1 - depth))
+    return add_contact_d(out, world, slot, n, -depth - radius1, pos2 + mat2 * point, mat2 * normal, _NO_TANGENT)
 
 
 @wp.func
@@ -325,20 +340,20 @@ def capsule_capsule(
     world: int,
     slot: int,
     n: int,
-    margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    size1: wp.vec3,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    size2: wp.vec3,
+    margin: wp.float64,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
+    size1: wp.vec3d,
+    pos2: wp.vec3d,
+    mat2: wp.mat33d,
+    size2: wp.vec3d,
 ) -> int:
     """One contact at the closest points, or two along axes parallel within 1e-4 rad."""
-    axis1 = axis_z(mat1)
-    axis2 = axis_z(mat2)
+    axis1 = axis_d(mat1, 2)
+    axis2 = axis_d(mat2, 2)
     cross = wp.cross(axis1, axis2)
     fallback = coincident_normal(mat1, mat2)
-    if wp.dot(cross, cross) > PARALLEL_CAPSULES:
+    if wp.dot(cross, cross) > _PARALLEL_CAPSULES:
         st = segment_parameters(pos1, axis1, size1[1], pos2, axis2, size2[1])
         return sphere_contact(
             out, world, slot, n, margin, pos1 + axis1 * st[0], size1[0], pos2 + axis2 * st[1], size2[0], fallback
@@ -372,16 +387,17 @@ def _primitive_contacts(
     t1 = shape.geom_type[g1]
     t2 = shape.geom_type[g2]
     if t1 <= SPHERE or t2 == CAPSULE:
-        pos1 = position.geom_xpos[world, g1]
-        mat1 = position.geom_xmat[world, g1]
-        size1 = shape.geom_size[world, g1]
-        pos2 = position.geom_xpos[world, g2]
-        mat2 = position.geom_xmat[world, g2]
-        size2 = shape.geom_size[world, g2]
-        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        pos1 = geom_place(position, world, g1)
+        mat1 = geom_axes(position, world, g1)
+        size1 = geom_extent(shape, world, g1)
+        pos2 = geom_place(position, world, g2)
+        mat2 = geom_axes(position, world, g2)
+        size2 = geom_extent(shape, world, g2)
+        reach = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        margin = wp.float64(reach + TOUCHING)
         if t1 == PLANE:
             if t2 == SPHERE:
-                n = plane_point(out, world, slot, n, margin, pos1, axis_z(mat1), pos2, size2[0], NO_TANGENT)
+                n = plane_point(out, world, slot, n, margin, pos1, axis_d(mat1, 2), pos2, size2[0], _NO_TANGENT)
             elif t2 == CAPSULE:
                 n = plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
             elif t2 == ELLIPSOID:

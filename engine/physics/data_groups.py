@@ -40,15 +40,20 @@ class Position:
     """What follows from positions: frames, inertia, tendons, transmissions."""
 
     xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
+    xpos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of xpos: see precise.py
     xquat: wp.array2d(dtype=wp.vec4)
+    xquat_low: wp.array2d(dtype=wp.vec4)
     xmat: wp.array2d(dtype=wp.mat33)
     xipos: wp.array2d(dtype=wp.vec3)
     ximat: wp.array2d(dtype=wp.mat33)
     xanchor: wp.array2d(dtype=wp.vec3)  # (nworld, njnt)
     xaxis: wp.array2d(dtype=wp.vec3)
     geom_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ngeom)
+    geom_xpos_low: wp.array2d(dtype=wp.vec3)
     geom_xmat: wp.array2d(dtype=wp.mat33)
+    geom_xmat_low: wp.array2d(dtype=wp.mat33)
     site_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nsite)
+    site_xpos_low: wp.array2d(dtype=wp.vec3)
     site_xmat: wp.array2d(dtype=wp.mat33)
     cam_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ncam)
     cam_xmat: wp.array2d(dtype=wp.mat33)

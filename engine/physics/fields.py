@@ -11,6 +11,7 @@ import warp as wp
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.features import NotSupported, bent_armature, refused_flags
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
+from engine.physics.precise import LOW, remainder
 from engine.physics.types import MODEL_GROUPS, Model, is_batched
 
 
@@ -30,10 +31,17 @@ def set_fields(m: Model, values: Mapping[str, Any]) -> list[str]:
 
     values: by name. Returns the names of those that the engine reads.
     """
-    fitted = {name: found for name, array in values.items() if (found := _fitted(m, name, array)) is not None}
+    finer = {name + LOW: remainder(array) for name, array in values.items() if _has_low(name)}
+    both = {**values, **finer}
+    fitted = {name: found for name, array in both.items() if (found := _fitted(m, name, array)) is not None}
     for array, content in fitted.values():
         array.assign(content)
-    return list(fitted)
+    return [name for name in fitted if name in values]
+
+
+def _has_low(name: str) -> bool:
+    """Whether what float32 leaves of a field is kept: see precise.py."""
+    return any(name + LOW in struct.vars for struct in MODEL_GROUPS.values())
 
 
 def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | None:
@@ -137,5 +145,7 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
             raise ValueError(f"{name} has values for {array.shape[0]} worlds already, not for {nworld}")
         values = np.broadcast_to(array.numpy(), (nworld, *array.numpy().shape[1:]))
         setattr(struct, field, wp.array(np.ascontiguousarray(values), dtype=array.dtype, device=m.device))
+        if field + LOW in struct._cls.vars:
+            getattr(struct, field + LOW).zero_()  # a world's own values are what float32 holds
         m.renew(group)
     return getattr(m.groups[owners[0]], field)

@@ -40,6 +40,7 @@ from engine.physics.enums import (
     WrapType,
 )
 from engine.physics.lazily import lazily
+from engine.physics.precise import LOW, remainder
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
@@ -72,7 +73,11 @@ _DERIVED = (
 
 # What put_model reads of a host model, besides `opt`, `stat.meaninertia` and what features.check looks at.
 MODEL_FIELDS = tuple(
-    name for group, struct in MODEL_GROUPS.items() if group != "opt" for name in struct.vars if name not in _DERIVED
+    name
+    for group, struct in MODEL_GROUPS.items()
+    if group != "opt"
+    for name in struct.vars
+    if name not in _DERIVED and not name.endswith(LOW)
 )
 # Options of this engine, which no scene says.
 _OWN_OPTIONS = ("broadphase", "broadphase_filter", "run_collision_detection")
@@ -257,7 +262,9 @@ def put_model(model: Any, device: Any = None) -> Model:
                 mean = getattr(getattr(model, "stat", None), "meaninertia", 1.0)
                 upload.add(instance, name, np.asarray(mean, np.float32), wp.float32, worlds=True)
                 continue
-            value = derived[name] if name in derived else _value(model, name)
+            value = derived[name] if name in derived else _value(model, name.removesuffix(LOW))
+            if name.endswith(LOW):
+                value = remainder(value)
             if var.type is wp.int32:
                 setattr(instance, name, int(value))
                 continue
@@ -452,8 +459,9 @@ _SIZES = {
     },
     "position": {
         **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),
-        **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "geom_xpos": "ngeom", "geom_xmat": "ngeom",
-        "site_xpos": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam",
+        **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "xpos_low": "nbody", "xquat_low": "nbody",
+        **dict.fromkeys(["geom_xpos", "geom_xpos_low", "geom_xmat", "geom_xmat_low"], "ngeom"),
+        "site_xpos": "nsite", "site_xpos_low": "nsite", "site_xmat": "nsite", "cam_xpos": "ncam", "cam_xmat": "ncam",
         "light_xpos": "nlight", "light_xdir": "nlight", "qM": "nC", "qLD": "nC",
         "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
     },

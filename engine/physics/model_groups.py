@@ -63,6 +63,7 @@ class TreeModel:
     nC: wp.int32  # non-zeros of the lower triangle of the inertia matrix
     meaninertia: wp.array(dtype=wp.float32)  # (nworld,) stat.meaninertia
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    qpos0_low: wp.array2d(dtype=wp.float32)  # what float32 leaves of qpos0: see precise.py (derived)
     qpos_spring: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     body_parentid: wp.array(dtype=wp.int32)  # (nbody,)
     body_rootid: wp.array(dtype=wp.int32)
@@ -74,7 +75,9 @@ class TreeModel:
     body_dofadr: wp.array(dtype=wp.int32)
     body_lastdof: wp.array(dtype=wp.int32)  # last dof that moves the body, -1: none (derived)
     body_pos: wp.array2d(dtype=wp.vec3)  # (nworld, nbody) m, in the parent's frame
+    body_pos_low: wp.array2d(dtype=wp.vec3)  # (derived)
     body_quat: wp.array2d(dtype=wp.vec4)
+    body_quat_low: wp.array2d(dtype=wp.vec4)  # (derived)
     body_ipos: wp.array2d(dtype=wp.vec3)  # m, in the body's frame
     body_iquat: wp.array2d(dtype=wp.vec4)
     body_mass: wp.array2d(dtype=wp.float32)  # kg
@@ -94,9 +97,12 @@ class TreeModel:
     jnt_forcemodel: wp.array(dtype=wp.int32)  # (njnt,) ForceModel of the limit
     jnt_forceprm: wp.array2d(dtype=wp.vec2)  # (nworld, njnt) its parameters, where solref and solimp do not say it
     jnt_pos: wp.array2d(dtype=wp.vec3)
+    jnt_pos_low: wp.array2d(dtype=wp.vec3)  # (derived)
     jnt_axis: wp.array2d(dtype=wp.vec3)
+    jnt_axis_low: wp.array2d(dtype=wp.vec3)  # (derived)
     jnt_stiffness: wp.array2d(dtype=wp.float32)
     jnt_range: wp.array2d(dtype=wp.vec2)
+    jnt_range_low: wp.array2d(dtype=wp.vec2)  # (derived)
     jnt_actfrcrange: wp.array2d(dtype=wp.vec2)
     jnt_margin: wp.array2d(dtype=wp.float32)
     dof_bodyid: wp.array(dtype=wp.int32)  # (nv,)
@@ -122,11 +128,14 @@ class TreeModel:
     M_colind: wp.array(dtype=wp.int32)  # (nC,) (derived)
     geom_bodyid: wp.array(dtype=wp.int32)  # (ngeom,)
     geom_pos: wp.array2d(dtype=wp.vec3)  # (nworld, ngeom)
+    geom_pos_low: wp.array2d(dtype=wp.vec3)  # (derived)
     geom_quat: wp.array2d(dtype=wp.vec4)
+    geom_quat_low: wp.array2d(dtype=wp.vec4)  # (derived)
     site_bodyid: wp.array(dtype=wp.int32)  # (nsite,)
     site_type: wp.array(dtype=wp.int32)
     site_size: wp.array2d(dtype=wp.vec3)
     site_pos: wp.array2d(dtype=wp.vec3)
+    site_pos_low: wp.array2d(dtype=wp.vec3)  # (derived)
     site_quat: wp.array2d(dtype=wp.vec4)
     cam_mode: wp.array(dtype=wp.int32)  # (ncam,) CamLightMode
     cam_bodyid: wp.array(dtype=wp.int32)
@@ -169,6 +178,7 @@ class CollisionModel:
     geom_solref: wp.array2d(dtype=wp.vec2)
     geom_solimp: wp.array2d(dtype=vec5)
     geom_size: wp.array2d(dtype=wp.vec3)
+    geom_size_low: wp.array2d(dtype=wp.vec3)  # (derived)
     geom_aabb: wp.array2d(dtype=vec6)  # centre and half size, in the geom's frame
     geom_rbound: wp.array2d(dtype=wp.float32)  # 0: unbounded (plane)
     geom_friction: wp.array2d(dtype=wp.vec3)
@@ -246,6 +256,7 @@ class TendonModel:
     tendon_solref_fri: wp.array2d(dtype=wp.vec2)
     tendon_solimp_fri: wp.array2d(dtype=vec5)
     tendon_range: wp.array2d(dtype=wp.vec2)
+    tendon_range_low: wp.array2d(dtype=wp.vec2)  # (derived)
     tendon_actfrcrange: wp.array2d(dtype=wp.vec2)
     tendon_margin: wp.array2d(dtype=wp.float32)
     tendon_stiffness: wp.array2d(dtype=wp.float32)
@@ -254,6 +265,7 @@ class TendonModel:
     tendon_frictionloss: wp.array2d(dtype=wp.float32)
     tendon_lengthspring: wp.array2d(dtype=wp.vec2)
     tendon_length0: wp.array2d(dtype=wp.float32)
+    tendon_length0_low: wp.array2d(dtype=wp.float32)  # (derived)
     tendon_invweight0: wp.array2d(dtype=wp.float32)
     wrap_type: wp.array(dtype=wp.int32)  # (nwrap,) WrapType
     wrap_objid: wp.array(dtype=wp.int32)
@@ -369,6 +381,7 @@ class EqualityModel:
     eq_solref: wp.array2d(dtype=wp.vec2)  # (nworld, neq)
     eq_solimp: wp.array2d(dtype=vec5)
     eq_data: wp.array2d(dtype=vec12)
+    eq_data_low: wp.array2d(dtype=vec12)  # (derived)
 
 
 @wp.struct
