@@ -192,6 +192,8 @@ def _place_of_pair(raw: wp.ref[RawContacts], world: int, stored: int, first: int
 
     A stage's contacts are in order of their pairs, and a pair's are all of one stage.
     """
+    if raw.end[world, 0] >= stored:
+        return first  # all are of the first stage
     place = int(0)
     for k in range(STAGES):
         begin = int(0)

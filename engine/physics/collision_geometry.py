@@ -145,6 +145,14 @@ def geom_axes(position: wp.ref[Position], world: int, geom: int) -> wp.mat33d:
 
 
 @wp.func
+def geom_axis(position: wp.ref[Position], world: int, geom: int) -> wp.vec3d:
+    """Its z axis: that of planes, capsules and cylinders."""
+    mat = position.geom_xmat[world, geom]
+    low = position.geom_xmat_low[world, geom]
+    return whole3(wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2]), wp.vec3(low[0, 2], low[1, 2], low[2, 2]))
+
+
+@wp.func
 def geom_extent(shape: wp.ref[CollisionModel], world: int, geom: int) -> wp.vec3d:
     return whole3(shape.geom_size[world, geom], shape.geom_size_low[world, geom])
 
@@ -191,20 +199,14 @@ def contact_frame(normal: wp.vec3, tangent: wp.vec3) -> wp.mat33:
 
 @wp.func
 def segment_parameters(
-    center1: wp.vec3d,
-    axis1: wp.vec3d,
-    half1: wp.float64,
-    center2: wp.vec3d,
-    axis2: wp.vec3d,
-    half2: wp.float64,
+    between: wp.vec3d, axis1: wp.vec3d, half1: wp.float64, axis2: wp.vec3d, half2: wp.float64
 ) -> wp.vec2d:
-    """Arc lengths from the centres of the closest points of two non-parallel segments (unit axes).
+    """Arc lengths from the centres of the closest points of two non-parallel segments (unit axes); ``between`` goes
+    from the first one's centre to the second's.
 
-    Lines: s = ((c2 - c1) x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy where the usual determinant
-    1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other
-    (Ericson, Real-Time Collision Detection, 5.1.9).
+    Lines: s = (between x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy where the usual determinant
+    1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other (Ericson, Real-Time Collision Detection, 5.1.9).
     """
-    between = center2 - center1
     n = wp.cross(axis1, axis2)
     inv = wp.float64(1.0) / wp.dot(n, n)
     b = wp.dot(axis1, axis2)

@@ -16,9 +16,11 @@ from engine.physics.collision_geometry import (
     RawContacts,
     add_contact_d,
     axis_d,
+    axis_z,
     end_stage,
     gather_contacts,
     geom_axes,
+    geom_axis,
     geom_extent,
     geom_place,
     lane_start,
@@ -33,6 +35,7 @@ from engine.physics.types import at
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 PLANE = wp.constant(int(GeomType.PLANE))
+HFIELD = wp.constant(int(GeomType.HFIELD))
 SPHERE = wp.constant(int(GeomType.SPHERE))
 CAPSULE = wp.constant(int(GeomType.CAPSULE))
 ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
@@ -67,24 +70,25 @@ def sphere_contact(
     radius1: wp.float64,
     pos2: wp.vec3d,
     radius2: wp.float64,
-    fallback: wp.vec3d,
+    axis1: wp.vec3d,
+    axis2: wp.vec3d,
 ) -> int:
-    """Two spheres; ``fallback`` is the normal when their centres coincide."""
+    """Two spheres; where their centres coincide, the normal is across the z axes of their geoms."""
     between = pos2 - pos1
     length = wp.length(between)
     dist = length - radius1 - radius2
     if dist > margin:
         return n
-    normal = fallback
-    if length > _NO_LENGTH:
-        normal = between / length
+    normal = between / length
+    if length < _NO_LENGTH:
+        normal = coincident_normal(axis1, axis2)
     return add_contact_d(out, world, slot, n, dist, pos1 + normal * (radius1 + _HALF * dist), normal, _NO_TANGENT)
 
 
 @wp.func
-def coincident_normal(mat1: wp.mat33d, mat2: wp.mat33d) -> wp.vec3d:
+def coincident_normal(axis1: wp.vec3d, axis2: wp.vec3d) -> wp.vec3d:
     """Normal for coincident centres: the cross product of both z axes, or x if they are parallel."""
-    n = wp.cross(axis_d(mat1, 2), axis_d(mat2, 2))
+    n = wp.cross(axis1, axis2)
     if wp.dot(n, n) < _PARALLEL:
         return wp.vec3d(1.0, 0.0, 0.0)
     return wp.normalize(n)
@@ -118,16 +122,14 @@ def plane_capsule(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    normal: wp.vec3d,
     pos2: wp.vec3d,
-    mat2: wp.mat33d,
+    axis2: wp.vec3d,
     size2: wp.vec3d,
 ) -> int:
-    normal = axis_d(mat1, 2)
-    direction = axis_d(mat2, 2)
-    half = direction * size2[1]
-    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half, size2[0], direction)
-    return plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half, size2[0], direction)
+    half = axis2 * size2[1]
+    n = plane_point(out, world, slot, n, margin, pos1, normal, pos2 + half, size2[0], axis2)
+    return plane_point(out, world, slot, n, margin, pos1, normal, pos2 - half, size2[0], axis2)
 
 
 @wp.func
@@ -138,13 +140,12 @@ def plane_ellipsoid(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    normal: wp.vec3d,
     pos2: wp.vec3d,
     mat2: wp.mat33d,
     size2: wp.vec3d,
 ) -> int:
     """The ellipsoid's support point against the plane's normal: -S^2 n / |S n| in its own frame."""
-    normal = axis_d(mat1, 2)
     scaled = wp.cw_mul(size2, -(wp.transpose(mat2) * normal))
     lowest = pos2 + mat2 * wp.cw_mul(size2, wp.normalize(scaled))
     return plane_point(out, world, slot, n, margin, pos1, normal, lowest, _ZERO, _NO_TANGENT)
@@ -158,13 +159,12 @@ def plane_cylinder(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    normal: wp.vec3d,
     pos2: wp.vec3d,
     mat2: wp.mat33d,
     size2: wp.vec3d,
 ) -> int:
     """Up to four points: the lowest of the near disk, its mate on the far disk, two more on the near rim."""
-    normal = axis_d(mat1, 2)
     down = axis_d(mat2, 2)
     if wp.dot(normal, down) > _ZERO:
         down = -down
@@ -203,13 +203,12 @@ def plane_box(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    normal: wp.vec3d,
     pos2: wp.vec3d,
     mat2: wp.mat33d,
     size2: wp.vec3d,
 ) -> int:
     """The first four corners below the box's centre (along the plane's normal) and within margin."""
-    normal = axis_d(mat1, 2)
     local = wp.transpose(mat2) * normal
     center = wp.dot(pos2 - pos1, normal)
     first = n
@@ -235,16 +234,14 @@ def sphere_capsule(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    axis1: wp.vec3d,
     radius1: wp.float64,
     pos2: wp.vec3d,
-    mat2: wp.mat33d,
+    axis2: wp.vec3d,
     size2: wp.vec3d,
 ) -> int:
-    direction = axis_d(mat2, 2)
-    along = wp.clamp(wp.dot(direction, pos1 - pos2), -size2[1], size2[1])
-    fallback = coincident_normal(mat1, mat2)
-    return sphere_contact(out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback)
+    along = wp.clamp(wp.dot(axis2, pos1 - pos2), -size2[1], size2[1])
+    return sphere_contact(out, world, slot, n, margin, pos1, radius1, pos2 + axis2 * along, size2[0], axis1, axis2)
 
 
 @wp.func
@@ -255,19 +252,18 @@ def sphere_cylinder(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    axis1: wp.vec3d,
     radius1: wp.float64,
     pos2: wp.vec3d,
-    mat2: wp.mat33d,
+    axis2: wp.vec3d,
     size2: wp.vec3d,
 ) -> int:
     """Side, cap or rim of the cylinder, whichever the sphere's centre is nearest to."""
-    direction = axis_d(mat2, 2)
     offset = pos1 - pos2
-    along = wp.dot(direction, offset)
-    radial = offset - direction * along
+    along = wp.dot(axis2, offset)
+    radial = offset - axis2 * along
     length = wp.length(radial)
-    cap = wp.where(along > _ZERO, direction, -direction)
+    cap = wp.where(along > _ZERO, axis2, -axis2)
 
     side = wp.abs(along) < size2[1]
     over = length < size2[0]
@@ -276,10 +272,9 @@ def sphere_cylinder(
             side = False
         else:
             over = False
-    fallback = coincident_normal(mat1, mat2)
     if side:
         return sphere_contact(
-            out, world, slot, n, margin, pos1, radius1, pos2 + direction * along, size2[0], fallback
+            out, world, slot, n, margin, pos1, radius1, pos2 + axis2 * along, size2[0], axis1, axis2
         )
     if over:
         dist = wp.abs(along) - size2[1] - radius1
@@ -288,7 +283,7 @@ def sphere_cylinder(
         point = pos1 - cap * (radius1 + _HALF * dist)
         return add_contact_d(out, world, slot, n, dist, point, -cap, _NO_TANGENT)
     rim = pos2 + cap * size2[1] + radial * (size2[0] / length)
-    return sphere_contact(out, world, slot, n, margin, pos1, radius1, rim, _ZERO, -cap)
+    return sphere_contact(out, world, slot, n, margin, pos1, radius1, rim, _ZERO, axis1, axis2)
 
 
 @wp.func
@@ -342,22 +337,19 @@ def capsule_capsule(
     n: int,
     margin: wp.float64,
     pos1: wp.vec3d,
-    mat1: wp.mat33d,
+    axis1: wp.vec3d,
     size1: wp.vec3d,
     pos2: wp.vec3d,
-    mat2: wp.mat33d,
+    axis2: wp.vec3d,
     size2: wp.vec3d,
 ) -> int:
     """One contact at the closest points, or two along axes parallel within 1e-4 rad."""
-    axis1 = axis_d(mat1, 2)
-    axis2 = axis_d(mat2, 2)
     cross = wp.cross(axis1, axis2)
-    fallback = coincident_normal(mat1, mat2)
     if wp.dot(cross, cross) > _PARALLEL_CAPSULES:
-        st = segment_parameters(pos1, axis1, size1[1], pos2, axis2, size2[1])
-        return sphere_contact(
-            out, world, slot, n, margin, pos1 + axis1 * st[0], size1[0], pos2 + axis2 * st[1], size2[0], fallback
-        )
+        st = segment_parameters(pos2 - pos1, axis1, size1[1], axis2, size2[1])
+        point1 = pos1 + axis1 * st[0]
+        point2 = pos2 + axis2 * st[1]
+        return sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], axis1, axis2)
 
     # parallel: both ends of the stretch along which they run side by side (one point where they do not)
     along = wp.dot(pos2 - pos1, axis1)
@@ -365,7 +357,7 @@ def capsule_capsule(
         reach = wp.where(i == 0, -size2[1], size2[1])
         point1 = pos1 + axis1 * wp.clamp(along + reach, -size1[1], size1[1])
         point2 = pos2 + axis2 * wp.clamp(wp.dot(point1 - pos2, axis2), -size2[1], size2[1])
-        n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], fallback)
+        n = sphere_contact(out, world, slot, n, margin, point1, size1[0], point2, size2[0], axis1, axis2)
     return n
 
 
@@ -386,39 +378,47 @@ def _primitive_contacts(
     g2 = pair[1]
     t1 = shape.geom_type[g1]
     t2 = shape.geom_type[g2]
-    if t1 <= SPHERE or t2 == CAPSULE:
+    if t1 != HFIELD and (t1 <= SPHERE or t2 == CAPSULE):
         pos1 = geom_place(position, world, g1)
-        mat1 = geom_axes(position, world, g1)
+        axis1 = wp.vec3d()
+        if t1 == PLANE:
+            axis1 = geom_axis(position, world, g1)
+        else:
+            axis1 = wp.vec3d(axis_z(position.geom_xmat[world, g1]))
         size1 = geom_extent(shape, world, g1)
         pos2 = geom_place(position, world, g2)
-        mat2 = geom_axes(position, world, g2)
         size2 = geom_extent(shape, world, g2)
         reach = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
         margin = wp.float64(reach + TOUCHING)
-        if t1 == PLANE:
+        if t2 == CAPSULE:
+            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            if t1 == PLANE:
+                n = plane_capsule(out, world, slot, n, margin, pos1, axis1, pos2, axis2, size2)
+            elif t1 == SPHERE:
+                n = sphere_capsule(out, world, slot, n, margin, pos1, axis1, size1[0], pos2, axis2, size2)
+            else:
+                n = capsule_capsule(out, world, slot, n, margin, pos1, axis1, size1, pos2, axis2, size2)
+        elif t1 == PLANE:
             if t2 == SPHERE:
-                n = plane_point(out, world, slot, n, margin, pos1, axis_d(mat1, 2), pos2, size2[0], _NO_TANGENT)
-            elif t2 == CAPSULE:
-                n = plane_capsule(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                n = plane_point(out, world, slot, n, margin, pos1, axis1, pos2, size2[0], _NO_TANGENT)
             elif t2 == ELLIPSOID:
-                n = plane_ellipsoid(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                mat2 = geom_axes(position, world, g2)
+                n = plane_ellipsoid(out, world, slot, n, margin, pos1, axis1, pos2, mat2, size2)
             elif t2 == CYLINDER:
-                n = plane_cylinder(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
+                mat2 = geom_axes(position, world, g2)
+                n = plane_cylinder(out, world, slot, n, margin, pos1, axis1, pos2, mat2, size2)
             elif t2 == BOX:
-                n = plane_box(out, world, slot, n, margin, pos1, mat1, pos2, mat2, size2)
-        elif t1 == SPHERE:
-            radius = size1[0]
-            if t2 == SPHERE:
-                fallback = coincident_normal(mat1, mat2)
-                n = sphere_contact(out, world, slot, n, margin, pos1, radius, pos2, size2[0], fallback)
-            elif t2 == CAPSULE:
-                n = sphere_capsule(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
-            elif t2 == CYLINDER:
-                n = sphere_cylinder(out, world, slot, n, margin, pos1, mat1, radius, pos2, mat2, size2)
-            elif t2 == BOX:
-                n = sphere_box(out, world, slot, n, margin, pos1, radius, pos2, mat2, size2)
-        elif t1 == CAPSULE:
-            n = capsule_capsule(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+                mat2 = geom_axes(position, world, g2)
+                n = plane_box(out, world, slot, n, margin, pos1, axis1, pos2, mat2, size2)
+        elif t2 == SPHERE:
+            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            n = sphere_contact(out, world, slot, n, margin, pos1, size1[0], pos2, size2[0], axis1, axis2)
+        elif t2 == CYLINDER:
+            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            n = sphere_cylinder(out, world, slot, n, margin, pos1, axis1, size1[0], pos2, axis2, size2)
+        elif t2 == BOX:
+            mat2 = geom_axes(position, world, g2)
+            n = sphere_box(out, world, slot, n, margin, pos1, size1[0], pos2, mat2, size2)
     return n
 
 

@@ -55,6 +55,7 @@ class Position:
     site_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nsite)
     site_xpos_low: wp.array2d(dtype=wp.vec3)
     site_xmat: wp.array2d(dtype=wp.mat33)
+    site_xmat_low: wp.array2d(dtype=wp.mat33)
     cam_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ncam)
     cam_xmat: wp.array2d(dtype=wp.mat33)
     light_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nlight)

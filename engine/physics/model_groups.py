@@ -137,6 +137,7 @@ class TreeModel:
     site_pos: wp.array2d(dtype=wp.vec3)
     site_pos_low: wp.array2d(dtype=wp.vec3)  # (derived)
     site_quat: wp.array2d(dtype=wp.vec4)
+    site_quat_low: wp.array2d(dtype=wp.vec4)  # (derived)
     cam_mode: wp.array(dtype=wp.int32)  # (ncam,) CamLightMode
     cam_bodyid: wp.array(dtype=wp.int32)
     cam_targetbodyid: wp.array(dtype=wp.int32)

@@ -5,11 +5,10 @@ The lanes of a world go through its bodies and dofs level by level (levels.py).
 
 import warp as wp
 
-from engine.physics import composite, enums, lanes, linalg
+from engine.physics import composite, enums, lanes, linalg, placing
 from engine.physics.data_groups import Position, State
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import ActuatorModel, LightModel, TreeModel
-from engine.physics.precise import axes, low3, low4, low33, product, turn_about, turned, unit, whole, whole3, whole4
 from engine.physics.spatial import MINVAL, body_inertia_about, quat_mul, quat_to_mat, spatial
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
@@ -52,97 +51,24 @@ def site_quat(w: int, site: int, t: wp.ref[TreeModel], p: wp.ref[Position]) -> w
 
 
 @wp.func
-def _place_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
-    jnum = t.body_jntnum[b]
-    jadr = t.body_jntadr[b]
-    pos = wp.vec3d(0.0)
-    quat = wp.vec4d(1.0, 0.0, 0.0, 0.0)
-    free = int(0)
-    if jnum == 1:
-        if t.jnt_type[jadr] == _FREE:
-            free = 1
-    if free == 1:
-        q = t.jnt_qposadr[jadr]
-        place = read_vec3(s.qpos, w, q)
-        pos = wp.vec3d(place)
-        quat = unit(wp.vec4d(read_quat(s.qpos, w, q + 3)))
-        p.xanchor[w, jadr] = place
-        p.xaxis[w, jadr] = wp.vec3(0.0, 0.0, 1.0)
-    else:
-        parent = t.body_parentid[b]
-        bpos = whole3(t.body_pos[w, b], t.body_pos_low[w, b])
-        bquat = whole4(t.body_quat[w, b], t.body_quat_low[w, b])
-        mocap = t.body_mocapid[b]
-        if mocap >= 0:
-            bpos = wp.vec3d(s.mocap_pos[w, mocap])
-            bquat = unit(wp.vec4d(s.mocap_quat[w, mocap]))
-        carrier = whole4(p.xquat[w, parent], p.xquat_low[w, parent])
-        pos = whole3(p.xpos[w, parent], p.xpos_low[w, parent]) + turned(carrier, bpos)
-        quat = product(carrier, bquat)
-        for j in range(jadr, jadr + jnum):
-            q = t.jnt_qposadr[j]
-            kind = t.jnt_type[j]
-            along = whole3(t.jnt_axis[w, j], t.jnt_axis_low[w, j])
-            at_joint = whole3(t.jnt_pos[w, j], t.jnt_pos_low[w, j])
-            axis = turned(quat, along)
-            anchor = turned(quat, at_joint) + pos
-            p.xaxis[w, j] = wp.vec3(axis)
-            p.xanchor[w, j] = wp.vec3(anchor)
-            if kind == _BALL:
-                quat = product(quat, unit(wp.vec4d(read_quat(s.qpos, w, q))))
-                pos = anchor - turned(quat, at_joint)
-            else:
-                moved = wp.float64(s.qpos[w, q]) - whole(t.qpos0[w, q], t.qpos0_low[w, q])
-                if kind == _SLIDE:
-                    pos += axis * moved
-                else:
-                    quat = product(quat, turn_about(along, moved))
-                    pos = anchor - turned(quat, at_joint)
-    quat = unit(quat)
-    mat = axes(quat)
-    p.xpos[w, b] = wp.vec3(pos)
-    p.xpos_low[w, b] = low3(pos)
-    p.xquat[w, b] = wp.vec4(quat)
-    p.xquat_low[w, b] = low4(quat)
-    p.xmat[w, b] = wp.mat33(mat)
-    p.xipos[w, b] = wp.vec3(pos + mat * wp.vec3d(t.body_ipos[w, b]))
-    p.ximat[w, b] = wp.mat33(mat) * quat_to_mat(t.body_iquat[w, b])
-
-
-@wp.func
 def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position]):
-    """Places of bodies, geoms and sites: the one part of a step that is reckoned in float64 throughout."""
-    if lane() == 0:
-        p.xpos[w, 0] = wp.vec3(0.0)
-        p.xpos_low[w, 0] = wp.vec3(0.0)
-        p.xquat[w, 0] = wp.vec4(1.0, 0.0, 0.0, 0.0)
-        p.xquat_low[w, 0] = wp.vec4(0.0)
-        p.xmat[w, 0] = wp.identity(n=3, dtype=wp.float32)
-        p.xipos[w, 0] = wp.vec3(0.0)
-        p.ximat[w, 0] = wp.identity(n=3, dtype=wp.float32)
-    for level in range(1, t.nbodylevel):
-        sync()
-        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], lanes.lanes()):
-            _place_body(w, t.bodylevel_body[k], t, s, p)
-    sync()
-    for g in range(lane(), t.ngeom, lanes.lanes()):
-        b = t.geom_bodyid[g]
-        quat = whole4(p.xquat[w, b], p.xquat_low[w, b])
-        pos = whole3(p.xpos[w, b], p.xpos_low[w, b])
-        pos += turned(quat, whole3(t.geom_pos[w, g], t.geom_pos_low[w, g]))
-        mat = axes(product(quat, whole4(t.geom_quat[w, g], t.geom_quat_low[w, g])))
-        p.geom_xpos[w, g] = wp.vec3(pos)
-        p.geom_xpos_low[w, g] = low3(pos)
-        p.geom_xmat[w, g] = wp.mat33(mat)
-        p.geom_xmat_low[w, g] = low33(mat)
-    for i in range(lane(), t.nsite, lanes.lanes()):
-        b = t.site_bodyid[i]
-        quat = whole4(p.xquat[w, b], p.xquat_low[w, b])
-        pos = whole3(p.xpos[w, b], p.xpos_low[w, b])
-        pos += turned(quat, whole3(t.site_pos[w, i], t.site_pos_low[w, i]))
-        p.site_xpos[w, i] = wp.vec3(pos)
-        p.site_xpos_low[w, i] = low3(pos)
-        p.site_xmat[w, i] = p.xmat[w, b] * quat_to_mat(t.site_quat[w, i])
+    placing.place_bodies(
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid, t.body_mocapid, t.body_jntnum,
+        t.body_jntadr, t.jnt_type, t.jnt_qposadr, s.qpos[w], t.qpos0[w], t.qpos0_low[w], s.mocap_pos[w],
+        s.mocap_quat[w], t.body_pos[w], t.body_pos_low[w], t.body_quat[w], t.body_quat_low[w], t.body_ipos[w],
+        t.body_iquat[w], t.jnt_pos[w], t.jnt_pos_low[w], t.jnt_axis[w], t.jnt_axis_low[w], p.xpos[w],
+        p.xpos_low[w], p.xquat[w], p.xquat_low[w], p.xmat[w], p.xipos[w], p.ximat[w], p.xanchor[w], p.xaxis[w],
+    )  # fmt: skip
+    placing.place_parts(
+        t.ngeom, t.geom_bodyid, t.body_weldid, t.geom_pos[w], t.geom_pos_low[w], t.geom_quat[w], t.geom_quat_low[w],
+        p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
+        p.geom_xpos[w], p.geom_xpos_low[w], p.geom_xmat[w], p.geom_xmat_low[w],
+    )  # fmt: skip
+    placing.place_parts(
+        t.nsite, t.site_bodyid, t.body_weldid, t.site_pos[w], t.site_pos_low[w], t.site_quat[w], t.site_quat_low[w],
+        p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
+        p.site_xpos[w], p.site_xpos_low[w], p.site_xmat[w], p.site_xmat_low[w],
+    )  # fmt: skip
 
 
 @wp.func

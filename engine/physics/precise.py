@@ -4,8 +4,6 @@ The depth of a contact or the gap of a closed loop is a small difference of plac
 to float32 give it to 1e-7 m, which the stiffness of constraints multiplies. Kinematics is therefore reckoned in
 float64, of a state in float32; each public field holds the rounded value and the field beside it the remainder. What
 writes the public field alone changes the value by what it meant, but for such a remainder.
-
-Quaternions are in the order w, x, y, z.
 """
 
 import numpy as np
@@ -38,77 +36,3 @@ def whole4(high: wp.vec4, low: wp.vec4) -> wp.vec4d:
 @wp.func
 def whole33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
     return wp.mat33d(high) + wp.mat33d(low)
-
-
-@wp.func
-def low3(value: wp.vec3d) -> wp.vec3:
-    """What the rounded value leaves."""
-    return wp.vec3(value - wp.vec3d(wp.vec3(value)))
-
-
-@wp.func
-def low4(value: wp.vec4d) -> wp.vec4:
-    return wp.vec4(value - wp.vec4d(wp.vec4(value)))
-
-
-@wp.func
-def low33(value: wp.mat33d) -> wp.mat33:
-    return wp.mat33(value - wp.mat33d(wp.mat33(value)))
-
-
-@wp.func
-def product(a: wp.vec4d, b: wp.vec4d) -> wp.vec4d:
-    """Of quaternions."""
-    return wp.vec4d(
-        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
-        a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
-        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
-        a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
-    )
-
-
-@wp.func
-def unit(q: wp.vec4d) -> wp.vec4d:
-    """The quaternion normalised; no turn where it has no length."""
-    n = wp.length(q)
-    if n < wp.float64(1.0e-15):
-        return wp.vec4d(1.0, 0.0, 0.0, 0.0)
-    return q / n
-
-
-@wp.func
-def turn_about(axis: wp.vec3d, angle: wp.float64) -> wp.vec4d:
-    half = wp.float64(0.5) * angle
-    s = wp.sin(half)
-    return wp.vec4d(wp.cos(half), s * axis[0], s * axis[1], s * axis[2])
-
-
-@wp.func
-def turned(q: wp.vec4d, v: wp.vec3d) -> wp.vec3d:
-    u = wp.vec3d(q[1], q[2], q[3])
-    t = wp.cross(u, v)
-    t = t + t
-    return v + q[0] * t + wp.cross(u, t)
-
-
-@wp.func
-def axes(q: wp.vec4d) -> wp.mat33d:
-    """Rotation matrix."""
-    one = wp.float64(1.0)
-    x = q[1] + q[1]
-    y = q[2] + q[2]
-    z = q[3] + q[3]
-    xx = q[1] * x
-    yy = q[2] * y
-    zz = q[3] * z
-    xy = q[1] * y
-    xz = q[1] * z
-    yz = q[2] * z
-    wx = q[0] * x
-    wy = q[0] * y
-    wz = q[0] * z
-    return wp.mat33d(
-        one - yy - zz, xy - wz, xz + wy,
-        xy + wz, one - xx - zz, yz - wx,
-        xz - wy, yz + wx, one - xx - yy,
-    )  # fmt: skip

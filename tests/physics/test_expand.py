@@ -22,6 +22,8 @@ def host(world: int) -> mujoco.MjModel:
     model.geom_size[1] *= 1.0 - 0.02 * world
     model.dof_damping[9] = 0.05 * world
     model.jnt_range[2, 1] -= 0.02 * world
+    for values in (model.geom_size, model.jnt_range):
+        values[:] = values.astype(np.float32)  # a world's own values are no finer; those of a model are
     model.tendon_stiffness[0] += world
     model.actuator_gainprm[0, 0] += 0.5 * world
     model.opt.gravity[:] = [0.3 * world, 0.0, -9.81 + world]
