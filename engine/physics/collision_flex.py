@@ -15,7 +15,15 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_box import capsule_box
 from engine.physics.collision_broadphase import DISABLE_CONTACTS, ENABLE_OVERRIDE
-from engine.physics.collision_geometry import RawContacts, make_raw_contacts
+from engine.physics.collision_geometry import (
+    RawContacts,
+    axis_d,
+    geom_axes,
+    geom_axis,
+    geom_extent,
+    geom_place,
+    make_raw_contacts,
+)
 from engine.physics.collision_primitive import capsule_capsule, plane_point, sphere_capsule
 from engine.physics.collision_triangle import box_triangle, capsule_triangle, sphere_triangle
 from engine.physics.data_groups import Flex, Position
@@ -48,7 +56,7 @@ LANE_CONTACTS = wp.constant(16)
 _SPHERE = wp.constant(int(GeomType.SPHERE))
 _CAPSULE = wp.constant(int(GeomType.CAPSULE))
 _BOX = wp.constant(int(GeomType.BOX))
-_NO_TANGENT = wp.constant(wp.vec3(0.0, 0.0, 0.0))
+_NO_TANGENT = wp.constant(wp.vec3d(0.0, 0.0, 0.0))
 
 # A key is, from its highest bits on: the meeting, the first and the second element or vertex, the number of the
 # contact among theirs.
@@ -457,14 +465,20 @@ def _closed_contacts(
     a = flex.flexvert_xpos[world, corner[0]]
     b = flex.flexvert_xpos[world, corner[1]]
     if dim == 1:
-        middle = 0.5 * (a + b)
-        frame = capsule_frame(a, b)
-        segment = wp.vec3(radius, 0.5 * wp.length(a - b), 0.0)
+        middle = wp.vec3d(0.5 * (a + b))
+        frame = wp.mat33d(capsule_frame(a, b))
+        along = axis_d(frame, 2)
+        segment = wp.vec3d(wp.vec3(radius, 0.5 * wp.length(a - b), 0.0))
+        place = geom_place(position, world, geom)
+        axes = geom_axes(position, world, geom)
+        axis = axis_d(axes, 2)
+        extent = geom_extent(shape, world, geom)
+        far = wp.float64(reach)
         if kind == _SPHERE:
-            return sphere_capsule(out, world, 0, n, reach, pos, mat, size[0], middle, frame, segment)
+            return sphere_capsule(out, world, 0, n, far, place, axis, extent[0], middle, along, segment)
         if kind == _CAPSULE:
-            return capsule_capsule(out, world, 0, n, reach, pos, mat, size, middle, frame, segment)
-        end = capsule_box(out, world, 0, n, reach, middle, frame, segment, pos, mat, size)
+            return capsule_capsule(out, world, 0, n, far, place, axis, extent, middle, along, segment)
+        end = capsule_box(out, world, 0, n, reach, middle, frame, segment, place, axes, extent)
         for k in range(n, wp.min(end, out.dist.shape[1])):
             out.normal[world, k] = -out.normal[world, k]  # here the box is the first
         return end
@@ -502,18 +516,18 @@ def _flex_narrowphase_in(
                 reach = geom_reach(opt, shape, fc, world, geom, f)
                 radius = fm.flex_radius[f]
                 if meeting[2] == PLANE:
-                    mat = position.geom_xmat[world, geom]
-                    normal = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
-                    origin = position.geom_xpos[world, geom]
+                    normal = geom_axis(position, world, geom)
+                    origin = geom_place(position, world, geom)
                     for first in range(0, fm.flex_vertnum[f], lanes.lanes()):
                         v = first + lane()
                         begin = lane_start(n)
                         end = begin
                         if v < fm.flex_vertnum[f]:
-                            point = flex.flexvert_xpos[world, fm.flex_vertadr[f] + v]
+                            point = wp.vec3d(flex.flexvert_xpos[world, fm.flex_vertadr[f] + v])
                             end = plane_point(
-                                room, world, 0, begin, reach, origin, normal, point, radius, _NO_TANGENT
-                            )
+                                room, world, 0, begin, wp.float64(reach), origin, normal, point, wp.float64(radius),
+                                _NO_TANGENT,
+                            )  # fmt: skip
                         n = gather(room, out, scratch, world, begin, end, n, i, v, 0)
                 else:
                     box = geom_box(shape, position, world, geom, reach)

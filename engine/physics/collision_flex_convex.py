@@ -28,7 +28,7 @@ from engine.physics.collision_flex import (
     may_touch,
 )
 from engine.physics.collision_flex_normal import surface_normal
-from engine.physics.collision_geometry import RawContacts, add_contact
+from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule
 from engine.physics.collision_shape import ConvexShape, make_element, make_shape
@@ -115,12 +115,13 @@ def _element_contacts(
         b1 = flex.flexvert_xpos[world, corner1[1]]
         a2 = flex.flexvert_xpos[world, corner2[0]]
         b2 = flex.flexvert_xpos[world, corner2[1]]
-        size1 = wp.vec3(radius1, 0.5 * wp.length(origin - b1), 0.0)
-        size2 = wp.vec3(radius2, 0.5 * wp.length(a2 - b2), 0.0)
-        return capsule_capsule(
-            out, world, 0, n, reach, 0.5 * (origin + b1), capsule_frame(origin, b1), size1, 0.5 * (a2 + b2),
-            capsule_frame(a2, b2), size2,
-        )  # fmt: skip
+        size1 = wp.vec3d(wp.vec3(radius1, 0.5 * wp.length(origin - b1), 0.0))
+        size2 = wp.vec3d(wp.vec3(radius2, 0.5 * wp.length(a2 - b2), 0.0))
+        middle1 = wp.vec3d(0.5 * (origin + b1))
+        middle2 = wp.vec3d(0.5 * (a2 + b2))
+        along1 = wp.vec3d(axis_z(capsule_frame(origin, b1)))
+        along2 = wp.vec3d(axis_z(capsule_frame(a2, b2)))
+        return capsule_capsule(out, world, 0, n, wp.float64(reach), middle1, along1, size1, middle2, along2, size2)
     s1 = element_shape(world, table, flex, e1, radius1, origin)
     s2 = element_shape(world, table, flex, e2, radius2, origin)
     found = closest_points(s1, s2, shape, reach, opt.ccd_iterations[0])

@@ -205,7 +205,8 @@ def segment_parameters(
     from the first one's centre to the second's.
 
     Lines: s = (between x a2).n / |n|^2 with n = a1 x a2, which keeps its accuracy where the usual determinant
-    1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other (Ericson, Real-Time Collision Detection, 5.1.9).
+    1 - (a1.a2)^2 cancels. Clamping one parameter re-projects the other
+    (Ericson, Real-Time Collision Detection, 5.1.9).
     """
     n = wp.cross(axis1, axis2)
     inv = wp.float64(1.0) / wp.dot(n, n)
