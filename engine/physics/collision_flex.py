@@ -158,17 +158,20 @@ def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
     dim = np.asarray(model.flex_dim)
     body = np.asarray(model.geom_bodyid)
     rows = []
+    movable = np.asarray(model.body_dofnum)[np.asarray(model.body_weldid)] > 0
+    moves = [_moves(model, flex, movable) for flex in range(nflex)]
     for flex in range(nflex):
         masks = (np.asarray(model.geom_contype) & conaffinity[flex]) | (contype[flex] & model.geom_conaffinity)
         for geom in np.flatnonzero(masks):
             kind = _kind(int(model.geom_type[geom]), int(dim[flex]))
-            if kind >= 0:
+            if kind >= 0 and (moves[flex] or movable[body[geom]]):
                 rows.append((int(body[geom]), flex, int(geom), kind))
     meetings = [(geom, flex, kind, at) for at, flex, geom, kind in sorted(rows)]
     beyond = int(model.nbody)
     for first in range(nflex):
         for second in range(first + 1, nflex):
-            if (contype[first] & conaffinity[second]) | (contype[second] & conaffinity[first]):
+            masks = (contype[first] & conaffinity[second]) | (contype[second] & conaffinity[first])
+            if masks and (moves[first] or moves[second]):
                 meetings.append((first, second, int(ELEMENTS), beyond))
     for flex in range(nflex):
         alone = int(model.flex_rigid[flex]) or int(model.flex_selfcollide[flex]) == FlexSelf.NONE
@@ -189,6 +192,13 @@ def put_flex_collision(model: Any, device: Any) -> FlexCollision | None:
         field=bool(kinds & {int(HFIELD), int(SDF)}),
         elements=elements,
     )
+
+
+def _moves(model: Any, flex: int, movable: np.ndarray) -> bool:
+    """Whether some body that carries a flex can move."""
+    part = "vert" if int(model.flex_interp[flex]) == 0 else "node"
+    first, number = (int(getattr(model, f"flex_{part}{x}")[flex]) for x in ("adr", "num"))
+    return bool(movable[np.asarray(getattr(model, f"flex_{part}bodyid"))[first : first + number]].any())
 
 
 def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:

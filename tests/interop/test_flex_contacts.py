@@ -287,3 +287,35 @@ def test_distance_fields():
     found = errors(model, data)
     assert 10 < data.ncon < 50
     assert largest(found) < 1e-4, found
+
+
+_RIGID = f'<flexcomp name="f" {SOFT} dim="2" count="3 3 1" rigid="true">{QUIET}</flexcomp>'
+_PINNED = f'<flexcomp name="f" {SOFT} dim="2" count="3 3 1">{QUIET}<pin id="{{}}"/></flexcomp>'
+_BALL = '<geom type="sphere" size=".05" mass="1"/>'
+_MARK = '<geom size=".01" pos="1 0 0"/>'
+MEETINGS = {
+    "fixed, ball on the world": f'{_BALL}<body name="p">{_MARK}{_RIGID}</body>',
+    "fixed, ball of a mocap body": f'<body mocap="true">{_BALL}</body><body name="p">{_MARK}{_RIGID}</body>',
+    "on a mocap body": f'{_BALL}<body name="p" mocap="true">{_MARK}{_RIGID}</body>',
+    "fixed, ball free": f'<body><freejoint/>{_BALL}</body><body name="p">{_MARK}{_RIGID}</body>',
+    "all pinned": f'{_BALL}<body name="p">{_MARK}{_PINNED.format("0 1 2 3 4 5 6 7 8")}</body>',
+    "but one pinned": f'{_BALL}<body name="p">{_MARK}{_PINNED.format("0 1 2 3 4 5 6 7")}</body>',
+    "with the ball on one body": f'<body name="p"><freejoint/>{_BALL}{_RIGID}</body>',
+    "ball on a child": f'<body name="p"><freejoint/>{_MARK}{_RIGID}<body><joint/>{_BALL}</body></body>',
+    "pinned to the ball's body": f'<body name="p"><freejoint/>{_BALL}{_PINNED.format("0 1")}</body>',
+    "masked": f"{_BALL.replace('/>', ' contype=&quot;2&quot; conaffinity=&quot;4&quot;/>')}".replace("&quot;", '"')
+    + f'<body name="p"><freejoint/>{_MARK}{_RIGID}</body>',
+}
+
+
+@pytest.mark.parametrize("meeting", MEETINGS)
+def test_who_meets_whom(meeting):
+    model = mujoco.MjModel.from_xml_string(f"<mujoco><worldbody>{MEETINGS[meeting]}</worldbody></mujoco>")
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    physics.forward(m, d)
+    count = int(d.ncon.numpy()[0])
+    assert count == data.ncon
+    assert d.contact.elem.numpy()[0][:count].tolist() == data.contact.elem.tolist()
