@@ -10,34 +10,31 @@ warping, and hinges between neighbouring faces.
 from __future__ import annotations
 
 import itertools
-from collections import deque
 from typing import NamedTuple
 
 import numpy as np
 
+from engine.build.flex_quadrature import FICTITIOUS, is_closed, moments, touched
 from engine.build.flex_shapes import Mesh
 from engine.build.flex_spec import BEND, STRETCH, FlexSpec
 
 STRAIN_YOUNG, STRAIN_POISSON = 10.0, 0.3
 """Of the modes that strain constraints hold: only their shape matters."""
-BEND_WIDTH = 10
+LEAST_MASS = 0.02
+EMPTY = 1e-12
+"""Share of a cell that is filled by less is empty."""
 
 
-def empty_cells(mesh: Mesh, count: tuple[int, int, int]) -> np.ndarray:
-    """(cells,) flags of cells without any part of the mesh: for surfaces those that are outside of it."""
-    low, high = mesh.points.min(axis=0), mesh.points.max(axis=0)
-    corners = mesh.points[mesh.elements]
-    first, last = (_cell_of(part, low, high, count) for part in (corners.min(axis=1), corners.max(axis=1)))
-    full = np.zeros(count, bool)
-    for (x0, y0, z0), (x1, y1, z1) in zip(first, last + 1, strict=True):
-        full[x0:x1, y0:y1, z0:z1] = True
-    return (_outside(full) if mesh.dim == 2 else ~full).ravel()
+def empty_cells(spec: FlexSpec, share: np.ndarray, elements: np.ndarray, extent: np.ndarray) -> np.ndarray:
+    """(cells,) flags of cells that a mesh does not fill: of an open surface those that are outside of it.
 
-
-def _cell_of(points: np.ndarray, low: np.ndarray, high: np.ndarray, count: tuple[int, int, int]) -> np.ndarray:
-    extent = high - low
-    share = np.where(extent > 0, (points - low) / np.where(extent > 0, extent, 1.0), 0.0)
-    return np.clip((share * count).astype(np.int64), 0, np.array(count) - 1)
+    Args:
+        share: (n, 3) vertices in the coordinates of the grid, 0 to 1.
+        extent: (3,) m, of the grid.
+    """
+    if elements.shape[1] == 3 and not is_closed(elements):
+        return _outside(touched(share[elements], spec.cellcount)).ravel()
+    return moments(share, elements, spec.cellcount, spec.order, extent)[:, 0, 0, 0] <= FICTITIOUS + EMPTY
 
 
 def _outside(full: np.ndarray) -> np.ndarray:
@@ -45,24 +42,34 @@ def _outside(full: np.ndarray) -> np.ndarray:
     outside = np.zeros_like(full)
     border = np.ones_like(full)
     border[1:-1, 1:-1, 1:-1] = False
-    queue = deque(map(tuple, np.argwhere(border & ~full)))
-    outside[border & ~full] = True
-    while queue:
-        cell = queue.popleft()
-        for axis, step in itertools.product((0, 1, 2), (-1, 1)):
-            near = list(cell)
-            near[axis] += step
-            at = tuple(near)
-            if 0 <= near[axis] < full.shape[axis] and not full[at] and not outside[at]:
-                outside[at] = True
-                queue.append(at)
+    found = border & ~full
+    while found.any():
+        outside |= found
+        spread = found.copy()
+        for axis in range(3):
+            ahead, behind = np.moveaxis(spread, axis, 0), np.moveaxis(found, axis, 0)
+            ahead[1:] |= behind[:-1]
+            ahead[:-1] |= behind[1:]
+        found = spread & ~outside & ~full
     return outside
+
+
+def within(points: np.ndarray, low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Points in the coordinates of a box, 0 to 1."""
+    extent = high - low
+    return np.where(extent > 0, (points - low) / np.where(extent > 0, extent, 1.0), 0.0)
+
+
+def _numbers(grid: np.ndarray, shape: tuple[int, int, int]) -> np.ndarray:
+    """Numbers of grid coordinates (3, ...), z fastest."""
+    x, y, z = grid
+    return (x * shape[1] + y) * shape[2] + z
 
 
 def cell_of_vertices(spec: FlexSpec, share: np.ndarray) -> np.ndarray:
     """(n,) cell of each vertex, from its place (n, 3) in the box of the nodes, 0 to 1."""
     count = np.array(spec.cellcount)
-    return np.ravel_multi_index(tuple(np.clip((share * count).astype(np.int64), 0, count - 1).T), spec.cellcount)
+    return _numbers(np.clip((share * count).astype(np.int64), 0, count - 1).T, spec.cellcount)
 
 
 def cell_nodes(spec: FlexSpec) -> np.ndarray:
@@ -70,7 +77,7 @@ def cell_nodes(spec: FlexSpec) -> np.ndarray:
     order, shape = spec.order, _node_grid(spec)
     corner = np.stack(np.unravel_index(np.arange(np.prod(spec.cellcount)), spec.cellcount), axis=1) * order
     steps = np.array(list(itertools.product(range(order + 1), repeat=3)))
-    return np.ravel_multi_index((corner[:, None] + steps).transpose(2, 0, 1), shape)
+    return _numbers((corner[:, None] + steps).transpose(2, 0, 1), shape)
 
 
 def _node_grid(spec: FlexSpec) -> tuple[int, int, int]:
@@ -85,16 +92,30 @@ def nodes_of_empty(spec: FlexSpec, empty: np.ndarray) -> np.ndarray:
     return idle
 
 
-def nodal_masses(spec: FlexSpec) -> np.ndarray:
-    """(nodes,) relative masses: of each full cell, the integrals of the shape functions."""
-    share = np.array([1 / 2, 1 / 2] if spec.order == 1 else [1 / 6, 2 / 3, 1 / 6])
-    lump = np.einsum("i,j,k->ijk", share, share, share).ravel()
-    masses = np.zeros(np.prod(_node_grid(spec)))
+def nodal_masses(spec: FlexSpec, mesh: Mesh) -> np.ndarray:
+    """(nodes,) relative masses: integrals over the mesh of functions that are positive and sum up to one. A node of a
+    solid has of each cell at least a fiftieth of what it has of a full one."""
     every = cell_nodes(spec)
+    share = np.array([1 / 2, 1 / 2] if spec.order == 1 else [1 / 6, 2 / 3, 1 / 6])
+    full = np.einsum("i,j,k->ijk", share, share, share).ravel()
+    number = int(np.prod(_node_grid(spec)))
+    if spec.elastic2d:
+        return np.ones(number) if spec.order == 1 else np.bincount(every.ravel(), np.tile(full, len(every)), number)
+    low, high = mesh.points.min(axis=0), mesh.points.max(axis=0)
+    inside = moments(within(mesh.points, low, high), mesh.elements, spec.cellcount, spec.order, high - low)
+    lump = np.einsum("cxyz,ix,jy,kz->cijk", inside, *[_lump(spec.order)] * 3, optimize=True).reshape(len(every), -1)
     if spec.cell_empty is not None:
-        every = every[~spec.cell_empty]
-    np.add.at(masses, every, lump)
-    return masses
+        every, lump = every[~spec.cell_empty], lump[~spec.cell_empty]
+    return np.bincount(every.ravel(), np.maximum(lump, LEAST_MASS * full).ravel(), number)
+
+
+def _lump(order: int) -> np.ndarray:
+    """(order + 1, 2 order + 1) coefficients of the functions that distribute mass: hats, and for quadratic nodes the
+    Bernstein polynomials halved, the rest of one in the middle."""
+    if order == 1:
+        return np.array([[1.0, -1.0, 0.0], [0.0, 1.0, 0.0]])
+    first, last = np.array([0.5, -1.0, 0.5, 0.0, 0.0]), np.array([0.0, 0.0, 0.5, 0.0, 0.0])
+    return np.stack([first, np.eye(5)[0] - first - last, last])
 
 
 def strained(spec: FlexSpec) -> list[tuple[float, float, float]]:
@@ -124,14 +145,11 @@ def _shape(order: int, s: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     )
 
 
-def _elastic(
-    gradients: np.ndarray, weights: np.ndarray, first: float, shear: float, axes: tuple[int, ...]
-) -> np.ndarray:
-    """Minus the integral of the elastic form, (3 n, 3 n), of gradients (points, n, 3) in the space of axes."""
-    number = gradients.shape[1]
+def _elastic(outer: np.ndarray, first: float, shear: float, axes: tuple[int, ...]) -> np.ndarray:
+    """Minus the elastic form (3 n, 3 n) of the integrals (n, 3, n, 3) of products of gradients along some axes."""
+    number = len(outer)
     stiffness = np.zeros((number, 3, number, 3))
-    outer = np.einsum("p,pia,pjb->iajb", weights, gradients, gradients)
-    both = np.einsum("p,pic,pjc->ij", weights, gradients[:, :, axes], gradients[:, :, axes])
+    both = sum(outer[:, axis, :, axis] for axis in axes)
     for a, b in itertools.product(axes, axes):
         stiffness[:, a, :, b] -= first * outer[:, a, :, b] + shear * outer[:, b, :, a]
         if a == b:
@@ -139,37 +157,57 @@ def _elastic(
     return stiffness.reshape(3 * number, 3 * number)
 
 
-def _volume_stiffness(spec: FlexSpec, extent: np.ndarray, young: float, poisson: float) -> np.ndarray:
-    """Of a full cell of some extent (3,)."""
-    s, w = _gauss(spec.order + 1)
-    value, slope = _shape(spec.order, s)
-    parts = ((slope, value, value), (value, slope, value), (value, value, slope))
-    gradients = np.stack([np.einsum("ip,jq,kr->pqrijk", *part).reshape(len(s) ** 3, -1) for part in parts], axis=2)
-    weights = np.einsum("p,q,r->pqr", w, w, w).ravel() * np.prod(extent)
+def _solid_stiffness(order: int, extent: np.ndarray, inside: np.ndarray, young: float, poisson: float) -> np.ndarray:
+    """Of a cell of some extent (3,) that the mesh fills in part: `inside` are its moments."""
+    value = _polynomials(order)
+    slope = np.zeros_like(value)
+    slope[:, :-1] = value[:, 1:] * np.arange(1, value.shape[1])
+    products = [[_products(one, other) for other in (value, slope)] for one in (value, slope)]
+    number = (order + 1) ** 3
+    outer = np.zeros((number, 3, number, 3))
+    for a, b in itertools.product(range(3), range(3)):
+        x, y, z = (products[int(axis == a)][int(axis == b)] for axis in range(3))
+        found = np.einsum("ilx,jmy,knz,xyz->ijklmn", x, y, z, inside, optimize=True).reshape(number, number)
+        outer[:, a, :, b] = found / (extent[a] * extent[b])
     first = young * poisson / (1 + poisson) / (1 - 2 * poisson)
-    return _elastic(gradients / extent, weights, first, young / (2 * (1 + poisson)), (0, 1, 2))
+    return _elastic(outer * np.prod(extent), first, young / (2 * (1 + poisson)), (0, 1, 2))
 
 
-def stiffness(spec: FlexSpec, nodes: np.ndarray, has_strain: bool) -> np.ndarray:
-    """(elements * (3 n)^2,) stiffness of each cell or face with n nodes at `nodes` (all, 3) of an upright grid. For
-    strain constraints the modes instead: how many, then each scaled with the root of its stiffness."""
+def _polynomials(order: int) -> np.ndarray:
+    """(order + 1, order + 1) coefficients of the Lagrange polynomials on [0, 1]."""
+    return np.array(
+        [[1.0, -1.0], [0.0, 1.0]] if order == 1 else [[1.0, -3.0, 2.0], [0.0, 4.0, -4.0], [0.0, -1.0, 2.0]]
+    )
+
+
+def _products(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """(n, n, 2 n - 1) coefficients of the products of polynomials."""
+    return np.array([[np.convolve(p, q) for q in other] for p in one])
+
+
+def stiffness(
+    spec: FlexSpec, nodes: np.ndarray, share: np.ndarray, elements: np.ndarray, has_strain: bool
+) -> np.ndarray:
+    """(parts * (3 n)^2,) stiffness of each cell or face with n nodes. For strain constraints the modes instead: how
+    many, then each scaled with the root of its stiffness.
+
+    Args:
+        nodes: (all, 3) of an upright grid.
+        share, elements: vertices (n, 3) in the coordinates of the grid, 0 to 1, and the elements between them.
+    """
     young, poisson = (STRAIN_YOUNG, STRAIN_POISSON) if has_strain else (spec.young, spec.poisson)
     if spec.elastic2d:
         if not has_strain and not spec.elastic2d & STRETCH:
             return np.zeros(0)
         return np.concatenate([_face_numbers(spec, face, nodes, young, poisson, has_strain) for face in _faces(spec)])
     every = cell_nodes(spec)
-    known: dict[bytes, np.ndarray] = {}
+    inside = moments(share, elements, spec.cellcount, spec.order, nodes[-1] - nodes[0])
     result = np.zeros((len(every), (3 * every.shape[1]) ** 2))
     for cell, corners in enumerate(every):
         if spec.cell_empty is not None and spec.cell_empty[cell]:
             continue
-        extent = nodes[corners[-1]] - nodes[corners[0]]
-        key = np.round(extent, 12).tobytes()
-        if key not in known:
-            matrix = _volume_stiffness(spec, extent, young, poisson)
-            known[key] = (_modes(matrix) if has_strain else matrix).ravel()
-        result[cell] = known[key]
+        matrix = _solid_stiffness(spec.order, nodes[corners[-1]] - nodes[corners[0]], inside[cell], young, poisson)
+        result[cell] = (_modes(matrix) if has_strain else matrix).ravel()
     return result.ravel()
 
 
@@ -209,7 +247,7 @@ def _faces(spec: FlexSpec) -> list[_Face]:
             grid = np.zeros((len(steps), 3), np.int64)
             grid[:, normal] = (side % 2) * (shape[normal] - 1)
             grid[:, slow], grid[:, fast] = q0 * order + steps[:, 0], q1 * order + steps[:, 1]
-            found.append(_Face(side, (q0, q1), (slow, fast), np.ravel_multi_index(tuple(grid.T), shape)))
+            found.append(_Face(side, (q0, q1), (slow, fast), _numbers(grid.T, shape)))
     return found
 
 
@@ -228,7 +266,8 @@ def _face_numbers(
     gradients[:, :, list(face.axes)] /= extent
     weights = np.einsum("p,q->pq", w, w).ravel() * np.prod(extent) * spec.thickness
     first, shear = young * poisson / (1 - poisson**2), young / (2 * (1 + poisson))
-    matrix = _elastic(gradients, weights, first, shear, face.axes)
+    outer = np.einsum("p,pia,pjb->iajb", weights, gradients, gradients)
+    matrix = _elastic(outer, first, shear, face.axes)
     if not has_strain:
         return matrix.ravel()
     result = _modes(matrix)

@@ -25,21 +25,23 @@ def compile_held_flexes(m: SceneModel) -> None:
 
 def held_together(m: SceneModel) -> np.ndarray:
     """(nflex,) flags of flexes that constraints or elasticity hold together."""
-    ends = np.append(m.flex_stiffnessadr[m.flex_stiffnessadr >= 0], m.nflexstiffness)
-    elastic = [
-        start >= 0 and bool(m.flex_stiffness[start : ends[np.searchsorted(ends, start, "right")]].any())
-        for start in m.flex_stiffnessadr.tolist()
-    ]
-    return (m.flex_edgeequality > 0) | (m.flex_bendingadr >= 0) | np.array(elastic, bool)
+    elastic = np.array([_is_stiff(m, flex) for flex in range(m.nflex)], bool)
+    return (m.flex_edgeequality > 0) | (m.flex_bendingadr >= 0) | elastic
+
+
+def _is_stiff(m: SceneModel, flex: int) -> bool:
+    """Whether an element or cell of a flex resists."""
+    start = m.flex_stiffnessadr[flex]
+    later = m.flex_stiffnessadr[flex + 1 :]
+    end = min(later[later >= 0], default=m.nflexstiffness)
+    return bool(start >= 0 and m.flex_stiffness[start:end].any())
 
 
 def compile_plasticity(m: SceneModel, start: int) -> int:
-    """flex_plasticmode and flex_plasticadr, from `start` on in the plastic state; where it ends."""
-    m.flex_plasticadr, m.flex_plasticmode = np.full(m.nflex, -1, np.int32), np.zeros(m.nflex, np.int32)
+    """flex_plasticadr, from `start` on in the plastic state; where it ends."""
+    m.flex_plasticadr = np.full(m.nflex, -1, np.int32)
     for f in range(m.nflex):
-        size = _rod_state(m, f)
-        if m.flex_dim[f] > 1 and not m.flex_rigid[f]:
-            size, m.flex_plasticmode[f] = _plastic_state(m, f)
+        size = _rod_state(m, f) if m.flex_dim[f] == 1 else _plastic_size(m, f)
         if size:
             m.flex_plasticadr[f] = start
             start += size
@@ -48,7 +50,7 @@ def compile_plasticity(m: SceneModel, start: int) -> int:
 
 def _rod_state(m: SceneModel, flex: int) -> int:
     start = m.flex_bendingadr[flex]
-    if m.flex_dim[flex] != 1 or start < 0:
+    if start < 0:
         return 0
     number = int(m.flex_bending[start])
     records = m.flex_bending[start + 1 : start + 1 + flex_rods.WIDTH * number].reshape(number, flex_rods.WIDTH)
@@ -56,20 +58,15 @@ def _rod_state(m: SceneModel, flex: int) -> int:
     return flex_rods.plastic_size(int(m.flex_elemnum[flex])) if hinged else 0
 
 
-def _plastic_state(m: SceneModel, flex: int) -> tuple[int, int]:
-    """Numbers of the plastic state of a sheet or solid, and its bits of flex_plasticmode."""
-    stretch, bend = (m.flex_yield[flex] > 0).tolist()
-    first = m.flex_stiffnessadr[flex]
-    stretch = stretch and first >= 0 and bool(m.flex_stiffness[first])
-    bend = bend and m.flex_bendingadr[flex] >= 0 and not m.flex_interp[flex]
-    size = 0
-    if stretch and m.flex_interp[flex]:
+def _plastic_size(m: SceneModel, flex: int) -> int:
+    """Numbers of the plastic state of a sheet or solid."""
+    size, mode = 0, int(m.flex_plasticmode[flex])
+    if mode & STRETCH and m.flex_interp[flex]:
         x, y, z = m.flex_cellnum[flex].tolist()
         size += 6 * x * y * z if m.flex_interp[flex] > 0 else 6 * (y * z + x * z + x * y)
-    elif stretch:
+    elif mode & STRETCH:
         size += (3 if m.flex_dim[flex] == 2 else 6) * int(m.flex_elemnum[flex])
-    size += int(m.flex_edgenum[flex]) if bend else 0
-    return size, (BEND if bend else 0) | (STRETCH if stretch else 0)
+    return size + (int(m.flex_edgenum[flex]) if mode & BEND else 0)
 
 
 def compile_edges(m: SceneModel, ref: Reference, inverse: InverseInertia) -> None:

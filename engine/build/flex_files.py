@@ -7,12 +7,13 @@ checked against its size before memory is taken.
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
 import numpy as np
 
-from engine.build import meshfile
+from engine.build import meshfile, objfile
 from engine.build.flex_shapes import Mesh
 from engine.msd.meshes.loading import LARGEST_FILE
 
@@ -34,15 +35,40 @@ def read(file: Path, kind: str, dim: int, origin: np.ndarray | None) -> Mesh:
     """
     if kind == "gmsh":
         return _gmsh(file)
+    if dim == 1:
+        return _lines(file)
     vertices, faces = meshfile.read(file, first=True)
     if faces is None or not len(faces):
         raise ValueError("the file has no triangles")
-    uv = None
-    if dim == 2 and file.suffix.lower() == ".obj":
-        surface = meshfile.read_surface(file, first=True)
-        if surface.uv is not None and surface.faces is not None and len(surface.faces) == len(faces):
-            uv = surface.uv, surface.faces
+    uv = objfile.read_texture(file.read_bytes(), first=True) if file.suffix.lower() == ".obj" else None
+    vertices, faces = _merged(vertices, faces)
     return of_surface(vertices.astype(float), faces, dim, origin, uv)
+
+
+def _merged(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The mesh with one vertex at each place, in the order of their first appearance."""
+    _, first, number = np.unique(vertices, axis=0, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(order), np.int64)
+    rank[order] = np.arange(len(order))
+    return vertices[first[order]], rank[number.ravel()][faces]
+
+
+def _lines(file: Path) -> Mesh:
+    """The lines of an .obj file (its elements l), each from point to point."""
+    if file.suffix.lower() != ".obj" or file.stat().st_size > LARGEST_FILE:
+        raise ValueError("lines are read from the elements l of .obj files")
+    points, ends = [], []
+    for line in file.read_text("utf-8", "replace").splitlines():
+        words = line.split()
+        if words[:1] == ["v"]:
+            points.append([float(word) for word in words[1:4]])
+        elif words[:1] == ["l"]:
+            at = [int(word.split("/")[0]) for word in words[1:]]
+            ends += list(itertools.pairwise(n - 1 if n > 0 else len(points) + n for n in at))
+    if not ends or any(len(point) != 3 for point in points):
+        raise ValueError("the file has no lines between points")
+    return Mesh(np.array(points, np.float32).astype(float), np.array(ends))
 
 
 def of_surface(
@@ -62,8 +88,14 @@ def of_surface(
         raise ValueError("dim 3 needs the origin that the triangles are joined with")
     a, b, c = (vertices[faces[:, i]] - origin for i in range(3))
     volume = np.einsum("ni,ni->n", np.cross(a, b), c)
-    solid = faces[volume >= 1e-15] + 1
-    return Mesh(np.vstack([origin, vertices]), np.column_stack([np.zeros(len(solid), int), solid]))
+    solid = volume >= 1e-15
+    texture = () if uv is None else (np.vstack([np.zeros(2), uv[0]]), _from_first(uv[1][solid]))
+    return Mesh(np.vstack([origin, vertices]), _from_first(faces[solid]), *texture)
+
+
+def _from_first(triangles: np.ndarray) -> np.ndarray:
+    """Tetrahedra (k, 4) of a point before all others and triangles between those."""
+    return np.column_stack([np.zeros(len(triangles), np.int64), triangles + 1])
 
 
 def _gmsh(file: Path) -> Mesh:

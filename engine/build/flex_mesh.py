@@ -22,6 +22,8 @@ class Topology:
 
     elements: np.ndarray
     """(k, dim + 1), tetrahedra with their faces outwards."""
+    inward: np.ndarray
+    """(k,) flags of tetrahedra that were given the other way round."""
     edges: np.ndarray
     """(n, 2), in the order in which the elements name them."""
     elemedge: np.ndarray
@@ -37,7 +39,8 @@ class Topology:
 def topology(elements: np.ndarray, places: np.ndarray) -> Topology:
     """The tables of elements (k, dim + 1) whose vertices are at `places` (n, 3)."""
     dim = elements.shape[1] - 1
-    elements = _outward(elements, places) if dim == 3 else elements
+    inward = _inward(elements, places) if dim == 3 else np.zeros(len(elements), bool)
+    elements = turned(elements, inward)
     directed = elements[:, LOCAL_EDGES[dim]].reshape(-1, 2)
     edges, elemedge, first = _numbered(np.sort(directed, axis=1))
     flaps = np.zeros((0, 4), np.int64)
@@ -47,14 +50,18 @@ def topology(elements: np.ndarray, places: np.ndarray) -> Topology:
         np.maximum.at(last, elemedge, np.arange(len(elemedge)))
         flaps = np.column_stack([edges, opposite[first], np.where(last > first, opposite[last], -1)])
     shell, layer = _shell(elements, dim)
-    return Topology(elements, edges, elemedge.reshape(len(elements), -1), flaps, shell, layer)
+    return Topology(elements, inward, edges, elemedge.reshape(len(elements), -1), flaps, shell, layer)
 
 
-def _outward(elements: np.ndarray, places: np.ndarray) -> np.ndarray:
+def _inward(elements: np.ndarray, places: np.ndarray) -> np.ndarray:
     a, b, c, d = (places[elements[:, i]] for i in range(4))
-    inward = np.einsum("ni,ni->n", np.cross(b - a, c - a), d - a) > 0
+    return np.einsum("ni,ni->n", np.cross(b - a, c - a), d - a) > 0
+
+
+def turned(elements: np.ndarray, which: np.ndarray) -> np.ndarray:
+    """Tetrahedra (k, 4) of which some go the other way round."""
     elements = elements.copy()
-    elements[inward, 1:3] = elements[inward, 2:0:-1]
+    elements[which, 1:3] = elements[which, 2:0:-1]
     return elements
 
 

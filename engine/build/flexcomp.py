@@ -280,9 +280,10 @@ def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, mass: float, inertiab
     if spec.elastic2d:
         pinned = pinned | ((at > 0) & (at < np.array(shape) - 1)).all(axis=1)
     else:
-        spec.cell_empty = flex_cells.empty_cells(mesh, spec.cellcount)
+        share = flex_cells.within(mesh.points, low, high)
+        spec.cell_empty = flex_cells.empty_cells(spec, share, mesh.elements, high - low)
         pinned = pinned | flex_cells.nodes_of_empty(spec, spec.cell_empty)
-    weights = flex_cells.nodal_masses(spec)
+    weights = flex_cells.nodal_masses(spec, mesh)
     weights = np.where(pinned, 0.0, weights)
     weights *= mass / weights.sum() if weights.sum() > 0 else 0.0
     for i, place in enumerate(places):

@@ -8,8 +8,8 @@ import numpy as np
 
 from engine.build import flex_cells, flex_elasticity, flex_rods, rotation
 from engine.build.columns import Columns
-from engine.build.flex_mesh import Topology, topology
-from engine.build.flex_spec import BEND, OWNER, FlexSpec
+from engine.build.flex_mesh import Topology, topology, turned
+from engine.build.flex_spec import BEND, OWNER, STRETCH, FlexSpec
 from engine.physics.enums import EqType
 
 if TYPE_CHECKING:
@@ -95,11 +95,11 @@ class _Builder:
             raise ValueError("an element has the same vertex twice")
         mesh = topology(spec.elements, places)
         nodes, upright = self._nodes(centered)
-        stiffness, bending = self._elastic(mesh, places, upright)
+        size, vert0 = self._box(mesh, places, upright)
+        stiffness, bending = self._elastic(mesh, places, upright, vert0)
         for values in (stiffness, bending, places):
             if not np.isfinite(values).all():
                 raise ValueError("an element has no length, area or volume")
-        size, vert0 = self._box(mesh, places, upright)
         if self.interpolated:
             bodies = np.full(number, -1)
         texcoord, corners = self._texture(mesh, number)
@@ -120,6 +120,7 @@ class _Builder:
             "flex_yield": spec.yields,
             "flex_edgestiffness": spec.edgestiffness,
             "flex_edgedamping": spec.edgedamping,
+            "flex_plasticmode": 0 if rigid else self._yielding(),
             "flex_rigid": rigid,
             "flex_centered": centered,
             "flex_flatskin": spec.flatskin,
@@ -213,7 +214,9 @@ class _Builder:
             raise ValueError("its nodes form no grid of right angles in three directions")
         return nodes, nodes @ self.turn.T
 
-    def _elastic(self, mesh: Topology, places: np.ndarray, nodes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _elastic(
+        self, mesh: Topology, places: np.ndarray, nodes: np.ndarray, vert0: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
         """The numbers of flex_stiffness and of flex_bending."""
         spec = self.spec
         if self.interpolated:
@@ -221,13 +224,23 @@ class _Builder:
                 e.kind == EqType.FLEXSTRAIN and e.flex == spec.name for e in self.scene.made.flex_equalities()
             )
             found = spec.young > 0 or strain
-            stiffness = flex_cells.stiffness(spec, nodes, strain) if found else np.zeros(0)
+            stiffness = flex_cells.stiffness(spec, nodes, vert0, mesh.elements, strain) if found else np.zeros(0)
             return stiffness, flex_cells.bending(spec, nodes)
         if spec.dim == 1:
             hinges = self.scene.ids["joint"]
             return np.zeros(0), flex_rods.bending(spec, mesh.elements, places, hinges)
         with np.errstate(divide="ignore", invalid="ignore"):
             return flex_elasticity.stiffness(spec, mesh, places), flex_elasticity.bending(spec, mesh, places)
+
+    def _yielding(self) -> int:
+        """Which of its elastic parts can yield."""
+        spec = self.spec
+        if spec.young <= 0 or spec.dim == 1:
+            return 0
+        solid = not spec.elastic2d and (spec.dim == 3 or self.interpolated)
+        elastic = STRETCH if solid else spec.elastic2d & (STRETCH if self.interpolated else STRETCH | BEND)
+        yields = (STRETCH if spec.yields[0] > 0 else 0) | (BEND if spec.yields[1] > 0 else 0)
+        return elastic & yields
 
     def _box(self, mesh: Topology, places: np.ndarray, nodes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Half sizes of the flex, and where its vertices are in its box, 0 to 1."""
@@ -245,7 +258,7 @@ class _Builder:
         spec = self.spec
         if not len(spec.texcoord):
             return np.zeros((0, 2)), mesh.elements.ravel()
-        corners = mesh.elements if spec.elemtexcoord is None else spec.elemtexcoord
+        corners = mesh.elements if spec.elemtexcoord is None else turned(spec.elemtexcoord, mesh.inward)
         if (spec.elemtexcoord is None and len(spec.texcoord) != number) or not (
             corners.min() >= 0 and corners.max() < len(spec.texcoord)
         ):

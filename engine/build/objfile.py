@@ -66,6 +66,21 @@ def read_surface(data: bytes, names: Collection[str] = (), first: bool = False) 
     return vertices[place], normal, uv, vertex.reshape(-1, 3)
 
 
+def read_texture(data: bytes, first: bool = False) -> tuple[np.ndarray, np.ndarray] | None:
+    """Texture coordinates (n, 2) as listed, v from the top, and those of the corners of the triangles (k, 3) of
+    `read`. None where a corner has none. Raises ValueError."""
+    text = ObjText(data)
+    vertices = _vertices(text)
+    if not len(text.lines(b"f")):
+        return None
+    corners, lengths = _faces(text, len(vertices), (), first, 2)
+    coordinates = corners[_triangulate(vertices, corners[:, 0], lengths), 1]
+    if (coordinates < 0).any():
+        return None
+    table = text.numbers(b"vt", np.float64, 2)[0].reshape(-1, 2)
+    return table * (1, -1) + (0, 1), coordinates
+
+
 def _vertices(text: ObjText) -> np.ndarray:
     vertices, _ = text.numbers(b"v", np.float64, 3)
     if not len(vertices):
