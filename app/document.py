@@ -19,6 +19,7 @@ from app import library, naming
 from app.checking import Note
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure
+from app.placing import placed
 from app.reading import read
 from app.writing import write
 from engine.msd import state
@@ -209,7 +210,7 @@ class Document:
         template = library.TEMPLATES.get(kind)
         if template is None:
             raise SceneError(f"there is no template {kind!r}; there are {', '.join(library.TEMPLATES)}", self.file)
-        edits, path = library.placed(self.world, template, self.object_path(parent_path), after, file)
+        edits, path = placed(self.world, template, self.object_path(parent_path), after, file)
         if file:
             self.allow(file)
         self._push(edits, f"Add {template.text.lower()}")

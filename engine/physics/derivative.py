@@ -11,10 +11,11 @@ import warp as wp
 from engine.physics import enums, lanes
 from engine.physics.actuation import disabled, next_activation
 from engine.physics.data_groups import Actuation, Derivative, Dynamics, Position, State
+from engine.physics.dcmotor import motor_resistance, motor_voltage
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
+from engine.physics.muscle import muscle_gain
 from engine.physics.spatial import cross_force, cross_motion, inertia_mul
-from engine.physics.special_actuation import motor_resistance, motor_voltage, muscle_gain
 from engine.physics.springs import damping_slope, dof_damper, tendon_damper
 from engine.physics.types import Data, Model, at
 

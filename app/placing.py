@@ -1,0 +1,135 @@
+"""Where a new object goes, and what it may refer to: the edits by which `Document.add` adds one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from app.edits import Edit, Insert, Set
+from app.naming import is_below, kind_of, taken_names
+from engine.msd.errors import SceneError
+from engine.msd.names import free_name, named_objects
+from engine.msd.paths import get, join, parse, split
+from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, World
+
+
+class Context(NamedTuple):
+    """What a template may look at: the World, the object that is selected, and the file that was chosen."""
+
+    world: World
+    selected: str
+    file: str
+
+    def name(self, kind: str, wanted: str) -> str:
+        """`wanted` or the next free name of a kind."""
+        return free_name(taken_names(self.world, kind), wanted)
+
+    def joints(self) -> list[Joint]:
+        """Joints of the selected link: two about the same axis would not be independent."""
+        link = _link_at(self.world, self.selected)
+        return get(self.world, link).joints if link else []
+
+    def pick(self, kind: str, than: str = "") -> str:
+        """Name of the selected object when it is of a kind, else of the first of that kind, but not `than`; of joints
+        only those with one coordinate. Raises SceneError when there is none."""
+        found = [n for n in named_objects(self.world) if n.kind == kind and n.name != than]
+        found = [n for n in found if kind != "joint" or n.element.type_ is not JointType.Ball]
+        if not found:
+            other = "other " if than else ""
+            raise SceneError(f"there is no {other}{kind.replace('_', ' ')} with a name to refer to; add one first")
+        near = [n for n in found if self.selected and n.path == self.selected]
+        near += [n for n in found if self.selected and is_below(n.path, self.selected)]
+        return (near or found)[0].name
+
+
+class Template(NamedTuple):
+    """A kind of object that can be added."""
+
+    text: str
+    group: str
+    """Submenu that offers it."""
+    place: str
+    """Path of the list or map it goes to; `link.X`: list X of the selected link; `any.X`: of the selected link, or of
+    the world when none is selected; `body.free`: the selected tree's free joint."""
+    make: Callable[[Context], Any]
+    file_filter: str = ""
+    """File dialog filter when the object is made from a file, else empty."""
+
+
+def placed(world: World, template: Template, selected: str, after: str, file: str) -> tuple[list[Edit], str]:
+    """Edits that add an object from `template`, and its path. Raises SceneError when something needed is missing."""
+    if template.file_filter and not file:
+        raise SceneError(f"{template.text.lower()} needs a file")
+    context = Context(world, selected, _relative(world, file) if file else "")
+    element = template.make(context)
+    if template.place == "body.free":
+        return _free_joint(world, selected, element)
+    list_path = _destination(world, template, selected)
+    owner = get(world, list_path)
+    if isinstance(owner, dict):
+        kind = kind_of(join(list_path, ("",)), element)
+        wanted = getattr(element, "name", None) or stem(file) or kind
+        key = context.name(kind, wanted)
+        if getattr(element, "name", None):
+            element.name = key
+        path = join(list_path, (key,))
+        return [Insert(path, element)], path
+    index = len(owner)
+    if after and split(after)[0] == list_path:
+        index = int(split(after)[1]) + 1  # type: ignore[arg-type]
+    path = join(list_path, index)
+    return [Insert(path, element)], join(path, "link") if isinstance(element, Body) else path
+
+
+def _destination(world: World, template: Template, selected: str) -> str:
+    owner, _, attribute = template.place.partition(".")
+    if owner not in ("link", "any"):
+        return template.place
+    path = _link_at(world, selected)
+    if not path and owner == "any":
+        return join("hierarchy", attribute)
+    if not path:
+        raise SceneError(f"select the link that the {template.text.lower()} shall belong to")
+    if attribute == "joints" and _is_base(path) and get(world, split(path)[0]).free is not None:
+        raise SceneError("a floating base has no joints; add the joint to a child link or delete the free joint")
+    return join(path, attribute)
+
+
+def _link_at(world: World, path: str) -> str:
+    """Path of the link that the object at `path` is or belongs to; empty when there is none."""
+    while path and not isinstance(get(world, path), (Link, Body)):
+        path = split(path)[0]
+    return join(path, "link") if path and isinstance(get(world, path), Body) else path
+
+
+def _is_base(link_path: str) -> bool:
+    return parse(link_path)[-1] == "link"
+
+
+def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[Edit], str]:
+    steps = parse(selected)
+    if steps[:2] != ("hierarchy", "bodies") or len(steps) < 3:
+        raise SceneError("select the body that shall float")
+    path = join("hierarchy.bodies", steps[2])
+    body = get(world, path)
+    if body.free is not None:
+        raise SceneError("this body has a free joint already", place=path)
+    if body.link.joints:
+        raise SceneError("a floating base has no other joints; delete those of the base link first", place=path)
+    free = join(path, "free")
+    return [Set(free, None, element)], free
+
+
+def _relative(world: World, file: str) -> str:
+    """`file` as an asset path: relative to the folder of the scene when it lies below it."""
+    folder = os.path.dirname(os.path.abspath(world.source_path)) if world.source_path else ""
+    absolute = os.path.abspath(file)
+    if folder and absolute.startswith(folder + os.sep):
+        return os.path.relpath(absolute, folder).replace(os.sep, "/")
+    return absolute
+
+
+def stem(file: str) -> str:
+    """Name of a file without its folder and ending; empty when there is no file."""
+    return os.path.splitext(os.path.basename(file))[0] if file else ""
