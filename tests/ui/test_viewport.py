@@ -130,7 +130,7 @@ def test_removed_body_disappears(view, qtbot):
     view.document.delete([CRATE])
     painted(qtbot, view)
     assert view.pick(QPointF(here)) != CRATE_BOX
-    assert len(view._nodes) == 3
+    assert len(view.bodies.nodes) == 3
 
 
 def test_picture_follows_the_simulation(view, qtbot):
@@ -396,7 +396,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     frame = session.frame()
     frame.xpos = np.insert(frame.xpos, [2, 2], [[0.0, 0.0, 0.6], [0.0, 0.0, 0.6]], axis=0)
     frame.xquat = np.insert(frame.xquat, [2, 2], [[0.0, 0.0, 0.0, 1.0]] * 2, axis=0)
-    view._places_in = None
+    view.bodies.index()
     session.show(2, [0.0, 0.0, 0.6])
     painted(qtbot, view)
     view.grab_image().save(str(artefacts / "viewport_flex.png"))
@@ -410,6 +410,35 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
         assert session.calls[-1][:2] == ("perturb", expected)
         QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
     QTest.mouseDClick(view, LEFT, NONE, near)  # there is no link below
+
+
+@pytest.mark.parametrize("moved_before", [False, True])
+def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
+    """The first view shows what the engine has made of the scene, unless the user has chosen another meanwhile."""
+    world = sample_world()
+    world.extras = WorldExtras(carried=[CarriedElement(xml="<flex/>")])
+    document = Document(world)
+    simulation = FakeSimulation(document)
+    layout, simulation.layout = simulation.layout, None
+    view = Viewport(document, simulation, Selection())
+    qtbot.addWidget(view)
+    view.resize(320, 240)
+    view.show()
+    qtbot.waitExposed(view)
+    painted(qtbot, view)
+    before = view.camera
+    if moved_before:
+        view.view_from("top")
+        before = view.camera
+    layout.deformables = pickle.dumps((sheet(1, 1, 1, 1),))
+    simulation.show(1, [0.0, 0.0, 8.0])
+    simulation.layout = layout
+    view.redraw()
+    painted(qtbot, view)
+    assert (view.camera is before) == moved_before
+    seen = project(view.camera, (320, 240), np.array([[0.0, 0.0, 9.0]]))
+    in_view = seen is not None and bool(np.all((seen > 0) & (seen < (320, 240))))
+    assert in_view != moved_before
 
 
 def test_ctrl_shift_drag_twists(view, qtbot):
@@ -489,7 +518,7 @@ def test_another_document_replaces_the_picture(view, qtbot):
     other.delete([CRATE])
     view.set_document(other, FakeSimulation(other))
     painted(qtbot, view)
-    assert view.error == "" and len(view._nodes) == len(links(other.world))
+    assert view.error == "" and len(view.bodies.nodes) == len(links(other.world))
     view.document.set('assets.materials["red"].metallic', 1.0)
     painted(qtbot, view)
 

@@ -226,8 +226,8 @@ class PullDrag(Drag):
 
     def __init__(self, view: Viewport, x: float, y: float, body: int, point: np.ndarray) -> None:
         super().__init__(view, x, y)
-        frame = view.simulated()
-        self.pull = Pull(body, view.mass_of(body), point, frame.xpos[body], frame.xquat[body])
+        frame = view.bodies.frame
+        self.pull = Pull(body, view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
         self.grabbed = np.array(point, dtype=np.float64)
 
@@ -238,7 +238,7 @@ class PullDrag(Drag):
         self.tick()
 
     def tick(self) -> None:
-        frame, body = self.view.simulated(), self.pull.body
+        frame, body = self.view.bodies.frame, self.pull.body
         if frame is None or body >= len(frame.xpos):
             return
         xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
@@ -248,7 +248,7 @@ class PullDrag(Drag):
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:
         """From the grabbed point to the target, world frame."""
-        frame, body = self.view.simulated(), self.pull.body
+        frame, body = self.view.bodies.frame, self.pull.body
         if frame is None or body >= len(frame.xpos):
             return self.pull.target, self.pull.target
         return self.pull.point(frame.xpos[body], frame.xquat[body]), self.pull.target
@@ -266,7 +266,7 @@ class TwistDrag(Drag):
 
     def __init__(self, view: Viewport, x: float, y: float, body: int) -> None:
         super().__init__(view, x, y)
-        self.body, self.mass = body, view.mass_of(body)
+        self.body, self.mass = body, view.bodies.mass_of(body)
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]

@@ -81,7 +81,7 @@ class Pointer:
         """Take hold of the body under the pointer, if there is one."""
         view, position = self.view, event.position()
         path, point = view.pick(position), view.pick_point(position)
-        body = view.body_at(path, point) if path and point is not None else 0
+        body = view.bodies.at(path, point) if path and point is not None else 0
         if body == 0:
             return False
         x, y = view.device(position)

@@ -15,13 +15,13 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from engine.msd.paths import get
-from engine.server import deformables_of
 from render import Poses, Renderer, RenderOptions, ViewCamera
-from render.deforming import nearest_body
+from render.deforming import Deformed
 from render.gizmo import Gizmo
 from render.options import Contacts
-from render.poses import elements, links, modelled_poses, placed, places_among
+from render.poses import elements
 from ui.viewport import navigation, overlay
+from ui.viewport.bodies import Bodies
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
 from ui.viewport.pacing import Pacing
@@ -72,6 +72,7 @@ class Viewport(QOpenGLWidget):
 
     Attributes:
         document, session, selection: what is shown, moved and chosen.
+        bodies: the document's, and where the simulation has them.
         camera: the viewer's own camera; `view_camera()` is the one that is looked through.
         options: switches of the renderer.
         tool: select, move or rotate.
@@ -128,8 +129,9 @@ class Viewport(QOpenGLWidget):
         self.document = document
         self.session = session or self.session
         self._unsubscribe = document.subscribe(self._on_changes)
-        self.camera, self.camera_path = ViewCamera.from_world(document.world), None
-        self._index_bodies()
+        self.bodies = Bodies(document, self.session)
+        self.camera = self._first_camera = ViewCamera.from_world(document.world)
+        self.camera_path = None
         self._stale, self._frame_index = [""], -1
         self._told: set[str] = set()
         self._try_again()
@@ -140,7 +142,7 @@ class Viewport(QOpenGLWidget):
             whole = change.kind != "set"
             self._stale.append(change.path.rpartition("[")[0] if whole else change.path)
             if whole or change.path.startswith("hierarchy"):
-                self._index_bodies()
+                self.bodies.index()
         self._try_again()
         self.redraw()
 
@@ -151,32 +153,9 @@ class Viewport(QOpenGLWidget):
             self._message.hide()
             self._stale = [""]
 
-    def _index_bodies(self) -> None:
-        self._nodes = links(self.document.world)
-        self._modelled = modelled_poses(self._nodes)
-        self._places_in, self._places = None, np.zeros(0, np.intp)
-
-    def simulated(self):
-        """The newest frame, or None while there is none of the simulation that the layout is about."""
-        layout, frame = self.session.layout, self.session.frame()
-        return frame if layout and frame is not None and len(layout.body_path) == len(frame.xpos) else None
-
-    def places(self) -> np.ndarray:
-        """Place of each body of the document among those of the simulation, −1 where it is not among them."""
-        layout = self.session.layout
-        if layout is not self._places_in:
-            self._places_in, self._places = layout, places_among(self._nodes, layout.body_name, layout.body_path)
-        return self._places
-
     def poses(self) -> Poses:
-        """Where the bodies are now."""
-        frame = self.simulated()
-        return placed(self._modelled, self.places(), frame.xpos, frame.xquat) if frame else self._modelled
-
-    def mass_of(self, body: int) -> float:
-        """Mass that hangs on a body of the simulation, kg."""
-        layout = self.session.layout
-        return max(layout.body_subtreemass[body], 1e-3) if layout else 1.0
+        """Where the links are now."""
+        return self.bodies.poses()
 
     # ---------------------------------------------------------------------------------------------- drawing
 
@@ -208,7 +187,7 @@ class Viewport(QOpenGLWidget):
         """The object that the gizmo moves."""
         if self.tool == "select" or not self.selection.paths:
             return None
-        place = placement(self.document.world, self.selection.paths[-1], self._nodes, self.poses())
+        place = placement(self.document.world, self.selection.paths[-1], self.bodies.nodes, self.poses())
         if place is None or (place.free and self.session.playing):
             return None  # a free body of a running simulation is where physics puts it
         return place
@@ -277,11 +256,17 @@ class Viewport(QOpenGLWidget):
             for path in dict.fromkeys(self._stale):
                 renderer.update(path)
         self._stale.clear()
-        poses, frame = self.poses(), self.simulated()
+        poses, deformed = self.poses(), self.bodies.deformed()
         renderer.set_poses(poses.xpos, poses.xquat)
-        if frame is not None:
-            renderer.set_deformables(deformables_of(self.session.layout), frame.xpos, frame.xquat)
+        if deformed is not None:
+            renderer.set_deformables(*deformed)
+            self._take_in_view(deformed)
         return changed
+
+    def _take_in_view(self, deformed: Deformed) -> None:
+        """Begin with what deforms in view too: it is known only when the engine has built the scene."""
+        if deformed.shapes and self.camera is self._first_camera:
+            self.camera = ViewCamera.from_world(self.document.world, deformed)
 
     def _paint_overlay(self, camera: ViewCamera) -> None:
         ratio = self.devicePixelRatioF()
@@ -387,7 +372,7 @@ class Viewport(QOpenGLWidget):
         self._announce()
 
     def show_group(self, group: int, on: bool | None = None) -> None:
-        """Show or hide the geoms and sites of a group; without `on` the other way round."""
+        """Show or hide what is in a group; without `on` the other way round."""
         groups = set(self.options.groups)
         on = group not in groups if on is None else on
         groups = groups | {group} if on else groups - {group}
@@ -434,7 +419,7 @@ class Viewport(QOpenGLWidget):
 
     def cycle_camera(self, step: int) -> None:
         """Look through the next or previous camera; the viewer's own is one of them."""
-        cameras = [None, *(path for path, _, _ in elements(self._nodes, "cameras"))]
+        cameras = [None, *(path for path, _, _ in elements(self.bodies.nodes, "cameras"))]
         at = cameras.index(self.camera_path) if self.camera_path in cameras else 0
         self.look_through(cameras[(at + step) % len(cameras)])
 
@@ -465,19 +450,6 @@ class Viewport(QOpenGLWidget):
             return question(self._renderer, *(int(v) for v in self.device(position)))
         finally:
             self.doneCurrent()
-
-    def body_at(self, path: str, point: np.ndarray) -> int:
-        """Body of the simulation that the object at a World path hangs on; of a flex or skin, the one that moves the
-        vertex next to `point`. 0 is the world itself."""
-        frame = self.simulated()
-        if frame is None:
-            return 0
-        shape = next((shape for shape in deformables_of(self.session.layout) if shape.path == path), None)
-        if shape is not None:
-            return nearest_body(shape.following, frame.xpos, frame.xquat, point)
-        carriers = [i for i, n in enumerate(self._nodes) if path == n.path or path.startswith(n.path + ".")]
-        body = max(carriers, key=lambda i: len(self._nodes[i].path), default=0)
-        return max(int(self.places()[body]), 0)
 
     # ---------------------------------------------------------------------------------------------- events
 
