@@ -6,11 +6,9 @@ import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QLabel,
     QMainWindow,
     QToolBar,
     QVBoxLayout,
@@ -25,7 +23,7 @@ from engine.msd.errors import SceneError
 from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
-from ui.beat import Beat, fix_size
+from ui.beat import Beat
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
@@ -37,6 +35,7 @@ from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
 from ui.robot_bar import RobotBar
 from ui.selection import Selection
+from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
 from ui.viewport.widget import Viewport
@@ -46,9 +45,6 @@ POLL_MS = 15
 
 STATUS_MS = 400
 """Time between two updates of the numbers in the status bar."""
-
-MESSAGE_MS = 8000
-"""How long a sentence stays in the status bar."""
 
 GEOMETRY, STATE = "window/geometry", "window/state"
 LAYOUT_VERSION = 1
@@ -60,6 +56,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, session, selection: what is edited, simulated and chosen.
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
+        robot_bar, status: above and below them.
         commands: the QAction of every command.
         editing, filing: what the commands of the Edit and File menus do.
     """
@@ -82,6 +79,8 @@ class MainWindow(QMainWindow):
         self.messages = MessagePanel()
         self.transport = TransportBar(session)
         self.robot_bar = RobotBar()
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
         self.setCentralWidget(_column(self.robot_bar, self.viewport))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
@@ -93,7 +92,6 @@ class MainWindow(QMainWindow):
         self._make_tool_bars()
         self._make_docks()
         self._make_menus()
-        self._make_status_bar()
         self._connect()
         self._take_document()
         self._restore_layout()
@@ -164,21 +162,6 @@ class MainWindow(QMainWindow):
         panels.insertSeparator(self.commands.by_id["reset_layout"])
         menus["Edit"].aboutToShow.connect(self._update_actions)
 
-    def _make_status_bar(self) -> None:
-        self.hint_label = QLabel()
-        self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
-        self.factor_label = QLabel()
-        self.factor_label.setAccessibleName(self.tr("Real-time factor"))
-        self.step_label = QLabel()
-        self.step_label.setAccessibleName(self.tr("Time of a step"))
-        for label in (self.hint_label, self.factor_label, self.step_label):
-            label.setContentsMargins(8, 0, 8, 0)
-            self.statusBar().addPermanentWidget(label)
-        fix_size(self.factor_label, self.tr("engine stopped") + " ")
-        fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
-        self.statusBar().messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
-        self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-
     def _connect(self) -> None:
         self.selection.changed.connect(self._update_actions)
         self.transport.restart_requested.connect(lambda: self.run_command("restart"))
@@ -200,7 +183,7 @@ class MainWindow(QMainWindow):
         self.messages.repair.connect(self._repair)
         self.messages.check.connect(lambda: self.run_command("check"))
         self.checker.checked.connect(self._checked)
-        self.viewport.hint_changed.connect(self.hint_label.setText)
+        self.viewport.hint_changed.connect(self.status.hint_label.setText)
         self.viewport.state_changed.connect(self._show_checks)
         self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
 
@@ -378,8 +361,8 @@ class MainWindow(QMainWindow):
             case Noted(message=message):
                 self.messages.add([Note("info", message)])
                 self.tell(message)
-            case Failed(message=message, path=path):
-                self._failed = True
+            case Failed(message=message, path=path, paused=paused):
+                self._failed = self._failed or not paused  # what was paused can be played again
                 lines = message.splitlines()
                 self.messages.add(Note("error", line, path) for line in lines)
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
@@ -398,19 +381,12 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _show_status(self) -> None:
+        frame, instead = self.session.frame(), ""
         if self._stopped:
-            self.factor_label.setText(self.tr("engine stopped"))
-            self.step_label.clear()
-            return
-        frame = self.session.frame()
-        if frame is None or (self._failed and not frame.playing):
-            self.factor_label.setText(self.tr("not simulated") if self._failed else self.tr("building…"))
-            self.factor_label.setToolTip(self.session.message)
-            self.step_label.clear()
-            return
-        factor = f"{frame.real_time_factor:.2f}×" if frame.playing else self.tr("paused")
-        self.factor_label.setText(factor)
-        self.step_label.setText(self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}"))
+            instead = self.tr("engine stopped")
+        elif self._failed and not (frame and frame.playing):
+            instead = self.tr("not simulated")
+        self.status.show_simulation(frame, instead, self.session.message)
 
     # ------------------------------------------------------------------------------------------------ messages
 
@@ -436,11 +412,11 @@ class MainWindow(QMainWindow):
 
     def tell(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self.statusBar().showMessage(sentence, MESSAGE_MS)
+        self.status.tell(sentence)
 
     def refuse(self, sentence: str) -> None:
         """Say why something was not done."""
-        self.statusBar().showMessage(f"⚠ {sentence}", MESSAGE_MS)
+        self.status.tell(f"⚠ {sentence}")
 
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""

@@ -17,7 +17,7 @@ def test_a_killed_engine_costs_no_document(qtbot, window):
     qtbot.waitUntil(lambda: body in window.session.layout.body_path, timeout=120_000)
     window.run_command("play")
     qtbot.waitUntil(lambda: window.session.frame() is not None and window.session.frame().time > 0.1, timeout=60_000)
-    qtbot.waitUntil(lambda: "×" in window.factor_label.text())
+    qtbot.waitUntil(lambda: "×" in window.status.factor_label.text())
     os.kill(window.session.engine._process.pid, signal.SIGKILL)
     qtbot.waitUntil(lambda: window.commands.by_id["restart"].isEnabled(), timeout=30_000)
     assert window.messages.texts() and window.statusBar().currentMessage()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
 from app import library
 from engine.msd.paths import get
-from engine.server import Noted
+from engine.server import Failed, Noted
 from ui.commands import COMMANDS, MENUS, TOOLBAR
 from ui.inspector.delegate import SWATCH
 from ui.inspector.editors import NumberEdit, VectorEdit
@@ -418,8 +418,8 @@ def test_widgets_have_accessible_names(editor):
     ]
     named += [
         editor.messages.list,
-        editor.factor_label,
-        editor.hint_label,
+        editor.status.factor_label,
+        editor.status.hint_label,
         editor.viewport,
         editor.plots,
         editor.controls,
@@ -449,12 +449,13 @@ def test_unsaved_changes_are_asked_about(qtbot, editor, monkeypatch, tmp_path):
     assert editor.document is not old and not editor.isWindowModified()
 
 
-def test_a_note_of_the_engine_is_shown_and_is_no_failure(qtbot, editor, monkeypatch):
-    """More room for contacts is worth a sentence; the scene is simulated all the same."""
-    told = [[Noted("now there is room for 72 contacts")]]
+@pytest.mark.parametrize("event", [Noted("room for 72 contacts"), Failed("no room for 72 contacts", paused=True)])
+def test_what_the_engine_says_is_shown_and_the_scene_is_simulated_all_the_same(qtbot, editor, monkeypatch, event):
+    """More room for contacts is worth a sentence; what became unstable can be reset and played."""
+    told = [[event]]
     monkeypatch.setattr(editor.session, "poll", lambda: told.pop() if told else [])
     qtbot.waitUntil(lambda: any("room for 72" in text for text in editor.messages.texts()))
     assert "room for 72" in editor.statusBar().currentMessage()
-    assert not any(note.severity == "error" and "room" in note.message for note in editor.messages.model.notes)
-    editor.factor_label.clear()
-    qtbot.waitUntil(lambda: editor.factor_label.text() == "building…")  # not: "not simulated"
+    assert editor.messages.model.notes[-1].severity == ("error" if isinstance(event, Failed) else "info")
+    editor.status.factor_label.clear()
+    qtbot.waitUntil(lambda: editor.status.factor_label.text() == "building…")  # not: "not simulated"

@@ -1,0 +1,50 @@
+"""The bar at the foot of the window: a sentence, what the mouse does, and how the simulation goes."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from engine.server import Frame
+from ui.beat import fix_size
+
+MESSAGE_MS = 8000
+"""How long a sentence stays."""
+
+
+class StatusBar(QStatusBar):
+    """Sentences to the left, which hide what the mouse does; to the right the simulation.
+
+    Attributes:
+        hint_label: what the mouse buttons do just now.
+        factor_label: the real-time factor, or why there is none.
+        step_label: how long a step takes.
+    """
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.hint_label, self.factor_label, self.step_label = QLabel(), QLabel(), QLabel()
+        self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
+        self.factor_label.setAccessibleName(self.tr("Real-time factor"))
+        self.step_label.setAccessibleName(self.tr("Time of a step"))
+        for label in (self.hint_label, self.factor_label, self.step_label):
+            label.setContentsMargins(8, 0, 8, 0)
+            self.addPermanentWidget(label)
+        fix_size(self.factor_label, self.tr("engine stopped") + " ")
+        fix_size(self.step_label, self.tr("step {0} ms").format("000.00"))
+        self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
+        self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence for a while."""
+        self.showMessage(sentence, MESSAGE_MS)
+
+    def show_simulation(self, frame: Frame | None, instead: str = "", why: str = "") -> None:
+        """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""
+        self.factor_label.setToolTip(why if instead else "")
+        if instead or frame is None:
+            self.factor_label.setText(instead or self.tr("building…"))
+            self.step_label.clear()
+            return
+        self.factor_label.setText(f"{frame.real_time_factor:.2f}×" if frame.playing else self.tr("paused"))
+        self.step_label.setText(self.tr("step {0} ms").format(f"{frame.step_time * 1e3:.2f}"))
