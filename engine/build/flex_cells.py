@@ -20,6 +20,7 @@ from engine.build.flex_spec import BEND, STRETCH, FlexSpec
 
 STRAIN_YOUNG, STRAIN_POISSON = 10.0, 0.3
 """Of the modes that strain constraints hold: only their shape matters."""
+MOST_NUMBERS = 1 << 27
 LEAST_MASS = 0.02
 EMPTY = 1e-12
 """Share of a cell that is filled by less is empty."""
@@ -201,6 +202,8 @@ def stiffness(
             return np.zeros(0)
         return np.concatenate([_face_numbers(spec, face, nodes, young, poisson, has_strain) for face in _faces(spec)])
     every = cell_nodes(spec)
+    if len(every) * (3 * every.shape[1]) ** 2 > MOST_NUMBERS:
+        raise ValueError(f"the stiffness of {len(every)} cells takes more than {MOST_NUMBERS >> 27} GiB")
     inside = moments(share, elements, spec.cellcount, spec.order, nodes[-1] - nodes[0])
     result = np.zeros((len(every), (3 * every.shape[1]) ** 2))
     for cell, corners in enumerate(every):

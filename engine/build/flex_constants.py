@@ -126,8 +126,11 @@ def _weights(
     for i in np.flatnonzero(~rigid & ~sliding):
         weights[i] = 0.0
         if acting:
-            row = np.zeros(m.nv)
-            for sign, body, place in ((-1, bodies[i, 0], places[i, 0]), (1, bodies[i, 1], places[i, 1])):
-                row += sign * (direction[i] @ ref.point_rows(int(body), place, m)[:3])
-            weights[i] = row @ inverse.response(row, m)
+            row = np.zeros(len(moves[i]))
+            for end, sign in ((0, -1), (1, 1)):
+                chain = ref.chain[bodies[i, end]]
+                if len(chain):
+                    along = direction[i] @ ref.jacobians(chain[None], places[i, end][None], m)[0, :3]
+                    row[np.searchsorted(moves[i], chain)] += sign * along
+            weights[i] = inverse.form(moves[i], row, m)
     return weights

@@ -40,6 +40,7 @@ TYPES = ("grid", "box", "cylinder", "ellipsoid", "square", "disc", "circle", "me
 GIVEN = ("mesh", "gmsh", "direct")
 """Types whose points are given, not made."""
 MOST_POINTS = 1 << 20
+MOST_BODIES = 65_000
 SLIDES = {"full": 3, "2d": 2}
 
 
@@ -171,6 +172,12 @@ def _without_unused(mesh: Mesh) -> tuple[Mesh, np.ndarray]:
     return Mesh(mesh.points[kept], elements, texcoord, mesh.elemtexcoord), kept
 
 
+def _check_size(number: int) -> None:
+    """Refuse bodies that would take memory for nothing. Raises ValueError."""
+    if number > MOST_BODIES:
+        raise ValueError(f"it makes {number} bodies; give it fewer points, or trilinear dofs")
+
+
 def grid_of(spec: FlexSpec) -> tuple[int, int, int]:
     """Number of nodes along each axis of an interpolated flex."""
     x, y, z = (cells * spec.order + 1 for cells in spec.cellcount)
@@ -238,6 +245,7 @@ def _assemble(
 
 def _add_bodies(made: Made, mesh: Mesh, dof: str, pinned: np.ndarray, mass: float, inertiabox: float) -> None:
     spec = made.spec
+    _check_size(int((~pinned).sum()))
     slides = [joint(JointType.Slide, axis) for axis in np.eye(3)]
     for i, point in enumerate(mesh.points):
         if pinned[i]:
@@ -273,6 +281,7 @@ def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, mass: float, inertiab
     spec = made.spec
     slides = [joint(JointType.Slide, axis) for axis in np.eye(3)]
     shape = grid_of(spec)
+    _check_size(math.prod(shape))
     low, high = mesh.points.min(axis=0), mesh.points.max(axis=0)
     grid = np.stack(np.meshgrid(*(np.linspace(0, 1, n) for n in shape), indexing="ij"), axis=3).reshape(-1, 3)
     places = low + grid * (high - low)

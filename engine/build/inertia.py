@@ -30,6 +30,15 @@ class InverseInertia:
             result[dofs] = self.trees[tree] @ moment[dofs]
         return result
 
+    def form(self, dofs: np.ndarray, moment: np.ndarray, m: SceneModel) -> float:
+        """moment' inv(M) moment, for joint forces (k,) on dofs (k,)."""
+        total, tree = 0.0, m.dof_treeid[dofs]
+        for one in np.unique(tree):
+            own = tree == one
+            local = dofs[own] - m.tree_dofadr[one]
+            total += float(moment[own] @ self.trees[one][np.ix_(local, local)] @ moment[own])
+        return total
+
     def blocks(self, dofs: np.ndarray, m: SceneModel) -> np.ndarray:
         """(n, k, k) parts of the inverse, for rows (n, k) of dofs of one tree each."""
         tree = m.dof_treeid[dofs[:, :1]]

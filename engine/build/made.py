@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from engine.msd.mjcf.xml import Node
 
 WORLD = "hierarchy"
-MOST_BODIES = 65_000
 
 
 @dataclass
@@ -152,7 +151,7 @@ class _Maker:
     def _add_flexcomp(
         self, top: int, owner: str, path: str, place: int, node: Node, frame: tuple[np.ndarray, np.ndarray]
     ) -> None:
-        from engine.build.flexcomp import expand
+        from engine.build.flexcomp import MOST_BODIES, expand
 
         made = expand(_attributes(node), path, owner, frame, _Assets(self.world))
         names = [link.name or "" for link in (*made.bodies, *made.twists)]
@@ -160,7 +159,7 @@ class _Maker:
         if taken is not None:
             raise ValueError(f"it makes a body named {taken!r}, and there is one; give it another name")
         if len(self.names) + len(names) > MOST_BODIES:
-            raise ValueError(f"it makes {len(names)} bodies; give it fewer points, or trilinear dofs")
+            raise ValueError(f"with its {len(names)} bodies there are more than {MOST_BODIES}")
         self.names.update(names)
         for child in node.children:
             if child.tag == "plugin":

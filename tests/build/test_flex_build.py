@@ -74,6 +74,12 @@ SCENES = {
         {HELD}<pin id="0 1 2"/></flexcomp></body></worldbody>""",
     "in a frame": f"""<worldbody><frame pos="1 2 3" euler="10 20 30"><flexcomp name="c" {SHEET} pos=".1 .2 .3">{HELD}
         </flexcomp></frame></worldbody>""",
+    "defaults": f"""<default><equality solref=".3 1"/><default class="k"><equality solimp=".5 .6 .1"/><motor
+        gear="7"/>
+        </default></default><worldbody><body name="a"/><flexcomp name="c" {SHEET}/><flexcomp name="e"
+        {LINE}><elasticity
+        young="1e4"/></flexcomp></worldbody><equality><connect body1="c_0" body2="a" anchor="0 0 0" class="k"/><flex
+        flex="c"/></equality><actuator><motor joint="e_twist" class="k"/></actuator>""",
     "order and references": f"""<worldbody><body name="first"/><flexcomp name="c"
         {SHEET}>{HELD}</flexcomp><body name="x">
         <joint/><geom size=".1"/><body name="y"><geom size=".1"/></body><flexcomp name="r" {LINE} pos="0 0

@@ -1,4 +1,4 @@
-"""Elements that are kept as text: flexes, skins, composites, plugins, and what refers to the parts they would make.
+"""Elements that are kept as text: flexes, skins, composites, plugins, and what refers to the parts that they make.
 
 The text stands alone: references carry the prefixes of the models they were attached from, angles are quaternions,
 files are relative to the World's own file, and a <frame> says where an element of the tree is.
@@ -17,6 +17,7 @@ from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
+from engine.msd.mjcf.defaults import class_chain
 from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
 from engine.msd.mjcf.parts import pattern_of
@@ -29,6 +30,14 @@ IN_TREE = ("flexcomp", "composite", "plugin")
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
 
 
+USES = {
+    "skin": ", written back and drawn",
+    "composite": " and written back, but not simulated: MuJoCo 4 has no composites; say it with a flexcomp of dim 1",
+    "plugin": " and written back, but not simulated",
+}
+"""What becomes of elements that are kept as text; of all others rows of the model."""
+
+
 def text_of(node: Node) -> str:
     """An element with all below it as XML text."""
     said = "".join(f" {name}={quoteattr(value)}" for name, value in node.attrib.items())
@@ -37,29 +46,45 @@ def text_of(node: Node) -> str:
 
 
 def carry(
-    context: Context, node: Node, place: int = 0, position: np.ndarray | None = None, turn: np.ndarray | None = None
+    context: Context,
+    node: Node,
+    place: int = 0,
+    position: np.ndarray | None = None,
+    turn: np.ndarray | None = None,
+    section: str = "",
 ) -> CarriedElement:
     """An element as text that stands alone, reported once.
 
     Args:
         place: see `CarriedElement`.
         position, turn: the <frame> around the element.
+        section: the section that it stands in, "" for the tree.
     """
     copy = node.copy()
+    _say_defaults(copy, section)
     _stand_alone(context, copy)
     text = text_of(copy)
     if position is not None and turn is not None and (position.any() or turn[3] != 1.0):
         x, y, z, w = (repr(float(v)) for v in turn)
         where = " ".join(repr(float(v)) for v in position)
         text = f'<frame pos="{where}" quat="{w} {x} {y} {z}">{text}</frame>'
-    carried = CarriedElement(xml=text, place=place)
+    carried = CarriedElement(xml=text, place=place, section=section)
     context.became(node, carried)
-    use = "and drawn" if node.tag == "skin" else "but not simulated"
-    context.note(node, f"The <{node.tag}> is kept and written back, {use}", outcome=Outcome.CARRIED)
+    use = USES.get(node.tag, ", written back and simulated")
+    context.note(node, f"The <{node.tag}> is kept as text{use}", outcome=Outcome.CARRIED)
     pattern = pattern_of(node)
     if pattern is not None:
         context.generated.append(pattern)
     return carried
+
+
+def _say_defaults(node: Node, section: str) -> None:
+    """Write what the default class of an element says into the element itself."""
+    if section not in ("equality", "tendon", "actuator"):
+        return
+    _, behind = class_chain(node.scope, section, node.attrib.pop("class", "main"))
+    for attribute, levels in behind.items():
+        node.attrib.setdefault(attribute, levels[0].attrib[attribute])
 
 
 def _stand_alone(context: Context, node: Node) -> None:
@@ -92,9 +117,7 @@ def refers_to_parts(context: Context, node: Node, defined: Callable[[], set[tupl
 
 def carry_in_section(context: Context, section: str, node: Node, place: int) -> None:
     """Keep an element of a section as text."""
-    carried = carry(context, node, place)
-    carried.section = section
-    context.extras.carried.append(carried)
+    context.extras.carried.append(carry(context, node, place, section=section))
 
 
 def carried_references(world: World) -> set[tuple[str, str]]:

@@ -20,8 +20,8 @@ from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, 
 
 
 class CarriedElement(Element):
-    """An element of MJCF that is kept as text and that nothing here acts on: flexes, skins, composites, plugins, and
-    what refers to their parts."""
+    """An element of MJCF that is kept as text: flexes, which are simulated, skins, which are drawn, composites,
+    plugins, and what refers to their parts."""
 
     xml: Annotated[
         str,

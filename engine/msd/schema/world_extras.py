@@ -195,7 +195,7 @@ class MujocoSensor(Element):
 
 
 class MujocoEquality(Element):
-    """An equality constraint that MSD cannot say (tendon, flex)."""
+    """An equality constraint that MSD cannot say (tendon)."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
