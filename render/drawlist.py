@@ -287,11 +287,13 @@ class DrawList:
         """The item with its material as it is now; plain while an edit has removed it and the simulation is still to
         follow."""
         material = self.world.assets.materials.get(name or "")
-        project = _is_textured(material) and shape.texcoord is None and shape.faces.shape[1] == 3
-        surface = surface_of(material, shape.rgba, np.ones(3), project)
-        textures, problems = self._textures(surface)
-        if problems:
-            self.problems[shape.path] = "; ".join(problems)
+        surface = surface_of(material, shape.rgba, np.ones(3), False)
+        textures: dict[str, TextureSpec] = {}
+        if shape.texcoord is not None:  # else it has no texture, as in MuJoCo
+            textures, problems = self._textures(surface)
+            _stretch_cube(surface, textures, material, np.ones(3), 0.0)
+            if problems:
+                self.problems[shape.path] = "; ".join(problems)
         surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
         return replace(item, surface=surface, textures=textures, material=name)
 

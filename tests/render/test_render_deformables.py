@@ -211,6 +211,18 @@ def test_picking_groups_and_removal(renderer, tmp_path):
     assert not (renderer.read_segmentation() == 2).any()
 
 
+def test_a_flex_without_texture_coordinates_has_no_texture(renderer, tmp_path):
+    """As MuJoCo draws it: in the colour of its material alone."""
+    m, d = model('type="direct" dim="2" point="0 0 0 .5 0 0 .5 .5 0 0 .5 0" element="0 1 2 0 2 3" material="cloth"')
+    assert m.flex_texcoordadr[0] < 0
+    renderer.set_world(lit(tmp_path))
+    renderer.set_deformables(shapes(m), *poses(d))
+    renderer.render(ViewCamera(np.array([0.35, 0.45, 0.6]), distance=1.0, elevation=-89.0), SIZE)
+    pixels = renderer.read_pixels()[renderer.read_segmentation() == 2].astype(float)
+    assert len(pixels) > 1000
+    assert pixels.std(axis=0).max() < 8  # the checks of the texture would be 0 and 255
+
+
 def test_a_material_edit_reaches_a_flex(renderer, tmp_path):
     m, d = model(SHEET + ' material="cloth"')
     world = lit(tmp_path)
