@@ -209,6 +209,19 @@ def mul_tree(
         const int* col = C + k * nv;
         const int n = N[k];
         const float inv = 1.0f / (row[k] > 1e-15f ? row[k] : 1e-15f);
+        if (LANES == 1 && n > 16 && col[0] - col[n - 1] == n - 1) {
+            // Columns without a gap, for which compilers find vector instructions.
+            const int low = col[n - 1];
+            for (int c = col[0]; c >= low; --c) {
+                const float value = row[c] * inv;
+                float* __restrict__ target = H + c * nv;
+                const float* __restrict__ source = row;
+                for (int b = low; b <= c; ++b) target[b] -= value * source[b];
+                row[c] = value;
+            }
+            row[k] = inv;
+            continue;
+        }
         for (int a = LANE / wide; a < n; a += LANES / wide) {
             const float value = row[col[a]] * inv;
             float* target = H + col[a] * nv;
