@@ -41,6 +41,8 @@ GIVEN = ("mesh", "gmsh", "direct")
 """Types whose points are given, not made."""
 MOST_POINTS = 1 << 20
 MOST_BODIES = 65_000
+LEAST_INERTIA = 1e-14
+"""kg and kg m^2; what moves needs more than MuJoCo takes for zero."""
 SLIDES = {"full": 3, "2d": 2}
 
 
@@ -88,7 +90,7 @@ def expand(
     if not spec.name:
         raise attributes.node.error("A flexcomp needs a name", "name")
     mass, inertiabox = attributes.number("mass", 1.0), attributes.number("inertiabox", 0.005)
-    if not (mass > 1e-15 and inertiabox > 1e-15):
+    if not (0 < mass < math.inf and 0 < inertiabox < math.inf):
         raise attributes.node.error("Mass and inertiabox must be larger than zero")
     kind = attributes.keyword("type", TYPES, "mesh" if attributes.text("mesh") else "grid")
     mesh = _mesh(spec, attributes, kind, assets)
@@ -96,6 +98,8 @@ def expand(
         spec.flatskin = True
     spec.dim = mesh.dim
     mesh = mesh._replace(points=_placed(attributes, frame, mesh.points))
+    if not np.isfinite(mesh.points).all():
+        raise attributes.node.error("Its points are not all finite numbers")
     if kind in GIVEN:
         pinned_points = np.flatnonzero(_pins(spec, attributes, kind, len(mesh.points)))
         mesh, kept = _without_unused(mesh)
@@ -239,6 +243,9 @@ def _assemble(
         _add_bodies(made, mesh, dof, pinned, mass / len(mesh.points), inertiabox)
         if spec.dim == 1 and spec.young > 0:
             made.twists = flex_rods.twist_bodies(spec, mesh, pinned, mass)
+    smallest = min((body.inertial.mass or 0.0 for body in made.bodies), default=1.0)
+    if smallest * min(1.0, 2 * inertiabox**2 / 3) < LEAST_INERTIA and made.bodies:
+        raise attributes.node.error("Its bodies weigh too little; give a larger mass or inertiabox", "mass")
     _add_equality(made, attributes)
     return made
 

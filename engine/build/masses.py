@@ -28,7 +28,7 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
     bodies = [NOTHING]
     for row, parts in zip(scene.bodies[1:], by_body[1:], strict=True):
         assert row.link is not None
-        given = row.link.inertial if rules.inertiafromgeom != "true" else Inertia()
+        given = Inertia() if rules.inertiafromgeom == "true" and parts else row.link.inertial
         found = combine(parts) if rules.inertiafromgeom != "false" else NOTHING
         if found is NOTHING and scene.extras is not None:
             # Where MJCF says nothing of a body's mass, MuJoCo puts its inertial frame at its offset from the parent.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from mujoco_fields import differences
 
 from engine.build import build
 from engine.msd import mjcf
+from engine.msd.schema import Keyframe
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -74,6 +76,9 @@ SCENES = {
         {HELD}<pin id="0 1 2"/></flexcomp></body></worldbody>""",
     "in a frame": f"""<worldbody><frame pos="1 2 3" euler="10 20 30"><flexcomp name="c" {SHEET} pos=".1 .2 .3">{HELD}
         </flexcomp></frame></worldbody>""",
+    "bodies that the compiler weighs": f"""<compiler inertiafromgeom="true" settotalmass="5" boundinertia="1e-3"/>
+        <worldbody><body><freejoint/><geom size=".1"/></body><flexcomp name="c"
+        {SHEET}>{HELD}</flexcomp></worldbody>""",
     "defaults": f"""<default><equality solref=".3 1"/><default class="k"><equality solimp=".5 .6 .1"/><motor
         gear="7"/>
         </default></default><worldbody><body name="a"/><flexcomp name="c" {SHEET}/><flexcomp name="e"
@@ -122,3 +127,69 @@ def test_flexcomp(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_scene(name: str) -> None:
     check(f"<mujoco>{SCENES[name]}</mujoco>")
+
+
+def test_copies() -> None:
+    """Only the names differ: MuJoCo numbers the bodies that it has made, we the flexcomp."""
+    body = f'<body name="b"><geom size=".1"/><flexcomp name="c" {SHEET}>{HELD}</flexcomp></body>'
+    text = f'<mujoco><worldbody><replicate count="2" offset="0 0 1">{body}</replicate></worldbody></mujoco>'
+    model = build(mjcf.read_string(text))
+    assert model.names["flex"] == ["c0", "c1"]
+    assert model.names["body"][2] == "c0_0"
+    assert differences(model, mujoco.MjModel.from_xml_string(text)) == []
+
+
+def test_rows_are_found_by_the_text_they_come_from() -> None:
+    text = f"""<mujoco><worldbody><body name="b"><geom size=".1"/><flexcomp name="c" {SHEET}><pin id="0"/></flexcomp>
+        </body></worldbody></mujoco>"""
+    world = mjcf.read_string(text)
+    before = world.deepcopy()
+    model = build(world)
+    assert world == before
+    path = "hierarchy.bodies[0].link.extras.carried[0]"
+    assert model.find(path) == ("flex", 0)
+    assert set(model.paths["body"][2:]) == set(model.paths["joint"]) == {path}
+    assert model.name("flex", 0) == "c"
+
+
+LEFT_OUT = {
+    "a name that is taken": f'<body name="c_3"/><flexcomp name="c" {SHEET}/>',
+    "too many points": '<flexcomp name="c" type="grid" count="300 300 2" dim="2" spacing=".1 .1 .1"/>',
+    "far too many points": '<flexcomp name="c" type="grid" count="1000000 1000000 1" dim="2" spacing=".1 .1 .1"/>',
+    "too many cells": f'<flexcomp name="c" {BLOCK} dof="trilinear" cellcount="1000 1000 1000"/>',
+    "no weight": f'<flexcomp name="c" {SHEET} inertiabox="1e-9"/>',
+    "no file": '<flexcomp name="c" type="mesh" file="none.obj"/>',
+    "an element without its point": '<flexcomp name="c" type="direct" point="0 0 0 1 0 0 0 1 0" element="0 1 7"/>',
+    "a pin that is not": f'<flexcomp name="c" {SHEET}><pin id="99"/></flexcomp>',
+    "words for numbers": f'<flexcomp name="c" {SHEET} radius="thick"/>'.replace('radius=".01"', ""),
+}
+
+
+@pytest.mark.parametrize("why", LEFT_OUT)
+def test_what_cannot_be_is_left_out_and_said(why: str) -> None:
+    """The rest of the scene is built, without what refers to the parts."""
+    text = f"""<mujoco><worldbody><body name="b"><freejoint/><geom size=".1"/></body>{LEFT_OUT[why]}</worldbody>
+        <equality><connect body1="c_0" body2="b" anchor="0 0 0"/><flex flex="c"/></equality></mujoco>"""
+    model = build(mjcf.read_string(text))
+    assert (model.nflex, model.nv, model.neq) == (0, 6, 0)
+    assert {finding.path for finding in model.report} == {f"extras.carried[{i}]" for i in range(3)}
+
+
+def test_a_flex_without_area_is_left_out() -> None:
+    text = """<mujoco><worldbody><body name="a"/><body name="b"/></worldbody><deformable><flex name="f" body="a b a"
+        element="0 1 2"><elasticity young="1" thickness="1" elastic2d="both"/></flex></deformable></mujoco>"""
+    model = build(mjcf.read_string(text))
+    assert model.nflex == 0
+    assert "no length, area or volume" in model.report[0].message
+
+
+def test_keyframes_of_the_world_hold_the_joints_of_the_world() -> None:
+    """A state that the editor stores says nothing of the parts of flexes: they are as modelled."""
+    text = f"""<mujoco><worldbody><flexcomp name="c" {SHEET}/><body name="b"><joint name="j"/><geom size=".1"/></body>
+        </worldbody></mujoco>"""
+    world = mjcf.read_string(text)
+    world.keyframes.append(Keyframe(dof_pos=np.array([0.5]), dof_vel=np.array([2.0])))
+    model = build(world)
+    assert model.nq == 37
+    np.testing.assert_array_equal(model.key_qpos[0], [*model.qpos0[:36], 0.5])
+    np.testing.assert_array_equal(model.key_qvel[0], [0.0] * 36 + [2.0])

@@ -104,7 +104,8 @@ FEATURES = {
         </worldbody>""",
     "inertia from geoms": """<compiler inertiafromgeom="true" inertiagrouprange="1 2"/><worldbody><body><joint/>
         <inertial pos="0 0 0" mass="3" diaginertia="1 2 2.5"/><geom size="1" group="0"/><geom type="box" group="1"
-        size=".1 .2 .3"/><geom size=".3" group="2" pos="1 0 0"/></body></worldbody>""",
+        size=".1 .2 .3"/><geom size=".3" group="2" pos="1 0 0"/></body><body><joint/><inertial pos=".1 .2 .3" mass="2"
+        diaginertia="1 1 1"/></body></worldbody>""",
     "compiler bounds": """<compiler boundmass="1" boundinertia=".1" balanceinertia="true"/><worldbody>
         <body><joint/><geom size=".01"/></body>
         <body><joint/><inertial pos="0 0 0" mass=".1" diaginertia="1 .2 .3"/></body></worldbody>""",
