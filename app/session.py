@@ -115,9 +115,10 @@ class Session:
         force: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
         torque: Sequence[float] | np.ndarray = (0.0, 0.0, 0.0),
         point: Sequence[float] | np.ndarray | None = None,
+        shares: Sequence[tuple[int, float]] = (),
     ) -> None:
         """Hold a force on a body, None: let go; see `Engine.perturb`."""
-        self.engine.perturb(body, force, torque, point)
+        self.engine.perturb(body, force, torque, point, shares)
 
     def restart(self) -> None:
         """Start a new engine after the old one stopped: the document as it is now, resumed from the last frame."""

@@ -169,16 +169,19 @@ class Engine:
         force: Numbers = (0.0, 0.0, 0.0),
         torque: Numbers = (0.0, 0.0, 0.0),
         point: Numbers | None = None,
+        shares: Sequence[tuple[int, float]] = (),
     ) -> None:
         """Hold a force (N) and torque (N m, both in the world frame) on a body until told otherwise.
 
         The force acts at `point` (m, world frame), at the centre of mass without one. body None lets all bodies go.
+        `shares` are further bodies, and how much of the force acts at their centres of mass as well.
         """
         if body is None:
             self._send(Perturb(-1))
             return
         at = None if point is None else _triple(point)
-        self._send(Perturb(int(body), _triple(force), _triple(torque), at))
+        parts = [(int(other), float(share)) for other, share in shares]
+        self._send(Perturb(int(body), _triple(force), _triple(torque), at, parts))
 
     def set_state(
         self,

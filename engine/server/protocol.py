@@ -160,13 +160,15 @@ class Control(Command, tag="control", frozen=True):
 class Perturb(Command, tag="perturb", frozen=True):
     """Hold an external force (N, world frame) and torque (N m) on a body from now on; -1 releases all bodies.
 
-    The force acts at `point` (m, world frame), at the centre of mass when there is none.
+    The force acts at `point` (m, world frame), at the centre of mass when there is none. `shares` are further bodies
+    at whose centres of mass that part of the force acts as well: those around a vertex of a flex.
     """
 
     body: int
     force: tuple[float, float, float] = (0.0, 0.0, 0.0)
     torque: tuple[float, float, float] = (0.0, 0.0, 0.0)
     point: tuple[float, float, float] | None = None
+    shares: list[tuple[int, float]] = []
 
 
 class SetState(Command, tag="set_state", frozen=True):

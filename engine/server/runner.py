@@ -131,8 +131,8 @@ class Runner:
                 simulation.reset(keyframe)
             case Control(index, values):
                 simulation.set_control(index, values)
-            case Perturb(body, force, torque, point):
-                simulation.perturb(body, force, torque, point)
+            case Perturb(body, force, torque, point, shares):
+                simulation.perturb(body, force, torque, point, shares)
             case SetState(qpos, qvel, act, ctrl, at):
                 simulation.set_state(at, qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
         if self.playing:

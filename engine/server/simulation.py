@@ -17,6 +17,7 @@ from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
 from engine.server.layout import layout_of
+from engine.server.protocol import Layout
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
 Numbers = Sequence[float] | np.ndarray
@@ -143,15 +144,27 @@ class Simulation:
         ctrl[index] = values[0]
         self.write(ctrl=ctrl)
 
-    def perturb(self, body: int, force: Numbers, torque: Numbers, point: Any = None) -> None:
-        """Hold a force (N) and torque (N m) on a body; see `protocol.Perturb`."""
+    def perturb(
+        self,
+        body: int,
+        force: Numbers,
+        torque: Numbers,
+        point: Any = None,
+        shares: Sequence[tuple[int, float]] = (),
+    ) -> None:
+        """Hold a force (N) and torque (N m) on a body, and shares of the force on others; see `protocol.Perturb`."""
         if body < 0:
             self.data.xfrc_applied.zero_()
             return
-        if not 0 < body < self.scene.nbody:
-            raise ValueError(f"there is no body {body} to push: the scene has bodies 1 to {self.scene.nbody - 1}")
+        for index in (body, *(other for other, _ in shares)):
+            if not 0 < index < self.scene.nbody:
+                raise ValueError(
+                    f"there is no body {index} to push: the scene has bodies 1 to {self.scene.nbody - 1}"
+                )
         arm = np.zeros(3) if point is None else np.asarray(point) - self.read("xipos")[body]
         applied = self.read("xfrc_applied").copy()
+        for other, share in shares:
+            applied[other, :3] = share * np.asarray(force)
         applied[body] = [*force, *(np.asarray(torque) + np.cross(arm, force))]
         self.write(xfrc_applied=applied)
 
@@ -205,11 +218,11 @@ class Simulation:
         carry(old.scene, {name: old.read(name) for name in _CARRIED}, self.scene, start)
         self.write(**start)
         self.time = old.time
-        bodies = {path: i for i, path in enumerate(old.layout.body_path)}
+        bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
         held, applied = old.read("xfrc_applied"), self.read("xfrc_applied").copy()
-        for i, path in enumerate(self.layout.body_path):
-            if path in bodies:
-                applied[i] = held[bodies[path]]
+        for i, key in enumerate(_body_keys(self.layout)):
+            if key in bodies:
+                applied[i] = held[bodies[key]]
         self.write(xfrc_applied=applied)
         self.forward()
 
@@ -227,3 +240,8 @@ class Simulation:
         scalars = playing, self.status(), real_time_factor, step_time, niter, count
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
+
+
+def _body_keys(layout: Layout) -> list[str]:
+    """What bodies are known by from one scene to the next. Those of a flex have one path between them."""
+    return [name or path for name, path in zip(layout.body_name, layout.body_path, strict=True)]

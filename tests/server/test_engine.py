@@ -146,6 +146,24 @@ def test_a_push_accelerates_and_a_push_off_centre_turns(engine):
     assert engine.frame().qvel == pytest.approx(frame.qvel, abs=1e-4)
 
 
+def test_a_push_is_shared_with_other_bodies(engine):
+    world = box_on_floor(1.0)
+    world.simulate_option.gravity = np.zeros(3)
+    for i in (1, 2):
+        more = box_on_floor(1.0 + i).hierarchy.bodies[0]
+        more.link.name, more.link.geoms[0].name, more.free.name = f"crate{i}", f"box{i}", f"free{i}"
+        world.hierarchy.bodies.append(more)
+    load(engine, world)
+    engine.perturb(1, force=(0, 4.0, 0), shares=[(3, 0.25)])
+    engine.step(50)
+    moved = engine.frame().qvel.reshape(3, 6)
+    assert moved[:, 1] == pytest.approx([0.2, 0.0, 0.05], rel=1e-3, abs=1e-6)
+    assert moved[:, 3:] == pytest.approx(0.0, abs=1e-6)
+    engine.perturb(None)
+    engine.step(50)
+    assert engine.frame().qvel.reshape(3, 6) == pytest.approx(moved, abs=1e-4)
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -155,6 +173,7 @@ def test_a_push_accelerates_and_a_push_off_centre_turns(engine):
         (lambda e: e.set_state(qpos=[math.nan, 0.0]), "not finite"),
         (lambda e: e.reset(7), "no keyframe 7"),
         (lambda e: e.perturb(9, (0, 0, 1)), "no body 9"),
+        (lambda e: e.perturb(1, (0, 0, 1), shares=[(0, 0.5)]), "no body 0"),
         (lambda e: e.set_speed(0.0), "must be positive"),
     ],
 )

@@ -132,5 +132,5 @@ class FakeSimulation:
         frame.xpos[body] = position
         self._frame = frame
 
-    def perturb(self, body, force=(0, 0, 0), torque=(0, 0, 0), point=None) -> None:
-        self.calls.append(("perturb", body, np.array(force), np.array(torque), point))
+    def perturb(self, body, force=(0, 0, 0), torque=(0, 0, 0), point=None, shares=()) -> None:
+        self.calls.append(("perturb", body, np.array(force), np.array(torque), point, shares))

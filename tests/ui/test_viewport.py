@@ -363,8 +363,8 @@ def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
     view.session.playing = True
     start = at(view, body_point(view, 1))
     drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
-    name, body, force, _, point = view.session.calls[-1]
-    assert (name, body) == ("perturb", 1)
+    name, body, force, _, point, around = view.session.calls[-1]
+    assert (name, body, around) == ("perturb", 1, [])
     assert force @ view.camera.up > 0 and abs(force @ view.camera.right) < 0.05 * np.linalg.norm(force)
     assert np.linalg.norm(point - body_point(view, 1)) < 0.6
     QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
@@ -445,7 +445,7 @@ def test_ctrl_shift_drag_twists(view, qtbot):
     view.session.playing = True
     start = at(view, body_point(view, 1))
     drag(view, start, start + QPoint(60, 0), modifiers=CONTROL | SHIFT, release=False)
-    _, body, force, torque, _ = view.session.calls[-1]
+    _, body, force, torque, *_ = view.session.calls[-1]
     assert body == 1 and not force.any() and torque @ view.camera.up > 0
     QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
 

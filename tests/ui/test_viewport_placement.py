@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from fake_session import FakeSimulation
 from viewport_world import sample_world
 
 from app.document import Document
@@ -11,6 +12,7 @@ from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType, World
 from engine.server import Engine
 from render import transforms
 from render.poses import links, modelled_poses, placed, places_among
+from ui.viewport.bodies import Bodies
 from ui.viewport.perturb import STIFFNESS, Pull
 from ui.viewport.placement import placement
 
@@ -53,8 +55,6 @@ def test_only_what_has_a_pose_can_be_moved():
 
 
 def test_bodies_are_matched_by_name_while_the_engine_lags_behind():
-    from fake_session import FakeSimulation
-
     document = Document(sample_world())
     simulation = FakeSimulation(document)
     simulation.show(2, [7.0, 7.0, 7.0])
@@ -127,3 +127,22 @@ def test_bodies_that_are_no_links_are_passed_over():
     xpos = np.arange(3.0 * (len(nodes) + 2)).reshape(-1, 3)
     poses = placed(modelled_poses(nodes), places, xpos, np.tile(transforms.IDENTITY, (len(nodes) + 2, 1)))
     np.testing.assert_array_equal(poses.xpos, xpos[places])
+
+
+def test_a_pull_takes_the_bodies_around_a_vertex_along():
+    """All by the same acceleration, less the farther away they are; none of a link."""
+    document = Document(sample_world())
+    simulation = FakeSimulation(document)
+    layout, frame = simulation.layout, simulation.frame()
+    first, cloth = len(layout.body_path), 11
+    layout.body_path += ["extras.carried[0]"] * cloth
+    layout.body_name += [f"cloth_{i}" for i in range(cloth)]
+    layout.body_subtreemass += [0.5, *[0.1] * (cloth - 1)]
+    row = np.column_stack([np.linspace(0.0, 1.0, cloth), np.zeros((cloth, 2))])
+    frame.xpos = np.concatenate([frame.xpos, row])
+    frame.xquat = np.concatenate([frame.xquat, np.tile(transforms.IDENTITY, (cloth, 1))])
+    bodies = Bodies(document, simulation)
+    around = dict(bodies.around("extras.carried[0]", first + 1, row[1]))
+    assert set(around) == {first + i for i in range(9)} - {first + 1}
+    assert around[first] / 5.0 == around[first + 2] > around[first + 3] > around[first + 4] > 0.01
+    assert bodies.around("hierarchy.bodies[0].link", 1, row[1]) == []

@@ -9,6 +9,11 @@ from render import Poses
 from render.deforming import Deformed, nearest_body
 from render.poses import links, modelled_poses, placed, places_among
 
+LIGHTEST = 1e-3
+"""Mass that a body without mass is pulled as if it had, kg."""
+GRIP = 0.25
+"""How far around a grabbed vertex others are pulled too: standard deviation of a bell, part of the flex' size."""
+
 
 class Bodies:
     """The bodies of a document as its session simulates them.
@@ -57,7 +62,20 @@ class Bodies:
     def mass_of(self, body: int) -> float:
         """Mass that hangs on a body of the simulation, kg."""
         layout = self._session.layout
-        return max(layout.body_subtreemass[body], 1e-3) if layout else 1.0
+        return layout.body_subtreemass[body] or LIGHTEST if layout else 1.0
+
+    def around(self, path: str, body: int, point: np.ndarray) -> list[tuple[int, float]]:
+        """Other bodies of the flex at a World path that are pulled with `body` at `point`, and how much of its force
+        each gets: that which accelerates it the same, less the farther it is away."""
+        layout, frame = self._session.layout, self.frame
+        made = [i for i, owner in enumerate(layout.body_path) if owner == path] if frame else []
+        if body not in made:
+            return []
+        places = frame.xpos[made]
+        reach = GRIP * max(float(np.linalg.norm(np.ptp(places, axis=0))), 1e-6)
+        near = np.exp(-0.5 * (np.linalg.norm(places - point, axis=1) / reach) ** 2)
+        shares = near * [layout.body_subtreemass[i] / self.mass_of(body) for i in made]
+        return [(i, float(shares[k])) for k, i in enumerate(made) if i != body and near[k] > 0.01]
 
     def at(self, path: str, point: np.ndarray) -> int:
         """Body of the simulation that the object at a World path hangs on; of a flex or skin the one that moves the

@@ -220,12 +220,16 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
 
 
 class PullDrag(Drag):
-    """Pulls a body of the running simulation, its index there, by a spring from the grabbed point to the pointer."""
+    """Pulls a body of the running simulation, its index there, by a spring from the grabbed point to the pointer; and
+    those `around` it by a share of the force."""
 
     name = "pull"
 
-    def __init__(self, view: Viewport, x: float, y: float, body: int, point: np.ndarray) -> None:
+    def __init__(
+        self, view: Viewport, x: float, y: float, body: int, point: np.ndarray, around: list[tuple[int, float]]
+    ) -> None:
         super().__init__(view, x, y)
+        self.around = around
         frame = view.bodies.frame
         self.pull = Pull(body, view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
@@ -243,7 +247,7 @@ class PullDrag(Drag):
             return
         xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
         force = self.pull.force(frame.time, xpos, xquat)
-        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat))
+        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat), self.around)
 
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:

@@ -86,7 +86,8 @@ class Pointer:
             return False
         x, y = view.device(position)
         twists = event.modifiers() & _SHIFT
-        self._begin(TwistDrag(view, x, y, body) if twists else PullDrag(view, x, y, body, point))
+        around = view.bodies.around(path, body, point)
+        self._begin(TwistDrag(view, x, y, body) if twists else PullDrag(view, x, y, body, point, around))
         return True
 
     def move(self, event) -> None:
