@@ -76,6 +76,7 @@ class FlexTable:
     meeting: wp.array(dtype=wp.vec3i)  # (nmeeting,) geom or flex, flex, kind
     meeting_body: wp.array(dtype=wp.int32)  # (nmeeting,) the geom's body; beyond all bodies where there is no geom
     corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
+    carrier: wp.array(dtype=wp.vec4i)  # (nflexelem,) bodies of the vertices; -1: nodes move it
     active: wp.array(dtype=wp.int32)  # (nflexelem,) 1: touches
     visit: wp.array(dtype=wp.int32)  # (nflexelem,) elements of each flex as distance fields meet them
     rank: wp.array(dtype=wp.int32)  # (nflexelem,) of two of a flex the lower is first; -1: the lower along the flex
@@ -90,9 +91,10 @@ class FlexScratch:
     place: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) which contact has that key
     ahead: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) contacts of geoms that come before it
     box: wp.array2d(dtype=vec6)  # (nworld, nflex) centre and half size
-    order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex by lower end, nearly sorted
-    lower: wp.array2d(dtype=wp.float32)  # (nworld, nflexelem) lower ends along the sweep's line, in that order
-    longest: wp.array2d(dtype=wp.float32)  # (nworld, nflex) of an element along the line
+    order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex in the order of a sweep
+    lower: wp.array2d(dtype=wp.float32)  # (nworld, nflexelem) where they begin along the flex's longest side
+    swept: wp.array2d(dtype=vec6)  # (nworld, nflexelem) boxes, in that order
+    longest: wp.array2d(dtype=wp.float32)  # (nworld, nflex) of an element along that side
 
 
 @dataclass
@@ -220,6 +222,8 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
     table.nmeeting = len(meetings)
     table.meeting = wp.array(np.ascontiguousarray(meetings[:, :3]), dtype=wp.vec3i, device=device)
     table.meeting_body = wp.array(np.ascontiguousarray(meetings[:, 3]), dtype=wp.int32, device=device)
+    carrier = np.asarray(model.flex_vertbodyid)[corner].astype(np.int32)
+    table.carrier = wp.array(carrier, dtype=wp.vec4i, device=device)
     table.corner = wp.array(corner, dtype=wp.vec4i, device=device)
     table.visit = wp.array(visit, dtype=wp.int32, device=device)
     table.rank = wp.array(rank, dtype=wp.int32, device=device)
@@ -287,6 +291,7 @@ def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
         start[:] = np.concatenate([np.arange(a, a + n) for a, n in zip(first, number, strict=True)])
     s.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
     s.lower = wp.zeros((nworld, swept), dtype=wp.float32, device=device)
+    s.swept = wp.zeros((nworld, swept), dtype=vec6, device=device)
     s.longest = wp.zeros((nworld, m.nflex), dtype=wp.float32, device=device)
     raw = make_raw_contacts(nworld, nconmax, device)
     number = lanes.number(wp.get_device(device))
@@ -397,29 +402,12 @@ def boxes_meet(a: vec6, b: vec6) -> bool:
 
 
 @wp.func
-def may_touch(
-    fm: wp.ref[FlexModel],
-    table: wp.ref[FlexTable],
-    flex: wp.ref[Flex],
-    world: int,
-    element: int,
-    box: vec6,
-    body: int,
-) -> bool:
+def may_touch(table: wp.ref[FlexTable], flex: wp.ref[Flex], world: int, element: int, box: vec6, body: int) -> bool:
     """Whether an element is in a box, and none of its vertices belongs to the body that is there."""
     if table.active[element] == 0 or not boxes_meet(box, flex.flexelem_aabb[world, element]):
         return False
-    return not has_body(fm, table, element, body)
-
-
-@wp.func
-def has_body(fm: wp.ref[FlexModel], table: wp.ref[FlexTable], element: int, body: int) -> bool:
-    """Whether a vertex of an element belongs to a body."""
-    corner = table.corner[element]
-    found = bool(False)
-    for i in range(4):
-        found = found or fm.flex_vertbodyid[corner[i]] == body
-    return found
+    carrier = table.carrier[element]
+    return carrier[0] != body and carrier[1] != body and carrier[2] != body and carrier[3] != body
 
 
 @wp.func
@@ -548,7 +536,7 @@ def _flex_narrowphase_in(
                             begin = lane_start(n)
                             end = begin
                             if first + lane() < fm.flex_elemnum[f]:
-                                if may_touch(fm, table, flex, world, e, box, body):
+                                if may_touch(table, flex, world, e, box, body):
                                     end = _closed_contacts(
                                         world, shape, table, position, flex, room, geom, e, fm.flex_dim[f], radius,
                                         reach, begin,

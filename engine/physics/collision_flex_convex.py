@@ -1,13 +1,12 @@
 """Flexes against convex shapes, other flexes and themselves, by closest points of their elements.
 
-Elements that may touch each other are found by sweeping along a line. The module is launched only for models with
-such meetings.
+The module is launched only for models with such meetings.
 """
 
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import ENABLE_OVERRIDE, SWEEP_DIRECTION
+from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_flex import (
     CONVEX,
     ELEMENTS,
@@ -22,12 +21,20 @@ from engine.physics.collision_flex import (
     gather,
     geom_box,
     geom_reach,
-    has_body,
     is_off,
     lane_start,
     may_touch,
 )
 from engine.physics.collision_flex_normal import surface_normal
+from engine.physics.collision_flex_sweep import (
+    box_end,
+    comes_first,
+    far_apart,
+    first_above,
+    longest_axis,
+    next_element,
+    sort_elements,
+)
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule
@@ -39,6 +46,8 @@ from engine.physics.types import at
 from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_ROUNDING = wp.constant(1.0e-5)  # m, of distances between corners of elements
 
 
 @wp.func
@@ -109,6 +118,8 @@ def _element_contacts(
 ) -> int:
     """Append the contacts of two elements; the new count."""
     corner1 = table.corner[e1]
+    if far_apart(flex.flexvert_xpos[world], corner1, table.corner[e2], reach + radius1 + radius2 + _ROUNDING):
+        return n
     origin = flex.flexvert_xpos[world, corner1[0]]
     if dim1 == 1 and dim2 == 1:
         corner2 = table.corner[e2]
@@ -132,108 +143,6 @@ def _element_contacts(
 
 
 @wp.func
-def _along(box: vec6, sign: float) -> float:
-    """Lower (sign -1) or upper end of a box along the sweep's line."""
-    return (
-        SWEEP_DIRECTION[0] * (box[0] + sign * box[3])
-        + SWEEP_DIRECTION[1] * (box[1] + sign * box[4])
-        + SWEEP_DIRECTION[2] * (box[2] + sign * box[5])
-    )
-
-
-@wp.func
-def _sort_elements(world: int, fm: wp.ref[FlexModel], flex: wp.ref[Flex], scratch: wp.ref[FlexScratch]):
-    """Sort the elements of each flex by their lower ends, a lane for a flex: linear while the order hardly changes
-    from step to step."""
-    order = scratch.order[world]
-    lower = scratch.lower[world]
-    for f in range(lane(), fm.nflex, lanes.lanes()):
-        adr = fm.flex_elemadr[f]
-        longest = float(0.0)
-        for i in range(adr, adr + fm.flex_elemnum[f]):
-            box = flex.flexelem_aabb[world, order[i]]
-            lower[i] = _along(box, -1.0)
-            longest = wp.max(longest, _along(box, 1.0) - lower[i])
-        scratch.longest[world, f] = longest
-        for i in range(adr + 1, adr + fm.flex_elemnum[f]):
-            item = order[i]
-            low = lower[i]
-            j = int(i)
-            while j > adr and lower[j - 1] > low:
-                order[j] = order[j - 1]
-                lower[j] = lower[j - 1]
-                j -= 1
-            order[j] = item
-            lower[j] = low
-    sync()
-
-
-@wp.func
-def _first_above(values: wp.array(dtype=wp.float32), low: int, high: int, value: float) -> int:
-    """First of the sorted values low ... high - 1 that is at least the value; high if none is."""
-    while low < high:
-        middle = (low + high) // 2
-        if values[middle] < value:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@wp.func
-def _comes_first(
-    world: int,
-    table: wp.ref[FlexTable],
-    flex: wp.ref[Flex],
-    scratch: wp.ref[FlexScratch],
-    f: int,
-    e1: int,
-    e2: int,
-) -> bool:
-    """Whether an element of a flex is the first side of a contact with another one, e1 < e2."""
-    if table.rank[e1] >= 0:
-        return table.rank[e1] < table.rank[e2]
-    box = scratch.box[world, f]
-    axis = wp.where(box[4] > box[5], 1, 2)
-    if box[3] > box[4] and box[3] > box[5]:
-        axis = 0
-    box1 = flex.flexelem_aabb[world, e1]
-    box2 = flex.flexelem_aabb[world, e2]
-    return box1[axis] - box1[3 + axis] <= box2[axis] - box2[3 + axis]
-
-
-@wp.func
-def _next_element(
-    world: int,
-    fm: wp.ref[FlexModel],
-    table: wp.ref[FlexTable],
-    flex: wp.ref[Flex],
-    scratch: wp.ref[FlexScratch],
-    e1: int,
-    box: vec6,
-    upper: float,
-    j: int,
-    end: int,
-    alone: bool,
-) -> int:
-    """First of the places j ... end - 1 whose element may touch another one; end if none does. alone: both are of one
-    flex, of which each two meet once."""
-    while j < end and scratch.lower[world, j] <= upper:
-        e2 = scratch.order[world, j]
-        apart = table.active[e2] == 0 or (alone and e2 <= e1) or not boxes_meet(box, flex.flexelem_aabb[world, e2])
-        if not apart:
-            corner = table.corner[e2]
-            shared = bool(False)
-            for i in range(4):
-                body = fm.flex_vertbodyid[corner[i]]
-                shared = shared or (body >= 0 and has_body(fm, table, e1, body))
-            if not shared:
-                return j
-        j += 1
-    return end
-
-
-@wp.func
 def _meet_elements(
     world: int,
     opt: wp.ref[Option],
@@ -249,7 +158,7 @@ def _meet_elements(
     n: int,
 ) -> int:
     """Contacts of two flexes, or of one with itself: the elements of the first in turns, each against those of the
-    second that begin along the line where it may reach them; the new count."""
+    second that begin along its longest side where it may reach them; the new count."""
     meeting = table.meeting[i]
     f1 = meeting[0]
     f2 = meeting[1]
@@ -266,18 +175,27 @@ def _meet_elements(
     adr1 = fm.flex_elemadr[f1]
     adr2 = fm.flex_elemadr[f2]
     end2 = adr2 + fm.flex_elemnum[f2]
+    axis = longest_axis(scratch.box[world, f2])
     for first in range(0, fm.flex_elemnum[f1], lanes.lanes()):
-        own = first + lane()
-        e1 = adr1 + own
+        own = adr1 + first + lane()
+        e1 = own
         j = int(end2)
         box = vec6()
         upper = float(0.0)
-        if own < fm.flex_elemnum[f1]:
+        if first + lane() < fm.flex_elemnum[f1]:
+            if alone:
+                e1 = scratch.order[world, own]  # with those that begin after it
             if table.active[e1] == 1:
                 box = flex.flexelem_aabb[world, e1] + widen
-                upper = _along(box, 1.0)
-                start = _first_above(scratch.lower[world], adr2, end2, _along(box, -1.0) - scratch.longest[world, f2])
-                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, start, end2, alone)
+                upper = box_end(box, axis, 1.0)
+                j = own + 1
+                if not alone:
+                    lower = box_end(box, axis, -1.0) - scratch.longest[world, f2]
+                    j = first_above(scratch.lower[world], adr2, end2, lower)
+                j = next_element(
+                    scratch.lower[world], scratch.swept[world], scratch.order[world], table.active, table.carrier, e1,
+                    box, upper, j, end2,
+                )  # fmt: skip
         while either(wp.where(j < end2, 1, 0)) != 0:
             begin = lane_start(n)
             end = begin
@@ -286,8 +204,11 @@ def _meet_elements(
             if j < end2:
                 a = e1
                 b = scratch.order[world, j]
-                j = _next_element(world, fm, table, flex, scratch, e1, box, upper, j + 1, end2, alone)
-                if alone and not _comes_first(world, table, flex, scratch, f1, a, b):
+                j = next_element(
+                    scratch.lower[world], scratch.swept[world], scratch.order[world], table.active, table.carrier, e1,
+                    box, upper, j + 1, end2,
+                )  # fmt: skip
+                if alone and not comes_first(world, table, flex, scratch, f1, a, b):
                     a, b = b, a
                 end = _element_contacts(
                     world, opt, shape, table, flex, room, a, fm.flex_dim[f1], fm.flex_radius[f1], b,
@@ -314,7 +235,7 @@ def _convex_narrowphase_in(
     n = scratch.end[world, STAGE_CLOSED]
     if not is_off(opt):
         if scratch.order.shape[1] > 0:
-            _sort_elements(world, fm, flex, scratch)
+            sort_elements(world, fm, flex, scratch)
         for i in range(table.nmeeting):
             meeting = table.meeting[i]
             f = meeting[1]
@@ -329,7 +250,7 @@ def _convex_narrowphase_in(
                         begin = lane_start(n)
                         end = begin
                         if first + lane() < fm.flex_elemnum[f]:
-                            if may_touch(fm, table, flex, world, e, box, body):
+                            if may_touch(table, flex, world, e, box, body):
                                 end = _geom_contact(
                                     world, opt, shape, table, position, flex, room, geom, e, fm.flex_dim[f],
                                     fm.flex_radius[f], reach, begin,

@@ -68,7 +68,7 @@ def _hfield_contacts(
     if boxes_meet(box, scratch.box[world, f]):
         for k in range(fm.flex_elemnum[f]):
             e = fm.flex_elemadr[f] + k
-            if may_touch(fm, table, flex, world, e, box, table.meeting_body[i]):
+            if may_touch(table, flex, world, e, box, table.meeting_body[i]):
                 bounds = flex.flexelem_aabb[world, e]
                 origin = wp.vec3(bounds[0], bounds[1], bounds[2])
                 corner = table.corner[e]
