@@ -103,7 +103,10 @@ def compile_edges(m: SceneModel, ref: Reference, inverse: InverseInertia) -> Non
 
 
 def _union(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    return one if one is other else np.union1d(one, other)
+    """Dofs, ascending, of two bodies; those of one tree come before all of the next."""
+    if len(one) and len(other) and (one[-1] < other[0] or other[-1] < one[0]):
+        return np.concatenate([one, other] if one[-1] < other[0] else [other, one])
+    return np.union1d(one, other)
 
 
 def _weights(

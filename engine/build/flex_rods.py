@@ -116,6 +116,10 @@ def bending(spec: FlexSpec, elements: np.ndarray, places: np.ndarray, hinges: di
     if chain and any(name in hinges for name in names):
         triples = zip(chain, chain[1:], chain[2:], strict=False)
         records = [rod.single(*three, hinges.get(name, -1)) for three, name in zip(triples, names[1:], strict=True)]
+    elif spec.section == "box":
+        raise ValueError(
+            f"a rod of a box section is one open chain with hinges {spec.name}_twist_0 ... {spec.name}_twist"
+        )
     else:
         records = rod.without_hinges(elements, near)
     return np.concatenate([[len(records)], np.ravel(records)]) if records else np.zeros(0)

@@ -110,6 +110,34 @@ SCENES = {
 }
 
 
+POINTS = {
+    "cube": [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)],
+    "chain": [(0, 0, 0), (0.1, 0, 0), (0.2, 0.05, 0), (0.25, 0.1, 0.1), (0.3, 0.2, 0.1), (0.4, 0.2, 0.15)],
+}
+SLIDES = "".join(f'<joint type="slide" axis="{axis}"/>' for axis in ("1 0 0", "0 1 0", "0 0 1"))
+HINGES = "".join(
+    f'<body><joint name="f_twist{end}"/><inertial mass="1e-9" pos="0 0 0" diaginertia="1e-5 1e-5 1e-5"/></body>'
+    for end in ("_0", "_1", "_2", "_3", "")
+)
+FLEXES = {
+    # name: points that bodies slide at, bodies besides, the flex
+    "nodes": ("cube", "", """dim="3" dof="trilinear" body="p p p p p" node="b0 b1 b2 b3 b4 b5 b6 b7"
+        vertex="0 0 0 1 0 0
+        0 1 0 0 0 1 .5 .5 .5" element="0 1 2 4 0 1 3 4 1 2 3 4"><elasticity young="1e3" poisson=".2"/>"""),
+    "rod": ("chain", "", """dim="1" radius=".01" body="b0 b1 b2 b3 b4 b5" element="0 1 1 2 2 3 3 4 4 5"><elasticity
+        young="1e4" poisson=".2"/>"""),
+    "ring": ("chain", "", """dim="1" radius=".01" body="b0 b1 b2 b3 b4 b5" element="5 4 4 3 3 2 2 1 1 0 0
+        5"><elasticity
+        young="1e4"/>"""),
+    "rod with hinges": ("chain", HINGES, """dim="1" radius=".01" body="b0 b1 b2 b3 b4 b5" element="0 1 1 2 2
+        3 3 4 4 5">
+        <elasticity young="1e4" poisson=".2"/>"""),
+    "box with hinges": ("chain", HINGES, """dim="1" body="b0 b1 b2 b3 b4 b5" element="0 1 1 2 2 3 3 4 4 5"><elasticity
+        young="1e4" section="box" sectionsize=".01 .03"/>"""),
+    "on one body": ("chain", "", """dim="3" body="b0" vertex="0 0 0 1 0 0 0 1 0 0 0 1" element="0 1 2 3">"""),
+}  # fmt: skip
+
+
 def check(text: str) -> None:
     truth = mujoco.MjModel.from_xml_string(text)
     model = build(mjcf.read_string(text))
@@ -127,6 +155,17 @@ def test_flexcomp(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_scene(name: str) -> None:
     check(f"<mujoco>{SCENES[name]}</mujoco>")
+
+
+@pytest.mark.parametrize("name", FLEXES)
+def test_flex_between_bodies(name: str) -> None:
+    points, besides, flex = FLEXES[name]
+    bodies = "".join(
+        f'<body name="b{i}" pos="{x} {y} {z}">{SLIDES}<geom size=".01"/></body>'
+        for i, (x, y, z) in enumerate(POINTS[points])
+    )
+    check(f"""<mujoco><worldbody><body name="p" pos="1 2 3" euler="10 20 30">{bodies}</body>{besides}</worldbody>
+        <deformable><flex name="f" {flex}</flex></deformable></mujoco>""")
 
 
 def test_copies() -> None:

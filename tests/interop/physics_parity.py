@@ -96,7 +96,7 @@ def examine(file: SceneFile, count: int = STATES) -> Row:
         row.unread = brief(problem, file)
         return row
     if scene.nq != truth.nq:
-        row.unread = "parts of it are not simulated (flexible bodies)"
+        row.unread = "MuJoCo makes other joints of it"
         return row
     if scene.geom_fluid.shape == truth.geom_fluid.shape:
         # C integrates the added mass of ellipsoids by a rule that is off by a hundredth for thin ones; ours is exact.
