@@ -86,6 +86,8 @@ def taken_names(world: World, kind: str) -> set[str]:
 def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[list[Edit], str]:
     """Edits that rename the object or asset at `path` with every reference, and its path afterwards. Raises
     SceneError when it cannot be called `new`."""
+    from engine.msd.mjcf.carried import renamed_texts  # slow to load, and a window starts without
+
     element = get(world, path)
     kind, old = kind_of(path, element), name_of(path, element)
     new = new.strip()
@@ -99,12 +101,15 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
         )
     referring = [r for r in references(world) if old and space(r.kind) == space(kind) and r.name == old]
-    if not new and (isinstance(step, tuple) or referring):
-        reason = f"{len(referring)} references name it" if referring else "assets are found by their names"
+    texts = list(renamed_texts(world, kind, old, new)) if old else []
+    if not new and (isinstance(step, tuple) or referring or texts):
+        count = len(referring) + len(texts)
+        reason = f"{count} references name it" if count else "assets are found by their names"
         raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
     edits: list[Edit] = []
     for reference in referring:
         _merge_set(world, edits, reference.path, new)
+    edits += [set_edit(world, text_path, text) for text_path, text in texts]
     if getattr(element, "name", None) == old or not isinstance(step, tuple):
         optional = bool(path) and field(type(element), "name").optional
         edits.append(Set(join(path, "name"), element.name, new if new or not optional else None))

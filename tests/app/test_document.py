@@ -17,6 +17,7 @@ from engine.msd.schema import (
     ActuatorTarget,
     Body,
     Camera,
+    CarriedElement,
     CollisionIgnores,
     FreeJoint,
     Geometry,
@@ -31,6 +32,7 @@ from engine.msd.schema import (
     PointLightDesc,
     TrackMode,
     World,
+    WorldExtras,
 )
 
 
@@ -197,6 +199,25 @@ def test_rename_follows_every_reference(document):
     assert "lower" not in {r.name for r in references(world)}
     document.undo()
     assert world == arm()
+
+
+def test_rename_follows_references_in_text(document):
+    """Of elements of MJCF that are kept as text; what has the same letters but means something else stays."""
+    skin = '<skin name="lower" material="red"><bone body="upper" bindpos="0 0 0"/><bone body="lower"/></skin>'
+    texts = [skin, '<flex body="lower upper lower" material="red lower"/>', '<broken body="lower"']
+    document.world.extras = WorldExtras(carried=[CarriedElement(xml=text) for text in texts])
+    document.rename("hierarchy.bodies[0].link.children[0]", "forearm")
+    document.rename('assets.materials["red"]', "crimson")
+    assert [carried.xml for carried in document.world.extras.carried] == [
+        skin.replace('body="lower"', 'body="forearm"').replace('"red"', '"crimson"'),
+        '<flex body="forearm upper forearm" material="crimson lower"/>',
+        texts[2],
+    ]
+    with pytest.raises(SceneError, match="name it"):
+        document.rename("hierarchy.bodies[0].link.children[0]", "")
+    document.undo()
+    document.undo()
+    assert [carried.xml for carried in document.world.extras.carried] == texts
 
 
 def test_rename_of_an_asset_keeps_its_place_and_its_users(document):

@@ -6,7 +6,7 @@ files are relative to the World's own file, and a <frame> says where an element 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
@@ -22,7 +22,8 @@ from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
 from engine.msd.mjcf.parts import pattern_of
 from engine.msd.mjcf.xml import Node, parse
-from engine.msd.paths import walk
+from engine.msd.names import MUJOCO_KINDS, space
+from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
 from engine.msd.schema import CarriedElement, World
 
@@ -129,6 +130,26 @@ def carried_references(world: World) -> set[tuple[str, str]]:
                 nodes = parse(element.xml, world.source_path).walk()
                 found.update(reference for node in nodes for _, reference in references(node))
     return found
+
+
+def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple[str, str]]:
+    """World path of every text that refers to an object by its `old` name, and what it says with the `new` one.
+
+    `kind` is one of `engine.msd.names`. Broken text refers to nothing.
+    """
+    for path, element in walk(world):
+        if not isinstance(element, CarriedElement) or old not in element.xml:
+            continue
+        with suppress(SceneError):
+            root, found = parse(element.xml, world.source_path), False
+            for node in root.walk():
+                for attribute, (of, name) in list(references(node)):
+                    if name == old and space(MUJOCO_KINDS.get(of, of)) == space(kind):
+                        words = [new if word == old else word for word in node.attrib[attribute].split()]
+                        node.attrib[attribute] = new if node.attrib[attribute] == old else " ".join(words)
+                        found = True
+            if found:
+                yield join(path, "xml"), text_of(root)
 
 
 def settings_of(node: Node) -> dict[str, str]:
