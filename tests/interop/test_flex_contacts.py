@@ -319,3 +319,27 @@ def test_who_meets_whom(meeting):
     count = int(d.ncon.numpy()[0])
     assert count == data.ncon
     assert d.contact.elem.numpy()[0][:count].tolist() == data.contact.elem.tolist()
+
+
+def test_many_worlds_step_as_one():
+    """Worlds on several cores, of which one has nothing to touch, give the bits of a world alone."""
+    scene = f"""<mujoco><worldbody><geom type="plane" size="0 0 1"/><geom type="ellipsoid" size=".05 .06 .05"/>
+      <flexcomp name="f" {SOFT} dim="2" count="5 5 1" pos="0 0 .058"><contact selfcollide="auto"/>
+      <elasticity young="1e4" thickness=".01" damping=".01" elastic2d="both"/></flexcomp></worldbody></mujoco>"""
+    model = mujoco.MjModel.from_xml_string(scene)
+    m = physics.put_model(model)
+    many, one = physics.make_data(m, 8), physics.make_data(m, 1)
+    start = many.qpos.numpy()
+    start[3, 2::3] += 5.0
+    many.qpos.assign(start)
+    for _ in range(20):
+        physics.step(m, many)
+        physics.step(m, one)
+    assert one.ncon.numpy()[0] > 2 and many.ncon.numpy()[3] == 0
+    for name in ("qpos", "qvel"):
+        expected, got = getattr(one, name).numpy()[0], getattr(many, name).numpy()
+        assert all(np.array_equal(got[w], expected) for w in range(8) if w != 3), name
+    count = int(one.ncon.numpy()[0])
+    for name in ("dist", "pos", "elem", "vert"):
+        got, expected = getattr(many.contact, name).numpy()[7, :count], getattr(one.contact, name).numpy()[0, :count]
+        assert np.array_equal(got, expected), name
