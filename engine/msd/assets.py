@@ -16,6 +16,7 @@ import msgspec
 from engine.msd.paths import walk
 from engine.msd.schema.base import Element, Variant, fields_of
 from engine.msd.schema.world import World
+from engine.msd.text_files import text_files
 
 
 class OutsideError(PermissionError):
@@ -68,10 +69,16 @@ def asset_paths(world: World) -> Iterator[tuple[str, str]]:
                     yield f"{where}.{f.name}", value
 
 
+def named_files(world: World) -> Iterator[tuple[str, str]]:
+    """As `asset_paths`, with the files that texts name, at the paths of the texts."""
+    yield from asset_paths(world)
+    yield from ((named.path, named.file) for named in text_files(world))
+
+
 def outside(world: World) -> list[OutsideError]:
     """One error for each file that the World names and may not read."""
     found = []
-    for _, path in asset_paths(world):
+    for _, path in named_files(world):
         try:
             resolve(world, path)
         except OutsideError as error:
@@ -82,7 +89,7 @@ def outside(world: World) -> list[OutsideError]:
 def missing(world: World) -> list[tuple[str, Path]]:
     """World path and place of every named file that does not exist; files that may not be read are not looked at."""
     found = []
-    for where, path in asset_paths(world):
+    for where, path in named_files(world):
         try:
             file = resolve(world, path)
         except OutsideError:

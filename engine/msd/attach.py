@@ -22,6 +22,7 @@ from engine.msd.saving import rebased
 from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
+from engine.msd.text_files import text_files
 from engine.msd.usage import MAPS, asset_map
 
 
@@ -131,13 +132,15 @@ def _copy_for(world: World, other: World) -> World:
 def _make_absolute(part: World) -> None:
     for path, file in list(assets.asset_paths(part)):
         put(part, path, os.path.join(os.sep, file))
+    for named in text_files(part):
+        named.file = os.path.join(os.sep, named.file)
 
 
 def _roots(world: World) -> tuple[str, ...] | None:
     """Folders that a World may read; of one that may read everything the folders of the files that it names."""
     if world.asset_roots is not None:
         return tuple(os.path.abspath(root) for root in world.asset_roots)
-    return tuple(dict.fromkeys(str(assets.place(world, file).parent) for _, file in assets.asset_paths(world)))
+    return tuple(dict.fromkeys(str(assets.place(world, file).parent) for _, file in assets.named_files(world)))
 
 
 def _common_roots(world: World, part: World) -> tuple[str, ...] | None:

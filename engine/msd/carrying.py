@@ -19,7 +19,7 @@ def report_unnamed(part: World, file: str, report: Report | None) -> None:
     for path, element in walk(part) if report is not None else ():
         if isinstance(element, CarriedElement):
             tag = _tag(element.xml)
-            message = f"The <{tag}> is kept as text: the names in it, and files that it names, stay as they are"
+            message = f"The <{tag}> is kept as text: the names in it stay as they are"
             report.add(Finding(message, file, element=tag, outcome=Outcome.CARRIED, path=path))  # type: ignore[union-attr]
 
 

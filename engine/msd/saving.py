@@ -21,6 +21,7 @@ from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, Variant, fields_of
 from engine.msd.schema.world import World
+from engine.msd.text_files import TextFile, in_links, text_files
 from engine.msd.writing import json_pieces, msgpack_pieces
 
 JSON_SUFFIXES = (".msd", ".json")
@@ -115,7 +116,8 @@ class _Named:
         setattr(self.owner, self.name, value)
 
 
-def _named(world: World) -> Iterator[_Named]:
+def _named(world: World) -> Iterator[_Named | TextFile]:
+    yield from text_files(world)
     roots: list[tuple[str, Any]] = [("assets", world.assets)]
     if world.extras is not msgspec.UNSET:
         roots.append(("extras", world.extras))
@@ -150,6 +152,8 @@ def _with_own_files(world: World) -> World:
     own: dict[str, Any] = {"assets": world.assets.deepcopy()}
     if world.extras is not msgspec.UNSET:
         own["extras"] = world.extras.deepcopy()
+    if in_links(world):
+        own["hierarchy"] = world.hierarchy.deepcopy()
     return msgspec.structs.replace(world, **own)
 
 

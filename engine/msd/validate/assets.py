@@ -43,7 +43,7 @@ def check(survey: Survey) -> Iterator[Finding]:
 
 def _missing_files(survey: Survey) -> Iterator[Finding]:
     for path, file in assets.missing(survey.world):
-        look = path.startswith(("assets.textures", "extras", "assets.gaussian_clouds"))
+        look = path.startswith(("assets.textures", "extras", "assets.gaussian_clouds")) or path.endswith(".xml")
         yield Finding(
             WARNING if look else ERROR,
             path,
