@@ -12,16 +12,12 @@ import math
 
 import numpy as np
 
-from engine.build.flex_shapes import Mesh
 from engine.build.flex_spec import FlexSpec
-from engine.build.made_joints import joint
-from engine.msd.schema import Inertia, JointType, Link
 
 WIDTH = 10
 """Numbers of a record of flex_bending."""
 STRAIGHT = 1e-4
 """rad; a vertex bent by less is straight at rest."""
-TWIST_MASS = 1e-9
 
 
 def open_chain(elements: np.ndarray, vertices: int) -> list[int]:
@@ -51,37 +47,6 @@ def neighbours(elements: np.ndarray, vertices: int) -> list[list[int]]:
 def hinge_names(name: str, edges: int) -> list[str]:
     """The hinge of each edge of an open chain."""
     return [f"{name}_twist_{i}" for i in range(edges - 1)] + [f"{name}_twist"]
-
-
-def twist_bodies(spec: FlexSpec, mesh: Mesh, pinned: np.ndarray, mass: float) -> list[Link]:
-    """Bodies of the world that turn about the edges of an open chain, but for those that are clamped at its ends."""
-    chain = open_chain(mesh.elements, len(mesh.points))
-    edges = len(chain) - 1
-    if edges < 2 or pinned.all():
-        return []
-    each = mass / edges
-    if spec.section == "box":
-        inertia = each * sum(half**2 for half in spec.sectionsize) / 3
-    else:
-        inertia = each * spec.radius**2 / 2
-    free = [True] * edges
-    free[0] = not (pinned[chain[0]] and pinned[chain[1]])
-    if edges >= 3:
-        free[-1] = not (pinned[chain[-1]] and pinned[chain[-2]])
-    return [
-        Link(
-            name=name,
-            joints=[joint(JointType.Revolute, np.array([1.0, 0.0, 0.0]), name)],
-            inertial=Inertia(
-                pos=np.zeros(3),
-                orientation=np.array([0.0, 0.0, 0.0, 1.0]),
-                mass=TWIST_MASS,
-                diag_inertia=np.full(3, inertia),
-            ),
-        )
-        for name, moves in zip(hinge_names(spec.name, edges), free, strict=True)
-        if moves
-    ]
 
 
 def radius_of(spec: FlexSpec) -> float:

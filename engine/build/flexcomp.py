@@ -11,7 +11,7 @@ import itertools
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from engine.build.flex_spec import (
 )
 from engine.build.made_joints import joint
 from engine.msd.mjcf import rotation as text_rotation
-from engine.msd.schema import Inertia, Joint, JointType, Link
+from engine.msd.schema import Inertia, Joint, Link
 from engine.physics.enums import EqType
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ GIVEN = ("mesh", "gmsh", "direct")
 """Types whose points are given, not made."""
 MOST_POINTS = 1 << 20
 MOST_BODIES = 65_000
+TWIST_MASS = 1e-9
 LEAST_INERTIA = 1e-14
 """kg and kg m^2; what moves needs more than MuJoCo takes for zero."""
 SLIDES = {"full": 3, "2d": 2}
@@ -108,7 +109,8 @@ def expand(
         pinned = _pins(spec, attributes, kind, len(mesh.points))
     if spec.order:
         pinned = _pins(spec, attributes, kind, math.prod(grid_of(spec)))
-    return _assemble(spec, attributes, mesh, dof, pinned, mass, inertiabox)
+    said = next((dict(child.attrib) for child in attributes.node.children if child.tag == "joint"), {})
+    return _assemble(spec, attributes, mesh, dof, pinned, _Matter(mass, inertiabox, said))
 
 
 def _mesh(spec: FlexSpec, attributes: Attributes, kind: str, assets: Assets) -> Mesh:
@@ -224,8 +226,33 @@ def _pins(spec: FlexSpec, attributes: Attributes, kind: str, number: int) -> np.
     return pinned
 
 
+class _Matter(NamedTuple):
+    """What the bodies of a flexcomp are made of."""
+
+    mass: float
+    """kg, of all together."""
+    inertiabox: float
+    """m, half size of a box with the inertia of a body."""
+    said: dict[str, str]
+    """Attributes of their joints."""
+
+    def body(self, name: str, place: np.ndarray, mass: float, joints: list[Joint]) -> Link:
+        """A body that slides."""
+        return _link(name, place, mass, mass * 2 * self.inertiabox**2 / 3, joints)
+
+    def slides(self) -> list[Joint]:
+        """Joints along the three axes."""
+        return [joint("slide", axis, self.said) for axis in np.eye(3)]
+
+
+def _link(name: str, place: np.ndarray, mass: float, moment: float, joints: list[Joint]) -> Link:
+    upright = np.array([0.0, 0.0, 0.0, 1.0])
+    inertial = Inertia(pos=np.zeros(3), orientation=upright, mass=mass, diag_inertia=np.full(3, moment))
+    return Link(name=name, local_translation=np.array(place, float), joints=joints, inertial=inertial)
+
+
 def _assemble(
-    spec: FlexSpec, attributes: Attributes, mesh: Mesh, dof: str, pinned: np.ndarray, mass: float, inertiabox: float
+    spec: FlexSpec, attributes: Attributes, mesh: Mesh, dof: str, pinned: np.ndarray, matter: _Matter
 ) -> Made:
     made = Made(spec)
     spec.elements = mesh.elements
@@ -236,57 +263,65 @@ def _assemble(
         return made
     if spec.order:
         spec.vertbody, spec.vert = [OWNER] * len(mesh.points), mesh.points
-        _add_nodes(made, mesh, pinned, mass, inertiabox)
+        _add_nodes(made, mesh, pinned, matter)
     else:
         if dof == "radial":
             pinned[0] = True
-        _add_bodies(made, mesh, dof, pinned, mass / len(mesh.points), inertiabox)
+        _add_bodies(made, mesh, dof, pinned, matter)
         if spec.dim == 1 and spec.young > 0:
-            made.twists = flex_rods.twist_bodies(spec, mesh, pinned, mass)
+            made.twists = _twists(spec, mesh, pinned, matter.mass)
     smallest = min((body.inertial.mass or 0.0 for body in made.bodies), default=1.0)
-    if smallest * min(1.0, 2 * inertiabox**2 / 3) < LEAST_INERTIA and made.bodies:
+    if smallest * min(1.0, 2 * matter.inertiabox**2 / 3) < LEAST_INERTIA and made.bodies:
         raise attributes.node.error("Its bodies weigh too little; give a larger mass or inertiabox", "mass")
     _add_equality(made, attributes)
     return made
 
 
-def _add_bodies(made: Made, mesh: Mesh, dof: str, pinned: np.ndarray, mass: float, inertiabox: float) -> None:
+def _add_bodies(made: Made, mesh: Mesh, dof: str, pinned: np.ndarray, matter: _Matter) -> None:
+    """A body for every point that is not pinned."""
     spec = made.spec
     _check_size(int((~pinned).sum()))
-    slides = [joint(JointType.Slide, axis) for axis in np.eye(3)]
+    slides = matter.slides()
     for i, point in enumerate(mesh.points):
         if pinned[i]:
             spec.vertbody.append(OWNER)
             continue
         if dof == "radial":
             outward = point / np.linalg.norm(point) if point.any() else np.array([0.0, 0.0, 1.0])
-            joints = [joint(JointType.Slide, outward)]
+            joints = [joint("slide", outward, matter.said)]
         else:
             joints = slides[: SLIDES[dof]]
-        made.bodies.append(_sliding(f"{spec.name}_{i}", point, mass, inertiabox, joints))
+        made.bodies.append(matter.body(f"{spec.name}_{i}", point, matter.mass / len(mesh.points), joints))
         spec.vertbody.append(made.bodies[-1].name or "")
     spec.vert = np.where(pinned[:, None], mesh.points, 0.0) if pinned.any() else np.zeros((0, 3))
 
 
-def _sliding(name: str, place: np.ndarray, mass: float, inertiabox: float, joints: list[Joint]) -> Link:
-    """A body that is a point mass but for the inertia of a box of a half size, and slides."""
-    return Link(
-        name=name,
-        local_translation=np.array(place, float),
-        joints=joints,
-        inertial=Inertia(
-            pos=np.zeros(3),
-            orientation=np.array([0.0, 0.0, 0.0, 1.0]),
-            mass=mass,
-            diag_inertia=np.full(3, mass * 2 * inertiabox**2 / 3),
-        ),
-    )
+def _twists(spec: FlexSpec, mesh: Mesh, pinned: np.ndarray, mass: float) -> list[Link]:
+    """Bodies of the world that turn about the edges of an open chain, but for those that are clamped at its ends."""
+    chain = flex_rods.open_chain(mesh.elements, len(mesh.points))
+    edges = len(chain) - 1
+    if edges < 2 or pinned.all():
+        return []
+    if spec.section == "box":
+        moment = mass / edges * sum(half**2 for half in spec.sectionsize) / 3
+    else:
+        moment = mass / edges * spec.radius**2 / 2
+    free = [True] * edges
+    free[0] = not (pinned[chain[0]] and pinned[chain[1]])
+    if edges >= 3:
+        free[-1] = not (pinned[chain[-1]] and pinned[chain[-2]])
+    ahead = np.array([1.0, 0.0, 0.0])
+    return [
+        _link(name, np.zeros(3), TWIST_MASS, moment, [joint("hinge", ahead, {}, name)])
+        for name, moves in zip(flex_rods.hinge_names(spec.name, edges), free, strict=True)
+        if moves
+    ]
 
 
-def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, mass: float, inertiabox: float) -> None:
+def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> None:
     """Bodies of the nodes of a grid that spans the points, their masses those of the mesh around them."""
     spec = made.spec
-    slides = [joint(JointType.Slide, axis) for axis in np.eye(3)]
+    slides = matter.slides()
     shape = grid_of(spec)
     _check_size(math.prod(shape))
     low, high = mesh.points.min(axis=0), mesh.points.max(axis=0)
@@ -299,15 +334,14 @@ def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, mass: float, inertiab
         share = flex_cells.within(mesh.points, low, high)
         spec.cell_empty = flex_cells.empty_cells(spec, share, mesh.elements, high - low)
         pinned = pinned | flex_cells.nodes_of_empty(spec, spec.cell_empty)
-    weights = flex_cells.nodal_masses(spec, mesh)
-    weights = np.where(pinned, 0.0, weights)
-    weights *= mass / weights.sum() if weights.sum() > 0 else 0.0
+    weights = np.where(pinned, 0.0, flex_cells.nodal_masses(spec, mesh))
+    weights *= matter.mass / weights.sum() if weights.sum() > 0 else 0.0
     for i, place in enumerate(places):
         if pinned[i]:
             spec.nodebody.append(OWNER)
             continue
         name = "_".join([spec.name, *map(str, at[i])])
-        made.bodies.append(_sliding(name, place, weights[i], inertiabox, slides))
+        made.bodies.append(matter.body(name, place, weights[i], slides))
         spec.nodebody.append(name)
     spec.node = np.where(pinned[:, None], places, 0.0) if pinned.any() else np.zeros((0, 3))
 

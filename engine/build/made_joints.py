@@ -1,27 +1,28 @@
-"""The joints of bodies that elements of MJCF make, as MuJoCo has them where nothing is said."""
+"""The joints of bodies that elements of MJCF make."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import numpy as np
 
-from engine.msd.schema import (
-    ConstraintForceModel,
-    Impedance,
-    ImpedanceDamping,
-    ImpedanceSpring,
-    Joint,
-    JointType,
-    StiffnessDamping,
-)
+from engine.msd.mjcf.bodies import read_joint
+from engine.msd.mjcf.context import Context
+from engine.msd.mjcf.defaults import Scope
+from engine.msd.mjcf.xml import Node
+from engine.msd.report import Report
+from engine.msd.schema import Joint, World
 
 
-def joint(kind: JointType, axis: np.ndarray, name: str | None = None) -> Joint:
-    """A joint at the origin of its body, without limits, spring or friction."""
-    spring = ImpedanceSpring(StiffnessDamping(k=2500.0, d=100.0), Impedance(0.9, 0.95, 0.001, 0.5, 2.0))
-    return Joint(
-        name=name,
-        type_=kind,
-        axis=axis,
-        limit_force=ConstraintForceModel.impedance(spring),
-        friction_damping=ImpedanceDamping(damping=100.0, impedance=0.9),
-    )
+def joint(kind: str, axis: np.ndarray, said: Mapping[str, str], name: str = "") -> Joint:
+    """A hinge or slide at the origin of its body, as MJCF reads it. Raises SceneError.
+
+    Args:
+        said: attributes of <joint> besides.
+    """
+    node = Node("joint", {**said, "type": kind, "axis": " ".join(repr(float(v)) for v in axis)})
+    node.scope = Scope()
+    if name:
+        node.attrib["name"] = name
+    return read_joint(Context(World(), Report(), Path()), node)

@@ -79,6 +79,10 @@ SCENES = {
     "bodies that the compiler weighs": f"""<compiler inertiafromgeom="true" settotalmass="5" boundinertia="1e-3"/>
         <worldbody><body><freejoint/><geom size=".1"/></body><flexcomp name="c"
         {SHEET}>{HELD}</flexcomp></worldbody>""",
+    "defaults of joints": f"""<default><joint armature=".1" frictionloss=".2" range="-1 2" ref="30"/><default
+        class="k"><joint armature=".3" stiffness="4"/></default></default><worldbody><flexcomp name="c" {SHEET}/><body
+        name="b" childclass="k"><geom size=".1"/><flexcomp name="d" {SHEET}><pin id="0"/></flexcomp></body>
+        </worldbody>""",
     "defaults": f"""<default><equality solref=".3 1"/><default class="k"><equality solimp=".5 .6 .1"/><motor
         gear="7"/>
         </default></default><worldbody><body name="a"/><flexcomp name="c" {SHEET}/><flexcomp name="e"
@@ -232,3 +236,15 @@ def test_keyframes_of_the_world_hold_the_joints_of_the_world() -> None:
     assert model.nq == 37
     np.testing.assert_array_equal(model.key_qpos[0], [*model.qpos0[:36], 0.5])
     np.testing.assert_array_equal(model.key_qvel[0], [0.0] * 36 + [2.0])
+
+
+def test_defaults_of_joints_are_left_out_of_mjcf_and_said() -> None:
+    """MJCF can say them by default classes only, which a World has not."""
+    text = f"""<mujoco><default><joint armature=".1"/></default><worldbody><flexcomp name="c" {SHEET}/></worldbody>
+        </mujoco>"""
+    report = mjcf.Report()
+    written = mjcf.to_mjcf(mjcf.read_string(text), report)
+    assert [(finding.path, "armature='.1'" in finding.message) for finding in report.findings] == [
+        ("extras.carried[0]", True)
+    ]
+    assert mujoco.MjModel.from_xml_string(written).nflex == 1

@@ -154,7 +154,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
                 if not base:
                     raise child.error("Only a body of the world can have a free joint; use three slides and a ball")
                 continue
-            joint = _read_joint(context, child, frame.childclass)
+            joint = read_joint(context, child, frame.childclass)
             place(joint, frame)
             link.joints.append(joint)
             context.joints.append(joint)
@@ -162,7 +162,9 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
         elif child.tag == "inertial":
             link.inertial = _read_inertial(context, child)
         elif child.tag in IN_TREE:
-            carried.append(carry(context, child, len(link.children), frame.position, frame.turn))
+            carried.append(
+                carry(context, child, len(link.children), frame.position, frame.turn, childclass=childclass)
+            )
         else:
             _read_content(context, child, link, frame)
     attach_extras(link, LinkExtras, carried=carried or None)
@@ -256,7 +258,8 @@ def _read_free_joint(context: Context, node: Node, childclass: str) -> FreeJoint
     return joint
 
 
-def _read_joint(context: Context, node: Node, childclass: str) -> Joint:
+def read_joint(context: Context, node: Node, childclass: str = "") -> Joint:
+    """A <joint> that is not free. Raises SceneError."""
     attributes = Attributes(node, childclass)
     kind = JOINT_TYPES[attributes.keyword("type", (*JOINT_TYPES, "free"), "hinge")]
     unit = attributes.scope.angle if kind is not JointType.Slide else 1.0

@@ -53,6 +53,7 @@ def carry(
     position: np.ndarray | None = None,
     turn: np.ndarray | None = None,
     section: str = "",
+    childclass: str = "",
 ) -> CarriedElement:
     """An element as text that stands alone, reported once.
 
@@ -60,9 +61,12 @@ def carry(
         place: see `CarriedElement`.
         position, turn: the <frame> around the element.
         section: the section that it stands in, "" for the tree.
+        childclass: the default class of the body that it stands in.
     """
     copy = node.copy()
     _say_defaults(copy, section)
+    if node.tag == "flexcomp":
+        _say_joints(copy, childclass)
     _stand_alone(context, copy)
     text = text_of(copy)
     if position is not None and turn is not None and (position.any() or turn[3] != 1.0):
@@ -86,6 +90,16 @@ def _say_defaults(node: Node, section: str) -> None:
     _, behind = class_chain(node.scope, section, node.attrib.pop("class", "main"))
     for attribute, levels in behind.items():
         node.attrib.setdefault(attribute, levels[0].attrib[attribute])
+
+
+def _say_joints(node: Node, childclass: str) -> None:
+    """Write what default classes say of the joints of a flexcomp into a child, which MJCF itself has not."""
+    _, behind = class_chain(node.scope, "joint", childclass or "main")
+    said = {name: levels[0].attrib[name] for name, levels in behind.items() if name not in ("type", "pos", "axis")}
+    if said:
+        joint = Node("joint", said, node.file, node.line, node.folder)
+        joint.scope = node.scope
+        node.children.append(joint)
 
 
 def _stand_alone(context: Context, node: Node) -> None:

@@ -47,8 +47,18 @@ def parsed(context: Context, xml: str, path: str) -> Element | None:
         return None
     start = os.path.dirname(context.world.source_path)
     for part in element.iter():
+        _drop_joint(context, part, path)
         file = part.get("file")
         if file and start and not os.path.isabs(file):
             moved = os.path.relpath(os.path.normpath(os.path.join(start, file)), context.folder)
             part.set("file", Path(moved).as_posix())
     return element
+
+
+def _drop_joint(context: Context, element: Element, path: str) -> None:
+    """Leave out what a flexcomp says of its joints, which MJCF says by default classes only."""
+    joint = element.find("joint") if element.tag == "flexcomp" else None
+    if joint is not None:
+        element.remove(joint)
+        said = ", ".join(f"{name}={value!r}" for name, value in joint.attrib.items())
+        context.note(path, f"The joints of the <flexcomp> had {said} by a default class; that was left out")
