@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.build import SceneModel
+from engine.build.made import is_made
 from engine.physics.enums import JointType
 
 _SIZES = {JointType.FREE: (7, 6), JointType.BALL: (4, 3), JointType.SLIDE: (1, 1), JointType.HINGE: (1, 1)}
@@ -51,7 +52,8 @@ def _pairs(old: Any, new: Any, kind: str, key: Callable[[Any, int], Hashable]) -
     keys.pop("", None)
     pairs = {j: keys[k] for j in range(len(new.names[kind])) if (k := key(new, j)) in keys}
     taken = set(pairs.values())
-    places = {path: i for i, path in enumerate(old.paths[kind]) if i not in taken}
+    # The parts of a flex have one path between them.
+    places = {path: i for i, path in enumerate(old.paths[kind]) if i not in taken and not is_made(path)}
     for j, path in enumerate(new.paths[kind]):
         if j not in pairs and path in places:
             pairs[j] = places[path]
