@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.physics import flex_rod_layout
 from engine.physics.enums import (
     BiasType,
     DisableBit,
@@ -216,8 +217,7 @@ def _flexes(model: Any) -> list[str]:
     reasons = []
     for i in range(int(getattr(model, "nflex", 0))):
         name = name_of(model, "flex", i)
-        if int(model.flex_dim[i]) == 1 and int(model.flex_bendingadr[i]) >= 0:
-            reasons.append(f"{name}: elasticity of lines; give its edges stiffness and damping instead")
+        reasons += [f"{name}: {reason}" for reason in flex_rod_layout.refused(model, i)]
         if model.flex_passive[i] and not model.flex_rigid[i]:
             reasons.append(f"{name}: contacts as passive forces; switch them off")
         if int(model.opt.integrator) in _IMPLICIT and _elastic(model, i):

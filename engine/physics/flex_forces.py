@@ -19,9 +19,10 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 # Stages of the kernel.
 RATES = 1
-FORCES = 2
+POINTS = 2  # forces on vertices and nodes
 ENERGY = 4  # where the ENERGY flag is set
 ENERGY_ALWAYS = 8
+DOFS = 16  # forces on dofs, of those on points
 
 _SPRING = wp.constant(int(enums.DisableBit.SPRING))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
@@ -319,6 +320,7 @@ def _flex_forces_in(
         rate_cells(w, lm, fm, x, r)
         pull_folds(w, lm, x, r)
         gather_nodes(w, spring, damper, lm, fm, em, x, r)
+    if (stages & 16) != 0 and (spring or damper):
         _pull(w, t, lm, fm, p, y, x, r)
 
 
@@ -358,7 +360,7 @@ def _flex_forces(
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
-    """Run some of the stages of this module, a sum of the constants above, on every world. FORCES adds to
+    """Run some of the stages of this module, a sum of the constants above, on every world. DOFS adds to
     d.qfrc_spring, d.qfrc_damper and d.qfrc_passive, ENERGY to d.energy."""
     groups = [m.at.opt, m.at.tree, m.at.flex_layout, m.at.flexes, m.at.flex_edges, m.at.flex_elastics]
     groups += [d.at.state, d.at.position, d.at.dynamics, d.at.actuation, d.at.flex, d.at.flex_pull]

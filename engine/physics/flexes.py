@@ -6,18 +6,22 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics import flex_layout
+from engine.physics import flex_layout, flex_rod_layout
 
-FIELDS = flex_layout.FIELDS | {
-    "vert_flexid",
-    "vert_nodeadr",
-    "vert_nodeid",
-    "vert_nodeweight",
-    "elem_flexid",
-    "edge_flexid",
-    "stiffness",
-    "bending",
-}
+FIELDS = (
+    flex_layout.FIELDS
+    | flex_rod_layout.FIELDS
+    | {
+        "vert_flexid",
+        "vert_nodeadr",
+        "vert_nodeid",
+        "vert_nodeweight",
+        "elem_flexid",
+        "edge_flexid",
+        "stiffness",
+        "bending",
+    }
+)
 
 
 def has(model: Any) -> bool:
@@ -26,7 +30,7 @@ def has(model: Any) -> bool:
 
 def nothing(name: str) -> Any:
     """What a field of a host model without flexes reads: a count or an array."""
-    return 0 if name.startswith("nflex") or name == "pull_alone" else np.zeros(0, np.int32)
+    return 0 if name in ("nrod",) or name.startswith("nflex") or name == "pull_alone" else np.zeros(0, np.int32)
 
 
 def owners(address: Any, number: Any) -> np.ndarray:
@@ -119,4 +123,5 @@ def arrays(model: Any) -> dict[str, np.ndarray]:
         "bending": np.ravel(model.flex_bending),
         **_interpolation(model),
         **flex_layout.arrays(model),
+        **flex_rod_layout.arrays(model),
     }

@@ -406,6 +406,9 @@ def make_data(
         "nflexcell": m.nflexcell,
         "nflexslot": m.slot_node.shape[0],
         "nflexfold": m.nflexfold,
+        "nrod": m.nrod,
+        "nrodedge": m.rodedge_jnt.shape[0],
+        "nrodhinge": m.rodhinge_bent.shape[0],
         "nJmom": m.moment_colind.shape[0],
         "nconmax": nconmax,
         "ncarriermax": _most_carriers(m),
@@ -486,6 +489,10 @@ _SIZES = {
         "flexvert_xpos": "nflexvert", "flexnode_xpos": "nflexnode", "flexelem_aabb": "nflexelem",
         "flexedge_length": "nflexedge", "flexedge_velocity": "nflexedge", "flexedge_J": "nJfe",
         "cell_quat": "nflexcell", "slot_shift": "nflexslot",
+    },
+    "flex_rod": {
+        **dict.fromkeys(["rodedge_from", "rodedge_tangent", "rodedge_normal", "rodedge_anchored"], "nrodedge"),
+        "rodhinge_turn": "nrodhinge", "rod_ok": "nrod", "rod_torque": "nrod",
     },
     "flex_pull": {
         "edge_strain": "nflexedge", "edge_tension": "nflexedge",

@@ -517,6 +517,31 @@ class FlexYieldModel:
 
 
 @wp.struct
+class FlexRodModel:
+    """Flexes of lines that resist bending and twist: hinges where two edges meet, along a chain or apart.
+
+    A chain has one edge more than hinges; its hinges are counted from `rod_hingeadr`, its edges from `rod_edgeadr`.
+    """
+
+    nrod: wp.int32
+    rod_flexid: wp.array(dtype=wp.int32)  # (nrod,) (derived)
+    rod_chain: wp.array(dtype=wp.int32)  # 1: its edges carry frames and twist, 0: its hinges only bend (derived)
+    rod_record: wp.array(dtype=wp.int32)  # first hinge in `bending` (derived)
+    rod_hingeadr: wp.array(dtype=wp.int32)  # (nrod + 1,) (derived)
+    rod_edgeadr: wp.array(dtype=wp.int32)  # (nrod + 1,) (derived)
+    rod_clamped: wp.array(dtype=wp.vec2i)  # (nrod,) 1: the first, the last edge is fixed to one body (derived)
+    rod_start: wp.array(
+        dtype=wp.vec3
+    )  # (4 nrod,) tangent, normal of the first edge at rest; in its body too (derived)
+    rod_end: wp.array(dtype=wp.vec3)  # (2 nrod,) of the last edge, in its body's frame (derived)
+    rodhinge_vert: wp.array(dtype=wp.vec3i)  # (nrodhinge,) counted over all flexes (derived)
+    rodhinge_fourth: wp.array(dtype=wp.int32)  # (nrodhinge,) last vertex of two hinges that are coupled, -1 (derived)
+    rodhinge_bent: wp.array(dtype=wp.vec2)  # (nrodhinge,) curvature at rest, along the first edge's normals (derived)
+    rodedge_vert: wp.array(dtype=wp.vec2i)  # (nrodedge,) (derived)
+    rodedge_jnt: wp.array(dtype=wp.int32)  # (nrodedge,) hinge that twists it, -1: none (derived)
+
+
+@wp.struct
 class FlexContactModel:
     """How flexes touch."""
 

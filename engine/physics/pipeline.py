@@ -31,6 +31,7 @@ derivative = lazily("derivative")
 flex_forces = lazily("flex_forces")
 flex_kinematics = lazily("flex_kinematics")
 flex_plasticity = lazily("flex_plasticity")
+flex_rods = lazily("flex_rods")
 fluid = lazily("fluid")
 history = lazily("history")
 integrate_implicit = lazily("integrate_implicit")
@@ -196,7 +197,7 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     if medium or sticky or bias or special or soft:
         forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
         if soft:
-            flex_forces.launch(m, d, soft)
+            _flex_forces(m, d, soft)
         if medium:
             fluid.launch(m, d, fluid.FORCES)
         if sticky:
@@ -215,9 +216,18 @@ def _flex_stages(stages: int) -> int:
     pairs = (
         (forces.ENERGY_POS, flex_forces.ENERGY),
         (forces.VELOCITY, flex_forces.RATES),
-        (forces.PASSIVE, flex_forces.FORCES),
+        (forces.PASSIVE, flex_forces.POINTS + flex_forces.DOFS),
     )
     return sum(soft for stage, soft in pairs if stages & stage)
+
+
+def _flex_forces(m: Model, d: Data, stages: int) -> None:
+    """Stages of `flex_forces`, with rods between forces on points and on dofs."""
+    if m.nrod and stages & flex_forces.DOFS:
+        flex_forces.launch(m, d, stages - flex_forces.DOFS)
+        flex_rods.launch(m, d, flex_rods.FORCES)
+        stages = flex_forces.DOFS
+    flex_forces.launch(m, d, stages)
 
 
 def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
@@ -331,6 +341,8 @@ def _after_integration(m: Model, d: Data) -> None:
         plasticity.launch(m, d)
         if m.nflex:
             flex_plasticity.launch(m, d)
+        if m.nrod:
+            flex_rods.launch(m, d, flex_rods.CARRY)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
@@ -476,6 +488,8 @@ def load_modules(m: Model) -> None:
     modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
     if m.nflex:
         modules += [flex_kinematics, flex_forces]
+    if m.nrod:
+        modules.append(flex_rods)
     if m.ntendon:
         modules.append(tendons)
     if m.has_spatial_tendon and m.nsensor:

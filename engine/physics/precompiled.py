@@ -42,6 +42,7 @@ MODULES = (
     "flex_forces",
     "flex_kinematics",
     "flex_plasticity",
+    "flex_rods",
     "fluid",
     "forces",
     "integrate_implicit",

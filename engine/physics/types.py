@@ -24,6 +24,7 @@ from engine.physics.data_groups import (
     Dynamics,
     Flex,
     FlexPull,
+    FlexRod,
     Fluid,
     History,
     Inverse,
@@ -45,6 +46,7 @@ from engine.physics.model_groups import (
     FlexElasticModel,
     FlexLayoutModel,
     FlexModel,
+    FlexRodModel,
     FlexYieldModel,
     FloatingModel,
     FluidModel,
@@ -82,6 +84,7 @@ MODEL_GROUPS = {
     "flex_elastics": FlexElasticModel,
     "flex_layout": FlexLayoutModel,
     "flex_yields": FlexYieldModel,
+    "flex_rods": FlexRodModel,
     "flex_contacts": FlexContactModel,
     "sensors": SensorModel,
     "sensed": SensedModel,
@@ -104,6 +107,7 @@ DATA_GROUPS = {
     "surface": Surface,
     "flex": Flex,
     "flex_pull": FlexPull,
+    "flex_rod": FlexRod,
     "inverse": Inverse,
     "contact": Contact,
     "carriers": Carriers,
@@ -209,6 +213,7 @@ class Model(_Grouped):
     flex_elastics: FlexElasticModel
     flex_layout: FlexLayoutModel
     flex_yields: FlexYieldModel
+    flex_rods: FlexRodModel
     flex_contacts: FlexContactModel
     sensors: SensorModel
     sensed: SensedModel
@@ -260,6 +265,7 @@ class Data(_Grouped, Counted):
     surface: Surface
     flex: Flex
     flex_pull: FlexPull
+    flex_rod: FlexRod
     inverse: Inverse
     contact: Contact
     carriers: Carriers

@@ -133,6 +133,41 @@ YIELDING = {
     ),
 }
 
+_ROD = _QUIET + '<edge stiffness="50" damping=".1"/><elasticity young="1e6" poisson=".2" damping=".01"/>'
+_BOX_ROD = _ROD.replace('young="1e6"', 'young="1e5" section="box" sectionsize="{}"')
+_CURVE = '''type="direct" dim="1" element="0 1  1 2  2 3  3 4"
+  point="0 0 0  .1 0 0  .2 .05 0  .25 .15 .05  .2 .25 .1"'''
+
+
+def _loose(places: list[str]) -> str:
+    """A line whose vertices are bodies that only slide: nothing twists its edges."""
+    slides = "".join(f'<joint type="slide" axis="{axis}"/>' for axis in ("1 0 0", "0 1 0", "0 0 1"))
+    inertia = '<inertial pos="0 0 0" mass=".1" diaginertia="1e-4 1e-4 1e-4"/>'
+    bodies = "".join(f'<body name="b{i}" pos="{place}">{slides}{inertia}</body>' for i, place in enumerate(places))
+    names = " ".join(f"b{i}" for i in range(len(places)))
+    elements = "  ".join(f"{i} {i + 1}" for i in range(len(places) - 1))
+    flex = (
+        f'<flex name="f" dim="1" radius=".01" body="{names}" vertex="{"0 0 0  " * len(places)}" element="{elements}">'
+    )
+    return scene(bodies, f"<deformable>{flex}{_ROD}</flex></deformable>")
+
+
+RODS = {
+    "free": scene(flexcomp('type="grid" count="5 1 1" dim="1"', _ROD)),
+    "clamped": scene(flexcomp('type="grid" count="6 1 1" dim="1"', _ROD + '<pin id="0 1"/>')),
+    "held": scene(
+        '<body name="hand" pos="0 0 1"><freejoint/><geom size=".05"/>'
+        + flexcomp('type="grid" count="6 1 1" dim="1"', _ROD + '<pin id="0 1 4 5"/>')
+        + "</body>"
+    ),
+    "box": scene(flexcomp('type="grid" count="5 1 1" dim="1"', _BOX_ROD.format(".01 .02"))),
+    "curve": scene(flexcomp(_CURVE, _ROD)),
+    "curved box": scene(flexcomp(_CURVE, _BOX_ROD.format(".02 .01"))),
+    "ring": scene(flexcomp('type="circle" count="8 1 1" dim="1"', _ROD)),
+    "helix": _loose(["0 0 0", ".1 0 0", ".15 .08 .03", ".1 .16 .06", "0 .16 .09", "-.05 .08 .12"]),
+    "straight": _loose(["0 0 0", ".1 0 0", ".2 0 0", ".3 0 0"]),
+}
+
 
 def load(scenes: dict[str, str], name: str) -> mujoco.MjModel:
     return mujoco.MjModel.from_xml_string(scenes[name])

@@ -265,7 +265,7 @@ CLOTH = """<mujoco><option integrator="{}"/><worldbody><flexcomp name="cloth" ty
 @pytest.mark.parametrize(
     ("scene", "reason"),
     [
-        (("Euler", "4 1 1", 1, ""), "elasticity of lines; give its edges stiffness and damping instead"),
+        (("Euler", "4 1 1", 1, 'section="box" sectionsize=".01 .02"'), "lines of box section that touch"),
         (("implicitfast", "4 4 1", 2, 'thickness=".01" elastic2d="bend"'), "elasticity with an implicit integrator"),
     ],
 )

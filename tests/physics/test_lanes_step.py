@@ -132,7 +132,8 @@ FLEXES = """<mujoco>
   </worldbody>
 </mujoco>"""
 
-# Cells between nodes with elasticity or a strain that is held, edges of a length that is held, beside a box.
+# Cells between nodes with elasticity or a strain that is held, edges of a length that is held, a sheet that yields, a
+# rod that twists, beside a box.
 CELLS = """<mujoco>
   <option timestep="0.001"/>
   <worldbody>
@@ -155,6 +156,16 @@ CELLS = """<mujoco>
       <elasticity young="1e3" damping=".01"/><contact selfcollide="none" contype="0" conaffinity="0"/>
       <pin id="0"/>
     </flexcomp>
+    <flexcomp name="sheet" type="grid" count="3 3 1" spacing=".04 .04 .04" radius=".01" dim="2" pos="0 2 .5">
+      <elasticity young="1e4" thickness=".01" elastic2d="both" yield=".01 .01"/>
+      <contact selfcollide="none" contype="0" conaffinity="0"/>
+    </flexcomp>
+    <body name="handle" pos="0 -1 .5"><freejoint/><geom size=".05"/>
+      <flexcomp name="rod" type="grid" count="5 1 1" spacing=".04 .04 .04" radius=".01" dim="1">
+        <edge stiffness="50"/><elasticity young="1e5" damping=".01"/><contact contype="0" conaffinity="0"/>
+        <pin id="0 1"/>
+      </flexcomp>
+    </body>
   </worldbody>
 </mujoco>"""
 
