@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine import msd
+from engine.msd import mjcf
 from engine.msd.assets import missing, outside
 from engine.msd.saving import AssetMode
 
@@ -47,6 +48,15 @@ def test_saving_elsewhere_finds_the_same_files(world, tmp_path):
         assert [file.resolve() for file in found] == [file.resolve() for file in files(before)]
         assert all(file.is_file() for file in found)
     assert world == before
+
+
+def test_mjcf_written_elsewhere_finds_the_same_files(world, tmp_path):
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    path = tmp_path / "deep" / "er" / "scene.xml"
+    mjcf.write(world, str(path))
+    again = msd.from_file(str(path))
+    again.asset_roots = None
+    assert [file.resolve() for file in files(again)] == [file.resolve() for file in files(world)]
 
 
 @pytest.mark.parametrize("mode", [AssetMode.COPY, AssetMode.EMBED])

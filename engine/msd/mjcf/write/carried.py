@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError
 
 import msgspec
@@ -38,20 +36,14 @@ def append_text(context: Context, parent: Element, xml: str, path: str) -> None:
 
 
 def parsed(context: Context, xml: str, path: str) -> Element | None:
-    """The element of a text, its files relative to the folder of the written file. None, with a report, where the
-    text is not well-formed or declares entities."""
+    """The element of a text; None, with a report, where the text is not well-formed or declares entities."""
     try:
         element = fromstring(xml, forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError) as error:
         context.note(path, f"What is kept here is no XML element ({error}); it was left out")
         return None
-    start = os.path.dirname(context.world.source_path)
     for part in element.iter():
         _drop_joint(context, part, path)
-        file = part.get("file")
-        if file and start and not os.path.isabs(file):
-            moved = os.path.relpath(os.path.normpath(os.path.join(start, file)), context.folder)
-            part.set("file", Path(moved).as_posix())
     return element
 
 
