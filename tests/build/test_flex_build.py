@@ -79,6 +79,14 @@ SCENES = {
     "bodies that the compiler weighs": f"""<compiler inertiafromgeom="true" settotalmass="5" boundinertia="1e-3"/>
         <worldbody><body><freejoint/><geom size=".1"/></body><flexcomp name="c"
         {SHEET}>{HELD}</flexcomp></worldbody>""",
+    "tendons and keys": f"""<worldbody><flexcomp name="e" {LINE}><elasticity young="1e4"/></flexcomp><body name="b">
+        <joint name="j"/><geom size=".1"/></body></worldbody><tendon><fixed name="s"><joint joint="j"
+        coef="2"/></fixed>
+        <fixed name="t"><joint joint="e_twist" coef="2"/><joint joint="e_twist_1"
+        coef="3"/></fixed></tendon><actuator>
+        <motor joint="j"/><motor tendon="t"/><motor joint="e_twist_0"/><position joint="j" kp="3"/></actuator><sensor>
+        <jointpos joint="j"/><jointpos joint="e_twist_2"/><clock/><tendonpos tendon="t"/></sensor><keyframe><key
+        ctrl="1 2 3 4"/><key qvel="1 2"/><key time="3" ctrl="5"/></keyframe>""",
     "defaults of joints": f"""<default><joint armature=".1" frictionloss=".2" range="-1 2" ref="30"/><default
         class="k"><joint armature=".3" stiffness="4"/></default></default><worldbody><flexcomp name="c" {SHEET}/><body
         name="b" childclass="k"><geom size=".1"/><flexcomp name="d" {SHEET}><pin id="0"/></flexcomp></body>
