@@ -15,6 +15,7 @@ from engine.physics.collision_geometry import (
     boxes_apart,
     end_stage,
     gather_contacts,
+    geom_place,
     lane_start,
 )
 from engine.physics.collision_gjk import closest_points
@@ -29,7 +30,7 @@ from engine.physics.collision_shape import (
     TYPE_MESH,
     TYPE_PRISM,
     TYPE_SPHERE,
-    make_shape,
+    place_shape,
 )
 from engine.physics.data_groups import Position
 from engine.physics.lanes import lane
@@ -76,10 +77,11 @@ def _convex_contacts(
         mat2 = position.geom_xmat[world, g2]
         margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
         if t1 < TYPE_SPHERE:
-            n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
+            n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
         elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
-            s1 = make_shape(shape, g1, shape.geom_size[world, g1], wp.vec3(0.0, 0.0, 0.0), mat1)
-            s2 = make_shape(shape, g2, shape.geom_size[world, g2], pos2 - pos1, mat2)
+            origin = geom_place(position, world, g1)
+            s1 = place_shape(shape, position, world, g1, origin)
+            s2 = place_shape(shape, position, world, g2, origin)
             found = closest_points(s1, s2, shape, margin, iterations)
             if found.dist <= margin:
                 before = n

@@ -19,6 +19,9 @@ from engine.physics.collision_shape import (
     TYPE_MESH,
     TYPE_PRISM,
     ConvexShape,
+    shape_axes,
+    shape_extent,
+    shape_place,
 )
 from engine.physics.model_groups import CollisionModel
 
@@ -67,9 +70,9 @@ def make_solid(s: ConvexShape) -> Solid:
     p = Solid()
     p.type = s.type
     p.mesh = s.mesh
-    p.pos = wp.vec3d(s.pos)
-    p.mat = wp.mat33d(s.mat)
-    p.size = wp.vec3d(s.size)
+    p.pos = shape_place(s)
+    p.mat = shape_axes(s)
+    p.size = shape_extent(s)
     return p
 
 

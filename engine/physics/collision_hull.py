@@ -9,8 +9,9 @@ from typing import Any
 
 import warp as wp
 
-from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
+from engine.physics.collision_geometry import RawContacts, add_contact, geom_axes, geom_axis, geom_place
 from engine.physics.collision_primitive import NO_TANGENT
+from engine.physics.data_groups import Position
 from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -172,24 +173,26 @@ def plane_mesh(
     slot: int,
     n: int,
     margin: float,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
-    mesh: int,
     shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    plane: int,
+    geom: int,
 ) -> int:
     """The deepest vertex of the hull, and up to three more of the face around it that looks down most.
 
     As for a box, vertices above the geom's centre do not count.
     """
-    normal = axis_z(mat1)
-    down = -(wp.transpose(mat2) * normal)
-    height = wp.dot(pos2 - pos1, normal)
+    mesh = shape.geom_dataid[geom]
+    normal = geom_axis(position, world, plane)
+    pos2 = geom_place(position, world, geom)
+    mat2 = geom_axes(position, world, geom)
+    exact_down = -(wp.transpose(mat2) * normal)
+    down = wp.vec3(exact_down)
+    height = wp.dot(pos2 - geom_place(position, world, plane), normal)
     first = shape.mesh_vertadr[mesh]
     deepest = hull_vertex(shape, mesh, hull_support(shape, mesh, down, 0))
     lowest = shape.mesh_vert[first + deepest]
-    if height - wp.dot(lowest, down) > margin:
+    if wp.float32(height - wp.dot(wp.vec3d(lowest), exact_down)) > margin:
         return n
     face = hull_face(shape, mesh, deepest, down)
 
@@ -222,10 +225,10 @@ def plane_mesh(
             nearest = i
     chosen[nearest] = 0
     for i in range(wp.min(count, 4)):
-        point = points[chosen[(nearest + i) % wp.min(count, 4)]]
-        depth = wp.dot(point, down)
-        dist = height - depth
-        if depth >= 0.0 and dist <= margin:
-            at_middle = pos2 + mat2 * point - normal * (0.5 * dist)
-            n = add_contact(out, world, slot, n, dist, at_middle, normal, NO_TANGENT)
+        point = wp.vec3d(points[chosen[(nearest + i) % wp.min(count, 4)]])
+        depth = wp.dot(point, exact_down)
+        dist = wp.float32(height - depth)
+        if depth >= wp.float64(0.0) and dist <= margin:
+            at_middle = wp.vec3(pos2 + mat2 * point) - wp.vec3(normal) * (0.5 * dist)
+            n = add_contact(out, world, slot, n, dist, at_middle, wp.vec3(normal), NO_TANGENT)
     return n

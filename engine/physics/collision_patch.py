@@ -13,7 +13,16 @@ from engine.physics.collision_difference import ONE, ZERO
 from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
 from engine.physics.collision_hull import large_quad
 from engine.physics.collision_primitive import NO_TANGENT
-from engine.physics.collision_shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_MESH, Closest, ConvexShape
+from engine.physics.collision_shape import (
+    TYPE_BOX,
+    TYPE_CAPSULE,
+    TYPE_CYLINDER,
+    TYPE_MESH,
+    Closest,
+    ConvexShape,
+    shape_axes,
+    shape_place,
+)
 from engine.physics.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -173,7 +182,7 @@ def edge_count(s: ConvexShape, shape: wp.ref[CollisionModel], feature: Feature) 
 @wp.func
 def placed(s: ConvexShape, local: wp.vec3) -> wp.vec3d:
     """A point of the shape in the pair's frame, without rounding."""
-    return wp.vec3d(s.pos) + wp.mat33d(s.mat) * wp.vec3d(local)
+    return shape_place(s) + shape_axes(s) * wp.vec3d(local)
 
 
 @wp.func

@@ -424,7 +424,7 @@ def _sdf_narrowphase_in(
             mat2 = position.geom_xmat[world, g2]
             if t1 == 0:
                 margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
-                n = plane_mesh(out, world, slot, n, margin, pos1, mat1, pos2, mat2, shape.geom_dataid[g2], shape)
+                n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
             elif t1 >= TYPE_SPHERE:
                 field1 = make_field(shape, sdfs, world, g1, pos1, mat1, pos2, mat2)
                 field2 = make_field(shape, sdfs, world, g2, pos2, mat2, pos2, mat2)

@@ -6,8 +6,11 @@ shapes are their own core.
 
 import warp as wp
 
+from engine.physics.collision_geometry import geom_place
 from engine.physics.collision_hull import hull_support, hull_vertex
+from engine.physics.data_groups import Position
 from engine.physics.model_groups import CollisionModel
+from engine.physics.precise import whole3, whole33
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -35,6 +38,9 @@ class ConvexShape:
     pos: wp.vec3
     mat: wp.mat33
     size: wp.vec3
+    pos_low: wp.vec3  # what float32 leaves of these
+    mat_low: wp.mat33
+    size_low: wp.vec3
 
 
 @wp.struct
@@ -92,6 +98,34 @@ def element_support(s: ConvexShape, direction: wp.vec3) -> wp.vec3:
             reach = along
             point = corner
     return point
+
+
+@wp.func
+def place_shape(
+    shape: wp.ref[CollisionModel], position: wp.ref[Position], world: int, geom: int, origin: wp.vec3d
+) -> ConvexShape:
+    """A geom as kinematics placed it, seen from ``origin``."""
+    place = geom_place(position, world, geom) - origin
+    s = make_shape(shape, geom, shape.geom_size[world, geom], wp.vec3(place), position.geom_xmat[world, geom])
+    s.pos_low = wp.vec3(place - wp.vec3d(s.pos))
+    s.mat_low = position.geom_xmat_low[world, geom]
+    s.size_low = shape.geom_size_low[world, geom]
+    return s
+
+
+@wp.func
+def shape_place(s: ConvexShape) -> wp.vec3d:
+    return whole3(s.pos, s.pos_low)
+
+
+@wp.func
+def shape_axes(s: ConvexShape) -> wp.mat33d:
+    return whole33(s.mat, s.mat_low)
+
+
+@wp.func
+def shape_extent(s: ConvexShape) -> wp.vec3d:
+    return whole3(s.size, s.size_low)
 
 
 @wp.func

@@ -167,6 +167,7 @@ def _tendon_weights(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], p: wp
             weight += p.ten_J[w, e] * y.vscratch[w, tm.ten_J_colind[e]]
         tm.tendon_invweight0[w, i] = weight
         tm.tendon_length0[w, i] = p.ten_length[w, i]
+        tm.tendon_length0_low[w, i] = p.ten_length_low[w, i]
 
 
 @wp.func

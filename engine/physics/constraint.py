@@ -22,6 +22,7 @@ from engine.physics.lanes import count, lane
 from engine.physics.lazily import lazily
 from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.position import read_quat
+from engine.physics.precise import whole
 from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec5, vec6
@@ -108,10 +109,10 @@ def _friction(
 
 
 @wp.func
-def _beyond(value: float, span: wp.vec2, margin: float, side: int) -> bool:
-    """Whether a value is beyond its lower (side 0) or upper limit."""
+def _room(value: wp.float64, span: wp.vec2, low: wp.vec2, side: int) -> float:
+    """How far a value is within its lower (side 0) or upper limit."""
     sign = 1.0 - 2.0 * float(side)
-    return sign * (value - span[side]) < margin
+    return sign * wp.float32(value - whole(span[side], low[side]))
 
 
 @wp.func
@@ -133,7 +134,8 @@ def _joint_limit_rows(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int
                 rows = 1
         elif kind > _BALL:
             for side in range(2):
-                if _beyond(s.qpos[w, t.jnt_qposadr[joint]], span, margin, side):
+                value = wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
+                if _room(value, span, t.jnt_range_low[w, joint], side) < margin:
                     rows += 1
     return rows
 
@@ -158,11 +160,11 @@ def _write_joint_limit(
         dist = wp.max(span[0], span[1]) - angle
         add_row(w, efc, row, ROW_LIMIT_JOINT, joint, 3, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0)
         return
-    value = s.qpos[w, t.jnt_qposadr[joint]]
+    value = wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
     for side in range(2):
-        if _beyond(value, span, margin, side):
+        dist = _room(value, span, t.jnt_range_low[w, joint], side)
+        if dist < margin:
             sign = 1.0 - 2.0 * float(side)
-            dist = sign * (value - span[side])
             efc.J_colind[w, used] = dof
             efc.J[w, used] = sign
             add_row(w, efc, row, ROW_LIMIT_JOINT, joint, 1, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0)
@@ -184,10 +186,11 @@ def _write_tendon_limit(
     span = tm.tendon_range[w, tendon]
     diag = tm.tendon_invweight0[w, tendon]
     nnz = tm.ten_J_rownnz[tendon]
+    length = whole(p.ten_length[w, tendon], p.ten_length_low[w, tendon])
     for side in range(2):
-        if _beyond(p.ten_length[w, tendon], span, margin, side):
+        dist = _room(length, span, tm.tendon_range_low[w, tendon], side)
+        if dist < margin:
             sign = 1.0 - 2.0 * float(side)
-            dist = sign * (p.ten_length[w, tendon] - span[side])
             _write_tendon(w, tm, p, efc, used, tendon, sign)
             add_row(
                 w, efc, row, ROW_LIMIT_TENDON, tendon, nnz, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0
@@ -225,8 +228,10 @@ def _limit(
         nnz = int(0)
         if i < tm.ntendon:
             if tm.tendon_limited[i] != 0:
+                length = whole(p.ten_length[w, i], p.ten_length_low[w, i])
                 for side in range(2):
-                    if _beyond(p.ten_length[w, i], tm.tendon_range[w, i], tm.tendon_margin[w, i], side):
+                    room = _room(length, tm.tendon_range[w, i], tm.tendon_range_low[w, i], side)
+                    if room < tm.tendon_margin[w, i]:
                         rows += 1
             if rows > 0:
                 nnz = _tendon_nnz(w, tm, p, i)

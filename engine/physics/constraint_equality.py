@@ -11,6 +11,7 @@ from engine.physics.data_groups import Constraint, Dynamics, Position, State
 from engine.physics.jacobian import point_motion
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
+from engine.physics.precise import conjugate, product, whole
 from engine.physics.spatial import ang, lin, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
@@ -68,22 +69,26 @@ def _write_weld(
     bodies = held_bodies(t, em, i)
     body1 = bodies[0]
     body2 = bodies[1]
-    point1, point2 = held_points(w, em, p, i)
-    quat1 = wp.vec4(1.0, 0.0, 0.0, 0.0)
-    quat2 = wp.vec4(1.0, 0.0, 0.0, 0.0)
+    place1, place2 = held_points(w, em, p, i)
+    error = wp.vec3(place1 - place2)
+    point1 = wp.vec3(place1)
+    point2 = wp.vec3(place2)
+    turn1 = wp.vec4d(1.0, 0.0, 0.0, 0.0)
+    turn2 = wp.vec4d(1.0, 0.0, 0.0, 0.0)
     if kind == _WELD:
-        quat1, quat2 = held_frames(w, em, p, i)
+        turn1, turn2 = held_frames(w, t, em, p, i)
+    relative = wp.vec4(product(conjugate(turn2), turn1))
+    quat1 = wp.vec4(turn1)
+    quat2 = wp.vec4(turn2)
     rows = wp.where(kind == _WELD, 6, 3)
     merge_chains(t, w, efc, body1, body2, adr, True)
     for r in range(1, rows):
         copy_columns(w, efc, adr, adr + r * nnz, nnz)
-    error = point1 - point2
     turn = wp.vec3(0.0)
     inverse2 = quat_conj(quat2)
     torquescale = data[10]
     distance_sq = wp.length_sq(error)
     if kind == _WELD:
-        relative = quat_mul(inverse2, quat1)
         turn = wp.vec3(relative[1], relative[2], relative[3]) * torquescale
         distance_sq += wp.length_sq(turn)
     a = t.body_lastdof[body1]
@@ -116,9 +121,9 @@ def _write_weld(
         omega1 = ang(y.cvel[w, body1])
         omega2 = ang(y.cvel[w, body2])
         alpha = ang(bias1) - ang(bias2) + wp.cross(omega1, omega2)
-        product = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
-        product = quat_mul(quat_mul(inverse2, product), quat1)
-        spin = 0.5 * torquescale * wp.vec3(product[1], product[2], product[3])
+        change = wp.vec4(-0.5 * wp.length_sq(omega1 - omega2), alpha[0], alpha[1], alpha[2])
+        change = quat_mul(quat_mul(inverse2, change), quat1)
+        spin = 0.5 * torquescale * wp.vec3(change[1], change[2], change[3])
     distance = wp.sqrt(distance_sq)
     weight = t.body_invweight0[w, body1] + t.body_invweight0[w, body2]
     for r in range(rows):
@@ -154,6 +159,13 @@ def _coupling_nnz(tm: wp.ref[TendonModel], em: wp.ref[EqualityModel], i: int) ->
 
 
 @wp.func
+def _extension(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], tendon: int) -> wp.float64:
+    """Length of a tendon beyond that at qpos0."""
+    rest = whole(tm.tendon_length0[w, tendon], tm.tendon_length0_low[w, tendon])
+    return whole(p.ten_length[w, tendon], p.ten_length_low[w, tendon]) - rest
+
+
+@wp.func
 def _write_coupling(
     w: int,
     t: wp.ref[TreeModel],
@@ -173,31 +185,36 @@ def _write_coupling(
     obj2 = em.eq_obj2id[i]
     n1 = int(0)
     n2 = int(0)
-    value1 = float(0.0)
-    offset2 = float(0.0)
+    value1 = wp.float64(0.0)
+    offset2 = wp.float64(0.0)
     diag = float(0.0)
     if kind == _JOINT:
         q = t.jnt_qposadr[obj1]
-        value1 = s.qpos[w, q] - t.qpos0[w, q]
+        value1 = wp.float64(s.qpos[w, q]) - whole(t.qpos0[w, q], t.qpos0_low[w, q])
         diag = t.dof_invweight0[w, t.jnt_dofadr[obj1]]
         if obj2 >= 0:
             q = t.jnt_qposadr[obj2]
-            offset2 = s.qpos[w, q] - t.qpos0[w, q]
+            offset2 = wp.float64(s.qpos[w, q]) - whole(t.qpos0[w, q], t.qpos0_low[w, q])
             diag += t.dof_invweight0[w, t.jnt_dofadr[obj2]]
     else:
-        value1 = p.ten_length[w, obj1] - tm.tendon_length0[w, obj1]
+        value1 = _extension(w, tm, p, obj1)
         diag = tm.tendon_invweight0[w, obj1]
         n1 = tm.ten_J_rownnz[obj1]
         if obj2 >= 0:
-            offset2 = p.ten_length[w, obj2] - tm.tendon_length0[w, obj2]
+            offset2 = _extension(w, tm, p, obj2)
             diag += tm.tendon_invweight0[w, obj2]
             n2 = tm.ten_J_rownnz[obj2]
-    value = value1 - data[0]
+    low = em.eq_data_low[w, i]
+    gap = value1 - whole(data[0], low[0])
     slope = float(0.0)
     if obj2 >= 0:
-        x = offset2
-        value -= x * (data[1] + x * (data[2] + x * (data[3] + x * data[4])))
+        polynomial = wp.float64(0.0)
+        for k in range(4):
+            polynomial = offset2 * (whole(data[4 - k], low[4 - k]) + polynomial)
+        gap -= polynomial
+        x = wp.float32(offset2)
         slope = data[1] + x * (2.0 * data[2] + x * (3.0 * data[3] + x * 4.0 * data[4]))
+    value = wp.float32(gap)
     nnz = int(0)
     if kind == _JOINT:
         efc.J_colind[w, adr] = t.jnt_dofadr[obj1]

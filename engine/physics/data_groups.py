@@ -68,6 +68,7 @@ class Position:
     qLD: wp.array2d(dtype=wp.float32)  # (nworld, nC) L'DL of qM, same layout; D on the diagonal
     qLDiagInv: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     ten_length: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
+    ten_length_low: wp.array2d(dtype=wp.float32)
     ten_J: wp.array2d(dtype=wp.float32)  # (nworld, nJten) by rows
     actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nout)
     actuator_moment: wp.array2d(dtype=wp.float32)  # (nworld, nJmom) by rows

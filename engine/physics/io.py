@@ -467,7 +467,8 @@ _SIZES = {
         **dict.fromkeys(["site_xpos", "site_xpos_low", "site_xmat", "site_xmat_low"], "nsite"),
         "cam_xpos": "ncam", "cam_xmat": "ncam",
         "light_xpos": "nlight", "light_xdir": "nlight", "qM": "nC", "qLD": "nC",
-        "ten_length": "ntendon", "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
+        "ten_length": "ntendon", "ten_length_low": "ntendon",
+        "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
     },
     "tendon_path": {
         "ten_wrapadr": "ntendon", "ten_wrapnum": "ntendon", "wrap_obj": "nwrap", "wrap_xpos": "nwrap",

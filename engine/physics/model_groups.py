@@ -271,6 +271,7 @@ class TendonModel:
     wrap_type: wp.array(dtype=wp.int32)  # (nwrap,) WrapType
     wrap_objid: wp.array(dtype=wp.int32)
     wrap_prm: wp.array2d(dtype=wp.float32)  # (nworld, nwrap)
+    wrap_prm_low: wp.array2d(dtype=wp.float32)  # (derived)
     ten_J_rownnz: wp.array(dtype=wp.int32)  # (ntendon,) dofs that can move the tendon (derived)
     ten_J_rowadr: wp.array(dtype=wp.int32)  # (ntendon,) (derived)
     ten_J_colind: wp.array(dtype=wp.int32)  # (nJten,) descending (derived)

@@ -254,13 +254,15 @@ def _add_equalities(
             bodies = held_bodies(t, em, i)
             body1 = bodies[0]
             body2 = bodies[1]
-            point1, point2 = held_points(w, em, p, i)
+            place1, place2 = held_points(w, em, p, i)
+            point1 = wp.vec3(place1)
+            point2 = wp.vec3(place2)
             if kind == _WELD:
                 # The rows are the imaginary part of q2* q1: their forces are a torque times its derivative.
                 pull = wp.vec3(efc.force[w, row], efc.force[w, row + 1], efc.force[w, row + 2])
                 row += 3
-                quat1, quat2 = held_frames(w, em, p, i)
-                turned = quat_mul(quat_mul_axis(quat2, pull), quat_conj(quat1))
+                turn1, turn2 = held_frames(w, t, em, p, i)
+                turned = quat_mul(quat_mul_axis(wp.vec4(turn2), pull), quat_conj(wp.vec4(turn1)))
                 torque = 0.5 * em.eq_data[w, i][10] * wp.vec3(turned[1], turned[2], turned[3])
             if body1 > 0:
                 y.cfrc_ext[w, body1] = y.cfrc_ext[w, body1] + _wrench_about_com(t, p, w, body1, point1, torque, force)

@@ -34,5 +34,30 @@ def whole4(high: wp.vec4, low: wp.vec4) -> wp.vec4d:
 
 
 @wp.func
+def conjugate(q: wp.vec4d) -> wp.vec4d:
+    return wp.vec4d(q[0], -q[1], -q[2], -q[3])
+
+
+@wp.func
+def product(a: wp.vec4d, b: wp.vec4d) -> wp.vec4d:
+    """Of quaternions w, x, y, z."""
+    return wp.vec4d(
+        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
+        a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
+        a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+    )
+
+
+@wp.func
+def turned(q: wp.vec4d, v: wp.vec3d) -> wp.vec3d:
+    """A vector turned by a unit quaternion."""
+    u = wp.vec3d(q[1], q[2], q[3])
+    t = wp.cross(u, v)
+    t = t + t
+    return v + q[0] * t + wp.cross(u, t)
+
+
+@wp.func
 def whole33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
     return wp.mat33d(high) + wp.mat33d(low)

@@ -4,8 +4,9 @@ such sensors."""
 import warp as wp
 
 from engine.physics import enums, lanes
+from engine.physics.collision_geometry import geom_place
 from engine.physics.collision_gjk import closest_points
-from engine.physics.collision_shape import make_shape, support
+from engine.physics.collision_shape import place_shape, support
 from engine.physics.data_groups import Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.model_groups import CollisionModel, Option, SensedModel, SensorModel
@@ -38,7 +39,7 @@ def _above_plane(
     mat = p.geom_xmat[w, plane]
     normal = wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2])
     base = p.geom_xpos[w, plane]
-    shape = make_shape(c, geom, c.geom_size[w, geom], p.geom_xpos[w, geom] - base, p.geom_xmat[w, geom])
+    shape = place_shape(c, p, w, geom, geom_place(p, w, plane))
     cache[1] = 0
     lowest = support(shape, c, -normal, cache, 1) - shape.radius * normal
     gap = Gap()
@@ -76,8 +77,9 @@ def geom_distance(
         found.end = swap
     else:
         origin = p.geom_xpos[w, geom1]
-        s1 = make_shape(c, geom1, c.geom_size[w, geom1], wp.vec3(0.0), p.geom_xmat[w, geom1])
-        s2 = make_shape(c, geom2, c.geom_size[w, geom2], p.geom_xpos[w, geom2] - origin, p.geom_xmat[w, geom2])
+        centre = geom_place(p, w, geom1)
+        s1 = place_shape(c, p, w, geom1, centre)
+        s2 = place_shape(c, p, w, geom2, centre)
         closest = closest_points(s1, s2, c, cutoff, iterations)
         found.dist = closest.dist
         found.start = origin + closest.point1

@@ -66,7 +66,7 @@ def _closest_contact(
             )  # fmt: skip
     elif high == _SDF and lanes.lane() == 0:
         if low == _PLANE:
-            n = plane_mesh(near, w, 0, 0, cutoff, pos1, mat1, pos2, mat2, c.geom_dataid[geom2], c)
+            n = plane_mesh(near, w, 0, 0, cutoff, c, p, geom1, geom2)
         else:
             field1 = make_field(c, sdfs, w, geom1, pos1, mat1, pos2, mat2)
             field2 = make_field(c, sdfs, w, geom2, pos2, mat2, pos2, mat2)

@@ -6,6 +6,7 @@ from engine.physics import enums, lanes
 from engine.physics.data_groups import Dynamics, Position, State, TendonPath
 from engine.physics.jacobian import point_motion
 from engine.physics.model_groups import ActuatorModel, CollisionModel, TendonModel, TreeModel
+from engine.physics.precise import whole, whole3
 from engine.physics.spatial import MINVAL, ang, lin, spatial
 from engine.physics.tendon_wrap import wrap
 from engine.physics.types import Data, Model, at
@@ -87,19 +88,30 @@ def _mark(w: int, path: wp.ref[TendonPath], point: int, obj: int, pos: wp.vec3):
 
 
 @wp.func
+def _keep_length(w: int, i: int, p: wp.ref[Position], length: wp.float64):
+    p.ten_length[w, i] = wp.float32(length)
+    p.ten_length_low[w, i] = wp.float32(length - wp.float64(wp.float32(length)))
+
+
+@wp.func
+def _site(w: int, site: int, p: wp.ref[Position]) -> wp.vec3d:
+    return whole3(p.site_xpos[w, site], p.site_xpos_low[w, site])
+
+
+@wp.func
 def _fixed(w: int, i: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.ref[State], p: wp.ref[Position]):
     """Length and Jacobian of a fixed tendon: a weighted sum of joint positions."""
-    length = float(0.0)
+    length = wp.float64(0.0)
     adr = tm.tendon_adr[i]
     jadr = tm.ten_J_rowadr[i]
     for k in range(adr, adr + tm.tendon_num[i]):
         joint = tm.wrap_objid[k]
         coef = tm.wrap_prm[w, k]
-        length += coef * s.qpos[w, t.jnt_qposadr[joint]]
+        length += whole(coef, tm.wrap_prm_low[w, k]) * wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
         for e in range(jadr, jadr + tm.ten_J_rownnz[i]):
             if tm.ten_J_colind[e] == t.jnt_dofadr[joint]:
                 p.ten_J[w, e] = p.ten_J[w, e] + coef
-    p.ten_length[w, i] = length
+    _keep_length(w, i, p, length)
 
 
 @wp.func
@@ -114,7 +126,7 @@ def _spatial(
     path: wp.ref[TendonPath],
 ) -> int:
     """Length, Jacobian and path of a spatial tendon; the number of points it passes."""
-    length = float(0.0)
+    length = wp.float64(0.0)
     divisor = float(1.0)
     point = int(first_point)
     adr = tm.tendon_adr[i]
@@ -139,14 +151,19 @@ def _spatial(
             end = p.site_xpos[w, site1]
             body1 = t.site_bodyid[site1]
             direction = _direction(start, end)
+            piece = wp.length(_site(w, site1, p) - _site(w, site0, p))
             if bends:
                 geom = tm.wrap_objid[k + 1]
                 side = int(wp.round(tm.wrap_prm[w, k + 1]))
-                beside = p.site_xpos[w, wp.max(side, 0)]
+                # Seen from the geom: there the numbers are small, and so is their rounding.
+                centre = whole3(p.geom_xpos[w, geom], p.geom_xpos_low[w, geom])
+                from_geom = wp.vec3(_site(w, site0, p) - centre)
+                to_site = wp.vec3(_site(w, site1, p) - centre)
+                beside = wp.vec3(_site(w, wp.max(side, 0), p) - centre)
                 bent, meets, leaves, before, after = wrap(
-                    start,
-                    end,
-                    p.geom_xpos[w, geom],
+                    from_geom,
+                    to_site,
+                    wp.vec3(0.0),
                     p.geom_xmat[w, geom],
                     c.geom_size[w, geom][0],
                     kind == _CYLINDER,
@@ -155,7 +172,9 @@ def _spatial(
                 )
                 if bent >= 0.0:
                     body = t.geom_bodyid[geom]
-                    length += (wp.length(meets - start) + bent) / divisor
+                    piece = wp.float64(wp.length(meets - from_geom) + bent + wp.length(to_site - leaves))
+                    meets += p.geom_xpos[w, geom]
+                    leaves += p.geom_xpos[w, geom]
                     _add_segment(w, t, tm, p, i, body0, start, body, meets, before / divisor)
                     path.wrap_bend[w, k + 1] = spatial(before, after)
                     _mark(w, path, point, geom, meets)
@@ -165,7 +184,7 @@ def _spatial(
                     body0 = body
                     direction = after
                 k += 1
-            length += wp.length(end - start) / divisor
+            length += piece / wp.float64(divisor)
             _add_segment(w, t, tm, p, i, body0, start, body1, end, direction / divisor)
             k += 1
             ends = k == last
@@ -174,7 +193,7 @@ def _spatial(
             if ends:
                 _mark(w, path, point, _AT_SITE, end)
                 point += 1
-    p.ten_length[w, i] = length
+    _keep_length(w, i, p, length)
     return point - first_point
 
 
