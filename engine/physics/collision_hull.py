@@ -225,10 +225,10 @@ def plane_mesh(
             nearest = i
     chosen[nearest] = 0
     for i in range(wp.min(count, 4)):
-        point = wp.vec3d(points[chosen[(nearest + i) % wp.min(count, 4)]])
-        depth = wp.dot(point, exact_down)
+        corner = wp.vec3d(points[chosen[(nearest + i) % wp.min(count, 4)]])
+        depth = wp.dot(corner, exact_down)
         dist = wp.float32(height - depth)
         if depth >= wp.float64(0.0) and dist <= margin:
-            at_middle = wp.vec3(pos2 + mat2 * point) - wp.vec3(normal) * (0.5 * dist)
+            at_middle = wp.vec3(pos2 + mat2 * corner) - wp.vec3(normal) * (0.5 * dist)
             n = add_contact(out, world, slot, n, dist, at_middle, wp.vec3(normal), NO_TANGENT)
     return n
