@@ -39,24 +39,25 @@ def owners(address: Any, number: Any) -> np.ndarray:
     return np.repeat(np.arange(len(number), dtype=np.int32), number)
 
 
-def _basis(x: float, order: int) -> np.ndarray:
-    """(order + 1,) Lagrange polynomials at equally spaced points of [0, 1]."""
+def _basis(x: np.ndarray, order: int) -> np.ndarray:
+    """(..., order + 1) Lagrange polynomials at equally spaced points of [0, 1]."""
     if order == 1:
-        return np.array([1 - x, x])
-    return np.array([(1 - x) * (1 - 2 * x), 4 * x * (1 - x), x * (2 * x - 1)])
+        return np.stack([1 - x, x], axis=-1)
+    return np.stack([(1 - x) * (1 - 2 * x), 4 * x * (1 - x), x * (2 * x - 1)], axis=-1)
 
 
-def _inner(grid: tuple[int, ...], node: tuple[int, ...]) -> dict[tuple[int, ...], float]:
+def _inner(grid: tuple[int, ...], node: tuple[int, ...]) -> dict[int, float]:
     """Nodes of a grid's boundary that a node within it moves with, and their weights: transfinite interpolation
     (Gordon and Hall, "Construction of curvilinear co-ordinate systems", 1973), the sum less the products of the
     linear interpolations along each axis. grid: cells along each axis."""
-    weights: dict[tuple[int, ...], float] = {}
+    weights: dict[int, float] = {}
     along = [((0, 1 - i / n), (n, i / n), (i, -1.0)) for i, n in zip(node, grid, strict=True)]
     for x, wx in along[0]:
         for y, wy in along[1]:
             for z, wz in along[2]:
                 if (x, y, z) != node:
-                    weights[x, y, z] = weights.get((x, y, z), 0.0) + wx * wy * wz
+                    index = (x * (grid[1] + 1) + y) * (grid[2] + 1) + z
+                    weights[index] = weights.get(index, 0.0) + wx * wy * wz
     return weights
 
 
@@ -64,50 +65,64 @@ def _inner(grid: tuple[int, ...], node: tuple[int, ...]) -> dict[tuple[int, ...]
 _OVERHANG = 0.02
 
 
-def _nodes(coord: np.ndarray, cells: np.ndarray, order: int, cell: int) -> dict[int, float]:
-    """Nodes of a flex that a vertex moves with, and their weights.
+def _nodes(coords: np.ndarray, cells: np.ndarray, order: int, given: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Nodes of a flex that its vertices move with: vertex, node and weight of each pair, by vertex.
 
-    coord: (3,) of the vertex in the box of all cells, from 0 to 1. cells: (3,) their numbers. order: of the
-    polynomials; below 0 only the box's outer nodes count. cell: that the vertex goes with, -1: the one it lies in.
+    coords: (n, 3) of the vertices in the box of all cells, from 0 to 1. cells: (3,) their numbers. order: of the
+    polynomials; below 0 only the box's outer nodes count. given: (n,) cell that a vertex goes with, -1: the one it
+    lies in.
     """
-    scaled = coord * cells
-    at = np.clip(np.floor(scaled).astype(int), 0, cells - 1)
-    given = np.array(np.unravel_index(cell, cells)) if cell >= 0 else at
-    overhang = 0.0 if np.array_equal(given, at) else _OVERHANG
-    local = np.clip(scaled - given, -overhang, 1 + overhang)
+    scaled = coords * cells
+    inside = np.clip(np.floor(scaled).astype(int), 0, cells - 1)
+    asked = np.stack(np.unravel_index(np.maximum(given, 0), tuple(cells)), axis=1)
+    cell = np.where(given[:, None] >= 0, asked, inside)
+    overhang = np.where(np.all(cell == inside, axis=1), 0.0, _OVERHANG)[:, None]
+    local = np.clip(scaled - cell, -overhang, 1 + overhang)
     degree = abs(order)
     grid = tuple(int(n) * degree for n in cells)
-    basis = [_basis(x, degree) for x in local]
-    weights: dict[int, float] = {}
-    for i, j, k in np.ndindex(degree + 1, degree + 1, degree + 1):
-        weight = float(basis[0][i] * basis[1][j] * basis[2][k])
-        node = tuple(int(c) * degree + n for c, n in zip(given, (i, j, k), strict=True))
-        within = all(0 < i < n for i, n in zip(node, grid, strict=True))
-        moving = _inner(grid, node) if order < 0 and within else {node: 1.0}
-        for (x, y, z), share in moving.items():
-            index = (x * (grid[1] + 1) + y) * (grid[2] + 1) + z
-            weights[index] = weights.get(index, 0.0) + weight * share
-    return {node: weight for node, weight in sorted(weights.items()) if weight != 0.0}
+    shape = tuple(n + 1 for n in grid)
+    basis = _basis(local, degree)
+    weight = np.einsum("vi,vj,vk->vijk", basis[:, 0], basis[:, 1], basis[:, 2])
+    offset = np.indices(weight.shape[1:]).reshape(3, -1)
+    corner = [(cell[:, axis, None] * degree + offset[axis]).ravel() for axis in range(3)]
+    node = np.ravel_multi_index(corner, shape)
+    vert = np.repeat(np.arange(len(coords)), offset.shape[1])
+    weight = weight.ravel()
+    if order < 0:
+        within = [at for at in np.ndindex(*shape) if all(0 < k < n for k, n in zip(at, grid, strict=True))]
+        inner = {int(np.ravel_multi_index(at, shape)): _inner(grid, at) for at in within}
+        moving = [list(inner.get(int(i), {int(i): 1.0}).items()) for i in node]
+        number = [len(shares) for shares in moving]
+        flat = np.array([pair for shares in moving for pair in shares]).reshape(-1, 2)
+        vert, weight = np.repeat(vert, number), np.repeat(weight, number) * flat[:, 1]
+        node = flat[:, 0].astype(int)
+    total = int(np.prod(shape))
+    pairs, place = np.unique(vert * total + node, return_inverse=True)
+    sums = np.bincount(place.ravel(), weight, len(pairs))
+    used = sums != 0.0
+    return pairs[used] // total, pairs[used] % total, sums[used]
 
 
 def _interpolation(model: Any) -> dict[str, np.ndarray]:
     """Which nodes vertices move with, and their weights."""
-    number = np.zeros(int(model.nflexvert), np.int32)
-    nodes: list[int] = []
-    weights: list[float] = []
-    for flex in np.flatnonzero(model.flex_interp):
-        first = int(model.flex_vertadr[flex])
-        cells = np.asarray(model.flex_cellnum)[flex]
-        for vert in range(first, first + int(model.flex_vertnum[flex])):
-            coord = np.asarray(model.flex_vert0)[vert]
-            found = _nodes(coord, cells, int(model.flex_interp[flex]), int(model.flex_vertcell[vert]))
-            nodes += [int(model.flex_nodeadr[flex]) + node for node in found]
-            weights += found.values()
-            number[vert] = len(found)
+    verts, nodes, weights = [np.zeros(0, int)], [np.zeros(0, int)], [np.zeros(0)]
+    for flex in np.flatnonzero(model.flex_interp).tolist():
+        first, number = int(model.flex_vertadr[flex]), int(model.flex_vertnum[flex])
+        span = slice(first, first + number)
+        vert, node, weight = _nodes(
+            np.asarray(model.flex_vert0, float)[span],
+            np.asarray(model.flex_cellnum)[flex],
+            int(model.flex_interp[flex]),
+            np.asarray(model.flex_vertcell)[span],
+        )
+        verts.append(first + vert)
+        nodes.append(int(model.flex_nodeadr[flex]) + node)
+        weights.append(weight)
+    number = np.bincount(np.concatenate(verts), minlength=int(model.nflexvert))
     return {
         "vert_nodeadr": np.concatenate([[0], np.cumsum(number)]).astype(np.int32),
-        "vert_nodeid": np.array(nodes, np.int32),
-        "vert_nodeweight": np.array(weights, np.float32),
+        "vert_nodeid": np.concatenate(nodes).astype(np.int32),
+        "vert_nodeweight": np.concatenate(weights).astype(np.float32),
     }
 
 

@@ -21,8 +21,8 @@ _QUIET = '<contact selfcollide="none" contype="0" conaffinity="0"/>'
 _SOFT = '<elasticity young="1e3" poisson="0.2" damping="0.01"/>'
 _SHEET = '<elasticity young="1e4" poisson="0.2" damping="0.01" thickness="0.02" elastic2d="{}"/>'
 _BOX = """
-  point="0 0 0  .2 0 0  0 .2 0  .2 .2 0  0 0 .3  .2 0 .3  0 .2 .3  .2 .2 .3"
-  element="0 2 1  1 2 3  4 5 6  5 7 6  0 1 4  1 5 4  2 6 3  3 6 7  0 4 2  2 4 6  1 3 5  3 7 5" """
+  point="0 0 0  .2 0 0  0 .2 0  .2 .2 0  0 0 .3  .2 0 .3  0 .2 .3  .2 .2 .3  .1 .08 .16  .11 .12 .13  .05 .1 .1"
+  element="8 9 10  0 2 1  1 2 3  4 5 6  5 7 6  0 1 4  1 5 4  2 6 3  3 6 7  0 4 2  2 4 6  1 3 5  3 7 5" """
 _DOME = """
   point="0 0 .2  .3 0 .1  .1 .3 .1  -.2 .2 .1  -.2 -.2 .1  .1 -.3 .1  .5 .3 0  -.1 .5 0"
   element="0 1 2  0 2 3  0 3 4  0 4 5  0 5 1  1 6 2  2 7 3" """
