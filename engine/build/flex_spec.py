@@ -11,6 +11,7 @@ from engine.physics.enums import EqType
 
 if TYPE_CHECKING:
     from engine.msd.mjcf.attributes import Attributes
+    from engine.msd.mjcf.xml import Node
 
 OWNER = ""
 """The body that carries a <flexcomp>, among the names of bodies."""
@@ -98,6 +99,30 @@ def read_common(spec: FlexSpec, attributes: Attributes) -> None:
         spec.cellcount = int(count[0]), int(count[1]), int(count[2])
     for child, reader in (("contact", _contact), ("edge", _edge), ("elasticity", _elasticity)):
         reader(spec, child_of(attributes, child))
+
+
+_KNOWN = {
+    "flexcomp": """axisangle cellcount count dim dof element euler file flatskin group inertiabox mass material mesh
+        name origin point pos quat radius rgba rigid scale spacing texcoord type xyaxes zaxis""",
+    "flex": """body cellcount dim dof element elemtexcoord flatskin group material name node nodecoord radius rgba
+        texcoord vertex""",
+    "edge": "damping equality solimp solref stiffness",
+    "elasticity": "damping elastic2d poisson section sectionsize shear thickness yield young",
+    "contact": """activelayers conaffinity condim contype friction gap margin passive priority selfcollide solimp
+        solmix solref""",
+    "pin": "grid gridrange id range",
+}
+
+
+def unknown(node: Node) -> list[str]:
+    """What a <flexcomp> or <flex> says that MuJoCo 4.0 has not, such as <contact internal="true">."""
+    known = {tag: words.split() for tag, words in _KNOWN.items()}
+    return [
+        f'<{part.tag} {name}="{value}">'
+        for part in (node, *node.children)
+        for name, value in part.attrib.items()
+        if part.tag in known and name not in known[part.tag]
+    ]
 
 
 def child_of(attributes: Attributes, tag: str) -> Attributes:

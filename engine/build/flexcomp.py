@@ -57,6 +57,8 @@ class Made:
     twists: list[Link] = field(default_factory=list)
     """Bodies of the world that turn with the edges of a rod."""
     equalities: list[FlexEquality] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What is simulated otherwise than it says."""
 
 
 class Assets(Protocol):
@@ -350,12 +352,12 @@ def _add_equality(made: Made, attributes: Attributes) -> None:
     spec = made.spec
     edge = child_of(attributes, "edge")
     kind = edge.keyword("equality", ("false", "true", "strain", "vert"), "false")
-    if kind == "vert":
-        raise edge.node.error("MuJoCo 4 has no equality of vertices any more; say equality='true'", "equality")
     if kind == "false":
         return
+    if kind == "vert":
+        made.notes.append('MuJoCo 4 has no <edge equality="vert">; the lengths of the edges are held instead')
     common = spec.name, edge.floats("solref", (0.02, 1.0)), edge.floats("solimp", (0.9, 0.95, 0.001, 0.5, 2.0))
-    if kind == "true":
+    if kind != "strain":
         made.equalities.append(FlexEquality(EqType.FLEX, *common))
         return
     made.equalities = [FlexEquality(EqType.FLEXSTRAIN, *common, cell=cell) for cell in flex_cells.strained(spec)]

@@ -102,13 +102,21 @@ def _carried(world: World) -> Iterator[tuple[int, str, str, CarriedElement]]:
 
 
 def _below(link: Link, path: str) -> Iterator[tuple[str, str, CarriedElement]]:
-    texts = () if link.extras is msgspec.UNSET else link.extras.carried or ()
-    for number in range(len(link.children) + 1):
-        for i, text in enumerate(texts):
-            if min(text.place, len(link.children)) == number:
-                yield path, f"{path}.extras.carried[{i}]", text
-        if number < len(link.children):
-            yield from _below(link.children[number], f"{path}.children[{number}]")
+    """Path of the owner, path and text of every element kept at a link or below it, in the order of the file."""
+    # A stack rather than recursion: chains of hundreds of links are legal.
+    stack: list[tuple[str, str, Link | CarriedElement]] = [("", path, link)]
+    while stack:
+        owner, path, item = stack.pop()
+        if isinstance(item, CarriedElement):
+            yield owner, path, item
+            continue
+        inside: list[tuple[str, str, Link | CarriedElement]] = [
+            (path, f"{path}.children[{i}]", child) for i, child in enumerate(item.children)
+        ]
+        texts = () if item.extras is msgspec.UNSET else item.extras.carried or ()
+        for i, text in sorted(enumerate(texts), key=lambda row: (row[1].place, row[0]), reverse=True):
+            inside.insert(text.place, (path, f"{path}.extras.carried[{i}]", text))
+        stack += inside[::-1]
 
 
 class _Maker:
@@ -130,9 +138,11 @@ class _Maker:
         self.parts.findings.append(Finding(path, f"this element is kept, but not simulated: {why}"))
 
     def _read(self, top: int, owner: str, path: str, text: CarriedElement) -> None:
-        from engine.build.flex_spec import read_flex
+        from engine.build.flex_spec import read_flex, unknown
 
         node, frame = _parsed(text)
+        if node.tag in ("flexcomp", "flex") and text.section != "equality":
+            self.parts.findings += [Finding(path, f"{said} has no effect") for said in unknown(node)]
         if node.tag == "flexcomp":
             self._add_flexcomp(top, owner, path, text.place, node, frame)
         elif text.section == "deformable" and node.tag == "flex":
@@ -161,9 +171,9 @@ class _Maker:
         if len(self.names) + len(names) > MOST_BODIES:
             raise ValueError(f"with its {len(names)} bodies there are more than {MOST_BODIES}")
         self.names.update(names)
-        for child in node.children:
-            if child.tag == "plugin":
-                self._note(path, f"the plugin {child.attrib.get('plugin', '')!r} is not run; the flex is simulated")
+        plugins = (child.attrib.get("plugin", "") for child in node.children if child.tag == "plugin")
+        made.notes += [f"the plugin {plugin!r} is not run; the flex is simulated without it" for plugin in plugins]
+        self.parts.findings += [Finding(path, note) for note in made.notes]
         self.parts.paths.add(path)
         self.parts.children.setdefault(owner, []).extend((place, link, path) for link in made.bodies)
         # Bodies that turn with the edges of a rod hang on the world, behind what was made so far.

@@ -8,7 +8,7 @@ from mujoco_fields import differences
 
 from engine.build import build
 from engine.msd import mjcf
-from engine.msd.schema import Keyframe
+from engine.msd.schema import Body, Keyframe, Link, LinkExtras
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -79,6 +79,11 @@ SCENES = {
     "bodies that the compiler weighs": f"""<compiler inertiafromgeom="true" settotalmass="5" boundinertia="1e-3"/>
         <worldbody><body><freejoint/><geom size=".1"/></body><flexcomp name="c"
         {SHEET}>{HELD}</flexcomp></worldbody>""",
+    "several in a body": f"""<worldbody><body name="b"><geom size=".1"/><flexcomp name="c" {SHEET}><pin
+        id="0"/></flexcomp>
+        <body name="d"><flexcomp name="f" {SHEET}/><flexcomp name="e" {SHEET}/></body><flexcomp name="g"
+        {SHEET}/><flexcomp
+        name="h" {SHEET}/><body name="i"/></body></worldbody>""",
     "tendons and keys": f"""<worldbody><flexcomp name="e" {LINE}><elasticity young="1e4"/></flexcomp><body name="b">
         <joint name="j"/><geom size=".1"/></body></worldbody><tendon><fixed name="s"><joint joint="j"
         coef="2"/></fixed>
@@ -256,3 +261,28 @@ def test_defaults_of_joints_are_left_out_of_mjcf_and_said() -> None:
         ("extras.carried[0]", True)
     ]
     assert mujoco.MjModel.from_xml_string(written).nflex == 1
+
+
+def test_what_has_no_effect_is_said() -> None:
+    text = f"""<mujoco><worldbody><flexcomp name="c" {SHEET}><edge equality="vert"/><contact internal="true"/>
+        <plugin plugin="mujoco.elasticity.cable"/></flexcomp></worldbody></mujoco>"""
+    model = build(mjcf.read_string(text))
+    assert (model.nflex, model.neq) == (1, 1)
+    said = [finding.message for finding in model.report]
+    assert len(said) == 3
+    for word in ('internal="true"', "vert", "mujoco.elasticity.cable"):
+        assert any(word in message for message in said)
+
+
+def test_a_flex_at_the_end_of_a_long_chain() -> None:
+    world = mjcf.read_string(f'<mujoco><worldbody><flexcomp name="c" {SHEET}/></worldbody></mujoco>')
+    text, world.extras.carried = world.extras.carried[0], []
+    link = last = Link(name="l0")
+    for i in range(1, 2000):
+        last.children.append(Link(name=f"l{i}"))
+        last = last.children[0]
+    text.section, last.extras = "", LinkExtras(carried=[text])
+    world.hierarchy.bodies.append(Body(link=link))
+    model = build(world)
+    assert (model.nbody, model.nflex) == (2013, 1)
+    assert model.body_parentid[-1] == 2000
