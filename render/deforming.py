@@ -80,7 +80,6 @@ class Patch:
         material: its name or None.
         key: what tells it from all other meshes.
         arrays: the triangles where they are; `fill` moves them.
-        has_texcoord: whether it says where on it a texture goes.
     """
 
     def __init__(self, shape: Deformable, place: int) -> None:
@@ -88,7 +87,6 @@ class Patch:
         chosen = np.flatnonzero(shape.material == place)
         faces = shape.faces[chosen]
         uv = np.zeros((len(chosen), 3, 2), np.float32) if shape.texcoord is None else shape.texcoord[chosen]
-        self.has_texcoord = shape.texcoord is not None
         if shape.flat:
             source, uv = faces.ravel(), uv.reshape(-1, 2)
             face, indices = np.repeat(chosen, 3), np.arange(faces.size).reshape(-1, 3)
@@ -97,7 +95,7 @@ class Patch:
             face = np.zeros(0, np.intp)
         self._rim = shape.rim[shape.rim_material == place] if shape.radius > 0 else shape.rim[:0]
         edge = np.zeros((2, len(self._rim), 2), np.float32)
-        if self.has_texcoord and len(self._rim):
+        if uv.any() and len(self._rim):
             of_vertex = np.zeros((int(shape.faces.max()) + 1, 2), np.float32)
             of_vertex[source] = uv
             edge[:] = of_vertex[self._rim].transpose(1, 0, 2)

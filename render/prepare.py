@@ -56,8 +56,11 @@ def _mesh_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], obj
 
 
 def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:
+    from engine.msd.mjcf.carried import carried_references  # slow to load, and this may run in the background
+
     used = dict.fromkeys([world.assets.skybox])
-    for name in dict.fromkeys(geom.visual.material for geom in geoms):
+    worn = [name for kind, name in carried_references(world) if kind == "material"]  # by flexes and skins
+    for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *worn]):
         material = world.assets.materials.get(name or "")
         if material is not None:
             used |= dict.fromkeys([material.texture_name, *(layer.texture_name for layer in material.layers)])

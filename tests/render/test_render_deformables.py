@@ -23,6 +23,7 @@ from engine.msd.schema import (
 )
 from render import RenderOptions, ViewCamera
 from render.deforming import Deformables
+from render.prepare import prepare
 
 PATH = "extras.carried[0]"
 MODEL = """
@@ -241,6 +242,15 @@ def test_a_material_edit_reaches_a_flex(renderer, tmp_path):
     renderer.update('assets.materials["cloth"].color')
     renderer.render(ABOVE, SIZE)
     assert (renderer.read_segmentation() == 2).sum() == mask.sum()
+
+
+def test_pictures_of_flexes_are_read_ahead(tmp_path):
+    world, seen = lit(tmp_path), []
+    assert prepare(world, lambda *of: seen.append(of))
+    assert not seen, "nothing wears it"
+    world.extras.carried[0].xml = '<flex material="cloth"/>'
+    assert prepare(world, lambda *of: seen.append(of))
+    assert seen == [("texture", 0, 1)]
 
 
 @pytest.mark.parametrize(
