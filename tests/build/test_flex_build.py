@@ -7,6 +7,8 @@ import pytest
 from mujoco_fields import differences
 
 from engine.build import build
+from engine.build.gltf.account import account
+from engine.build.scene import lay_out
 from engine.msd import mjcf
 from engine.msd.schema import Body, Keyframe, Link, LinkExtras
 
@@ -286,3 +288,12 @@ def test_a_flex_at_the_end_of_a_long_chain() -> None:
     model = build(world)
     assert (model.nbody, model.nflex) == (2013, 1)
     assert model.body_parentid[-1] == 2000
+
+
+def test_gltf_says_that_it_has_no_flexes() -> None:
+    text = f"""<mujoco><worldbody><flexcomp name="c" {SHEET}/><body name="b"><geom size=".1"/><flexcomp
+        name="d" {SHEET}/>
+        </body></worldbody></mujoco>"""
+    report = mjcf.Report()
+    account(lay_out(mjcf.read_string(text)), report)
+    assert any("flexes" in finding.message and "2 dropped" in finding.message for finding in report.findings)

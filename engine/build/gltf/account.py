@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.build.scene import Scene, extras_of
+from engine.build.scene import Scene, extras_of, said
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Link
 
@@ -28,6 +28,8 @@ def account(scene: Scene, report: Report) -> None:
         "keyframes": len(world.keyframes),
         "clouds of splats": sum(len(owner.gaussian_splats) for owner in (*links, world.hierarchy)),
         "plugins": len(world.extension.plugins),
+        "flexes, skins and other elements that are kept as text": len(extras.carried if extras else ())
+        + sum(len(said(extras_of(link), "carried", ())) for link in links),
         "masses given to links": sum(_weighs(link) for link in links),
     }
     for what, count in counts.items():
