@@ -28,6 +28,7 @@ from engine.server.protocol import (
     Layout,
     Load,
     Loaded,
+    Loading,
     Patch,
     Patched,
     Pause,
@@ -83,6 +84,8 @@ class Engine:
         self._events: deque[Event] = deque()
         self._seen: deque[Event] = deque()  # taken in, not yet returned
         self._load: Load | None = None
+        self._loads = 0
+        self._stale = False  # what comes is about the World before
         self._edits: list[Edit] = []
         self._speed = 1.0
         self._playing = False
@@ -111,8 +114,10 @@ class Engine:
         """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
         from engine import msd  # slow to load: a process that is started meanwhile has no need to wait for it
 
-        self._load = Load(msd.to_msgpack(world), file or world.source_path, world.asset_roots)
-        self._edits, self._playing = [], False
+        self._loads += 1
+        self._load = Load(msd.to_msgpack(world), file or world.source_path, world.asset_roots, number=self._loads)
+        self._edits, self._playing, self._stale = [], False, True
+        self._seen.clear()
         self._send(self._load)
 
     def patch(self, changes: Iterable[tuple[str, str, Any]]) -> None:
@@ -271,16 +276,20 @@ class Engine:
         return self._process.pid if self._process else None
 
     def poll(self) -> list[Event]:
-        """What happened since the last call. Frames change meaning only here, with Loaded and Patched."""
+        """What happened since the last call, to the World that was loaded last. Frames change meaning only here, with
+        Loaded and Patched."""
         if self._runner:
             self._runner.tick()
         self._receive()
-        news = list(self._events)
-        self._events.clear()
-        for event in news:
-            self._take_in(event)
-        events = [*self._seen, *news]
+        events = list(self._seen)
         self._seen.clear()
+        while self._events:
+            event = self._events.popleft()
+            self._take_in(event)
+            if isinstance(event, Loading):
+                self._stale = event.number != self._loads
+            elif not self._stale or isinstance(event, Stopped):
+                events.append(event)
         return events
 
     def _receive(self) -> None:

@@ -110,6 +110,8 @@ class Load(Command, tag="load", frozen=True):
     file: str = ""
     asset_roots: tuple[str, ...] | None = None
     edits: list[Edit] = []
+    number: int = 0
+    """Which Load of its sender this is."""
 
 
 class Patch(Command, tag="patch", frozen=True):
@@ -192,6 +194,13 @@ class Event(msgspec.Struct, tag_field="event", frozen=True):
     """Base of what the engine reports."""
 
 
+class Loading(Event, tag="loading", frozen=True):
+    """A Load begins: what was told before it is about another World."""
+
+    number: int
+    """That of the Load."""
+
+
 class Loaded(Event, tag="loaded", frozen=True):
     """A World was built and is ready, paused at its reference configuration."""
 
@@ -238,7 +247,7 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 AnyCommand = Union[Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
-AnyEvent = Union[Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
+AnyEvent = Union[Loading, Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

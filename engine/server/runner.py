@@ -20,6 +20,7 @@ from engine.server.protocol import (
     Failed,
     Load,
     Loaded,
+    Loading,
     Noted,
     Patch,
     Patched,
@@ -99,7 +100,8 @@ class Runner:
 
     def _obey(self, command: Command) -> None:
         match command:
-            case Load():
+            case Load(number=number):
+                self._emit(Loading(number))
                 self._set_playing(False)
                 self._edits.clear()
                 self._loading, self.simulation = True, None

@@ -19,6 +19,7 @@ from engine.msd.schema import (
     SpringDampCoeff,
     SpringDamper,
     StiffnessDamping,
+    World,
 )
 from engine.server import Engine, EngineError, Failed, Loaded, Patched
 
@@ -55,6 +56,17 @@ def damper(damping: float) -> SpringDamper:
 
 
 # ------------------------------------------------------------------------------------------ load, frames
+
+
+def test_what_is_told_of_a_world_ends_where_the_next_is_loaded(engine):
+    engine.load(pendulum())
+    broken = pendulum()
+    broken.actuators[0].target = ActuatorTarget.joint("nobody")
+    engine.load(broken)
+    engine.load(World(name="empty"))
+    (loaded,) = engine.poll()
+    assert isinstance(loaded, Loaded) and loaded.layout.joint_name == []
+    assert engine.layout == loaded.layout
 
 
 def test_load_shows_the_reference_configuration(engine):
