@@ -73,7 +73,9 @@ class FlexTable:
     """Static meetings of a model, as MuJoCo visits them: by body and flex, of flexes, of each with itself."""
 
     nmeeting: wp.int32
+    nthinned: wp.int32
     meeting: wp.array(dtype=wp.vec3i)  # (nmeeting,) geom or flex, flex, kind
+    thinned: wp.array(dtype=wp.int32)  # (nmeeting,) 1: of many contacts few are kept
     meeting_body: wp.array(dtype=wp.int32)  # (nmeeting,) the geom's body; beyond all bodies where there is no geom
     corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
     carrier: wp.array(dtype=wp.vec4i)  # (nflexelem,) bodies of the vertices; -1: nodes move it
@@ -91,6 +93,7 @@ class FlexScratch:
     place: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) which contact has that key
     ahead: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) contacts of geoms that come before it
     box: wp.array2d(dtype=vec6)  # (nworld, nflex) centre and half size
+    apart: wp.array2d(dtype=wp.float32)  # (nworld, nconmax) of a contact from those kept, squared
     order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex in the order of a sweep
     lower: wp.array2d(dtype=wp.float32)  # (nworld, nflexelem) where they begin along the flex's longest side
     swept: wp.array2d(dtype=vec6)  # (nworld, nflexelem) boxes, in that order
@@ -219,7 +222,10 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
         rank[first : first + number] = _ranks(model, flex)
         visit[first : first + number] = _visits(model, flex) if size == 2 else 0
     table = FlexTable()
+    few = _few(model, meetings)
     table.nmeeting = len(meetings)
+    table.nthinned = int(few.sum())
+    table.thinned = wp.array(few, dtype=wp.int32, device=device)
     table.meeting = wp.array(np.ascontiguousarray(meetings[:, :3]), dtype=wp.vec3i, device=device)
     table.meeting_body = wp.array(np.ascontiguousarray(meetings[:, 3]), dtype=wp.int32, device=device)
     carrier = np.asarray(model.flex_vertbodyid)[corner].astype(np.int32)
@@ -229,6 +235,14 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
     table.rank = wp.array(rank, dtype=wp.int32, device=device)
     table.active = wp.array(active, dtype=wp.int32, device=device)
     return table
+
+
+def _few(model: Any, meetings: np.ndarray) -> np.ndarray:
+    """(n,) 1: meetings with flexes that are all rigid or moved by nodes."""
+    stiff = np.asarray(model.flex_rigid).astype(bool) | (np.asarray(model.flex_interp) != 0)
+    among = meetings[:, 2] >= ELEMENTS
+    first = np.where(among, meetings[:, 0], meetings[:, 1])
+    return (stiff[meetings[:, 1]] & stiff[first]).astype(np.int32)
 
 
 def _ranks(model: Any, flex: int) -> np.ndarray:
@@ -283,6 +297,7 @@ def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
     s.key = wp.zeros((nworld, nconmax), dtype=wp.int64, device=device)
     s.place = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
     s.ahead = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    s.apart = wp.zeros((nworld, nconmax if m.collision.flex.table.nthinned else 0), dtype=wp.float32, device=device)
     s.box = wp.zeros((nworld, m.nflex), dtype=vec6, device=device)
     swept = m.nflexelem if m.collision.flex.elements else 0
     start = np.zeros((nworld, swept), np.int32)

@@ -20,6 +20,7 @@ from engine.physics.collision_flex import (
     is_off,
     key_parts,
 )
+from engine.physics.collision_flex_thinning import thin
 from engine.physics.collision_geometry import RawContacts, contact_frame
 from engine.physics.data_groups import Contact, State
 from engine.physics.lanes import lane, sync
@@ -271,14 +272,13 @@ def _emit_in(
     geoms = contact.ncon[world]
     total = scratch.end[world, STAGES - 1]
     capacity = raw.dist.shape[1]
-    stored = wp.min(total, capacity - geoms)
-    if stored < 0:
-        stored = 0
-    sync()
-    if lane() == 0:
-        state.overflow[world, 0] = wp.max(state.overflow[world, 0], geoms + total - capacity)
-        contact.ncon[world] = geoms + stored
     _sort(scratch, world, wp.min(total, capacity))
+    found = thin(table, scratch, raw, world, wp.min(total, capacity))
+    stored = wp.max(wp.min(found, capacity - geoms), 0)
+    if lane() == 0:
+        missing = wp.max(total, geoms + found) - capacity
+        state.overflow[world, 0] = wp.max(state.overflow[world, 0], missing)
+        contact.ncon[world] = geoms + stored
     for i in range(lane(), geoms, lanes.lanes()):
         contact.flex[world, i] = wp.vec2i(-1, -1)
         contact.elem[world, i] = wp.vec2i(-1, -1)

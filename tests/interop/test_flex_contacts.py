@@ -343,3 +343,51 @@ def test_many_worlds_step_as_one():
     for name in ("dist", "pos", "elem", "vert"):
         got, expected = getattr(many.contact, name).numpy()[7, :count], getattr(one.contact, name).numpy()[0, :count]
         assert np.array_equal(got, expected), name
+
+
+def _sheet(name: str, kind: str, pos: str) -> str:
+    return (
+        f'<flexcomp name="{name}" type="grid" spacing=".03 .03 .03" radius=".01" mass=".1" dim="2" count="9 9 1"'
+        f' pos="{pos}" {kind}>{QUIET}</flexcomp>'
+    )
+
+
+_STIFF = (
+    '<body name="{0}" pos="{1}"><freejoint/><geom size=".001" pos="2 0 {2}"/>'
+    + _sheet("{0}", "{3}", "0 0 0")
+    + "</body>"
+)
+_TABLE = '<geom type="box" size="1 1 .1" pos="0 0 -.1"/>'
+CROWDED = {
+    "rigid on a plane": '<geom type="plane" size="0 0 1"/>' + _STIFF.format("a", "0 0 .005", 0, 'rigid="true"'),
+    "rigid on a box": _TABLE + _STIFF.format("a", "0 0 .005", 0, 'rigid="true"'),
+    "rigid on two geoms of a body": _TABLE.replace("/>", ' conaffinity="1"/>')
+    + '<geom type="plane" size="0 0 1"/>'
+    + _STIFF.format("a", "0 0 .005", 0, 'rigid="true"'),
+    "rigid on rigid": _STIFF.format("a", "0 0 .005", 0, 'rigid="true"')
+    + _STIFF.format("b", "0 0 -.005", 3, 'rigid="true" euler="0 0 20"'),
+    "rigid on soft": _STIFF.format("a", "0 0 .005", 0, 'rigid="true"') + _sheet("c", 'euler="0 0 20"', "0 0 0"),
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDED)
+def test_contacts_that_are_too_many(crowd):
+    """Of a flex of few degrees of freedom 50 are kept, of one whose vertices are free all."""
+    model = mujoco.MjModel.from_xml_string(f"<mujoco><worldbody>{CROWDED[crowd]}</worldbody></mujoco>")
+    rigid = np.repeat(model.flex_rigid, model.flex_vertnum)
+    noise = np.random.default_rng(3).normal(scale=0.001, size=model.flex_vert.shape)  # so that none are equally far
+    model.flex_vert[rigid] += noise[rigid]
+    data = disturbed(model, model.nq, 0.0)
+    assert data.ncon % 50 == 0 or "soft" in crowd
+    if crowd != "rigid on rigid":
+        found = errors(model, data)
+        assert largest(found) < 1e-4, found
+        return
+    # Triangles around a vertex have their contacts there: which of them is kept does not matter.
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    physics.forward(m, d)
+    assert d.ncon.numpy()[0] == data.ncon == 50
+    ours = np.column_stack([d.contact.pos.numpy()[0, :50], d.contact.dist.numpy()[0, :50]])
+    theirs = np.column_stack([data.contact.pos, data.contact.dist])
+    assert np.abs(theirs[:, None] - ours).max(axis=2).min(axis=1).max() < 1e-5
