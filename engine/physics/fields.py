@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics import flexes
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.features import NotSupported, bent_armature, refused_flags
 from engine.physics.io import _TOLERANCE_FLOOR, _fit
@@ -21,7 +22,8 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     name: as in MjModel, `opt.` before options and `stat.` before statistics. Returns False, and does nothing, for a
     field that the engine does not read. Raises ValueError where the edit needs a new Model: when the number of rows
     differs, a medium, a moving or sticky surface or noslip iterations come to a model that has none, and so no step
-    with them, or range finders get other pixels; NotSupported where no model may have the new value.
+    with them, range finders get other pixels, or flexes another shape or elasticity; NotSupported where no model may
+    have the new value.
     """
     return bool(set_fields(m, {name: values}))
 
@@ -48,6 +50,8 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     """The array of a field, and values in its shape; None where the engine reads no such field. Raises as
     `set_field`."""
     group, _, field = name.rpartition(".")
+    if not group and flexes.outdated(m.flexes_laid_out, field, values):
+        raise ValueError(f"flexes are laid out for the present {name}: put the model on the device again with it")
     owner = m.opt if group == "opt" else m
     read = any(field in struct.vars for struct in MODEL_GROUPS.values())
     array = getattr(owner, field, None) if read else None

@@ -93,6 +93,25 @@ def _carried(before: np.ndarray, tangent: np.ndarray, normal: np.ndarray) -> np.
     return _unit(normal - (tangent @ normal) / (1 + before @ tangent) * (before + tangent))
 
 
+def moved(model: Any, name: str, values: Any) -> bool:
+    """Whether chains would rest in another shape if a field of bodies or vertices had these values."""
+    changed = (np.asarray(getattr(model, name)) != values).any(axis=1)
+    for flex in range(int(model.nflex)):
+        if not len(_hinges(model, flex)):
+            continue
+        verts = range(int(model.flex_vertadr[flex]), int(model.flex_vertadr[flex]) + int(model.flex_vertnum[flex]))
+        if name == "flex_vert":
+            if changed[verts.start : verts.stop].any():
+                return True
+            continue
+        for body in {int(model.flex_vertbodyid[vert]) for vert in verts}:
+            while body > 0:
+                if changed[body]:
+                    return True
+                body = int(model.body_parentid[body])
+    return False
+
+
 def _is_chain(hinges: np.ndarray) -> bool:
     """Whether hinges follow each other along an open line, and some edge twists."""
     if (hinges[:, 3] >= 0).any():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from engine.physics import flex_layout, flex_rod_layout
+from engine.physics.enums import EqType
 
 FIELDS = (
     flex_layout.FIELDS
@@ -22,6 +24,69 @@ FIELDS = (
         "bending",
     }
 )
+
+
+# Fields of a host model that those follow from.
+_SOURCES = {
+    "flex_dim",
+    "flex_interp",
+    "flex_cellnum",
+    "flex_rigid",
+    "flex_vertbodyid",
+    "flex_nodebodyid",
+    "flex_vertcell",
+    "flex_vert0",
+    "flex_node0",
+    "flex_edge",
+    "flex_edgeflap",
+    "flex_elem",
+    "flex_elemedge",
+    "flexedge_rigid",
+    "flex_stiffnessadr",
+    "flex_stiffness",
+    "flex_bendingadr",
+    "flex_bending",
+    "flex_plasticadr",
+    "flex_plasticmode",
+    "flex_edgeequality",
+}
+_RATES = {"flex_edgedamping", "flex_damping"}  # what edges need their Jacobian for
+_ALSO = ("flex_vertadr", "flex_vertnum", "flex_edgeadr", "flex_edgenum", "flexedge_J_rownnz", "flex_vert",
+         "eq_type", "eq_obj1id", "eq_data", "body_pos", "body_quat", "body_parentid")  # fmt: skip
+
+
+def laid_out(model: Any) -> SimpleNamespace | None:
+    """Copies of what `outdated` compares with; None without flexes."""
+    if not has(model):
+        return None
+    copies = {name: np.array(getattr(model, name)) for name in (*_SOURCES, *_ALSO)}
+    return SimpleNamespace(nflex=int(model.nflex), **copies)
+
+
+def outdated(model: SimpleNamespace | None, name: str, values: Any) -> bool:
+    """Whether the fields of FIELDS, or rows of Jacobians, would be others if a field of a host model had these
+    values. model: as `laid_out` when it was put."""
+    if model is None:
+        return False
+    values = np.asarray(values)
+    if name in _SOURCES:
+        before = np.asarray(getattr(model, name))
+        return before.shape != values.shape or not np.array_equal(before, values)
+    if name in _RATES:
+        nnz = np.asarray(model.flexedge_J_rownnz) > 0
+        measured = np.bincount(owners(model.flex_edgeadr, model.flex_edgenum), nnz, int(model.nflex)) > 0
+        bare = ~measured & (np.ravel(model.flex_rigid) == 0) & (np.ravel(model.flex_interp) == 0)
+        return bool((bare & (values.ravel() != 0)).any())
+    if name in ("eq_type", "eq_obj1id", "eq_data"):
+        before = np.asarray(getattr(model, name))
+        if before.shape != values.shape:
+            return False
+        kinds = (EqType.FLEX, EqType.FLEXSTRAIN)
+        ours = np.isin(model.eq_type, kinds) | (np.isin(values, kinds) if name == "eq_type" else False)
+        return bool((ours & (before != values).reshape(len(before), -1).any(axis=1)).any())
+    if name in ("body_pos", "body_quat", "flex_vert"):
+        return flex_rod_layout.moved(model, name, values)
+    return False
 
 
 def has(model: Any) -> bool:

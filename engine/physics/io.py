@@ -288,6 +288,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     enclosed = np.asarray(model.sensor_intprm).reshape(-1, 3)[:, 0] != 0
     m.has_enclosure_sensor = bool((enclosed & (np.asarray(model.sensor_type) == SensorType.INSIDESITE)).any())
     m.has_energy_sensor = bool(kinds & {SensorType.E_POTENTIAL, SensorType.E_KINETIC})
+    m.flexes_laid_out = flexes.laid_out(model)
     m.equality_runs = flex_layout.equality_runs(model)
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
