@@ -49,8 +49,8 @@ _HALF = wp.constant(wp.float64(0.5))
 _FAR = wp.constant(wp.float64(1.0e10))
 _SIN60 = wp.constant(wp.float64(0.86602540378443864))
 _NO_TANGENT = wp.constant(wp.vec3d(0.0, 0.0, 0.0))
-# Below this a length has no direction, m.
-_NO_LENGTH = wp.constant(wp.float64(1.0e-10))
+# Below this a length has no direction, m: axes of what moves are known to float32.
+_NO_LENGTH = wp.constant(wp.float64(1.0e-7))
 # Squared sine of the angle under which two capsules touch along a line instead of at a point.
 _PARALLEL_CAPSULES = wp.constant(wp.float64(1.0e-8))
 # Squared sine under which two directions count as parallel.
