@@ -12,8 +12,8 @@ from engine.build.recent import Recent
 
 FICTITIOUS = 1e-6
 _KNOWN: Recent[np.ndarray] = Recent(64 << 20, lambda moments: moments.nbytes)
-_AT_ONCE = 1 << 21
-"""Numbers that are worked on together."""
+_AT_ONCE = 1 << 17
+"""Numbers that are worked on together, few enough for the caches."""
 
 
 def moments(
@@ -83,8 +83,8 @@ def _sampled(
     places = (part[crossed, None] + inner) / parts * extent
     inside[crossed] = (_winding(places.reshape(-1, 3), *surface) > 0.5).reshape(-1, len(inner))
     local = (part[:, None] % 2 + inner) / 2
-    powers = local[..., None] ** np.arange(size)
-    found = np.einsum("nq,nqi,nqj,nqk->nijk", inside * shares, *np.moveaxis(powers, 2, 0), optimize=True)
+    axes = np.moveaxis(_powers(local, size), 3, 0)
+    found = np.einsum("nq,inq,jnq,knq->nijk", inside * shares, *axes, optimize=True)
     cell = np.ravel_multi_index(tuple(part.T // 2), count)
     result = np.zeros((int(np.prod(count)), size, size, size))
     np.add.at(result, cell, found)
@@ -160,20 +160,30 @@ def _prism(one: tuple[np.ndarray, ...], other: tuple[np.ndarray, ...]) -> list[t
 def _integrals(corners: np.ndarray, weight: np.ndarray, count: tuple[int, int, int], order: int) -> np.ndarray:
     """Moments of tetrahedra that lie in one cell each."""
     size = 2 * order + 1
-    result = np.zeros((int(np.prod(count)), size**3))
+    result = np.zeros((int(np.prod(count)), size * size, size))
     places, shares = _rule(4 if order == 1 else 7)
-    chunk = max(1, _AT_ONCE // (len(shares) * size**3))
-    for start in range(0, len(corners), chunk):
-        v = corners[start : start + chunk]
-        cell = np.clip(np.floor(v.mean(axis=1)).astype(np.int64), 0, np.array(count) - 1)
-        edges = v[:, 1:] - v[:, :1]
-        local = v[:, :1] - cell[:, None, :] + places @ edges
-        powers = local[..., None] ** np.arange(size)
-        amount = weight[start : start + chunk] * np.abs(np.linalg.det(edges))
-        found = np.einsum("q,nqi,nqj,nqk->nijk", shares, *np.moveaxis(powers, 2, 0), optimize=True)
-        flat = np.ravel_multi_index(tuple(cell.T), count)
-        np.add.at(result, flat, (amount[:, None, None, None] * found).reshape(len(v), -1))
+    grid = np.clip(np.floor(corners.mean(axis=1)).astype(np.int64), 0, np.array(count) - 1)
+    cells = np.ravel_multi_index(tuple(grid.T), count)
+    by_cell = np.argsort(cells, kind="stable")
+    chunk = max(1, _AT_ONCE // (len(shares) * size * size))
+    for own in np.split(by_cell, np.flatnonzero(np.diff(cells[by_cell])) + 1):
+        for start in range(0, len(own), chunk):
+            some = own[start : start + chunk]
+            v = corners[some] - grid[some, None, :]
+            edges = v[:, 1:] - v[:, :1]
+            amount = weight[some] * np.abs(np.linalg.det(edges))
+            x, y, z = (_powers(axis, size) for axis in (v[:, :1] + places @ edges).reshape(-1, 3).T)
+            x *= (amount[:, None] * shares).ravel()
+            result[cells[some[0]]] += (x[:, None] * y).reshape(size * size, -1) @ z.T
     return result.reshape(-1, size, size, size)
+
+
+def _powers(values: np.ndarray, number: int) -> np.ndarray:
+    """(number, ...) powers of values, from 0 on."""
+    result = np.ones((number, *values.shape))
+    for i in range(1, number):
+        np.multiply(result[i - 1], values, out=result[i])
+    return result
 
 
 def _rule(number: int) -> tuple[np.ndarray, np.ndarray]:
