@@ -63,9 +63,9 @@ def laid_out(model: Any) -> SimpleNamespace | None:
     return SimpleNamespace(nflex=int(model.nflex), **copies)
 
 
-def outdated(model: SimpleNamespace | None, name: str, values: Any) -> bool:
+def outdated(model: Any, name: str, values: Any) -> bool:
     """Whether the fields of FIELDS, or rows of Jacobians, would be others if a field of a host model had these
-    values. model: as `laid_out` when it was put."""
+    values. model: that model, or what `laid_out` made of it when it was put."""
     if model is None:
         return False
     values = np.asarray(values)
