@@ -220,6 +220,9 @@ def _flexes(model: Any) -> list[str]:
         reasons += [f"{name}: {reason}" for reason in flex_rod_layout.refused(model, i)]
         if model.flex_passive[i] and not model.flex_rigid[i]:
             reasons.append(f"{name}: contacts as passive forces; switch them off")
+        if int(model.opt.integrator) == IntegratorType.RK4 and int(model.flex_plasticadr[i]) >= 0:
+            what = "elasticity of lines" if int(model.flex_dim[i]) == 1 else "elasticity that yields"
+            reasons.append(f"{name}: {what} with the integrator rk4; take Euler")
         if int(model.opt.integrator) in _IMPLICIT and _elastic(model, i):
             reasons.append(f"{name}: elasticity with an implicit integrator, which MuJoCo refuses too; take Euler")
     return reasons

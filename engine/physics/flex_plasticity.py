@@ -8,7 +8,7 @@ By all lanes of a world; launched after integration, with positions a step ahead
 
 import warp as wp
 
-from engine.physics import lanes
+from engine.physics import enums, lanes
 from engine.physics.data_groups import Actuation, Flex, FlexPull, Position, State
 from engine.physics.flex_deformation import deformation, nearest_rotation, yielded_strain
 from engine.physics.flex_forces import bend_plasticadr
@@ -28,6 +28,8 @@ from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_SPRING = wp.constant(int(enums.DisableBit.SPRING))
 
 _MOST_STRAIN = wp.constant(wp.float32(0.35))  # of a cell that has yielded
 _MOST_TURN = wp.constant(wp.float32(1.3))  # rad, of a fold that has yielded
@@ -288,7 +290,7 @@ def _flex_yield_in(
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
-    if s.status[w] != 0:
+    if s.status[w] != 0 or (opt.disableflags[0] & _SPRING) != 0:
         return
     dt = opt.timestep[w]
     _rates(w, t, fm, s, p, x, r)

@@ -267,10 +267,12 @@ CLOTH = """<mujoco><option integrator="{}"/><worldbody><flexcomp name="cloth" ty
     [
         (("Euler", "4 1 1", 1, 'section="box" sectionsize=".01 .02"'), "lines of box section that touch"),
         (("implicitfast", "4 4 1", 2, 'thickness=".01" elastic2d="bend"'), "elasticity with an implicit integrator"),
+        (("RK4", "4 4 1", 2, 'thickness=".01" elastic2d="both" yield=".1"'), "elasticity that yields with the integ"),
+        (("RK4", "4 1 1", 1, ""), "elasticity of lines with the integrator rk4; take Euler"),
     ],
 )
 def test_flexes_that_are_refused(scene, reason):
     model = mujoco.MjModel.from_xml_string(CLOTH.format("Euler", *scene[1:]))
-    model.opt.integrator = {"Euler": 0, "implicitfast": 3}[scene[0]]
+    model.opt.integrator = {"Euler": 0, "RK4": 1, "implicitfast": 3}[scene[0]]
     with pytest.raises(physics.NotSupported, match=f'flex "cloth": {reason}'):
         physics.put_model(model)

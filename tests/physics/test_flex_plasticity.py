@@ -7,6 +7,7 @@ import pytest
 from reference import relative_error
 
 from engine import physics
+from engine.physics.enums import DisableBit
 
 
 def put(model: mujoco.MjModel, data: mujoco.MjData):
@@ -43,3 +44,14 @@ def test_a_reset_takes_back_what_has_yielded():
     assert np.abs(d.plastic.numpy()).max() > 0
     physics.reset_data(m, d)
     assert np.all(d.plastic.numpy() == 0)
+
+
+def test_nothing_yields_without_springs():
+    model = flex_scenes.load(flex_scenes.YIELDING, "tetrahedra")
+    model.opt.disableflags = int(DisableBit.SPRING)
+    data = flex_scenes.disturbed(model)
+    m, d = put(model, data)
+    for _ in range(5):
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+    assert np.all(data.plastic == 0) and np.all(d.plastic.numpy() == 0)
