@@ -21,8 +21,6 @@ BEND, STRETCH = 1, 2
 """Bits of `elastic2d`."""
 DOFS = ("full", "radial", "trilinear", "quadratic", "2d")
 ORDER = {"trilinear": 1, "quadratic": 2}
-EDGES, STRAIN = 1, 3
-"""Values of flex_edgeequality."""
 
 
 @dataclass(eq=False)
@@ -67,7 +65,6 @@ class FlexSpec:
     elastic2d: int = 0
     section: str = "circle"
     sectionsize: tuple[float, float] = (0.0, 0.0)
-    said_radius: bool = False
 
 
 @dataclass
@@ -88,7 +85,6 @@ def read_common(spec: FlexSpec, attributes: Attributes) -> None:
     """What <flex> and <flexcomp> say alike, their children but for pins and plugins too. Raises SceneError."""
     spec.name = attributes.name() or ""
     spec.dim = attributes.integer("dim", 2)
-    spec.said_radius = attributes.has("radius")
     spec.radius = attributes.number("radius", 0.005)
     spec.group = attributes.integer("group", 0)
     spec.flatskin = attributes.boolean("flatskin", False)

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from engine.build.errors import Finding
+from engine.build.flex_spec import FlexEquality
 from engine.msd import assets
 from engine.msd.errors import SceneError
 from engine.msd.order import LISTS
@@ -24,7 +25,7 @@ from engine.msd.schema import CarriedElement, Link, World
 from engine.physics.enums import EqType
 
 if TYPE_CHECKING:
-    from engine.build.flex_spec import FlexEquality, FlexSpec
+    from engine.build.flex_spec import FlexSpec
     from engine.msd.mjcf.attributes import Attributes
     from engine.msd.mjcf.xml import Node
 
@@ -60,7 +61,7 @@ class Parts:
 
     def flex_equalities(self) -> Iterator[FlexEquality]:
         """Every constraint on a flex."""
-        said = (element for _, _, element in self.sections.get("equality", ()) if hasattr(element, "flex"))
+        said = (element for _, _, element in self.sections.get("equality", ()) if isinstance(element, FlexEquality))
         return itertools.chain(said, (element for _, element in self.equalities))
 
     def merged(self, kind: str, listed: list[tuple[str, Any]], among_own: bool = False) -> list[tuple[str, Any]]:
@@ -92,10 +93,13 @@ def _carried(world: World) -> Iterator[tuple[int, str, str, CarriedElement]]:
         if text.section != "worldbody":
             yield -1, WORLD, path, text
     bodies = world.hierarchy.bodies
+    at_top: dict[int, list[tuple[str, CarriedElement]]] = {}
+    for path, text in top:
+        if text.section == "worldbody":
+            at_top.setdefault(min(text.place, len(bodies)), []).append((path, text))
     for number in range(len(bodies) + 1):
-        for path, text in top:
-            if text.section == "worldbody" and min(text.place, len(bodies)) == number:
-                yield number, WORLD, path, text
+        for path, text in at_top.get(number, ()):
+            yield number, WORLD, path, text
         if number < len(bodies):
             for owner, path, text in _below(bodies[number].link, f"hierarchy.bodies[{number}].link"):
                 yield number, owner, path, text
@@ -255,8 +259,6 @@ def _attributes(node: Node) -> Attributes:
 
 def _equality(node: Node) -> FlexEquality:
     """An <equality><flex> or <flexstrain>."""
-    from engine.build.flex_spec import FlexEquality
-
     attributes = _attributes(node)
     equality = FlexEquality(
         EqType.FLEX if node.tag == "flex" else EqType.FLEXSTRAIN,
