@@ -53,6 +53,9 @@ STAGES = wp.constant(3)
 LANE_CONTACTS = wp.constant(16)
 """Room of a lane for the contacts of one element with one geom."""
 
+BLOCK = wp.constant(16)
+"""Elements that are looked at together, and blocks of them."""
+
 _SPHERE = wp.constant(int(GeomType.SPHERE))
 _CAPSULE = wp.constant(int(GeomType.CAPSULE))
 _BOX = wp.constant(int(GeomType.BOX))
@@ -80,6 +83,8 @@ class FlexTable:
     corner: wp.array(dtype=wp.vec4i)  # (nflexelem,) vertices, counted over all flexes; lacking ones repeat the first
     carrier: wp.array(dtype=wp.vec4i)  # (nflexelem,) bodies of the vertices; -1: nodes move it
     active: wp.array(dtype=wp.int32)  # (nflexelem,) 1: touches
+    block_adr: wp.array(dtype=wp.int32)  # (nflex,) first block of its elements
+    span_adr: wp.array(dtype=wp.int32)  # (nflex,) first span of its blocks
     visit: wp.array(dtype=wp.int32)  # (nflexelem,) elements of each flex as distance fields meet them
     rank: wp.array(dtype=wp.int32)  # (nflexelem,) of two of a flex the lower is first; -1: the lower along the flex
 
@@ -94,10 +99,11 @@ class FlexScratch:
     ahead: wp.array2d(dtype=wp.int32)  # (nworld, nconmax) contacts of geoms that come before it
     box: wp.array2d(dtype=vec6)  # (nworld, nflex) centre and half size
     apart: wp.array2d(dtype=wp.float32)  # (nworld, nconmax) of a contact from those kept, squared
-    order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex in the order of a sweep
-    lower: wp.array2d(dtype=wp.float32)  # (nworld, nflexelem) where they begin along the flex's longest side
+    order: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) elements of each flex along a curve through its box
+    code: wp.array2d(dtype=wp.int32)  # (nworld, nflexelem) where on that curve they are, in that order
     swept: wp.array2d(dtype=vec6)  # (nworld, nflexelem) boxes, in that order
-    longest: wp.array2d(dtype=wp.float32)  # (nworld, nflex) of an element along that side
+    block: wp.array2d(dtype=vec6)  # (nworld, nblock) boxes of 16 of these
+    span: wp.array2d(dtype=vec6)  # (nworld, nspan) boxes of 16 blocks
 
 
 @dataclass
@@ -231,10 +237,19 @@ def _put_table(model: Any, meetings: np.ndarray, device: Any) -> FlexTable:
     carrier = np.asarray(model.flex_vertbodyid)[corner].astype(np.int32)
     table.carrier = wp.array(carrier, dtype=wp.vec4i, device=device)
     table.corner = wp.array(corner, dtype=wp.vec4i, device=device)
+    table.block_adr, table.span_adr = (
+        wp.array(np.concatenate([[0], np.cumsum(_parts(model, size))]), dtype=wp.int32, device=device)
+        for size in (int(BLOCK), int(BLOCK) ** 2)
+    )
     table.visit = wp.array(visit, dtype=wp.int32, device=device)
     table.rank = wp.array(rank, dtype=wp.int32, device=device)
     table.active = wp.array(active, dtype=wp.int32, device=device)
     return table
+
+
+def _parts(model: Any, size: int) -> np.ndarray:
+    """(nflex,) how many groups of so many elements each flex has."""
+    return -(-np.asarray(model.flex_elemnum) // size)
 
 
 def _few(model: Any, meetings: np.ndarray) -> np.ndarray:
@@ -305,9 +320,12 @@ def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
         first, number = m.flex_elemadr.numpy(), m.flex_elemnum.numpy()
         start[:] = np.concatenate([np.arange(a, a + n) for a, n in zip(first, number, strict=True)])
     s.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
-    s.lower = wp.zeros((nworld, swept), dtype=wp.float32, device=device)
+    s.code = wp.zeros((nworld, swept), dtype=wp.int32, device=device)
     s.swept = wp.zeros((nworld, swept), dtype=vec6, device=device)
-    s.longest = wp.zeros((nworld, m.nflex), dtype=wp.float32, device=device)
+    table = m.collision.flex.table
+    blocks, spans = (int(adr.numpy()[-1]) if swept else 0 for adr in (table.block_adr, table.span_adr))
+    s.block = wp.zeros((nworld, blocks), dtype=vec6, device=device)
+    s.span = wp.zeros((nworld, spans), dtype=vec6, device=device)
     raw = make_raw_contacts(nworld, nconmax, device)
     number = lanes.number(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(LANE_CONTACTS), device)

@@ -26,15 +26,7 @@ from engine.physics.collision_flex import (
     may_touch,
 )
 from engine.physics.collision_flex_normal import surface_normal
-from engine.physics.collision_flex_sweep import (
-    box_end,
-    comes_first,
-    far_apart,
-    first_above,
-    longest_axis,
-    next_element,
-    sort_elements,
-)
+from engine.physics.collision_flex_sweep import comes_first, far_apart, next_element, sort_elements
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule
@@ -158,7 +150,7 @@ def _meet_elements(
     n: int,
 ) -> int:
     """Contacts of two flexes, or of one with itself: the elements of the first in turns, each against those of the
-    second that begin along its longest side where it may reach them; the new count."""
+    second in its reach; the new count."""
     meeting = table.meeting[i]
     f1 = meeting[0]
     f2 = meeting[1]
@@ -175,27 +167,21 @@ def _meet_elements(
     adr1 = fm.flex_elemadr[f1]
     adr2 = fm.flex_elemadr[f2]
     end2 = adr2 + fm.flex_elemnum[f2]
-    axis = longest_axis(scratch.box[world, f2])
     for first in range(0, fm.flex_elemnum[f1], lanes.lanes()):
         own = adr1 + first + lane()
         e1 = own
         j = int(end2)
         box = vec6()
-        upper = float(0.0)
         if first + lane() < fm.flex_elemnum[f1]:
             if alone:
-                e1 = scratch.order[world, own]  # with those that begin after it
+                e1 = scratch.order[world, own]  # with those that come after it
             if table.active[e1] == 1:
                 box = flex.flexelem_aabb[world, e1] + widen
-                upper = box_end(box, axis, 1.0)
-                j = own + 1
+                start = own + 1
                 if not alone:
-                    lower = box_end(box, axis, -1.0) - scratch.longest[world, f2]
-                    j = first_above(scratch.lower[world], adr2, end2, lower)
-                j = next_element(
-                    scratch.lower[world], scratch.swept[world], scratch.order[world], table.active, table.carrier, e1,
-                    box, upper, j, end2,
-                )  # fmt: skip
+                    start = adr2
+                if boxes_meet(box, scratch.box[world, f2]):
+                    j = next_element(world, fm, table, scratch, f2, e1, box, start)
         while either(wp.where(j < end2, 1, 0)) != 0:
             begin = lane_start(n)
             end = begin
@@ -204,10 +190,7 @@ def _meet_elements(
             if j < end2:
                 a = e1
                 b = scratch.order[world, j]
-                j = next_element(
-                    scratch.lower[world], scratch.swept[world], scratch.order[world], table.active, table.carrier, e1,
-                    box, upper, j + 1, end2,
-                )  # fmt: skip
+                j = next_element(world, fm, table, scratch, f2, e1, box, j + 1)
                 if alone and not comes_first(world, table, flex, scratch, f1, a, b):
                     a, b = b, a
                 end = _element_contacts(
@@ -235,7 +218,7 @@ def _convex_narrowphase_in(
     n = scratch.end[world, STAGE_CLOSED]
     if not is_off(opt):
         if scratch.order.shape[1] > 0:
-            sort_elements(world, fm, flex, scratch)
+            sort_elements(world, fm, table, flex, scratch)
         for i in range(table.nmeeting):
             meeting = table.meeting[i]
             f = meeting[1]

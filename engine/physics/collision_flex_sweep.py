@@ -1,10 +1,13 @@
-"""Which elements of flexes may touch elements of another flex or of their own, found by sweeping along the longest
-side of a flex."""
+"""Which elements of flexes may touch elements of another flex or of their own.
+
+Elements are sorted along a curve that fills the box of their flex, so that those in a row are near each other, and
+boxes around sixteen of them, and around sixteen such blocks, leave most of a flex out at once.
+"""
 
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_flex import FlexScratch, FlexTable
+from engine.physics.collision_flex import BLOCK, FlexScratch, FlexTable
 from engine.physics.data_groups import Flex
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import FlexModel
@@ -27,54 +30,82 @@ def box_end(box: vec6, axis: int, sign: float) -> float:
 
 
 @wp.func
-def sort_elements(world: int, fm: wp.ref[FlexModel], flex: wp.ref[Flex], scratch: wp.ref[FlexScratch]):
-    """Sort the elements of each flex by where they begin along its longest side. The lanes share the chains of
-    Shell's sort (1959), which takes little time while the order hardly changes from step to step."""
+def _spread(x: int) -> int:
+    """The lowest ten bits with two zeros after each."""
+    x = (x | (x << 16)) & 0x030000FF
+    x = (x | (x << 8)) & 0x0300F00F
+    x = (x | (x << 4)) & 0x030C30C3
+    return (x | (x << 2)) & 0x09249249
+
+
+@wp.func
+def _curve(box: vec6, around: vec6) -> int:
+    """Where an element is on Morton's curve (1966) through the box of its flex."""
+    code = int(0)
+    for k in range(3):
+        share = 0.5 + 0.5 * (box[k] - around[k]) / wp.max(around[3 + k], 1.0e-9)
+        code |= _spread(wp.clamp(int(1023.0 * share), 0, 1023)) << k
+    return code
+
+
+@wp.func
+def _enclosing(boxes: wp.array(dtype=vec6), first: int, end: int) -> vec6:
+    """The box around some boxes."""
+    low = wp.vec3(1.0e10, 1.0e10, 1.0e10)
+    high = -low
+    for i in range(first, end):
+        centre = wp.vec3(boxes[i][0], boxes[i][1], boxes[i][2])
+        half = wp.vec3(boxes[i][3], boxes[i][4], boxes[i][5])
+        low = wp.min(low, centre - half)
+        high = wp.max(high, centre + half)
+    centre = 0.5 * (low + high)
+    half = 0.5 * (high - low)
+    return vec6(centre[0], centre[1], centre[2], half[0], half[1], half[2])
+
+
+@wp.func
+def sort_elements(
+    world: int, fm: wp.ref[FlexModel], table: wp.ref[FlexTable], flex: wp.ref[Flex], scratch: wp.ref[FlexScratch]
+):
+    """Sort the elements of each flex along a curve through its box, and enclose blocks of them, and spans of blocks.
+    The lanes share the chains of Shell's sort (1959), which takes little time while the order hardly changes."""
     order = scratch.order[world]
-    lower = scratch.lower[world]
+    code = scratch.code[world]
     for f in range(fm.nflex):
-        axis = longest_axis(scratch.box[world, f])
         adr = fm.flex_elemadr[f]
         end = adr + fm.flex_elemnum[f]
-        longest = float(0.0)
         for i in range(adr + lane(), end, lanes.lanes()):
-            box = flex.flexelem_aabb[world, order[i]]
-            lower[i] = box_end(box, axis, -1.0)
-            longest = wp.max(longest, 2.0 * box[3 + axis])
-        longest = lanes.most(longest)
-        if lane() == 0:
-            scratch.longest[world, f] = longest
+            code[i] = _curve(flex.flexelem_aabb[world, order[i]], scratch.box[world, f])
         sync()
         step = (end - adr) // 2
         while step > 0:
             for chain in range(lane(), step, lanes.lanes()):
                 for i in range(adr + chain + step, end, step):
                     item = order[i]
-                    low = lower[i]
+                    place = code[i]
                     j = int(i)
-                    while j - step >= adr and lower[j - step] > low:
+                    while j - step >= adr and code[j - step] > place:
                         order[j] = order[j - step]
-                        lower[j] = lower[j - step]
+                        code[j] = code[j - step]
                         j -= step
                     order[j] = item
-                    lower[j] = low
+                    code[j] = place
             sync()
             step = wp.where(step == 2, 1, (step * 5) // 11)
-    for i in range(lane(), fm.nflexelem, lanes.lanes()):
-        scratch.swept[world, i] = flex.flexelem_aabb[world, order[i]]
-    sync()
-
-
-@wp.func
-def first_above(values: wp.array(dtype=wp.float32), low: int, high: int, value: float) -> int:
-    """First of the sorted values low ... high - 1 that is at least the value; high if none is."""
-    while low < high:
-        middle = (low + high) // 2
-        if values[middle] < value:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+        for i in range(adr + lane(), end, lanes.lanes()):
+            scratch.swept[world, i] = flex.flexelem_aabb[world, order[i]]
+        sync()
+        blocks = table.block_adr[f + 1] - table.block_adr[f]
+        for b in range(lane(), blocks, lanes.lanes()):
+            first = adr + BLOCK * b
+            box = _enclosing(scratch.swept[world], first, wp.min(first + BLOCK, end))
+            scratch.block[world, table.block_adr[f] + b] = box
+        sync()
+        for b in range(lane(), table.span_adr[f + 1] - table.span_adr[f], lanes.lanes()):
+            first = table.block_adr[f] + BLOCK * b
+            box = _enclosing(scratch.block[world], first, wp.min(first + BLOCK, table.block_adr[f + 1]))
+            scratch.span[world, table.span_adr[f] + b] = box
+        sync()
 
 
 @wp.func
@@ -98,42 +129,76 @@ def comes_first(
 
 @wp.func_native(
     """
-    const float* B = reinterpret_cast<const float*>(boxes.data);
-    const int* C = reinterpret_cast<const int*>(carriers.data);
     const float* a = reinterpret_cast<const float*>(&box);
+    const auto meet = [a](const float* b) {
+        return fabsf(a[0] - b[0]) <= a[3] + b[3] && fabsf(a[1] - b[1]) <= a[4] + b[4]
+            && fabsf(a[2] - b[2]) <= a[5] + b[5];
+    };
+    const float* B = reinterpret_cast<const float*>(boxes.data);
+    const float* blocks = reinterpret_cast<const float*>(block.data) + 6 * first_block;
+    const float* spans = reinterpret_cast<const float*>(span.data) + 6 * first_span;
+    const int* C = reinterpret_cast<const int*>(carriers.data);
     const int* own = C + 4 * element;
-    for (; j < end && lower.data[j] <= upper; ++j) {
-        const float* b = B + 6 * j;
-        if (fabsf(a[0] - b[0]) > a[3] + b[3] || fabsf(a[1] - b[1]) > a[4] + b[4]) continue;
-        if (fabsf(a[2] - b[2]) > a[5] + b[5]) continue;
+    while (j < end) {
+        const int k = j - adr;
+        if (k % 256 == 0 && !meet(spans + 6 * (k / 256))) {
+            j += 256;
+            continue;
+        }
+        if (k % 16 == 0 && !meet(blocks + 6 * (k / 16))) {
+            j += 16;
+            continue;
+        }
         const int other = order.data[j];
-        if (active.data[other] == 0) continue;
-        const int* theirs = C + 4 * other;
-        bool shared = false;
-        for (int k = 0; k < 16; ++k) shared = shared || (own[k / 4] >= 0 && own[k / 4] == theirs[k % 4]);
-        if (!shared) return j;
+        if (meet(B + 6 * j) && active.data[other] != 0) {
+            const int* theirs = C + 4 * other;
+            bool shared = false;
+            for (int i = 0; i < 16; ++i) shared = shared || (own[i / 4] >= 0 && own[i / 4] == theirs[i % 4]);
+            if (!shared) return j;
+        }
+        ++j;
     }
     return end;
 """
 )
-def next_element(
-    lower: wp.array(dtype=wp.float32),
+def _next_element(
     boxes: wp.array(dtype=vec6),
+    block: wp.array(dtype=vec6),
+    span: wp.array(dtype=vec6),
+    first_block: int,
+    first_span: int,
     order: wp.array(dtype=wp.int32),
     active: wp.array(dtype=wp.int32),
     carriers: wp.array(dtype=wp.vec4i),
     element: int,
     box: vec6,
-    upper: float,
+    adr: int,
     j: int,
     end: int,
 ) -> int:
-    """First of the places j ... end - 1 whose element may touch another one, which is in a box and begins along the
-    line below ``upper``; end if none does.
-
-    Plain C++ (here and on CUDA): this loop runs a hundred thousand times a step where a sheet meets itself.
-    """
+    """`next_element` in plain C++ (here and on CUDA): this loop runs a hundred thousand times a step where a sheet
+    meets itself."""
     ...
+
+
+@wp.func
+def next_element(
+    world: int,
+    fm: wp.ref[FlexModel],
+    table: wp.ref[FlexTable],
+    scratch: wp.ref[FlexScratch],
+    f: int,
+    element: int,
+    box: vec6,
+    j: int,
+) -> int:
+    """First of the places from j on in the order of a flex whose element is in a box and carried by other bodies than
+    an element; the end of the flex if there is none."""
+    adr = fm.flex_elemadr[f]
+    return _next_element(
+        scratch.swept[world], scratch.block[world], scratch.span[world], table.block_adr[f], table.span_adr[f],
+        scratch.order[world], table.active, table.carrier, element, box, adr, j, adr + fm.flex_elemnum[f],
+    )  # fmt: skip
 
 
 @wp.func_native(
