@@ -163,7 +163,7 @@ def _integrals(corners: np.ndarray, weight: np.ndarray, count: tuple[int, int, i
     result = np.zeros((int(np.prod(count)), size * size, size))
     places, shares = _rule(4 if order == 1 else 7)
     grid = np.clip(np.floor(corners.mean(axis=1)).astype(np.int64), 0, np.array(count) - 1)
-    cells = np.ravel_multi_index(tuple(grid.T), count)
+    cells = (grid[:, 0] * count[1] + grid[:, 1]) * count[2] + grid[:, 2]
     by_cell = np.argsort(cells, kind="stable")
     chunk = max(1, _AT_ONCE // (len(shares) * size * size))
     for own in np.split(by_cell, np.flatnonzero(np.diff(cells[by_cell])) + 1):
