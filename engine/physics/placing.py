@@ -94,7 +94,9 @@ _ROTATIONS = """
                 join(3, (float*)(jnt_axis.data + j), (float*)(jnt_axis_low.data + j), along);
                 join(3, (float*)(jnt_pos.data + j), (float*)(jnt_pos_low.data + j), arm);
                 rotate(quat, along, axis);
-                rotate(quat, arm, anchor);
+                const bool away = arm[0] != 0.0 || arm[1] != 0.0 || arm[2] != 0.0;
+                for (int k = 0; k < 3; ++k) anchor[k] = 0.0;
+                if (away) rotate(quat, arm, anchor);
                 for (int k = 0; k < 3; ++k) {
                     anchor[k] += pos[k];
                     ((float*)(xaxis.data + j))[k] = (float)axis[k];
@@ -114,8 +116,10 @@ _ROTATIONS = """
                     for (int k = 0; k < 3; ++k) turn[1 + k] = s * along[k];
                 }
                 compose(quat, turn, quat);
-                rotate(quat, arm, pos);
-                for (int k = 0; k < 3; ++k) pos[k] = anchor[k] - pos[k];
+                if (away) {
+                    rotate(quat, arm, pos);
+                    for (int k = 0; k < 3; ++k) pos[k] = anchor[k] - pos[k];
+                }
             }
             normalize(quat);
         }
