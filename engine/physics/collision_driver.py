@@ -33,6 +33,7 @@ box = lazily("collision_box")
 convex = lazily("collision_convex")
 carriers = lazily("contact_carriers")
 flexes = lazily("collision_flex")
+flex_table = lazily("collision_flex_table")
 flex_convex = lazily("collision_flex_convex")
 flex_field = lazily("collision_flex_field")
 flex_emission = lazily("collision_flex_emission")
@@ -87,7 +88,7 @@ class Collision:
     convex: bool
     hfield: bool
     sdf: bool
-    flex: Any  # collision_flex.FlexCollision of a model with flexes
+    flex: Any  # collision_flex_table.FlexCollision of a model with flexes
 
 
 @dataclass
@@ -100,7 +101,7 @@ class CollisionScratch:
     pairs_at: wp.array
     raw_at: wp.array
     room_at: wp.array
-    flex: Any  # collision_flex.FlexRoom of a model with flexes
+    flex: Any  # collision_flex_table.FlexRoom of a model with flexes
 
 
 def _is_primitive(type1: int, type2: int) -> bool:
@@ -143,7 +144,7 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
     table = broadphase.put_pair_table(model, candidates, device)
-    flex = flexes.put_flex_collision(model, device) if int(getattr(model, "nflex", 0)) else None
+    flex = flex_table.put_flex_collision(model, device) if int(getattr(model, "nflex", 0)) else None
     return Collision(
         table=table,
         table_at=address(table, device),
@@ -165,7 +166,7 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     number = lanes.number(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
     pairs = broadphase.make_pair_scratch(m.collision.table, nworld, npairmax, device)
-    flex = flexes.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
+    flex = flex_table.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
     at = (address(struct, device) for struct in (pairs, raw, room))
     return CollisionScratch(pairs, raw, room, *at, flex)
 

@@ -8,13 +8,6 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_flex import (
-    CONVEX,
-    ELEMENTS,
-    SELF,
-    STAGE_CLOSED,
-    STAGE_CONVEX,
-    FlexScratch,
-    FlexTable,
     boxes_meet,
     capsule_frame,
     end_stage,
@@ -27,6 +20,15 @@ from engine.physics.collision_flex import (
 )
 from engine.physics.collision_flex_normal import surface_normal
 from engine.physics.collision_flex_sweep import comes_first, far_apart, next_element, sort_elements
+from engine.physics.collision_flex_table import (
+    CONVEX,
+    ELEMENTS,
+    SELF,
+    STAGE_CLOSED,
+    STAGE_CONVEX,
+    FlexScratch,
+    FlexTable,
+)
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule

@@ -9,17 +9,8 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_driver import MIN_FRICTION, mix_weight, unpack_friction
-from engine.physics.collision_flex import (
-    ELEMENTS,
-    PLANE,
-    SDF,
-    SELF,
-    STAGES,
-    FlexScratch,
-    FlexTable,
-    is_off,
-    key_parts,
-)
+from engine.physics.collision_flex import is_off, key_parts
+from engine.physics.collision_flex_table import ELEMENTS, PLANE, SDF, SELF, STAGES, FlexScratch, FlexTable
 from engine.physics.collision_flex_thinning import thin
 from engine.physics.collision_geometry import RawContacts, contact_frame
 from engine.physics.data_groups import Contact, State

@@ -9,12 +9,6 @@ import warp as wp
 
 from engine.physics import lanes
 from engine.physics.collision_flex import (
-    HFIELD,
-    SDF,
-    STAGE_CONVEX,
-    STAGE_FIELD,
-    FlexScratch,
-    FlexTable,
     boxes_meet,
     end_stage,
     gather,
@@ -25,6 +19,7 @@ from engine.physics.collision_flex import (
     make_key,
     may_touch,
 )
+from engine.physics.collision_flex_table import HFIELD, SDF, STAGE_CONVEX, STAGE_FIELD, FlexScratch, FlexTable
 from engine.physics.collision_geometry import RawContacts, add_contact
 from engine.physics.collision_hfield import hfield_shape
 from engine.physics.collision_primitive import NO_TANGENT

@@ -7,7 +7,7 @@ boxes around sixteen of them, and around sixteen such blocks, leave most of a fl
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_flex import BLOCK, FlexScratch, FlexTable
+from engine.physics.collision_flex_table import BLOCK, FlexScratch, FlexTable
 from engine.physics.data_groups import Flex
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import FlexModel

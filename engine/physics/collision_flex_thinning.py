@@ -7,7 +7,8 @@ deepest, then again and again the one farthest from all those kept (Gonzalez 198
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_flex import FlexScratch, FlexTable, key_parts
+from engine.physics.collision_flex import key_parts
+from engine.physics.collision_flex_table import FlexScratch, FlexTable
 from engine.physics.collision_geometry import RawContacts
 from engine.physics.lanes import lane, sync
 

@@ -10,7 +10,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_flex import FlexTable
+from engine.physics.collision_flex_table import FlexTable
 from engine.physics.data_groups import Carriers, Contact, Flex
 from engine.physics.lanes import lane
 from engine.physics.model_groups import FlexContactModel, FlexModel, TreeModel

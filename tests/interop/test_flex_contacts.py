@@ -74,10 +74,10 @@ def largest(found: dict[str, float]) -> float:
     return max(error for name, error in found.items() if name != "efc_force")
 
 
-@pytest.mark.parametrize("geom", GEOMS)
+@pytest.mark.parametrize("cone_and_geom", [*(f"pyramidal {geom}" for geom in GEOMS), "elliptic box"])
 @pytest.mark.parametrize("dim", COUNTS)
-@pytest.mark.parametrize("cone", ["pyramidal", "elliptic"])
-def test_geoms(geom, dim, cone):
+def test_geoms(cone_and_geom, dim):
+    cone, geom = cone_and_geom.split()
     option = f'cone="{cone}"'
     scene = SCENE.format(ground=PLANE, geom=GEOMS[geom], flex=flexcomp(dim), option=option)
     model = mujoco.MjModel.from_xml_string(scene)
