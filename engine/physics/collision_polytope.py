@@ -32,6 +32,7 @@ SPARE = wp.constant(-1)  # place of a face that is no candidate for the nearest
 GONE = wp.constant(-2)  # place of a face inside the polytope
 TINY2 = wp.constant(wp.float64(1.0e-30))
 CURVED_TOLERANCE = wp.constant(wp.float64(1.0e-12))  # m, of the depth
+SLACK = wp.constant(wp.float64(1.0 + 1.0e-12))  # of squared distances: a last face may be as far as an earlier corner
 INSIDE_OUT = wp.constant(wp.float64(1.0e-10))  # m
 COS = wp.constant(wp.float64(-0.5))  # of 120 degrees
 SIN = wp.constant(wp.float64(0.86602540378443864))
@@ -338,7 +339,7 @@ def expand(
             if face[f].dist2 < lower2:
                 best = f
                 lower2 = face[f].dist2
-        if upper < HUGE and lower2 > upper * upper:
+        if lower2 > upper * upper * SLACK:
             return previous
         if lower2 <= ZERO:
             return best
@@ -374,7 +375,7 @@ def expand(
             dist2 = add_face(p, v, face, wp.vec3i(p.corners, end, begin), across)
             if dist2 == ZERO:
                 return wp.where(curved, best, -1)
-            if dist2 >= lower2 and (upper == HUGE or dist2 <= upper * upper):
+            if dist2 * SLACK >= lower2 and dist2 <= upper * upper * SLACK:
                 add_candidate(p, face, candidate, first + i)
         p.corners += 1
         if p.candidates == 0:

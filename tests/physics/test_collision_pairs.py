@@ -104,7 +104,7 @@ def test_convex_pairs_have_the_distance_and_normal_of_mujoco(shape1: str, shape2
     m.opt.ccd_iterations = 200
     curved = {"ellipsoid", "cylinder", "capsule"} & {shape1, shape2}
     touching = 0
-    for ours, theirs in _both(m, seed=3, spread=0.03):
+    for ours, theirs in _both(m, seed=2, spread=0.03):
         if abs(float(theirs.dist.min(initial=0.02)) - 0.02) < 1e-5:
             continue  # right at the margin
         assert len(ours) == len(theirs)
