@@ -42,6 +42,7 @@ _ROW_FRICTIONLESS = wp.constant(int(enums.ConstraintType.CONTACT_FRICTIONLESS))
 _ROW_PYRAMIDAL = wp.constant(int(enums.ConstraintType.CONTACT_PYRAMIDAL))
 _ELLIPTIC = wp.constant(int(enums.ConeType.ELLIPTIC))
 
+_DEEPER = wp.constant(wp.float32(1.0e-12))  # m; less is what float64 leaves of the depth of things that just touch
 _LEAST_ARM = wp.constant(wp.float32(1.0e-7))  # largest entry below which a tendon's Jacobian is rounding, m or m/rad
 
 
@@ -413,7 +414,7 @@ def _contacts(
         nnz = int(0)
         if i < c.ncon[w]:
             c.efc_address[w, i] = -1
-            if c.dist[w, i] < c.includemargin[w, i] or c.adhesion[w, i] != 0.0:
+            if c.dist[w, i] < c.includemargin[w, i] - _DEEPER or c.adhesion[w, i] != 0.0:
                 pair = c.geom[w, i]
                 if pair[0] >= 0 and pair[1] >= 0:
                     nnz = merge_chains(t, w, efc, t.geom_bodyid[pair[0]], t.geom_bodyid[pair[1]], -1, False)

@@ -169,15 +169,13 @@ CAUSES = """\
 - Hulls deep in each other make C's contacts, by C's own steps in float64; but for one pose of jaco/robot, where C
   makes one contact and two faces of ours lie on each other, and for models that ask for libccd instead of MuJoCo's
   own search (jaco_arm), which finds other contacts of its own.
-- Ellipsoids against cylinders (fruitfly): poses rounded to float32 turn normals by 1e-4, in C too; legs of a few
-  milligrams turn that into accelerations.
+- Ellipsoids against cylinders (fruitfly, drosophila): their last steps are float32; legs of a few milligrams turn that
+  into accelerations. So are height fields (hfield), and Jacobians: rodent's and the gripper's light fingers show it.
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, jaco's gripper: an inverse inertia of 0, a
   coefficient of friction of 1e-5) get the softest regulariser that float32 needs: efc_D, and with it the forces that
   C gives between things that cannot yield, 1e14 N.
 - mujoco/testing arm: pairs of rows with forces of 1e8 that cancel, of which float32 keeps seven digits.
-- model_with_ball_joints: links touch at their own joint; an arm of 1e-8 m that is rounding of the place turns them.
-- rodent, point, tendon: heights and lengths known to 1e-8 m, times the stiffness of contacts and tendons.
-- stonehenge: one of 19 states has another set of contacts of boxes.
+- stonehenge, cube and 100_humanoids: one state each has another set of contacts of boxes.
 """
 
 
