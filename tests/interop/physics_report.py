@@ -169,7 +169,7 @@ CAUSES = """\
 - Hulls deep in each other make C's contacts, by C's own steps in float64; but for one pose of jaco/robot, where C
   makes one contact and two faces of ours lie on each other, and for models that ask for libccd instead of MuJoCo's
   own search (jaco_arm), which finds other contacts of its own.
-- Ellipsoids against cylinders (fruitfly, drosophila): their last steps are float32; legs of a few milligrams turn that
+- Ellipsoids against cylinders (fruitfly, drosophila): the last steps are float32; legs of a few milligrams turn that
   into accelerations. So are height fields (hfield), and Jacobians: rodent's and the gripper's light fingers show it.
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, jaco's gripper: an inverse inertia of 0, a
   coefficient of friction of 1e-5) get the softest regulariser that float32 needs: efc_D, and with it the forces that
