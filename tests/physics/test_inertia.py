@@ -72,7 +72,8 @@ def test_factor(batch):
 
 
 def test_small_parts_far_from_the_centre_of_mass():
-    """The inertia of a finger is right to seven digits though the arm that carries it is heavy and long."""
+    """The inertia of a finger is right though the arm that carries it is heavy and long: to what float32 knows of two
+    places 2 m away and 1 cm from each other, 1.2e-7 m each."""
     finger = '<geom type="capsule" size=".004 .01" pos="0 0 .01"/>'
     model = mujoco.MjModel.from_xml_string(f"""
       <mujoco><default><geom contype="0" conaffinity="0"/></default><worldbody>
@@ -83,7 +84,7 @@ def test_small_parts_far_from_the_centre_of_mass():
       </worldbody></mujoco>""")
     truths, _, d = random_batch(model, 20)
     for data, inverse in zip(truths, d.qLDiagInv.numpy(), strict=True):
-        np.testing.assert_allclose(inverse, data.qLDiagInv, rtol=1e-5)
+        np.testing.assert_allclose(inverse, data.qLDiagInv, rtol=2.4e-5)
     for name in ("crb", "cinert"):
         assert worst(getattr(d, name).numpy(), truths, name) < 1e-6
 
