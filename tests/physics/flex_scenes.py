@@ -3,6 +3,8 @@
 import mujoco
 import numpy as np
 
+from engine import physics
+
 
 def scene(body: str, rest: str = "", option: str = "") -> str:
     return f"""
@@ -181,3 +183,13 @@ def disturbed(model: mujoco.MjModel, seed: int = 0, amount: float = 0.02, speed:
     mujoco.mj_integratePos(model, data.qpos, amount * rng.normal(size=model.nv), 1.0)
     mujoco.mj_forward(model, data)
     return data
+
+
+def put(model: mujoco.MjModel, data: mujoco.MjData):
+    """Our model, and a world in the state of a MjData."""
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    d.qpos.assign(data.qpos[None].astype(np.float32))
+    d.qvel.assign(data.qvel[None].astype(np.float32))
+    d.plastic.assign(data.plastic[None].astype(np.float32))
+    return m, d

@@ -10,14 +10,6 @@ from engine import physics
 from engine.physics.enums import DisableBit, SolverType
 
 
-def put(model: mujoco.MjModel, data: mujoco.MjData):
-    m = physics.put_model(model)
-    d = physics.make_data(m)
-    d.qpos.assign(data.qpos[None].astype(np.float32))
-    d.qvel.assign(data.qvel[None].astype(np.float32))
-    return m, d
-
-
 def converged(name: str) -> mujoco.MjModel:
     model = flex_scenes.load(flex_scenes.HELD, name)
     model.opt.jacobian = int(mujoco.mjtJacobian.mjJAC_DENSE)
@@ -41,7 +33,7 @@ def matrix(d) -> np.ndarray:
 def test_rows(name):
     model = converged(name)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     ne, nefc = data.ne, data.nefc
     assert ne > 3
@@ -62,7 +54,7 @@ def test_other_solvers(name, solver):
     data = flex_scenes.disturbed(model)
     model.opt.solver = int(solver)
     model.opt.iterations = 1000
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     assert relative_error(d.qacc.numpy()[0], data.qacc) < 2e-3
 
@@ -71,7 +63,7 @@ def test_other_solvers(name, solver):
 def test_a_hundred_steps(name):
     model = converged(name)
     data = flex_scenes.disturbed(model, amount=0.002)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(100):
         mujoco.mj_step(model, data)
         physics.step(m, d)
@@ -85,19 +77,19 @@ def test_switched_off():
     data.eq_active[:] = 0
     data.eq_active[[1, 4]] = 1
     mujoco.mj_forward(model, data)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     d.eq_active.assign(data.eq_active[None].astype(np.int32))
     physics.forward(m, d)
     assert np.array_equal(d.efc.id.numpy()[0, : data.nefc], data.efc_id)
     model.opt.disableflags = int(DisableBit.EQUALITY)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     assert int(d.ne.numpy()[0]) == 0
 
 
 def test_room_is_made_for_every_row():
     model = converged("quadratic")
-    m, d = put(model, flex_scenes.disturbed(model))
+    m, d = flex_scenes.put(model, flex_scenes.disturbed(model))
     physics.forward(m, d)
     assert d.overflow.numpy().max() == 0
     assert d.watch is None

@@ -10,20 +10,11 @@ from engine import physics
 from engine.physics.enums import DisableBit, EnableBit, IntegratorType
 
 
-def put(model: mujoco.MjModel, data: mujoco.MjData):
-    """Our model, and worlds in the state of a MjData."""
-    m = physics.put_model(model)
-    d = physics.make_data(m)
-    d.qpos.assign(data.qpos[None].astype(np.float32))
-    d.qvel.assign(data.qvel[None].astype(np.float32))
-    return m, d
-
-
 @pytest.mark.parametrize("name", flex_scenes.SCENES)
 def test_forces(name):
     model = flex_scenes.load(flex_scenes.SCENES, name)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.fwd_position(m, d)
     physics.fwd_velocity(m, d)
     assert np.abs(data.qfrc_spring).max() > 0.01
@@ -43,7 +34,7 @@ def test_a_turned_flex_pulls_as_before_in_its_own_frame(name):
     data.qpos[:] = (nodes @ turn - model.body_pos[np.unique(model.jnt_bodyid)]).ravel()
     mujoco.mj_forward(model, data)
     assert np.abs(data.flexvert_xpos - before @ turn).max() < 1e-9
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.fwd_position(m, d)
     physics.fwd_velocity(m, d)
     assert relative_error(d.qfrc_spring.numpy()[0].reshape(-1, 3), forces @ turn) < 1e-5
@@ -55,7 +46,7 @@ def test_springs_or_dampers_off(name, off):
     model = flex_scenes.load(flex_scenes.SCENES, name)
     model.opt.disableflags = int(off)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     for field in ("qfrc_spring", "qfrc_damper", "qfrc_passive"):
         assert relative_error(getattr(d, field).numpy()[0], getattr(data, field)) < 1e-5, field
@@ -67,7 +58,7 @@ def test_energy_counts_the_springs_of_lines():
     data = flex_scenes.disturbed(model)
     stretch = data.flexedge_length - model.flexedge_length0
     assert 0.5 * model.flex_edgestiffness[0] * (stretch**2).sum() > 1e-3
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.forward(m, d)
     assert d.energy.numpy()[0] == pytest.approx(data.energy, rel=1e-5)
     physics.energy_pos(m, d)
@@ -78,7 +69,7 @@ def test_energy_counts_the_springs_of_lines():
 def test_a_hundred_steps(name):
     model = flex_scenes.load(flex_scenes.SCENES, name)
     data = flex_scenes.disturbed(model, amount=0.005)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(100):
         mujoco.mj_step(model, data)
         physics.step(m, d)
@@ -93,7 +84,7 @@ def test_runge_kutta_reads_the_forces_of_every_stage():
     model = flex_scenes.load(flex_scenes.SCENES, "plate")
     model.opt.integrator = int(IntegratorType.RK4)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(10):
         mujoco.mj_step(model, data)
         physics.step(m, d)

@@ -10,20 +10,12 @@ from engine import physics
 from engine.physics.enums import DisableBit
 
 
-def put(model: mujoco.MjModel, data: mujoco.MjData):
-    m = physics.put_model(model)
-    d = physics.make_data(m)
-    d.qpos.assign(data.qpos[None].astype(np.float32))
-    d.qvel.assign(data.qvel[None].astype(np.float32))
-    return m, d
-
-
 @pytest.mark.parametrize("name", flex_scenes.YIELDING)
 def test_what_yields(name):
     """Strains that stay, and the forces with them, step by step."""
     model = flex_scenes.load(flex_scenes.YIELDING, name)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(30):
         mujoco.mj_step(model, data)
         physics.step(m, d)
@@ -38,7 +30,7 @@ def test_what_yields(name):
 
 def test_a_reset_takes_back_what_has_yielded():
     model = flex_scenes.load(flex_scenes.YIELDING, "triangles")
-    m, d = put(model, flex_scenes.disturbed(model))
+    m, d = flex_scenes.put(model, flex_scenes.disturbed(model))
     for _ in range(5):
         physics.step(m, d)
     assert np.abs(d.plastic.numpy()).max() > 0
@@ -50,7 +42,7 @@ def test_nothing_yields_without_springs():
     model = flex_scenes.load(flex_scenes.YIELDING, "tetrahedra")
     model.opt.disableflags = int(DisableBit.SPRING)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(5):
         mujoco.mj_step(model, data)
         physics.step(m, d)

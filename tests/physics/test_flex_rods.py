@@ -10,20 +10,11 @@ from engine import physics
 from engine.physics.enums import DisableBit
 
 
-def put(model: mujoco.MjModel, data: mujoco.MjData):
-    m = physics.put_model(model)
-    d = physics.make_data(m)
-    d.qpos.assign(data.qpos[None].astype(np.float32))
-    d.qvel.assign(data.qvel[None].astype(np.float32))
-    d.plastic.assign(data.plastic[None].astype(np.float32))
-    return m, d
-
-
 @pytest.mark.parametrize("name", flex_scenes.RODS)
 def test_forces_and_a_hundred_steps(name):
     model = flex_scenes.load(flex_scenes.RODS, name)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     physics.fwd_position(m, d)
     physics.fwd_velocity(m, d)
     assert np.abs(data.qfrc_spring).max() > 0.01 and np.abs(data.qfrc_damper).max() > 0.001
@@ -42,7 +33,7 @@ def test_twist_is_remembered_beyond_half_a_turn():
     model = flex_scenes.load(flex_scenes.RODS, "clamped")
     data = mujoco.MjData(model)
     last = int(model.jnt_qposadr[np.flatnonzero(model.jnt_type == mujoco.mjtJoint.mjJNT_HINGE)[-1]])
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     torques = []
     for angle in np.linspace(0, 9, 40):
         data.qpos[last] = angle
@@ -62,7 +53,7 @@ def test_springs_or_dampers_off(name, off):
     model = flex_scenes.load(flex_scenes.RODS, name)
     model.opt.disableflags = int(off)
     data = flex_scenes.disturbed(model)
-    m, d = put(model, data)
+    m, d = flex_scenes.put(model, data)
     for _ in range(3):
         physics.forward(m, d)
         for field in ("qfrc_spring", "qfrc_damper", "qfrc_passive"):
