@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import struct
-import time
 from pathlib import Path
 
 import numpy as np
@@ -132,14 +131,13 @@ BAD = {
 }
 
 
+@pytest.mark.timeout(30)
 @pytest.mark.parametrize("name", BAD)
 def test_a_broken_file_is_told(tmp_path: Path, name: str) -> None:
     content, message = BAD[name]
     (tmp_path / name).write_bytes(content)
-    start = time.perf_counter()
     with pytest.raises(ValueError, match=message):
         meshfile.read(tmp_path / name)
-    assert time.perf_counter() - start < 5
 
 
 @pytest.mark.parametrize("place", ["../secret.bin", "/etc/hostname", "a/../../secret.bin"])

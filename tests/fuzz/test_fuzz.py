@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+ASKED = "MSD_STUDIO_MUTANTS" in os.environ
 MUTANTS = int(os.environ.get("MSD_STUDIO_MUTANTS", "1000"))
 PROCESSES = 2
-SECONDS, MEBIBYTES = 1.0, 500.0
+SECONDS = 1.0 if ASKED else 10.0  # of the processor; the suite also runs where processors are slow and shared
+MEBIBYTES = 500.0
 
 
 @pytest.mark.timeout(60 + MUTANTS)

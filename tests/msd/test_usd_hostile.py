@@ -1,7 +1,6 @@
 """USD files from strangers: they are refused or read, and neither crash nor hang the program."""
 
 import random
-import time
 
 import pytest
 
@@ -17,6 +16,7 @@ from engine.msd.usd import process, reader
 from engine.msd.usd.reader import read_here
 
 
+@pytest.mark.timeout(60)
 def test_stage_without_end_is_stopped(tmp_path, monkeypatch):
     """Twelve levels of ten references each: a small file with a million million prims."""
     lines = ["#usda 1.0"]
@@ -26,10 +26,8 @@ def test_stage_without_end_is_stopped(tmp_path, monkeypatch):
     lines.append('def Sphere "l12" {}')
     (tmp_path / "a.usda").write_text("\n".join(lines))
     monkeypatch.setattr(process, "LONGEST", 3.0)
-    start = time.monotonic()
     with pytest.raises(msd.SceneError, match=r"took longer|too large|USD failed|more than"):
         usd.read(tmp_path / "a.usda")
-    assert time.monotonic() - start < 60
 
 
 def test_too_many_prims_are_refused(tmp_path, monkeypatch):
