@@ -1,5 +1,5 @@
 """Checking a large scene beside MuJoCo's compilation of the same. Not part of the ordinary run:
-`pytest tests/benchmarks/test_checking.py -s`. Time is that of the processor."""
+`pytest tests/benchmarks/test_speed_of_checking.py -s`. Time is that of the processor."""
 
 from __future__ import annotations
 

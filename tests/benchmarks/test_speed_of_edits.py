@@ -1,5 +1,5 @@
-"""How soon an edited scene runs again. Not part of the ordinary run: `pytest tests/benchmarks/test_edits.py -s`,
-with nothing else running."""
+"""How soon an edited scene runs again. Not part of the ordinary run: `pytest tests/benchmarks/test_speed_of_edits.py
+-s`, with nothing else running."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Reading and writing large worlds beside MotrixSim's reading, each in a fresh process, by turns, in one run. Not
-part of the ordinary run: `pytest tests/benchmarks/test_msd_files.py -s`, best with nothing else running. Time is that
-of the processor, all threads together."""
+part of the ordinary run: `pytest tests/benchmarks/test_speed_of_files.py -s`, best with nothing else running. Time is
+that of the processor, all threads together."""
 
 from __future__ import annotations
 
