@@ -1,0 +1,180 @@
+"""Textures: how they lie on planes, shapes and meshes, and what their layers do."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from render_scenes import (
+    FROM_ABOVE,
+    SIZE,
+    STRAIGHT_DOWN,
+    brightness,
+    decoded,
+    nits,
+    pixel_of,
+    plate_world,
+    rough,
+    sun,
+    textured,
+    triangle_soup,
+)
+
+from engine.msd.schema import (
+    BuildinAttr,
+    Geometry,
+    GeomVisualAttrs,
+    Layer,
+    Mark,
+    MaterialRole,
+    MeshAsset,
+    MeshData,
+    MeshSource,
+    PathMesh,
+    ShapeType,
+    Texture,
+    TextureSource,
+)
+from render import RenderOptions, ViewCamera
+
+
+def test_a_checker_has_two_squares_a_side(picture):
+    source = TextureSource.checker(BuildinAttr(rgb1=[1, 1, 1], rgb2=[0, 0, 0], width=64, height=64))
+    pixels = picture(textured(source), ViewCamera(lookat=np.zeros(3), distance=8.0, elevation=-90.0), SIZE)
+    camera = ViewCamera(lookat=np.zeros(3), distance=8.0, elevation=-90.0)
+    values = {
+        (sx, sy): brightness(pixels, camera, (1.5 * sx, 1.5 * sy, 0.05)) > 0.1 for sx in (-1, 1) for sy in (-1, 1)
+    }
+    assert values[1, 1] == values[-1, -1] != values[1, -1] == values[-1, 1]
+
+
+def test_uniform_textures_on_planes_repeat_by_length(picture):
+    """Two repeats of a half white, half black picture every 2 m: stripes of 0.5 m."""
+    source = TextureSource.checker(BuildinAttr(rgb1=[1, 1, 1], rgb2=[0, 0, 0], width=64, height=64))
+    world = textured(source, ShapeType.Plane, tex_repeat=[2, 2], tex_uniform=True)
+    camera = ViewCamera(lookat=np.array([0, 0, 0.05]), distance=3.0, elevation=-90.0)
+    pixels = picture(world, camera, SIZE)
+    row = [brightness(pixels, camera, (x, 0.25, 0.05)) > 0.1 for x in (-0.75, -0.25, 0.25, 0.75)]
+    assert row[0] == row[2] != row[1] == row[3]
+
+
+def test_pictures_on_planes_have_their_top_at_plus_y(picture, tmp_path):
+    pixels = np.zeros((4, 4, 3), np.uint8)
+    pixels[0] = (255, 0, 0)
+    pixels[:, 0] = (0, 255, 0)
+    pixels[0, 0] = (0, 0, 255)
+    Image.fromarray(np.kron(pixels, np.ones((8, 8, 1), np.uint8))).save(tmp_path / "t.png")
+    world = textured(TextureSource.file("t.png"), ShapeType.Plane)
+    world.source_path = str(tmp_path / "scene.xml")
+    camera = ViewCamera(lookat=np.zeros(3), distance=8.0, elevation=-90.0)
+    shot = picture(world, camera, SIZE)
+
+    def color(x, y):
+        column, row = pixel_of(camera, (x, y, 0.05))
+        return int(np.argmax(shot[row, column]))
+
+    assert color(1.0, 2.6) == 0 and color(-2.6, -1.0) == 1 and color(-2.6, 2.6) == 2
+
+
+QUARTERS = {(0, 0): (1, 0, 0), (1, 0): (0, 1, 0), (0, 1): (0, 0, 1), (1, 1): (1, 1, 0)}
+"""Colour of a test image by half of u and v: its upper left is red, right of it green, below blue and yellow."""
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "point", "quarter"),
+    [
+        # Read off MotrixSim's pictures of an image whose red grows with u and whose green grows with v.
+        (ShapeType.Box, (1, 1, 1), (0.5, -1, 0.5), (0, 0)),
+        (ShapeType.Box, (1, 1, 1), (-0.5, -1, -0.5), (1, 1)),
+        (ShapeType.Box, (1, 1, 1), (0.5, -0.5, 1), (1, 0)),
+        (ShapeType.Box, (1, 1, 1), (-0.5, 0.5, 1), (0, 1)),
+        (ShapeType.Cylinder, (1, 1, 0), (0.1, -1, 0.5), (0, 1)),
+        (ShapeType.Cylinder, (1, 1, 0), (0.1, 1, -0.5), (1, 0)),
+        (ShapeType.Cylinder, (1, 1, 0), (0.4, -0.4, 1), (1, 0)),
+        (ShapeType.Cylinder, (1, 1, 0), (0.4, 0.4, -1), (1, 1)),
+        (ShapeType.Sphere, (1, 0, 0), (0.1, -0.7, 0.7), (0, 1)),
+        (ShapeType.Sphere, (1, 0, 0), (0.1, -0.7, -0.7), (1, 1)),
+        (ShapeType.Sphere, (1, 0, 0), (0.1, 0.7, 0.7), (0, 0)),
+        (ShapeType.Ellipsoid, (1, 1, 1), (0.1, 0.7, -0.7), (1, 0)),
+        (ShapeType.Capsule, (1, 1, 0), (0.1, -1, 0.5), (0, 1)),
+        (ShapeType.Capsule, (1, 1, 0), (0.1, 1, -0.5), (1, 0)),
+        (ShapeType.Capsule, (1, 1, 0), (0.1, -0.7, 1.7), (0, 1)),
+        (ShapeType.Capsule, (1, 1, 0), (0.1, 0.7, -1.7), (1, 0)),
+    ],
+)
+def test_textures_lie_on_shapes_as_in_motrixsim(picture, tmp_path, shape, size, point, quarter):
+    pixels = np.zeros((2, 2, 3), np.uint8)
+    for (u, v), color in QUARTERS.items():
+        pixels[v, u] = np.array(color) * 255
+    Image.fromarray(np.kron(pixels, np.ones((32, 32, 1), np.uint8))).save(tmp_path / "t.png")
+    world = textured(TextureSource.file("t.png"))
+    world.source_path = str(tmp_path / "scene.xml")
+    world.hierarchy.geoms[0].shape, world.hierarchy.geoms[0].size = shape, size
+    point = np.array(point, dtype=float)
+    up = 70.0 if abs(point[2]) > 0.9 and shape is not ShapeType.Capsule else 20.0
+    azimuth, elevation = (90.0 if point[1] < 0 else -90.0), -up * np.sign(point[2])
+    camera = ViewCamera(lookat=point, distance=6.0, azimuth=azimuth, elevation=elevation)
+    shot = picture(world, camera, SIZE)
+    x, y = pixel_of(camera, point)
+    assert tuple((shot[y, x] > 0.5 * shot[y, x].max()).astype(int)) == QUARTERS[quarter]
+
+
+def test_meshes_without_texture_coordinates_are_projected_on(picture):
+    """MuJoCo lays the picture on along local Z, over the whole of the mesh."""
+    source = TextureSource.checker(BuildinAttr(rgb1=[1, 1, 1], rgb2=[0, 0, 0], width=64, height=64))
+    world = textured(source)
+    vertices, faces = triangle_soup()
+    data = MeshData(name="m", vertices=vertices * (4.0, 4.0, 1.0) + (0.5, 0, 0), triangles=faces)
+    world.assets.meshes["m"] = MeshAsset(source=MeshSource.buffer(data=data))
+    world.hierarchy.geoms[0] = Geometry(shape=ShapeType.Mesh, mesh="m", visual=GeomVisualAttrs(material="m"))
+    shot = picture(world, STRAIGHT_DOWN, SIZE)
+    lit = {
+        (sx, sy): brightness(shot, STRAIGHT_DOWN, (0.5 + sx * 1.0, sy * 0.6, 0.2)) > 0.1
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    }
+    assert lit[1, 1] == lit[-1, -1] != lit[1, -1] == lit[-1, 1]
+
+
+def test_marks_are_drawn(picture):
+    for mark, where in ((Mark.Cross, (0.02, 2.0)), (Mark.Edge, (2.95, 2.0))):
+        source = TextureSource.flat(BuildinAttr(rgb1=[0, 0, 0], markrgb=[1, 1, 1], mark=mark, width=64, height=64))
+        camera = ViewCamera(lookat=np.array([*where, 0.05]), distance=1.0, elevation=-90.0)
+        shot = picture(textured(source), camera, SIZE)
+        assert shot.max() > 0.4 and shot[:, :10].max() < 0.05
+
+
+def test_orm_layer_sets_metalness_and_roughness(picture, tmp_path):
+    Image.new("RGB", (4, 4), (255, 255, 0)).save(tmp_path / "orm.png")
+    world = plate_world(rough(metallic=1.0, layers=[Layer(texture_name="orm", role=MaterialRole.Orm)]), sun(4000))
+    world.assets.textures["orm"] = Texture(name="orm", source=TextureSource.file("orm.png"))
+    world.source_path = str(tmp_path / "scene.xml")
+    value = decoded(picture(world, FROM_ABOVE)[58:62, 46:50].mean(axis=(0, 1)))
+    assert nits(value[0]) == pytest.approx(4000 / np.pi, rel=0.03)
+
+
+def test_normal_map_bends_the_light(picture, tmp_path):
+    """A map that leans every normal 45 degrees towards +x of the picture."""
+    lean = np.sqrt(0.5)
+    Image.new("RGB", (4, 4), (int(127.5 * (1 + lean)), 128, int(127.5 * (1 + lean)))).save(tmp_path / "n.png")
+    results = {}
+    for direction in ([-1, 0, -1], [1, 0, -1]):
+        world = plate_world(
+            rough(layers=[Layer(texture_name="n", role=MaterialRole.Normal)]), sun(1000, direction=direction)
+        )
+        world.assets.textures["n"] = Texture(name="n", source=TextureSource.file("n.png"))
+        world.source_path = str(tmp_path / "scene.xml")
+        results[direction[0]] = decoded(picture(world, FROM_ABOVE)[58:62, 46:50].mean(axis=(0, 1)))[0]
+    assert results[1] < 0.02 and results[-1] > 0.2
+
+
+def test_missing_things_are_named_and_do_not_stop_the_picture(renderer):
+    world = plate_world(rough(texture_name="gone"))
+    world.assets.textures["gone"] = Texture(name="gone", source=TextureSource.file("/nowhere/gone.png"))
+    world.hierarchy.geoms.append(Geometry(name="ghost", shape=ShapeType.Mesh, mesh="missing"))
+    world.assets.meshes["broken"] = MeshAsset(source=MeshSource.path(PathMesh(path="/nowhere/broken.stl")))
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Mesh, mesh="broken"))
+    world.visual.ambient_light.brightness = 300.0
+    renderer.set_world(world)
+    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    assert renderer.read_pixels()[70, 60].min() > 50
+    text = "\n".join(renderer.problems)
+    assert "gone.png" in text and "'missing'" in text and "broken.stl" in text
