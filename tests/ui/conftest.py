@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fake_session import FakeSimulation
 from PySide6.QtCore import QSettings
+from viewport_driving import painted
+from viewport_world import sample_world
 
 from app import library
 from app.document import Document
@@ -95,3 +98,20 @@ def _shown(qtbot, document: Document, session: Session):
 def document(qapp) -> Document:
     """A document of the World with every kind of object."""
     return Document(everything())
+
+
+@pytest.fixture
+def view(qtbot):
+    """The viewport alone, shown, on the sample scene and a simulation that stands still."""
+    from ui.selection import Selection
+    from ui.viewport.widget import Viewport
+
+    document = Document(sample_world())
+    view = Viewport(document, FakeSimulation(document), Selection())
+    qtbot.addWidget(view)
+    view.resize(640, 480)
+    view.show()
+    qtbot.waitExposed(view)
+    painted(qtbot, view)
+    assert view.error == ""
+    return view

@@ -1,0 +1,67 @@
+"""Files that are no scenes, outputs that cannot be written, times out of reach: refused in one line."""
+
+from __future__ import annotations
+
+import pytest
+from cli_scene import MJCF, failed
+
+from app.cli import main
+
+BOMB = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><mujoco>&b;</mujoco>'
+NO_SCENES = {
+    "missing.xml": (None, "No such file"),
+    "empty.xml": (b"", "empty"),
+    "empty.msgpack": (b"", "empty"),
+    "cut.xml": (MJCF.encode()[:300], "Not well-formed"),
+    "cut.msd": (b'{"name": "x", "hier', "JSON"),
+    "bomb.xml": (BOMB.encode(), "entities"),
+    "page.xml": (b"<html/>", "<mujoco>"),
+    "garbage.xml": (bytes(range(128, 256)), "not a scene"),
+    "garbage.msgpack": (bytes(range(128, 256)), "not a scene"),
+    "package.json": (b'{"dependencies": {}, "version": 1}', "'dependencies'"),
+    "list.json": (b"[1, 2]", "list"),
+}
+
+
+@pytest.mark.parametrize("name", NO_SCENES)
+@pytest.mark.parametrize("command", ["convert", "validate", "simulate", "render"])
+def test_a_file_that_is_no_scene_is_refused_in_one_line(command, name, tmp_path, capsys):
+    content, words = NO_SCENES[name]
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    out = {"convert": ["out.msd"], "validate": [], "simulate": ["out.csv"], "render": ["out.png"]}[command]
+    flag = ["--out"] if command in ("simulate", "render") else []
+    line = failed(capsys, command, tmp_path / name, *flag, *(tmp_path / o for o in out))
+    assert words in line and name in line
+    assert sorted(p.name for p in tmp_path.iterdir()) == ([name] if content is not None else [])
+
+
+@pytest.mark.parametrize(
+    ("command", "suffix"), [("convert", ".msgpack"), ("simulate", ".csv"), ("simulate", ".npz"), ("render", ".png")]
+)
+def test_what_cannot_be_written_is_named(command, suffix, scene, tmp_path, capsys):
+    folder = tmp_path / f"folder{suffix}"
+    folder.mkdir()
+    for out in (tmp_path / "nowhere" / f"x{suffix}", folder):
+        line = failed(capsys, command, scene, *([] if command == "convert" else ["--out"]), out)
+        assert str(out) in line
+    assert not any(folder.iterdir())
+
+
+def test_an_output_that_is_there_survives_a_refusal(scene, tmp_path, capsys):
+    out = tmp_path / "run.csv"
+    out.write_text("precious")
+    failed(capsys, "simulate", scene, "--out", out, "--keyframe", "nowhere")
+    assert out.read_text() == "precious"
+
+
+def test_times_out_of_reach_are_refused(scene, tmp_path, capsys):
+    assert "recorded" in failed(capsys, "simulate", scene, "--out", tmp_path / "x.csv", "--seconds", "1e12")
+    assert "--at" in failed(capsys, "render", scene, "--out", tmp_path / "x.png", "--at", "-1")
+    for argv in (
+        ["simulate", scene, "--out", "x.csv", "--seconds", "inf"],
+        ["render", scene, "--out", "x.png", "--at", "nan"],
+        ["render", scene, "--out", "x.png", "--lookat", "0,nan,0"],
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            main(argv)

@@ -1,0 +1,77 @@
+"""`simulate`: what it writes, beside MuJoCo C."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import numpy as np
+import pytest
+from cli_scene import MJCF, failed
+
+from app.cli import main
+
+mujoco = pytest.importorskip("mujoco")
+
+
+def reference(seconds: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Times, hinge angles and sensor readings of MuJoCo C, each row one moment."""
+    model = mujoco.MjModel.from_xml_string(MJCF)
+    data = mujoco.MjData(model)
+    times, angles, sensors = [], [], []
+    for _ in range(round(seconds / model.opt.timestep) + 1):
+        mujoco.mj_forward(model, data)
+        times.append(data.time)
+        angles.append(data.qpos[0])
+        sensors.append(data.sensordata.copy())
+        mujoco.mj_step(model, data)
+    return np.array(times), np.array(angles), np.array(sensors)
+
+
+def test_simulate_to_csv_agrees_with_mujoco(scene, tmp_path):
+    out = tmp_path / "run.csv"
+    assert main(["simulate", scene, "--seconds", "0.4", "--out", str(out)]) == 0
+    with open(out, newline="") as file:
+        head, *rows = list(csv.reader(file))
+    assert head[0] == "time [s]" and "joint/hinge/position [rad]" in head and "sensor/tip_at/z [m]" in head
+    table = {name: np.array([float(row[i]) for row in rows]) for i, name in enumerate(head)}
+    times, angles, sensors = reference(0.4)
+    assert table["time [s]"] == pytest.approx(times)
+    assert table["joint/hinge/position [rad]"] == pytest.approx(angles, abs=1e-4)
+    assert table["sensor/tip_at/z [m]"] == pytest.approx(sensors[:, 2], abs=1e-4)
+    assert table["sensor/rate [rad/s]"] == pytest.approx(sensors[:, 3], abs=1e-3)
+
+
+def test_simulate_to_npz_and_parquet_hold_the_same(scene, tmp_path):
+    npz, parquet = tmp_path / "run.npz", tmp_path / "run.parquet"
+    pq = pytest.importorskip("pyarrow.parquet", exc_type=ImportError)
+    for out in (npz, parquet):
+        assert (
+            main(["simulate", scene, "--seconds", "0.1", "--worlds", "3", "--keyframe", "up", "--out", str(out)]) == 0
+        )
+    arrays, table = np.load(npz), pq.read_table(parquet)
+    angle = arrays["joint/hinge/position"]
+    assert angle.shape == (26, 3) and angle[0] == pytest.approx([-1.5] * 3)
+    assert np.array_equal(angle[:, 0], angle[:, 2])
+    assert np.array_equal(table["joint/hinge/position"].to_numpy(), angle.ravel())
+    assert np.array_equal(table["world"].to_numpy()[:4], [0, 1, 2, 0])
+    assert table.schema.field("joint/hinge/velocity").metadata[b"unit"] == b"rad/s"
+    assert json.loads(str(arrays["units"]))["sensor/tip_at/x"] == "m"
+
+
+def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
+    out = tmp_path / "run.csv"
+    assert ".csv" in failed(capsys, "simulate", scene, "--out", tmp_path / "run.doc")
+    assert "positive" in failed(capsys, "simulate", scene, "--out", out, "--seconds", "-1")
+    assert "device" in failed(capsys, "simulate", scene, "--out", out, "--device", "cuda:7")
+    assert "up" in failed(capsys, "simulate", scene, "--out", out, "--keyframe", "down")
+    assert "no-folder" in failed(
+        capsys, "simulate", scene, "--seconds", "0.01", "--out", tmp_path / "no-folder/x.csv"
+    )
+    custom = tmp_path / "custom.xml"
+    own = '<general name="m" joint="hinge" dyntype="user"/>'
+    custom.write_text(MJCF.replace('<motor name="push" joint="hinge" gear="2"/>', own))
+    capsys.readouterr()
+    assert main(["simulate", str(custom), "--out", str(out)]) == 1
+    assert "activation dynamics user" in capsys.readouterr().err
+    assert not out.exists()

@@ -1,0 +1,117 @@
+"""The camera of the viewport, driven by mouse and keys."""
+
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from viewport_driving import (
+    CONTROL,
+    CRATE,
+    LEFT,
+    MIDDLE,
+    NONE,
+    RIGHT,
+    SHIFT,
+    UPPER,
+    at,
+    body_point,
+    drag,
+    handle_position,
+    painted,
+)
+
+
+def test_left_orbits_right_pans_wheel_zooms(view, qtbot):
+    start = view.camera
+    drag(view, QPoint(600, 20), QPoint(500, 60))
+    assert view.camera.azimuth > start.azimuth and np.allclose(view.camera.lookat, start.lookat)
+    turned = view.camera
+    drag(view, QPoint(300, 200), QPoint(340, 200), RIGHT)
+    assert view.camera.azimuth == turned.azimuth and not np.allclose(view.camera.lookat, turned.lookat)
+    drag(view, QPoint(300, 200), QPoint(340, 240), MIDDLE, SHIFT)
+    assert view.camera.azimuth == turned.azimuth
+    painted(qtbot, view)
+    target = body_point(view, 1)
+    here = at(view, target)
+    near = view.camera
+    position = QPointF(here)
+    QApplication.sendEvent(
+        view,
+        QWheelEvent(
+            position, QPointF(view.mapToGlobal(here)), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton, NONE,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        ),
+    )  # fmt: skip
+    assert view.camera.distance < near.distance
+    moved = at(view, target) - here
+    assert abs(moved.x()) <= 6 and abs(moved.y()) <= 6
+    assert view.selection.paths == ()
+
+
+def test_escape_takes_an_orbit_back(view):
+    start = view.camera
+    drag(view, QPoint(600, 20), QPoint(500, 60), release=False)
+    assert view.camera.azimuth != start.azimuth
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.camera.azimuth == start.azimuth
+
+
+def test_frame_selection_and_all(view, qtbot):
+    commands = view.handlers()
+    view.selection.set((CRATE,))
+    commands["frame_selection"]()
+    np.testing.assert_allclose(view.camera.lookat, body_point(view, 1), atol=1e-6)
+    close = view.camera.distance
+    commands["frame_all"]()
+    assert view.camera.distance > 1.5 * close
+
+
+def test_alt_left_drag_orbits_and_ctrl_middle_drag_zooms(view, qtbot):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    before = view.camera
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(60, 0), modifiers=Qt.KeyboardModifier.AltModifier)
+    assert view.camera.azimuth != before.azimuth and view.document.undo_stack.count() == 0
+    distance = view.camera.distance
+    drag(view, QPoint(100, 300), QPoint(100, 200), MIDDLE, CONTROL)
+    assert view.camera.distance < 0.9 * distance
+
+
+def test_cameras_cycle_and_escape_leaves(view, qtbot, artefacts):
+    commands = view.handlers()
+    commands["camera_next"]()
+    assert view.camera_path == "hierarchy.cameras[0]"
+    np.testing.assert_allclose(view.view_camera().position, [0, 0, 6])
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "viewport_camera.png"))
+    commands["camera_next"]()
+    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert view.camera_path is None
+    commands["camera_prev"]()
+    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    drag(view, QPoint(300, 200), QPoint(330, 200))
+    assert view.camera_path is None, "orbiting leaves the scene camera"
+
+
+def test_corner_axes_choose_a_view(view):
+    from ui.viewport import overlay
+
+    tips = {(axis, sign): tip for _, axis, sign, tip in overlay.axis_tips(view.view_camera())}
+    offset = QPoint(0, view.height() - overlay.AXES_SIZE)
+    QTest.mouseClick(view, LEFT, NONE, tips[2, 1].toPoint() + offset)
+    np.testing.assert_allclose(view.camera.forward, [0, 0, -1], atol=1e-9)
+
+
+def test_keys_fly_while_the_right_button_is_held(view, qtbot):
+    before = view.camera.position
+    forward = view.camera.forward
+    QTest.mousePress(view, RIGHT, NONE, QPoint(300, 200))
+    QTest.keyPress(view, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: (view.camera.position - before) @ forward > 0.1)
+    QTest.keyRelease(view, Qt.Key.Key_W)
+    QTest.mouseRelease(view, RIGHT, NONE, QPoint(300, 200))
+    assert view.tool == "select", "W is the key of the move tool only when nothing flies"

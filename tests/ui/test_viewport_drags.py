@@ -1,0 +1,170 @@
+"""Drags that move things in the viewport: handles of the gizmo, pulling and twisting."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from viewport_driving import (
+    BALL,
+    CONTROL,
+    CRATE,
+    LEFT,
+    NONE,
+    SHIFT,
+    UPPER,
+    UPPER_BOX,
+    at,
+    body_point,
+    drag,
+    handle_position,
+    painted,
+    send_move,
+)
+
+from engine.msd.paths import get
+
+
+def test_move_gizmo_edits_the_document_in_one_undo_step(view, qtbot, artefacts):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    view.grab_image().save(str(artefacts / "viewport_gizmo.png"))
+    start = get(view.document.world, UPPER).local_translation.copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -60))
+    moved = get(view.document.world, UPPER).local_translation
+    assert moved[2] > start[2] + 0.2 and np.allclose(moved[:2], start[:2])
+    assert view.document.undo_stack.count() == 1
+    view.document.undo()
+    np.testing.assert_array_equal(get(view.document.world, UPPER).local_translation, start)
+
+
+def test_escape_restores_and_leaves_no_undo_step(view, qtbot):
+    view.selection.set((UPPER,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    start = get(view.document.world, UPPER).local_translation.copy()
+    x = handle_position(view, "x")
+    drag(view, x, x + QPoint(50, 10), release=False)
+    assert not np.allclose(get(view.document.world, UPPER).local_translation, start)
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    np.testing.assert_array_equal(get(view.document.world, UPPER).local_translation, start)
+    assert view.document.undo_stack.count() == 0 and not view.document.modified
+
+
+def test_snapped_move_ends_on_the_grid(view, qtbot):
+    view.selection.set((f"{UPPER}.geoms[0]",))
+    view.set_tool("move")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -47), modifiers=CONTROL)
+    steps = get(view.document.world, UPPER_BOX).position[2] / 0.05
+    assert steps > 1 and steps == pytest.approx(round(steps), abs=1e-9)
+
+
+def test_shift_moves_ten_times_finer(view, qtbot):
+    view.selection.set((UPPER_BOX,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50))
+    coarse = get(view.document.world, UPPER_BOX).position[2]
+    view.document.undo()
+    painted(qtbot, view)
+    QTest.mousePress(view, LEFT, NONE, z)
+    for up in range(5, 55, 5):
+        send_move(view, z - QPoint(0, up), LEFT, SHIFT)
+    QTest.mouseRelease(view, LEFT, NONE, z - QPoint(0, 50))
+    assert coarse > 0.05
+    assert get(view.document.world, UPPER_BOX).position[2] == pytest.approx(0.1 * coarse, rel=0.3)
+
+
+def test_an_axis_and_a_number_typed_during_a_drag_are_exact(view, qtbot):
+    view.selection.set((BALL,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    start = get(view.document.world, BALL).position.copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50), release=False)
+    QTest.keyClick(view, Qt.Key.Key_Y)
+    along = get(view.document.world, BALL).position - start
+    assert along[2] == 0.0  # the axis chosen by key, not the arrow that was grabbed
+    for key in (Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Period, Qt.Key.Key_2, Qt.Key.Key_5, Qt.Key.Key_3):
+        QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_Backspace)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    np.testing.assert_allclose(get(view.document.world, BALL).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    send_move(view, z + QPoint(0, -90), LEFT, NONE)  # over: the pointer has no say any more
+    QTest.mouseRelease(view, LEFT, NONE, z)
+    np.testing.assert_allclose(get(view.document.world, BALL).position - start, (0.0, -0.25, 0.0), atol=1e-9)
+    assert view.document.undo_stack.count() == 1
+    view.document.undo()
+    np.testing.assert_array_equal(get(view.document.world, BALL).position, start)
+
+
+def test_degrees_typed_during_a_turn(view, qtbot):
+    view.selection.set(("hierarchy.geoms[1]",))
+    view.set_tool("rotate")
+    painted(qtbot, view)
+    ring = handle_position(view, "z")
+    drag(view, ring, ring + QPoint(10, 0), release=False)
+    for key in (Qt.Key.Key_9, Qt.Key.Key_0):
+        QTest.keyClick(view, key)
+    QTest.mouseRelease(view, LEFT, NONE, ring)
+    turned = get(view.document.world, "hierarchy.geoms[1]").orientation
+    np.testing.assert_allclose(np.abs(turned), (0.0, 0.0, np.sqrt(0.5), np.sqrt(0.5)), atol=1e-9)
+
+
+def test_rotate_gizmo_turns_about_the_world_axis(view, qtbot):
+    view.selection.set(("hierarchy.geoms[1]",))
+    view.set_tool("rotate")
+    painted(qtbot, view)
+    start = handle_position(view, "z")
+    drag(view, start, start + QPoint(40, 0))
+    x, y, z, _ = get(view.document.world, "hierarchy.geoms[1]").orientation
+    assert abs(x) < 1e-9 and abs(y) < 1e-9 and abs(z) > 0.05
+    assert view.document.undo_stack.count() == 1
+
+
+def test_a_running_free_body_is_left_to_physics(view, qtbot):
+    view.selection.set((CRATE,))
+    view.set_tool("move")
+    assert view.gizmo is not None
+    view.session.playing = True
+    assert view.gizmo is None
+
+
+def test_gizmo_axes_follow_world_or_object(view, qtbot):
+    view.selection.set((f"{UPPER}.children[0]",))
+    view.set_tool("move")
+    assert np.allclose(view.gizmo.axes(), np.eye(3))
+    view.handlers()["tool_space"]()
+    assert not np.allclose(view.gizmo.axes(), np.eye(3)) and view.checked("tool_space")
+
+
+def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
+    view.session.playing = True
+    start = at(view, body_point(view, 1))
+    drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
+    name, body, force, _, point, around = view.session.calls[-1]
+    assert (name, body, around) == ("perturb", 1, [])
+    assert force @ view.camera.up > 0 and abs(force @ view.camera.right) < 0.05 * np.linalg.norm(force)
+    assert np.linalg.norm(point - body_point(view, 1)) < 0.6
+    QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
+    assert view.session.calls[-1][:2] == ("perturb", None)
+    assert view.selection.paths == ()
+
+
+def test_ctrl_shift_drag_twists(view, qtbot):
+    view.session.playing = True
+    start = at(view, body_point(view, 1))
+    drag(view, start, start + QPoint(60, 0), modifiers=CONTROL | SHIFT, release=False)
+    _, body, force, torque, *_ = view.session.calls[-1]
+    assert body == 1 and not force.any() and torque @ view.camera.up > 0
+    QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
+
+
+def test_the_floor_cannot_be_pulled(view):
+    view.session.playing = True
+    drag(view, QPoint(320, 440), QPoint(320, 400), modifiers=CONTROL)
+    assert view.session.calls == []
