@@ -1,7 +1,8 @@
 """The validator: each check finds what it is for and nothing beside it, each repair repairs that and nothing else."""
 
 import pytest
-from validate_cases import CASES, Case, clean
+from validate_cases import CASES
+from validate_world import Case, clean
 
 from app import fixes
 from app.document import Document
