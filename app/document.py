@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,9 +65,9 @@ class Document:
     # ------------------------------------------------------------------------------------------------ files
 
     @classmethod
-    def open(cls, path: str, robot: Mapping[str, bool] | None = None) -> Document:
-        """Read a scene file; `robot` as of `app.reading.read`. Raises SceneError."""
-        return cls.of(*read(str(path), robot=robot), str(path))
+    def open(cls, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> Document:
+        """Read a scene file; `robot` and `asset_roots` as of `app.reading.read`. Raises SceneError."""
+        return cls.of(*read(str(path), asset_roots, robot), str(path))
 
     @classmethod
     def of(cls, world: World, notes: list[Note], file: str) -> Document:

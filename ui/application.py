@@ -36,6 +36,7 @@ def run(
     file: str | None = None,
     play: bool = False,
     robot: Mapping[str, bool] | None = None,
+    asset_roots: Sequence[str] = (),
     engine: Engine | None = None,
 ) -> int:
     """Show the editor until it is closed: on a file, read while the window is there, else on a new scene.
@@ -45,6 +46,7 @@ def run(
     Args:
         play: start the simulation when the file is open.
         robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+        asset_roots: folders that the file may read, beside its own and what the user has allowed it.
         engine: the one to simulate with, when it has been started already.
 
     Returns:
@@ -59,5 +61,5 @@ def run(
     if file:
         if play:
             window.filing.opener.opened.connect(lambda _: window.session.play())
-        QTimer.singleShot(0, lambda: window.filing.open_file(file, robot))
+        QTimer.singleShot(0, lambda: window.filing.open_file(file, robot, asset_roots))
     return app.exec()

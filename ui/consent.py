@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from app.document import Document
 from engine.msd.assets import OutsideError, outside
@@ -47,22 +47,42 @@ def folders_of(refusals: Sequence[OutsideError]) -> list[str]:
     return [f for f in folders if not any(f.startswith(other.rstrip(os.sep) + os.sep) for other in folders)]
 
 
+def common_folder(file: str, folders: Sequence[str]) -> str | None:
+    """The folder that holds a scene file and all of `folders`; None where that is one of them, or the whole disk."""
+    try:
+        common = os.path.commonpath([os.path.dirname(file), *folders])
+    except ValueError:  # on several drives
+        return None
+    return None if common in folders or os.path.dirname(common) == common else common
+
+
 class ConsentBox(QMessageBox):
-    """Asks whether `file` may read what it was refused; accepted means yes."""
+    """Asks whether `file` may read what it was refused; accepted means yes, to `allowed`."""
 
     def __init__(self, file: str, refusals: Sequence[OutsideError], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.folders = folders_of(refusals)
+        self._folders = folders_of(refusals)
+        self._common = common_folder(file, self._folders)
         self.setIcon(QMessageBox.Icon.Question)
         self.setWindowTitle(_tr("Files outside the scene's folder"))
         name, count = os.path.basename(file), len({refusal.file for refusal in refusals})
         self.setText(_tr("{0} names files outside its own folder: {1}. Read them?").format(name, count))
-        self.setInformativeText(_tr("They lie in:") + "\n" + "\n".join(self.folders))
+        self.setInformativeText(_tr("They lie in:") + "\n" + "\n".join(self._folders))
         self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
         self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)
+        self.allow_all: QPushButton | None = None
+        if self._common:  # a part that is read may name others in turn
+            label = _tr("Read All Below {0}").format(self._common)
+            self.allow_all = self.addButton(label, QMessageBox.ButtonRole.AcceptRole)
         self.deny = self.addButton(_tr("Leave Them Out"), QMessageBox.ButtonRole.RejectRole)
         self.setDefaultButton(self.deny)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    @property
+    def allowed(self) -> list[str]:
+        """The folders below which the scene may read, by the button that was clicked."""
+        below_all = self.allow_all is not None and self.clickedButton() is self.allow_all
+        return [self._common] if below_all and self._common else self._folders
 
 
 def _tr(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
@@ -63,11 +63,11 @@ class _Reader(QThread):
 
     progressed = Signal(str, int, int)
 
-    def __init__(self, file: str, robot: Mapping[str, bool]) -> None:
+    def __init__(self, file: str, robot: Mapping[str, bool], asset_roots: Sequence[str]) -> None:
         super().__init__()
         self.file = file
         self.robot: Mapping[str, bool] | None = robot
-        self.asset_roots = consent.remembered(file)
+        self.asset_roots = [*consent.remembered(file), *asset_roots]
         self.result: tuple | None = None
         self.error: SceneError | None = None
 
@@ -115,6 +115,8 @@ class FileOpener(QObject):
         """The file that was asked for last."""
         self.robot: Mapping[str, bool] | None = None
         """What it is read with, `floating_base` and `repair`; None when it was found to be no URDF."""
+        self.asset_roots: Sequence[str] = ()
+        """Folders that it may read this time."""
         self.progress: QProgressDialog | None = None
 
     @property
@@ -122,16 +124,18 @@ class FileOpener(QObject):
         """Whether a file is being read."""
         return self._reader is not None
 
-    def open(self, file: str, robot: Mapping[str, bool] | None = None) -> None:
+    def open(self, file: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> None:
         """Begin to read a file; one that is being read is given up.
 
         Args:
             robot: `floating_base` and `repair` of a URDF.
+            asset_roots: folders that it may read this time, beside its own and what the user has allowed it.
         """
         self.cancel()
         self.file = os.path.abspath(file)
         self.robot = {name: True for name, on in (robot or {}).items() if on}
-        reader = self._reader = _Reader(self.file, self.robot)
+        self.asset_roots = asset_roots
+        reader = self._reader = _Reader(self.file, self.robot, asset_roots)
         reader.finished.connect(lambda: self._finish(reader))
         reader.progressed.connect(self._show_progress)
         self.progress = QProgressDialog(

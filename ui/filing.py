@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
@@ -53,7 +53,7 @@ class Filing(QObject):
         return {
             "new": lambda *_: self.new(),
             "open": lambda *_: self.ask_open(),
-            "reload": lambda *_: self.open_file(self.document.file, self.robot),
+            "reload": lambda *_: self.reload(),
             "save": lambda *_: self.save(),
             "save_as": lambda *_: self.save_as(),
             "export": lambda *_: self.export(),
@@ -74,19 +74,24 @@ class Filing(QObject):
         if file:
             self.open_file(file)
 
-    def open_file(self, path: str, robot: Mapping[str, bool] | None = None) -> bool:
+    def reload(self) -> None:
+        """Read the present file once more, with what it was read with."""
+        self.open_file(self.document.file, self.robot, self.document.world.asset_roots)
+
+    def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
         cannot be read leaves everything as it is.
 
         Args:
             robot: `floating_base` and `repair` of a URDF.
+            asset_roots: folders that it may read this time, beside its own and what the user has allowed it.
 
         Returns:
             Whether the file is being read.
         """
         if not self.may_leave():
             return False
-        self.opener.open(path, robot)
+        self.opener.open(path, robot, asset_roots)
         return True
 
     def _opened(self, document: Document) -> None:
@@ -108,8 +113,8 @@ class Filing(QObject):
             return
 
         def allowed() -> None:
-            consent.remember(file, box.folders)
-            self.opener.open(file, self.opener.robot)
+            consent.remember(file, box.allowed)
+            self.opener.open(file, self.opener.robot, self.opener.asset_roots)
 
         box = consent.ConsentBox(file, refusals, self._window)
         box.accepted.connect(allowed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -31,13 +31,15 @@ PLOT_SIZE = (1280, 900)
 CHANNELS_PER_PLOT = 6
 
 
-def run(file: str, folder: str = "out", robot: Mapping[str, bool] | None = None) -> list[str]:
-    """Simulate `file` for two seconds and write a picture, plots and the exported scene to `folder`; `robot` as of
-    `app.reading.read`.
+def run(
+    file: str, folder: str = "out", robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()
+) -> list[str]:
+    """Simulate `file` for two seconds and write a picture, plots and the exported scene to `folder`; `robot` and
+    `asset_roots` as of `app.reading.read`.
 
     Returns the files written. Raises SceneError, EngineError or NoContextError.
     """
-    document = Document.open(file, robot)
+    document = Document.open(file, robot, asset_roots)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     stem = Path(file).stem

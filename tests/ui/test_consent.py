@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.build import build
-from ui.consent import ConsentBox, remembered
+from ui.consent import ConsentBox, common_folder, remembered
 
 TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 
@@ -62,3 +62,33 @@ def test_consent_for_an_included_file(qtbot, editor, scene):
     with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         qtbot.mouseClick(asked(qtbot, editor).allow, Qt.MouseButton.LeftButton)
     assert editor.document.world.hierarchy.bodies[0].link.name == "b"
+
+
+def test_consent_for_everything_below_the_folder_above(qtbot, editor, scene):
+    """A part that is read names a file in a third folder: allowed once, nothing is asked again."""
+    above = scene.parents[1]
+    (above / "more").mkdir()
+    (above / "meshes/part.xml").write_text("<mujoco><include file='../more/body.xml'/></mujoco>")
+    (above / "more/body.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
+    scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
+    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000):
+        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        qtbot.mouseClick(asked(qtbot, editor).allow_all, Qt.MouseButton.LeftButton)
+    assert editor.document.world.hierarchy.bodies[0].link.name == "b"
+    assert remembered(str(scene)) == [str(above)]
+
+
+def test_the_whole_disk_is_not_offered(tmp_path):
+    assert common_folder("/a/scene.xml", ["/b"]) is None
+    assert common_folder(str(tmp_path / "scene/scene.xml"), [str(tmp_path)]) is None
+    assert common_folder(str(tmp_path / "scene/scene.xml"), [str(tmp_path / "meshes")]) == str(tmp_path)
+
+
+def test_folders_of_the_command_line_hold_for_a_reload_and_are_not_remembered(qtbot, editor, scene):
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(scene), asset_roots=[str(scene.parents[1])])
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.reload()
+    assert build(editor.document.world).nmesh == 1
+    assert not editor.findChildren(ConsentBox) and remembered(str(scene)) == []
