@@ -209,12 +209,6 @@ class Session:
         """Everything that can be plotted: joints, sensors, actuators, energies."""
         return list(self._table.channels) if self._table else []
 
-    def channel_values(self, channel_id: str) -> float | None:
-        """The newest value of a channel; None before the first frame or for an unknown id."""
-        if self._table is None or self._frame is None or channel_id not in self._table.columns:
-            return None
-        return float(self._table.sample(self._frame)[self._table.columns[channel_id]])
-
     def history(self, channel_ids: Sequence[str], since: float | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Times (n,) in s, ascending, and values (n, channels), from `since` on as far back as they are kept.
 

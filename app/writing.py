@@ -15,9 +15,6 @@ GLB_SUFFIXES = (".glb",)
 WRITTEN_SUFFIXES = SAVED_SUFFIXES + MJCF.suffixes + GLB_SUFFIXES
 """Suffixes of the files that can be written."""
 
-DIALECTS = ("mujoco", "motrixsim")
-"""Whose MJCF is written."""
-
 
 def write(
     world: World,

@@ -66,9 +66,7 @@ def light_markers(lights: list[PlacedLight]) -> list[Marker]:
     return [Marker(p.path, kinds.get(p.kind, "sun"), p.position, p.direction, LIGHT_COLOR) for p in lights]
 
 
-def reach_segments(
-    marker: Marker, light: PlacedLight | None, view: ViewCamera | None
-) -> tuple[np.ndarray, np.ndarray]:
+def reach_segments(light: PlacedLight | None, view: ViewCamera | None) -> tuple[np.ndarray, np.ndarray]:
     """Starts and ends (n, 3) of lines around what a chosen light or camera reaches.
 
     A spot's cone and a point light's sphere are drawn at the range, at most REACH m; a camera's frustum ends there.

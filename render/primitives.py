@@ -134,13 +134,6 @@ def cylinder(slices: int) -> MeshArrays:
     return mesh
 
 
-def cone(slices: int) -> MeshArrays:
-    """Radius 1 at z = 0, tip at z = 1, with its base."""
-    radius, z = np.array([0.0, 1.0, 1.0, 0.0]), np.array([0.0, 0.0, 0.0, 1.0])
-    slope = np.sqrt(0.5)
-    return _revolved(radius, z, np.array([0, 0, slope, slope]), np.array([-1, -1, slope, slope]), slices, skip=(1,))
-
-
 def _arc(latitude: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     return np.cos(latitude), np.sin(latitude), np.cos(latitude), np.sin(latitude)
 

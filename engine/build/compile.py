@@ -129,12 +129,6 @@ def name_tree(scene: Scene, m: SceneModel) -> None:
     """Names and paths of what hangs in the tree."""
     m.names["body"] = ["world", *(row.link.name or "" for row in scene.bodies if row.link)]
     m.paths["body"] = [row.path for row in scene.bodies]
-    for kind, rows in (
-        ("joint", scene.joints),
-        ("geom", scene.geoms),
-        ("site", scene.sites),
-        ("camera", scene.cameras),
-        ("light", scene.lights),
-    ):
+    for kind, rows in scene.hung().items():
         m.names[kind] = [row.element.name or "" for row in rows]
         m.paths[kind] = [row.path for row in rows]

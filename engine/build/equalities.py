@@ -21,9 +21,9 @@ def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.
     rows = Columns()
     for path, element in ordered:
         if isinstance(element, EqualityConnect):
-            row = _connect(scene, m, path, element, xpos, xquat)
+            row = _connect(scene, path, element, xpos, xquat)
         elif isinstance(element, EqualityWeld):
-            row = _weld(scene, m, path, element, xpos, xquat)
+            row = _weld(scene, path, element, xpos, xquat)
         elif isinstance(element, EqualityJoint):
             row = _joint(scene, m, path, element)
         elif isinstance(element, FlexEquality):
@@ -60,7 +60,7 @@ def _sites(scene: Scene, path: str, pair: Any) -> tuple[int, int]:
 
 
 def _connect(
-    scene: Scene, m: SceneModel, path: str, connect: EqualityConnect, xpos: np.ndarray, xquat: np.ndarray
+    scene: Scene, path: str, connect: EqualityConnect, xpos: np.ndarray, xquat: np.ndarray
 ) -> dict[str, Any]:
     """Data: the anchor in the frame of each body at qpos0; nothing for sites."""
     value = connect.connect_type.value
@@ -73,9 +73,7 @@ def _connect(
     return _row(EqType.CONNECT, ObjType.BODY, first, second, [*value.anchor, *other, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
-def _weld(
-    scene: Scene, m: SceneModel, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: np.ndarray
-) -> dict[str, Any]:
+def _weld(scene: Scene, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: np.ndarray) -> dict[str, Any]:
     """Data: anchor in body 2, pose of body 2 in body 1, weight of rotation, 1 if the pose is that at qpos0."""
     value = weld.weld_type.value
     if weld.weld_type.variant == "site_pair":

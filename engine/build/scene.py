@@ -66,6 +66,16 @@ class Scene:
         """Note something that the user should know."""
         self.findings.append(Finding(path, message))
 
+    def hung(self) -> dict[str, list[Placed[Any]]]:
+        """What hangs in the tree, by kind."""
+        return {
+            "joint": self.joints,
+            "geom": self.geoms,
+            "site": self.sites,
+            "camera": self.cameras,
+            "light": self.lights,
+        }
+
     def in_order(self, kind: str) -> list[tuple[str, Any]]:
         """Path and object of every actuator, sensor, equality or tendon in MuJoCo's order."""
         return self.made.merged(kind, in_order(self.world, kind))
@@ -132,13 +142,7 @@ def lay_out(world: World, made: Parts | None = None) -> Scene:
         _hang(scene, link, path, index)
         children = [(child, None, f"{path}.children[{i}]", index) for i, child in enumerate(link.children)]
         stack += _with_made(made, path, children, index)[::-1]
-    for kind, rows in (
-        ("joint", scene.joints),
-        ("geom", scene.geoms),
-        ("site", scene.sites),
-        ("camera", scene.cameras),
-        ("light", scene.lights),
-    ):
+    for kind, rows in scene.hung().items():
         index_names(scene, kind, [(row.element.name, row.path) for row in rows])
     index_names(scene, "link", [(row.link.name if row.link else None, row.path) for row in scene.bodies])
     index_names(scene, "mesh", [(key, join("assets.meshes", (key,))) for key in world.assets.meshes])

@@ -20,7 +20,6 @@ _KIND = {
     WorldJointType.Slide: JointType.SLIDE,
     WorldJointType.Ball: JointType.BALL,
 }
-QPOS = {JointType.FREE: 7, JointType.BALL: 4, JointType.SLIDE: 1, JointType.HINGE: 1}
 DOFS = {JointType.FREE: 6, JointType.BALL: 3, JointType.SLIDE: 1, JointType.HINGE: 1}
 FAR = 1e10
 

@@ -8,7 +8,6 @@ out and kept, and what is wrong is found with its place.
 from __future__ import annotations
 
 import contextlib
-import gc
 import math
 import os
 import re
@@ -26,6 +25,7 @@ from engine.msd.checking import Place, Unknown, examine
 from engine.msd.columns import columns
 from engine.msd.decoding import CUT_OUT, brief, decode_value
 from engine.msd.errors import SceneError
+from engine.msd.garbage import without_garbage_collection
 from engine.msd.lines import line_of, repeated_keys
 from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.older import is_older, modernise
@@ -71,7 +71,7 @@ def from_str(
 def from_json(data: bytes, file: str = "", report: Report | None = None) -> World:
     """The World in JSON bytes; `file` and `report` as in `from_str`."""
     data = data.removeprefix(b"\xef\xbb\xbf")
-    with _without_gc():
+    with without_garbage_collection():
         rest, rows = cut_text(data)
         token = CUT_OUT.set({rows_name(i): text for i, text in enumerate(rows)})
         try:
@@ -92,7 +92,7 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
 def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
     """The World in MessagePack bytes; `file_path` as in `from_str`."""
     file = os.path.abspath(file_path) if file_path else ""
-    with _without_gc():
+    with without_garbage_collection():
         world = _from_msgpack(data)
         if world is None:
             world = _careful(_plain_msgpack(data, file), file)
@@ -101,7 +101,7 @@ def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
 
 def read_msgpack(file: str) -> World:
     """The World in a MessagePack file, without all of the file and the World in memory at a time."""
-    with _without_gc():
+    with without_garbage_collection():
         world = _from_msgpack(Pages.read(file))
     return _finished(world, file) if world is not None else from_msgpack(Path(file).read_bytes(), file)
 
@@ -113,23 +113,6 @@ def _from_msgpack(data: bytes | mmap) -> World | None:
     if world is not None and beyond:
         _make_infinite(world)
     return world
-
-
-def from_plain(plain: Any, file: str = "") -> World:
-    """The World in decoded JSON or MessagePack: maps, lists, numbers, strings, bytes. Takes them over."""
-    return _finished(_careful(plain, file), file)
-
-
-@contextlib.contextmanager
-def _without_gc() -> Iterator[None]:
-    """Decoding makes objects by the hundred thousand and no garbage; looking for some costs more than decoding."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 @contextlib.contextmanager

@@ -5,8 +5,6 @@ Every key is written, in declaration order, so equal worlds give equal bytes.
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import math
 import re
 from collections import deque
@@ -20,6 +18,7 @@ import numpy as np
 from engine.msd.buffers import LARGE, rows_name, shortest, text_of_rows
 from engine.msd.columns import columns
 from engine.msd.errors import SceneError
+from engine.msd.garbage import without_garbage_collection
 from engine.msd.magnitude import not_finite_in_msgpack
 from engine.msd.older import modern, older_form
 from engine.msd.paths import join, walk
@@ -67,7 +66,7 @@ def to_json(world: World, older: bool = False, report: Report | None = None) -> 
 def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
     """The bytes of `to_json`, piece by piece: neither large meshes nor all bodies are in memory as text."""
     put_by: dict[bytes, Iterator[bytes]] = {}
-    with _without_gc():
+    with without_garbage_collection():
         try:
             bare = _bare(world)
             if not older and _is_plain(bare):
@@ -110,7 +109,7 @@ def msgpack_pieces(world: World, older: bool = False, report: Report | None = No
         return rows_name(len(apart) - 1)
 
     try:
-        with _without_gc():
+        with without_garbage_collection():
             bare, data = _bare(world), b""
             if not older:
                 bare = _with_bodies(bare, _packed_bodies(bare.hierarchy.bodies))
@@ -170,17 +169,6 @@ def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
 def _bare(world: World) -> World:
     """The World as it is in a file: without where it came from, meshes in the newer form."""
     return msgspec.structs.replace(modern(world), **dict.fromkeys(TRANSIENT, msgspec.UNSET))
-
-
-@contextlib.contextmanager
-def _without_gc() -> Iterator[None]:
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 # ---------------------------------------------------------------------------------------------------- hooks

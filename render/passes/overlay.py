@@ -87,7 +87,7 @@ def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
             view = None
             if marker.kind == "camera":
                 view = ViewCamera.scene_camera(frame.world, marker.path, frame.poses)
-            lines.append((*reach_segments(marker, lights.get(marker.path), view), marker.color, 1.0))
+            lines.append((*reach_segments(lights.get(marker.path), view), marker.color, 1.0))
     return lines
 
 

@@ -14,7 +14,6 @@ from engine.msd.schema import World
 
 ARM = "hierarchy.bodies[0].link"
 LIMB = f"{ARM}.children[0]"
-FROM_FILES = {"texture_file", "mesh_file", "hfield_file", "cloud_file"}
 
 
 def base() -> Document:

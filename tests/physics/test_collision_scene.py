@@ -9,7 +9,6 @@ from collision_oracle import FIELDS, MESHES, SHAPES, detect, frames_of, oracle_c
 from engine import physics
 from engine.physics import collision_broadphase, collision_driver
 
-OVERRIDE = int(mujoco.mjtEnableBit.mjENBL_OVERRIDE)
 FILTERPARENT = int(mujoco.mjtDisableBit.mjDSBL_FILTERPARENT)
 CONTACT = int(mujoco.mjtDisableBit.mjDSBL_CONTACT)
 

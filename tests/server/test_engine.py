@@ -23,7 +23,6 @@ from engine.msd.schema import (
 )
 from engine.server import Engine, EngineError, Failed, Loaded, Patched
 
-JOINTS = "hierarchy.bodies[0].link.joints"
 ELBOW = "hierarchy.bodies[0].link.children[0].joints[0]"
 MOTOR = "actuators[0]"
 

@@ -241,11 +241,10 @@ def _common(attributes: Attributes) -> dict[str, Any]:
 
 
 def _gear(attributes: Attributes) -> np.ndarray:
-    gear = attributes.floats("gear", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
-    return gear
+    return attributes.floats("gear", (1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
 
 
-def _act_range(context: Context, attributes: Attributes, inherited: np.ndarray | None) -> np.ndarray | None:
+def _act_range(attributes: Attributes, inherited: np.ndarray | None) -> np.ndarray | None:
     if attributes.node.tag == "intvelocity":
         attributes.raw("actlimited")
         given = attributes.given("actrange", 2)
@@ -259,7 +258,7 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
     ctrlrange = attributes.limits("ctrlrange", "ctrllimited")
     if tag in ("position", "general") and inherited is not None:
         ctrlrange = inherited
-    actrange = _act_range(context, attributes, inherited)
+    actrange = _act_range(attributes, inherited)
     actuator = Actuator(
         name=attributes.name(),
         actuator_type=_actuator_type(attributes, law, actrange),
@@ -289,10 +288,6 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
         },
     )
     return actuator
-
-
-def _beyond_three(parameters: list[float]) -> np.ndarray | None:
-    return np.array(parameters) if any(parameters[3:]) else None
 
 
 def _actuator_type(attributes: Attributes, law: Law, actrange: np.ndarray | None) -> ActuatorType:
@@ -389,7 +384,7 @@ def _mujoco_actuator(
         dampratio=ratio,
         ctrlrange=attributes.limits("ctrlrange", "ctrllimited"),
         forcerange=attributes.limits("forcerange", "forcelimited"),
-        actrange=_act_range(context, attributes, None),
+        actrange=_act_range(attributes, None),
         actdim=attributes.integer("actdim", -1),
         actearly=attributes.boolean("actearly", False),
         group=attributes.integer("group", 0),

@@ -89,7 +89,7 @@ def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
     return q
 
 
-def read(attributes: Attributes, prefix: str = "") -> np.ndarray:
+def read(attributes: Attributes) -> np.ndarray:
     """Orientation of an element: the most specific level that gives one decides. Raises SceneError."""
     for name in ORIENTATIONS:
         attributes.asked.add(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from engine.msd.names import Named, Reference, named_objects, references, space
@@ -46,10 +45,6 @@ class Survey:
     def of(self, *classes: type[T]) -> list[tuple[str, T]]:
         """Path and element of everything of these classes, class by class, in file order."""
         return [row for cls in classes for row in self._by_class.get(cls, ())]
-
-    def name_of_reference(self, kind: str) -> Iterator[Reference]:
-        """References to objects of a kind."""
-        return (r for r in self.references if r.kind == kind)
 
 
 def _parent(path: str) -> str:
