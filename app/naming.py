@@ -9,7 +9,7 @@ from app.edits import Edit, Rekey, Remove, Set, set_edit
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, join, parse, split, walk
-from engine.msd.schema import Body, ContactPair, GaussianSplat
+from engine.msd.schema import Body, CarriedElement, ContactPair, GaussianSplat
 from engine.msd.schema.base import Element, Reach, Variant, field
 from engine.msd.schema.world import World
 
@@ -42,10 +42,19 @@ def name_of(path: str, element: Any) -> str:
     """Name of an object, or key of an asset; empty when it has none."""
     if isinstance(element, Body):
         return element.link.name or ""
+    if isinstance(element, CarriedElement):
+        return _tag_and_name(element)[1]
     step = parse(path)[-1] if path else ""
     if isinstance(step, tuple):
         return step[0]
     return getattr(element, "name", None) or ""
+
+
+def _tag_and_name(element: CarriedElement) -> tuple[str, str]:
+    """What an element that is kept as text is, and its name; empty where the text does not say."""
+    tag = re.search(r"<(?!frame\b)(\w+)([^<>]*)", element.xml)
+    name = re.search(r"""\bname\s*=\s*["']([^"']*)""", tag[2]) if tag else None
+    return tag[1] if tag else "", name[1] if name else ""
 
 
 def field_label(path: str) -> str:
@@ -59,6 +68,8 @@ def kind_label(path: str, element: Any) -> str:
     kind = kind_of(path, element)
     if kind:
         return kind.replace("_", " ")
+    if isinstance(element, CarriedElement):
+        return _tag_and_name(element)[0] or "text"
     if isinstance(element, Element):
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(element).__name__).lower()
     return field_label(path)

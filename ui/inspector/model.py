@@ -438,7 +438,7 @@ class InspectorModel(QAbstractItemModel):
             return self.tr("%n entries", "", len(value)) if len(value) != 1 else self.tr("1 entry")
         if editor == "reference":
             return value or self.tr("(nothing chosen)")
-        return str(value) if editor in ("text", "file") else ""
+        return str(value) if editor in ("text", "file", "xml") else ""
 
     def _tool_tip(self, index: Index) -> str:
         row = self.row(index)

@@ -28,7 +28,7 @@ class Row(NamedTuple):
     label: str
     editor: str
     """struct, list, map, variant, tuple, number, integer, bits, bool, enum, text, file, reference, vector, color,
-    quaternion, euler, numbers or buffer."""
+    quaternion, euler, numbers, xml or buffer."""
     info: FieldInfo
     default: Any = NO_DEFAULT
     entry: bool = False
@@ -43,7 +43,7 @@ class Row(NamedTuple):
     @property
     def can_be_unset(self) -> bool:
         """Whether the row has a box that sets and unsets it. References and texts have an empty choice instead."""
-        return self.info.optional and self.editor not in ("reference", "text", "file")
+        return self.info.optional and self.editor not in ("reference", "text", "file", "xml")
 
 
 def editor_of(kind: Any, declaration: Field) -> str:
@@ -67,7 +67,7 @@ def editor_of(kind: Any, declaration: Field) -> str:
             return "number"
     if declaration.ref:
         return "reference"
-    return "file" if declaration.role == "path" else "text"
+    return {"path": "file", "xml": "xml"}.get(declaration.role, "text")
 
 
 def _label(name: str) -> str:

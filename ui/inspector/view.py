@@ -13,6 +13,7 @@ from ui.inspector.delegate import COMPONENTS, InspectorDelegate, component_at
 from ui.inspector.editors import color_dialog, from_qcolor
 from ui.inspector.model import ACTION, NAME, VALUE, InspectorModel
 from ui.inspector.numbers import step_of
+from ui.inspector.xml_dialog import XmlDialog
 
 PIXELS_PER_STEP = 6
 """Distance of the pointer that changes a scrubbed number by one step."""
@@ -137,10 +138,26 @@ class InspectorView(QTreeView):
         if self.inspector.row(source).editor == "color" and component < 0:
             self.choose_color(source)
             return
+        if self.inspector.row(source).editor == "xml":
+            self.edit_xml(source)
+            return
         if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.delegate.edit_component(component)
             self.setCurrentIndex(index)
             self.edit(index)
+
+    def edit_xml(self, source: QModelIndex) -> XmlDialog:
+        """Open a window for the text of an element that MSD cannot say."""
+        index = QPersistentModelIndex(source)
+        dialog = XmlDialog(self.tr("Element kept as text"), self.inspector.value(source), self)
+
+        def take() -> None:
+            if index.isValid() and dialog.text != self.inspector.value(QModelIndex(index)):
+                self.inspector.set_value(QModelIndex(index), dialog.text)
+
+        dialog.accepted.connect(take)
+        dialog.open()
+        return dialog
 
     # ------------------------------------------------------------------------------------------------ scrubbing
 

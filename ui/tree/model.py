@@ -9,7 +9,8 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersiste
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of
 from engine.msd.errors import SceneError
-from engine.msd.paths import get, parse, split
+from engine.msd.paths import parse, split
+from engine.msd.schema import CarriedElement
 from engine.msd.schema.base import Element
 from ui import icons
 from ui.tree.structure import TOP, Group, Row, child_rows, group_rows, has_child_rows
@@ -167,7 +168,7 @@ class SceneTreeModel(QAbstractItemModel):
     def _group_data(self, row: Row, role: int):
         group = row.group
         if role == Qt.ItemDataRole.DisplayRole:
-            count = len(get(self.document.world, group.path)) if group.has_entries else 0
+            count = sum(len(owner) for _, owner in group.entries(self.document.world))
             return f"{self.tr(group.label)}  {count}" if count else self.tr(group.label)
         if role == Qt.ItemDataRole.DecorationRole:
             return icons.icon(group.icon)
@@ -190,6 +191,8 @@ class SceneTreeModel(QAbstractItemModel):
     def _icon(row: Row) -> str:
         if isinstance(row.element, tuple):
             return "collision_ignore"
+        if isinstance(row.element, CarriedElement):
+            return "file"
         kind = kind_of(row.path, row.element)
         if kind == "light":
             return f"light_{row.element.type_.variant}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.msd.paths import get, join
 from engine.msd.schema import (
     AssetSpecs,
@@ -14,10 +16,12 @@ from engine.msd.schema import (
     EqualityConstraintSet,
     Hierarchy,
     Link,
+    LinkExtras,
     SensorSet,
     TendonSet,
     Visual,
     World,
+    WorldExtras,
 )
 
 
@@ -30,6 +34,21 @@ class Group(NamedTuple):
     groups: tuple[Group, ...] = ()
     has_entries: bool = True
     """Whether `path` is a list or map whose entries are rows."""
+    extras: str = ""
+    """A list or map of objects of the same kind that MSD cannot say, whose entries follow."""
+
+    def entries(self, world: World) -> list[tuple[str, Any]]:
+        """Path and value of the lists and maps whose entries are rows, as far as the World has them."""
+        paths = (self.path, self.extras) if self.has_entries else ()
+        return [(path, owner) for path in paths if path and (owner := _found(world, path)) is not None]
+
+
+def _found(world: World, path: str) -> Any:
+    """What is at a path; None in a World without MJCF's extras."""
+    try:
+        return get(world, path)
+    except KeyError:
+        return None
 
 
 def _part(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
@@ -50,13 +69,13 @@ TOP = (
         (
             Group("Meshes", "assets.meshes", "mesh"),
             Group("Materials", "assets.materials", "material"),
-            Group("Textures", "assets.textures", "texture"),
+            Group("Textures", "assets.textures", "texture", extras="extras.cube_textures"),
             Group("Height fields", "assets.hfields", "hfield"),
             Group("Gaussian clouds", "assets.gaussian_clouds", "cloud"),
             Group("Mesh variant sets", "mesh_variant_sets", "variant_set"),
         ),
     ),
-    Group("Actuators", "actuators", "actuator"),
+    Group("Actuators", "actuators", "actuator", extras="extras.actuators"),
     _part(
         "Sensors",
         "sensors",
@@ -64,9 +83,10 @@ TOP = (
         tuple(
             Group(f"{kind.capitalize()} sensors", f"sensors.{kind}", "sensor")
             for kind in ("joint", "frame", "subtree", "touch", "contact", "lidar")
-        ),
+        )
+        + (Group("Other sensors", "extras.sensors", "sensor"),),
     ),
-    Group("Tendons", "tendon_set.joint_tendons", "tendon"),
+    Group("Tendons", "tendon_set.joint_tendons", "tendon", extras="extras.tendons"),
     _part(
         "Equality constraints",
         "equality_constraint_set",
@@ -75,11 +95,13 @@ TOP = (
             Group("Connects", "equality_constraint_set.connects", "equality"),
             Group("Welds", "equality_constraint_set.welds", "equality"),
             Group("Joint couplings", "equality_constraint_set.joints", "equality"),
+            Group("Other couplings", "extras.equalities", "equality"),
         ),
     ),
     Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
     Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore"),
     Group("Keyframes", "keyframes", "keyframe"),
+    Group("Kept as text", "extras.carried", "file"),
     _part("Simulation", "simulate_option", "option"),
     _part("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
     _part("Free camera", "free_camera", "camera"),
@@ -108,6 +130,8 @@ ROWS_OF: dict[type, frozenset[str]] = {
     Visual: frozenset({"probes"}),
     Body: frozenset({"link", "free"}),
     Link: frozenset(LINK_LISTS),
+    WorldExtras: frozenset({"actuators", "sensors", "equalities", "tendons", "cube_textures", "carried"}),
+    LinkExtras: frozenset({"carried"}),
 }
 """Fields that are rows of the tree and therefore not shown in the inspector of their owner."""
 
@@ -132,8 +156,8 @@ def child_rows(world: World, parent: Row) -> Iterator[Row]:
     """The rows below a row of the tree."""
     if parent.group is not None:
         yield from group_rows(parent.group.groups)
-        if parent.group.has_entries:
-            yield from _entries(get(world, parent.path), parent.path)
+        for path, owner in parent.group.entries(world):
+            yield from _entries(owner, path)
     elif isinstance(parent.element, Body):
         if parent.element.free is not None:
             free = join(parent.entry_path, "free")
@@ -158,3 +182,5 @@ def _entries(owner: Any, path: str) -> Iterator[Row]:
 def _link_rows(link: Link, path: str) -> Iterator[Row]:
     for attribute in LINK_LISTS:
         yield from _entries(getattr(link, attribute), join(path, attribute))
+    carried = () if link.extras is msgspec.UNSET else link.extras.carried or ()
+    yield from _entries(carried, join(path, "extras.carried"))

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
+from xml.etree.ElementTree import indent, tostring
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
+from defusedxml.ElementTree import fromstring
 
 from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
@@ -44,6 +46,20 @@ def text_of(node: Node) -> str:
     said = "".join(f" {name}={quoteattr(value)}" for name, value in node.attrib.items())
     inside = escape(node.text.strip()) + "".join(map(text_of, node.children))
     return f"<{node.tag}{said}>{inside}</{node.tag}>" if inside else f"<{node.tag}{said}/>"
+
+
+def indented(xml: str) -> str:
+    """The text of an element for people to read: a line for each element in it. Broken text stays as it is."""
+    with suppress(SceneError):
+        root = fromstring(text_of(parse(xml)))
+        indent(root)
+        return tostring(root, encoding="unicode", short_empty_elements=True)
+    return xml
+
+
+def checked(xml: str) -> str:
+    """What people wrote for an element, as it is kept. Raises SceneError when it is not one element in XML."""
+    return text_of(parse(xml))
 
 
 def carry(

@@ -48,7 +48,7 @@ class Field(msgspec.Struct, frozen=True):
     ref_kind: str = ""
     """Where a string may name objects of several kinds: the neighbouring field that says which, in MuJoCo's words."""
     role: str = ""
-    """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits."""
+    """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits, xml."""
     initial: tuple[float, ...] | None = None
     """Value to start from when an optional field that was left out is given one."""
 

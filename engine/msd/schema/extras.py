@@ -27,7 +27,8 @@ class CarriedElement(Element):
         str,
         Field(
             "the element; file paths are relative to the World's own file, angles are written as quaternions, and a "
-            "<frame> around it says where it is when that is not where its parent is"
+            "<frame> around it says where it is when that is not where its parent is",
+            role="xml",
         ),
     ] = ""
     section: Annotated[

@@ -1,0 +1,51 @@
+"""Editing the text of an element that MSD cannot say."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from engine.msd.errors import SceneError
+
+
+class XmlDialog(QDialog):
+    """Shows an element indented, and is accepted only with one whole element.
+
+    Attributes:
+        text: what is kept, once accepted.
+    """
+
+    def __init__(self, title: str, xml: str, parent: QWidget | None = None) -> None:
+        from engine.msd.mjcf.carried import indented  # slow to load, and a window starts without
+
+        super().__init__(parent)
+        self.text = xml
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.edit = QPlainTextEdit(indented(xml))
+        self.edit.setAccessibleName(title)
+        self.edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.trouble = QLabel(wordWrap=True)
+        self.trouble.hide()
+        buttons = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (self.edit, self.trouble, self.buttons):
+            layout.addWidget(widget)
+        self.resize(760, 480)
+
+    def accept(self) -> None:
+        """Take the text, or say what is wrong with it and go on."""
+        from engine.msd.mjcf.carried import checked
+
+        try:
+            self.text = checked(self.edit.toPlainText())
+        except SceneError as error:
+            self.trouble.setText(": ".join(part for part in (error.place, error.message) if part))
+            self.trouble.show()
+            return
+        super().accept()
