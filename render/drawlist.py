@@ -211,10 +211,9 @@ class DrawList:
             surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
         textures, problems = self._textures(surface)
         if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
-            problems = [
-                *problems,
-                f"{path}: its cube texture lies along the mesh's own axes, in MuJoCo along its inertia's",
-            ]
+            name = dict(surface.textures)["base"]
+            axes = f"the cube texture {name!r} lies along the own axes of meshes, in MuJoCo along those of their inertia"
+            problems = [*problems, axes]
         if problems:
             self.problems[path] = "; ".join(problems)
         _stretch_cube(surface, textures, material, scale, stretch)
