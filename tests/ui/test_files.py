@@ -91,7 +91,7 @@ def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
         editor.filing.open_file(str(scene))
         editor.filing.opener.progress.findChild(QPushButton).click()
     editor.filing.opener.wait()
-    qtbot.wait(50)  # let the abandoned thread's signal arrive
+    qtbot.waitUntil(lambda: not editor.filing.opener._abandoned)  # what the thread sent at its end has arrived
     assert editor.document is document and not editor.filing.opener.busy
 
 

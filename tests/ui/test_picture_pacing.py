@@ -58,7 +58,8 @@ def test_a_beat_joins_pictures_and_goes_on_without_them(qtbot):
     owner, beats = QWidget(), []
     qtbot.addWidget(owner)
     beat = Beat(owner, 60, lambda: beats.append(1))
-    qtbot.wait(150)
+    qtbot.waitSignal(beat.timeout).wait()
+    beat.join()
     assert not beats  # what cannot be seen is not refreshed
     owner.show()
     qtbot.waitUntil(lambda: len(beats) > 2)
