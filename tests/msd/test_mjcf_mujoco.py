@@ -148,11 +148,11 @@ def test_partial_arrays_keep_the_rest_of_the_class() -> None:
         <default><geom friction="0.5 0.6 0.7" solimp="0.1 0.2 0.3 0.4 5"/>
           <default class="inner"><geom friction="0.4 0.3"/></default></default>
         <worldbody><geom size="1" friction="0.9" solimp="0.8"/><geom class="inner" size="1"/></worldbody>""")
-    for i, geom in enumerate(world.hierarchy.geoms):
-        assert geom.physics_material.friction == pytest.approx(model.geom_friction[i])
+    for geom, friction, solimp in zip(world.hierarchy.geoms, model.geom_friction, model.geom_solimp, strict=True):
+        assert geom.physics_material.friction == pytest.approx(friction)
         curve = geom.physics_material.contact_model.value.impedance
         ours = (curve.d0, curve.dmax, curve.width, curve.middle, curve.power)
-        assert ours == pytest.approx(tuple(model.geom_solimp[i]))
+        assert ours == pytest.approx(tuple(solimp))
 
 
 @pytest.mark.parametrize(
@@ -200,8 +200,7 @@ def test_camera_intrinsics_give_the_field_of_view() -> None:
         '<worldbody><camera sensorsize="0.02 0.01" focal="0.03 0.02" resolution="64 32"/>'
         '<camera sensorsize="0.02 0.01" focalpixel="50 40" resolution="64 32"/></worldbody>'
     )
-    for i, camera in enumerate(world.hierarchy.cameras):
-        assert camera.fovy == pytest.approx(model.cam_fovy[i])
+    assert [camera.fovy for camera in world.hierarchy.cameras] == pytest.approx(model.cam_fovy)
 
 
 def test_mesh_is_moved_turned_then_scaled() -> None:
