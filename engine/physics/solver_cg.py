@@ -11,17 +11,8 @@ from engine.physics.data_groups import Constraint, Contact, Dynamics, Position, 
 from engine.physics.lanes import lane, sync, total
 from engine.physics.model_groups import Option, TreeModel
 from engine.physics.position import mul_inertia, solve_inertia
-from engine.physics.solver_cost import (
-    ROUNDS,
-    begin_record,
-    finish,
-    line_search,
-    move,
-    mul_jac,
-    settle_cones,
-    start,
-    update_gradient,
-)
+from engine.physics.solver_cost import ROUNDS, mul_jac, settle_cones, update_gradient
+from engine.physics.solver_search import begin_record, converged, finish, line_search, move, start
 from engine.physics.spatial import MINVAL
 from engine.physics.types import Data, Model, at
 
@@ -123,11 +114,7 @@ def _cg_in(
                 update_gradient(w, t, y, c, efc)
                 _precondition(w, t, p, efc)
                 niter += 1
-                norm = float(0.0)
-                for i in range(lane(), t.nv, lanes.lanes()):
-                    norm += efc.grad[w, i] * efc.grad[w, i]
-                norm = total(norm)
-                if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                if converged(w, opt, t, efc, scale, decrease):
                     done = True
                     break
             if not settle_cones(w, c, efc):

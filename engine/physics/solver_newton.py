@@ -12,22 +12,11 @@ import warp as wp
 from engine.physics import enums, lanes, linalg
 from engine.physics.constraint_row import ALIKE
 from engine.physics.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
-from engine.physics.lanes import lane, sync, total
+from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import Option, TreeModel
 from engine.physics.position import mul_inertia
-from engine.physics.solver_cost import (
-    CHANGED,
-    ROUNDS,
-    add_cone,
-    begin_record,
-    finish,
-    line_search,
-    move,
-    mul_jac,
-    settle_cones,
-    start,
-    update_gradient,
-)
+from engine.physics.solver_cost import CHANGED, ROUNDS, add_cone, mul_jac, settle_cones, update_gradient
+from engine.physics.solver_search import begin_record, converged, finish, line_search, move, start
 from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -298,11 +287,7 @@ def _newton_in(
                 flags = update_gradient(w, t, y, c, efc)
                 niter += 1
                 if (flags & CHANGED) == 0:
-                    norm = float(0.0)
-                    for i in range(lane(), t.nv, lanes.lanes()):
-                        norm += efc.grad[w, i] * efc.grad[w, i]
-                    norm = total(norm)
-                    if scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]:
+                    if converged(w, opt, t, efc, scale, decrease):
                         done = True
                         break
             if not settle_cones(w, c, efc):
@@ -331,18 +316,5 @@ def _newton(
 
 def launch(m: Model, d: Data) -> None:
     """Solve for `d.qacc`, `d.efc.force` and `d.qfrc_constraint` of every world."""
-    lanes.launch(
-        _newton,
-        d.nworld,
-        [
-            m.at.opt,
-            m.at.tree,
-            d.at.state,
-            d.at.position,
-            d.at.dynamics,
-            d.at.contact,
-            d.at.efc,
-            d.at.newton,
-        ],
-        m.device,
-    )
+    groups = [m.at.opt, m.at.tree, d.at.state, d.at.position, d.at.dynamics, d.at.contact, d.at.efc, d.at.newton]
+    lanes.launch(_newton, d.nworld, groups, m.device)
