@@ -127,6 +127,7 @@ def _actuator(
         full = said(extras, name, None)
         if full is not None:
             values[:] = ten(*full)
+    ratio = said(extras, "dampratio", ratio)
     law = Law(dyntype, gaintype, biastype, dynprm, gainprm, biasprm, ratio, early)
     act = _range(actrange)
     if said(extras, "actrange", None) is not None:

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, called
-from engine.msd.schema.world_extras import MujocoActuator
+from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE, MujocoActuator
 from engine.physics.enums import BiasType, DynType, GainType, JointType
 
 Limit = tuple[bool, tuple[float, float]]
@@ -22,11 +22,6 @@ Limit = tuple[bool, tuple[float, float]]
 INPUTS = {"pos": 1, "vel": 2, "ff": 4, "voltage": 8, "none": 16}
 """Bits of the inputs that an actuator can have, in their order (mjtCtrlInput)."""
 _EXPMAP, _QUAT = 1, 2
-_MUSCLE: dict[str, tuple[float, ...]] = {
-    "timeconst": (0.01, 0.04), "tausmooth": (0,), "range": (0.75, 1.05), "force": (-1,), "scale": (200,),
-    "lmin": (0.5,), "lmax": (1.6,), "vmax": (1.5,), "fpmax": (1.3,), "fvmax": (1.2,),
-}  # fmt: skip
-"""Attributes of a muscle with MuJoCo's defaults: two of its dynamics, then those of its gain and bias."""
 
 
 @dataclass
@@ -117,9 +112,11 @@ def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
 
 
 def _muscle(read: Parameters) -> Law:
-    timeconst, tausmooth, *force = (read(name, *default) for name, default in _MUSCLE.items())
-    gain = ten(*(value for group in force for value in group))
-    return Law(DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE, ten(*timeconst, *tausmooth), gain, gain.copy())
+    dynamics, gain = (
+        ten(*(value for name, default in names.items() for value in read(name, *default)))
+        for names in (MUSCLE_DYNAMICS, MUSCLE_FORCE)
+    )
+    return Law(DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE, dynamics, gain, gain.copy())
 
 
 def _damping(read: Parameters) -> tuple[float, float | None]:

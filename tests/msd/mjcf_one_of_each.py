@@ -278,6 +278,8 @@ SPECIAL: dict[tuple[str, str], str] = {
     ("default/dcmotor", "input"): "pos",
     ("actuator/muscle", "timeconst"): ".02 .05",
     ("default/muscle", "timeconst"): ".02 .05",
+    ("actuator/muscle", "scale"): "100",
+    ("default/muscle", "scale"): "100",
     ("actuator/plugin", "instance"): "pid",
     ("actuator/plugin", "plugin"): "mujoco.sensor.touch_grid",
     ("body/plugin", "instance"): "pid",

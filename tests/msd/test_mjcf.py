@@ -279,7 +279,7 @@ def test_what_msd_cannot_say_is_kept() -> None:
         </worldbody>
         <tendon><spatial name="rope" range="0 1"><site site="s"/><geom geom="g" sidesite="s"/></spatial></tendon>
         <actuator><motor name="a" joint="j"/><motor name="b" site="s" gear="0 0 1 0 0 0"/><motor name="c" joint="j"/>
-          <muscle name="d" tendon="rope" timeconst="0.01 0.04"/></actuator>
+          <muscle name="d" tendon="rope" timeconst="0.01 0.05" force="-1"/></actuator>
         <sensor>
           <clock name="c"/><jointpos name="p" joint="j" cutoff="2"/><force name="f" site="s" noise="0.1"/>
         </sensor>
@@ -313,7 +313,7 @@ def test_what_msd_cannot_say_is_kept() -> None:
     assert [(item.kind, item.name, item.sidesite) for item in rope.path] == [("site", "s", ""), ("geom", "g", "s")]
     assert [(a.name, a.extras.order) for a in world.actuators] == [("a", 0), ("c", 2)]
     assert [(a.name, a.order, a.trntype) for a in extras.actuators] == [("b", 1, "site"), ("d", 3, "tendon")]
-    assert extras.actuators[1].parameters == {"timeconst": "0.01 0.04"}
+    assert extras.actuators[1].parameters == {"timeconst": "0.01 0.05"}
     assert [(s.name, s.order, s.kind) for s in extras.sensors] == [("c", 0, "clock"), ("f", 2, "force")]
     assert (world.sensors.joint[0].extras.order, world.sensors.joint[0].extras.cutoff) == (1, 2)
     assert world.keyframes[0].ctrl == pytest.approx([1, 3])

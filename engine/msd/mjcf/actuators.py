@@ -1,7 +1,7 @@
 """<actuator>: MuJoCo's shortcuts and their defaults, as MSD's actuator types where it has them.
 
 In MuJoCo every class has one actuator default. Mechanical attributes (gear, ranges) are inherited from it whatever
-shortcut it was written with; gains, biases and dynamics only by the same shortcut or through <general>.
+shortcut it was written with; gains, biases and dynamics as `laws` says.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import msgspec
 import numpy as np
 
 from engine.msd.mjcf import channels
-from engine.msd.mjcf.attributes import Attributes, parse_floats
+from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.defaults import ACTUATORS
 from engine.msd.mjcf.force import to_range
+from engine.msd.mjcf.laws import Law, muscle_parameters, ruling
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -66,30 +67,19 @@ TARGETS = {
 }
 
 
-class Law(msgspec.Struct):
-    """How control becomes force: MuJoCo's activation dynamics, gain and bias."""
-
-    dyntype: str = "none"
-    gaintype: str = "fixed"
-    biastype: str = "none"
-    dynprm: list[float] = msgspec.field(default_factory=lambda: [1.0, 0.0, 0.0])
-    gainprm: list[float] = msgspec.field(default_factory=lambda: [1.0, 0.0, 0.0])
-    biasprm: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0, 0.0])
-
-
 def read_actuator(context: Context, node: Node, order: int) -> None:
     """Add one actuator to the World, or to `extras.actuators` when MSD cannot say it. Raises SceneError."""
     if node.tag not in ACTUATORS:
         context.dropped(node)
         return
     attributes = Attributes(node, key="actuator")
-    law = _law(attributes)
+    law, levels = ruling(attributes)
     for names in PARAMETERS.values():
         attributes.asked.update(names)
     kind, target = _target(attributes)
     msd_target = _msd_target(context, node, kind, target)
     if node.tag in UNTRANSLATED or msd_target is None or not _is_plain(law):
-        actuator = _mujoco_actuator(context, attributes, law, kind, target, order)
+        actuator = _mujoco_actuator(context, attributes, law, levels, kind, target, order)
         context.extras.actuators.append(actuator)
     else:
         actuator = _actuator(context, attributes, law, msd_target)
@@ -103,97 +93,6 @@ def read_actuator(context: Context, node: Node, order: int) -> None:
 
 def _is_plain(law: Law) -> bool:
     return law.dyntype in DYNAMICS and law.gaintype in GAINS and law.biastype in BIASES
-
-
-# ------------------------------------------------------------------------------------------------ laws
-
-
-def _law(attributes: Attributes) -> Law:
-    """The law of an actuator: from the root class down to the element, each level on the last one it may inherit."""
-    laws: list[tuple[str, Law]] = [("general", Law())]
-    for level in reversed(attributes.levels):
-        base = next(law for tag, law in reversed(laws) if level.tag == "general" or tag in (level.tag, "general"))
-        laws.append((level.tag, apply_law(level, base)))
-    return laws[-1][1]
-
-
-def _one(node: Node, name: str, default: float) -> float:
-    return parse_floats(node, name, node.attrib[name], 1)[0] if name in node.attrib else default
-
-
-def apply_law(node: Node, base: Law) -> Law:
-    """The law of an element or default written as `node`, on top of `base`."""
-    if node.tag == "general":
-        law = msgspec.structs.replace(base)
-        for name, allowed in (
-            ("dyntype", (*DYNAMICS, "muscle", "user", "dcmotor", "pid")),
-            ("gaintype", (*GAINS, "muscle", "user", "dcmotor", "so3", "pid")),
-            ("biastype", (*BIASES, "muscle", "user", "dcmotor", "so3")),
-        ):
-            value = node.attrib.get(name, getattr(law, name))
-            if value not in allowed:
-                raise node.error(f"Expected one of {', '.join(allowed)}, got {value!r}", name)
-            setattr(law, name, value)
-        for name in ("dynprm", "gainprm", "biasprm"):
-            if name in node.attrib:
-                values = parse_floats(node, name, node.attrib[name], 30)
-                setattr(law, name, values + getattr(law, name)[len(values) :])
-        return law
-    if node.tag in ("position", "intvelocity"):
-        return _servo(node, base)
-    if node.tag == "velocity":
-        kv = _one(node, "kv", base.gainprm[0])
-        return Law(biastype="affine", gainprm=[kv, 0.0, 0.0], biasprm=[0.0, 0.0, -kv])
-    if node.tag == "damper":
-        kv = _one(node, "kv", -base.gainprm[2])
-        if kv < 0:
-            raise node.error(f"Expected a damping coefficient that is not negative, got {kv:g}", "kv")
-        return Law(gaintype="affine", gainprm=[0.0, 0.0, -kv])
-    if node.tag == "cylinder":
-        area = _one(node, "area", base.gainprm[0])
-        if "diameter" in node.attrib:
-            area = math.pi / 4 * _one(node, "diameter", 0.0) ** 2
-        bias = parse_floats(node, "bias", node.attrib.get("bias", ""), 3)
-        return Law(
-            dyntype="filter",
-            dynprm=[_one(node, "timeconst", base.dynprm[0]), 0.0, 0.0],
-            biastype="affine",
-            gainprm=[area, 0.0, 0.0],
-            biasprm=bias + base.biasprm[len(bias) :],
-        )
-    if node.tag == "adhesion":
-        gain = _one(node, "gain", base.gainprm[0])
-        if gain < 0:
-            raise node.error(f"Expected a gain that is not negative, got {gain:g}", "gain")
-        return Law(gainprm=[gain, 0.0, 0.0])
-    return Law()
-
-
-def _servo(node: Node, base: Law) -> Law:
-    """A position servo, or one whose set point is an integrated velocity.
-
-    As in MuJoCo, a positive biasprm[2] is a damping ratio that the build turns into -kv."""
-    kp = _one(node, "kp", base.gainprm[0])
-    damping = base.biasprm[2]
-    if "kv" in node.attrib and "dampratio" in node.attrib:
-        raise node.error("Give kv or dampratio, not both", "dampratio")
-    for name, sign in (("kv", -1.0), ("dampratio", 1.0)):
-        if name in node.attrib:
-            value = _one(node, name, 0.0)
-            if value < 0:
-                raise node.error(f"Expected a number that is not negative, got {value:g}", name)
-            damping = sign * value
-    law = Law(biastype="affine", gainprm=[kp, 0.0, 0.0], biasprm=[0.0, -kp, damping])
-    if node.tag == "intvelocity":
-        law.dyntype = "integrator"
-        return law
-    inherited = base.dynprm[0] if base.dyntype == "filterexact" else 0.0
-    timeconst = _one(node, "timeconst", inherited)
-    if timeconst < 0:
-        raise node.error(f"Expected a time that is not negative, got {timeconst:g}", "timeconst")
-    if timeconst > 0:
-        law.dyntype, law.dynprm = "filterexact", [timeconst, 0.0, 0.0]
-    return law
 
 
 # ------------------------------------------------------------------------------------------------ targets
@@ -280,6 +179,7 @@ def _actuator(context: Context, attributes: Attributes, law: Law, target: Actuat
         forcerange=attributes.idle_range("forcerange", "forcelimited"),
         actdim=actdim if actdim >= 0 else None,
         actrange=actrange if actuator.actuator_type.variant != "general" else None,
+        dampratio=law.damping_ratio() if actuator.actuator_type.variant == "general" else None,
         parameters={name: text for name in GENERAL_INPUTS if (text := attributes.raw(name)) is not None} or None,
         **{
             name: np.array(getattr(law, name))
@@ -350,20 +250,22 @@ def _limit_of(context: Context, target: ActuatorTarget) -> tuple[float, float] |
 
 
 def _mujoco_actuator(
-    context: Context, attributes: Attributes, law: Law, kind: str, target: str, order: int
+    context: Context, attributes: Attributes, law: Law, levels: list[Node], kind: str, target: str, order: int
 ) -> MujocoActuator:
     node = attributes.node
     parameters: dict[str, str] = {}
     if node.tag == "plugin":
         message = "A plugin actuator is kept and written back, but not simulated"
         context.note(node, message, outcome=Outcome.CARRIED)
-    if node.tag in UNTRANSLATED or node.tag == "general":
-        for level in reversed([level for level in attributes.levels if level.tag == node.tag]):
+    if node.tag == "muscle":
+        law, parameters = Law(), muscle_parameters(law)
+    elif node.tag in UNTRANSLATED or node.tag == "general":
+        for level in (level for level in levels if level.tag == node.tag):
             names = _SHORTCUT_PARAMETERS if node.tag != "general" else GENERAL_INPUTS
             parameters |= {name: text for name, text in level.attrib.items() if name in names}
     attributes.asked.update(_SHORTCUT_PARAMETERS)
     common = {name: value for name, value in _common(attributes).items() if value is not None}
-    ratio = law.biasprm[2] if node.tag in ("position", "intvelocity") and law.biasprm[2] > 0 else None
+    ratio = law.damping_ratio()
     bias = [*law.biasprm[:2], 0.0] if ratio is not None else law.biasprm
     return MujocoActuator(
         name=attributes.name(),

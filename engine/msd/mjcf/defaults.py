@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from engine.msd.mjcf.xml import Node
 
@@ -13,13 +12,17 @@ ACTUATORS = (
 )  # fmt: skip
 
 
+Entry = tuple[str, Node]
+"""A class, and what one of its <default> elements says."""
+
+
 class Scope:
     """What holds for every element of one model: angle unit, Euler order, folders, default classes."""
 
     def __init__(self) -> None:
         self.compiler: dict[str, str] = {}
-        self.classes: dict[str, dict[str, list[Node]]] = {"main": {}}
-        """Class name to element name to the <default> entries of that class, in file order."""
+        self.classes: dict[str, dict[str, list[Entry]]] = {"main": {}}
+        """Class name to element name to the entries that hold for that class, from the root class on."""
         self.parent: dict[str, str | None] = {"main": None}
         self.chains: dict[tuple[str, str], tuple[list[Node], dict[str, list[Node]]]] = {}
         """What `class_chain` found, by element name and class."""
@@ -38,13 +41,6 @@ class Scope:
     @property
     def autolimits(self) -> bool:
         return self.compiler.get("autolimits", "true") != "false"
-
-    def lineage(self, name: str) -> Iterator[str]:
-        """A class and its ancestors, most specific first."""
-        current: str | None = name
-        while current is not None:
-            yield current
-            current = self.parent[current]
 
 
 def read_scope(root: Node, folder: str = "") -> Scope:
@@ -84,14 +80,17 @@ def _read_class(scope: Scope, node: Node, parent: str | None) -> None:
             raise node.error("A nested default needs a class name", "class")
         if name in scope.classes and scope.parent[name] != parent:
             raise node.error(f"The default class {name!r} exists already", "class")
-        scope.classes.setdefault(name, {})
+        if name not in scope.classes:
+            # A class starts from what its parent says when the class is made, not from what is said there later.
+            scope.classes[name] = {key: list(said) for key, said in scope.classes[parent].items()}
         scope.parent[name] = parent
-    entries = scope.classes[name]
+    entries, owner = scope.classes[name], name if parent is not None else "main"
+    for child in node.children:
+        if child.tag != "default":
+            entries.setdefault("actuator" if child.tag in ACTUATORS else child.tag, []).append((owner, child))
     for child in node.children:
         if child.tag == "default":
             _read_class(scope, child, name)
-        else:
-            entries.setdefault("actuator" if child.tag in ACTUATORS else child.tag, []).append(child)
 
 
 def class_chain(scope: Scope, key: str, name: str) -> tuple[list[Node], dict[str, list[Node]]]:
@@ -99,9 +98,7 @@ def class_chain(scope: Scope, key: str, name: str) -> tuple[list[Node], dict[str
     attribute. All shortcuts of actuators are one entry."""
     known = scope.chains.get((key, name))
     if known is None:
-        chain: list[Node] = []
-        for cls in scope.lineage(name):
-            chain.extend(reversed(scope.classes[cls].get(key, [])))
+        chain = [node for _, node in reversed(scope.classes[name].get(key, []))]
         known = scope.chains[key, name] = (chain, by_attribute(chain))
     return known
 

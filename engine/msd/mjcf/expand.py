@@ -17,7 +17,7 @@ from engine.msd.errors import SceneError
 from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attached import AttachedKey, follow, keys_of
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.defaults import Scope, read_scope
+from engine.msd.mjcf.defaults import Entry, Scope, read_scope
 from engine.msd.mjcf.merging import MERGING, adopted
 from engine.msd.mjcf.parts import patterns_in
 from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
@@ -311,14 +311,18 @@ def _prefixed_scope(scope: Scope, prefix: str) -> Scope:
     """The settings and classes of an attached model, whose classes refer to its assets under their new names."""
     other = Scope()
     other.compiler, other.parent, other.folder = scope.compiler, scope.parent, scope.folder
-    other.classes = {}
-    shared: dict[int, dict[str, list[Node]]] = {}
-    for name, entries in scope.classes.items():
-        if id(entries) not in shared:
-            shared[id(entries)] = {
-                tag: [renamed(node, None, prefix, "", other) for node in nodes] for tag, nodes in entries.items()
-            }
-        other.classes[name] = shared[id(entries)]
+    copies: dict[int, Node] = {}
+
+    def copy(entry: Entry) -> Entry:
+        owner, node = entry
+        if id(node) not in copies:
+            copies[id(node)] = renamed(node, None, prefix, "", other)
+        return owner, copies[id(node)]
+
+    other.classes = {
+        name: {key: [copy(entry) for entry in said] for key, said in entries.items()}
+        for name, entries in scope.classes.items()
+    }
     return other
 
 

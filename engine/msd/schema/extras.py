@@ -259,6 +259,9 @@ class ActuatorExtras(Element):
     gainprm: Annotated[Vector | None, Field("all gain parameters, when MSD's three are not enough")] = None
     biasprm: Annotated[Vector | None, Field("all bias parameters, when MSD's three are not enough")] = None
     dynprm: Annotated[Vector | None, Field("all dynamics parameters, when MSD's three are not enough")] = None
+    dampratio: Annotated[
+        float | None, Field("damping ratio of a general servo; the build turns it into -biasprm[2]", reach=PARAMETER)
+    ] = None
     actrange: Annotated[Vec2 | None, Field("activation clamp of an actuator that is not general")] = None
     ctrlrange: Annotated[Vec2 | None, Field("control range that does not clamp")] = None
     forcerange: Annotated[Vec2 | None, Field("force range that does not clamp")] = None

@@ -121,6 +121,14 @@ class CustomTuple(Element):
     items: Annotated[list[TupleItem], Field("objects")] = msgspec.field(default_factory=list)
 
 
+MUSCLE_DYNAMICS: dict[str, tuple[float, ...]] = {"timeconst": (0.01, 0.04), "tausmooth": (0.0,)}
+MUSCLE_FORCE: dict[str, tuple[float, ...]] = {
+    "range": (0.75, 1.05), "force": (-1.0,), "scale": (200.0,), "lmin": (0.5,), "lmax": (1.6,), "vmax": (1.5,),
+    "fpmax": (1.3,), "fvmax": (1.2,),
+}  # fmt: skip
+"""Parameters of a muscle with MuJoCo's defaults: of its dynamics, and of its gain and bias."""
+
+
 class MujocoActuator(Element):
     """An actuator that MSD cannot say (muscle; site, body, parent-frame or slider-crank transmission ...)."""
 
@@ -156,7 +164,7 @@ class MujocoActuator(Element):
     group: Annotated[int, Field("group")] = 0
     user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
     parameters: Annotated[
-        dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as written")
+        dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as MJCF has them")
     ] = msgspec.field(default_factory=dict)
     config: Annotated[dict[str, str] | None, Field("settings of a plugin")] = None
 

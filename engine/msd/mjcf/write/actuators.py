@@ -8,7 +8,8 @@ from xml.etree.ElementTree import Element
 import msgspec
 import numpy as np
 
-from engine.msd.mjcf.actuators import BIASES, DYNAMICS, GAINS, TARGETS, UNTRANSLATED, Law, apply_law
+from engine.msd.mjcf.actuators import BIASES, DYNAMICS, GAINS, TARGETS, UNTRANSLATED
+from engine.msd.mjcf.laws import Law, apply_law
 from engine.msd.mjcf.write.context import Context, child, put, spelled, unless
 from engine.msd.mjcf.write.joints import finite
 from engine.msd.mjcf.write.spelling import said
@@ -215,7 +216,7 @@ def _parameters(shortcut: str, law: Law) -> dict[str, Any] | None:
         return {
             "timeconst": unless(law.dynprm[0], 1.0),
             "area": unless(law.gainprm[0], 1.0),
-            "bias": _trimmed(law.biasprm[:3], (0.0,)),
+            "bias": law.biasprm[:3] if any(law.biasprm[:3]) else None,
         }
     if shortcut == "adhesion":
         return {"gain": unless(law.gainprm[0], 1.0)} if law.gainprm[0] >= 0 else None
