@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.msd.paths import Step, format_path, get, join, parse, put, split
-from engine.msd.schema.base import Variant
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 
 

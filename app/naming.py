@@ -10,7 +10,8 @@ from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, join, parse, split, walk
 from engine.msd.schema import Body, CarriedElement, ContactPair, GaussianSplat
-from engine.msd.schema.base import Element, Reach, Variant, field
+from engine.msd.schema.base import Element, Reach, field
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 
 _ASSET_KIND_OF_MAP = {("assets", attribute): kind for attribute, kind in ASSET_KINDS.items()}

@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 
 from engine.msd.paths import walk
-from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 from engine.msd.text_files import text_files
 

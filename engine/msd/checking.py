@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from engine.msd.decoding import brief, decode_array, tags
 from engine.msd.paths import Step, format_path
-from engine.msd.schema.base import Element, Variant, _ArrayType, fields_of
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 
 
@@ -92,7 +94,7 @@ def _children(node: _Node, unknown: list[Unknown]) -> list[_Node]:
         if len(value) != len(args):
             raise ValueError(f"expected an array of {len(args)} strings, found {brief(value)}")
         return [_Node(v, k, False, place.below(i, i)) for i, (v, k) in enumerate(zip(value, args, strict=True))]
-    if isinstance(kind, _ArrayType):
+    if isinstance(kind, ArrayType):
         decode_array(kind, value)
         return []
     if issubclass(kind, Element):

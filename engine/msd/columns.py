@@ -8,7 +8,8 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, get_args, get_origin
 
-from engine.msd.schema.base import Element, FieldInfo, Variant, fields_of
+from engine.msd.schema.base import Element, FieldInfo, fields_of
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 
 

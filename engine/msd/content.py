@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.msd import assets
 from engine.msd.schema import Texture, World, same
-from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 
 
 def same_content(a: Any, b: Any, world: World, other: World | None = None) -> bool:

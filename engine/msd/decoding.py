@@ -16,7 +16,9 @@ import msgspec
 import numpy as np
 
 from engine.msd.buffers import rows_of_text
-from engine.msd.schema.base import F32_MAX, VECTORS, Case, Element, Variant, _ArrayType, fields_of, make_infinite
+from engine.msd.schema.arrays import VECTORS, ArrayType
+from engine.msd.schema.base import F32_MAX, Element, fields_of, make_infinite
+from engine.msd.schema.variant import Case, Variant
 
 Decoder = Callable[[Any], Any]
 
@@ -33,7 +35,7 @@ class _Decoders(dict[Any, Decoder]):
     """Decoders by type, made when they are first asked for."""
 
     def __missing__(self, kind: Any) -> Decoder:
-        if isinstance(kind, _ArrayType):
+        if isinstance(kind, ArrayType):
             decoder = functools.partial(decode_array, kind)
         elif isinstance(kind, type) and issubclass(kind, Variant):
             decoder = _variant(kind)
@@ -132,7 +134,7 @@ def _needs_hook(kind: Any) -> bool:
         return any(map(_needs_hook, args))
     if isinstance(kind, type) and issubclass(kind, Element):
         return any(_needs_hook(f.type) for f in fields_of(kind) if f.type not in VECTORS)
-    return isinstance(kind, _ArrayType) or (isinstance(kind, type) and issubclass(kind, Variant))
+    return isinstance(kind, ArrayType) or (isinstance(kind, type) and issubclass(kind, Variant))
 
 
 def _number(value: float) -> float:

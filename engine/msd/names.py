@@ -36,7 +36,8 @@ from engine.msd.schema import (
     SpatialTendon,
     World,
 )
-from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 
 KIND_OF: dict[type[Element], str] = {
     Link: "link",

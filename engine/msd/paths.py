@@ -15,7 +15,9 @@ import typing
 from collections.abc import Iterator
 from typing import Any
 
-from engine.msd.schema.base import Element, Field, FieldInfo, Reach, Variant, _ArrayType, field, fields_of
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.base import Element, Field, FieldInfo, Reach, field, fields_of
+from engine.msd.schema.variant import Variant
 
 Step = str | int | tuple[str]
 """Attribute name, list index, or map key as a one-tuple."""
@@ -149,4 +151,4 @@ def _holders(cls: type[Element]) -> tuple[str, ...]:
 
 
 def _is_leaf(kind: Any) -> bool:
-    return kind in (str, int, float, bool) or isinstance(kind, (_ArrayType, enum.EnumMeta))
+    return kind in (str, int, float, bool) or isinstance(kind, (ArrayType, enum.EnumMeta))

@@ -31,7 +31,8 @@ from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpa
 from engine.msd.older import is_older, modernise
 from engine.msd.piecemeal import Pages
 from engine.msd.report import Finding, Report
-from engine.msd.schema.base import DECODING, F32_MAX, VECTORS, Required, fields_of, make_infinite
+from engine.msd.schema.arrays import VECTORS
+from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
 from engine.msd.sharing import SHARED
 

@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.msd.schema.base import Case, Element, FieldInfo, Payload, Variant, _ArrayType, fields_of
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.base import Element, FieldInfo, Payload, fields_of
+from engine.msd.schema.variant import Case, Variant
 from engine.msd.schema.world import World
 
 INTRODUCTION = """# MSD reference
@@ -126,7 +128,7 @@ def _type(kind: Any) -> str:
         return f"map to {_type(args[1])}"
     if origin is tuple:
         return f"{_type(args[0])}[{len(args)}]"
-    if isinstance(kind, _ArrayType):
+    if isinstance(kind, ArrayType):
         return f"{'int' if issubclass(kind.dtype, np.integer) else 'float'}[{kind.expected()}]"
     if kind in (float, int, bool, str):
         return {float: "float", int: "int", bool: "bool", str: "string"}[kind]

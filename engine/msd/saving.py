@@ -19,7 +19,8 @@ from engine.msd.embedding import embed
 from engine.msd.errors import SceneError
 from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.report import Finding, Outcome, Report
-from engine.msd.schema.base import Element, Variant, fields_of
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 from engine.msd.text_files import TextFile, in_links, text_files
 from engine.msd.writing import json_pieces, msgpack_pieces

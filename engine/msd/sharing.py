@@ -7,7 +7,8 @@ import struct
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.msd.schema.base import VECTORS, Element, fields_of
+from engine.msd.schema.arrays import VECTORS
+from engine.msd.schema.base import Element, fields_of
 
 
 class _Slot(NamedTuple):

@@ -23,9 +23,11 @@ from engine.msd.magnitude import not_finite_in_msgpack
 from engine.msd.older import modern, older_form
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
+from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.asset import BufferMesh, PathMesh
-from engine.msd.schema.base import OURS, TRANSIENT, VECTORS, Element, Variant, fields_of
+from engine.msd.schema.base import OURS, TRANSIENT, Element, fields_of
 from engine.msd.schema.hierarchy import Body
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 
 JSON_INFINITY = 1e39

@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from engine import msd
 from engine.msd.names import KIND_OF, named_objects, references
 from engine.msd.paths import get, put, split, walk
-from engine.msd.schema.base import Element, Field, Variant, _ArrayType, fields_of
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.base import Element, Field, fields_of
+from engine.msd.schema.variant import Variant
 
 LETTERS = "abcXYZ019 _-/.:\"\\{}[],'<&\n\t\x7fäßλ中🤖\u2028"
 
@@ -63,7 +65,7 @@ class _Maker:
         return cls(**given)
 
     def value(self, kind: Any, declaration: Field) -> Any:
-        if isinstance(kind, _ArrayType):
+        if isinstance(kind, ArrayType):
             return self.array(kind, declaration)
         origin, args = typing.get_origin(kind), typing.get_args(kind)
         if origin is list:

@@ -11,7 +11,8 @@ from random_worlds import random_world, strip_extras, worlds
 from engine import msd
 from engine.msd import schema
 from engine.msd.paths import walk
-from engine.msd.schema.base import Element, Variant
+from engine.msd.schema.base import Element
+from engine.msd.schema.variant import Variant
 
 SETTINGS = settings(max_examples=200, deadline=None, derandomize=True)
 

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from engine.msd import schema
-from engine.msd.schema.base import Element, Variant, _ArrayType, fields_of
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.variant import Variant
 
 
 def elements_of(cls: type[Element]) -> Element:
@@ -26,8 +28,8 @@ def elements_of(cls: type[Element]) -> Element:
 
 def sample(kind: Any, current: Any) -> Any:
     """A value of a type that is not its default where that is easy."""
-    if isinstance(kind, _ArrayType):
-        if kind is schema.base.Linear:
+    if isinstance(kind, ArrayType):
+        if kind is schema.arrays.Linear:
             return np.array([1.0, 2.0, 0.5])
         shape = tuple(2 if n == -1 else n for n in kind.shape)
         return (np.arange(np.prod(shape)).reshape(shape) + 1).astype(kind.dtype)

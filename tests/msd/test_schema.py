@@ -13,7 +13,8 @@ from full_world import all_elements, all_variants, elements_of, variant_of
 from engine import msd
 from engine.msd import schema
 from engine.msd.schema import fields_of
-from engine.msd.schema.base import Element, Variant
+from engine.msd.schema.base import Element
+from engine.msd.schema.variant import Variant
 
 SHARED = Path(__file__).parents[2].parent / "shared"
 

@@ -15,9 +15,10 @@ from app.naming import is_below, kind_of
 from engine.msd import names
 from engine.msd.errors import SceneError
 from engine.msd.paths import declaration, get, join, parse, split
-from engine.msd.schema.base import Element, FieldInfo, Variant, same
+from engine.msd.schema.base import Element, FieldInfo, same
 from engine.msd.schema.force import Range
 from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
+from engine.msd.schema.variant import Variant
 from ui import icons
 from ui.inspector.numbers import range_text, text_of, texts_of, within
 from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler

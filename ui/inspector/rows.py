@@ -10,7 +10,8 @@ import msgspec
 import numpy as np
 
 from engine.msd.paths import Step, join
-from engine.msd.schema.base import Element, Field, FieldInfo, Variant, default_payload, fields_of
+from engine.msd.schema.base import Element, Field, FieldInfo, fields_of
+from engine.msd.schema.variant import Variant, default_payload
 from ui.tree.structure import ROWS_OF
 
 NO_DEFAULT = object()

@@ -42,7 +42,7 @@ from engine.msd.schema.asset import (
     TextureSource,
     TextureType,
 )
-from engine.msd.schema.base import Element, Field, FieldInfo, Payload, Reach, Variant, field, fields_of, same
+from engine.msd.schema.base import Element, Field, FieldInfo, Payload, Reach, field, fields_of, same
 from engine.msd.schema.camera import Camera, FreeCamera, PositionTrack, RotationTrack, Segmentation
 from engine.msd.schema.constraint import (
     CollisionIgnores,
@@ -153,6 +153,7 @@ from engine.msd.schema.sensor import (
     SubtreeSensorType,
     TouchSensor,
 )
+from engine.msd.schema.variant import Variant
 from engine.msd.schema.visual import (
     AmbientLight,
     HeadLight,

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import PARAMETER, Case, Element, Field, Variant, Vec6, Vector, array, make, required
+from engine.msd.schema.arrays import Vec6, Vector, array
+from engine.msd.schema.base import PARAMETER, Element, Field, make, required
 from engine.msd.schema.extras import ActuatorExtras
 from engine.msd.schema.force import Range
+from engine.msd.schema.variant import Case, Variant
 
 
 class DynType(enum.Enum):

@@ -7,29 +7,23 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import (
-    LOOK,
-    Case,
-    Element,
-    Field,
+from engine.msd.schema.arrays import (
     Linear,
-    Payload,
     Rows3,
     Rows4,
     Size2,
     TexCoords,
     Triangles,
-    Variant,
     Vec2,
     Vec3,
     Vec4,
     Vector,
     array,
-    make,
     no_rows,
-    required,
 )
+from engine.msd.schema.base import LOOK, Element, Field, Payload, make, required
 from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
+from engine.msd.schema.variant import Case, Variant
 
 
 class TextureType(enum.Enum):

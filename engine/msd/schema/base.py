@@ -1,4 +1,4 @@
-"""What every class of the World is made of: field declarations, array types, structs and variants.
+"""What every class of the World is made of: field declarations and structs.
 
 A field is declared once, in its class: type, default, meaning, unit, range, reach and what it refers to. The reader,
 the writer, the validator, the inspector and the reference page all read that one declaration through `fields_of`.
@@ -15,10 +15,12 @@ import types
 import typing
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
+
+from engine.msd.schema.arrays import ArrayType
 
 
 class Reach(enum.Enum):
@@ -75,6 +77,11 @@ def required(kind: Any) -> Any:
     return msgspec.field(default_factory=Required(kind))
 
 
+def make(kind: Any, *args: Any) -> Any:
+    """Default of a struct or variant field: a fresh `kind(*args)`."""
+    return msgspec.field(default_factory=lambda: kind(*args))
+
+
 class FieldInfo(msgspec.Struct, frozen=True):
     """One field of a class as the generic code sees it."""
 
@@ -90,117 +97,6 @@ class FieldInfo(msgspec.Struct, frozen=True):
     def required(self) -> bool:
         """Whether a file has to give it."""
         return isinstance(self.default, Required)
-
-
-# ------------------------------------------------------------------------------------------------ arrays
-
-
-class _ArrayType(type):
-    """Metaclass of the array types: their instances are plain float64 (or integer) ndarrays of the stated shape."""
-
-    shape: tuple[int, ...]
-    dtype: Any
-    wire: str
-    """NumPy name of the numbers in raw bytes of a file."""
-    lengths: tuple[int, ...] = ()
-    """Allowed numbers of elements where the shape leaves them open; empty: any."""
-
-    def __instancecheck__(cls, value: Any) -> bool:
-        return value.__class__ is np.ndarray  # asked for arrays that the decoder's hook made; `fits` looks closer
-
-    def fits(cls, value: Any) -> bool:
-        """Whether a value is an array of this shape and kind of number."""
-        return (
-            isinstance(value, np.ndarray)
-            and value.dtype.type is cls.dtype
-            and value.ndim == len(cls.shape)
-            and all(n in (-1, m) for n, m in zip(cls.shape, value.shape, strict=True))
-            and (not cls.lengths or value.size in cls.lengths)
-        )
-
-    def of(cls, value: Any) -> np.ndarray:
-        """`value` as an array of this type. Raises ValueError naming the expected and the found shape."""
-        if isinstance(value, (bytes, bytearray, memoryview)):
-            width = int(np.prod([n for n in cls.shape if n > 0]))
-            if len(value) % (width * np.dtype(cls.wire).itemsize):
-                raise ValueError(f"Expected raw rows of {width} numbers of 4 bytes, got {len(value)} bytes")
-            raw = np.frombuffer(value, dtype=cls.wire)
-            return raw.reshape(cls.shape).astype(cls.dtype)
-        try:
-            array = np.array(value)
-            if array.dtype.kind in "US":
-                raise TypeError(value)
-            if array.dtype.kind == "f" and issubclass(cls.dtype, np.integer) and np.any(np.mod(array, 1) != 0):
-                raise ValueError(value)
-            if array.size and issubclass(cls.dtype, np.integer):
-                limits = np.iinfo(cls.dtype)
-                if array.min() < limits.min or array.max() > limits.max:
-                    raise OverflowError(value)
-            with np.errstate(over="ignore"):
-                array = array.astype(cls.dtype, copy=False)
-        except (TypeError, ValueError, OverflowError):
-            whole = "whole " if issubclass(cls.dtype, np.integer) else ""
-            raise ValueError(f"Expected an array of {whole}numbers of shape {cls.expected()}") from None
-        if array.size == 0 and cls.shape[0] == -1:
-            array = array.reshape((0, *cls.shape[1:]))
-        if not cls.fits(array):
-            found = " x ".join(map(str, array.shape)) or "a single number"
-            raise ValueError(f"Expected an array of shape {cls.expected()}, got {found}")
-        return array
-
-    def expected(cls) -> str:
-        return " or ".join(map(str, cls.lengths)) or " x ".join("N" if n == -1 else str(n) for n in cls.shape)
-
-
-def _array_type(name: str, shape: tuple[int, ...], dtype: Any = np.float64, wire: str = "<f4") -> Any:
-    return _ArrayType(name, (), {"shape": shape, "dtype": dtype, "wire": wire, "__doc__": f"Array of shape {shape}."})
-
-
-VECTORS = tuple(_array_type(f"Vec{n}", (n,)) for n in range(2, 8))
-"""Array types of Vec2 to Vec7."""
-
-if TYPE_CHECKING:
-    Vec2 = Vec3 = Vec4 = Vec5 = Vec6 = Vec7 = Linear = Size2 = Vector = Beams = np.ndarray
-    TexCoords = Rows3 = Rows4 = Triangles = np.ndarray
-else:
-    # A scene is full of these. To the decoder they are tuples, which it reads and checks by itself; they become
-    # arrays when they are asked for. Values of the other kinds come to its hook one by one.
-    Vec2, Vec3, Vec4, Vec5, Vec6, Vec7 = (Annotated[tuple[(float,) * v.shape[0]], v] for v in VECTORS)
-    Size2 = _array_type("Size2", (2,), np.int64, "<u4")
-    Vector = _array_type("Vector", (-1,))
-    Beams = _array_type("Beams", (-1, 2))
-    # Mesh buffers keep the precision they have on disk: a mesh of millions of vertices is not widened.
-    TexCoords = _array_type("TexCoords", (-1, 2), np.float32)
-    Rows3, Rows4 = (_array_type(f"Rows{n}", (-1, n), np.float32) for n in (3, 4))
-    Triangles = _array_type("Triangles", (-1, 3), np.uint32, "<u4")
-
-    class Linear(metaclass=_ArrayType):
-        """A linear map: 3 axis scales, or 9 numbers of a row-major 3 x 3 matrix."""
-
-        shape, dtype, wire, lengths = (-1,), np.float64, "<f4", (3, 9)
-
-
-def array(*values: float) -> Any:
-    """Default of an array field."""
-    return msgspec.field(default_factory=lambda: np.array(values, dtype=np.float64))
-
-
-def empty(kind: Any) -> Any:
-    """Default of a field that holds rows: none."""
-    return msgspec.field(default_factory=no_rows(kind))
-
-
-def no_rows(kind: Any) -> Any:
-    """A function that makes an array without rows."""
-    return lambda: kind.of([])
-
-
-def make(kind: Any, *args: Any) -> Any:
-    """Default of a struct or variant field: a fresh `kind(*args)`."""
-    return msgspec.field(default_factory=lambda: kind(*args))
-
-
-# ------------------------------------------------------------------------------------------------ structs
 
 
 OURS = "\ue000"
@@ -371,7 +267,7 @@ def _bare(hint: Any) -> Any:
     """A type without its annotations; of a vector, the array type."""
     if typing.get_origin(hint) is not Annotated:
         return hint
-    return next((m for m in hint.__metadata__ if isinstance(m, _ArrayType)), hint.__origin__)
+    return next((m for m in hint.__metadata__ if isinstance(m, ArrayType)), hint.__origin__)
 
 
 def _default_maker(f: msgspec.structs.FieldInfo) -> Any:
@@ -394,7 +290,7 @@ def field(cls: type[Element], name: str) -> FieldInfo:
 @functools.cache
 def array_fields(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
     """Names and types of the fields that hold arrays."""
-    return tuple((f.name, f.type) for f in fields_of(cls) if isinstance(f.type, _ArrayType))
+    return tuple((f.name, f.type) for f in fields_of(cls) if isinstance(f.type, ArrayType))
 
 
 @functools.cache
@@ -411,99 +307,3 @@ def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, Any, tuple[int, 
 @functools.cache
 def _array_kinds(cls: type[Element]) -> dict[str, Any]:
     return dict(array_fields(cls))
-
-
-# ------------------------------------------------------------------------------------------------ variants
-
-
-class Case:
-    """One variant: its name on disk and the type of its payload. Accessed on the class it is the constructor."""
-
-    def __init__(self, tag: str, payload: Any = None, ref: str = "") -> None:
-        self.tag, self.payload, self.ref = tag, payload, ref
-        self.name = ""
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, instance: Any, owner: type[Variant]) -> Any:
-        return functools.partial(_construct, owner, self)
-
-    @property
-    def is_struct(self) -> bool:
-        return isinstance(self.payload, type) and issubclass(self.payload, Payload)
-
-    @property
-    def is_tuple(self) -> bool:
-        return typing.get_origin(self.payload) is tuple
-
-
-def _construct(owner: type[Variant], case: Case, *args: Any, **kwargs: Any) -> Variant:
-    payload = case.payload
-    if payload is None:
-        if args or kwargs:
-            raise TypeError(f"{owner.__name__}.{case.name}() takes no value")
-        return owner(case.name, None)
-    if case.is_struct:
-        names = [f.name for f in fields_of(payload)]
-        if len(args) == 1 and isinstance(args[0], payload):
-            return owner(case.name, args[0])
-        given = dict(zip(names, args, strict=False)) | kwargs
-        return owner(case.name, payload(**{k: v for k, v in given.items() if v is not None}))
-    if case.is_tuple:
-        return owner(case.name, tuple(args))
-    if kwargs:
-        (args,) = (tuple(kwargs.values()),)
-    if not args:
-        args = (default_payload(case),)
-    if isinstance(payload, type) and issubclass(payload, (Element, Variant)) and not isinstance(args[0], payload):
-        raise TypeError(f"{owner.__name__}.{case.name}() takes a {payload.__name__}, got {args[0]!r}")
-    return owner(case.name, args[0])
-
-
-class _VariantType(type):
-    """Metaclass of the variants: none has room for more than its two values."""
-
-    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
-        return super().__new__(mcs, name, bases, {"__slots__": ()} | names)
-
-
-class Variant(metaclass=_VariantType):
-    """Base of the enums with payload: one active variant (`variant`, its snake_case name) and its `value`."""
-
-    __slots__ = ("value", "variant")
-    __hash__ = None  # type: ignore[assignment]
-    cases: typing.ClassVar[dict[str, Case]]
-    default_variant: typing.ClassVar[str] = ""
-
-    def __init_subclass__(cls) -> None:
-        cls.cases = {name: case for name, case in vars(cls).items() if isinstance(case, Case)}
-
-    def __init__(self, variant: str = "", value: Any = None) -> None:
-        self.variant = variant or self.default_variant or next(iter(self.cases))
-        if self.variant not in self.cases:
-            raise ValueError(f"{type(self).__name__} has no variant {variant!r}; it has {', '.join(self.cases)}")
-        self.value = value if variant else default_payload(self.cases[self.variant])
-
-    @property
-    def tag(self) -> str:
-        """Name of the active variant in a file."""
-        return self.cases[self.variant].tag
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.variant == other.variant and same(self.value, other.value)  # type: ignore[attr-defined]
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.variant}({'' if self.value is None else repr(self.value)})"
-
-    def __reduce__(self) -> Any:
-        return type(self), (self.variant, self.value)
-
-
-def default_payload(case: Case) -> Any:
-    """A fresh payload for a variant that was chosen without one."""
-    if case.payload is None:
-        return None
-    if case.is_tuple:
-        return tuple(arg() for arg in typing.get_args(case.payload))
-    return case.payload()

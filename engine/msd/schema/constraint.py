@@ -6,20 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import (
-    PARAMETER,
-    Case,
-    Element,
-    Field,
-    Payload,
-    Variant,
-    Vec3,
-    Vec5,
-    Vec7,
-    array,
-    make,
-    required,
-)
+from engine.msd.schema.arrays import Vec3, Vec5, Vec7, array
+from engine.msd.schema.base import PARAMETER, Element, Field, Payload, make, required
 from engine.msd.schema.extras import EqualityExtras, PairExtras, TendonExtras
 from engine.msd.schema.force import (
     ConstraintForceModel,
@@ -29,6 +17,7 @@ from engine.msd.schema.force import (
     SpringLengthType,
     StiffnessDamping,
 )
+from engine.msd.schema.variant import Case, Variant
 
 
 class LinkAnchorConnect(Payload):

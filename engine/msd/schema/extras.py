@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec4, Vec5, Vec6, Vector
+from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field
 
 
 class CarriedElement(Element):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
-from engine.msd.schema.base import PARAMETER, Case, Element, Field, Payload, Variant, make
+from engine.msd.schema.base import PARAMETER, Element, Field, Payload, make
+from engine.msd.schema.variant import Case, Variant
 
 FLOAT32_MAX = 3.4028235e38
 

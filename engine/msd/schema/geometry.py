@@ -8,7 +8,8 @@ from typing import Annotated, Self
 import msgspec
 import numpy as np
 
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Linear, Vec3, Vec4, Vec6, array, make, required
+from engine.msd.schema.arrays import Linear, Vec3, Vec4, Vec6, array
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make, required
 from engine.msd.schema.extras import GeomExtras, SiteExtras
 from engine.msd.schema.force import ConstraintForceModel
 

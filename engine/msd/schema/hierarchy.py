@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec3, Vec4, array, make
+from engine.msd.schema.arrays import Vec3, Vec4, array
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
 from engine.msd.schema.camera import Camera
 from engine.msd.schema.extras import FreeJointExtras, JointExtras, LinkExtras
 from engine.msd.schema.force import ConstraintForceModel, ImpedanceDamping, Range, SpringDamper

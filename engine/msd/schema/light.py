@@ -6,8 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import LOOK, Case, Element, Field, Variant, Vec3, array, make
+from engine.msd.schema.arrays import Vec3, array
+from engine.msd.schema.base import LOOK, Element, Field, make
 from engine.msd.schema.extras import LightExtras
+from engine.msd.schema.variant import Case, Variant
 
 
 class DirectionalLightDesc(Element):

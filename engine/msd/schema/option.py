@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec3, Vector, array, make
+from engine.msd.schema.arrays import Vec3, Vector, array
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
 from engine.msd.schema.extras import KeyframeExtras
 from engine.msd.schema.force import ForceOverride
 

@@ -7,21 +7,10 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import (
-    Beams,
-    Case,
-    Element,
-    Field,
-    Payload,
-    Variant,
-    Vec2,
-    Vector,
-    array,
-    empty,
-    make,
-    required,
-)
+from engine.msd.schema.arrays import Beams, Vec2, Vector, array, empty
+from engine.msd.schema.base import Element, Field, Payload, make, required
 from engine.msd.schema.extras import SensorExtras
+from engine.msd.schema.variant import Case, Variant
 
 
 class ObjectType(Variant):

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.base import LOOK, Element, Field, Vec3, Vec4, array, make
+from engine.msd.schema.arrays import Vec3, Vec4, array
+from engine.msd.schema.base import LOOK, Element, Field, make
 
 
 class ToneMappingMethod(enum.Enum):

@@ -9,8 +9,9 @@ from typing import Annotated
 
 import msgspec
 
+from engine.msd.schema.arrays import Vec2, Vec3, Vec5, Vec6, Vector, array
 from engine.msd.schema.asset import Texture
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, Vec2, Vec3, Vec5, Vec6, Vector, array, make
+from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
 from engine.msd.schema.extras import CarriedElement
 
 

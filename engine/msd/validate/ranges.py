@@ -28,7 +28,7 @@ from engine.msd.schema import (
     Site,
     fields_of,
 )
-from engine.msd.schema.base import _ArrayType
+from engine.msd.schema.arrays import ArrayType
 from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
@@ -91,7 +91,7 @@ def _rules(cls: type[Element]) -> tuple[_Rule, ...]:
     most = FLOAT_MAX if cls in FINITE else math.inf
     rules = []
     for f in fields_of(cls):
-        if f.type in (int, float) or isinstance(f.type, _ArrayType):
+        if f.type in (int, float) or isinstance(f.type, ArrayType):
             said = Field("") if (cls, f.name) in ELSEWHERE else f.declaration
             ge, le = -most if said.ge is None else said.ge, most if said.le is None else said.le
             rules.append(_Rule(f.name, ge, le, f.declaration.role))

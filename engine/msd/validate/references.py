@@ -20,7 +20,8 @@ from engine.msd.schema import (
     JointType,
     WeldConstraintType,
 )
-from engine.msd.schema.base import LOOK, Element, Variant, fields_of
+from engine.msd.schema.base import LOOK, Element, fields_of
+from engine.msd.schema.variant import Variant
 from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, assign, remove
 from engine.msd.validate.survey import Survey
 

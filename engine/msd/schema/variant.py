@@ -1,0 +1,102 @@
+"""Enums with payload: fields that hold one of several kinds of value, and say which."""
+
+from __future__ import annotations
+
+import functools
+import typing
+from typing import Any
+
+from engine.msd.schema.base import Element, Payload, fields_of, same
+
+
+class Case:
+    """One variant: its name on disk and the type of its payload. Accessed on the class it is the constructor."""
+
+    def __init__(self, tag: str, payload: Any = None, ref: str = "") -> None:
+        self.tag, self.payload, self.ref = tag, payload, ref
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type[Variant]) -> Any:
+        return functools.partial(_construct, owner, self)
+
+    @property
+    def is_struct(self) -> bool:
+        return isinstance(self.payload, type) and issubclass(self.payload, Payload)
+
+    @property
+    def is_tuple(self) -> bool:
+        return typing.get_origin(self.payload) is tuple
+
+
+def _construct(owner: type[Variant], case: Case, *args: Any, **kwargs: Any) -> Variant:
+    payload = case.payload
+    if payload is None:
+        if args or kwargs:
+            raise TypeError(f"{owner.__name__}.{case.name}() takes no value")
+        return owner(case.name, None)
+    if case.is_struct:
+        names = [f.name for f in fields_of(payload)]
+        if len(args) == 1 and isinstance(args[0], payload):
+            return owner(case.name, args[0])
+        given = dict(zip(names, args, strict=False)) | kwargs
+        return owner(case.name, payload(**{k: v for k, v in given.items() if v is not None}))
+    if case.is_tuple:
+        return owner(case.name, tuple(args))
+    if kwargs:
+        (args,) = (tuple(kwargs.values()),)
+    if not args:
+        args = (default_payload(case),)
+    if isinstance(payload, type) and issubclass(payload, (Element, Variant)) and not isinstance(args[0], payload):
+        raise TypeError(f"{owner.__name__}.{case.name}() takes a {payload.__name__}, got {args[0]!r}")
+    return owner(case.name, args[0])
+
+
+class _VariantType(type):
+    """Metaclass of the variants: none has room for more than its two values."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
+        return super().__new__(mcs, name, bases, {"__slots__": ()} | names)
+
+
+class Variant(metaclass=_VariantType):
+    """Base of the enums with payload: one active variant (`variant`, its snake_case name) and its `value`."""
+
+    __slots__ = ("value", "variant")
+    __hash__ = None  # type: ignore[assignment]
+    cases: typing.ClassVar[dict[str, Case]]
+    default_variant: typing.ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        cls.cases = {name: case for name, case in vars(cls).items() if isinstance(case, Case)}
+
+    def __init__(self, variant: str = "", value: Any = None) -> None:
+        self.variant = variant or self.default_variant or next(iter(self.cases))
+        if self.variant not in self.cases:
+            raise ValueError(f"{type(self).__name__} has no variant {variant!r}; it has {', '.join(self.cases)}")
+        self.value = value if variant else default_payload(self.cases[self.variant])
+
+    @property
+    def tag(self) -> str:
+        """Name of the active variant in a file."""
+        return self.cases[self.variant].tag
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.variant == other.variant and same(self.value, other.value)  # type: ignore[attr-defined]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.variant}({'' if self.value is None else repr(self.value)})"
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.variant, self.value)
+
+
+def default_payload(case: Case) -> Any:
+    """A fresh payload for a variant that was chosen without one."""
+    if case.payload is None:
+        return None
+    if case.is_tuple:
+        return tuple(arg() for arg in typing.get_args(case.payload))
+    return case.payload()
