@@ -212,9 +212,7 @@ class DrawList:
         textures, problems = self._textures(surface)
         if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
             name = dict(surface.textures)["base"]
-            axes = (
-                f"the cube texture {name!r} lies along the own axes of meshes, in MuJoCo along those of their inertia"
-            )
+            axes = f"the cube texture {name!r} lies along the axes of meshes, in MuJoCo along those of their inertia"
             problems = [*problems, axes]
         if problems:
             self.problems[path] = "; ".join(problems)

@@ -12,6 +12,7 @@ import math
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from mmap import mmap
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,10 @@ MAX_DEPTH = 1000
 
 NOT_READ = (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError)
 
-_JSON = msgspec.json.Decoder(World, dec_hook=decode_value)
+
+@cache  # made when first needed: MJCF is read without
+def _json_decoder() -> msgspec.json.Decoder[World]:
+    return msgspec.json.Decoder(World, dec_hook=decode_value)
 
 
 def from_str(
@@ -76,7 +80,7 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
         rest, rows = cut_text(data)
         token = CUT_OUT.set({rows_name(i): text for i, text in enumerate(rows)})
         try:
-            world = _decode(_JSON.decode, rest)
+            world = _decode(_json_decoder().decode, rest)
             if world is None:
                 world = _careful(_plain_json(data if rows else rest, file), file, data)
             elif beyond_float32_in_json(rest):

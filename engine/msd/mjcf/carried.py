@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 from xml.etree.ElementTree import indent, tostring
-from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 from defusedxml.ElementTree import fromstring
@@ -23,7 +22,7 @@ from engine.msd.mjcf.defaults import class_chain
 from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
 from engine.msd.mjcf.parts import pattern_of
-from engine.msd.mjcf.xml import Node, parse
+from engine.msd.mjcf.xml import Node, escaped, parse, quoted
 from engine.msd.names import MUJOCO_KINDS, space
 from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
@@ -43,8 +42,8 @@ USES = {
 
 def text_of(node: Node) -> str:
     """An element with all below it as XML text."""
-    said = "".join(f" {name}={quoteattr(value)}" for name, value in node.attrib.items())
-    inside = escape(node.text.strip()) + "".join(map(text_of, node.children))
+    said = "".join(f" {name}={quoted(value)}" for name, value in node.attrib.items())
+    inside = escaped(node.text.strip()) + "".join(map(text_of, node.children))
     return f"<{node.tag}{said}>{inside}</{node.tag}>" if inside else f"<{node.tag}{said}/>"
 
 

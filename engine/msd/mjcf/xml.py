@@ -28,6 +28,20 @@ MAX_BYTES = 256 * 2**20
 MAX_INCLUDES = 1000
 
 
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_QUOTED = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+
+
+def escaped(text: str) -> str:
+    """A text as it stands between tags."""
+    return text.translate(_ESCAPES)
+
+
+def quoted(value: str) -> str:
+    """The value of an attribute, in quotation marks."""
+    return f'"{value.translate(_QUOTED)}"'
+
+
 class Node:
     """One XML element."""
 
