@@ -126,17 +126,18 @@ def quad_area(points: wp.array(dtype=Any), a: int, b: int, c: int, d: int) -> An
 
 
 @wp.func
-def large_quad(points: wp.array(dtype=Any), count: int) -> wp.vec4i:
+def large_quad(points: wp.array(dtype=Any), count: int, firsts: int) -> wp.vec4i:
     """Indices of a quadrilateral of locally largest area in a convex polygon of ``count`` > 4 vertices.
 
-    Corners advance around the polygon, last first, as long as the area grows, for every first corner in turn.
+    Corners advance around the polygon, last first, as long as the area grows, for each of the leading ``firsts``
+    vertices as the first corner in turn: of one, the first corner stays.
     """
     best = wp.vec4i(0, 1, 2, 3)
     b = int(1)
     c = int(2)
     d = int(3)
     area = quad_area(points, 0, 1, 2, 3)
-    for a in range(count):
+    for a in range(firsts):
         growing = bool(True)
         while growing:
             growing = False
@@ -180,7 +181,7 @@ def plane_mesh(
 ) -> int:
     """The deepest vertex of the hull, and up to three more of the face around it that looks down most.
 
-    As for a box, vertices above the geom's centre do not count.
+    They span a quadrilateral of large area with it. As for a box, vertices above the geom's centre do not count.
     """
     mesh = shape.geom_dataid[geom]
     normal = geom_axis(position, world, plane)
@@ -215,17 +216,9 @@ def plane_mesh(
 
     chosen = wp.vec4i(0, 1, 2, 3)
     if count > 4:
-        chosen = large_quad(points, count)
-    nearest = int(0)  # the corner that gives way to the deepest vertex, if that is not one
-    gap = float(1.0e20)
+        chosen = large_quad(points, count, 1)
     for i in range(wp.min(count, 4)):
-        away = wp.length_sq(points[chosen[i]] - lowest)
-        if away < gap:
-            gap = away
-            nearest = i
-    chosen[nearest] = 0
-    for i in range(wp.min(count, 4)):
-        corner = wp.vec3d(points[chosen[(nearest + i) % wp.min(count, 4)]])
+        corner = wp.vec3d(points[chosen[i]])
         depth = wp.dot(corner, exact_down)
         dist = wp.float32(height - depth)
         if depth >= wp.float64(0.0) and dist <= margin:

@@ -389,7 +389,7 @@ def face_patch(
 
     chosen = wp.vec4i(0, 1, 2, 3)
     if kept > 4:
-        chosen = large_quad(spare, kept)
+        chosen = large_quad(spare, kept, kept)
     for i in range(wp.min(kept, 4)):
         point = spare[chosen[i]]
         height = wp.float32(wp.dot(point - face1[0], up))

@@ -139,9 +139,10 @@ def _off_the_edge(model: mujoco.MjModel, data: mujoco.MjData, vector: np.ndarray
     if not np.isfinite(data.qacc).all() or (np.abs(gaps) < EDGE).any():
         return False
     found, poses = _signature(data), _poses(data)
-    for _ in range(2):
+    one_way = EDGE * rng.choice([-1.0, 1.0], model.nv)
+    for disturbance in (one_way, -one_way):  # things that just touch are parted by one of the two
         mujoco.mj_setState(model, data, vector, INTEGRATION)
-        mujoco.mj_integratePos(model, data.qpos, EDGE * rng.choice([-1.0, 1.0], model.nv), 1.0)
+        mujoco.mj_integratePos(model, data.qpos, disturbance, 1.0)
         mujoco.mj_forward(model, data)
         if _signature(data) != found or (np.abs(_poses(data) - poses) > JUMP).any():
             return False

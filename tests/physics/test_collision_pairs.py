@@ -266,6 +266,36 @@ def test_a_leaning_hull_on_a_plane_touches_with_its_lowest_face():
         np.testing.assert_allclose(mine.dist[i], theirs.dist[j], atol=1e-5)
 
 
+def test_the_lowest_corner_of_a_hull_on_a_plane_is_always_one_of_the_four():
+    """Prisms whose bases have long gaps between corners: more area without the lowest corner is no reason."""
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        angle = np.sort(rng.uniform(0, 2 * np.pi, 7))
+        ring = np.stack([0.39 * np.cos(angle), 0.3 * np.sin(angle)], axis=1)
+        vertices = np.vstack([np.c_[ring, np.full(7, -0.1)], np.c_[0.6 * ring, np.full(7, 0.1)]])
+        m = mujoco.MjModel.from_xml_string(
+            f"""<mujoco><asset><mesh name="m" vertex="{" ".join(map(str, vertices.ravel()))}"/></asset><worldbody>
+            <geom type="plane" size="1 1 1"/>
+            <body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>"""
+        )
+        d = mujoco.MjData(m)
+        d.qpos[2] = 0.1
+        expected, frames = [], []
+        for _ in range(20):
+            tilt, axis = rng.uniform(0.02, 0.2), rng.uniform(0, 2 * np.pi)
+            lean = np.empty(4)
+            mujoco.mju_axisAngle2Quat(lean, np.array([np.cos(axis), np.sin(axis), 0.0]), tilt)
+            mujoco.mju_mulQuat(d.qpos[3:7], lean, m.qpos0[3:7])
+            expected.append(oracle_contacts(m, d))
+            frames.append(frames_of(d))
+        ours = detect(m, frames)
+        for k, theirs in enumerate(expected):
+            mine = our_contacts(ours, k)
+            assert len(mine) == len(theirs)
+            i, j = matched(mine, theirs)
+            np.testing.assert_allclose(mine.pos[i], theirs.pos[j], atol=1e-5)
+
+
 def test_turned_boxes_in_a_stack_have_eight_contacts_each():
     """Five boxes, each turned by 45 degrees against the one below: 4 + 4 x 8 contacts, as in C."""
     bodies = "".join(
