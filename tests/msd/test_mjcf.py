@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import mujoco
 import numpy as np
 import pytest
+import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -57,10 +59,11 @@ def test_meshdir_and_unnamed_assets(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "message", "place"),
     [
-        ({"main": '<mujoco><include file="/etc/passwd"/></mujoco>'}, "absolute", "line 1, <include>, file"),
+        ({"main": '<mujoco><include file="/etc/passwd"/></mujoco>'}, "outside", "line 1, <include>, file"),
+        ({"main": '<mujoco><include file="C:\\a.xml"/></mujoco>'}, "absolute", "line 1, <include>, file"),
         (
-            {"main": '<mujoco>\n<include file="../secret.txt"/></mujoco>'},
-            "must end in .xml",
+            {"main": '<mujoco>\n<include file="..\\secret.xml"/></mujoco>'},
+            "outside",
             "line 2, <include>, file",
         ),
         ({"main": '<mujoco><include file="none.xml"/></mujoco>'}, "does not exist", "line 1, <include>, file"),
@@ -354,3 +357,18 @@ def test_an_empty_spring_length_is_refused():
     <spatial springlength=""><site site="a"/><site site="b"/></spatial></tendon></mujoco>"""
     with pytest.raises(SceneError, match="springlength"):
         mjcf.read_string(text)
+
+
+@pytest.mark.parametrize("name", [r"parts\a.xml", "{folder}/parts/a.xml", "parts/a.inc", r"..\{here}\parts\a.xml"])
+def test_paths_of_includes_are_written_in_several_ways(tmp_path: Path, name: str) -> None:
+    name = name.format(folder=tmp_path, here=tmp_path.name)
+    (tmp_path / "parts").mkdir()
+    for file in ("a.xml", "a.inc"):
+        (tmp_path / "parts" / file).write_text(r'<parts><geom type="mesh" mesh="m"/></parts>')
+    (tmp_path / "parts" / "m.stl").write_bytes(trimesh.creation.box().export(file_type="stl"))
+    main = tmp_path / "main.xml"
+    main.write_text(f"""<mujoco><compiler meshdir=".\\parts"/><asset><mesh name="m" file=".\\m.stl"/></asset>
+        <worldbody><include file="{name}"/></worldbody></mujoco>""")
+    world = mjcf.read(main)
+    assert world.assets.meshes["m"].source.value.path == "parts/m.stl"
+    assert len(world.hierarchy.geoms) == mujoco.MjModel.from_xml_path(str(main)).ngeom == 1

@@ -20,7 +20,8 @@ from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Entry, Scope, read_scope
 from engine.msd.mjcf.merging import MERGING, adopted
 from engine.msd.mjcf.parts import patterns_in
-from engine.msd.mjcf.xml import Node, check_inside, check_relative, load
+from engine.msd.mjcf.xml import Node, check_inside, load, with_slashes
+from engine.msd.report import Finding
 
 MAX_NODES = 2_000_000
 SECTIONS = ("asset", "deformable", "contact", "tendon", "equality", "actuator", "sensor")
@@ -60,12 +61,15 @@ COMING_ALONG = (*ASSET_KINDS, "instance")
 class Document:
     """One model: its settings, and the children of its sections in file order."""
 
+    slips: list[Finding]
+    """What is not well-formed XML in the files of the model and of those that it attaches."""
     attached_keys: list[AttachedKey]
     """Keys of attached models, in the order of the attachments."""
 
     def __init__(self, root: Node, scope: Scope) -> None:
         self.scope = scope
         self.name = root.attrib.get("model")
+        self.slips = list(root.slips)
         self.settings: list[Node] = []
         self.keyframes: list[Node] = []
         self.attached_keys = []
@@ -131,6 +135,7 @@ class _Expander:
         for node in models:
             child = self.load(node)
             self.children[node.attrib.get("name") or child.name or ""] = child
+            document.slips += child.slips
 
     def expand(self, nodes: Iterable[Node], times: int = 1) -> list[Node]:
         """The nodes with what is below them written out. times: how often replicates around them repeat them."""
@@ -290,7 +295,7 @@ class _Expander:
         file = node.attrib.get("file", "")
         if not file:
             raise node.error("A model asset needs a file", "file")
-        check_relative(node, file, "file")
+        file = with_slashes(node, file)
         relative = posixpath.normpath(posixpath.join(self.document.scope.folder or node.folder, file))
         path = (self.folder / relative).resolve()
         if path in self.trail:

@@ -104,6 +104,8 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
     world.name = document.name or "Mujoco Model"
     world.source_path, world.asset_roots = str(file or ""), roots
     context = Context(world, report if report is not None else Report(), folder)
+    for slip in document.slips:
+        context.report.add(slip)
     try:
         for node in document.settings:
             if node.tag in SETTINGS:

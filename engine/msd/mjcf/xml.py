@@ -1,14 +1,13 @@
 """MJCF text to a tree of nodes that know their file and line; includes are resolved here.
 
 XML comes from strangers: entities and external references are refused, depth and size are bounded, and an
-included file must be an XML file at a relative path.
+included file must lie below the folders that the scene may read.
 """
 
 from __future__ import annotations
 
 import os
 import posixpath
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,8 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from engine.msd import assets
 from engine.msd.errors import SceneError
+from engine.msd.mjcf import lenient
+from engine.msd.report import Finding, Outcome
 
 if TYPE_CHECKING:
     from engine.msd.mjcf.defaults import Scope
@@ -48,7 +49,7 @@ class Node:
     scope: Scope
     """Compiler settings and default classes of the model of this element; set when the model is assembled."""
 
-    __slots__ = ("attrib", "children", "file", "folder", "line", "scope", "tag", "text")
+    __slots__ = ("attrib", "children", "file", "folder", "line", "scope", "slips", "tag", "text")
 
     def __init__(self, tag: str, attrib: dict[str, str], file: str = "", line: int = 0, folder: str = "") -> None:
         self.tag, self.attrib, self.file, self.line = tag, attrib, file, line
@@ -56,6 +57,8 @@ class Node:
         self.text = ""
         self.folder = folder
         """Folder of the file of this element, relative to the main file's; asset files start here."""
+        self.slips: tuple[Finding, ...] = ()
+        """Of a root: what a strict XML parser refuses in its files."""
 
     def copy(self) -> Node:
         """An independent copy of the subtree; scopes are shared."""
@@ -87,8 +90,8 @@ class _Builder:
         self.root: Node | None = None
         self.expat: Any = None
 
-    def start(self, tag: str, attrib: dict[str, str]) -> None:
-        node = Node(tag, dict(attrib), self.file, self.expat.CurrentLineNumber, self.folder)
+    def start(self, tag: str, attrib: dict[str, str], line: int = 0) -> None:
+        node = Node(tag, dict(attrib), self.file, line or self.expat.CurrentLineNumber, self.folder)
         if len(self.stack) >= MAX_DEPTH:
             raise node.error(f"Elements are nested more than {MAX_DEPTH} deep; flatten the file")
         if self.stack:
@@ -111,8 +114,7 @@ class _Builder:
 def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
     """The root node of an XML text. Raises SceneError when it is not well-formed or declares entities.
 
-    Two slips that MuJoCo's parser overlooks are overlooked here: attributes without a space between them, and two
-    hyphens inside a comment.
+    What is not well-formed but harmless is read as MuJoCo's parser reads it, and named in `slips` of the root.
     """
     if len(text) > MAX_BYTES:
         raise SceneError(f"The file has {len(text)} bytes; at most {MAX_BYTES} are read", file)
@@ -121,20 +123,16 @@ def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
     try:
         return _parse(text, file, folder)
     except _NotWellFormed as slip:
-        try:
-            return _parse(_mended(text), file, folder)
-        except _NotWellFormed:
+        builder = _Builder(file, folder)
+        if not lenient.feed(builder, text.encode() if isinstance(text, str) else text) or builder.root is None:
             raise SceneError(slip.message, file, slip.place) from None
+        message = f"{slip.message}; it was read as MuJoCo's parser reads it"
+        builder.root.slips = (Finding(message, file, slip.line, outcome=Outcome.GUESSED),)
+        return builder.root
 
 
 class _NotWellFormed(SceneError):
-    pass
-
-
-def _mended(text: str | bytes) -> bytes:
-    raw = text.encode() if isinstance(text, str) else text
-    raw = re.sub(rb"<!--.*?-->", lambda comment: b"\n" * comment[0].count(b"\n"), raw, flags=re.DOTALL)
-    return re.sub(rb"""(=\s*(?:"[^"<]*"|'[^'<]*'))(?=[A-Za-z_])""", rb"\1 ", raw)
+    line = 0
 
 
 def _parse(text: str | bytes, file: str, folder: str) -> Node:
@@ -146,7 +144,9 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
         parser.close()
     except ParseError as error:
         line = error.position[0] if hasattr(error, "position") else 0
-        raise _NotWellFormed(f"Not well-formed XML: {error.msg}", file, f"line {line}") from None
+        slip = _NotWellFormed(f"Not well-formed XML: {error.msg}", file, f"line {line}")
+        slip.line = line
+        raise slip from None
     except DefusedXmlException as error:
         raise SceneError(
             f"The file declares XML entities or external references ({type(error).__name__}), which are not read; "
@@ -154,7 +154,7 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
             file,
         ) from None
     except (LookupError, ValueError) as error:
-        raise SceneError(f"The text cannot be decoded: {error}", file) from None
+        raise _NotWellFormed(f"The text cannot be decoded: {error}", file) from None
     if builder.root is None:
         raise SceneError("The file has no XML element", file)
     return builder.root
@@ -177,14 +177,18 @@ def resolve_includes(root: Node, folder: Path, roots: Sequence[str]) -> None:
     if not any(node.tag == "include" for node in root.walk()):
         return
     seen: set[Path] = set()
-    _resolve(root, folder, roots, (), seen)
+    slips = list(root.slips)
+    _resolve(root, folder, roots, (), seen, slips)
+    root.slips = tuple(slips)
 
 
-def _resolve(node: Node, folder: Path, roots: Sequence[str], trail: tuple[Path, ...], seen: set[Path]) -> None:
+def _resolve(
+    node: Node, folder: Path, roots: Sequence[str], trail: tuple[Path, ...], seen: set[Path], slips: list[Finding]
+) -> None:
     result: list[Node] = []
     for child in node.children:
         if child.tag != "include":
-            _resolve(child, folder, roots, trail, seen)
+            _resolve(child, folder, roots, trail, seen, slips)
             result.append(child)
             continue
         path, relative = _included_path(child, folder, roots)
@@ -199,9 +203,10 @@ def _resolve(node: Node, folder: Path, roots: Sequence[str], trail: tuple[Path, 
         except OSError as error:
             raise child.error(f"Cannot read {str(path)!r}: {error.strerror}", "file") from None
         included = parse(text, str(path), posixpath.dirname(relative))
-        if included.tag not in ("mujoco", "mujocoinclude"):
-            raise included.error(f"Expected a <mujoco> root in an included file, found <{included.tag}>")
-        _resolve(included, folder, roots, (*trail, path), seen)
+        if included.tag == "robot":
+            raise included.error("A URDF cannot be included; attach it with an <asset><model> and <attach>")
+        slips.extend(included.slips)
+        _resolve(included, folder, roots, (*trail, path), seen, slips)
         result.extend(included.children)
     node.children = result
 
@@ -211,15 +216,13 @@ def _included_path(node: Node, folder: Path, roots: Sequence[str]) -> tuple[Path
     name = node.attrib.get("file", "")
     if not name:
         raise node.error("An include needs a file", "file")
-    check_relative(node, name, "file")
-    if not name.lower().endswith((".xml", ".mjcf")):
-        raise node.error(f"An included file must end in .xml, got {name!r}", "file")
+    name = with_slashes(node, name)
     tried = list(dict.fromkeys(posixpath.normpath(posixpath.join(base, name)) for base in (node.folder, "")))
     for relative in tried:
         path = (folder / relative).resolve()
         check_inside(node, path, roots)
         if os.path.isfile(path):
-            return path, relative
+            return path, posixpath.relpath(relative, folder) if posixpath.isabs(relative) else relative
     places = " and ".join(str(folder / relative) for relative in tried)
     raise node.error(f"The included file {name!r} does not exist; looked for {places}", "file")
 
@@ -232,7 +235,8 @@ def check_inside(node: Node, path: Path, roots: Sequence[str]) -> None:
         raise node.error(str(error), "file") from error
 
 
-def check_relative(node: Node, name: str, attribute: str) -> None:
-    """Refuse absolute paths, which would reach outside the scene."""
-    if name.startswith(("/", "\\")) or (len(name) > 1 and name[1] == ":"):
-        raise node.error(f"Expected a path relative to the scene, got the absolute path {name!r}", attribute)
+def with_slashes(node: Node, name: str) -> str:
+    """The path in the attribute `file`, with slashes. Raises SceneError for one on a drive of Windows."""
+    if len(name) > 1 and name[1] == ":":
+        raise node.error(f"Expected a path relative to the scene, got the absolute path {name!r}", "file")
+    return name.replace("\\", "/")

@@ -81,7 +81,7 @@ def read(
 
 
 def _parse(context: Context, file: Path) -> Node:
-    data = _tidied(file.read_bytes())
+    data = file.read_bytes().rstrip(b"\0")  # a C string's end, which other parsers overlook
     try:
         root = parse(data, str(file))
     except SceneError as error:
@@ -90,25 +90,10 @@ def _parse(context: Context, file: Path) -> Node:
         raise error
     if root.tag != "robot":
         raise root.error(f"Expected a <robot> root, found <{plain(root.tag)}>")
+    for slip in root.slips:
+        context.report.add(slip)
     _substitute(context, root, file)
     return root
-
-
-def _tidied(data: bytes) -> bytes:
-    """The text without what other URDF parsers overlook: blanks before the XML declaration, zeros at the end, and
-    Latin letters that are not UTF-8."""
-    data = data.rstrip(b"\0")
-    body = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    declaration = re.match(rb"<\?xml[^>]*\?>", body)
-    encoding = re.search(rb"encoding\s*=\s*[\"']([\w.-]+)", declaration[0]) if declaration else None
-    if declaration and body is not data and len(body) != len(data):
-        data = b"\n" * data[: len(data) - len(body)].count(b"\n") + body[declaration.end() :]
-    if encoding is None or encoding[1].lower() in (b"utf-8", b"ascii", b"us-ascii"):
-        try:
-            data.decode()
-        except UnicodeDecodeError:
-            data = data.decode("latin-1").encode()
-    return data
 
 
 def _substitute(context: Context, node: Node, file: Path) -> None:
