@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.build import builtin, meshfile
+from engine.build import builtin, meshfile, sdf_shapes
 from engine.build.hfields import read_samples
 from engine.build.hull import convex_hull
 from engine.build.meshfile import Surface
@@ -61,8 +61,15 @@ def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[An
         origin = *meshfile.fingerprint(file, source.using_meshes), said(extras, "first_object", False)
     else:
         data = asset.source.value.data
-        origin = said(extras, "plugin", None), digest(data.vertices, data.triangles, data.texcoord, data.normal)
+        origin = _plugin_key(world, asset), digest(data.vertices, data.triangles, data.texcoord, data.normal)
     return *origin, digest(*(part for m in _maps(asset, own) for part in m)), said(extras, "smoothnormal", False)
+
+
+def _plugin_key(world: World, asset: MeshAsset) -> Any:
+    try:
+        return sdf_shapes.of_mesh(world, asset)
+    except ValueError as error:
+        return str(error)
 
 
 def hfield_triangles(world: World, field: HFieldSource) -> Triangles:
@@ -108,8 +115,10 @@ def _source(world: World, asset: MeshAsset) -> Surface:
         source = asset.source.value
         first = said(extras, "first_object", False)
         return meshfile.read_surface(assets.resolve(world, source.path), source.using_meshes, first)
-    if said(extras, "plugin", None) is not None:
-        raise ValueError("a plugin generates it, and plugins are not run; save the mesh that it makes to a file")
+    shape = sdf_shapes.of_mesh(world, asset)
+    if shape is not None:
+        vertices, faces = sdf_shapes.triangles(shape)
+        return Surface(vertices, None, None, faces)
     return _of_buffer(asset.source.value.data)
 
 

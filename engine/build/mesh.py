@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.build import builtin, integrals, meshfile, rotation
+from engine.build import builtin, integrals, meshfile, rotation, sdf_shapes
 from engine.build.hull import Hull, convex_hull, polygon_normals
 from engine.build.recent import Recent
 from engine.build.rotation import Quat
@@ -111,9 +111,14 @@ def compile_mesh(world: World, asset: MeshAsset, own: np.ndarray | None = None) 
     maps = tuple(None if a is None else a.tobytes() for a in (linear, translation, own))
     key = (_fingerprint(world, asset), *maps, mode, most)
     known = _COMPILED.get(key)
-    return known or _COMPILED.put(
-        key, _compile(key, *read_source(world, asset), linear, translation, own, mode, most)
-    )
+    if known is not None:
+        return known
+    shape = sdf_shapes.of_mesh(world, asset)
+    if shape is not None and not (_rigid(linear) and _rigid(own)):
+        raise ValueError("the mesh of a plugin cannot be scaled; give its shape other sizes")
+    vertices, faces = read_source(world, asset)
+    mesh = _compile(key, vertices, faces, linear, translation, own, mode, most, centred=shape is None)
+    return _COMPILED.put(key, mesh)
 
 
 def compile_arrays(vertices: np.ndarray, faces: np.ndarray, key: tuple[Any, ...], mode: str) -> CompiledMesh:
@@ -148,9 +153,9 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
         file = assets.resolve(world, asset.source.value.path)
         first = said(extras, "first_object", False)
         return _checked(*meshfile.read(file, asset.source.value.using_meshes, first))
-    plugin = said(extras, "plugin", None)
-    if plugin is not None:
-        raise ValueError("a plugin generates it, and plugins are not run; save the mesh that it makes to a file")
+    shape = sdf_shapes.of_mesh(world, asset)
+    if shape is not None:
+        return sdf_shapes.triangles(shape)
     data = asset.source.value.data
     triangles = data.triangles if data.triangles is not None and len(data.triangles) else None
     if triangles is not None and triangles.max() >= len(data.vertices):
@@ -183,6 +188,9 @@ def _fingerprint(world: World, asset: MeshAsset) -> Any:
     if asset.source.variant == "path":
         file = assets.resolve(world, asset.source.value.path)
         return *meshfile.fingerprint(file, asset.source.value.using_meshes), said(extras, "first_object", False)
+    shape = sdf_shapes.of_mesh(world, asset)
+    if shape is not None:
+        return shape
     data = asset.source.value.data
     return data.vertices.tobytes(), None if data.triangles is None else data.triangles.tobytes()
 
@@ -196,7 +204,10 @@ def _compile(
     own: np.ndarray | None,
     mode: str,
     most: int | None,
+    centred: bool = True,
 ) -> CompiledMesh:
+    """`centred`: about the centre of mass, along principal axes. Others stay as they are, with the moments of those
+    axes, which is how MuJoCo has the meshes that it makes of distance fields."""
     points = _transform(_transform(vertices.astype(np.float64), linear, translation), own, None)
     mirrored = _determinant(linear) * _determinant(own) < 0
     from_points = faces is None
@@ -210,11 +221,13 @@ def _compile(
     away = points - sums.centre
     turned = away[:, 0, None] * frame[0] + away[:, 1, None] * frame[1] + away[:, 2, None] * frame[2]
     shell = integrals.about(turned, faces, "shell", np.zeros(3))
+    if not centred:
+        turned, frame, quat = points, np.eye(3), (1.0, 0.0, 0.0, 0.0)
     return CompiledMesh(
         key=key,
         vertices=turned.astype(np.float32),
         faces=faces,
-        pos=tuple(float(x) for x in sums.centre),  # type: ignore[arg-type]
+        pos=tuple(float(x) for x in sums.centre) if centred else (0.0, 0.0, 0.0),  # type: ignore[arg-type]
         quat=quat,
         solid=(sums.amount, tuple(float(x) for x in moments)),  # type: ignore[arg-type]
         shell=(shell.amount, tuple(float(x) for x in np.diag(shell.tensor))),  # type: ignore[arg-type]
@@ -223,6 +236,11 @@ def _compile(
         from_points=from_points,
         most=most,
     )
+
+
+def _rigid(linear: np.ndarray | None) -> bool:
+    matrix = _matrix(linear)
+    return bool(np.allclose(matrix @ matrix.T, np.eye(3), atol=1e-6)) and _determinant(linear) > 0
 
 
 def _matrix(linear: np.ndarray | None) -> np.ndarray:

@@ -170,6 +170,11 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     geom_adhesion: Array = reals("ngeom")
     geom_fluid: Array = reals("ngeom", 12)
     geom_rgba: Array = reals("ngeom", 4)
+    geom_plugin: Array = ints("ngeom")
+    geom_sdf: Array = ints("ngeom")
+    geom_sdfprm: Array = reals("ngeom", 5)
+    """SdfShape of a geom whose distance field has a closed form, -1 for others, with the attributes of its plugin in
+    MuJoCo's order."""
 
     site_type: Array = ints("nsite")
     site_bodyid: Array = ints("nsite")
@@ -345,6 +350,9 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     sensor_delay: Array = reals("nsensor")
     sensor_interval: Array = reals("nsensor", 2)
     sensor_plugin: Array = ints("nsensor")
+
+    plugin: Array = ints("nplugin")
+    """SdfShape of each plugin, -1 for one that is none."""
 
     lidar_dir: Array = reals("nlidarbeam", 3)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.build import builtin, meshfile, rotation
+from engine.build import builtin, meshfile, rotation, sdf_shapes
 from engine.build.mesh import TINY, CompiledMesh
 from engine.build.meshes import Meshes
 from engine.build.model import SceneModel
@@ -57,7 +57,14 @@ def _given(world: World, asset: MeshAsset) -> np.ndarray | None:
         return builtin.frames(kind, said(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
         return meshfile.read_normals(assets.resolve(world, asset.source.value.path))
-    return asset.source.value.data.normal
+    shape = sdf_shapes.of_mesh(world, asset)
+    return asset.source.value.data.normal if shape is None else _grid_normals(shape)
+
+
+def _grid_normals(shape: sdf_shapes.Sdf) -> np.ndarray:
+    """Normals on the grid of samples, which is not as dense along each axis: MuJoCo takes them so."""
+    vertices, faces = sdf_shapes.triangles(shape)
+    return vertex_normals(vertices / sdf_shapes.spacing(shape), faces, smooth=True)
 
 
 def _faces(mesh: CompiledMesh) -> np.ndarray:

@@ -1,38 +1,84 @@
-"""Which actuators and sensors are plugins: numbered as in MuJoCo, named so that physics can refuse them by name."""
+"""Which objects are plugins, numbered as in MuJoCo: distance fields of geoms, and what physics refuses by name."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from engine.build import sdf_shapes
 from engine.build.model import SceneModel
-from engine.build.scene import Scene
+from engine.build.scene import Scene, extras_of, said
+from engine.msd.paths import join
+from engine.physics.sdf_plugins import NATTRIBUTE, kind_of
 
 TOUCH_GRID = "mujoco.sensor.touch_grid"
 
 
 def compile_plugins(scene: Scene, m: SceneModel) -> None:
-    """actuator_plugin, sensor_plugin and the name of each plugin: first those that the scene declares, then those
-    that only one actuator or sensor describes."""
+    """actuator_plugin, sensor_plugin, geom_plugin and the name of each plugin: first those that the scene declares,
+    then those that only one mesh, actuator, sensor or geom describes."""
     plugins = scene.world.extension.plugins.items()
     names = [plugin for plugin, declared in plugins for _ in declared.instances]
     instances = {name: i for i, name in enumerate(i.name for _, declared in plugins for i in declared.instances)}
+
+    def number(path: str, plugin: str, instance: str) -> int:
+        if instance and instance not in instances:
+            scene.fail(path, f"there is no plugin instance named {instance!r}; declare it among the plugins")
+        elif not instance:
+            names.append(plugin)
+            return len(names) - 1
+        return instances.get(instance, -1)
+
+    for key, asset in scene.world.assets.meshes.items():
+        text = said(extras_of(asset), "plugin", None)
+        if text is not None:
+            _number_of_text(scene, join("assets.meshes", (key,)), text, number)
     for kind, count in (("actuator", m.nactuator), ("sensor", m.nsensor)):
         rows = np.full(count, -1, np.int32)
         places = {path: row for row, path in enumerate(m.paths[kind])}
         for path, element in scene.in_order(kind):
             plugin, instance = plugin_of(element)
-            if path not in places or plugin is None:
-                continue
-            if instance and instance not in instances:
-                scene.fail(path, f"there is no plugin instance named {instance!r}; declare it among the plugins")
-            rows[places[path]] = instances[instance] if instance in instances else len(names)
-            if instance not in instances:
-                names.append(plugin)
+            if path in places and plugin is not None:
+                rows[places[path]] = number(path, plugin, instance)
         setattr(m, f"{kind}_plugin", rows)
+    _compile_geoms(scene, m, number)
     m.nplugin, m.names["plugin"], m.paths["plugin"] = len(names), names, [""] * len(names)
+    m.plugin = np.array([kind_of(name) for name in names], np.int32)
+
+
+Number = Callable[[str, str, str], int]
+"""Of the plugin of an object at a path, by its name and its instance."""
+
+
+def _number_of_text(scene: Scene, path: str, text: str, number: Number) -> int:
+    try:
+        return number(path, *sdf_shapes.named(scene.world, text))
+    except ValueError as error:
+        scene.fail(path, str(error))
+        return -1
+
+
+def _compile_geoms(scene: Scene, m: SceneModel, number: Number) -> None:
+    """geom_plugin, and the shapes of distance fields in closed form: geom_sdf and geom_sdfprm."""
+    m.geom_plugin, m.geom_sdf = np.full(m.ngeom, -1, np.int32), np.full(m.ngeom, -1, np.int32)
+    m.geom_sdfprm = np.zeros((m.ngeom, NATTRIBUTE))
+    for row, placed in enumerate(scene.geoms):
+        text = said(extras_of(placed.element), "plugin", None)
+        if text is None:
+            continue
+        path = f"{placed.path}.extras.plugin"
+        m.geom_plugin[row] = _number_of_text(scene, path, text, number)
+        try:
+            shape = sdf_shapes.shape_of(scene.world, text)
+        except ValueError as error:
+            scene.fail(path, str(error))
+            continue
+        if shape is not None:
+            m.geom_sdf[row] = shape.kind
+            m.geom_sdfprm[row, : len(shape.attributes)] = shape.attributes
 
 
 def plugin_of(element: Any) -> tuple[str | None, str]:

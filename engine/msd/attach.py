@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -160,6 +160,7 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     def renamed(name: str) -> str:
         return f"{prefix}{name}{suffix}"
 
+    texts = list(_renamed_plugins(part, renamed))
     links = names(part, "link")
     for reference in list(references(part)):
         if (reference.kind, reference.name) == ("link", WORLD) and WORLD not in links:
@@ -171,6 +172,8 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for actuator in part.extras.actuators if part.extras is not msgspec.UNSET else ():
         if actuator.parameters.get("instance"):  # of a plugin
             actuator.parameters["instance"] = renamed(actuator.parameters["instance"])
+    for path, text in texts:
+        put(part, path, text)
     for _, data in walk(part.assets):
         if isinstance(data, (MeshData, BufferHField)) and data.name:
             data.name = renamed(data.name)
@@ -179,6 +182,17 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
         moved = {renamed(key): asset for key, asset in entries.items()}
         entries.clear()
         entries.update(moved)
+
+
+def _renamed_plugins(part: World, renamed: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    """Path of the <plugin> of every geom and mesh that names an instance, and its text with the new name."""
+    if not part.extension.plugins:
+        return
+    from engine.msd.mjcf.carried import renamed_texts  # it reads MJCF, which stands above
+
+    for plugin in part.extension.plugins.values():
+        for instance in plugin.instances:
+            yield from renamed_texts(part, "plugin_instance", instance.name, renamed(instance.name))
 
 
 def _put_string(world: World, path: str, value: str) -> None:

@@ -75,6 +75,7 @@ MUJOCO_KINDS = {
     "jointinparent": "joint",
     "slidercrank": "site",
     "key": "keyframe",
+    "instance": "plugin_instance",
 } | {
     kind: kind
     for kind in (

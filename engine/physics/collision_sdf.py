@@ -1,9 +1,10 @@
 """Narrow phase of signed distance fields: points where two surfaces interpenetrate, by descending their distances.
 
 A mesh's field is an octree of distances that MuJoCo's compiler makes; other shapes have theirs in closed form (after
-Quilez, "Distance functions"). Of two shapes both distances are descended from a fixed set of points, as in MuJoCo's C
-engine; of a triangle mesh and a field the deepest point of every triangle is looked for. One lane of a world does all
-of this. The module is compiled and launched only for models that have such geoms.
+Quilez, "Distance functions"), those of MuJoCo's plugins in `sdf_shapes`. Of two shapes both distances are descended
+from a fixed set of points, as in MuJoCo's C engine; of a triangle mesh and a field the deepest point of every triangle
+is looked for. One lane of a world does all of this. The module is compiled and launched only for models that have such
+geoms.
 """
 
 import warp as wp
@@ -23,6 +24,7 @@ from engine.physics.collision_shape import (
 from engine.physics.data_groups import Position
 from engine.physics.lanes import lane
 from engine.physics.model_groups import CollisionModel, Option, RayModel, SdfModel
+from engine.physics.sdf_shapes import TINY, Sample, shape_sample
 from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -31,7 +33,6 @@ TYPE_SDF = wp.constant(8)
 MAX_SDF_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
 MAX_DEPTH = wp.constant(100)  # of an octree
 INSIDE = wp.constant(1.0e-6)  # m; how far within its box a field is read for points outside
-TINY = wp.constant(1.0e-12)
 
 # Line search of a descent step.
 SUFFICIENT = wp.constant(0.1)
@@ -46,16 +47,9 @@ class Field:
     type: wp.int32
     size: wp.vec3
     octree: wp.int32  # its root; -1: none
+    closed: wp.int32  # the geom, if it is a field in closed form; -1: it is not
     pos: wp.vec3
     mat: wp.mat33
-
-
-@wp.struct
-class Sample:
-    """Distance at a point and its gradient."""
-
-    dist: wp.float32
-    gradient: wp.vec3
 
 
 @wp.func
@@ -161,7 +155,9 @@ def field_sample(sdfs: wp.ref[SdfModel], field: Field, point: wp.vec3) -> Sample
     """Distance and gradient of a geom at a point, both in the frame of the pair's second geom."""
     x = field.pos + field.mat * point
     result = Sample()
-    if field.octree >= 0:
+    if field.closed >= 0:
+        result = shape_sample(sdfs.geom_sdf[field.closed], sdfs.geom_sdfprm[field.closed], x)
+    elif field.octree >= 0:
         result = octree_sample(sdfs, field.octree, x)
     elif field.type == TYPE_BOX:
         result = box_sample(field.size, x)
@@ -376,6 +372,18 @@ def mesh_sdf(
 
 
 @wp.func
+def take_sdf(field: wp.ref[Field], shape: wp.ref[CollisionModel], sdfs: wp.ref[SdfModel], geom: int):
+    """Whether a geom is a shape in closed form or the octree of a mesh, neither if it is of another type."""
+    field.closed = -1
+    field.octree = -1
+    if shape.geom_type[geom] == TYPE_SDF:
+        if sdfs.geom_sdf[geom] >= 0:
+            field.closed = geom
+        else:
+            field.octree = sdfs.mesh_octadr[shape.geom_dataid[geom]]
+
+
+@wp.func
 def make_field(
     shape: wp.ref[CollisionModel],
     sdfs: wp.ref[SdfModel],
@@ -389,9 +397,7 @@ def make_field(
     field = Field()
     field.type = shape.geom_type[geom]
     field.size = shape.geom_size[world, geom]
-    field.octree = -1
-    if field.type == TYPE_SDF:
-        field.octree = sdfs.mesh_octadr[shape.geom_dataid[geom]]
+    take_sdf(field, shape, sdfs, geom)
     field.mat = wp.transpose(mat) * mat2
     field.pos = wp.transpose(mat) * (pos2 - pos)
     return field

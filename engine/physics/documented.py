@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics import sdf_plugins
 from engine.physics.enums import (
     EqType,
     GeomType,
@@ -273,12 +274,16 @@ class Documented:
 
     @_field
     def _plugin_attr(self) -> wp.array:
-        """Empty: models with plugins are refused."""
-        return self._put(np.zeros((0, 3)), wp.vec3)
+        """The first three attributes of the shape that each plugin is, 0 for one that is none; `geom_sdfprm` has
+        all of a geom's."""
+        found = np.zeros((int(getattr(self._host, "nplugin", 0)), 3))
+        index, prm = self._geom_plugin_index(), sdf_plugins.arrays(self._host)["geom_sdfprm"]
+        found[index[index >= 0]] = prm[index >= 0, :3]
+        return self._put(found, wp.vec3)
 
     @_field
     def _geom_plugin_index(self) -> np.ndarray:
-        return np.full(int(self._host.ngeom), -1, np.int32)
+        return _int(self._host.geom_plugin)
 
     @_field
     def _has_sdf_geom(self) -> bool:

@@ -26,6 +26,16 @@ class GeomType(IntEnum):
     SDF = 8
 
 
+class SdfShape(IntEnum):
+    """Kind of signed distance field that a geom of type SDF has in closed form: MuJoCo's plugins `mujoco.sdf.*`."""
+
+    BOLT = 0
+    BOWL = 1
+    GEAR = 2
+    NUT = 3
+    TORUS = 4
+
+
 class TrnType(IntEnum):
     """Transmission of an actuator (mjtTrn)."""
 

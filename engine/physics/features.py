@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics import flex_rod_layout
+from engine.physics import flex_rod_layout, sdf_plugins
 from engine.physics.enums import (
     BiasType,
     DisableBit,
@@ -246,12 +246,18 @@ def check(model: Any) -> list[str]:
         ("actuator_biastype", "bias", BiasType),
     ):
         reasons += _not_in(model, field, "actuator", what, enum, set(enum) - {enum.USER})
+    shapes = sdf_plugins.arrays(model)["geom_sdf"]
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
         reasons += [
             f"{name_of(model, kind, i)}: plugins are not run; remove its plugin"
             for i in np.flatnonzero(np.asarray(ids) >= 0)
+            if kind != "geom" or shapes[i] < 0
         ]
+    reasons += [
+        f"{name_of(model, 'geom', i)}: a signed distance field of a mesh that a plugin makes; give it the plugin too"
+        for i in sdf_plugins.without_field(model)
+    ]
     if reasons:
         raise NotSupported(list(dict.fromkeys(reasons)))
 

@@ -20,6 +20,7 @@ from engine.physics import (
     levels,
     octree,
     precompiled,
+    sdf_plugins,
     searched,
     sparsity,
     taxels,
@@ -54,6 +55,7 @@ _DERIVED = (
     | levels.FIELDS
     | beams.FIELDS
     | octree.FIELDS
+    | sdf_plugins.FIELDS
     | taxels.FIELDS
     | flexes.FIELDS
     | {
@@ -191,6 +193,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values["mocap_bodyid"] = np.flatnonzero(mocap >= 0)[np.argsort(mocap[mocap >= 0])].astype(np.int32)
     values |= beams.arrays(model)
     values |= octree.arrays(model)
+    values |= sdf_plugins.arrays(model)
     values |= taxels.arrays(model)
     values |= flexes.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)

@@ -234,7 +234,10 @@ class HFieldModel:
 
 @wp.struct
 class SdfModel:
-    """Signed distance fields of meshes: octrees of distances, m."""
+    """Signed distance fields of geoms: octrees of distances to meshes, m, or shapes in closed form."""
+
+    geom_sdf: wp.array(dtype=wp.int32)  # (ngeom,) SdfShape, -1: none
+    geom_sdfprm: wp.array(dtype=vec5)  # (ngeom,) attributes of its plugin
 
     mesh_octadr: wp.array(dtype=wp.int32)  # (nmesh,) root, -1: none
     oct_child: wp.array(dtype=vec8i)  # (noct,) counted from the root; -1 in all: a leaf

@@ -43,7 +43,8 @@ def arrays(model: Any) -> dict[str, np.ndarray]:
         return {**values, "oct_aabb": values["oct_aabb"].reshape(-1, 2, 3)}
     address = np.full(int(model.nmesh), -1)
     parts = [(np.zeros((0, 8), np.int32), np.zeros((0, 2, 3)), np.zeros((0, 8)))]
-    for mesh in np.unique(np.asarray(model.geom_dataid)[np.asarray(model.geom_type) == GeomType.SDF]):
+    fields = (np.asarray(model.geom_type) == GeomType.SDF) & (np.asarray(model.geom_sdf) < 0)
+    for mesh in np.unique(np.asarray(model.geom_dataid)[fields]):
         if mesh >= 0:
             address[mesh] = sum(len(child) for child, _, _ in parts)
             vertex, face = (

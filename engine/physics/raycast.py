@@ -12,7 +12,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums, precompiled
-from engine.physics.collision_sdf import octree_sample
+from engine.physics.collision_sdf import Field, field_sample, take_sdf
 from engine.physics.data_groups import Position
 from engine.physics.lanes import LANES
 from engine.physics.model_groups import CollisionModel, HFieldModel, RayModel, SdfModel, TreeModel
@@ -72,16 +72,16 @@ def _is_excluded(t: wp.ref[TreeModel], body: int, exclude: int, excluded: int) -
 
 
 @wp.func
-def _march(sdfs: wp.ref[SdfModel], root: int, size: wp.vec3, origin: wp.vec3, direction: wp.vec3) -> Hit:
+def _march(sdfs: wp.ref[SdfModel], field: Field, size: wp.vec3, origin: wp.vec3, direction: wp.vec3) -> Hit:
     """Where a ray meets the surface of a signed distance field within its box, by steps as long as the distance."""
     hit = Hit()
     hit.dist = -1.0
     box = box_interval(size, origin, direction)
-    if root < 0 or first_of(box) < 0.0:
+    if (field.closed < 0 and field.octree < 0) or first_of(box) < 0.0:
         return hit
     t = wp.max(box[0], 0.0)
     for _step in range(_STEPS):
-        sample = octree_sample(sdfs, root, origin + t * direction)
+        sample = field_sample(sdfs, field, origin + t * direction)
         if wp.abs(sample.dist) < _ON_SURFACE:
             hit.dist = t
             hit.normal = wp.normalize(sample.gradient)
@@ -126,7 +126,10 @@ def _geom_hit(
         hit.dist = found[0]
         hit.normal = wp.vec3(found[1], found[2], found[3])
     elif kind == _SDF:
-        hit = _march(sdfs, sdfs.mesh_octadr[c.geom_dataid[geom]], size, origin, direction)
+        field = Field()
+        take_sdf(field, c, sdfs, geom)
+        field.mat = wp.identity(n=3, dtype=wp.float32)
+        hit = _march(sdfs, field, size, origin, direction)
         hit.geom = geom
     elif kind == _MESH:
         # Begin near the mesh: far away float32 is coarse.

@@ -8,7 +8,7 @@ taxel's tangents, summed over the geoms; depth is that of the deepest.
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.collision_sdf import Field, field_sample
+from engine.physics.collision_sdf import Field, field_sample, take_sdf
 from engine.physics.contact_sides import side_body
 from engine.physics.data_groups import Contact, Dynamics, Position
 from engine.physics.history import stage_bit
@@ -51,12 +51,12 @@ def _distance(w: int, shape: wp.ref[CollisionModel], sdfs: wp.ref[SdfModel], geo
     field = Field()
     field.type = kind
     field.size = shape.geom_size[w, geom]
-    field.octree = -1
     field.mat = wp.identity(n=3, dtype=wp.float32)
-    if kind >= _MESH:
+    take_sdf(field, shape, sdfs, geom)
+    if kind == _MESH:
         field.octree = sdfs.mesh_octadr[shape.geom_dataid[geom]]
-        if field.octree < 0:
-            return 0.0
+    if kind >= _MESH and field.octree < 0 and field.closed < 0:
+        return 0.0
     sample = field_sample(sdfs, field, point)
     return sample.dist
 

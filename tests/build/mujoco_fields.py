@@ -11,7 +11,7 @@ from engine.build.model import ARRAYS, COUNTS
 
 LEFT_OUT = {
     # name: why it is not compared as it stands (what replaces it, if anything)
-    "nplugin": "those of meshes and bodies are not built",
+    "plugin": "which number a plugin has depends on what a process loaded first; here it is its shape",
     "body_iquat": "axes of equal moments are arbitrary; the inertia tensor is compared instead",
     "body_inertia": "the order of the moments goes with the axes; the inertia tensor is compared instead",
     "body_sameframe": "depends on the axes above",
@@ -53,11 +53,10 @@ NOT_BUILT = {
     "efm": "factors of MuJoCo's own solution for flexes",
     "flex_bvh": "bounding volume trees are MuJoCo's own structure; our broadphase has another",
     "skin_pathadr": "a World knows the files of its skins",
-    "plugin": "plugins are not run",
-    "nplugin": "plugins are not run",
-    "npluginattr": "plugins are not run",
-    "body_plugin": "plugins are not run",
-    "geom_plugin": "plugins are not run",
+    "plugin_": "settings of plugins as text and places in states, of which distance fields have none: geom_sdfprm",
+    "npluginattr": "a size of the text above",
+    "npluginstate": "distance fields have no state",
+    "body_plugin": "plugins of bodies are not run",
     "oct": "octrees of signed distance fields are MuJoCo's own structure",
     "noct": "octrees of signed distance fields are MuJoCo's own structure",
     "mesh_oct": "octrees of signed distance fields are MuJoCo's own structure",

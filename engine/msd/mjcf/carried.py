@@ -26,7 +26,7 @@ from engine.msd.mjcf.xml import Node, escaped, parse, quoted
 from engine.msd.names import MUJOCO_KINDS, space
 from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
-from engine.msd.schema import CarriedElement, World
+from engine.msd.schema import CarriedElement, GeomExtras, MeshExtras, World
 
 IN_TREE = ("flexcomp", "composite", "plugin")
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
@@ -153,12 +153,20 @@ def carry_in_section(context: Context, section: str, node: Node, place: int) -> 
 def carried_references(world: World) -> set[tuple[str, str]]:
     """MuJoCo's kind and the name of everything that elements kept as text refer to; broken text to none."""
     found: set[tuple[str, str]] = set()
-    for _, element in walk(world):
-        if isinstance(element, CarriedElement):
-            with suppress(SceneError):
-                nodes = parse(element.xml, world.source_path).walk()
-                found.update(reference for node in nodes for _, reference in references(node))
+    for _, text in _texts(world):
+        with suppress(SceneError):
+            nodes = parse(text, world.source_path).walk()
+            found.update(reference for node in nodes for _, reference in references(node))
     return found
+
+
+def _texts(world: World) -> Iterator[tuple[str, str]]:
+    """World path and text of every element that is kept as text, the <plugin> of a geom or mesh too."""
+    for path, element in walk(world):
+        if isinstance(element, CarriedElement):
+            yield join(path, "xml"), element.xml
+        elif isinstance(element, (GeomExtras, MeshExtras)) and isinstance(element.plugin, str):
+            yield join(path, "plugin"), element.plugin
 
 
 def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple[str, str]]:
@@ -166,11 +174,11 @@ def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple
 
     `kind` is one of `engine.msd.names`. Broken text refers to nothing.
     """
-    for path, element in walk(world):
-        if not isinstance(element, CarriedElement) or old not in element.xml:
+    for path, text in _texts(world):
+        if old not in text:
             continue
         with suppress(SceneError):
-            root, found = parse(element.xml, world.source_path), False
+            root, found = parse(text, world.source_path), False
             for node in root.walk():
                 for attribute, (of, name) in list(references(node)):
                     if name == old and space(MUJOCO_KINDS.get(of, of)) == space(kind):
@@ -178,12 +186,29 @@ def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple
                         node.attrib[attribute] = new if node.attrib[attribute] == old else " ".join(words)
                         found = True
             if found:
-                yield join(path, "xml"), text_of(root)
+                yield path, text_of(root)
 
 
 def settings_of(node: Node) -> dict[str, str]:
     """Keys and values of the <config> children of a plugin."""
     return {child.attrib.get("key", ""): child.attrib.get("value", "") for child in node.children}
+
+
+SHAPES = "mujoco.sdf."
+"""How the names of MuJoCo's plugins begin that are distance fields, which are simulated."""
+
+
+def is_shape(plugin: str) -> bool:
+    return plugin.startswith(SHAPES)
+
+
+def _plugin_of(world: World, node: Node) -> str:
+    """Name of the plugin that a <plugin> is, "" where it names an instance that there is not."""
+    instance = node.attrib.get("instance", "")
+    if not instance:
+        return node.attrib.get("plugin", "")
+    plugins = world.extension.plugins.items()
+    return next((name for name, plugin in plugins if instance in {i.name for i in plugin.instances}), "")
 
 
 def plugin_text(context: Context, node: Node, owner: Any) -> str | None:
@@ -193,7 +218,9 @@ def plugin_text(context: Context, node: Node, owner: Any) -> str | None:
         if child.tag == "plugin":
             text = text_of(child)
             context.became(child, owner)
-            context.note(child, "The <plugin> is kept and written back, but not simulated", outcome=Outcome.CARRIED)
+            if not is_shape(_plugin_of(context.world, child)):
+                message = "The <plugin> is kept and written back, but not simulated"
+                context.note(child, message, outcome=Outcome.CARRIED)
         else:
             context.dropped(child)
     return text
