@@ -2,9 +2,9 @@
 
 A mesh's field is an octree of distances that MuJoCo's compiler makes; other shapes have theirs in closed form (after
 Quilez, "Distance functions"), those of MuJoCo's plugins in `sdf_shapes`. Of two shapes both distances are descended
-from a fixed set of points, as in MuJoCo's C engine; of a triangle mesh and a field the deepest point of every triangle
-is looked for. One lane of a world does all of this. The module is compiled and launched only for models that have such
-geoms.
+from a fixed set of points, as in MuJoCo's C engine; of a triangle mesh and a field the deepest point of every
+triangle is looked for. One lane of a world does all of this. The module is compiled and launched only for models that
+have such geoms.
 """
 
 import warp as wp
@@ -196,7 +196,8 @@ def objective(sdfs: wp.ref[SdfModel], field1: Field, field2: Field, x: wp.vec3, 
 def descend(
     sdfs: wp.ref[SdfModel], field1: Field, field2: Field, x: wp.vec3, intersection: bool, iterations: int
 ) -> wp.vec4:
-    """Gradient descent with backtracking (Nocedal and Wright, Numerical Optimization, 3.1): the point, the value."""
+    """Gradient descent with backtracking (Nocedal and Wright, Numerical Optimization, 3.1): the point, the value. It
+    ends before a step that leads upwards however short it is."""
     dist = float(1.0e10)
     step = int(0)
     while step < iterations:
@@ -212,6 +213,8 @@ def descend(
             searching = alpha > SHORTEST and dist - start.dist > -alpha * slope
         step += 1
         if start.dist < dist:
+            x = x0
+            dist = start.dist
             step = iterations
     return wp.vec4(x[0], x[1], x[2], dist)
 

@@ -212,7 +212,7 @@ def _gear(x: wp.vec3, prm: vec5) -> Sample:
     return _sample(dist, (section.gradient * section.dist + slab.gradient * slab.dist) / dist)
 
 
-@wp.func
+@wp.func(inline=False)  # it is sampled at many places: compiled into each of them it takes long
 def shape_sample(kind: int, prm: vec5, x: wp.vec3) -> Sample:
     """Distance and gradient of a shape at a point of its frame. kind: SdfShape. prm: attributes of its plugin."""
     if kind == _BOLT:
