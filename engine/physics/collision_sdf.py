@@ -32,6 +32,8 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 TYPE_SDF = wp.constant(8)
 MAX_SDF_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
 MAX_DEPTH = wp.constant(100)  # of an octree
+SAME = wp.constant(1.0e-6)  # m; contacts so close are one
+FLAT = wp.constant(1.0)  # m; up to this distance a tetrahedron a tenth as high would be too flat
 INSIDE = wp.constant(1.0e-6)  # m; how far within its box a field is read for points outside
 
 # Line search of a descent step.
@@ -294,6 +296,28 @@ def sdf_pair(
 
 
 @wp.func
+def least_in_triangle(
+    sdfs: wp.ref[SdfModel], field: Field, a: wp.vec3, b: wp.vec3, c: wp.vec3, start: int, iterations: int
+) -> wp.vec3:
+    """A point of a triangle where a field is least, by the method of Frank and Wolfe (1956) from one of the
+    starts."""
+    u = radical_inverse(start + 1, 2)
+    v = radical_inverse(start + 1, 3)
+    if u + v > 1.0:
+        u, v = 1.0 - u, 1.0 - v
+    x = a * (1.0 - u - v) + b * u + c * v
+    for step in range(iterations):
+        gradient = field_sample(sdfs, field, x).gradient
+        corner = a
+        if wp.dot(b, gradient) < wp.dot(corner, gradient):
+            corner = b
+        if wp.dot(c, gradient) < wp.dot(corner, gradient):
+            corner = c
+        x = x + (corner - x) * (2.0 / (float(step) + 2.0))
+    return x
+
+
+@wp.func
 def deepest_of_triangle(
     sdfs: wp.ref[SdfModel],
     field: Field,
@@ -304,32 +328,57 @@ def deepest_of_triangle(
     iterations: int,
     limit: float,
 ) -> wp.vec4:
-    """The deepest point of a triangle in a field and its distance, by the method of Frank and Wolfe (1956) from
-    several starts; a distance of ``limit`` if there is none below."""
+    """The deepest point of a triangle in a field and its distance; a distance of ``limit`` if there is none below."""
     x = (a + b + c) / 3.0
     depth = limit
     point = x
     reach = wp.max(wp.length(a - x), wp.max(wp.length(b - x), wp.length(c - x)))
     if field_sample(sdfs, field, x).dist < reach:
         for start in range(starts):
-            u = radical_inverse(start + 1, 2)
-            v = radical_inverse(start + 1, 3)
-            if u + v > 1.0:
-                u, v = 1.0 - u, 1.0 - v
-            x = a * (1.0 - u - v) + b * u + c * v
-            for step in range(iterations):
-                gradient = field_sample(sdfs, field, x).gradient
-                corner = a
-                if wp.dot(b, gradient) < wp.dot(corner, gradient):
-                    corner = b
-                if wp.dot(c, gradient) < wp.dot(corner, gradient):
-                    corner = c
-                x = x + (corner - x) * (2.0 / (float(step) + 2.0))
+            x = least_in_triangle(sdfs, field, a, b, c, start, iterations)
             dist = field_sample(sdfs, field, x).dist
             if dist < depth:
                 depth = dist
                 point = x
     return wp.vec4(point[0], point[1], point[2], depth)
+
+
+@wp.func
+def may_touch(sdfs: wp.ref[SdfModel], field: Field, a: wp.vec3, b: wp.vec3, c: wp.vec3) -> bool:
+    """Whether MuJoCo looks for contacts of a triangle with a field: its middle is closer than the circumcircle is
+    wide; far from the surface, the circumsphere of it and a fourth point towards the surface holds some of it."""
+    middle = (a + b + c) / 3.0
+    dist = field_sample(sdfs, field, middle).dist
+    across = wp.cross(b - a, c - a)
+    if wp.abs(dist) < FLAT:
+        sides = wp.length(b - a) * wp.length(c - b) * wp.length(a - c)
+        return dist < sides / wp.max(2.0 * wp.length(across), TINY)
+    fourth = middle + wp.normalize(across) * (0.1 * dist)
+    p = a - fourth
+    q = b - fourth
+    r = c - fourth
+    qr = wp.cross(q, r)
+    volume = 2.0 * wp.dot(p, qr)
+    if wp.abs(volume) < TINY:
+        return dist < wp.length(b - a)
+    centre = qr * wp.dot(p, p) + wp.cross(r, p) * wp.dot(q, q) + wp.cross(p, q) * wp.dot(r, r)
+    centre = centre / volume
+    return field_sample(sdfs, field, fourth + centre).dist < wp.length(centre)
+
+
+@wp.func
+def _is_known(out: wp.ref[RawContacts], world: int, first: int, n: int, pos: wp.vec3) -> bool:
+    """Whether a contact is at this point already: a vertex that triangles share, or that many starts lead to."""
+    known = bool(False)
+    for k in range(first, wp.min(n, out.dist.shape[1])):
+        known = known or wp.length_sq(out.pos[world, k] - pos) < SAME * SAME
+    return known
+
+
+@wp.func
+def _corner(shape: wp.ref[CollisionModel], mesh: int, vertex: int, to_mesh: Field) -> wp.vec3:
+    """A vertex of a mesh in the frame of the pair's second geom."""
+    return wp.transpose(to_mesh.mat) * (shape.mesh_vert[shape.mesh_vertadr[mesh] + vertex] - to_mesh.pos)
 
 
 @wp.func
@@ -348,29 +397,61 @@ def mesh_sdf(
     field: Field,
     pos2: wp.vec3,
     mat2: wp.mat33,
-    deepest: bool,
 ) -> int:
-    """The deepest point of every triangle of a mesh in a field; or only the deepest of them all."""
+    """Contacts of a mesh and a field: of every triangle the point that each start leads to, until there are
+    enough."""
     first = n
+    found = int(0)
+    for f in range(rays.mesh_facenum[mesh]):
+        if found < MAX_SDF_CONTACTS:
+            adr = rays.mesh_faceadr[mesh]
+            face = rays.mesh_face[adr + sdfs.mesh_faceorder[adr + f]]
+            a = _corner(shape, mesh, face[0], to_mesh)
+            b = _corner(shape, mesh, face[1], to_mesh)
+            c = _corner(shape, mesh, face[2], to_mesh)
+            if may_touch(sdfs, field, a, b, c):
+                for start in range(wp.max(starts, 1)):
+                    point = least_in_triangle(sdfs, field, a, b, c, start, iterations)
+                    here = field_sample(sdfs, field, point)
+                    if here.dist < 0.0 and found < MAX_SDF_CONTACTS:
+                        found += 1
+                        normal = -(mat2 * wp.normalize(here.gradient))
+                        pos = pos2 + mat2 * point + normal * (0.5 * here.dist)
+                        if wp.length_sq(here.gradient) > 1.0e-10 and not _is_known(out, world, first, n, pos):
+                            n = add_contact(out, world, slot, n, here.dist, pos, normal, NO_TANGENT)
+    return n
+
+
+@wp.func
+def mesh_sdf_deepest(
+    out: wp.ref[RawContacts],
+    starts: int,
+    iterations: int,
+    world: int,
+    shape: wp.ref[CollisionModel],
+    rays: wp.ref[RayModel],
+    sdfs: wp.ref[SdfModel],
+    mesh: int,
+    to_mesh: Field,
+    field: Field,
+    pos2: wp.vec3,
+    mat2: wp.mat33,
+) -> int:
+    """The deepest point of a mesh in a field as the only contact: how many there are, 0 or 1."""
+    n = int(0)
     limit = float(0.0)
-    back = wp.transpose(to_mesh.mat)
     for f in range(rays.mesh_facenum[mesh]):
         face = rays.mesh_face[rays.mesh_faceadr[mesh] + f]
-        a = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[0]] - to_mesh.pos)
-        b = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[1]] - to_mesh.pos)
-        c = back * (shape.mesh_vert[shape.mesh_vertadr[mesh] + face[2]] - to_mesh.pos)
-        if n - first < MAX_SDF_CONTACTS:
-            found = deepest_of_triangle(sdfs, field, a, b, c, starts, iterations, limit)
-            depth = found[3]
-            point = wp.vec3(found[0], found[1], found[2])
-            gradient = field_sample(sdfs, field, point).gradient
-            if depth < limit and wp.length_sq(gradient) > 1.0e-10:
-                if deepest:
-                    n = first
-                    limit = depth
-                normal = -(mat2 * wp.normalize(gradient))
-                middle = pos2 + mat2 * point + normal * (0.5 * depth)
-                n = add_contact(out, world, slot, n, depth, middle, normal, NO_TANGENT)
+        a = _corner(shape, mesh, face[0], to_mesh)
+        b = _corner(shape, mesh, face[1], to_mesh)
+        c = _corner(shape, mesh, face[2], to_mesh)
+        found = deepest_of_triangle(sdfs, field, a, b, c, starts, iterations, limit)
+        point = wp.vec3(found[0], found[1], found[2])
+        gradient = field_sample(sdfs, field, point).gradient
+        if found[3] < limit and wp.length_sq(gradient) > 1.0e-10:
+            limit = found[3]
+            normal = -(mat2 * wp.normalize(gradient))
+            n = add_contact(out, world, 0, 0, limit, pos2 + mat2 * point + normal * (0.5 * limit), normal, NO_TANGENT)
     return n
 
 
@@ -440,9 +521,8 @@ def _sdf_narrowphase_in(
                 if t1 == TYPE_MESH:
                     mesh = shape.geom_dataid[g1]
                     n = mesh_sdf(
-                        out, world, slot, n, starts, iterations, shape, rays, sdfs, mesh, field1, field2, pos2, mat2,
-                        False,
-                    )  # fmt: skip
+                        out, world, slot, n, starts, iterations, shape, rays, sdfs, mesh, field1, field2, pos2, mat2
+                    )
                 else:
                     n = sdf_pair(
                         out, world, slot, n, starts, iterations, shape, sdfs, g1, field1, g2, field2, pos2, mat2,

@@ -14,6 +14,7 @@ from engine.physics import (
     beams,
     collision_driver,
     documented,
+    face_order,
     features,
     flex_layout,
     flexes,
@@ -56,6 +57,7 @@ _DERIVED = (
     | beams.FIELDS
     | octree.FIELDS
     | sdf_plugins.FIELDS
+    | face_order.FIELDS
     | taxels.FIELDS
     | flexes.FIELDS
     | {
@@ -194,6 +196,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= beams.arrays(model)
     values |= octree.arrays(model)
     values |= sdf_plugins.arrays(model)
+    values |= face_order.arrays(model)
     values |= taxels.arrays(model)
     values |= flexes.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)

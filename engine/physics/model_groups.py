@@ -238,6 +238,7 @@ class SdfModel:
 
     geom_sdf: wp.array(dtype=wp.int32)  # (ngeom,) SdfShape, -1: none
     geom_sdfprm: wp.array(dtype=vec5)  # (ngeom,) attributes of its plugin
+    mesh_faceorder: wp.array(dtype=wp.int32)  # (nmeshface,) in which triangles are looked at; (0,): of none
 
     mesh_octadr: wp.array(dtype=wp.int32)  # (nmesh,) root, -1: none
     oct_child: wp.array(dtype=vec8i)  # (noct,) counted from the root; -1 in all: a leaf

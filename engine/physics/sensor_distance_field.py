@@ -12,7 +12,7 @@ from engine.physics import enums, lanes
 from engine.physics.collision_geometry import RawContacts
 from engine.physics.collision_hfield import hfield_convex
 from engine.physics.collision_hull import plane_mesh
-from engine.physics.collision_sdf import make_field, mesh_sdf, sdf_pair
+from engine.physics.collision_sdf import make_field, mesh_sdf_deepest, sdf_pair
 from engine.physics.data_groups import Dynamics, Position
 from engine.physics.model_groups import (
     CollisionModel,
@@ -73,10 +73,9 @@ def _closest_contact(
             starts = opt.sdf_initpoints[0]
             iterations = opt.sdf_iterations[0]
             if low == _MESH:
-                n = mesh_sdf(
-                    near, w, 0, 0, starts, iterations, c, rays, sdfs, c.geom_dataid[geom1], field1, field2, pos2,
-                    mat2, True,
-                )  # fmt: skip
+                n = mesh_sdf_deepest(
+                    near, starts, iterations, w, c, rays, sdfs, c.geom_dataid[geom1], field1, field2, pos2, mat2
+                )
             else:
                 n = sdf_pair(
                     near, w, 0, 0, starts, iterations, c, sdfs, geom1, field1, geom2, field2, pos2, mat2, True
