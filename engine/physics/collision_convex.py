@@ -6,7 +6,6 @@ The module is compiled and launched only for models that have such pairs.
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     STAGE_BOX,
     STAGE_CONVEX,
@@ -20,6 +19,7 @@ from engine.physics.collision_geometry import (
 )
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_hull import plane_mesh
+from engine.physics.collision_pairs import PairScratch, pair_reach
 from engine.physics.collision_patch import contact_patch
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import (
@@ -75,7 +75,7 @@ def _convex_contacts(
         mat1 = position.geom_xmat[world, g1]
         pos2 = position.geom_xpos[world, g2]
         mat2 = position.geom_xmat[world, g2]
-        margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        margin = pair_reach(opt, shape, world, g1, g2, pair[2])
         if t1 < TYPE_SPHERE:
             n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
         elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):

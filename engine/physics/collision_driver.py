@@ -14,13 +14,16 @@ import warp as wp
 from engine.physics import collision_broadphase as broadphase
 from engine.physics import collision_primitive as primitive
 from engine.physics import lanes
-from engine.physics.collision_broadphase import (
+from engine.physics.collision_geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
+from engine.physics.collision_pairs import (
     ENABLE_OVERRIDE,
     PairScratch,
     PairTable,
+    candidate_pairs,
+    make_pair_scratch,
     pair_margin,
+    put_pair_table,
 )
-from engine.physics.collision_geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
 from engine.physics.data_groups import Contact, State
 from engine.physics.enums import GeomType
 from engine.physics.lanes import lane
@@ -132,7 +135,7 @@ def _is_convex(type1: int, type2: int) -> bool:
 
 def put_collision(model: Any, device: Any = None) -> Collision:
     """Prepare collision detection for ``model``: any object with MjModel's field names and numpy arrays."""
-    candidates = broadphase.candidate_pairs(model)
+    candidates = candidate_pairs(model)
     types = np.asarray(model.geom_type)
     few = len(candidates.all) > 0 or len(candidates.sweep_geoms) == 0
     pair_types = types[(candidates.all if few else candidates.listed)[:, :2]].reshape(-1, 2)
@@ -143,7 +146,7 @@ def put_collision(model: Any, device: Any = None) -> Collision:
         swept = np.unique(types[candidates.sweep_geoms]).tolist()
         kinds |= {(a, b) for a in swept for b in swept if a <= b}
         most += 24 * len(candidates.sweep_geoms)
-    table = broadphase.put_pair_table(model, candidates, device)
+    table = put_pair_table(model, candidates, device)
     flex = flex_table.put_flex_collision(model, device) if int(getattr(model, "nflex", 0)) else None
     return Collision(
         table=table,
@@ -165,7 +168,7 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     raw = make_raw_contacts(nworld, nconmax, device)
     number = lanes.number(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
-    pairs = broadphase.make_pair_scratch(m.collision.table, nworld, npairmax, device)
+    pairs = make_pair_scratch(m.collision.table, nworld, npairmax, device)
     flex = flex_table.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
     at = (address(struct, device) for struct in (pairs, raw, room))
     return CollisionScratch(pairs, raw, room, *at, flex)
@@ -398,7 +401,8 @@ def launch_flexes(m: Model, d: Data) -> None:
     if flex.field:
         fields = [m.at.opt, m.at.shape, m.at.hfields, m.at.sdfs, *narrow[2:]]
         lanes.launch(flex_field.flex_field_narrowphase, d.nworld, fields, m.device)
-    emit = [m.at.opt, m.at.tree, *sides, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
+    model = [m.at.opt, m.at.tree, m.at.shape, m.at.flex_contacts, flex.table_at]
+    emit = [*model, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
     lanes.launch(flex_emission.emit_flex_contacts, d.nworld, emit, m.device)
     carriers.launch(m, d)
 

@@ -8,8 +8,7 @@ collision_flex_emission puts them among those of geoms. All of these are launche
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_box import capsule_box
-from engine.physics.collision_broadphase import DISABLE_CONTACTS, ENABLE_OVERRIDE
+from engine.physics.collision_capsule_box import capsule_box
 from engine.physics.collision_flex_table import (
     CLOSED,
     LANE_CONTACTS,
@@ -28,6 +27,7 @@ from engine.physics.collision_geometry import (
     geom_extent,
     geom_place,
 )
+from engine.physics.collision_pairs import DISABLE_CONTACTS, ENABLE_OVERRIDE
 from engine.physics.collision_primitive import capsule_capsule, plane_point, sphere_capsule
 from engine.physics.collision_triangle import box_triangle, capsule_triangle, sphere_triangle
 from engine.physics.data_groups import Flex, Position
@@ -41,7 +41,6 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _SPHERE = wp.constant(int(GeomType.SPHERE))
 _CAPSULE = wp.constant(int(GeomType.CAPSULE))
-_BOX = wp.constant(int(GeomType.BOX))
 _NO_TANGENT = wp.constant(wp.vec3d(0.0, 0.0, 0.0))
 
 # A key is, from its highest bits on: the meeting, the first and the second element or vertex, the number of the

@@ -6,7 +6,6 @@ The module is launched only for models with such meetings.
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_flex import (
     boxes_meet,
     capsule_frame,
@@ -31,6 +30,7 @@ from engine.physics.collision_flex_table import (
 )
 from engine.physics.collision_geometry import RawContacts, add_contact, axis_z
 from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_pairs import ENABLE_OVERRIDE
 from engine.physics.collision_primitive import NO_TANGENT, capsule_capsule
 from engine.physics.collision_shape import ConvexShape, make_element, make_shape
 from engine.physics.data_groups import Flex, Position

@@ -7,15 +7,15 @@ alone. In MuJoCo a body's contacts with flexes come after those with other bodie
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import ENABLE_OVERRIDE
 from engine.physics.collision_driver import MIN_FRICTION, mix_weight, unpack_friction
 from engine.physics.collision_flex import is_off, key_parts
 from engine.physics.collision_flex_table import ELEMENTS, PLANE, SDF, SELF, STAGES, FlexScratch, FlexTable
 from engine.physics.collision_flex_thinning import thin
 from engine.physics.collision_geometry import RawContacts, contact_frame
+from engine.physics.collision_pairs import ENABLE_OVERRIDE
 from engine.physics.data_groups import Contact, State
 from engine.physics.lanes import lane, sync
-from engine.physics.model_groups import CollisionModel, FlexContactModel, FlexModel, Option, TreeModel
+from engine.physics.model_groups import CollisionModel, FlexContactModel, Option, TreeModel
 from engine.physics.types import at
 from engine.physics.vectors import vec5
 
@@ -176,7 +176,6 @@ def _write(
     world: int,
     opt: wp.ref[Option],
     shape: wp.ref[CollisionModel],
-    fm: wp.ref[FlexModel],
     fc: wp.ref[FlexContactModel],
     table: wp.ref[FlexTable],
     raw: wp.ref[RawContacts],
@@ -250,7 +249,6 @@ def _emit_in(
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     shape: wp.ref[CollisionModel],
-    fm: wp.ref[FlexModel],
     fc: wp.ref[FlexContactModel],
     table: wp.ref[FlexTable],
     scratch: wp.ref[FlexScratch],
@@ -288,7 +286,7 @@ def _emit_in(
     sync()
     for i in range(lane(), stored, lanes.lanes()):
         _write(
-            world, opt, shape, fm, fc, table, raw, contact, scratch.key[world, i], scratch.place[world, i],
+            world, opt, shape, fc, table, raw, contact, scratch.key[world, i], scratch.place[world, i],
             i + scratch.ahead[world, i],
         )  # fmt: skip
 
@@ -298,7 +296,6 @@ def emit_flex_contacts(
     opt_at: at(Option),
     t_at: at(TreeModel),
     shape_at: at(CollisionModel),
-    fm_at: at(FlexModel),
     fc_at: at(FlexContactModel),
     table_at: at(FlexTable),
     scratch_at: at(FlexScratch),
@@ -308,6 +305,6 @@ def emit_flex_contacts(
 ):
     w, _ = wp.tid()
     _emit_in(
-        w, opt_at[0], t_at[0], shape_at[0], fm_at[0], fc_at[0], table_at[0], scratch_at[0], raw_at[0], state_at[0],
+        w, opt_at[0], t_at[0], shape_at[0], fc_at[0], table_at[0], scratch_at[0], raw_at[0], state_at[0],
         contact_at[0],
     )  # fmt: skip

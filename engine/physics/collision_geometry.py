@@ -16,8 +16,6 @@ from engine.physics.precise import whole3, whole33
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-# Below this a float32 length is rounding noise for bodies of the size of a scene (metres).
-EPS_LENGTH = wp.constant(2.0e-6)
 # Squared sine under which two directions count as parallel; float32 kinematics leaves about 1e-13.
 EPS_PARALLEL = wp.constant(1.0e-11)
 

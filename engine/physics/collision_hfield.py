@@ -8,9 +8,9 @@ and launched only for models that have such pairs.
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
 from engine.physics.collision_gjk import closest_points
+from engine.physics.collision_pairs import PairScratch, pair_reach
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, Closest, ConvexShape, make_shape, support
 from engine.physics.data_groups import Position
@@ -176,7 +176,7 @@ def _hfield_narrowphase_in(
         g1 = pair[0]
         g2 = pair[1]
         if shape.geom_type[g1] == TYPE_PRISM and shape.geom_type[g2] <= TYPE_MESH:
-            margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+            margin = pair_reach(opt, shape, world, g1, g2, pair[2])
             n = hfield_convex(
                 out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[g1],
                 position.geom_xpos[world, g1], position.geom_xmat[world, g1],

@@ -9,7 +9,6 @@ in float64, which costs little here: see precise.py.
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import (
     STAGE_PRIMITIVE,
     TOUCHING,
@@ -26,6 +25,7 @@ from engine.physics.collision_geometry import (
     lane_start,
     segment_parameters,
 )
+from engine.physics.collision_pairs import PairScratch, pair_reach
 from engine.physics.data_groups import Position
 from engine.physics.enums import GeomType
 from engine.physics.lanes import lane
@@ -388,7 +388,7 @@ def _primitive_contacts(
         size1 = geom_extent(shape, world, g1)
         pos2 = geom_place(position, world, g2)
         size2 = geom_extent(shape, world, g2)
-        reach = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+        reach = pair_reach(opt, shape, world, g1, g2, pair[2])
         margin = wp.float64(reach + TOUCHING)
         if t2 == CAPSULE:
             axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))

@@ -9,9 +9,9 @@ have such geoms.
 
 import warp as wp
 
-from engine.physics.collision_broadphase import PairScratch, pair_gap, pair_margin
 from engine.physics.collision_geometry import STAGE_HFIELD, STAGE_SDF, RawContacts, add_contact, end_stage
 from engine.physics.collision_hull import plane_mesh
+from engine.physics.collision_pairs import PairScratch, pair_reach
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import (
     TYPE_BOX,
@@ -513,7 +513,7 @@ def _sdf_narrowphase_in(
             pos2 = position.geom_xpos[world, g2]
             mat2 = position.geom_xmat[world, g2]
             if t1 == 0:
-                margin = pair_margin(opt, shape, world, g1, g2, pair[2]) + pair_gap(shape, world, g1, g2, pair[2])
+                margin = pair_reach(opt, shape, world, g1, g2, pair[2])
                 n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
             elif t1 >= TYPE_SPHERE:
                 field1 = make_field(shape, sdfs, world, g1, pos1, mat1, pos2, mat2)

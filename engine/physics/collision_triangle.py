@@ -12,7 +12,6 @@ from engine.physics.collision_primitive import NO_TANGENT
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-MAX_TRIANGLE_CONTACTS = wp.constant(11)  # of a box: three corners of the triangle, eight of its own
 _TINY = wp.constant(1.0e-12)
 
 

@@ -13,7 +13,6 @@ from engine.physics.model_groups import (
     Option,
     SensedModel,
     SensorModel,
-    TendonModel,
     TreeModel,
 )
 from engine.physics.position import read_quat
@@ -345,7 +344,6 @@ def _sensors_in(
     stages: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
-    tm: wp.ref[TendonModel],
     am: wp.ref[ActuatorModel],
     em: wp.ref[EqualityModel],
     sm: wp.ref[SensorModel],
@@ -404,7 +402,6 @@ def _sensors(
     stages: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
-    tm_at: at(TendonModel),
     am_at: at(ActuatorModel),
     em_at: at(EqualityModel),
     sm_at: at(SensorModel),
@@ -418,46 +415,15 @@ def _sensors(
 ):
     w, _ = wp.tid()
     _sensors_in(
-        w,
-        stages,
-        opt_at[0],
-        t_at[0],
-        tm_at[0],
-        am_at[0],
-        em_at[0],
-        sm_at[0],
-        sensed_at[0],
-        s_at[0],
-        p_at[0],
-        path_at[0],
-        y_at[0],
-        c_at[0],
-        efc_at[0],
-    )
+        w, stages, opt_at[0], t_at[0], am_at[0], em_at[0], sm_at[0], sensed_at[0], s_at[0], p_at[0], path_at[0],
+        y_at[0], c_at[0], efc_at[0],
+    )  # fmt: skip
 
 
 def launch(m: Model, d: Data, stages: int) -> None:
     """Compute the sensors of some stages, a sum of the constants above, in every world."""
     if m.nsensor == 0 and stages & (SUBTREE_VEL | RNE_POSTCONSTRAINT) == 0:
         return
-    lanes.launch(
-        _sensors,
-        d.nworld,
-        [
-            stages,
-            m.at.opt,
-            m.at.tree,
-            m.at.tendons,
-            m.at.actuators,
-            m.at.equalities,
-            m.at.sensors,
-            m.at.sensed,
-            d.at.state,
-            d.at.position,
-            d.at.tendon_path,
-            d.at.dynamics,
-            d.at.contact,
-            d.at.efc,
-        ],
-        m.device,
-    )
+    model = [m.at.opt, m.at.tree, m.at.actuators, m.at.equalities, m.at.sensors, m.at.sensed]
+    data = [d.at.state, d.at.position, d.at.tendon_path, d.at.dynamics, d.at.contact, d.at.efc]
+    lanes.launch(_sensors, d.nworld, [stages, *model, *data], m.device)

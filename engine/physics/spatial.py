@@ -66,24 +66,6 @@ def quat_to_mat(q: wp.vec4) -> wp.mat33:
 
 
 @wp.func
-def mat_to_quat(m: wp.mat33) -> wp.vec4:
-    """Quaternion of a rotation matrix; the largest component is computed first (Shepperd, 1978)."""
-    t = m[0, 0] + m[1, 1] + m[2, 2]
-    q = wp.vec4(1.0 + t, m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1])
-    if t <= 0.0:
-        if m[0, 0] >= m[1, 1] and m[0, 0] >= m[2, 2]:
-            x = 1.0 + m[0, 0] - m[1, 1] - m[2, 2]
-            q = wp.vec4(m[2, 1] - m[1, 2], x, m[0, 1] + m[1, 0], m[0, 2] + m[2, 0])
-        elif m[1, 1] >= m[2, 2]:
-            y = 1.0 - m[0, 0] + m[1, 1] - m[2, 2]
-            q = wp.vec4(m[0, 2] - m[2, 0], m[0, 1] + m[1, 0], y, m[1, 2] + m[2, 1])
-        else:
-            z = 1.0 - m[0, 0] - m[1, 1] + m[2, 2]
-            q = wp.vec4(m[1, 0] - m[0, 1], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], z)
-    return quat_normalize(q)
-
-
-@wp.func
 def axis_angle_to_quat(axis: wp.vec3, angle: float) -> wp.vec4:
     s = wp.sin(0.5 * angle)
     return wp.vec4(wp.cos(0.5 * angle), s * axis[0], s * axis[1], s * axis[2])
