@@ -20,11 +20,12 @@ _serial = itertools.count()
 
 
 class Deformed(NamedTuple):
-    """Flexes and skins, and the bodies that they follow: all of the built scene."""
+    """Flexes, skins and tendons, and what they follow: all bodies of the built scene, then the ends of the segments
+    of its tendons."""
 
     shapes: Sequence[Deformable] = ()
     xpos: np.ndarray = np.zeros((1, 3))
-    """(nbody, 3) world frame, m"""
+    """(nbody + k, 3) world frame, m"""
     xquat: np.ndarray = np.array([[0.0, 0.0, 0.0, 1.0]])
     """(nbody, 4) x, y, z, w"""
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.build.deformables import Deformable
+from engine.build.deformables import UNSAID, Deformable
 from engine.build.geoms import fitted_shape
 from engine.msd import paths
-from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, World
+from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
 from render import transforms
 from render.deforming import Deformables, Moving, Patch
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
@@ -262,11 +262,13 @@ class DrawList:
     # ------------------------------------------------------------------------------------------ deformables
 
     def _add_deformable(self, moving: Moving) -> None:
-        shape = moving.shape
         try:
-            paths.get(self.world, shape.path)
+            element = paths.get(self.world, moving.shape.path)
         except KeyError:
             return  # an edit has removed it; the simulation is still to follow
+        if isinstance(element, SpatialTendon):  # its look may be newer than the simulation
+            moving.shape = _with_look(moving.shape, element)
+        shape = moving.shape
         start = len(self.items)
         if moving.is_edges:
             spec, radius = PRIMITIVES[ShapeType.Capsule], np.full(3, shape.radius)
@@ -373,6 +375,12 @@ def _plain_item(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Item:
     plain = surface_of(None, None, np.ones(3), False)
     group, collides = shape.group, shape.collides
     return Item(shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False)
+
+
+def _with_look(shape: Deformable, tendon: SpatialTendon) -> Deformable:
+    unsaid = tendon.material is not None and np.array_equal(tendon.rgba, UNSAID)
+    rgba = None if unsaid else np.asarray(tendon.rgba, np.float32)
+    return replace(shape, radius=tendon.width, rgba=rgba, materials=(tendon.material,), group=tendon.group)
 
 
 def is_below(path: str, roots: tuple[str, ...]) -> bool:

@@ -14,7 +14,7 @@ from render.poses import Poses, links, modelled_poses, placed, places_among
 
 
 def flexes_as_written(world: World) -> Deformed:
-    """The flexes and skins of a World in its reference configuration.
+    """The flexes and skins of a World in its reference configuration; only a simulation says where tendons run.
 
     Raises SceneError when the World has some and cannot be built.
     """
@@ -25,7 +25,8 @@ def flexes_as_written(world: World) -> Deformed:
 
     scene = build(world)
     xpos, xquat = world_frames(scene)
-    return Deformed(made_of(scene), xpos, xquat[:, [1, 2, 3, 0]])
+    shapes = [shape for shape in made_of(scene) if shape.following.body.max(initial=0) < len(xpos)]
+    return Deformed(shapes, xpos, xquat[:, [1, 2, 3, 0]])
 
 
 def as_simulated(
@@ -35,14 +36,16 @@ def as_simulated(
     shapes: Sequence[Deformable],
     xpos: np.ndarray,
     xquat: np.ndarray,
+    tendons: np.ndarray,
 ) -> tuple[Poses, Deformed]:
-    """The bodies, flexes and skins of a World in a simulation.
+    """The bodies, flexes, skins and tendons of a World in a simulation.
 
     Args:
         names, body_paths: of all bodies of the simulation, the first of which is the world.
-        shapes: what it has of flexes and skins.
+        shapes: what it has of flexes, skins and spatial tendons.
         xpos, xquat: (nbody, 3) and (nbody, 4) x, y, z, w of all its bodies.
+        tendons: (n, 2, 3) ends of the segments of its tendons.
     """
     nodes = links(world)
     poses = placed(modelled_poses(nodes), places_among(nodes, names, body_paths), xpos, xquat)
-    return poses, Deformed(shapes, xpos, xquat)
+    return poses, Deformed(shapes, np.concatenate([xpos, tendons.reshape(-1, 3)]), xquat)

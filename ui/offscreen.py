@@ -55,7 +55,13 @@ def run(
         frame = session.frame()
         assert frame is not None
         shown = as_simulated(
-            document.world, layout.body_name, layout.body_path, deformables_of(layout), frame.xpos, frame.xquat
+            document.world,
+            layout.body_name,
+            layout.body_path,
+            deformables_of(layout),
+            frame.xpos,
+            frame.xquat,
+            frame.tendons,
         )
         pixels = image(document.world, *shown)
         Image.fromarray(pixels).save(shot)

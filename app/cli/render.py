@@ -93,11 +93,14 @@ def parsed_size(text: str) -> tuple[int, int]:
 
 
 def moment(world, seconds: float | None):
-    """Poses of the links (None: as they are written), flexes and skins, after simulating `seconds` if that is said.
+    """Poses of the links (None: as they are written), flexes, skins and tendons, after simulating `seconds` if that
+    is said; a scene with spatial tendons is simulated in any case, for 0 seconds.
 
     Raises CommandError when the simulation is lost.
     """
     import sys
+
+    import numpy as np
 
     from app.cli.errors import CommandError
     from engine.build import build
@@ -105,7 +108,7 @@ def moment(world, seconds: float | None):
     from render.deforming import Deformed
     from render.stills import as_simulated, flexes_as_written
 
-    if seconds is None:
+    if seconds is None and not (world.extras and world.extras.tendons):
         try:
             return None, flexes_as_written(world)
         except SceneError as error:
@@ -113,18 +116,22 @@ def moment(world, seconds: float | None):
             return None, Deformed()
     from engine.physics.quiet import quiet_warp
     from engine.server.protocol import deformables_of
-    from engine.server.simulation import XYZW, Simulation
+    from engine.server.simulation import Simulation
 
     quiet_warp()
     simulation = Simulation(build(world))
-    for _ in range(round(seconds / simulation.timestep)):
+    for _ in range(round((seconds or 0.0) / simulation.timestep)):
         simulation.step()
     if simulation.status():
         raise CommandError(simulation.instability())
     simulation.forward()
     layout = simulation.layout
-    xpos, xquat = simulation.read("xpos").copy(), simulation.read("xquat")[:, XYZW]
-    return as_simulated(world, layout.body_name, layout.body_path, deformables_of(layout), xpos, xquat)
+    row = np.zeros(simulation.format.width, np.float32)
+    simulation.write_frame(row, False, 0.0, 0.0)
+    frame = simulation.format.frame(0, simulation.time, row)
+    return as_simulated(
+        world, layout.body_name, layout.body_path, deformables_of(layout), frame.xpos, frame.xquat, frame.tendons
+    )
 
 
 def view(world, args: argparse.Namespace, poses, deformed):

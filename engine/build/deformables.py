@@ -1,4 +1,5 @@
-"""Flexes and skins as they are drawn: edges and triangles whose vertices follow bodies."""
+"""What has no shape of its own, as it is drawn: flexes and skins, whose vertices follow bodies, and the paths of
+tendons, whose ends a simulation says."""
 
 from __future__ import annotations
 
@@ -13,6 +14,9 @@ from engine.build.interpolation import vertex_weights
 if TYPE_CHECKING:
     from engine.build.model import SceneModel
 
+_WRAP_JOINT = 1
+"""MuJoCo's mjWRAP_JOINT: the path of a fixed tendon."""
+
 UNSAID = np.array([0.5, 0.5, 0.5, 1.0], np.float32)
 """The colour of MuJoCo's elements that leave it to their material."""
 
@@ -20,7 +24,10 @@ UNSAID = np.array([0.5, 0.5, 0.5, 1.0], np.float32)
 @dataclass(eq=False)
 class Following:
     """Where n vertices are: vertex i at the sum of weight · (xpos[body] + R(xquat[body]) · local) over the rows
-    first[i] to first[i + 1] − 1, at least one."""
+    first[i] to first[i + 1] − 1, at least one.
+
+    After the bodies count the ends of the tendons' segments, two for each of `segment_rows`, which only have a place.
+    """
 
     first: np.ndarray
     """(n + 1,)"""
@@ -34,7 +41,7 @@ class Following:
 
 @dataclass(eq=False)
 class Deformable:
-    """A flex or a skin."""
+    """A flex, a skin or a spatial tendon."""
 
     path: str
     """World path of the element that it was made from."""
@@ -64,9 +71,20 @@ class Deformable:
 
 
 def made_of(scene: SceneModel) -> tuple[Deformable, ...]:
-    """The flexes and skins of a built scene."""
-    flexes, skins = scene.paths.get("flex", []), scene.paths.get("skin", [])
-    return tuple(deformables(scene, flexes, skins, scene.names.get("material", [])))
+    """The flexes and skins of a built scene, and its spatial tendons."""
+    names = scene.names.get("material", [])
+    shapes = deformables(scene, scene.paths.get("flex", []), scene.paths.get("skin", []), names)
+    rows = segment_rows(scene)
+    spatial = [i for i, path in enumerate(scene.paths.get("tendon", [])) if path and rows[i] < rows[i + 1]]
+    return tuple(shapes + [_tendon(scene, i, rows[i : i + 2].tolist(), names) for i in spatial])
+
+
+def segment_rows(m: Any) -> np.ndarray:
+    """(ntendon + 1,) the segments of tendon i are i's rows, from entry i to entry i + 1: as many straight pieces as
+    its path may have. Fixed tendons have none."""
+    address, count = np.asarray(m.tendon_adr, np.int64), np.asarray(m.tendon_num, np.int64)
+    fixed = np.asarray(m.wrap_type)[address] == _WRAP_JOINT if len(address) else np.zeros(0, bool)
+    return np.concatenate([[0], np.cumsum(np.where(fixed, 0, 2 * count - 1))])
 
 
 def deformables(
@@ -78,6 +96,35 @@ def deformables(
     """
     flexes = [_flex(m, i, path, materials) for i, path in enumerate(flex_paths) if path]
     return flexes + [_skin(m, i, path, materials) for i, path in enumerate(skin_paths) if path]
+
+
+def _tendon(m: Any, i: int, rows: list[int], names: Sequence[str]) -> Deformable:
+    ends = np.arange(2 * (rows[1] - rows[0]), dtype=np.int32)
+    segments = ends.reshape(-1, 2)
+    used, material = _materials(np.full(len(segments), m.tendon_matid[i]), names)
+    body = (int(m.nbody) + 2 * rows[0] + ends).astype(np.int32)
+    return Deformable(
+        path=m.paths["tendon"][i],
+        is_skin=False,
+        faces=segments,
+        is_sheet=False,
+        rim=np.zeros((0, 2), np.int32),
+        texcoord=None,
+        radius=float(m.tendon_width[i]),
+        flat=False,
+        rgba=_color(m.tendon_rgba[i], used),
+        materials=used,
+        material=material,
+        rim_material=np.zeros(0, np.int32),
+        group=int(m.tendon_group[i]),
+        collides=False,
+        following=Following(
+            np.arange(len(ends) + 1, dtype=np.int32),
+            body,
+            np.ones(len(ends), np.float32),
+            np.zeros((len(ends), 3), np.float32),
+        ),
+    )
 
 
 def _flex(m: Any, i: int, path: str, names: Sequence[str]) -> Deformable:

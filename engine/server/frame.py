@@ -45,6 +45,8 @@ class Frame(NamedTuple):
     sensordata: np.ndarray
     energy: np.ndarray
     """(2,) potential, kinetic; J"""
+    tendons: np.ndarray
+    """(n, 2, 3) ends of the pieces of the spatial tendons, m; see `engine.server.tendons`"""
     contacts: np.ndarray
     """(n, 9) position, normal, force"""
 
@@ -67,6 +69,7 @@ class FrameFormat:
             "xquat": (layout.nbody, 4),
             "sensordata": (layout.nsensordata,),
             "energy": (2,),
+            "tendons": (layout.ntendonsegment, 2, 3),
             "contacts": (layout.ncontact, CONTACT_WIDTH),
         }
         self.places: dict[str, tuple[int, int, tuple[int, ...]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from engine.build import SceneModel
-from engine.build.deformables import made_of
+from engine.build.deformables import made_of, segment_rows
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType
 from engine.server.frame import MAX_CONTACTS
 from engine.server.protocol import Layout
@@ -37,6 +37,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         nout=scene.nout,
         nbody=scene.nbody,
         nsensordata=scene.nsensordata,
+        ntendonsegment=int(segment_rows(scene)[-1]),
         ncontact=min(contact_capacity, MAX_CONTACTS),
         timestep=float(scene.opt.timestep),
         body_name=list(scene.names["body"]),

@@ -30,6 +30,8 @@ class Layout(msgspec.Struct, frozen=True):
     nout: int
     nbody: int
     nsensordata: int
+    ntendonsegment: int
+    """Pieces that the paths of all spatial tendons may have."""
     ncontact: int
     """Contacts that a frame has room for; a frame says how many there were."""
     timestep: float
@@ -64,7 +66,8 @@ class Layout(msgspec.Struct, frozen=True):
     sensor_unit: list[str]
     keyframe_name: list[str]
     deformables: bytes = b""
-    """Flexes and skins, for `deformables_of`: the vertices of all of them follow the bodies of the frames."""
+    """Flexes, skins and spatial tendons, for `deformables_of`: their vertices follow the bodies and tendons of the
+    frames."""
 
 
 @functools.lru_cache(maxsize=2)
@@ -73,7 +76,7 @@ def _unpickled(data: bytes) -> tuple[Deformable, ...]:
 
 
 def deformables_of(layout: Layout | None) -> tuple[Deformable, ...]:
-    """The flexes and skins of a scene; the same object as long as they are the same.
+    """The flexes, skins and spatial tendons of a scene; the same object as long as they are the same.
 
     They travel pickled: both ends of the private pipe are this program.
     """

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine import physics
 from engine.build import SceneModel
+from engine.build.deformables import segment_rows
 from engine.physics.enums import EnableBit
 from engine.physics.features import name_of
 from engine.physics.fields import set_fields
@@ -18,6 +19,7 @@ from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
 from engine.server.layout import layout_of
 from engine.server.protocol import Layout
+from engine.server.tendons import segments
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
 Numbers = Sequence[float] | np.ndarray
@@ -62,6 +64,7 @@ class Simulation:
         room = MAX_CONTACTS if self.model.collision.crowded else int(self.data.contact.nconmax)
         self.layout = layout_of(self.scene, room)
         self.format = FrameFormat(self.layout)
+        self._segment_rows = segment_rows(self.scene)
 
     @property
     def timestep(self) -> float:
@@ -234,6 +237,8 @@ class Simulation:
         for name in ("qpos", "qvel", "act", "ctrl", "actuator_force", "xpos", "sensordata", "energy"):
             fields[name][...] = self.read(name)
         fields["xquat"][...] = self.read("xquat")[:, XYZW]
+        if self.layout.ntendonsegment:
+            fields["tendons"][...] = segments(self.data, self._segment_rows)
         rows, count = contact_rows(self.data, self.layout.ncontact)
         fields["contacts"][: len(rows)] = rows
         niter = int(self.data.solver_niter.numpy()[0])

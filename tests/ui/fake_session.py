@@ -118,6 +118,7 @@ class FakeSimulation:
         )
         self._frame = SimpleNamespace(
             index=0, time=0.0, xpos=start.xpos.copy(), xquat=start.xquat.copy(),
+            tendons=np.zeros((0, 2, 3)),
             contacts=np.zeros((0, 9)),
         )  # fmt: skip
 

@@ -55,9 +55,12 @@ class Bodies:
         return placed(self.modelled, self._among(), frame.xpos, frame.xquat) if frame else self.modelled
 
     def deformed(self) -> Deformed | None:
-        """The flexes and skins, and what they follow; None while there is no simulation."""
+        """The flexes, skins and tendons, and what they follow; None while there is no simulation."""
         frame = self.frame
-        return Deformed(deformables_of(self._session.layout), frame.xpos, frame.xquat) if frame else None
+        if frame is None:
+            return None
+        places = np.concatenate([frame.xpos, frame.tendons.reshape(-1, 3)])
+        return Deformed(deformables_of(self._session.layout), places, frame.xquat)
 
     def mass_of(self, body: int) -> float:
         """Mass that hangs on a body of the simulation, kg."""
@@ -85,7 +88,8 @@ class Bodies:
             return 0
         shape = next((shape for shape in deformed.shapes if shape.path == path), None)
         if shape is not None:
-            return nearest_body(shape.following, deformed.xpos, deformed.xquat, point)
+            body = nearest_body(shape.following, deformed.xpos, deformed.xquat, point)
+            return body if body < len(deformed.xquat) else 0  # a tendon hangs on several
         carriers = [i for i, n in enumerate(self.nodes) if path == n.path or path.startswith(n.path + ".")]
         link = max(carriers, key=lambda i: len(self.nodes[i].path), default=0)
         return max(int(self._among()[link]), 0)

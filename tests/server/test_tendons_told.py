@@ -1,0 +1,75 @@
+"""The pieces of tendons in a frame are the connectors that MuJoCo's visualiser draws."""
+
+import mujoco
+import numpy as np
+import pytest
+
+from engine.build import build
+from engine.build.deformables import made_of, segment_rows
+from engine.msd import mjcf
+from engine.server.simulation import Simulation
+
+SCENE = """
+<mujoco>
+  <worldbody>
+    <site name="a" pos="-.4 0 1"/><site name="b" pos=".4 0 1"/><site name="side" pos="0 .3 1"/>
+    <body pos="0 0 1.2"><freejoint/><geom name="ball" size=".1"/></body>
+    <body pos="0 .2 .9"><joint name="turn" axis="1 0 0"/>
+      <geom name="roll" type="cylinder" size=".05 .2" euler="0 90 0"/></body>
+    <body pos=".2 0 .5"><joint name="lift" type="slide" axis="0 0 1"/><geom size=".02"/>
+      <site name="c"/><site name="d" pos=".1 0 0"/></body>
+  </worldbody>
+  <tendon>
+    <fixed name="none"><joint joint="turn" coef="1"/></fixed>
+    <spatial name="straight" width=".01" rgba="1 0 0 1"><site site="a"/><site site="c"/><site site="b"/></spatial>
+    <spatial name="bent" width=".02"><site site="a"/><geom geom="ball" sidesite="side"/><site site="b"/>
+      <geom geom="roll"/><site site="d"/></spatial>
+    <spatial name="divided"><site site="a"/><site site="c"/><pulley divisor="2"/><site site="d"/><site site="b"/>
+      <pulley divisor="3"/><site site="c"/><site site="side"/></spatial>
+  </tendon>
+</mujoco>"""
+
+
+def drawn_by_mujoco(model: mujoco.MjModel, data: mujoco.MjData, tendon: int) -> np.ndarray:
+    """(n, 2, 3) ends of the connectors of a tendon."""
+    scene, option = mujoco.MjvScene(model, 200), mujoco.MjvOption()
+    mujoco.mjv_updateScene(model, data, option, None, mujoco.MjvCamera(), mujoco.mjtCatBit.mjCAT_ALL, scene)
+    geoms = [g for g in scene.geoms[: scene.ngeom] if (g.objtype, g.objid) == (mujoco.mjtObj.mjOBJ_TENDON, tendon)]
+    half = np.array([g.mat[:, 2] * g.size[2] for g in geoms])
+    middle = np.array([g.pos for g in geoms])
+    return np.stack([middle - half, middle + half], axis=1)
+
+
+@pytest.fixture(scope="module")
+def simulation() -> Simulation:
+    return Simulation(build(mjcf.read_string(SCENE)))
+
+
+@pytest.mark.parametrize("state", range(4))
+def test_pieces_are_those_that_mujoco_draws(simulation, state):
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    data = mujoco.MjData(model)
+    dice = np.random.default_rng(state)
+    data.qpos[:3] += dice.uniform(-0.25, 0.25, 3)
+    data.qpos[-2:] = dice.uniform(-0.3, 0.3, 2)
+    mujoco.mj_forward(model, data)
+    simulation.set_state(qpos=data.qpos)
+    row = np.zeros(simulation.format.width, np.float32)
+    simulation.write_frame(row, False, 0.0, 0.0)
+    told = simulation.format.frame(0, 0.0, row).tendons
+    rows = segment_rows(simulation.scene)
+    assert rows[:2].tolist() == [0, 0] and len(told) == rows[-1] == simulation.layout.ntendonsegment
+    for tendon in (1, 2, 3):
+        ours, theirs = told[rows[tendon] : rows[tendon + 1]], drawn_by_mujoco(model, data, tendon)
+        assert len(theirs) >= 2
+        longer_than_a_point = np.ptp(ours, axis=1).any(axis=1)
+        np.testing.assert_allclose(ours[longer_than_a_point], theirs, atol=2e-6)
+
+
+def test_tendons_are_drawn_as_they_are_declared(simulation):
+    shapes = {shape.path: shape for shape in made_of(simulation.scene)}
+    assert list(shapes) == ["extras.tendons[0]", "extras.tendons[1]", "extras.tendons[2]"]
+    straight, bent, _ = shapes.values()
+    assert (straight.radius, bent.radius) == (0.01, 0.02) and straight.rgba.tolist() == [1, 0, 0, 1]
+    bodies = np.concatenate([shape.following.body for shape in shapes.values()])
+    assert np.array_equal(bodies, simulation.scene.nbody + np.arange(2 * simulation.layout.ntendonsegment))
