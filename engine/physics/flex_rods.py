@@ -1,15 +1,16 @@
 """Forces of flexes of lines that resist bending and twist: discrete elastic rods.
 
-Bending follows the curvature binormal of the hinges where two edges meet; twist is the difference of the angles of
-joints about the edges, and of the frames that edges carry without twist, in time (Bergou et al., "Discrete Elastic
-Rods", 2008; "Discrete Viscous Threads", 2010). `d.plastic` keeps, of a chain, tangent and normal of every edge at the
-step before, then the turn between the frames of neighbours, which may be more than half a turn. A lane for each rod.
+Bending follows the curvature binormal of the hinges where two edges meet (flex_rod_hinge); twist is the difference of
+the angles of joints about the edges, and of the frames that edges carry without twist, in time (flex_rod_frames).
+After Bergou et al., "Discrete Elastic Rods", 2008, and "Discrete Viscous Threads", 2010. A lane for each rod.
 """
 
 import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.data_groups import Actuation, Dynamics, Flex, FlexPull, FlexRod, Position, State
+from engine.physics.flex_rod_frames import carry_frames, make_frames, some_normal
+from engine.physics.flex_rod_hinge import kb_rate, make_hinge, push, push_hinge
 from engine.physics.lanes import lane, sync
 from engine.physics.model_groups import FlexElasticModel, FlexModel, FlexRodModel, Option, TreeModel
 from engine.physics.spatial import MINVAL, ang
@@ -25,196 +26,7 @@ _SPRING = wp.constant(int(enums.DisableBit.SPRING))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 
 _RECORD = wp.constant(10)  # numbers of a hinge
-_TURN = wp.constant(wp.float32(2.0 * wp.pi))
 _SMOOTHING = wp.constant(wp.float32(1.0e-4))  # of a line curved at rest, where it is straight; over its curvature
-
-
-@wp.struct
-class Hinge:
-    """Curvature binormal kb of two edges, and what its derivatives by the edges are made of."""
-
-    ok: wp.bool
-    edge0: wp.vec3
-    edge1: wp.vec3
-    kb: wp.vec3
-    slope0: wp.vec3  # of the denominator, by the first edge
-    slope1: wp.vec3
-    denominator: wp.float32
-
-
-@wp.func
-def _hinge(w: int, verts: wp.vec3i, x: wp.ref[Flex]) -> Hinge:
-    h = Hinge()
-    h.edge0 = x.flexvert_xpos[w, verts[1]] - x.flexvert_xpos[w, verts[0]]
-    h.edge1 = x.flexvert_xpos[w, verts[2]] - x.flexvert_xpos[w, verts[1]]
-    length0 = wp.length(h.edge0)
-    length1 = wp.length(h.edge1)
-    h.denominator = length0 * length1 + wp.dot(h.edge0, h.edge1)
-    h.ok = length0 >= MINVAL and length1 >= MINVAL and h.denominator >= MINVAL
-    if h.ok:
-        h.kb = 2.0 / h.denominator * wp.cross(h.edge0, h.edge1)
-        h.slope0 = length1 / length0 * h.edge0 + h.edge1
-        h.slope1 = length0 / length1 * h.edge1 + h.edge0
-    return h
-
-
-@wp.func
-def _pull0(h: Hinge, g: wp.vec3) -> wp.vec3:
-    """Derivative of kb . g by the first edge."""
-    return (2.0 * wp.cross(h.edge1, g) - wp.dot(h.kb, g) * h.slope0) / h.denominator
-
-
-@wp.func
-def _pull1(h: Hinge, g: wp.vec3) -> wp.vec3:
-    return (-2.0 * wp.cross(h.edge0, g) - wp.dot(h.kb, g) * h.slope1) / h.denominator
-
-
-@wp.func
-def _kb_rate(h: Hinge, rate0: wp.vec3, rate1: wp.vec3) -> wp.vec3:
-    """Rate of kb while the edges change."""
-    turning = 2.0 * (wp.cross(h.edge0, rate1) - wp.cross(h.edge1, rate0))
-    return (turning - (wp.dot(h.slope0, rate0) + wp.dot(h.slope1, rate1)) * h.kb) / h.denominator
-
-
-@wp.func
-def _carried(before: wp.vec3, tangent: wp.vec3, normal: wp.vec3) -> wp.vec3:
-    """Normal of one tangent carried over to another without twist; 0 where they are opposite."""
-    denominator = 1.0 + wp.dot(before, tangent)
-    if denominator < 1.0e-6:
-        return wp.vec3(0.0)
-    over = normal - wp.dot(tangent, normal) / denominator * (before + tangent)
-    length = wp.length(over)
-    if length < MINVAL:
-        return wp.vec3(0.0)
-    return over / length
-
-
-@wp.func
-def _some_normal(tangent: wp.vec3) -> wp.vec3:
-    helper = wp.vec3(0.0, 0.0, 1.0)
-    if wp.abs(tangent[1]) < 0.5:
-        helper = wp.vec3(0.0, 1.0, 0.0)
-    return wp.normalize(helper - tangent * wp.dot(tangent, helper))
-
-
-@wp.func
-def _state(w: int, adr: int, a: wp.ref[Actuation]) -> wp.vec3:
-    return wp.vec3(a.plastic[w, adr], a.plastic[w, adr + 1], a.plastic[w, adr + 2])
-
-
-@wp.func
-def _frame(
-    w: int,
-    i: int,
-    e: int,
-    fm: wp.ref[FlexModel],
-    em: wp.ref[FlexElasticModel],
-    rm: wp.ref[FlexRodModel],
-    p: wp.ref[Position],
-    a: wp.ref[Actuation],
-    x: wp.ref[Flex],
-    q: wp.ref[FlexRod],
-) -> bool:
-    """Tangent and normal of an edge: carried over from the body it is clamped to, from the step before, or, where
-    there was none, from the edge before or the rest. Whether it has any."""
-    first = rm.rod_edgeadr[i]
-    last = rm.rod_edgeadr[i + 1] - 1
-    verts = rm.rodedge_vert[e]
-    edge = x.flexvert_xpos[w, verts[1]] - x.flexvert_xpos[w, verts[0]]
-    length = wp.length(edge)
-    if length < MINVAL:
-        return False
-    tangent = edge / length
-    source = tangent
-    normal = wp.vec3(0.0)
-    anchored = int(0)
-    clamped = rm.rod_clamped[i]
-    if (e == first and clamped[0] != 0) or (e == last and clamped[1] != 0):
-        anchored = 1
-        if e == first:
-            turn = p.xmat[w, fm.flex_vertbodyid[verts[0]]]
-            source = turn * rm.rod_start[4 * i + 2]
-            normal = turn * rm.rod_start[4 * i + 3]
-        else:
-            turn = p.xmat[w, fm.flex_vertbodyid[verts[1]]]
-            source = turn * rm.rod_end[2 * i]
-            normal = turn * rm.rod_end[2 * i + 1]
-        normal = _carried(source, tangent, normal)
-        if wp.length_sq(normal) == 0.0:
-            return False
-    else:
-        adr = em.flex_plasticadr[rm.rod_flexid[i]] + 6 * (e - first)
-        if adr >= 0:
-            before = _state(w, adr, a)
-            if wp.length_sq(before) > 0.25:
-                normal = _carried(before, tangent, _state(w, adr + 3, a))
-                if wp.length_sq(normal) > 0.0:
-                    anchored = 1
-                    source = before
-        if anchored == 0:
-            if e > first:
-                normal = _carried(q.rodedge_tangent[w, e - 1], tangent, q.rodedge_normal[w, e - 1])
-            else:
-                normal = _carried(rm.rod_start[4 * i], tangent, rm.rod_start[4 * i + 1])
-            if wp.length_sq(normal) == 0.0:
-                normal = _some_normal(tangent)
-    q.rodedge_from[w, e] = source
-    q.rodedge_tangent[w, e] = tangent
-    q.rodedge_normal[w, e] = normal
-    q.rodedge_anchored[w, e] = anchored
-    return True
-
-
-@wp.func
-def _frames(
-    w: int,
-    i: int,
-    fm: wp.ref[FlexModel],
-    em: wp.ref[FlexElasticModel],
-    rm: wp.ref[FlexRodModel],
-    p: wp.ref[Position],
-    a: wp.ref[Actuation],
-    x: wp.ref[Flex],
-    q: wp.ref[FlexRod],
-) -> bool:
-    """Frames of a chain's edges, and the turn from each to the next. Whether they could be made: not where an edge
-    has no length, or turns back on the one before."""
-    first = rm.rod_edgeadr[i]
-    number = rm.rod_edgeadr[i + 1] - first
-    for e in range(first, first + number):
-        if not _frame(w, i, e, fm, em, rm, p, a, x, q):
-            return False
-    turns = em.flex_plasticadr[rm.rod_flexid[i]] + 6 * number
-    for h in range(number - 1):
-        e = first + h
-        tangent = q.rodedge_tangent[w, e + 1]
-        normal = q.rodedge_normal[w, e + 1]
-        over = _carried(q.rodedge_tangent[w, e], tangent, q.rodedge_normal[w, e])
-        if wp.length_sq(over) == 0.0:
-            return False
-        turn = wp.atan2(wp.dot(normal, wp.cross(tangent, over)), wp.dot(normal, over))
-        if q.rodedge_anchored[w, e] != 0 and q.rodedge_anchored[w, e + 1] != 0:
-            turn -= _TURN * wp.round((turn - a.plastic[w, turns + h]) / _TURN)
-        q.rodhinge_turn[w, rm.rod_hingeadr[i] + h] = turn
-    return True
-
-
-@wp.func
-def _push(w: int, v: int, spring: wp.vec3, damper: wp.vec3, r: wp.ref[FlexPull]):
-    r.point_spring[w, v] = r.point_spring[w, v] + spring
-    r.point_damper[w, v] = r.point_damper[w, v] + damper
-
-
-@wp.func
-def _push_hinge(w: int, verts: wp.vec3i, h: Hinge, spring: wp.vec3, damper: wp.vec3, r: wp.ref[FlexPull]):
-    """Forces on the vertices of a hinge against gradients by kb."""
-    spring0 = _pull0(h, spring)
-    spring1 = _pull1(h, spring)
-    damper0 = _pull0(h, damper)
-    damper1 = _pull1(h, damper)
-    _push(w, verts[0], spring0, damper0, r)
-    _push(w, verts[1], spring1 - spring0, damper1 - damper0, r)
-    _push(w, verts[2], -spring1, -damper1, r)
 
 
 @wp.func
@@ -298,12 +110,12 @@ def _couple(
 ):
     """Two hinges that share an edge: each holds its curvature, and both the angle between the planes in which they
     bend. on: factors of springs and dampers."""
-    h0 = _hinge(w, verts0, x)
-    h1 = _hinge(w, verts1, x)
+    h0 = make_hinge(w, verts0, x)
+    h1 = make_hinge(w, verts1, x)
     if not (h0.ok and h1.ok):
         return
     tangent = wp.normalize(h1.edge0)
-    u = _some_normal(tangent)
+    u = some_normal(tangent)
     v = wp.cross(tangent, u)
     stiff0 = em.bending[row + 4]
     stiff1 = em.bending[row + 5]
@@ -320,8 +132,8 @@ def _couple(
     pull1 = _bent_pull(b1, stiff1, twist, onward)
     start = r.point_vel[w, verts0[1]]
     end = r.point_vel[w, verts1[1]]
-    kb_rate0 = _kb_rate(h0, start - r.point_vel[w, verts0[0]], end - start)
-    kb_rate1 = _kb_rate(h1, end - start, r.point_vel[w, verts1[2]] - end)
+    kb_rate0 = kb_rate(h0, start - r.point_vel[w, verts0[0]], end - start)
+    kb_rate1 = kb_rate(h1, end - start, r.point_vel[w, verts1[2]] - end)
     rate0 = wp.vec2(wp.dot(kb_rate0, u), wp.dot(kb_rate0, v))
     rate1 = wp.vec2(wp.dot(kb_rate1, u), wp.dot(kb_rate1, v))
     drag0 = _bent_drag(b0, stiff0, rate0)
@@ -334,8 +146,8 @@ def _couple(
         drag1 += turning * across1
     spring0 = on[0] * (pull0[0] * u + pull0[1] * v)
     spring1 = on[0] * (pull1[0] * u + pull1[1] * v)
-    _push_hinge(w, verts0, h0, spring0, on[1] * (drag0[0] * u + drag0[1] * v), r)
-    _push_hinge(w, verts1, h1, spring1, on[1] * (drag1[0] * u + drag1[1] * v), r)
+    push_hinge(w, verts0, h0, spring0, on[1] * (drag0[0] * u + drag0[1] * v), r)
+    push_hinge(w, verts1, h1, spring1, on[1] * (drag1[0] * u + drag1[1] * v), r)
 
 
 @wp.func
@@ -356,7 +168,7 @@ def _bend(
         verts = rm.rodhinge_vert[k]
         row = rm.rod_record[i] + _RECORD * (k - adr)
         fourth = rm.rodhinge_fourth[k]
-        h = _hinge(w, verts, x)
+        h = make_hinge(w, verts, x)
         if fourth >= 0:
             after = wp.vec3i(verts[1], verts[2], fourth)
             _couple(w, row, verts, after, wp.vec2(on[0], on[1] * damping), em, x, r)
@@ -371,10 +183,10 @@ def _bend(
                 spring *= 1.0 - wp.sqrt((1.0 + smooth) / (over * over + smooth))
             v0 = r.point_vel[w, verts[0]]
             v1 = r.point_vel[w, verts[1]]
-            damper = stiffness * _kb_rate(h, v1 - v0, r.point_vel[w, verts[2]] - v1)
+            damper = stiffness * kb_rate(h, v1 - v0, r.point_vel[w, verts[2]] - v1)
             if size >= MINVAL:
                 damper = wp.dot(damper, h.kb) / (size * size) * h.kb
-            _push_hinge(w, verts, h, on[0] * spring, on[1] * damping * damper, r)
+            push_hinge(w, verts, h, on[0] * spring, on[1] * damping * damper, r)
 
 
 @wp.func
@@ -431,7 +243,7 @@ def _bend_and_twist(
         if k < number:
             verts = rm.rodhinge_vert[hinges + k]
             row = rm.rod_record[i] + _RECORD * k
-            h = _hinge(w, verts, x)
+            h = make_hinge(w, verts, x)
             stiff1 = em.bending[row + 4]
             stiff2 = stiff1 + em.bending[row + 5]
             stiff_twist = em.bending[row + 8]
@@ -466,11 +278,11 @@ def _bend_and_twist(
             v1 = r.point_vel[w, verts[1]]
             v2 = r.point_vel[w, verts[2]]
             size = wp.length(h.kb)
-            damper = drag * _kb_rate(h, v1 - v0, v2 - v1)
+            damper = drag * kb_rate(h, v1 - v0, v2 - v1)
             if size >= MINVAL:
                 axis = h.kb / size
-                damper = wp.dot(axis, drag * axis) * wp.dot(axis, _kb_rate(h, v1 - v0, v2 - v1)) * axis
-            _push_hinge(w, verts, h, on[0] * spring, damping * damper, r)
+                damper = wp.dot(axis, drag * axis) * wp.dot(axis, kb_rate(h, v1 - v0, v2 - v1)) * axis
+            push_hinge(w, verts, h, on[0] * spring, damping * damper, r)
             joint0 = rm.rodedge_jnt[e]
             joint1 = rm.rodedge_jnt[e + 1]
             if damping != 0.0 and stiff_twist > 0.0 and (joint0 >= 0 or joint1 >= 0):
@@ -488,9 +300,9 @@ def _bend_and_twist(
                 if joint1 < 0 and at_tail:
                     drag1 -= resists * tangent1
                 none = wp.vec3(0.0)
-                _push(w, verts[0], none, resists / (2.0 * length) * h.kb, r)
-                _push(w, verts[1], none, resists * (0.5 / length1 - 0.5 / length) * h.kb, r)
-                _push(w, verts[2], none, -resists / (2.0 * length1) * h.kb, r)
+                push(w, verts[0], none, resists / (2.0 * length) * h.kb, r)
+                push(w, verts[1], none, resists * (0.5 / length1 - 0.5 / length) * h.kb, r)
+                push(w, verts[2], none, -resists / (2.0 * length1) * h.kb, r)
         # The frame of an edge turns with it: a torque along the edge is a force across it where the edge has turned.
         source = q.rodedge_from[w, e]
         denominator = 1.0 + wp.dot(source, tangent)
@@ -500,8 +312,8 @@ def _bend_and_twist(
                 torque0 -= gradient / denominator * (source + tangent)
             if k == number and tail:
                 torque1 -= gradient / denominator * (source + tangent)
-        _push(w, verts2[0], on[0] * side, wp.vec3(0.0), r)
-        _push(w, verts2[1], -on[0] * side, wp.vec3(0.0), r)
+        push(w, verts2[0], on[0] * side, wp.vec3(0.0), r)
+        push(w, verts2[1], -on[0] * side, wp.vec3(0.0), r)
         _push_joint(w, rm.rodedge_jnt[e], -on[0] * gradient, 0.0, t, y)
         gradient = next_gradient
         side = next_side
@@ -545,29 +357,6 @@ def _turn_ends(
 
 
 @wp.func
-def _carry(
-    w: int,
-    i: int,
-    em: wp.ref[FlexElasticModel],
-    rm: wp.ref[FlexRodModel],
-    a: wp.ref[Actuation],
-    q: wp.ref[FlexRod],
-):
-    """Keep the frames of a chain for the next step."""
-    first = rm.rod_edgeadr[i]
-    number = rm.rod_edgeadr[i + 1] - first
-    adr = em.flex_plasticadr[rm.rod_flexid[i]]
-    if adr < 0 or q.rod_ok[w, i] == 0:
-        return
-    for e in range(number):
-        for k in range(3):
-            a.plastic[w, adr + 6 * e + k] = q.rodedge_tangent[w, first + e][k]
-            a.plastic[w, adr + 6 * e + 3 + k] = q.rodedge_normal[w, first + e][k]
-    for h in range(number - 1):
-        a.plastic[w, adr + 6 * number + h] = q.rodhinge_turn[w, rm.rod_hingeadr[i] + h]
-
-
-@wp.func
 def _rods_in(
     w: int,
     stage: int,
@@ -588,7 +377,7 @@ def _rods_in(
         if s.status[w] == 0:
             for i in range(lane(), rm.nrod, lanes.lanes()):
                 if rm.rod_chain[i] != 0:
-                    _carry(w, i, em, rm, a, q)
+                    carry_frames(w, i, em, rm, a, q)
         return
     on = wp.vec2(1.0, 1.0)
     if (opt.disableflags[0] & _SPRING) != 0:
@@ -598,7 +387,7 @@ def _rods_in(
     for i in range(lane(), rm.nrod, lanes.lanes()):
         q.rod_ok[w, i] = 0
         if rm.rod_chain[i] != 0:
-            if _frames(w, i, fm, em, rm, p, a, x, q):
+            if make_frames(w, i, fm, em, rm, p, a, x, q):
                 q.rod_ok[w, i] = 1
         if on[0] != 0.0 or on[1] != 0.0:
             if q.rod_ok[w, i] != 0:
