@@ -1,0 +1,1 @@
+"""The application without widgets: documents, sessions, recordings, the command line."""
