@@ -23,6 +23,7 @@ _FILTEREXACT = wp.constant(int(enums.DynType.FILTEREXACT))
 _DCMOTOR = wp.constant(int(enums.DynType.DCMOTOR))
 _AFFINE = wp.constant(int(enums.GainType.AFFINE))
 _SO3 = wp.constant(int(enums.GainType.SO3))
+_USER = wp.constant(int(enums.GainType.USER))
 _BIAS_AFFINE = wp.constant(int(enums.BiasType.AFFINE))
 _CLAMPCTRL = wp.constant(int(enums.DisableBit.CLAMPCTRL))
 _ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
@@ -140,7 +141,7 @@ def disabled(opt: wp.ref[Option], dr: wp.ref[DriveModel], i: int) -> bool:
 
 @wp.func
 def filter_rate(am: wp.ref[ActuatorModel], w: int, i: int, ctrl: float, act: float) -> float:
-    """Rate of an activation that integrates its control or follows it with a time constant."""
+    """Rate of an activation that integrates its control or follows it with a time constant; 0 of any other."""
     kind = am.actuator_dyntype[i]
     if kind == _INTEGRATOR:
         return ctrl
@@ -151,8 +152,10 @@ def filter_rate(am: wp.ref[ActuatorModel], w: int, i: int, ctrl: float, act: flo
 
 @wp.func
 def affine_gain(am: wp.ref[ActuatorModel], w: int, i: int, length: float, velocity: float) -> float:
-    """Gain of the kinds FIXED and AFFINE."""
+    """Gain of the kinds FIXED, AFFINE, and USER without a callback, which is 1."""
     prm = am.actuator_gainprm[w, i]
+    if am.actuator_gaintype[i] == _USER:
+        return 1.0
     if am.actuator_gaintype[i] == _AFFINE:
         return prm[0] + prm[1] * length + prm[2] * velocity
     return prm[0]
@@ -160,7 +163,7 @@ def affine_gain(am: wp.ref[ActuatorModel], w: int, i: int, length: float, veloci
 
 @wp.func
 def affine_bias(am: wp.ref[ActuatorModel], w: int, i: int, length: float, velocity: float) -> float:
-    """Bias of the kinds NONE and AFFINE."""
+    """Bias of the kinds NONE, AFFINE, and USER without a callback, which is 0."""
     if am.actuator_biastype[i] != _BIAS_AFFINE:
         return 0.0
     prm = am.actuator_biasprm[w, i]

@@ -14,8 +14,9 @@ def is_special(model: Any) -> np.ndarray:
     kinds, gains, biases, trn = (
         np.asarray(getattr(model, f"actuator_{name}type"), int) for name in ("dyn", "gain", "bias", "trn")
     )
-    plain = kinds <= enums.DynType.FILTEREXACT
-    plain &= (gains <= enums.GainType.AFFINE) & (biases <= enums.BiasType.AFFINE)
+    plain = (kinds <= enums.DynType.FILTEREXACT) | (kinds == enums.DynType.USER)
+    plain &= (gains <= enums.GainType.AFFINE) | (gains == enums.GainType.USER)
+    plain &= (biases <= enums.BiasType.AFFINE) | (biases == enums.BiasType.USER)
     plain &= (np.asarray(model.actuator_ctrlnum) == 1) & (np.asarray(model.actuator_outnum) == 1)
     target = np.asarray(model.actuator_trnid, int).reshape(-1, 2)
     on_joint = trn <= enums.TrnType.JOINTINPARENT

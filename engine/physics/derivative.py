@@ -25,7 +25,6 @@ _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
 _JOINTINPARENT = wp.constant(int(enums.TrnType.JOINTINPARENT))
 _TENDON = wp.constant(int(enums.TrnType.TENDON))
-_DYN_NONE = wp.constant(int(enums.DynType.NONE))
 _GAIN_AFFINE = wp.constant(int(enums.GainType.AFFINE))
 _GAIN_MUSCLE = wp.constant(int(enums.GainType.MUSCLE))
 _GAIN_DCMOTOR = wp.constant(int(enums.GainType.DCMOTOR))
@@ -157,7 +156,7 @@ def _actuator_slope(
         slope += _motor_slope(w, i, opt.timestep[w], p.actuator_length[w, o], velocity, am, dr, s, a)
     if gain_slope != 0.0:
         drive = float(0.0)
-        if am.actuator_dyntype[i] == _DYN_NONE:
+        if am.actuator_actnum[i] == 0:
             drive = a.control[w, am.actuator_ctrladr[i]]
         else:
             last = am.actuator_actnum[i] - 1

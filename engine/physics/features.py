@@ -228,6 +228,25 @@ def _flexes(model: Any) -> list[str]:
     return reasons
 
 
+_USER_LAWS = (
+    ("dyn", DynType.USER, "its activation stays as it is"),
+    ("gain", GainType.USER, "its gain is 1"),
+    ("bias", BiasType.USER, "it has no bias"),
+)
+
+
+def _user_laws(model: Any) -> list[str]:
+    """What actuators do whose law is the user's own, as MuJoCo without callbacks does."""
+    laws: dict[int, list[str]] = {}
+    for what, user, happens in _USER_LAWS:
+        for i in np.flatnonzero(np.asarray(getattr(model, f"actuator_{what}type")) == user):
+            laws.setdefault(int(i), []).append(happens)
+    return [
+        f"{name_of(model, 'actuator', i)} asks for a law of the user's own, and there is none: {', '.join(happens)}."
+        for i, happens in sorted(laws.items())
+    ]
+
+
 def check(model: Any) -> list[str]:
     """Notes about what runs differently from what was asked.
 
@@ -245,7 +264,7 @@ def check(model: Any) -> list[str]:
         ("actuator_gaintype", "gain", GainType),
         ("actuator_biastype", "bias", BiasType),
     ):
-        reasons += _not_in(model, field, "actuator", what, enum, set(enum) - {enum.USER})
+        reasons += _not_in(model, field, "actuator", what, enum, set(enum))
     shapes = sdf_plugins.arrays(model)["geom_sdf"]
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
@@ -266,6 +285,7 @@ def check(model: Any) -> list[str]:
         notes.append("Sleeping is asked for; every body stays awake.")
     if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:
         notes.append("Height fields and signed distance fields do not collide with each other, as in MuJoCo.")
+    notes += _user_laws(model)
     if int(model.opt.disableflags) & DisableBit.NATIVECCD:
         notes.append(
             "The native convex collision of MuJoCo is switched off for its older one; ours finds the contacts of the "

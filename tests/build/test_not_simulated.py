@@ -20,10 +20,6 @@ TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" obj
     ("rest", "reason"),
     [
         (
-            '<actuator><general name="x" joint="j" gaintype="user"/></actuator>',
-            'actuator "x": gain user; there are fixed, affine, muscle, dcmotor, so3 and pid',
-        ),
-        (
             '<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>',
             'actuator "x": plugins are not run; remove its plugin',
         ),

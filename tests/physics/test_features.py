@@ -203,11 +203,6 @@ def test_energy_is_computed_where_the_flag_is_set():
 
 
 REFUSED = {
-    "gain": ('<actuator><general name="x" joint="h" gaintype="user"/></actuator>',
-             'actuator "x": gain user; there are fixed, affine, muscle, dcmotor, so3 and pid'),
-    "dynamics": ('<actuator><general name="x" joint="h" dyntype="user" actdim="1"/></actuator>',
-                 'actuator "x": activation dynamics user; there are none, integrator, filter, filterexact, muscle, '
-                 'dcmotor and pid'),
     "integrator": ('<option integrator="discrete"/>',
                    'option integrator discrete; there are euler, rk4, implicit and implicitfast'),
     "flag": ('<option><flag speculative="enable"/></option>', 'option flag speculative; disable it'),
@@ -247,15 +242,43 @@ def test_armature_of_a_tendon_that_wraps_is_refused(field, place):
 
 
 def test_every_missing_feature_is_named_at_once():
-    xml = """<mujoco><worldbody><body><joint name="h"/><geom size="0.1"/></body></worldbody>
-    <actuator><general name="x" joint="h" gaintype="user" biastype="user"/></actuator></mujoco>"""
+    xml = """<mujoco><extension><plugin plugin="mujoco.pid"/></extension><worldbody><body><joint name="h"/>
+    <geom size="0.1"/></body></worldbody><actuator><plugin name="x" joint="h" plugin="mujoco.pid"/></actuator>
+    </mujoco>"""
     model = mujoco.MjModel.from_xml_string(xml)
     model.opt.integrator = int(mujoco.mjtIntegrator.mjINT_DISCRETE)
     model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_IPC)
     with pytest.raises(physics.NotSupported) as caught:
         physics.put_model(model)
     text = str(caught.value)
-    assert all(word in text for word in ("integrator discrete", 'actuator "x": gain user', "bias user", "flag ipc"))
+    assert all(word in text for word in ("integrator discrete", 'actuator "x": plugins', "flag ipc"))
+
+
+USER_LAWS = """<mujoco><option integrator="{}"/><worldbody><body><joint name="h" damping=".1"/><geom size=".1"
+    pos=".2 0 0"/><body pos=".3 0 0"><joint name="b" type="ball" damping=".1"/><geom size=".1" pos=".1 0 0"/></body>
+    </body></worldbody><actuator><general name="gain" joint="h" gaintype="user" gainprm="7" biastype="affine"
+    biasprm="1 2 -3"/><general joint="h" biastype="user" biasprm="4 5 6"/><general joint="h" dyntype="user" actdim="1"
+    gaintype="affine" gainprm="1 2 3"/><general joint="h" dyntype="user" actdim="3" actearly="true" gaintype="user"
+    actlimited="true" actrange="-.2 .2"/><general joint="h" dyntype="user" gaintype="affine" gainprm="1 2 3"/><general
+    joint="b" gear="1 2 3" dyntype="integrator" gaintype="user" biastype="user"/></actuator></mujoco>"""
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast"])
+def test_laws_of_the_users_own_are_as_in_mujoco_without_callbacks(integrator):
+    text = USER_LAWS.format(integrator)
+    model = build(msd.from_str(text))
+    notes = physics.put_model(model).notes
+    assert any(note.startswith('actuator "gain" asks for a law of the user\'s own') for note in notes)
+    assert sum("its activation stays as it is" in note for note in notes) == 3
+    truth = mujoco.MjModel.from_xml_string(text)
+    m = physics.put_model(truth)
+    for data in random_states(truth, 4):
+        data.act[:] = np.random.default_rng(3).uniform(-1, 1, truth.na)
+        d = physics.put_data(m, data)
+        mujoco.mj_step(truth, data)
+        physics.step(m, d)
+        for name in ("actuator_force", "qfrc_actuator", "act_dot", "qacc", "act", "qvel"):
+            assert relative_error(getattr(d, name).numpy()[0], getattr(data, name)) < 1e-5, name
 
 
 CLOTH = """<mujoco><option integrator="{}"/><worldbody><flexcomp name="cloth" type="grid" count="{}" spacing=".1 .1 .1"
