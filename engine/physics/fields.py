@@ -11,9 +11,10 @@ import warp as wp
 from engine.physics import flexes
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.features import NotSupported, bent_armature, refused_flags
-from engine.physics.io import _TOLERANCE_FLOOR, _fit
+from engine.physics.io import TOLERANCE_FLOOR
 from engine.physics.precise import LOW, remainder
 from engine.physics.types import MODEL_GROUPS, Model, is_batched
+from engine.physics.upload import fit
 
 
 def set_field(m: Model, name: str, values: Any) -> bool:
@@ -62,7 +63,7 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     dtype = array.dtype
     values = np.asarray(values)
     if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
-        values = np.maximum(values, _TOLERANCE_FLOOR)
+        values = np.maximum(values, TOLERANCE_FLOOR)
     _check_parts(m, name, values)
     item = tuple(getattr(dtype, "_shape_", ()))
     if group in ("opt", "stat"):
@@ -74,7 +75,7 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     held = array.numpy().shape
     # A table of vectors, such as key_mpos, has its columns side by side in MuJoCo.
     table = array.ndim > 1 and not batched
-    fitted = values.reshape(held) if table else _fit(values, dtype).reshape((1, *held[1:]) if batched else held)
+    fitted = values.reshape(held) if table else fit(values, dtype).reshape((1, *held[1:]) if batched else held)
     return array, np.ascontiguousarray(np.broadcast_to(fitted, held))
 
 

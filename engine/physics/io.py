@@ -46,8 +46,7 @@ from engine.physics.precise import LOW, remainder
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
-from engine.physics.upload import Upload
-from engine.physics.vectors import vec8i
+from engine.physics.upload import Upload, fit, item_shape, table
 
 contact_carriers = lazily("contact_carriers")
 
@@ -106,39 +105,12 @@ _MSD_ALONE = {
     "pair_forcemodel": "npair",
     "pair_forceprm": "npair",
 }
-_TOLERANCE_FLOOR = 1e-6  # float32
-
-
-def _item_shape(dtype: Any) -> tuple[int, ...]:
-    return tuple(getattr(dtype, "_shape_", ()))
-
-
-def _scalar(dtype: Any) -> Any:
-    """NumPy's type of the numbers in a Warp type."""
-    integers = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, vec8i: np.int32, wp.uint64: np.uint64}
-    return integers.get(dtype, np.float32)
-
-
-def _fit(values: np.ndarray, dtype: Any) -> np.ndarray:
-    """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
-    item = _item_shape(dtype)
-    values = np.asarray(values)
-    if not item:
-        return np.ascontiguousarray(values, _scalar(dtype))
-    size = int(np.prod(item))
-    rows = values.reshape(len(values), -1) if values.size else np.zeros((0, size))
-    if rows.shape[1] < size:
-        rows = np.pad(rows, ((0, 0), (0, size - rows.shape[1])))
-    return np.ascontiguousarray(rows[:, :size].reshape(len(rows), *item), _scalar(dtype))
-
-
-def _table(values: Any, dtype: Any) -> np.ndarray:
-    """Host values of a field with several columns, as they are."""
-    return np.ascontiguousarray(values, _scalar(dtype))
+TOLERANCE_FLOOR = 1e-6
+"""Of Newton: what float32 can tell."""
 
 
 def _lower_bound(value: float) -> np.ndarray:
-    return np.maximum(np.asarray(value, float), _TOLERANCE_FLOOR)
+    return np.maximum(np.asarray(value, float), TOLERANCE_FLOOR)
 
 
 def _put_option(opt: Any, upload: Upload) -> Any:
@@ -146,13 +118,13 @@ def _put_option(opt: Any, upload: Upload) -> Any:
     for name, var in MODEL_GROUPS["opt"].vars.items():
         dtype = var.type.dtype
         default = _OPTION_DEFAULTS.get(name, 1.0 if name == "o_friction" else 0.0)
-        value = np.asarray(getattr(opt, name, np.full(_item_shape(dtype) or (), default)))
+        value = np.asarray(getattr(opt, name, np.full(item_shape(dtype) or (), default)))
         if name == "tolerance" and int(opt.solver) == SolverType.NEWTON:
             value = _lower_bound(value)
         if dtype == wp.int32:
-            upload.add(group, name, _fit(value.reshape(1), dtype), dtype)
+            upload.add(group, name, fit(value.reshape(1), dtype), dtype)
         else:
-            item = _fit(value.reshape(1, *_item_shape(dtype)), dtype)[0]
+            item = fit(value.reshape(1, *item_shape(dtype)), dtype)[0]
             upload.add(group, name, np.asarray(item), dtype, worlds=True)
     return group
 
@@ -276,7 +248,7 @@ def put_model(model: Any, device: Any = None) -> Model:
                 continue
             dtype, batched = var.type.dtype, is_batched(group, name)
             rows = batched or var.type.ndim == 1
-            upload.add(instance, name, _fit(value, dtype) if rows else _table(value, dtype), dtype, worlds=batched)
+            upload.add(instance, name, fit(value, dtype) if rows else table(value, dtype), dtype, worlds=batched)
     upload.send(device)
     m = Model(groups, device)
     m.nmocap = int(model.nmocap)

@@ -1,4 +1,4 @@
-"""Many small host arrays brought to a device in one piece.
+"""Host arrays as a device takes them, and many small ones brought there in one piece.
 
 An array of its own costs an allocation and a copy, several times what a part of a larger one costs; a model has some
 350 of them.
@@ -12,7 +12,38 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.vectors import vec8i
+
 _ALIGNMENT = 64  # bytes; a cache line
+
+
+def item_shape(dtype: Any) -> tuple[int, ...]:
+    """Shape of one item: () of numbers, (3,) of wp.vec3, (3, 3) of wp.mat33."""
+    return tuple(getattr(dtype, "_shape_", ()))
+
+
+def _scalar(dtype: Any) -> Any:
+    """NumPy's type of the numbers in a Warp type."""
+    integers = {wp.int32: np.int32, wp.vec2i: np.int32, wp.vec3i: np.int32, vec8i: np.int32, wp.uint64: np.uint64}
+    return integers.get(dtype, np.float32)
+
+
+def fit(values: np.ndarray, dtype: Any) -> np.ndarray:
+    """Host values as rows of dtype: flat matrices folded, short parameter rows filled with zeros."""
+    item = item_shape(dtype)
+    values = np.asarray(values)
+    if not item:
+        return np.ascontiguousarray(values, _scalar(dtype))
+    size = int(np.prod(item))
+    rows = values.reshape(len(values), -1) if values.size else np.zeros((0, size))
+    if rows.shape[1] < size:
+        rows = np.pad(rows, ((0, 0), (0, size - rows.shape[1])))
+    return np.ascontiguousarray(rows[:, :size].reshape(len(rows), *item), _scalar(dtype))
+
+
+def table(values: Any, dtype: Any) -> np.ndarray:
+    """Host values of a field with several columns, as they are."""
+    return np.ascontiguousarray(values, _scalar(dtype))
 
 
 @dataclass

@@ -74,12 +74,6 @@ class CameraDrag(Drag):
         self.view.set_camera(self.start)
 
 
-def zoom_drag(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
-    """Come nearer by a drag upwards: ten notches of the wheel for the height of the view."""
-    camera = navigation.unlocked(camera)
-    return navigation.zoom(camera, -10.0 * dy / height, camera.lookat)
-
-
 class FlyDrag(CameraDrag):
     """Pans by the mouse, and flies by W A S D Q E while the right button is held."""
 

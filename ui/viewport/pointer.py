@@ -11,7 +11,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from ui.viewport import navigation, overlay
-from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag, zoom_drag
+from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -72,7 +72,8 @@ class Pointer:
         elif button == _RIGHT:
             self._begin(FlyDrag(view, x, y))
         elif button == _MIDDLE:
-            motion = navigation.pan if modifiers & _SHIFT else zoom_drag if modifiers & _CONTROL else navigation.orbit
+            motion = navigation.zoom_drag if modifiers & _CONTROL else navigation.orbit
+            motion = navigation.pan if modifiers & _SHIFT else motion
             self._begin(CameraDrag(view, x, y, motion))
         elif button == _LEFT:
             self._pressed_at = position
