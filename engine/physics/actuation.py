@@ -133,6 +133,17 @@ def next_activation(
 
 
 @wp.func
+def acting(
+    w: int, i: int, slot: int, opt: wp.ref[Option], am: wp.ref[ActuatorModel], s: wp.ref[State], velocity: float
+) -> float:
+    """Activation number `slot` of actuator i as its force takes it: that after the step where it acts early."""
+    k = am.actuator_actadr[i] + slot
+    if am.actuator_actearly[i] != 0:
+        return next_activation(opt, am, w, i, slot, s.act[w, k], s.act_dot[w, k], velocity)
+    return s.act[w, k]
+
+
+@wp.func
 def disabled(opt: wp.ref[Option], dr: wp.ref[DriveModel], i: int) -> bool:
     """Whether the actuator's group is switched off."""
     group = dr.actuator_group[i]

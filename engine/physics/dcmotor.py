@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.actuation import bristle_rate, motor_slots, next_activation
+from engine.physics.actuation import acting, bristle_rate, motor_slots
 from engine.physics.data_groups import Actuation, State
 from engine.physics.model_groups import ActuatorModel, DriveModel, Option
 from engine.physics.servo import servo_inputs, slew, wound_up
@@ -120,16 +120,10 @@ def motor_force(
     a: wp.ref[Actuation],
 ) -> float:
     """Torque of a DC motor's current; back EMF is in the current's state, if it has one."""
-    adr = am.actuator_actadr[i]
     prm = am.actuator_gainprm[w, i]
-    dynprm = am.actuator_dynprm[w, i]
-    slots = motor_slots(dynprm, prm)
+    slots = motor_slots(am.actuator_dynprm[w, i], prm)
     if slots.current >= 0:
-        k = adr + slots.current
-        current = s.act[w, k]
-        if am.actuator_actearly[i] != 0:
-            current = next_activation(opt, am, w, i, slots.current, current, s.act_dot[w, k], velocity)
-        return prm[1] * current
+        return prm[1] * acting(w, i, slots.current, opt, am, s, velocity)
     voltage = motor_voltage(w, i, length, velocity, am, dr, s, a)[0]
     gain = prm[1] / wp.max(_MINVAL, motor_resistance(w, i, am, s))
     force = gain * voltage

@@ -9,7 +9,7 @@ and the bias forces are one lane's.
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.actuation import disabled, next_activation
+from engine.physics.actuation import acting, disabled
 from engine.physics.data_groups import Actuation, Derivative, Dynamics, Position, State
 from engine.physics.dcmotor import motor_resistance, motor_voltage
 from engine.physics.lanes import lane, sync
@@ -159,11 +159,7 @@ def _actuator_slope(
         if am.actuator_actnum[i] == 0:
             drive = a.control[w, am.actuator_ctrladr[i]]
         else:
-            last = am.actuator_actnum[i] - 1
-            k = am.actuator_actadr[i] + last
-            drive = s.act[w, k]
-            if am.actuator_actearly[i] != 0:
-                drive = next_activation(opt, am, w, i, last, drive, s.act_dot[w, k], velocity)
+            drive = acting(w, i, am.actuator_actnum[i] - 1, opt, am, s, velocity)
         slope += gain_slope * drive
     return slope
 

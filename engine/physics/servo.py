@@ -4,7 +4,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.actuation import next_activation
+from engine.physics.actuation import acting
 from engine.physics.data_groups import Actuation, Position, State
 from engine.physics.model_groups import ActuatorModel, DriveModel, Option, TreeModel
 
@@ -138,9 +138,5 @@ def pid_force(
     num = am.actuator_actnum[i]
     ki = am.actuator_gainprm[w, i][0]
     if num > 0 and ki > 0.0:
-        k = am.actuator_actadr[i] + num - 1
-        z = s.act[w, k]
-        if am.actuator_actearly[i] != 0:
-            z = next_activation(opt, am, w, i, num - 1, z, s.act_dot[w, k], velocity)
-        force += ki * z
+        force += ki * acting(w, i, num - 1, opt, am, s, velocity)
     return force

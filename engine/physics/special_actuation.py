@@ -8,7 +8,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.actuation import affine_bias, affine_gain, disabled, filter_rate, next_activation
+from engine.physics.actuation import acting, affine_bias, affine_gain, disabled, filter_rate
 from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.dcmotor import motor_force, motor_friction, motor_rates
 from engine.physics.lanes import lane
@@ -72,12 +72,8 @@ def _orientation_force(
     else:
         turn = wp.vec3(a.control[w, u], a.control[w, u + 1], a.control[w, u + 2])
         if am.actuator_dyntype[i] != _NONE:
-            adr = am.actuator_actadr[i]
             for k in range(3):
-                act = s.act[w, adr + k]
-                if am.actuator_actearly[i] != 0:
-                    act = next_activation(opt, am, w, i, k, act, s.act_dot[w, adr + k], 0.0)
-                turn[k] = act
+                turn[k] = acting(w, i, k, opt, am, s, 0.0)
         target = _quat_of_rotvec(turn)
     present = _quat_of_rotvec(
         wp.vec3(p.actuator_length[w, o], p.actuator_length[w, o + 1], p.actuator_length[w, o + 2])
@@ -163,10 +159,7 @@ def _force(
         drive = float(0.0)
         num = am.actuator_actnum[i]
         if num > 0:
-            k = am.actuator_actadr[i] + num - 1
-            drive = s.act[w, k]
-            if am.actuator_actearly[i] != 0:
-                drive = next_activation(opt, am, w, i, num - 1, drive, s.act_dot[w, k], velocity)
+            drive = acting(w, i, num - 1, opt, am, s, velocity)
         elif am.actuator_ctrlnum[i] > 0:
             drive = a.control[w, am.actuator_ctrladr[i]]
         force = gain * nearest_turn(drive, length, rotation_period(w, t, am, i))
