@@ -173,8 +173,9 @@ LEAF = {"name": "leaf", "alphaMode": "MASK", "alphaCutoff": 0.25}
 
 
 def test_gltf_materials(tmp_path: Path) -> None:
-    (tmp_path / "skin.png").write_bytes(png((255, 0, 0)))
-    world = meshes.read(gltf(tmp_path, [PAINT, LEAF], {"uri": "skin.png"}))
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps" / "skin.png").write_bytes(png((255, 0, 0)))
+    world = meshes.read(gltf(tmp_path, [PAINT, LEAF], {"uri": r"maps\skin.png"}))
     first, second = world.hierarchy.bodies[0].link.geoms
     assert (first.visual.material, second.visual.material) == ("paint", "leaf")
     assert world.assets.meshes[first.mesh].source.value.using_meshes == ["part0"]
@@ -188,7 +189,7 @@ def test_gltf_materials(tmp_path: Path) -> None:
     assert leaf.alpha_mode.variant == "mask" and leaf.alpha_mode.value == 0.25
     assert (leaf.metallic, leaf.roughness) == (1.0, 1.0)  # glTF's defaults
     base = world.assets.textures[paint.texture_name]
-    assert base.source.value == "skin.png" and base.color_space is ColorSpace.Srgb
+    assert base.source.value == "maps/skin.png" and base.color_space is ColorSpace.Srgb
     (normal,) = paint.layers
     assert normal.role is MaterialRole.Normal
     assert world.assets.textures[normal.texture_name].color_space is ColorSpace.Linear

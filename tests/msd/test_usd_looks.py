@@ -98,7 +98,18 @@ def test_pictures_have_their_roles_and_place(tmp_path):
         assert there == pytest.approx((2 * u + 0.25, 1 - (3 * v + 0.5)))
 
 
-@pytest.mark.parametrize("file", ["../secret.png", "/etc/hostname", "missing.png"])
+def test_a_picture_may_be_named_with_backslashes(tmp_path):
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps" / "base.png").write_bytes(PNG)
+    stage = new(tmp_path / "a.usda")
+    material, shader = surface(stage, "/m")
+    picture(stage, "/m/base", r".\maps\base.png", shader, "diffuseColor")
+    bind(UsdGeom.Sphere.Define(stage, "/s").GetPrim(), material)
+    world, _ = read(stage)
+    assert world.assets.textures["base"].source.value == "maps/base.png"
+
+
+@pytest.mark.parametrize("file", ["../secret.png", r"..\secret.png", "/etc/hostname", "missing.png"])
 def test_pictures_that_may_not_or_cannot_be_read_are_reported(tmp_path, file):
     (tmp_path / "in").mkdir()
     (tmp_path / "secret.png").write_bytes(PNG)

@@ -101,7 +101,7 @@ class Gltf:
             return Picture(name, content=self._view(image.get("bufferView"))) if image else None
         if uri.startswith("data:"):
             return Picture(name, content=_data_uri(uri))
-        place = (self.file.parent / unquote(uri)).resolve()
+        place = self._place(uri)
         if not place.is_relative_to(self.file.parent.resolve()):
             return Picture(f"{uri} (outside the folder of the file)")
         return Picture(uri, file=place)
@@ -120,9 +120,13 @@ class Gltf:
         return content[start : start + length] if start >= 0 and length >= 0 else b""
 
     def _beside(self, uri: str) -> bytes:
-        place = (self.file.parent / unquote(uri)).resolve()
+        place = self._place(uri)
         inside = place.is_relative_to(self.file.parent.resolve()) and os.path.isfile(place)
         return place.read_bytes() if inside else b""
+
+    def _place(self, uri: str) -> Path:
+        """Where a file beside this one lies; Windows writes backslashes."""
+        return (self.file.parent / unquote(uri).replace("\\", "/")).resolve()
 
     def _item(self, name: str, index: Any) -> dict[str, Any]:
         found = objects(self.json, name)

@@ -7,7 +7,7 @@ Source: "UsdPreviewSurface Specification", Pixar, sections "UsdPreviewSurface", 
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -193,7 +193,7 @@ class Materials:
             self._textures[place] = None
             path = self._file(prim, asset)
             if path is not None:
-                name = context.name("texture", Path(asset.path).stem or "texture")
+                name = context.name("texture", PureWindowsPath(asset.path).stem or "texture")
                 context.world.assets.textures[name] = Texture(
                     name=name, source=TextureSource.file(path), color_space=space, gen_mipmaps=True
                 )
@@ -202,16 +202,17 @@ class Materials:
 
     def _file(self, prim: Any, asset: Any) -> str | None:
         context, attribute = self.context, "inputs:file"
-        if not asset.resolvedPath:
+        resolved = asset.resolvedPath or _with_slashes(asset.path, os.path.dirname(context.file))
+        if not resolved:
             what = "a set of UDIM tiles, which MSD has not" if "<UDIM>" in asset.path else "missing"
             context.note(prim, f"The picture {asset.path!r} is {what}; it was dropped", attribute)
             return None
-        outer = asset.resolvedPath.split("[")[0]
+        outer = resolved.split("[")[0]
         try:
             check_inside(Path(outer), context.world.asset_roots)
-            if "[" not in asset.resolvedPath:
+            if "[" not in resolved:
                 return Path(os.path.relpath(outer, os.path.dirname(context.file))).as_posix()
-            target = pictures.extract(asset.resolvedPath)
+            target = pictures.extract(resolved)
         except (OutsideError, ValueError, OSError) as error:
             context.note(prim, f"The picture {asset.path!r} was dropped: {error}", attribute)
             return None
@@ -221,6 +222,12 @@ class Materials:
         message = f"MSD names pictures by file: {asset.path!r} was taken out of the package, to {target}"
         context.note(prim, message, attribute, Outcome.GUESSED)
         return str(target)
+
+
+def _with_slashes(path: str, folder: str) -> str:
+    """The file that a path with Windows's backslashes means beside the stage; empty when there is none."""
+    place = os.path.join(folder, path.replace("\\", "/"))
+    return place if "\\" in path and os.path.isfile(place) else ""
 
 
 class _Inputs:
