@@ -48,6 +48,16 @@ KNOWN_ERRORS = (
         "free bodies are not aligned with their inertia",
     ),
     (r"World\.(assets|hierarchy)\.", r"discardvisual=\"true\"", "visual geometries are not left out"),
+    (
+        r"World\.hierarchy\.",
+        r"<include[\s\S]*<worldbody[\s\S]*<worldbody",
+        "of several <worldbody> in included files only one counts",
+    ),
+    (
+        r"World\.assets\.",
+        r"<include[\s\S]*<asset[\s\S]*<asset",
+        "of several <asset> in included files only one counts",
+    ),
     (r"World\.hierarchy\.", r"<attach[^>]*frame=", "an attached frame brings the whole model"),
     (r"\.cameras\[\d+\]\.fovy: ", r"sensorsize=", "the sensor of a camera is ignored"),
     (r"\.cameras\[\d+\]\.orthographic: ", r"projection=", "the projection of a camera is ignored"),
@@ -66,7 +76,7 @@ KNOWN_ERRORS = (
     (
         r"\.transform\.linear(: None != Scale\(\[\[1\.0, 1\.0, 1\.0\]\]\)|\.variant: 'scale' != <absent>"
         r"|\.scale: \[1, 1, 1\] != <absent>|: <absent> != None)",
-        r"scale=\"1 1 1\"",
+        r"scale=\"1(\.0*)?(\s+1(\.0*)?){2}\"",
         "a scale of 1 is kept as one (no error, and no difference in meaning)",
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -101,6 +102,18 @@ def test_collada_axes_and_units(tmp_path: Path, axis: str, turn: np.ndarray) -> 
     world = msd.from_file(file, report)
     np.testing.assert_allclose(bounds(placed(world)), bounds(0.01 * solid.vertices @ turn.T), atol=1e-6)
     assert any("0.01 m" in finding.message for finding in report.findings)
+
+
+def test_a_collada_shape_stays_whose_material_is_broken(tmp_path: Path) -> None:
+    pytest.importorskip("collada")
+    boxes = [trimesh.creation.box((1, 2, 3)), trimesh.creation.box((1, 1, 1))]
+    for box in boxes:
+        box.visual = trimesh.visual.TextureVisuals(material=trimesh.visual.material.SimpleMaterial())
+    text = trimesh.exchange.dae.export_collada(boxes).decode()
+    _, second = re.findall(r'<material id="([^"]+)"', text)
+    (tmp_path / "part.dae").write_text(text.replace(f'<material id="{second}"', '<material id="another"'))
+    geoms = msd.from_file(tmp_path / "part.dae").hierarchy.bodies[0].link.geoms
+    assert [geom.visual.material is None for geom in geoms] == [False, True]
 
 
 def test_volume_and_centre(tmp_path: Path) -> None:

@@ -384,3 +384,19 @@ def test_defaults_of_the_options_are_those_of_mujoco() -> None:
         assert getattr(extras, name) == pytest.approx(getattr(model.opt, name)), name
     assert model.opt.solver == mujoco.mjtSolver.mjSOL_NEWTON
     assert extras.solver == "Newton"
+
+
+def test_sections_of_several_included_files_add_up(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        asset = f'<asset><material name="{name}"/></asset>'
+        body = f'<body name="{name}"><geom size=".1 .2 .3" type="capsule" fromto="0 0 0 0 0 1"/></body>'
+        text = f"<mujocoinclude>{asset}<worldbody>{body}</worldbody></mujocoinclude>"
+        (tmp_path / f"{name}.xml").write_text(text)
+    main = tmp_path / "main.xml"
+    includes = '<include file="a.xml"/><include file="b.xml"/>'
+    main.write_text(f'<mujoco>{includes}<worldbody><body name="c"/></worldbody></mujoco>')
+    world, model = mjcf.read(main), mujoco.MjModel.from_xml_path(str(main))
+    assert [link.name for link in links(world)] == [model.body(i).name for i in range(1, model.nbody)]
+    assert list(world.assets.materials) == [model.mat(i).name for i in range(model.nmat)] == ["a", "b"]
+    size = world.hierarchy.bodies[0].link.geoms[0].size
+    assert size.tolist() == model.geom_size[0].tolist() == [0.1, 0.5, 0.3]  # the last means nothing

@@ -7,6 +7,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
+from xml.etree.ElementTree import tostring
+
+from defusedxml.ElementTree import fromstring
 
 from engine.msd.meshes import promises
 
@@ -50,10 +53,31 @@ def load_scene(file: Path, data: bytes, materials: bool = True) -> Any:
 
     options: dict[str, Any] = {} if materials or suffix not in (".ply", ".glb", ".gltf") else {"skip_materials": True}
     resolver: Any = FolderResolver(file.parent, () if materials else (".bin", ".glbin", ".buffer"))
-    try:
+
+    def load(data: bytes) -> Any:
         return trimesh.load_scene(io.BytesIO(data), file_type=suffix[1:], resolver=resolver, process=False, **options)
+
+    try:
+        scene = load(data)
+        if suffix == ".dae" and len(scene.graph.nodes_geometry) < data.count(b"<instance_geometry"):
+            scene = load(_without_broken_materials(data))
+        return scene
     except Exception as error:  # trimesh's readers raise whatever they stumble over
         raise ValueError(f"it is no {suffix} file that can be read ({type(error).__name__}: {error})") from None
+
+
+def _without_broken_materials(data: bytes) -> bytes:
+    """A .dae file without the bindings to broken materials: pycollada drops what is bound to one."""
+    import collada
+
+    document = collada.Collada(io.BytesIO(data), ignore=[collada.common.DaeError])
+    whole = {material.id for material in document.materials}
+    root = fromstring(data)
+    for parent in root.iter():
+        for child in [child for child in parent if child.tag.endswith("}instance_material")]:
+            if child.get("target", "").lstrip("#") not in whole:
+                parent.remove(child)
+    return tostring(root)
 
 
 def placed_meshes(scene: Any) -> list[tuple[str, str, Any]]:

@@ -162,7 +162,7 @@ def _from_ends(
         raise node.error("The two points of fromto are the same", "fromto")
     half = length / 2
     both = shape in (ShapeType.Box, ShapeType.Ellipsoid)
-    size = np.array([size[0], size[0], half] if both else [size[0], half, 0.0])
+    size = np.array([size[0], size[0], half] if both else [size[0], half, size[2]])
     orientation = rotation.from_z(second - first)
     mujoco = rotation.from_z(first - second)
     return (first + second) / 2, orientation, size, rotation.multiply(rotation.conjugate(orientation), mujoco)
