@@ -1,4 +1,4 @@
-// Pose of the instance being drawn: three texels each, 256 a row, found through the draw order. See render/tables.py.
+// Pose of the instance being drawn: three texels each, 256 a row, found through the draw order. See `Table` in render/gl.py.
 uniform sampler2D instances;
 uniform isampler2D draw_order;
 uniform int first_instance;
