@@ -33,6 +33,9 @@ FILTER_AABB = wp.constant(int(BroadphaseFilter.AABB))
 FILTER_OBB = wp.constant(int(BroadphaseFilter.OBB))
 DISABLE_FILTERPARENT = wp.constant(1024)
 
+# Of the distance between boxes in float32, relative to coordinates and sizes.
+ROUNDING = wp.constant(1.0e-6)
+
 # The sweep's direction, a unit vector (not longer): oblique, so that neither rows, columns nor stacks of a regular
 # scene fall together.
 SWEEP_DIRECTION = wp.constant(wp.vec3(0.80, 0.52, 0.299))
@@ -115,7 +118,10 @@ def boxes_near(
     mat1 = position.geom_xmat[world, g1]
     pos2 = position.geom_xpos[world, g2]
     mat2 = position.geom_xmat[world, g2]
-    margin = pair_reach(opt, shape, world, g1, g2, kind)
+    # Poses are rounded to float32 here: what just touches must not slip through.
+    far = wp.max(wp.max(wp.abs(pos1)), wp.max(wp.abs(pos2)))
+    large = shape.geom_rbound[world, g1] + shape.geom_rbound[world, g2]
+    margin = pair_reach(opt, shape, world, g1, g2, kind) + ROUNDING * (far + large)
     if (asked & FILTER_AABB) != 0 and extents_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
         return False
     return (asked & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
@@ -174,8 +180,7 @@ def pair_key(table: wp.ref[PairTable], g1: int, g2: int, kind: int) -> wp.int64:
     """
     const float* L = lower.data;
     const float* S = reinterpret_cast<const float*>(spheres.data);
-    const float x = S[4 * i], y = S[4 * i + 1], z = S[4 * i + 2], r = S[4 * i + 3];
-    const float upper = L[i] + 2.0f * r;
+    const float x = ball.c[0], y = ball.c[1], z = ball.c[2], r = ball.c[3];
     for (; j < n && L[j] <= upper; ++j) {
         const float dx = S[4 * j] - x, dy = S[4 * j + 1] - y, dz = S[4 * j + 2] - z, reach = S[4 * j + 3] + r;
         if (dx * dx + dy * dy + dz * dz <= reach * reach) return j;
@@ -183,8 +188,11 @@ def pair_key(table: wp.ref[PairTable], g1: int, g2: int, kind: int) -> wp.int64:
     return n;
 """
 )
-def next_overlap(lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.vec4), n: int, i: int, j: int) -> int:
-    """First of the spheres j ... n - 1, in order of their lower ends, that overlaps sphere i; n if none does.
+def next_overlap(
+    lower: wp.array(dtype=wp.float32), spheres: wp.array(dtype=wp.vec4), n: int, ball: wp.vec4, upper: float, j: int
+) -> int:
+    """First of the spheres j ... n - 1, in order of their lower ends, that overlaps a ball whose upper end is given;
+    n if none does.
 
     Plain C++ (here and on CUDA): this loop runs tens of thousands of times a step in a large scene.
     """
@@ -267,7 +275,10 @@ def sweep(
     scratch: wp.ref[PairScratch],
     world: int,
 ) -> int:
-    """Keys of pairs whose spheres overlap, found along the sweep's line (Baraff 1992); returns how many."""
+    """Keys of pairs whose spheres overlap, found along the sweep's line (Baraff 1992); returns how many.
+
+    A geom that cannot move, of which a terrain has a thousand, is held only against those that can.
+    """
     nsweep = table.nsweep
     keep_families = (opt.disableflags[0] & DISABLE_FILTERPARENT) != 0
     order = scratch.order[world]
@@ -297,17 +308,58 @@ def sweep(
                 swept[j] = sphere
     sync()
 
-    found = int(0)
+    # those that move, in the same order: the only partners of those that do not
+    mover = scratch.mover[world]
+    mover_lower = scratch.mover_lower[world]
+    mover_swept = scratch.mover_swept[world]
+    passed = int(0)
     for first in range(0, nsweep, lanes.lanes()):
         i = first + lane()
-        j = int(nsweep)
+        moves = int(0)
         if i < nsweep:
-            j = next_overlap(lower, swept, nsweep, i, i + 1)
-        while either(wp.where(j < nsweep, 1, 0)) != 0:
+            moves = table.sweep_moves[order[i]]
+        k = passed + before(moves)
+        if moves == 1:
+            mover[k] = order[i]
+            mover_lower[k] = lower[i]
+            mover_swept[k] = swept[i]
+        passed += count(moves)
+    sync()
+
+    found = int(0)
+    passed = int(0)
+    for first in range(0, nsweep, lanes.lanes()):
+        i = first + lane()
+        moves = int(0)
+        n = int(0)
+        j = int(0)
+        ball = wp.vec4()
+        upper = float(0.0)
+        if i < nsweep:
+            moves = table.sweep_moves[order[i]]
+            n = wp.where(moves == 1, nsweep, table.nmover)
+            ball = swept[i]
+            upper = lower[i] + 2.0 * ball[3]
+        later = passed + before(moves)
+        passed += count(moves)
+        if i < nsweep:
+            j = wp.where(moves == 1, i, later - 1)
+        searching = bool(i < nsweep)
+        while either(wp.where(searching, 1, 0)) != 0:
             key = _NO_KEY
-            if j < nsweep:
-                key = passing_key(opt, shape, position, table, world, order[i], order[j], keep_families)
-                j = next_overlap(lower, swept, nsweep, i, j + 1)
+            if searching:
+                if moves == 1:
+                    j = next_overlap(lower, swept, n, ball, upper, j + 1)
+                else:
+                    j = next_overlap(mover_lower, mover_swept, n, ball, upper, j + 1)
+                searching = j < n
+            if searching:
+                other = int(0)
+                if moves == 1:
+                    other = order[j]
+                else:
+                    other = mover[j]
+                key = passing_key(opt, shape, position, table, world, order[i], other, keep_families)
             found = keep_keys(scratch, world, key, found)
     sync()
     return found

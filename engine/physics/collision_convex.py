@@ -11,7 +11,6 @@ from engine.physics.collision_geometry import (
     STAGE_CONVEX,
     RawContacts,
     add_contact,
-    boxes_apart,
     end_stage,
     gather_contacts,
     geom_place,
@@ -72,13 +71,10 @@ def _convex_contacts(
         general = t2 <= TYPE_MESH
     if general:
         pos1 = position.geom_xpos[world, g1]
-        mat1 = position.geom_xmat[world, g1]
-        pos2 = position.geom_xpos[world, g2]
-        mat2 = position.geom_xmat[world, g2]
         margin = pair_reach(opt, shape, world, g1, g2, pair[2])
         if t1 < TYPE_SPHERE:
             n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
-        elif not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
+        else:
             origin = geom_place(position, world, g1)
             s1 = place_shape(shape, position, world, g1, origin)
             s2 = place_shape(shape, position, world, g2, origin)

@@ -35,9 +35,11 @@ class PairTable:
     nall: wp.int32  # 0: too many for a list
     nlisted: wp.int32
     nsweep: wp.int32
+    nmover: wp.int32
     all: wp.array(dtype=wp.vec3i)  # (nall,)
     listed: wp.array(dtype=wp.vec3i)  # (nlisted,) what no sweep finds: unbounded geoms and explicit pairs
     sweep_geoms: wp.array(dtype=wp.int32)  # (nsweep,) bounded geoms of all others
+    sweep_moves: wp.array(dtype=wp.int32)  # (nsweep,) 1: its body can move; nmover of them do
     sweep_mask: wp.array2d(dtype=wp.uint32)  # (nsweep, ceil(nsweep / 32)) bit: the two may collide
     sweep_parent: wp.array2d(dtype=wp.uint32)  # the same: only with the parent filter disabled
     geom_bodyid: wp.array(dtype=wp.int32)  # (ngeom,)
@@ -54,6 +56,9 @@ class PairScratch:
     order: wp.array2d(dtype=wp.int32)  # (nworld, nsweep) geoms by lower end, nearly sorted from the last step
     lower: wp.array2d(dtype=wp.float32)  # (nworld, nsweep) lower ends, in that order
     swept: wp.array2d(dtype=wp.vec4)  # (nworld, nsweep) spheres, in that order
+    mover: wp.array2d(dtype=wp.int32)  # (nworld, nmover) those that move alone, with the same of theirs
+    mover_lower: wp.array2d(dtype=wp.float32)
+    mover_swept: wp.array2d(dtype=wp.vec4)
     key: wp.array2d(dtype=wp.int64)  # (nworld, capacity) found pairs: bodies and geoms, 16 bits each
 
 
@@ -64,6 +69,7 @@ class CandidatePairs:
     all: np.ndarray
     listed: np.ndarray
     sweep_geoms: np.ndarray
+    sweep_moves: np.ndarray
     sweep_mask: np.ndarray
     sweep_parent: np.ndarray
 
@@ -71,6 +77,11 @@ class CandidatePairs:
 def _type_ordered(model: Any, geom1: np.ndarray, geom2: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     swap = model.geom_type[geom1] > model.geom_type[geom2]
     return np.where(swap, geom2, geom1), np.where(swap, geom1, geom2)
+
+
+def _movable(model: Any) -> np.ndarray:
+    """Whether the body of each geom can move."""
+    return np.asarray(model.body_dofnum)[np.asarray(model.body_weldid)[np.asarray(model.geom_bodyid)]] > 0
 
 
 def _compatible(model: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -84,7 +95,7 @@ def _compatible(model: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     body = np.asarray(model.geom_bodyid).astype(np.int64)
     weld = np.asarray(model.body_weldid)[body]
     parent_weld = np.asarray(model.body_weldid)[np.asarray(model.body_parentid)[np.asarray(model.body_weldid)]][body]
-    movable = np.asarray(model.body_dofnum)[weld] > 0
+    movable = _movable(model)
     contype = np.asarray(model.geom_contype)
     conaffinity = np.asarray(model.geom_conaffinity)
     terrain = np.asarray(model.geom_type) <= GeomType.HFIELD  # planes and height fields ignore each other
@@ -148,6 +159,7 @@ def candidate_pairs(model: Any) -> CandidatePairs:
         all=_visiting_order(model, [pairs, named]) if few else np.zeros((0, 3), dtype=np.int32),
         listed=_visiting_order(model, [pairs[~swept], named]),
         sweep_geoms=sweep_geoms.astype(np.int32),
+        sweep_moves=_movable(model)[sweep_geoms].astype(np.int32),
         sweep_mask=masks[0],
         sweep_parent=masks[1],
     )
@@ -174,6 +186,8 @@ def put_pair_table(model: Any, candidates: CandidatePairs, device: Any) -> PairT
     table.all = wp.array(candidates.all.reshape(-1, 3), dtype=wp.vec3i, device=device)
     table.listed = wp.array(candidates.listed.reshape(-1, 3), dtype=wp.vec3i, device=device)
     table.sweep_geoms = wp.array(candidates.sweep_geoms, dtype=wp.int32, device=device)
+    table.sweep_moves = wp.array(candidates.sweep_moves, dtype=wp.int32, device=device)
+    table.nmover = int(candidates.sweep_moves.sum())
     table.sweep_mask = wp.array(candidates.sweep_mask, dtype=wp.uint32, ndim=2, device=device)
     table.sweep_parent = wp.array(candidates.sweep_parent, dtype=wp.uint32, ndim=2, device=device)
     table.geom_bodyid = wp.array(np.asarray(model.geom_bodyid, dtype=np.int32), dtype=wp.int32, device=device)
@@ -194,6 +208,9 @@ def make_pair_scratch(table: PairTable, nworld: int, npairmax: int | None, devic
     scratch.order = wp.array(start, dtype=wp.int32, ndim=2, device=device)
     scratch.lower = wp.zeros((nworld, table.nsweep), dtype=wp.float32, device=device)
     scratch.swept = wp.zeros((nworld, table.nsweep), dtype=wp.vec4, device=device)
+    scratch.mover = wp.zeros((nworld, table.nmover), dtype=wp.int32, device=device)
+    scratch.mover_lower = wp.zeros((nworld, table.nmover), dtype=wp.float32, device=device)
+    scratch.mover_swept = wp.zeros((nworld, table.nmover), dtype=wp.vec4, device=device)
     scratch.key = wp.zeros((nworld, swept), dtype=wp.int64, device=device)
     return scratch
 

@@ -90,7 +90,7 @@ _OPTION_DEFAULTS = {
     "o_margin": 0.0,
     "o_solref": (0.02, 1.0),
     "o_solimp": (0.9, 0.95, 0.001, 0.5, 2.0),
-    "broadphase_filter": BroadphaseFilter.PLANE | BroadphaseFilter.SPHERE,
+    "broadphase_filter": BroadphaseFilter.PLANE | BroadphaseFilter.SPHERE | BroadphaseFilter.OBB,
     "run_collision_detection": 1,
     "sdf_initpoints": 40,
     "sdf_iterations": 10,

@@ -18,8 +18,9 @@ NXN, SAP = physics.BroadphaseType.NXN, physics.BroadphaseType.SAP_TILE
 
 
 def _heap(count: int) -> mujoco.MjModel:
-    """Capsules, boxes and balls over each other, families, masks, an explicit pair and an exclude."""
+    """Capsules, boxes and balls over each other and rocks, families, masks, an explicit pair and an exclude."""
     rng = np.random.default_rng(4)
+    rocks = "".join(f'<geom type="box" size=".2 .1 .1" pos="{0.1 * i - 0.5} 0 -.4"/>' for i in range(10))
     bodies = "".join(
         f'<body name="r{i}" pos="{" ".join(f"{x:.3f}" for x in rng.uniform(-0.5, 0.5, 3))}"><freejoint/>'
         f'<geom type="capsule" size=".05 .1" margin="{rng.uniform(0, 0.02):.3f}"/>'
@@ -28,7 +29,7 @@ def _heap(count: int) -> mujoco.MjModel:
         for i in range(count)
     )
     return mujoco.MjModel.from_xml_string(
-        f"""<mujoco><worldbody><geom type="plane" size="2 2 1" pos="0 0 -.5"/>{bodies}</worldbody>
+        f"""<mujoco><worldbody><geom type="plane" size="2 2 1" pos="0 0 -.5"/>{rocks}{bodies}</worldbody>
         <contact><pair geom1="s3" geom2="s9" margin="5"/><exclude body1="r1" body2="r2"/></contact></mujoco>"""
     )
 
