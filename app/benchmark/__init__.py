@@ -5,4 +5,5 @@ engines   how each engine loads a scene and steps it
 race      engines take turns stepping one scene, each in a process of its own
 loading   what building a scene takes, in time and in memory
 startup   from a fresh process to a moving scene
+agreement how far a step on a device is from one on the CPU
 """
