@@ -29,7 +29,8 @@ from engine.build.flex_spec import (
     triples,
 )
 from engine.build.made_joints import joint
-from engine.msd.mjcf import rotation as text_rotation
+from engine.msd import rotation as text_rotation
+from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.schema import Inertia, Joint, Link
 from engine.physics.enums import EqType
 
@@ -163,7 +164,7 @@ def _count(attributes: Attributes) -> tuple[int, int, int]:
 def _placed(attributes: Attributes, frame: tuple[np.ndarray, np.ndarray], points: np.ndarray) -> np.ndarray:
     """Points in the frame of the body that carries the flexcomp."""
     for position, turn in (
-        (attributes.floats("pos", (0.0, 0.0, 0.0)), text_rotation.read(attributes)),
+        (attributes.floats("pos", (0.0, 0.0, 0.0)), read_orientation(attributes)),
         frame,
     ):
         points = position + points @ text_rotation.matrix(turn).T

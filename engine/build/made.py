@@ -231,8 +231,9 @@ def _links(link: Link) -> Iterator[Link]:
 
 def _parsed(text: CarriedElement) -> tuple[Node, tuple[np.ndarray, np.ndarray]]:
     """The element of a text, and position and rotation (x, y, z, w) of the <frame>s around it. Raises SceneError."""
-    from engine.msd.mjcf import rotation
+    from engine.msd import rotation
     from engine.msd.mjcf.defaults import Scope
+    from engine.msd.mjcf.orientation import read_orientation
     from engine.msd.mjcf.xml import parse
 
     root = parse(text.xml)
@@ -244,7 +245,7 @@ def _parsed(text: CarriedElement) -> tuple[Node, tuple[np.ndarray, np.ndarray]]:
     while root.tag == "frame":
         attributes = _attributes(root)
         position = position + rotation.rotate(turn, attributes.floats("pos", (0.0, 0.0, 0.0)))
-        turn = rotation.multiply(turn, rotation.read(attributes))
+        turn = rotation.multiply(turn, read_orientation(attributes))
         if len(root.children) != 1:
             raise root.error("Expected one element in the frame")
         root = root.children[0]

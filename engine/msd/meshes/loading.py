@@ -68,9 +68,10 @@ def load_scene(file: Path, data: bytes, materials: bool = True) -> Any:
 
 def _without_broken_materials(data: bytes) -> bytes:
     """A .dae file without the bindings to broken materials: pycollada drops what is bound to one."""
-    import collada
+    from collada import Collada
+    from collada.common import DaeError
 
-    document = collada.Collada(io.BytesIO(data), ignore=[collada.common.DaeError])
+    document = Collada(io.BytesIO(data), ignore=[DaeError])
     whole = {material.id for material in document.materials}
     root = fromstring(data)
     for parent in root.iter():

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from engine.msd import rotation
 from engine.msd.assets import resolve
 from engine.msd.meshes.objects import has_several
-from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import carry_in_section, plugin_text
 from engine.msd.mjcf.context import Context, attach_extras

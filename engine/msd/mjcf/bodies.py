@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from engine.msd.mjcf import rotation
+from engine.msd import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import IN_TREE, carry
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import read_splat
 from engine.msd.mjcf.force import direct, force_model, friction, hard, solref, to_range
 from engine.msd.mjcf.geoms import read_geom, read_site
+from engine.msd.mjcf.orientation import ORIENTATIONS, read_orientation
 from engine.msd.mjcf.placing import Frame, place
 from engine.msd.mjcf.viewing import read_camera, read_light
 from engine.msd.mjcf.xml import Node
@@ -77,7 +78,7 @@ def _unfold(context: Context, nodes: list[Node], outer: Frame) -> Iterator[tuple
         inner = Frame(
             attributes.text("childclass") or outer.childclass,
             outer.position + rotation.rotate(outer.turn, position),
-            rotation.multiply(outer.turn, rotation.read(attributes)),
+            rotation.multiply(outer.turn, read_orientation(attributes)),
         )
         context.done(attributes)
         yield from _unfold(context, node.children, inner)
@@ -129,7 +130,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
     link = Link(
         name=attributes.name(),
         local_translation=attributes.floats("pos", (0.0, 0.0, 0.0)),
-        local_rotation=rotation.read(attributes),
+        local_rotation=read_orientation(attributes),
         gravcomp=attributes.number("gravcomp", 0.0),
     )
     attributes.raw("mocap")
@@ -176,11 +177,11 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
     for name in ("mass", "pos"):
         if not attributes.has(name):
             raise node.error(f"An <inertial> needs a {name}", name)
-    orientation = rotation.read(attributes)
+    orientation = read_orientation(attributes)
     diagonal = attributes.given("diaginertia", 3)
     full = attributes.given("fullinertia", 6)
     if full is not None:
-        if diagonal is not None or any(name in node.attrib for name in rotation.ORIENTATIONS):
+        if diagonal is not None or any(name in node.attrib for name in ORIENTATIONS):
             raise node.error("fullinertia excludes diaginertia and an orientation", "fullinertia")
         if not np.isfinite(full).all():
             raise node.error("The inertia matrix needs finite numbers", "fullinertia")

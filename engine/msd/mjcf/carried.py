@@ -15,12 +15,12 @@ import numpy as np
 from defusedxml.ElementTree import fromstring
 
 from engine.msd.errors import SceneError
-from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.defaults import class_chain
 from engine.msd.mjcf.expand import references
 from engine.msd.mjcf.files import asset_path
+from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.parts import pattern_of
 from engine.msd.mjcf.xml import Node, escaped, parse, quoted
 from engine.msd.names import MUJOCO_KINDS, space
@@ -121,7 +121,7 @@ def _stand_alone(context: Context, node: Node) -> None:
     """Write angles as quaternions and files from the main file's folder."""
     orientation = next((name for name in ("euler", "axisangle") if name in node.attrib), None)
     if orientation is not None:
-        x, y, z, w = (repr(float(v)) for v in rotation.read(Attributes(node, chain=[])))
+        x, y, z, w = (repr(float(v)) for v in read_orientation(Attributes(node, chain=[])))
         del node.attrib[orientation]
         node.attrib["quat"] = f"{w} {x} {y} {z}"
     if node.attrib.get("type") in ("hinge", "ball") and "range" in node.attrib:

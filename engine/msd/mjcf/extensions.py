@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.files import asset_path
+from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.xml import Node
 from engine.msd.schema import (
     GaussianCloudSource,
@@ -96,7 +96,7 @@ def read_splat(context: Context, node: Node) -> GaussianSplat:
         name=attributes.name(),
         asset=attributes.required("asset"),
         position=attributes.floats("pos", (0.0, 0.0, 0.0)),
-        orientation=rotation.read(attributes),
+        orientation=read_orientation(attributes),
         scale=attributes.floats("scale", (1.0, 1.0, 1.0)),
         opacity=attributes.number("opacity", 1.0),
         splat_scale=attributes.number("splatscale", 1.0),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.msd.mjcf import rotation
+from engine.msd import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import plugin_text
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.force import direct, force_model, hard, solref
+from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -60,7 +61,7 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
     if shape is ShapeType.Plane and not (size[0] > 0 and size[1] > 0):
         shape = ShapeType.InfinitePlane
     position = attributes.floats("pos", (0.0, 0.0, 0.0))
-    orientation = rotation.read(attributes)
+    orientation = read_orientation(attributes)
     frame_rotation = None
     fromto = attributes.given("fromto", 6)
     if fromto is not None and not mesh:
@@ -186,7 +187,7 @@ def read_site(context: Context, node: Node, childclass: str) -> Site:
     site = Site(
         name=attributes.name(),
         position=attributes.floats("pos", (0.0, 0.0, 0.0)),
-        orientation=rotation.read(attributes),
+        orientation=read_orientation(attributes),
         shape=SITE_SHAPES[kind],
         group=_group(context, attributes),
         material=attributes.raw("material"),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.msd.mjcf import rotation
+from engine.msd import rotation
 from engine.msd.schema import Inertia, Joint, Light, Link, Site
 
 CONTENT = ("geoms", "sites", "cameras", "lights", "gaussian_splats")

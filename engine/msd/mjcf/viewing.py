@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from engine.msd.mjcf import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -42,7 +42,7 @@ def read_camera(context: Context, node: Node, childclass: str) -> Camera:
     camera = Camera(
         name=attributes.name(),
         position=attributes.floats("pos", (0.0, 0.0, 0.0)),
-        orientation=rotation.read(attributes),
+        orientation=read_orientation(attributes),
         position_track=PositionTrack.FixedLocal,
         rotation_track=RotationTrack.FixedLocal,
         orthographic=attributes.boolean("orthographic", False)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from engine.msd.mjcf import rotation
+from engine.msd import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, Inertia, Link

@@ -8,10 +8,10 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 
+from engine.msd import rotation
 from engine.msd.assets import check_inside
 from engine.msd.embedding import mesh_data
 from engine.msd.meshes.objects import has_several
-from engine.msd.mjcf import rotation
 from engine.msd.mjcf.assets import placed
 from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, wxyz

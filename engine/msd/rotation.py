@@ -1,4 +1,4 @@
-"""Rotations of MJCF: orientation attributes, alignment of z axes, principal axes. Quaternions are x, y, z, w."""
+"""Rotations of one frame at a time, and principal axes. Quaternions are x, y, z, w."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ import math
 
 import numpy as np
 
-from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.xml import Node
-
 IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
-ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 EPSILON = 1e-14
-UNIT = 1e-14
-"""A quaternion whose length is this close to 1 stays as it is written, so that it is the same after each reading."""
+"""Length of a vector below which it has no direction."""
 
 
 def multiply(a: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -87,53 +82,6 @@ def from_euler(angles: np.ndarray, order: str) -> np.ndarray:
         step = from_axis_angle(np.eye(3)["xyz".index(letter.lower())], float(angle))
         q = multiply(q, step) if letter.islower() else multiply(step, q)
     return q
-
-
-def read(attributes: Attributes) -> np.ndarray:
-    """Orientation of an element: the most specific level that gives one decides. Raises SceneError."""
-    for name in ORIENTATIONS:
-        attributes.asked.add(name)
-    for level in attributes.levels:
-        given = [name for name in ORIENTATIONS if name in level.attrib]
-        if len(given) > 1:
-            raise level.error(f"Give one of {', '.join(ORIENTATIONS)}, not {' and '.join(given)}", given[1])
-        if given:
-            return _parse(attributes, level, given[0])
-    return IDENTITY.copy()
-
-
-def _parse(attributes: Attributes, level: Node, name: str) -> np.ndarray:
-    count = {"quat": 4, "axisangle": 4, "euler": 3, "xyaxes": 6, "zaxis": 3}[name]
-    values = attributes.given(name, count)
-    assert values is not None
-    if not np.isfinite(values).all():
-        raise level.error("An orientation needs finite numbers", name)
-    scope = level.scope
-    if name == "quat":
-        length = float(np.linalg.norm(values))
-        if length < EPSILON:
-            raise level.error("The quaternion is zero", name)
-        turn = np.array([values[1], values[2], values[3], values[0]])
-        return turn if abs(length - 1) < UNIT else turn / length
-    if name == "euler":
-        return from_euler(values * scope.angle, scope.eulerseq)
-    if name == "axisangle":
-        if np.linalg.norm(values[:3]) < EPSILON:
-            raise level.error("The axis is zero", name)
-        return from_axis_angle(values[:3], values[3] * scope.angle)
-    if name == "zaxis":
-        if np.linalg.norm(values) < EPSILON:
-            raise level.error("The z axis is zero", name)
-        return from_z(values)
-    x = values[:3]
-    if np.linalg.norm(x) < EPSILON:
-        raise level.error("The x axis is zero", name)
-    x = x / np.linalg.norm(x)
-    y = values[3:] - x * (x @ values[3:])
-    if np.linalg.norm(y) < EPSILON:
-        raise level.error("The x and y axes are parallel", name)
-    y = y / np.linalg.norm(y)
-    return from_matrix(np.column_stack([x, y, np.cross(x, y)]))
 
 
 def principal_axes(full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
