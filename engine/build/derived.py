@@ -6,6 +6,7 @@ Inverse weights are mean diagonals of J inv(M) J^T (MuJoCo documentation, "Compu
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from engine.build import rotation
 from engine.build.inertia import InverseInertia
@@ -15,6 +16,8 @@ from engine.build.tendon_path import tendon_lengths
 from engine.physics.enums import EqType, GeomType, JointType
 
 TINY = 1e-15
+FRAME_EPS = 1e-6
+"""Frames that differ by less, m or in a component of a quaternion, are one."""
 SLIDES_ONLY = 2
 _MOST_ENTRIES = 1 << 22
 """Of inverse inertia matrices that are looked at together: 32 MiB."""
@@ -94,15 +97,20 @@ def compile_sameframes(m: SceneModel) -> None:
 def _sameframe(
     pos: np.ndarray, quat: np.ndarray, other_pos: np.ndarray | None, other_quat: np.ndarray | None
 ) -> np.ndarray:
-    eps = 1e-14
-    turn = (np.abs(quat - (1, 0, 0, 0)) < eps).all(axis=1)
-    place = (np.abs(pos) < eps).all(axis=1)
+    turn = _same_turn(quat, (1, 0, 0, 0))
+    place = (np.abs(pos) < FRAME_EPS).all(axis=1)
     kind = np.where(turn & place, 1, np.where(turn, 3, 0))
     if other_pos is not None and other_quat is not None:
-        turn = (np.abs(quat - other_quat) < eps).all(axis=1)
-        place = (np.abs(pos - other_pos) < eps).all(axis=1)
+        turn = _same_turn(quat, other_quat)
+        place = (np.abs(pos - other_pos) < FRAME_EPS).all(axis=1)
         kind = np.where(kind == 1, 1, np.where(turn & place, 2, np.where(kind == 3, 3, np.where(turn, 4, 0))))
     return kind.astype(np.int32)
+
+
+def _same_turn(quat: np.ndarray, other: ArrayLike) -> np.ndarray:
+    """Whether quaternions or their negatives are alike."""
+    apart = np.minimum(np.abs(quat - np.asarray(other)).max(axis=1), np.abs(quat + np.asarray(other)).max(axis=1))
+    return apart < FRAME_EPS
 
 
 def compile_statistic(m: SceneModel, ref: Reference) -> None:

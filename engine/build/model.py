@@ -228,7 +228,7 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     mesh_quat: Array = reals("nmesh", 4)
     mesh_polynum: Array = ints("nmesh")
     mesh_polyadr: Array = ints("nmesh")
-    mesh_polynormal: Array = floats("nmeshpoly", 3)
+    mesh_polynormal: Array = reals("nmeshpoly", 3)
     mesh_polyvertadr: Array = ints("nmeshpoly")
     mesh_polyvertnum: Array = ints("nmeshpoly")
     mesh_polyvert: Array = ints("nmeshpolyvert")

@@ -10,6 +10,7 @@ from engine.physics import enums, lanes
 from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import ActuatorModel, DriveModel, Option, TendonModel, TreeModel
+from engine.physics.precise import whole
 from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -162,23 +163,27 @@ def filter_rate(am: wp.ref[ActuatorModel], w: int, i: int, ctrl: float, act: flo
 
 
 @wp.func
-def affine_gain(am: wp.ref[ActuatorModel], w: int, i: int, length: float, velocity: float) -> float:
-    """Gain of the kinds FIXED, AFFINE, and USER without a callback, which is 1."""
-    prm = am.actuator_gainprm[w, i]
-    if am.actuator_gaintype[i] == _USER:
-        return 1.0
-    if am.actuator_gaintype[i] == _AFFINE:
-        return prm[0] + prm[1] * length + prm[2] * velocity
-    return prm[0]
+def _affine(prm: vec10, low: vec10, length: wp.float64, velocity: float) -> wp.float64:
+    return whole(prm[0], low[0]) + whole(prm[1], low[1]) * length + whole(prm[2], low[2]) * wp.float64(velocity)
 
 
 @wp.func
-def affine_bias(am: wp.ref[ActuatorModel], w: int, i: int, length: float, velocity: float) -> float:
-    """Bias of the kinds NONE, AFFINE, and USER without a callback, which is 0."""
+def affine_gain(am: wp.ref[ActuatorModel], w: int, i: int, length: wp.float64, velocity: float) -> wp.float64:
+    """Gain of the kinds FIXED, AFFINE, and USER without a callback, which is 1."""
+    if am.actuator_gaintype[i] == _USER:
+        return wp.float64(1.0)
+    if am.actuator_gaintype[i] == _AFFINE:
+        return _affine(am.actuator_gainprm[w, i], am.actuator_gainprm_low[w, i], length, velocity)
+    return whole(am.actuator_gainprm[w, i][0], am.actuator_gainprm_low[w, i][0])
+
+
+@wp.func
+def affine_bias(am: wp.ref[ActuatorModel], w: int, i: int, length: wp.float64, velocity: float) -> wp.float64:
+    """Bias of the kinds NONE, AFFINE, and USER without a callback, which is 0. Of a servo it is nearly what its gain
+    gives, so both are in float64."""
     if am.actuator_biastype[i] != _BIAS_AFFINE:
-        return 0.0
-    prm = am.actuator_biasprm[w, i]
-    return prm[0] + prm[1] * length + prm[2] * velocity
+        return wp.float64(0.0)
+    return _affine(am.actuator_biasprm[w, i], am.actuator_biasprm_low[w, i], length, velocity)
 
 
 @wp.func
@@ -220,7 +225,7 @@ def _affine_force(
     a: wp.ref[Actuation],
 ):
     o = am.actuator_outadr[i]
-    length = p.actuator_length[w, o]
+    length = whole(p.actuator_length[w, o], p.actuator_length_low[w, o])
     velocity = y.actuator_velocity[w, o]
     drive = a.control[w, am.actuator_ctrladr[i]]
     num = am.actuator_actnum[i]
@@ -234,7 +239,8 @@ def _affine_force(
             drive = next_activation(opt, am, w, i, num - 1, act, act_dot, velocity)
     force = float(0.0)
     if not disabled(opt, dr, i):
-        force = affine_gain(am, w, i, length, velocity) * drive + affine_bias(am, w, i, length, velocity)
+        gain = affine_gain(am, w, i, length, velocity)
+        force = wp.float32(gain * wp.float64(drive) + affine_bias(am, w, i, length, velocity))
     y.actuator_force[w, o] = force
 
 

@@ -139,8 +139,8 @@ def box_box_face(
             local[a] = side * (half1[a] + 0.5 * p[2])
             reach = (level - facing[ax] * wp.float64(p[0]) - facing[ay] * wp.float64(p[1])) / facing[a]
             dist = wp.float32(wp.float64(side) * reach - size1[a])
-            middle = wp.vec3(pos1 + mat1 * wp.vec3d(local))
-            n = add_contact(out, world, slot, n, dist, middle, normal, NO_TANGENT)
+            point = pos1 + mat1 * wp.vec3d(local)
+            n = add_contact(out, world, slot, n, dist, point, normal, NO_TANGENT)
     return n
 
 
@@ -237,7 +237,7 @@ def box_box_edge(
     dist = wp.float32(wp.dot(exact_center + exact_rot * corner2 - corner1, across))
     if dist > limit:
         return n
-    middle = wp.vec3(pos1 + mat1 * wp.vec3d(0.5 * (point1 + point2)))
+    middle = pos1 + mat1 * wp.vec3d(0.5 * (point1 + point2))
     return add_contact(out, world, slot, n, dist, middle, wp.vec3(mat1 * across), NO_TANGENT)
 
 

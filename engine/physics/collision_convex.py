@@ -82,11 +82,11 @@ def _convex_contacts(
             if found.dist <= margin:
                 before = n
                 if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
-                    n = contact_patch(out, world, slot, n, margin, pos1, s1, s2, shape, found, points1, points2)
+                    n = contact_patch(out, world, slot, n, margin, origin, s1, s2, shape, found, points1, points2)
                 if n == before:  # no patch: the closest points alone
                     n = add_contact(
                         out, world, slot, before, found.dist,
-                        pos1 + 0.5 * (found.point1 + found.point2), found.normal, NO_TANGENT,
+                        origin + wp.vec3d(0.5 * (found.point1 + found.point2)), found.normal, NO_TANGENT,
                     )  # fmt: skip
     return n
 

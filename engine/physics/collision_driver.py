@@ -317,6 +317,7 @@ def _emit_contacts_in(
             n = place + source - first
             contact.dist[world, n] = raw.dist[world, source]
             contact.pos[world, n] = raw.pos[world, source]
+            contact.pos_low[world, n] = raw.pos_low[world, source]
             contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
             contact.geom[world, n] = wp.vec2i(g1, g2)
             contact.includemargin[world, n] = margin

@@ -97,6 +97,7 @@ def gather(
         if lanes.lanes() > 1:
             out.dist[world, place + k] = room.dist[world, begin + k]
             out.pos[world, place + k] = room.pos[world, begin + k]
+            out.pos_low[world, place + k] = room.pos_low[world, begin + k]
             out.normal[world, place + k] = room.normal[world, begin + k]
             out.tangent[world, place + k] = room.tangent[world, begin + k]
         scratch.key[world, place + k] = make_key(meeting, first, second, k)

@@ -90,7 +90,7 @@ def _geom_contact(
     normal = found.normal
     if dim == 2:
         normal = surface_normal(s1.type, size, mat, middle, normal)
-    return add_contact(out, world, 0, n, found.dist, origin + middle, normal, NO_TANGENT)
+    return add_contact(out, world, 0, n, found.dist, wp.vec3d(origin + middle), normal, NO_TANGENT)
 
 
 @wp.func
@@ -133,7 +133,7 @@ def _element_contacts(
     if found.dist > reach:
         return n
     middle = origin + 0.5 * (found.point1 + found.point2)
-    return add_contact(out, world, 0, n, found.dist, middle, found.normal, NO_TANGENT)
+    return add_contact(out, world, 0, n, found.dist, wp.vec3d(middle), found.normal, NO_TANGENT)
 
 
 @wp.func

@@ -154,6 +154,7 @@ def _flexes_before(table: wp.ref[FlexTable], scratch: wp.ref[FlexScratch], world
 def _move(contact: wp.ref[Contact], world: int, i: int, n: int):
     contact.dist[world, n] = contact.dist[world, i]
     contact.pos[world, n] = contact.pos[world, i]
+    contact.pos_low[world, n] = contact.pos_low[world, i]
     contact.frame[world, n] = contact.frame[world, i]
     contact.geom[world, n] = contact.geom[world, i]
     contact.flex[world, n] = wp.vec2i(-1, -1)
@@ -227,6 +228,7 @@ def _write(
     dist = raw.dist[world, source]
     contact.dist[world, n] = dist
     contact.pos[world, n] = raw.pos[world, source]
+    contact.pos_low[world, n] = raw.pos_low[world, source]
     contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
     contact.geom[world, n] = geom
     contact.flex[world, n] = flex

@@ -100,6 +100,7 @@ def _distinct(out: wp.ref[RawContacts], scratch: wp.ref[FlexScratch], world: int
             if not known:
                 out.dist[world, start + kept] = out.dist[world, c]
                 out.pos[world, start + kept] = out.pos[world, c]
+                out.pos_low[world, start + kept] = out.pos_low[world, c]
                 out.normal[world, start + kept] = out.normal[world, c]
                 out.tangent[world, start + kept] = out.tangent[world, c]
                 scratch.key[world, start + kept] = scratch.key[world, c]
@@ -159,7 +160,7 @@ def _sdf_contacts(
                     if depth < 0.0 and wp.length_sq(gradient) > 1.0e-10:
                         normal = mat * wp.normalize(gradient)
                         middle = pos + mat * point - normal * (0.5 * depth)
-                        end = add_contact(room, world, 0, begin, depth, middle, normal, NO_TANGENT)
+                        end = add_contact(room, world, 0, begin, depth, wp.vec3d(middle), normal, NO_TANGENT)
             n = gather(room, out, scratch, world, begin, end, n, i, k, element)
         sync()
         n = _distinct(out, scratch, world, start, n)

@@ -48,6 +48,7 @@ class RawContacts:
 
     dist: wp.array2d(dtype=float)
     pos: wp.array2d(dtype=wp.vec3)
+    pos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of it
     normal: wp.array2d(dtype=wp.vec3)
     tangent: wp.array2d(dtype=wp.vec3)
     slot: wp.array2d(dtype=int)
@@ -58,6 +59,7 @@ def make_raw_contacts(nworld: int, nconmax: int, device: Any) -> RawContacts:
     raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
     raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
     raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
+    raw.pos_low = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
     raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
@@ -71,14 +73,15 @@ def add_contact(
     slot: int,
     n: int,
     dist: float,
-    pos: wp.vec3,
+    pos: wp.vec3d,
     normal: wp.vec3,
     tangent: wp.vec3,
 ) -> int:
     """Append a contact and return the new count; past the capacity it is counted but not stored."""
     if n < out.dist.shape[1]:
         out.dist[world, n] = dist
-        out.pos[world, n] = pos
+        out.pos[world, n] = wp.vec3(pos)
+        out.pos_low[world, n] = wp.vec3(pos - wp.vec3d(wp.vec3(pos)))
         out.normal[world, n] = normal
         out.tangent[world, n] = tangent
         out.slot[world, n] = slot
@@ -96,8 +99,8 @@ def add_contact_d(
     normal: wp.vec3d,
     tangent: wp.vec3d,
 ) -> int:
-    """The same of numbers in float64, now rounded."""
-    return add_contact(out, world, slot, n, wp.float32(dist), wp.vec3(pos), wp.vec3(normal), wp.vec3(tangent))
+    """The same of numbers in float64."""
+    return add_contact(out, world, slot, n, wp.float32(dist), pos, wp.vec3(normal), wp.vec3(tangent))
 
 
 @wp.func
@@ -117,6 +120,7 @@ def gather_contacts(
     for k in range(wp.min(end - first, out.dist.shape[1] - place)):
         out.dist[world, place + k] = room.dist[world, first + k]
         out.pos[world, place + k] = room.pos[world, first + k]
+        out.pos_low[world, place + k] = room.pos_low[world, first + k]
         out.normal[world, place + k] = room.normal[world, first + k]
         out.tangent[world, place + k] = room.tangent[world, first + k]
         out.slot[world, place + k] = room.slot[world, first + k]

@@ -146,14 +146,14 @@ def hfield_shape(
         place = n + before(touching)
         if touching == 1 and place < most:
             middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
-            add_contact(out, world, slot, place, found.dist, middle, mat1 * found.normal, NO_TANGENT)
+            add_contact(out, world, slot, place, found.dist, wp.vec3d(middle), mat1 * found.normal, NO_TANGENT)
         n = wp.min(n + count(touching), most)
     if closest:
         least = -lanes.most(-nearest.dist)
         mine = wp.where(nearest.dist == least and least < NOWHERE, 1, 0)
         if before(mine) == 0 and mine == 1:
             middle = pos2 + mat1 * (0.5 * (nearest.point1 + nearest.point2))
-            add_contact(out, world, slot, n, nearest.dist, middle, mat1 * nearest.normal, NO_TANGENT)
+            add_contact(out, world, slot, n, nearest.dist, wp.vec3d(middle), mat1 * nearest.normal, NO_TANGENT)
         n += wp.min(count(mine), 1)
     return n
 

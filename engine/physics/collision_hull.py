@@ -222,6 +222,6 @@ def plane_mesh(
         depth = wp.dot(corner, exact_down)
         dist = wp.float32(height - depth)
         if depth >= wp.float64(0.0) and dist <= margin:
-            at_middle = wp.vec3(pos2 + mat2 * corner) - wp.vec3(normal) * (0.5 * dist)
+            at_middle = pos2 + mat2 * corner - normal * wp.float64(0.5 * dist)
             n = add_contact(out, world, slot, n, dist, at_middle, wp.vec3(normal), NO_TANGENT)
     return n

@@ -10,7 +10,7 @@ import math
 import warp as wp
 
 from engine.physics.collision_difference import ONE, ZERO
-from engine.physics.collision_geometry import RawContacts, add_contact, axis, axis_z
+from engine.physics.collision_geometry import RawContacts, add_contact, axis_d
 from engine.physics.collision_hull import large_quad
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.collision_shape import (
@@ -21,16 +21,19 @@ from engine.physics.collision_shape import (
     Closest,
     ConvexShape,
     shape_axes,
+    shape_extent,
     shape_place,
 )
 from engine.physics.model_groups import CollisionModel
+from engine.physics.precise import whole3
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-FACE_TOLERANCE = wp.constant(0.996)  # cosine: two faces within 5 degrees lie on each other
-EDGE_TOLERANCE = wp.constant(0.0888)  # sine: so do an edge and a face
+FACE_TOLERANCE = wp.constant(wp.float64(0.996))  # cosine: two faces within 5 degrees lie on each other
+EDGE_TOLERANCE = wp.constant(wp.float64(0.0888))  # sine: so do an edge and a face
 CAP_SIDES = wp.constant(16)  # polygon that stands for a cylinder's cap
-TURN = wp.constant(math.tau / 16)  # rad, between its corners
+TURN = wp.constant(wp.float64(math.tau / 16))  # rad, between its corners
+HALF = wp.constant(wp.float64(0.5))
 MAX_POLYGON = wp.constant(128)  # vertices of a mesh's face that are used; of larger ones every k-th
 MAX_CLIPPED = wp.constant(192)  # vertices of a clipped polygon
 # Corners of a box's faces by `Closest`, one in a hexadecimal digit.
@@ -55,13 +58,15 @@ class Edge:
 
 
 @wp.func
-def face_normal(s: ConvexShape, shape: wp.ref[CollisionModel], face: int) -> wp.vec3:
+def face_normal(s: ConvexShape, shape: wp.ref[CollisionModel], face: int) -> wp.vec3d:
     """Outward normal of a face: of a box 2 k (positive side of axis k) or 2 k + 1, of a cylinder 0 (top) or 1."""
+    axes = shape_axes(s)
     if s.type == TYPE_BOX:
-        return axis(s.mat, face // 2) * wp.where(face % 2 == 0, 1.0, -1.0)
+        return axis_d(axes, face // 2) * wp.where(face % 2 == 0, ONE, -ONE)
     if s.type == TYPE_CYLINDER:
-        return axis_z(s.mat) * wp.where(face == 0, 1.0, -1.0)
-    return s.mat * shape.mesh_polynormal[shape.mesh_polyadr[s.mesh] + face]
+        return axis_d(axes, 2) * wp.where(face == 0, ONE, -ONE)
+    polygon = shape.mesh_polyadr[s.mesh] + face
+    return axes * whole3(shape.mesh_polynormal[polygon], shape.mesh_polynormal_low[polygon])
 
 
 @wp.func
@@ -86,10 +91,10 @@ def box_faces(s: ConvexShape, feature: Feature, outward: wp.vec3) -> Feature:
             feature.face[feature.nface] = 2 * k + wp.where((corner & (1 << k)) != 0, 0, 1)
             feature.nface += 1
     if feature.nface == 0:
-        local = wp.transpose(s.mat) * outward
+        local = wp.transpose(shape_axes(s)) * wp.vec3d(outward)
         for k in range(3):
             if wp.abs(local[k]) > FACE_TOLERANCE:
-                feature.face[0] = 2 * k + wp.where(local[k] > 0.0, 0, 1)
+                feature.face[0] = 2 * k + wp.where(local[k] > ZERO, 0, 1)
                 feature.nface = 1
     return feature
 
@@ -153,17 +158,18 @@ def aligned_faces(
     normal: wp.vec3,
 ) -> wp.vec2i:
     """The two faces that oppose each other most, within tolerance and on the sides that meet; -1, -1 if none do."""
-    best = float(-FACE_TOLERANCE)
+    toward = wp.vec3d(normal)
+    best = -FACE_TOLERANCE
     found = wp.vec2i(-1, -1)
     for i in range(feature1.nface):
         face1 = feature_face(s1, shape, feature1, i)
         normal1 = face_normal(s1, shape, face1)
-        if wp.dot(normal1, normal) > EDGE_TOLERANCE:
+        if wp.dot(normal1, toward) > EDGE_TOLERANCE:
             for j in range(feature2.nface):
                 face2 = feature_face(s2, shape, feature2, j)
                 normal2 = face_normal(s2, shape, face2)
                 aligned = wp.dot(normal1, normal2)
-                if aligned < best and wp.dot(normal2, normal) < -EDGE_TOLERANCE:
+                if aligned < best and wp.dot(normal2, toward) < -EDGE_TOLERANCE:
                     best = aligned
                     found = wp.vec2i(face1, face2)
     return found
@@ -180,24 +186,25 @@ def edge_count(s: ConvexShape, shape: wp.ref[CollisionModel], feature: Feature) 
 
 
 @wp.func
-def placed(s: ConvexShape, local: wp.vec3) -> wp.vec3d:
+def placed(s: ConvexShape, local: wp.vec3d) -> wp.vec3d:
     """A point of the shape in the pair's frame, without rounding."""
-    return shape_place(s) + shape_axes(s) * wp.vec3d(local)
+    return shape_place(s) + shape_axes(s) * local
 
 
 @wp.func
 def box_corner_point(s: ConvexShape, bits: int) -> wp.vec3d:
-    local = wp.vec3(
-        wp.where((bits & 1) != 0, s.size[0], -s.size[0]),
-        wp.where((bits & 2) != 0, s.size[1], -s.size[1]),
-        wp.where((bits & 4) != 0, s.size[2], -s.size[2]),
+    size = shape_extent(s)
+    local = wp.vec3d(
+        wp.where((bits & 1) != 0, size[0], -size[0]),
+        wp.where((bits & 2) != 0, size[1], -size[1]),
+        wp.where((bits & 4) != 0, size[2], -size[2]),
     )
     return placed(s, local)
 
 
 @wp.func
 def mesh_point(s: ConvexShape, shape: wp.ref[CollisionModel], vertex: int) -> wp.vec3d:
-    return placed(s, shape.mesh_vert[shape.mesh_vertadr[s.mesh] + vertex])
+    return placed(s, wp.vec3d(shape.mesh_vert[shape.mesh_vertadr[s.mesh] + vertex]))
 
 
 @wp.func
@@ -209,17 +216,20 @@ def feature_edge(
     """
     edge = Edge()
     if s.type == TYPE_CAPSULE or s.type == TYPE_CYLINDER:
-        along = axis_z(s.mat)
-        side = outward - along * wp.dot(outward, along)
+        along = axis_d(shape_axes(s), 2)
+        place = shape_place(s)
+        size = shape_extent(s)
+        side = wp.vec3d(outward)
+        side = side - along * wp.dot(side, along)
         if s.type == TYPE_CYLINDER:
-            if wp.length_sq(side) < 1.0 - EDGE_TOLERANCE * EDGE_TOLERANCE:
-                side = feature.point - s.pos
+            if wp.length_sq(side) < ONE - EDGE_TOLERANCE * EDGE_TOLERANCE:
+                side = wp.vec3d(feature.point) - place
                 side = side - along * wp.dot(side, along)
-            side = s.size[0] * wp.normalize(side)
+            side = size[0] * wp.normalize(side)
         else:
-            side = (s.radius + inflation) * side
-        edge.begin = wp.vec3d(s.pos + side - along * s.size[1])
-        edge.end = wp.vec3d(s.pos + side + along * s.size[1])
+            side = (size[0] + wp.float64(inflation)) * side
+        edge.begin = place + side - along * size[1]
+        edge.end = place + side + along * size[1]
     elif s.type == TYPE_BOX:
         edge.begin = box_corner_point(s, feature.vertex[0])
         edge.end = box_corner_point(s, wp.where(feature.dim == 2, feature.vertex[1], feature.vertex[0] ^ (1 << k)))
@@ -248,10 +258,11 @@ def face_points(s: ConvexShape, shape: wp.ref[CollisionModel], face: int, points
             points[i] = box_corner_point(s, (BOX_FACES[face] >> (12 - 4 * i)) & 7)
         return 4
     if s.type == TYPE_CYLINDER:
+        radius = shape_extent(s)[0]
+        z = shape_extent(s)[1] * wp.where(face == 0, ONE, -ONE)
         for i in range(CAP_SIDES):
-            angle = float(i) * wp.where(face == 0, -TURN, TURN)
-            z = wp.where(face == 0, s.size[1], -s.size[1])
-            points[i] = placed(s, wp.vec3(wp.cos(angle) * s.size[0], wp.sin(angle) * s.size[0], z))
+            angle = wp.float64(i) * wp.where(face == 0, -TURN, TURN)
+            points[i] = placed(s, wp.vec3d(wp.cos(angle) * radius, wp.sin(angle) * radius, z))
         return CAP_SIDES
     polygon = shape.mesh_polyadr[s.mesh] + face
     size = shape.mesh_polyvertnum[polygon]
@@ -290,10 +301,10 @@ def edge_patch(
     n: int,
     margin: float,
     inflation: float,
-    origin: wp.vec3,
+    origin: wp.vec3d,
     face: wp.array(dtype=wp.vec3d),
     count: int,
-    normal: wp.vec3,
+    normal: wp.vec3d,
     edge: Edge,
     flip: float,
 ) -> int:
@@ -304,11 +315,10 @@ def edge_patch(
     """
     p = edge.begin
     q = edge.end
-    up = wp.vec3d(normal)
     t0 = ZERO
     t1 = ONE
     for i in range(count):
-        plane = side_plane(face, count, i, up)
+        plane = side_plane(face, count, i, normal)
         hp = height_above(plane, p)
         hq = height_above(plane, q)
         if hp > ZERO and hq > ZERO:
@@ -321,8 +331,8 @@ def edge_patch(
         return n
     low = p + (q - p) * t0
     high = p + (q - p) * t1
-    dist_low = wp.float32(wp.dot(low - face[0], up)) + inflation
-    dist_high = wp.float32(wp.dot(high - face[0], up)) + inflation
+    dist_low = wp.float32(wp.dot(low - face[0], normal)) + inflation
+    dist_high = wp.float32(wp.dot(high - face[0], normal)) + inflation
     # where one end is too far away, one made by clipping stands for both, as in MuJoCo
     if dist_high > margin and t0 > ZERO:
         high = low
@@ -331,11 +341,11 @@ def edge_patch(
         low = high
         dist_low = dist_high
     if dist_low <= margin:
-        middle = origin + wp.vec3(low) - normal * (0.5 * dist_low - inflation)
-        n = add_contact(out, world, slot, n, dist_low, middle, normal * flip, NO_TANGENT)
+        middle = origin + low - normal * wp.float64(0.5 * dist_low - inflation)
+        n = add_contact(out, world, slot, n, dist_low, middle, wp.vec3(normal) * flip, NO_TANGENT)
     if dist_high <= margin:
-        middle = origin + wp.vec3(high) - normal * (0.5 * dist_high - inflation)
-        n = add_contact(out, world, slot, n, dist_high, middle, normal * flip, NO_TANGENT)
+        middle = origin + high - normal * wp.float64(0.5 * dist_high - inflation)
+        n = add_contact(out, world, slot, n, dist_high, middle, wp.vec3(normal) * flip, NO_TANGENT)
     return n
 
 
@@ -346,23 +356,22 @@ def face_patch(
     slot: int,
     n: int,
     margin: float,
-    origin: wp.vec3,
+    origin: wp.vec3d,
     face1: wp.array(dtype=wp.vec3d),
     count1: int,
-    normal1: wp.vec3,
+    normal1: wp.vec3d,
     face2: wp.array(dtype=wp.vec3d),
     count2: int,
-    normal2: wp.vec3,
+    normal2: wp.vec3d,
 ) -> int:
     """Face 2 clipped to the prism over face 1: contacts at up to four corners of the patch.
 
     The normal is face 2's; distances go along it, from points on the plane of face 1 to the plane of face 2.
     """
     spare = wp.zeros(shape=(192,), dtype=wp.vec3d)
-    up = wp.vec3d(normal1)
     count = int(count2)
     for i in range(count1):
-        plane = side_plane(face1, count1, i, up)
+        plane = side_plane(face1, count1, i, normal1)
         total = count
         for k in range(total):
             spare[k] = face2[k]
@@ -383,7 +392,7 @@ def face_patch(
     kept = int(0)
     for k in range(count):
         p = face2[k]
-        if wp.dot(p - face1[0], up) <= wp.float64(margin):
+        if wp.dot(p - face1[0], normal1) <= wp.float64(margin):
             spare[kept] = p
             kept += 1
 
@@ -392,10 +401,10 @@ def face_patch(
         chosen = large_quad(spare, kept, kept)
     for i in range(wp.min(kept, 4)):
         point = spare[chosen[i]]
-        height = wp.float32(wp.dot(point - face1[0], up))
+        height = wp.dot(point - face1[0], normal1)
         dist = -wp.dot(normal1, normal2) * height
-        middle = origin + wp.vec3(point) - normal1 * height - normal2 * (0.5 * dist)
-        n = add_contact(out, world, slot, n, dist, middle, -normal2, NO_TANGENT)
+        middle = origin + point - normal1 * height - normal2 * (HALF * dist)
+        n = add_contact(out, world, slot, n, wp.float32(dist), middle, wp.vec3(-normal2), NO_TANGENT)
     return n
 
 
@@ -415,10 +424,10 @@ def aligned_edge(
     for j in range(feature2.nface):
         face = feature_face(s2, shape, feature2, j)
         facing = face_normal(s2, shape, face)
-        if wp.dot(facing, normal) < 0.0:
+        if wp.dot(facing, wp.vec3d(normal)) < ZERO:
             for i in range(edge_count(s1, shape, feature1)):
                 edge = feature_edge(s1, shape, feature1, i, normal, 0.0)
-                along = wp.normalize(wp.vec3(edge.end - edge.begin))
+                along = wp.normalize(edge.end - edge.begin)
                 if wp.abs(wp.dot(along, facing)) < EDGE_TOLERANCE:
                     return wp.vec2i(i, face)
     return wp.vec2i(-1, -1)
@@ -431,7 +440,7 @@ def edge_on_face(
     slot: int,
     n: int,
     margin: float,
-    origin: wp.vec3,
+    origin: wp.vec3d,
     s1: ConvexShape,
     feature1: Feature,
     s2: ConvexShape,
@@ -459,7 +468,7 @@ def contact_patch(
     slot: int,
     n: int,
     margin: float,
-    origin: wp.vec3,
+    origin: wp.vec3d,
     s1: ConvexShape,
     s2: ConvexShape,
     shape: wp.ref[CollisionModel],

@@ -15,7 +15,6 @@ from engine.physics.collision_geometry import (
     RawContacts,
     add_contact_d,
     axis_d,
-    axis_z,
     end_stage,
     gather_contacts,
     geom_axes,
@@ -380,18 +379,14 @@ def _primitive_contacts(
     t2 = shape.geom_type[g2]
     if t1 != HFIELD and (t1 <= SPHERE or t2 == CAPSULE):
         pos1 = geom_place(position, world, g1)
-        axis1 = wp.vec3d()
-        if t1 == PLANE:
-            axis1 = geom_axis(position, world, g1)
-        else:
-            axis1 = wp.vec3d(axis_z(position.geom_xmat[world, g1]))
+        axis1 = geom_axis(position, world, g1)
         size1 = geom_extent(shape, world, g1)
         pos2 = geom_place(position, world, g2)
         size2 = geom_extent(shape, world, g2)
         reach = pair_reach(opt, shape, world, g1, g2, pair[2])
         margin = wp.float64(reach + TOUCHING)
         if t2 == CAPSULE:
-            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            axis2 = geom_axis(position, world, g2)
             if t1 == PLANE:
                 n = plane_capsule(out, world, slot, n, margin, pos1, axis1, pos2, axis2, size2)
             elif t1 == SPHERE:
@@ -411,10 +406,10 @@ def _primitive_contacts(
                 mat2 = geom_axes(position, world, g2)
                 n = plane_box(out, world, slot, n, margin, pos1, axis1, pos2, mat2, size2)
         elif t2 == SPHERE:
-            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            axis2 = geom_axis(position, world, g2)
             n = sphere_contact(out, world, slot, n, margin, pos1, size1[0], pos2, size2[0], axis1, axis2)
         elif t2 == CYLINDER:
-            axis2 = wp.vec3d(axis_z(position.geom_xmat[world, g2]))
+            axis2 = geom_axis(position, world, g2)
             n = sphere_cylinder(out, world, slot, n, margin, pos1, axis1, size1[0], pos2, axis2, size2)
         elif t2 == BOX:
             mat2 = geom_axes(position, world, g2)

@@ -290,7 +290,7 @@ def sdf_pair(
                     limit = dist
                 normal = mat2 * wp.normalize(across)
                 n = add_contact(
-                    out, world, slot, n, dist, pos2 + mat2 * x + normal * (0.5 * dist), normal, NO_TANGENT
+                    out, world, slot, n, dist, wp.vec3d(pos2 + mat2 * x + normal * (0.5 * dist)), normal, NO_TANGENT
                 )
     return n
 
@@ -418,7 +418,7 @@ def mesh_sdf(
                         normal = -(mat2 * wp.normalize(here.gradient))
                         pos = pos2 + mat2 * point + normal * (0.5 * here.dist)
                         if wp.length_sq(here.gradient) > 1.0e-10 and not _is_known(out, world, first, n, pos):
-                            n = add_contact(out, world, slot, n, here.dist, pos, normal, NO_TANGENT)
+                            n = add_contact(out, world, slot, n, here.dist, wp.vec3d(pos), normal, NO_TANGENT)
     return n
 
 
@@ -451,7 +451,8 @@ def mesh_sdf_deepest(
         if found[3] < limit and wp.length_sq(gradient) > 1.0e-10:
             limit = found[3]
             normal = -(mat2 * wp.normalize(gradient))
-            n = add_contact(out, world, 0, 0, limit, pos2 + mat2 * point + normal * (0.5 * limit), normal, NO_TANGENT)
+            middle = pos2 + mat2 * point + normal * (0.5 * limit)
+            n = add_contact(out, world, 0, 0, limit, wp.vec3d(middle), normal, NO_TANGENT)
     return n
 
 

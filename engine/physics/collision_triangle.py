@@ -76,7 +76,7 @@ def sphere_triangle(
     normal = wp.vec3(1.0, 0.0, 0.0)
     if length > _TINY:
         normal = between / length
-    return add_contact(out, world, 0, n, dist, pos + normal * (radius + 0.5 * dist), normal, NO_TANGENT)
+    return add_contact(out, world, 0, n, dist, wp.vec3d(pos + normal * (radius + 0.5 * dist)), normal, NO_TANGENT)
 
 
 @wp.func
@@ -111,7 +111,7 @@ def capsule_triangle(
                 if length > _TINY:
                     normal = between / length
                 middle = 0.5 * (closest + corner + normal * (radius - thickness))
-                n = add_contact(out, world, 0, n, dist, middle, normal, NO_TANGENT)
+                n = add_contact(out, world, 0, n, dist, wp.vec3d(middle), normal, NO_TANGENT)
     return n
 
 
@@ -143,7 +143,8 @@ def box_triangle(
             normal = wp.vec3(mat[0, face], mat[1, face], mat[2, face])
             if local[face] <= 0.0:
                 normal = -normal
-            n = add_contact(out, world, 0, n, dist, corner - normal * (thickness + 0.5 * dist), normal, NO_TANGENT)
+            middle = corner - normal * (thickness + 0.5 * dist)
+            n = add_contact(out, world, 0, n, dist, wp.vec3d(middle), normal, NO_TANGENT)
     for i in range(8):
         corner = wp.vec3(
             wp.where((i & 1) != 0, size[0], -size[0]),

@@ -10,6 +10,7 @@ An inertia is xx yy zz xy xz yz, first moment of mass, mass; arrays are rows of 
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.precise import ARM
 from engine.physics.vectors import vec6, vec10
 
 _vec3 = wp.array(dtype=wp.vec3)
@@ -18,8 +19,10 @@ _int = wp.array(dtype=wp.int32)
 
 
 @lanes.func_native(
-    """
+    ARM
+    + """
     const float* X = (const float*)xipos.data;
+    const float* L = (const float*)xipos_low.data;
     float* C = (float*)crb.data;
     for (int b = 1 + LANE; b < nbody; b += LANES) {
         const float* R = (const float*)ximat.data + 9 * b;
@@ -42,10 +45,9 @@ _int = wp.array(dtype=wp.int32)
             for (int e = child_adr.data[b]; e < child_adr.data[b + 1]; ++e) {
                 const int child = child_body.data[e];
                 const float* c = C + 10 * child;
-                const float x = X[3 * child] - X[3 * b];
-                const float y = X[3 * child + 1] - X[3 * b + 1];
-                const float z = X[3 * child + 2] - X[3 * b + 2];
-                const float m = c[9];
+                float r[3];
+                arm(X + 3 * b, L + 3 * b, X + 3 * child, L + 3 * child, r);
+                const float x = r[0], y = r[1], z = r[2], m = c[9];
                 o[0] += c[0] + 2.0f * (c[7] * y + c[8] * z) + m * (y * y + z * z);
                 o[1] += c[1] + 2.0f * (c[6] * x + c[8] * z) + m * (x * x + z * z);
                 o[2] += c[2] + 2.0f * (c[6] * x + c[7] * y) + m * (x * x + y * y);
@@ -64,27 +66,32 @@ _int = wp.array(dtype=wp.int32)
 )
 def composite_inertias(
     nbody: int, nlevel: int, level_adr: _int, level_body: _int, child_adr: _int, child_body: _int,
-    mass: _float, inertia: _vec3, xipos: _vec3, ximat: wp.array(dtype=wp.mat33), crb: wp.array(dtype=vec10),
+    mass: _float, inertia: _vec3, xipos: _vec3, xipos_low: _vec3, ximat: wp.array(dtype=wp.mat33),
+    crb: wp.array(dtype=vec10),
 ):  # fmt: skip
     """crb: inertia of each body with all that it carries, about the body's own centre of mass, in world axes."""
     ...
 
 
 @lanes.func_native(
-    """
+    ARM
+    + """
     const float* A = (const float*)cdof.data;
+    const float* Q = (const float*)xanchor.data;
+    const float* Q_low = (const float*)xanchor_low.data;
     for (int i = LANE; i < nv; i += LANES) {
         const float* c = (const float*)crb.data + 10 * bodyid.data[i];
         const float* p = (const float*)xipos.data + 3 * bodyid.data[i];
+        const float* p_low = (const float*)xipos_low.data + 3 * bodyid.data[i];
         const float* a = A + 6 * i;
         const bool turns = a[0] != 0.0f || a[1] != 0.0f || a[2] != 0.0f;
         float vx = a[3], vy = a[4], vz = a[5];
         if (turns) {
-            const float* q = (const float*)xanchor.data + 3 * jntid.data[i];
-            const float x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2];
-            vx = a[1] * z - a[2] * y;
-            vy = a[2] * x - a[0] * z;
-            vz = a[0] * y - a[1] * x;
+            float r[3];
+            arm(Q + 3 * jntid.data[i], Q_low + 3 * jntid.data[i], p, p_low, r);
+            vx = a[1] * r[2] - a[2] * r[1];
+            vy = a[2] * r[0] - a[0] * r[2];
+            vz = a[0] * r[1] - a[1] * r[0];
         }
         // Linear and angular momentum about p at unit velocity of the dof.
         const float px = c[9] * vx + a[1] * c[8] - a[2] * c[7];
@@ -98,10 +105,10 @@ def composite_inertias(
         for (int k = 0; k < rownnz.data[i]; ++k) {
             const float* b = A + 6 * col[k];
             if (b[0] != 0.0f || b[1] != 0.0f || b[2] != 0.0f) {
-                const float* q = (const float*)xanchor.data + 3 * jntid.data[col[k]];
-                const float x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2];
-                row[k] = b[0] * (lx + y * pz - z * py) + b[1] * (ly + z * px - x * pz)
-                       + b[2] * (lz + x * py - y * px);
+                float r[3];
+                arm(Q + 3 * jntid.data[col[k]], Q_low + 3 * jntid.data[col[k]], p, p_low, r);
+                row[k] = b[0] * (lx + r[1] * pz - r[2] * py) + b[1] * (ly + r[2] * px - r[0] * pz)
+                       + b[2] * (lz + r[0] * py - r[1] * px);
             } else {
                 row[k] = b[3] * px + b[4] * py + b[5] * pz;
             }
@@ -112,8 +119,9 @@ def composite_inertias(
 """
 )
 def inertia_matrix(
-    nv: int, bodyid: _int, jntid: _int, armature: _float, xipos: _vec3, xanchor: _vec3, cdof: wp.array(dtype=vec6),
-    crb: wp.array(dtype=vec10), rownnz: _int, rowadr: _int, colind: _int, M: _float,
+    nv: int, bodyid: _int, jntid: _int, armature: _float, xipos: _vec3, xipos_low: _vec3, xanchor: _vec3,
+    xanchor_low: _vec3, cdof: wp.array(dtype=vec6), crb: wp.array(dtype=vec10), rownnz: _int, rowadr: _int,
+    colind: _int, M: _float,
 ):  # fmt: skip
     """M from the composite inertias of `composite_inertias` (Featherstone 2008, section 6.2)."""
     ...

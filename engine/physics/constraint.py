@@ -22,8 +22,8 @@ from engine.physics.lanes import count, lane
 from engine.physics.lazily import lazily
 from engine.physics.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.position import read_quat
-from engine.physics.precise import whole
-from engine.physics.spatial import MINVAL, quat_normalize, quat_to_rotvec
+from engine.physics.precise import ARM, rotation_vector, whole
+from engine.physics.spatial import MINVAL
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec5, vec6
 
@@ -117,9 +117,17 @@ def _room(value: wp.float64, span: wp.vec2, low: wp.vec2, side: int) -> float:
 
 
 @wp.func
-def _ball_turn(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int) -> wp.vec3:
+def _ball_turn(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int) -> wp.vec3d:
     """Rotation vector of a ball joint."""
-    return quat_to_rotvec(quat_normalize(read_quat(s.qpos, w, t.jnt_qposadr[joint])))
+    return rotation_vector(wp.normalize(wp.vec4d(read_quat(s.qpos, w, t.jnt_qposadr[joint]))))
+
+
+@wp.func
+def _ball_room(w: int, t: wp.ref[TreeModel], joint: int, angle: wp.float64) -> float:
+    """How far a ball joint is within its limit."""
+    span = t.jnt_range[w, joint]
+    low = t.jnt_range_low[w, joint]
+    return wp.float32(wp.max(whole(span[0], low[0]), whole(span[1], low[1])) - angle)
 
 
 @wp.func
@@ -131,7 +139,7 @@ def _joint_limit_rows(w: int, t: wp.ref[TreeModel], s: wp.ref[State], joint: int
     rows = int(0)
     if t.jnt_limited[joint] != 0:
         if kind == _BALL:
-            if wp.max(span[0], span[1]) - wp.length(_ball_turn(w, t, s, joint)) < margin:
+            if _ball_room(w, t, joint, wp.length(_ball_turn(w, t, s, joint))) < margin:
                 rows = 1
         elif kind > _BALL:
             for side in range(2):
@@ -153,12 +161,12 @@ def _write_joint_limit(
         turn = _ball_turn(w, t, s, joint)
         angle = wp.length(turn)
         axis = wp.vec3(1.0, 0.0, 0.0)
-        if angle > MINVAL:
-            axis = turn / angle
+        if angle > wp.float64(MINVAL):
+            axis = wp.vec3(turn / angle)
         for k in range(3):
             efc.J_colind[w, used + k] = dof + 2 - k
             efc.J[w, used + k] = -axis[2 - k]
-        dist = wp.max(span[0], span[1]) - angle
+        dist = _ball_room(w, t, joint, angle)
         add_row(w, efc, row, ROW_LIMIT_JOINT, joint, 3, used, dist, margin, dist - margin, diag, 0.0, 0.0, 0.0)
         return
     value = wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
@@ -246,10 +254,12 @@ def _limit(
 
 
 @wp.func_native(
-    """
+    ARM
+    + """
     const float* R = (const float*)&frame;
     const float* friction = (const float*)&mu;
     const float* at = (const float*)&pos;
+    const float* at_low = (const float*)&pos_low;
     int* col = colind.data + adr;
     float* row = J.data + adr;
     const bool shared = a == -2;
@@ -265,13 +275,15 @@ def _limit(
         float motion[6] = {sign * w[3], sign * w[4], sign * w[5], sign * w[0], sign * w[1], sign * w[2]};
         float reach_sq = 1.0f, rounding = 2.4e-7f;
         if (turn != 0.0f) {
-            const float* q = (const float*)(xanchor.data + jntid.data[dof]);
-            const float x = at[0] - q[0], y = at[1] - q[1], z = at[2] - q[2];
+            const int j = jntid.data[dof];
+            float r[3];
+            arm((float*)(xanchor.data + j), (float*)(xanchor_low.data + j), at, at_low, r);
+            const float x = r[0], y = r[1], z = r[2];
             motion[0] = sign * (w[1] * z - w[2] * y);
             motion[1] = sign * (w[2] * x - w[0] * z);
             motion[2] = sign * (w[0] * y - w[1] * x);
             reach_sq = turn * (x * x + y * y + z * z);
-            rounding = 2.4e-7f * sqrtf(turn) * (away + fabsf(x) + fabsf(y) + fabsf(z));
+            rounding = sqrtf(turn) * (1.5e-8f * away + 2.4e-7f * (fabsf(x) + fabsf(y) + fabsf(z)));
         }
         if (shared) {
             reach_sq *= sign * sign;
@@ -308,11 +320,13 @@ def _contact_jacobian(
     adr: int,
     a: int,
     pos: wp.vec3,
+    pos_low: wp.vec3,
     frame: wp.mat33,
     mu: vec5,
     parent: wp.array(dtype=wp.int32),
     jntid: wp.array(dtype=wp.int32),
     xanchor: wp.array(dtype=wp.vec3),
+    xanchor_low: wp.array(dtype=wp.vec3),
     invweight: wp.array(dtype=wp.float32),
     cdof: wp.array(dtype=vec6),
     colind: wp.array(dtype=wp.int32),
@@ -369,8 +383,8 @@ def _write_contact(
         diag = carried_weight(t, w, cr, i)
     mu = c.friction[w, i]
     reach = _contact_jacobian(
-        dim, elliptic, nnz, used, last, c.pos[w, i], c.frame[w, i], mu, t.dof_parentid,
-        t.dof_jntid, p.xanchor[w], t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
+        dim, elliptic, nnz, used, last, c.pos[w, i], c.pos_low[w, i], c.frame[w, i], mu, t.dof_parentid, t.dof_jntid,
+        p.xanchor[w], p.xanchor_low[w], t.dof_invweight0[w], p.cdof[w], efc.J_colind[w], efc.J[w],
     )  # fmt: skip
     # Bodies that turn about their own centres count as immovable.
     least = wp.where(diag < 1.0e-6 * reach, 1.0e-6 * reach, 0.0)

@@ -99,11 +99,11 @@ def _write_weld(
         jacp = wp.vec3(0.0)
         jacr = wp.vec3(0.0)
         if a == dof:
-            jacp += point_motion(w, t, p, dof, point1)
+            jacp += point_motion(w, t, p, dof, place1)
             jacr += axis
             a = t.dof_parentid[a]
         if b == dof:
-            jacp -= point_motion(w, t, p, dof, point2)
+            jacp -= point_motion(w, t, p, dof, place2)
             jacr -= axis
             b = t.dof_parentid[b]
         for r in range(3):

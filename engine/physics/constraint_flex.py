@@ -108,7 +108,7 @@ def _write_strain(
                 slot = lm.col_slot[j]
                 k = base + 3 * (slot - adr)
                 along = wp.vec3(km.stiffness[k], km.stiffness[k + 1], km.stiffness[k + 2])
-                motion = point_motion(w, t, p, dof, x.flexnode_xpos[w, lm.slot_node[slot]])
+                motion = point_motion(w, t, p, dof, wp.vec3d(x.flexnode_xpos[w, lm.slot_node[slot]]))
                 sum += wp.dot(quat_rotate(quat, along), motion)
             efc.J_colind[w, entry + c] = dof
             efc.J[w, entry + c] = sum

@@ -45,8 +45,10 @@ class Position:
     xquat_low: wp.array2d(dtype=wp.vec4)
     xmat: wp.array2d(dtype=wp.mat33)
     xipos: wp.array2d(dtype=wp.vec3)
+    xipos_low: wp.array2d(dtype=wp.vec3)
     ximat: wp.array2d(dtype=wp.mat33)
     xanchor: wp.array2d(dtype=wp.vec3)  # (nworld, njnt)
+    xanchor_low: wp.array2d(dtype=wp.vec3)
     xaxis: wp.array2d(dtype=wp.vec3)
     geom_xpos: wp.array2d(dtype=wp.vec3)  # (nworld, ngeom)
     geom_xpos_low: wp.array2d(dtype=wp.vec3)
@@ -71,6 +73,7 @@ class Position:
     ten_length_low: wp.array2d(dtype=wp.float32)
     ten_J: wp.array2d(dtype=wp.float32)  # (nworld, nJten) by rows
     actuator_length: wp.array2d(dtype=wp.float32)  # (nworld, nout)
+    actuator_length_low: wp.array2d(dtype=wp.float32)
     actuator_moment: wp.array2d(dtype=wp.float32)  # (nworld, nJmom) by rows
 
 
@@ -218,6 +221,7 @@ class Contact:
     ncon: wp.array(dtype=wp.int32)  # (nworld,)
     dist: wp.array2d(dtype=wp.float32)  # (nworld, nconmax) m, negative: penetration
     pos: wp.array2d(dtype=wp.vec3)  # midpoint between the surfaces
+    pos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of it: see precise.py
     frame: wp.array2d(dtype=wp.mat33)  # rows: normal from geom 1 to geom 2, two tangents
     includemargin: wp.array2d(dtype=wp.float32)  # the contact makes a constraint when dist is below this
     friction: wp.array2d(dtype=vec5)  # tangent 1, 2, spin, roll 1, 2

@@ -237,7 +237,7 @@ def _pull_body(
                 place = x.flexvert_xpos[w, point]
             else:
                 place = x.flexnode_xpos[w, point - fm.nflexvert]
-            motion = point_motion(w, t, p, dof, place)
+            motion = point_motion(w, t, p, dof, wp.vec3d(place))
             spring += wp.dot(motion, r.point_spring[w, point])
             damper += wp.dot(motion, r.point_damper[w, point])
         y.qfrc_spring[w, dof] = y.qfrc_spring[w, dof] + spring

@@ -107,10 +107,10 @@ def _slide(
         dof = fm.flexedge_J_colind[k]
         apart = wp.vec3(0.0)
         if dof0 == dof:
-            apart -= point_motion(w, t, p, dof, start)
+            apart -= point_motion(w, t, p, dof, wp.vec3d(start))
             dof0 = t.dof_parentid[dof]
         if dof1 == dof:
-            apart += point_motion(w, t, p, dof, end)
+            apart += point_motion(w, t, p, dof, wp.vec3d(end))
             dof1 = t.dof_parentid[dof]
         f.flexedge_J[w, k] = wp.dot(direction, apart)
 

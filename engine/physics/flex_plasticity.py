@@ -41,7 +41,7 @@ def _rate(w: int, body: int, place: wp.vec3, t: wp.ref[TreeModel], s: wp.ref[Sta
     rate = wp.vec3(0.0)
     dof = t.body_lastdof[body]
     while dof >= 0:
-        rate += s.qvel[w, dof] * point_motion(w, t, p, dof, place)
+        rate += s.qvel[w, dof] * point_motion(w, t, p, dof, wp.vec3d(place))
         dof = t.dof_parentid[dof]
     return rate
 

@@ -116,12 +116,13 @@ def _rne(
     newton_euler.body_forces(
         t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid,
         t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w], t.body_inertia[w], gravity,
-        p.xipos[w], p.ximat[w], p.xanchor[w], p.cdof[w], y.cvel[w], s.qvel[w], s.qacc[w],
+        p.xipos[w], p.xipos_low[w], p.ximat[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w], y.cvel[w],
+        s.qvel[w], s.qacc[w],
         wp.where(accelerated, 1.0, 0.0), y.bodyacc[w], y.bodyforce[w],
     )  # fmt: skip
     newton_euler.joint_forces(
         t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.nv, t.dof_bodyid, t.dof_jntid,
-        p.xipos[w], p.xanchor[w], p.cdof[w],
+        p.xipos[w], p.xipos_low[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w],
         y.bodyforce[w], y.qfrc_bias[w],
     )  # fmt: skip
 

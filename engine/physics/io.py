@@ -18,6 +18,7 @@ from engine.physics import (
     features,
     flex_layout,
     flexes,
+    frames,
     levels,
     octree,
     precompiled,
@@ -171,6 +172,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= face_order.arrays(model)
     values |= taxels.arrays(model)
     values |= flexes.arrays(model)
+    values |= frames.arrays(model)
     values["ctrl0"] = _controls_at_rest(model)
     for name, width in (("key_mpos", 3), ("key_mquat", 4)):
         values[name] = np.asarray(getattr(model, name)).reshape(int(model.nkey), int(model.nmocap), width)
@@ -240,7 +242,8 @@ def put_model(model: Any, device: Any = None) -> Model:
                 mean = getattr(getattr(model, "stat", None), "meaninertia", 1.0)
                 upload.add(instance, name, np.asarray(mean, np.float32), wp.float32, worlds=True)
                 continue
-            value = derived[name] if name in derived else _value(model, name.removesuffix(LOW))
+            source = name.removesuffix(LOW)
+            value = derived[source] if source in derived else _value(model, source)
             if name.endswith(LOW):
                 value = remainder(value)
             if var.type is wp.int32:
@@ -441,13 +444,14 @@ _SIZES = {
     },
     "position": {
         **dict.fromkeys(["xpos", "xquat", "xmat", "xipos", "ximat", "subtree_com", "cinert", "crb"], "nbody"),
-        **dict.fromkeys(["xanchor", "xaxis"], "njnt"), "xpos_low": "nbody", "xquat_low": "nbody",
+        **dict.fromkeys(["xpos_low", "xquat_low", "xipos_low"], "nbody"),
+        **dict.fromkeys(["xanchor", "xanchor_low", "xaxis"], "njnt"),
         **dict.fromkeys(["geom_xpos", "geom_xpos_low", "geom_xmat", "geom_xmat_low"], "ngeom"),
         **dict.fromkeys(["site_xpos", "site_xpos_low", "site_xmat", "site_xmat_low"], "nsite"),
         "cam_xpos": "ncam", "cam_xmat": "ncam",
         "light_xpos": "nlight", "light_xdir": "nlight", "qM": "nC", "qLD": "nC",
         "ten_length": "ntendon", "ten_length_low": "ntendon",
-        "ten_J": "nJten", "actuator_length": "nout", "actuator_moment": "nJmom",
+        "ten_J": "nJten", "actuator_length": "nout", "actuator_length_low": "nout", "actuator_moment": "nJmom",
     },
     "tendon_path": {
         "ten_wrapadr": "ntendon", "ten_wrapnum": "ntendon", "wrap_obj": "nwrap", "wrap_xpos": "nwrap",

@@ -4,11 +4,12 @@ import warp as wp
 
 from engine.physics.data_groups import Position
 from engine.physics.model_groups import TreeModel
+from engine.physics.precise import whole3
 from engine.physics.spatial import ang, lin
 
 
 @wp.func
-def point_motion(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], dof: int, point: wp.vec3) -> wp.vec3:
+def point_motion(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], dof: int, point: wp.vec3d) -> wp.vec3:
     """Velocity of a point, in the world's axes, of a body that the dof moves at unit velocity.
 
     About the joint's anchor: about the centre of mass of the tree, where p.cdof is given, arms are longer and so is
@@ -17,4 +18,5 @@ def point_motion(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], dof: int, po
     motion = p.cdof[w, dof]
     if wp.length_sq(ang(motion)) == 0.0:
         return lin(motion)
-    return wp.cross(ang(motion), point - p.xanchor[w, t.dof_jntid[dof]])
+    joint = t.dof_jntid[dof]
+    return wp.cross(ang(motion), wp.vec3(point - whole3(p.xanchor[w, joint], p.xanchor_low[w, joint])))

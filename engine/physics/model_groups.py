@@ -65,6 +65,7 @@ class TreeModel:
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qpos0_low: wp.array2d(dtype=wp.float32)  # what float32 leaves of qpos0: see precise.py (derived)
     qpos_spring: wp.array2d(dtype=wp.float32)  # (nworld, nq)
+    qpos_spring_low: wp.array2d(dtype=wp.float32)  # (derived)
     body_parentid: wp.array(dtype=wp.int32)  # (nbody,)
     body_rootid: wp.array(dtype=wp.int32)
     body_weldid: wp.array(dtype=wp.int32)
@@ -210,6 +211,7 @@ class CollisionModel:
     mesh_polynum: wp.array(dtype=wp.int32)  # (nmesh,) hull faces
     mesh_polyadr: wp.array(dtype=wp.int32)
     mesh_polynormal: wp.array(dtype=wp.vec3)  # (nmeshpoly,)
+    mesh_polynormal_low: wp.array(dtype=wp.vec3)  # what float32 leaves of it: see precise.py (derived)
     mesh_polyvertadr: wp.array(dtype=wp.int32)
     mesh_polyvertnum: wp.array(dtype=wp.int32)
     mesh_polyvert: wp.array(dtype=wp.int32)
@@ -310,12 +312,15 @@ class ActuatorModel:
     actuator_actearly: wp.array(dtype=wp.int32)
     actuator_dynprm: wp.array2d(dtype=vec10)  # (nworld, nactuator)
     actuator_gainprm: wp.array2d(dtype=vec10)
+    actuator_gainprm_low: wp.array2d(dtype=vec10)  # what float32 leaves of it: see precise.py (derived)
     actuator_biasprm: wp.array2d(dtype=vec10)
+    actuator_biasprm_low: wp.array2d(dtype=vec10)  # (derived)
     actuator_ctrlrange: wp.array2d(dtype=wp.vec2)  # (nworld, nu)
     actuator_forcerange: wp.array2d(dtype=wp.vec2)
     actuator_actrange: wp.array2d(dtype=wp.vec2)
     actuator_armature: wp.array2d(dtype=wp.float32)  # inertia added to the joint or tendon, at unit gear
     actuator_cranklength: wp.array2d(dtype=wp.float32)  # m, rod of a slider-crank
+    actuator_cranklength_low: wp.array2d(dtype=wp.float32)  # (derived)
     actuator_gear: wp.array2d(dtype=vec6)  # (nworld, nout)
     moment_rownnz: wp.array(dtype=wp.int32)  # (nout,) dofs that an output can drive (derived)
     moment_rowadr: wp.array(dtype=wp.int32)  # (nout,) (derived)

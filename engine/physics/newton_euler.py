@@ -12,6 +12,7 @@ call these functions, level by level (levels.py), and see what they wrote when t
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.precise import ARM
 from engine.physics.vectors import vec6
 
 _vec3 = wp.array(dtype=wp.vec3)
@@ -21,8 +22,12 @@ _int = wp.array(dtype=wp.int32)
 
 
 @lanes.func_native(
-    """
+    ARM
+    + """
     const float* X = (const float*)xipos.data;
+    const float* X_low = (const float*)xipos_low.data;
+    const float* Q = (const float*)xanchor.data;
+    const float* Q_low = (const float*)xanchor_low.data;
     const float* A = (const float*)cdof.data;
     float* base = (float*)bodyacc.data;
     for (int k = LANE; k < 3; k += LANES) {
@@ -37,19 +42,24 @@ _int = wp.array(dtype=wp.int32)
             const float* from = (const float*)bodyacc.data + 6 * parent;
             const float* v = (const float*)cvel.data + 6 * parent;
             const float* at = X + 3 * parent;
+            const float* at_low = X_low + 3 * parent;
             float w[3] = {v[0], v[1], v[2]};            // angular velocity
             float e[3] = {from[0], from[1], from[2]};   // angular acceleration
             float a[3] = {from[3], from[4], from[5]};   // acceleration of the point `at`
             for (int j = jntadr.data[b]; j <= jntadr.data[b] + jntnum.data[b]; ++j) {
                 // To the next joint's anchor, after the last one to the body's centre.
                 const bool last = j == jntadr.data[b] + jntnum.data[b];
-                const float* to = last ? X + 3 * b : (const float*)xanchor.data + 3 * j;
-                const float x = to[0] - at[0], y = to[1] - at[1], z = to[2] - at[2];
+                const float* to = last ? X + 3 * b : Q + 3 * j;
+                const float* to_low = last ? X_low + 3 * b : Q_low + 3 * j;
+                float r[3];
+                arm(at, at_low, to, to_low, r);
+                const float x = r[0], y = r[1], z = r[2];
                 const float ux = w[1] * z - w[2] * y, uy = w[2] * x - w[0] * z, uz = w[0] * y - w[1] * x;
                 a[0] += e[1] * z - e[2] * y + (w[1] * uz - w[2] * uy);
                 a[1] += e[2] * x - e[0] * z + (w[2] * ux - w[0] * uz);
                 a[2] += e[0] * y - e[1] * x + (w[0] * uy - w[1] * ux);
                 at = to;
+                at_low = to_low;
                 if (last) break;
                 int dof = dofadr.data[j];
                 const int kind = type.data[j];
@@ -108,8 +118,9 @@ _int = wp.array(dtype=wp.int32)
 def body_forces(
     nlevel: int, level_adr: _int, level_body: _int, parentid: _int,
     jntadr: _int, jntnum: _int, type: _int, dofadr: _int, mass: _float, inertia: _vec3,
-    gravity: wp.vec3, xipos: _vec3, ximat: wp.array(dtype=wp.mat33), xanchor: _vec3, cdof: _vec6, cvel: _vec6,
-    qvel: _float, qacc: _float, accelerated: float, bodyacc: _vec6, bodyforce: _vec6,
+    gravity: wp.vec3, xipos: _vec3, xipos_low: _vec3, ximat: wp.array(dtype=wp.mat33), xanchor: _vec3,
+    xanchor_low: _vec3, cdof: _vec6, cvel: _vec6, qvel: _float, qacc: _float, accelerated: float, bodyacc: _vec6,
+    bodyforce: _vec6,
 ):  # fmt: skip
     """bodyacc: accelerations of the bodies' centres, less gravity; bodyforce: what they take, about those centres.
 
@@ -119,8 +130,10 @@ def body_forces(
 
 
 @lanes.func_native(
-    """
+    ARM
+    + """
     const float* X = (const float*)xipos.data;
+    const float* X_low = (const float*)xipos_low.data;
     float* F = (float*)bodyforce.data;
     for (int level = nlevel - 2; level > 0; --level) {
         for (int slot = level_adr.data[level] + LANE; slot < level_adr.data[level + 1]; slot += LANES) {
@@ -129,9 +142,9 @@ def body_forces(
             for (int k = child_adr.data[b]; k < child_adr.data[b + 1]; ++k) {
                 const int child = child_body.data[k];
                 const float* f = F + 6 * child;
-                const float x = X[3 * child] - X[3 * b];
-                const float y = X[3 * child + 1] - X[3 * b + 1];
-                const float z = X[3 * child + 2] - X[3 * b + 2];
+                float r[3];
+                arm(X + 3 * b, X_low + 3 * b, X + 3 * child, X_low + 3 * child, r);
+                const float x = r[0], y = r[1], z = r[2];
                 o[0] += f[0] + (y * f[5] - z * f[4]);
                 o[1] += f[1] + (z * f[3] - x * f[5]);
                 o[2] += f[2] + (x * f[4] - y * f[3]);
@@ -148,8 +161,10 @@ def body_forces(
         const float* f = F + 6 * b;
         const float* s = A + 6 * i;
         if (s[0] != 0.0f || s[1] != 0.0f || s[2] != 0.0f) {
-            const float* q = (const float*)xanchor.data + 3 * jntid.data[i];
-            const float x = X[3 * b] - q[0], y = X[3 * b + 1] - q[1], z = X[3 * b + 2] - q[2];
+            const int j = jntid.data[i];
+            float r[3];
+            arm((float*)xanchor.data + 3 * j, (float*)xanchor_low.data + 3 * j, X + 3 * b, X_low + 3 * b, r);
+            const float x = r[0], y = r[1], z = r[2];
             res.data[i] = s[0] * (f[0] + (y * f[5] - z * f[4])) + s[1] * (f[1] + (z * f[3] - x * f[5]))
                         + s[2] * (f[2] + (x * f[4] - y * f[3]));
         } else {
@@ -161,8 +176,8 @@ def body_forces(
 )
 def joint_forces(
     nlevel: int, level_adr: _int, level_body: _int, child_adr: _int, child_body: _int,
-    nv: int, bodyid: _int, jntid: _int, xipos: _vec3, xanchor: _vec3, cdof: _vec6,
-    bodyforce: _vec6, res: _float,
+    nv: int, bodyid: _int, jntid: _int, xipos: _vec3, xipos_low: _vec3, xanchor: _vec3, xanchor_low: _vec3,
+    cdof: _vec6, bodyforce: _vec6, res: _float,
 ):  # fmt: skip
     """res: forces of the joints that give each body the force of `body_forces`; bodyforce becomes the sum over what
     the body carries."""

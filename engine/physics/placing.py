@@ -68,7 +68,10 @@ _ROTATIONS = """
             const float* q = qpos.data + qposadr.data[first];
             float* anchor = (float*)(xanchor.data + first);
             float* axis = (float*)(xaxis.data + first);
-            for (int k = 0; k < 3; ++k) pos[k] = anchor[k] = q[k];
+            for (int k = 0; k < 3; ++k) {
+                pos[k] = anchor[k] = q[k];
+                ((float*)(xanchor_low.data + first))[k] = 0.0f;
+            }
             for (int k = 0; k < 4; ++k) quat[k] = q[3 + k];
             normalize(quat);
             axis[0] = axis[1] = 0.0f, axis[2] = 1.0f;
@@ -100,8 +103,8 @@ _ROTATIONS = """
                 for (int k = 0; k < 3; ++k) {
                     anchor[k] += pos[k];
                     ((float*)(xaxis.data + j))[k] = (float)axis[k];
-                    ((float*)(xanchor.data + j))[k] = (float)anchor[k];
                 }
+                split(3, anchor, (float*)(xanchor.data + j), (float*)(xanchor_low.data + j));
                 const double moved = (double)qpos.data[adr] - qpos0.data[adr] - qpos0_low.data[adr];
                 if (kind == SLIDE) {
                     for (int k = 0; k < 3; ++k) pos[k] += moved * axis[k];
@@ -130,10 +133,8 @@ _ROTATIONS = """
         float* m = (float*)(xmat.data + b);
         for (int k = 0; k < 9; ++k) m[k] = (float)mat[k];
         const float* c = (const float*)(ipos.data + b);
-        float* p = (float*)(xipos.data + b);
-        for (int k = 0; k < 3; ++k) {
-            p[k] = (float)(pos[k] + mat[3 * k] * c[0] + mat[3 * k + 1] * c[1] + mat[3 * k + 2] * c[2]);
-        }
+        for (int k = 0; k < 3; ++k) pos[k] += mat[3 * k] * c[0] + mat[3 * k + 1] * c[1] + mat[3 * k + 2] * c[2];
+        split(3, pos, (float*)(xipos.data + b), (float*)(xipos_low.data + b));
         double principal[4];
         for (int k = 0; k < 4; ++k) principal[k] = ((const float*)(iquat.data + b))[k];
         compose(quat, principal, principal);
@@ -145,7 +146,7 @@ _ROTATIONS = """
         double pos[3] = {0.0, 0.0, 0.0}, quat[4] = {1.0, 0.0, 0.0, 0.0};
         split(3, pos, (float*)xpos.data, (float*)xpos_low.data);
         split(4, quat, (float*)xquat.data, (float*)xquat_low.data);
-        for (int k = 0; k < 3; ++k) ((float*)xipos.data)[k] = 0.0f;
+        split(3, pos, (float*)xipos.data, (float*)xipos_low.data);
         for (int k = 0; k < 9; ++k) ((float*)xmat.data)[k] = ((float*)ximat.data)[k] = k % 4 == 0;
     }
     for (int level = 1; level < nlevel; ++level) {
@@ -161,8 +162,8 @@ def place_bodies(
     jnt_type: _int, qposadr: _int, qpos: _float, qpos0: _float, qpos0_low: _float, mocap_pos: _vec3,
     mocap_quat: _vec4, body_pos: _vec3, body_pos_low: _vec3, body_quat: _vec4, body_quat_low: _vec4, ipos: _vec3,
     iquat: _vec4, jnt_pos: _vec3, jnt_pos_low: _vec3, jnt_axis: _vec3, jnt_axis_low: _vec3, xpos: _vec3,
-    xpos_low: _vec3, xquat: _vec4, xquat_low: _vec4, xmat: _mat33, xipos: _vec3, ximat: _mat33, xanchor: _vec3,
-    xaxis: _vec3,
+    xpos_low: _vec3, xquat: _vec4, xquat_low: _vec4, xmat: _mat33, xipos: _vec3, xipos_low: _vec3, ximat: _mat33,
+    xanchor: _vec3, xanchor_low: _vec3, xaxis: _vec3,
 ):  # fmt: skip
     """Frames of bodies and joints, level by level of the tree."""
     ...
@@ -183,16 +184,13 @@ def place_bodies(
         compose(carrier, turn, turn);
         matrix(turn, mat);
         split(3, local, (float*)(place.data + i), (float*)(place_low.data + i));
-        float* m = (float*)(axes.data + i);
-        for (int k = 0; k < 9; ++k) m[k] = (float)mat[k];
-        if (weldid.data[b] == 0) split(9, mat, m, (float*)(axes_low.data + i));
+        split(9, mat, (float*)(axes.data + i), (float*)(axes_low.data + i));
     }
 """
 )
 def place_parts(
-    n: int, bodyid: _int, weldid: _int, pos: _vec3, pos_low: _vec3, quat: _vec4, quat_low: _vec4, xpos: _vec3,
+    n: int, bodyid: _int, pos: _vec3, pos_low: _vec3, quat: _vec4, quat_low: _vec4, xpos: _vec3,
     xpos_low: _vec3, xquat: _vec4, xquat_low: _vec4, place: _vec3, place_low: _vec3, axes: _mat33, axes_low: _mat33,
 ):  # fmt: skip
-    """Frames of geoms, or of sites, from those of their bodies. What float32 leaves of the axes is kept of those that
-    are fixed to the world: floors and slopes are long, and a turn by 1e-8 moves their ends."""
+    """Frames of geoms, or of sites, from those of their bodies: a turn by 1e-8 moves the ends of what is long."""
     ...

@@ -11,7 +11,7 @@ from engine.physics.data_groups import Actuation, Position, State
 from engine.physics.lanes import lane
 from engine.physics.model_groups import KeyframeModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.spatial import quat_integrate
-from engine.physics.springs import rest_angle, rest_lengths, rest_quat, stretch, turn_from_rest
+from engine.physics.springs import rest_lengths, rest_quat, shift_from_rest, stretch, turn_from_rest
 from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -80,7 +80,7 @@ def _yield_in(
                     rest = rest_quat(w, t, pm, a, j, q)
                     _write_quat(a, w, k, quat_integrate(rest, turn / angle, angle - most))
             else:
-                x = s.qpos[w, q] - rest_angle(w, t, pm, a, j)
+                x = shift_from_rest(w, t, pm, s, a, j)
                 a.plastic[w, k] = a.plastic[w, k] + x - wp.clamp(x, -most, most)
     for i in range(lane(), tm.ntendon, lanes.lanes()):
         k = pm.tendon_plasticadr[i]

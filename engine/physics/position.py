@@ -57,15 +57,16 @@ def _kinematics(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Positi
         t.body_jntadr, t.jnt_type, t.jnt_qposadr, s.qpos[w], t.qpos0[w], t.qpos0_low[w], s.mocap_pos[w],
         s.mocap_quat[w], t.body_pos[w], t.body_pos_low[w], t.body_quat[w], t.body_quat_low[w], t.body_ipos[w],
         t.body_iquat[w], t.jnt_pos[w], t.jnt_pos_low[w], t.jnt_axis[w], t.jnt_axis_low[w], p.xpos[w],
-        p.xpos_low[w], p.xquat[w], p.xquat_low[w], p.xmat[w], p.xipos[w], p.ximat[w], p.xanchor[w], p.xaxis[w],
+        p.xpos_low[w], p.xquat[w], p.xquat_low[w], p.xmat[w], p.xipos[w], p.xipos_low[w], p.ximat[w], p.xanchor[w],
+        p.xanchor_low[w], p.xaxis[w],
     )  # fmt: skip
     placing.place_parts(
-        t.ngeom, t.geom_bodyid, t.body_weldid, t.geom_pos[w], t.geom_pos_low[w], t.geom_quat[w], t.geom_quat_low[w],
+        t.ngeom, t.geom_bodyid, t.geom_pos[w], t.geom_pos_low[w], t.geom_quat[w], t.geom_quat_low[w],
         p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
         p.geom_xpos[w], p.geom_xpos_low[w], p.geom_xmat[w], p.geom_xmat_low[w],
     )  # fmt: skip
     placing.place_parts(
-        t.nsite, t.site_bodyid, t.body_weldid, t.site_pos[w], t.site_pos_low[w], t.site_quat[w], t.site_quat_low[w],
+        t.nsite, t.site_bodyid, t.site_pos[w], t.site_pos_low[w], t.site_quat[w], t.site_quat_low[w],
         p.xpos[w], p.xpos_low[w], p.xquat[w], p.xquat_low[w],
         p.site_xpos[w], p.site_xpos_low[w], p.site_xmat[w], p.site_xmat_low[w],
     )  # fmt: skip
@@ -190,11 +191,11 @@ def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Posi
     """Composite rigid body algorithm, with the inertia of rotors on the diagonal."""
     composite.composite_inertias(
         t.nbody, t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body,
-        t.body_mass[w], t.body_inertia[w], p.xipos[w], p.ximat[w], p.crb[w],
+        t.body_mass[w], t.body_inertia[w], p.xipos[w], p.xipos_low[w], p.ximat[w], p.crb[w],
     )  # fmt: skip
     composite.inertia_matrix(
-        t.nv, t.dof_bodyid, t.dof_jntid, t.dof_armature[w], p.xipos[w], p.xanchor[w], p.cdof[w], p.crb[w],
-        t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w],
+        t.nv, t.dof_bodyid, t.dof_jntid, t.dof_armature[w], p.xipos[w], p.xipos_low[w], p.xanchor[w],
+        p.xanchor_low[w], p.cdof[w], p.crb[w], t.M_rownnz, t.M_rowadr, t.M_colind, p.qM[w],
     )  # fmt: skip
     composite.about_centre(t.nbody, t.body_rootid, p.xipos[w], p.subtree_com[w], p.crb[w])
     rotors = int(0)

@@ -59,5 +59,27 @@ def turned(q: wp.vec4d, v: wp.vec3d) -> wp.vec3d:
 
 
 @wp.func
+def rotation_vector(q: wp.vec4d) -> wp.vec3d:
+    """Axis times angle, angle in (-pi, pi], of a unit quaternion."""
+    v = wp.vec3d(q[1], q[2], q[3])
+    s = wp.length(v)
+    if s < wp.float64(1.0e-15):  # mjMINVAL
+        return wp.vec3d()
+    angle = wp.float64(2.0) * wp.atan2(s, q[0])
+    if angle > wp.float64(wp.pi):
+        angle -= wp.float64(2.0) * wp.float64(wp.pi)
+    return v * (angle / s)
+
+
+@wp.func
 def whole33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
     return wp.mat33d(high) + wp.mat33d(low)
+
+
+ARM = """
+    const auto arm = [](const float* from, const float* from_low, const float* to, const float* to_low, float* r) {
+        for (int k = 0; k < 3; ++k) r[k] = (to[k] - from[k]) + (to_low[k] - from_low[k]);
+    };
+"""
+"""Source for native functions: from one place to another, to the digits of the arm instead of those of the places.
+The difference of the rounded values of near places is exact."""

@@ -155,7 +155,7 @@ def _force(
             span = dr.actuator_lengthrange[w, o]
             gain = muscle_gain(length, velocity, span, dr.actuator_acc0[w, o], am.actuator_gainprm[w, i])[0]
         else:
-            gain = affine_gain(am, w, i, length, velocity)
+            gain = wp.float32(affine_gain(am, w, i, wp.float64(length), velocity))
         drive = float(0.0)
         num = am.actuator_actnum[i]
         if num > 0:
@@ -169,7 +169,7 @@ def _force(
     elif am.actuator_biastype[i] == _BIAS_DCMOTOR:
         a.actuator_friction[w, o] = motor_friction(w, i, am, s, length)
     else:
-        force += affine_bias(am, w, i, length, velocity)
+        force += wp.float32(affine_bias(am, w, i, wp.float64(length), velocity))
     y.actuator_force[w, o] = force
 
 

@@ -10,6 +10,7 @@ from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import ActuatorModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, read_vec3
+from engine.physics.precise import whole
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec, spatial
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -133,12 +134,21 @@ def damping_slope(damper: wp.vec3, velocity: float) -> float:
 
 
 @wp.func
-def rest_angle(w: int, t: wp.ref[TreeModel], pm: wp.ref[PassiveModel], a: wp.ref[Actuation], j: int) -> float:
+def rest_angle(w: int, t: wp.ref[TreeModel], pm: wp.ref[PassiveModel], a: wp.ref[Actuation], j: int) -> wp.float64:
     """Position of a slide or hinge where its spring rests."""
     k = pm.jnt_plasticadr[j]
     if k >= 0:
-        return a.plastic[w, k]
-    return t.qpos_spring[w, t.jnt_qposadr[j]]
+        return wp.float64(a.plastic[w, k])
+    q = t.jnt_qposadr[j]
+    return whole(t.qpos_spring[w, q], t.qpos_spring_low[w, q])
+
+
+@wp.func
+def shift_from_rest(
+    w: int, t: wp.ref[TreeModel], pm: wp.ref[PassiveModel], s: wp.ref[State], a: wp.ref[Actuation], j: int
+) -> float:
+    """How far a slide or hinge is from where its spring rests."""
+    return wp.float32(wp.float64(s.qpos[w, t.jnt_qposadr[j]]) - rest_angle(w, t, pm, a, j))
 
 
 @wp.func
@@ -200,7 +210,7 @@ def _joint_spring(
     dof = t.jnt_dofadr[j]
     kind = t.jnt_type[j]
     if kind > _BALL:
-        x = s.qpos[w, q] - rest_angle(w, t, pm, a, j)
+        x = shift_from_rest(w, t, pm, s, a, j)
         y.qfrc_spring[w, dof] = -x * polynomial(linear, higher, x)
     else:
         if kind == _FREE:
@@ -242,7 +252,7 @@ def potential_energy(
             q = t.jnt_qposadr[j]
             kind = t.jnt_type[j]
             if kind > _BALL:
-                energy += polynomial_work(linear, higher, s.qpos[w, q] - rest_angle(w, t, pm, a, j))
+                energy += polynomial_work(linear, higher, shift_from_rest(w, t, pm, s, a, j))
             else:
                 if kind == _FREE:
                     shift = read_vec3(s.qpos, w, q) - read_vec3(t.qpos_spring, w, q)

@@ -39,9 +39,9 @@ def _add_segment(
     p: wp.ref[Position],
     tendon: int,
     body0: int,
-    start: wp.vec3,
+    start: wp.vec3d,
     body1: int,
-    end: wp.vec3,
+    end: wp.vec3d,
     pull: wp.vec3,
 ):
     """Add a straight piece between points of two bodies to the tendon's Jacobian; pull: its direction over the
@@ -65,16 +65,17 @@ def _add_segment(
 
 
 @wp.func
-def _direction(start: wp.vec3, end: wp.vec3) -> wp.vec3:
+def _direction(start: wp.vec3d, end: wp.vec3d) -> wp.vec3:
     """As mju_normalize3: along x where there is no direction."""
-    length = wp.length(end - start)
+    between = wp.vec3(end - start)
+    length = wp.length(between)
     if length < MINVAL:
         return wp.vec3(1.0, 0.0, 0.0)
-    return (end - start) / length
+    return between / length
 
 
 @wp.func
-def _mark(w: int, path: wp.ref[TendonPath], point: int, obj: int, pos: wp.vec3):
+def _mark(w: int, path: wp.ref[TendonPath], point: int, obj: int, pos: wp.vec3d):
     """Write down one point of a path."""
     column = point / 2
     objects = path.wrap_obj[w, column]
@@ -82,7 +83,7 @@ def _mark(w: int, path: wp.ref[TendonPath], point: int, obj: int, pos: wp.vec3):
     half = point % 2
     objects[half] = obj
     for k in range(3):
-        places[3 * half + k] = pos[k]
+        places[3 * half + k] = wp.float32(pos[k])
     path.wrap_obj[w, column] = objects
     path.wrap_xpos[w, column] = places
 
@@ -135,30 +136,30 @@ def _spatial(
     while k < last:
         if tm.wrap_type[k] == _PULLEY:
             divisor = tm.wrap_prm[w, k]
-            _mark(w, path, point, _AT_PULLEY, wp.vec3(0.0))
+            _mark(w, path, point, _AT_PULLEY, wp.vec3d())
             point += 1
         if tm.wrap_type[k] == _PULLEY or tm.wrap_type[k + 1] == _PULLEY:
             k += 1
         else:
             site0 = tm.wrap_objid[k]
-            start = p.site_xpos[w, site0]
+            start = _site(w, site0, p)
             body0 = t.site_bodyid[site0]
             _mark(w, path, point, _AT_SITE, start)
             point += 1
             kind = tm.wrap_type[k + 1]
             bends = kind == _SPHERE or kind == _CYLINDER
             site1 = tm.wrap_objid[wp.where(bends, k + 2, k + 1)]
-            end = p.site_xpos[w, site1]
+            end = _site(w, site1, p)
             body1 = t.site_bodyid[site1]
             direction = _direction(start, end)
-            piece = wp.length(_site(w, site1, p) - _site(w, site0, p))
+            piece = wp.length(end - start)
             if bends:
                 geom = tm.wrap_objid[k + 1]
                 side = int(wp.round(tm.wrap_prm[w, k + 1]))
                 # Seen from the geom: there the numbers are small, and so is their rounding.
                 centre = whole3(p.geom_xpos[w, geom], p.geom_xpos_low[w, geom])
-                from_geom = wp.vec3(_site(w, site0, p) - centre)
-                to_site = wp.vec3(_site(w, site1, p) - centre)
+                from_geom = wp.vec3(start - centre)
+                to_site = wp.vec3(end - centre)
                 beside = wp.vec3(_site(w, wp.max(side, 0), p) - centre)
                 bent, meets, leaves, before, after = wrap(
                     from_geom,
@@ -173,14 +174,14 @@ def _spatial(
                 if bent >= 0.0:
                     body = t.geom_bodyid[geom]
                     piece = wp.float64(wp.length(meets - from_geom) + bent + wp.length(to_site - leaves))
-                    meets += p.geom_xpos[w, geom]
-                    leaves += p.geom_xpos[w, geom]
-                    _add_segment(w, t, tm, p, i, body0, start, body, meets, before / divisor)
+                    onto = centre + wp.vec3d(meets)
+                    off = centre + wp.vec3d(leaves)
+                    _add_segment(w, t, tm, p, i, body0, start, body, onto, before / divisor)
                     path.wrap_bend[w, k + 1] = spatial(before, after)
-                    _mark(w, path, point, geom, meets)
-                    _mark(w, path, point + 1, geom, leaves)
+                    _mark(w, path, point, geom, onto)
+                    _mark(w, path, point + 1, geom, off)
                     point += 2
-                    start = leaves
+                    start = off
                     body0 = body
                     direction = after
                 k += 1

@@ -11,6 +11,7 @@ from engine.physics.data_groups import Contact, Position, State
 from engine.physics.lanes import lane
 from engine.physics.model_groups import ActuatorModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, site_quat
+from engine.physics.precise import whole, whole3, whole33
 from engine.physics.spatial import (
     ang,
     lin,
@@ -77,13 +78,13 @@ def _joint(
     t: wp.ref[TreeModel],
     s: wp.ref[State],
     p: wp.ref[Position],
-) -> float:
+) -> wp.float64:
     """A joint, or the torque on a ball or free joint in the parent's frame; a free joint has no length."""
     q = t.jnt_qposadr[joint]
     jtype = t.jnt_type[joint]
     if jtype > _BALL:
         p.actuator_moment[w, adr] = gear[0]
-        return gear[0] * s.qpos[w, q]
+        return wp.float64(gear[0]) * wp.float64(s.qpos[w, q])
     k = int(adr)
     torque = ang(gear)
     if jtype == _FREE:
@@ -98,46 +99,47 @@ def _joint(
     for e in range(3):
         p.actuator_moment[w, k + e] = torque[e]
     if jtype == _FREE:
-        return 0.0
-    return wp.dot(torque, quat_to_rotvec(quat))
+        return wp.float64(0.0)
+    return wp.float64(wp.dot(torque, quat_to_rotvec(quat)))
 
 
 @wp.func
 def _slider_crank(
-    w: int, crank: int, slider: int, rod: float, gear: float, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position]
-) -> float:
+    w: int, crank: int, slider: int, rod: wp.float64, gear: float, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position]
+) -> wp.float64:
     """Position along the slider's z axis of the end of a rod that hangs on the crank site.
 
     With v from slider to crank and the axis a: a v - sqrt((a v)^2 + rod^2 - v v); where the rod does not reach the
     axis, its projection a v.
     """
-    frame = p.site_xmat[w, slider]
-    axis = wp.vec3(frame[0, 2], frame[1, 2], frame[2, 2])
-    offset = p.site_xpos[w, crank] - p.site_xpos[w, slider]
+    frame = whole33(p.site_xmat[w, slider], p.site_xmat_low[w, slider])
+    axis = wp.vec3d(frame[0, 2], frame[1, 2], frame[2, 2])
+    start = whole3(p.site_xpos[w, slider], p.site_xpos_low[w, slider])
+    offset = whole3(p.site_xpos[w, crank], p.site_xpos_low[w, crank]) - start
     along = wp.dot(axis, offset)
     length = along
     by_offset = axis
     by_axis = offset
     det = along * along + rod * rod - wp.length_sq(offset)
-    if det > 0.0:
+    if det > wp.float64(0.0):
         root = wp.sqrt(det)
         length = along - root
-        by_offset = axis * (1.0 - along / root) + offset / root
-        by_axis = offset * (1.0 - along / root)
-    force = gear * by_offset
+        by_offset = axis * (wp.float64(1.0) - along / root) + offset / root
+        by_axis = offset * (wp.float64(1.0) - along / root)
+    force = gear * wp.vec3(by_offset)
     body1 = t.site_bodyid[crank]
     body2 = t.site_bodyid[slider]
     wrench1 = _wrench_at(w, t, p, body1, p.site_xpos[w, crank], force, wp.vec3(0.0))
-    torque = gear * wp.cross(axis, by_axis)
+    torque = gear * wp.vec3(wp.cross(axis, by_axis))
     wrench2 = _wrench_at(w, t, p, body2, p.site_xpos[w, slider], -force, torque)
     _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
-    return gear * length
+    return wp.float64(gear) * length
 
 
 @wp.func
 def _site(
     w: int, site: int, reference: int, gear: vec6, adr: int, t: wp.ref[TreeModel], p: wp.ref[Position]
-) -> float:
+) -> wp.float64:
     """A force and a torque on a site along the axes of the reference site, which feels the opposite; the length is
     its place there, weighed by the gear. Without reference (-1) they are along its own axes, and it has no length."""
     body1 = t.site_bodyid[site]
@@ -146,7 +148,7 @@ def _site(
         frame = p.site_xmat[w, site]
         wrench = _wrench_at(w, t, p, body1, pos, frame * ang(gear), frame * lin(gear))
         _write_pair(w, t, p, adr, body1, wrench, 0, vec6())
-        return 0.0
+        return wp.float64(0.0)
     frame = p.site_xmat[w, reference]
     force = frame * ang(gear)
     torque = frame * lin(gear)
@@ -156,7 +158,8 @@ def _site(
     wrench2 = _wrench_at(w, t, p, body2, other, -force, -torque)
     _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
     turn = quat_sub(site_quat(w, site, t, p), site_quat(w, reference, t, p))
-    return wp.dot(force, pos - other) + wp.dot(lin(gear), turn)
+    between = whole3(pos, p.site_xpos_low[w, site]) - whole3(other, p.site_xpos_low[w, reference])
+    return wp.dot(wp.vec3d(force), between) + wp.float64(wp.dot(lin(gear), turn))
 
 
 @wp.func
@@ -179,6 +182,7 @@ def _orientation(
     for k in range(3):
         adr = am.moment_rowadr[out + k]
         p.actuator_length[w, out + k] = turn[k]
+        p.actuator_length_low[w, out + k] = 0.0
         if reference < 0:
             p.actuator_moment[w, adr] = 1.0
         else:
@@ -238,23 +242,25 @@ def _actuator(
     out = am.actuator_outadr[i]
     adr = am.moment_rowadr[out]
     gear = am.actuator_gear[w, out]
-    length = float(0.0)
+    length = wp.float64(0.0)
     if kind == _JOINT or kind == _JOINTINPARENT:
         length = _joint(w, kind, target, gear, adr, t, s, p)
     elif kind == _TENDON:
-        length = gear[0] * p.ten_length[w, target]
+        length = wp.float64(gear[0]) * whole(p.ten_length[w, target], p.ten_length_low[w, target])
         for e in range(am.moment_rownnz[out]):
             p.actuator_moment[w, adr + e] = gear[0] * p.ten_J[w, tm.ten_J_rowadr[target] + e]
     elif kind == _SITE:
         length = _site(w, target, second, gear, adr, t, p)
     elif kind == _SLIDERCRANK:
-        length = _slider_crank(w, target, second, am.actuator_cranklength[w, i], gear[0], adr, t, p)
+        rod = whole(am.actuator_cranklength[w, i], am.actuator_cranklength_low[w, i])
+        length = _slider_crank(w, target, second, rod, gear[0], adr, t, p)
     elif kind == _BODY:
         _adhesion(w, target, adr, t, p, c)
     if kind == _SO3:
         _orientation(w, target, second, out, t, am, s, p)
     else:
-        p.actuator_length[w, out] = length
+        p.actuator_length[w, out] = wp.float32(length)
+        p.actuator_length_low[w, out] = wp.float32(length - wp.float64(wp.float32(length)))
 
 
 @wp.func
