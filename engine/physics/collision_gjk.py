@@ -8,6 +8,7 @@ import warp as wp
 from engine.physics.collision_difference import (
     Corner,
     Nearest,
+    Solid,
     is_polyhedron,
     make_solid,
     nearest_to_origin,
@@ -27,29 +28,36 @@ TOUCHING = wp.constant(wp.float64(1.0e-10))  # m: cores nearer than that overlap
 
 
 @wp.func
-def polish(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest]):
-    """Give smooth cores the exact normal, and the points and the distance along it."""
-    n = smooth_normal(
-        s1.type, s1.pos, s1.mat, s1.size, found.point1, s2.type, s2.pos, s2.mat, s2.size, found.point2, found.normal
-    )
-    p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, found.point2, n)
-    q = smooth_support(s2.type, s2.pos, s2.mat, s2.size, p, -n)
-    found.point1 = smooth_support(s1.type, s1.pos, s1.mat, s1.size, q, n)
-    found.point2 = q
-    found.normal = n
-    found.dist = wp.dot(n, q - found.point1)
+def keep(found: wp.ref[Closest], n: wp.vec3d, dist: wp.float64, point1: wp.vec3d, point2: wp.vec3d):
+    """Write down a normal, the distance along it, and the points it is between."""
+    found.normal = wp.vec3(n)
+    found.dist = wp.float32(dist)
+    found.point1 = wp.vec3(point1)
+    found.point2 = wp.vec3(point2)
 
 
 @wp.func
-def polish_on_cylinder(s1: ConvexShape, s2: ConvexShape, found: wp.ref[Closest]):
+def polish(s1: Solid, s2: Solid, found: wp.ref[Closest]):
+    """Give smooth cores the exact normal, and the points and the distance along it."""
+    near1 = wp.vec3d(found.point1)
+    near2 = wp.vec3d(found.point2)
+    rough = wp.normalize(wp.vec3d(found.normal))
+    n = smooth_normal(s1.type, s1.pos, s1.mat, s1.size, near1, s2.type, s2.pos, s2.mat, s2.size, near2, rough)
+    p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, near2, n)
+    q = smooth_support(s2.type, s2.pos, s2.mat, s2.size, p, -n)
+    p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, q, n)
+    keep(found, n, wp.dot(n, q - p), p, q)
+
+
+@wp.func
+def polish_on_cylinder(s1: Solid, s2: Solid, found: wp.ref[Closest]):
     """The same of an ellipsoid on a cylinder."""
-    exact = cylinder_normal(s1.pos, s1.mat, s1.size, s2.pos, s2.mat, s2.size[0], s2.size[1], found.normal)
-    n = wp.vec3(exact[0], exact[1], exact[2])
-    if wp.dot(n, n) > 0.5:
-        found.normal = n
-        found.dist = exact[3]
-        found.point1 = smooth_support(s1.type, s1.pos, s1.mat, s1.size, found.point2, n)
-        found.point2 = found.point1 + n * exact[3]
+    rough = wp.normalize(wp.vec3d(found.normal))
+    exact = cylinder_normal(s1.pos, s1.mat, s1.size, s2.pos, s2.mat, s2.size[0], s2.size[1], rough)
+    n = wp.vec3d(exact[0], exact[1], exact[2])
+    if wp.dot(n, n) > wp.float64(0.5):
+        p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, wp.vec3d(found.point2), n)
+        keep(found, n, exact[3], p, p + n * exact[3])
 
 
 @wp.func
@@ -111,9 +119,9 @@ def closest_points(
         result.corner1 = wp.vec3(simplex[0].point1)
         result.corner2 = wp.vec3(simplex[0].point1 - simplex[0].at)
     if is_smooth(s1.type, s2.type):
-        polish(s1, s2, result)
+        polish(solid1, solid2, result)
     elif s1.type == TYPE_ELLIPSOID and s2.type == TYPE_CYLINDER:
-        polish_on_cylinder(s1, s2, result)
+        polish_on_cylinder(solid1, solid2, result)
     result.dist -= s1.radius + s2.radius
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius

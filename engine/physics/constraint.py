@@ -283,7 +283,7 @@ def _limit(
             motion[1] = sign * (w[2] * x - w[0] * z);
             motion[2] = sign * (w[0] * y - w[1] * x);
             reach_sq = turn * (x * x + y * y + z * z);
-            rounding = sqrtf(turn) * (1.5e-8f * away + 2.4e-7f * (fabsf(x) + fabsf(y) + fabsf(z)));
+            rounding = sqrtf(turn) * (1e-9f * away + 2.4e-7f * (fabsf(x) + fabsf(y) + fabsf(z)));
         }
         if (shared) {
             reach_sq *= sign * sign;

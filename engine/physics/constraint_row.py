@@ -37,6 +37,11 @@ _RIGID = wp.constant(wp.float32(1.0e-3))
 _HARDEST = wp.constant(wp.float32(1.0e-6))
 
 
+_LEAST_IMPEDANCE = wp.constant(wp.float64(0.0001))  # mjMINIMP; the largest is 1 less that
+_ONE = wp.constant(wp.float64(1.0))
+_TWO = wp.constant(wp.float64(2.0))
+
+
 @wp.func
 def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows: int, entries: int) -> wp.vec4i:
     """Room for so many rows and entries of each lane, in the lanes' order, after the rows and entries there are.
@@ -189,25 +194,27 @@ def add_row(
 
 
 @wp.func
-def impedance(solimp: vec5, distance: float) -> float:
-    """Impedance d(r) at a distance |r| from the constraint's edge."""
-    d0 = wp.clamp(solimp[0], 0.0001, 0.9999)
-    dwidth = wp.clamp(solimp[1], 0.0001, 0.9999)
+def impedance(solimp: vec5, distance: float) -> wp.float64:
+    """Impedance d(r) at a distance |r| from the constraint's edge. In float64, as the regulariser goes with 1 - d."""
+    d0 = wp.clamp(wp.float64(solimp[0]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
+    dwidth = wp.clamp(wp.float64(solimp[1]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
     width = wp.max(solimp[2], 0.0)
-    mid = wp.clamp(solimp[3], 0.0001, 0.9999)
+    mid = wp.clamp(wp.float64(solimp[3]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
     power = wp.max(solimp[4], 1.0)
     if d0 == dwidth or width <= MINVAL:
-        return 0.5 * (d0 + dwidth)
-    x = wp.abs(distance) / width
-    if x >= 1.0:
+        return (d0 + dwidth) / _TWO
+    x = wp.float64(wp.abs(distance)) / wp.float64(width)
+    if x >= _ONE:
         return dwidth
-    y = x
-    if power != 1.0 and x > 0.0:
-        if x <= mid:
-            y = wp.pow(x, power) / wp.pow(mid, power - 1.0)
-        else:
-            y = 1.0 - wp.pow(1.0 - x, power) / wp.pow(1.0 - mid, power - 1.0)
-    return d0 + y * (dwidth - d0)
+    near = x <= mid
+    y = wp.where(near, x, _ONE - x)
+    if power != 1.0:
+        span = wp.where(near, mid, _ONE - mid)
+        if power == 2.0:
+            y = y * (y / span)
+        elif y > wp.float64(0.0):
+            y = y * wp.pow(y / span, wp.float64(power - 1.0))
+    return d0 + wp.where(near, y, _ONE - y) * (dwidth - d0)
 
 
 @wp.func
@@ -361,6 +368,7 @@ def _finish_rows_of(
     """Finish the rows of one kind and source, which begin there."""
     last_distance = float(0.0)
     imp = float(0.0)
+    softness = float(0.0)
     stiffness = float(0.0)
     damping = float(0.0)
     friction_damping = float(0.0)  # of an elliptic contact's friction rows
@@ -381,7 +389,9 @@ def _finish_rows_of(
             model = _model(t, w, c, kind, source)
             solref = _checked(opt, w, _solref(w, t, tm, em, c, kind, source), wp.vec2(0.02, 1.0))
             solimp = _solimp(w, t, tm, em, c, kind, source)
-            imp = impedance(solimp, distance)
+            exact = impedance(solimp, distance)
+            imp = wp.float32(exact)
+            softness = wp.float32((_ONE - exact) / exact)
             dmax = wp.clamp(solimp[1], 0.0001, 0.9999)
             stiffness = -solref[0] / (dmax * dmax)
             if solref[0] > 0.0:
@@ -400,7 +410,7 @@ def _finish_rows_of(
         regulariser = diag * tangent
         if first or kind != ROW_ELLIPTIC:
             # diag may vanish where the row does not, so the row itself gives an estimate too.
-            regulariser = diag * (1.0 - imp) / imp
+            regulariser = diag * softness
             regulariser = wp.max(regulariser, wp.max(efc.force[w, row], _HARDEST * compliance))
             tangent = regulariser / wp.max(MINVAL, opt.impratio[w])
             if model[0] != 0.0:

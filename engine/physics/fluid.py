@@ -273,7 +273,7 @@ def _apply(
     p: wp.ref[Position],
     f: wp.ref[Fluid],
 ):
-    apply_wrench(w, t, p, b, v.point, v.rot * force, v.rot * torque, f.qfrc_fluid)
+    apply_wrench(w, t, p, b, wp.vec3d(v.point), v.rot * force, v.rot * torque, f.qfrc_fluid)
 
 
 @wp.func

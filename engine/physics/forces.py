@@ -12,6 +12,7 @@ from engine.physics.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.lanes import count, lane, sync, total
 from engine.physics.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.position import mul_inertia, solve_inertia
+from engine.physics.precise import whole3
 from engine.physics.spatial import ang, cross_motion, lin
 from engine.physics.springs import apply_wrench, passive, potential_energy
 from engine.physics.types import Data, Model, at
@@ -132,7 +133,9 @@ def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Po
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) != 0.0:
-            apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), y.qfrc_smooth)
+            apply_wrench(
+                w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), y.qfrc_smooth
+            )
 
 
 @wp.func

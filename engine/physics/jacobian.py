@@ -20,3 +20,17 @@ def point_motion(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], dof: int, po
         return lin(motion)
     joint = t.dof_jntid[dof]
     return wp.cross(ang(motion), wp.vec3(point - whole3(p.xanchor[w, joint], p.xanchor_low[w, joint])))
+
+
+@wp.func
+def pull_on(
+    w: int,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    dof: int,
+    point: wp.vec3d,
+    force: wp.vec3,
+    torque: wp.vec3,
+) -> float:
+    """What a dof feels of a force at a point and a torque on a body that it moves."""
+    return wp.dot(point_motion(w, t, p, dof, point), force) + wp.dot(ang(p.cdof[w, dof]), torque)

@@ -45,6 +45,7 @@ _ROTATIONS = """
         r[1] = v[1] + q[0] * ty + q[3] * tx - q[1] * tz;
         r[2] = v[2] + q[0] * tz + q[1] * ty - q[2] * tx;
     };
+    const auto turns = [](const float* q) { return q[1] != 0.0f || q[2] != 0.0f || q[3] != 0.0f; };
     const auto matrix = [](const double* q, double* m) {
         const double x = 2.0 * q[1], y = 2.0 * q[2], z = 2.0 * q[3];
         const double xx = x * q[1], yy = y * q[2], zz = z * q[3];
@@ -135,10 +136,13 @@ _ROTATIONS = """
         const float* c = (const float*)(ipos.data + b);
         for (int k = 0; k < 3; ++k) pos[k] += mat[3 * k] * c[0] + mat[3 * k + 1] * c[1] + mat[3 * k + 2] * c[2];
         split(3, pos, (float*)(xipos.data + b), (float*)(xipos_low.data + b));
-        double principal[4];
-        for (int k = 0; k < 4; ++k) principal[k] = ((const float*)(iquat.data + b))[k];
-        compose(quat, principal, principal);
-        matrix(principal, mat);
+        const float* axes = (const float*)(iquat.data + b);
+        if (turns(axes)) {
+            double principal[4];
+            for (int k = 0; k < 4; ++k) principal[k] = axes[k];
+            compose(quat, principal, principal);
+            matrix(principal, mat);
+        }
         float* i = (float*)(ximat.data + b);
         for (int k = 0; k < 9; ++k) i[k] = (float)mat[k];
     };
@@ -178,11 +182,13 @@ def place_bodies(
         join(4, (float*)(xquat.data + b), (float*)(xquat_low.data + b), carrier);
         join(3, (float*)(xpos.data + b), (float*)(xpos_low.data + b), there);
         join(3, (float*)(pos.data + i), (float*)(pos_low.data + i), local);
-        join(4, (float*)(quat.data + i), (float*)(quat_low.data + i), turn);
         rotate(carrier, local, local);
         for (int k = 0; k < 3; ++k) local[k] += there[k];
-        compose(carrier, turn, turn);
-        matrix(turn, mat);
+        if (turns((float*)(quat.data + i))) {
+            join(4, (float*)(quat.data + i), (float*)(quat_low.data + i), turn);
+            compose(carrier, turn, carrier);
+        }
+        matrix(carrier, mat);
         split(3, local, (float*)(place.data + i), (float*)(place_low.data + i));
         split(9, mat, (float*)(axes.data + i), (float*)(axes_low.data + i));
     }

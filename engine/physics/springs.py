@@ -7,11 +7,12 @@ import warp as wp
 
 from engine.physics import enums, lanes
 from engine.physics.data_groups import Actuation, Dynamics, Position, State
+from engine.physics.jacobian import pull_on
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import ActuatorModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, read_vec3
-from engine.physics.precise import whole
-from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec, spatial
+from engine.physics.precise import whole, whole3
+from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -30,17 +31,15 @@ def apply_wrench(
     t: wp.ref[TreeModel],
     p: wp.ref[Position],
     body: int,
-    point: wp.vec3,
+    point: wp.vec3d,
     force: wp.vec3,
     torque: wp.vec3,
     res: wp.array2d(dtype=wp.float32),
 ):
     """res += J' (force, torque) for a wrench acting on the body at a point of the world."""
-    arm = point - p.subtree_com[w, t.body_rootid[body]]
-    wrench = spatial(torque + wp.cross(arm, force), force)
     dof = t.body_lastdof[body]
     while dof >= 0:
-        res[w, dof] = res[w, dof] + wp.dot(p.cdof[w, dof], wrench)
+        res[w, dof] = res[w, dof] + pull_on(w, t, p, dof, point, force, torque)
         dof = t.dof_parentid[dof]
 
 
@@ -316,7 +315,7 @@ def _compensate_gravity(w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], p: wp
         share = t.body_gravcomp[w, b]
         if share != 0.0:
             lift = -opt.gravity[w] * (t.body_mass[w, b] * share)
-            apply_wrench(w, t, p, b, p.xipos[w, b], lift, wp.vec3(0.0), y.qfrc_gravcomp)
+            apply_wrench(w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), lift, wp.vec3(0.0), y.qfrc_gravcomp)
 
 
 @wp.func

@@ -7,6 +7,7 @@ from engine.physics.data_groups import Constraint, Contact, Position, State
 from engine.physics.forces import apply_wrench
 from engine.physics.model_groups import TreeModel
 from engine.physics.postconstraint import contact_wrench
+from engine.physics.precise import whole3
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
@@ -51,7 +52,7 @@ def _xfrc_accumulate_in(
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) != 0.0:
-            apply_wrench(w, t, p, b, p.xipos[w, b], ang(wrench), lin(wrench), qfrc)
+            apply_wrench(w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), qfrc)
 
 
 @wp.kernel

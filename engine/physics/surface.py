@@ -12,6 +12,7 @@ from engine.physics.constraint_row import ROW_ELLIPTIC, contact_damping
 from engine.physics.contact_sides import is_of_geoms
 from engine.physics.data_groups import Carriers, Constraint, Contact, Dynamics, Position, Surface
 from engine.physics.model_groups import CollisionModel, Option, TreeModel
+from engine.physics.precise import whole3
 from engine.physics.springs import apply_wrench
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
@@ -54,15 +55,16 @@ def _pull(
         adhesion = c.adhesion[w, i]
         if adhesion != 0.0:
             force = adhesion * _normal(c, w, i)
+            point = whole3(c.pos[w, i], c.pos_low[w, i])
             if is_of_geoms(c, w, i):
                 body1 = t.geom_bodyid[c.geom[w, i][0]]
                 body2 = t.geom_bodyid[c.geom[w, i][1]]
-                apply_wrench(w, t, p, body1, c.pos[w, i], force, wp.vec3(0.0), f.qfrc_adhesion)
-                apply_wrench(w, t, p, body2, c.pos[w, i], -force, wp.vec3(0.0), f.qfrc_adhesion)
+                apply_wrench(w, t, p, body1, point, force, wp.vec3(0.0), f.qfrc_adhesion)
+                apply_wrench(w, t, p, body2, point, -force, wp.vec3(0.0), f.qfrc_adhesion)
             else:
                 for k in range(i * cr.ncarriermax, i * cr.ncarriermax + cr.number[w, i]):
                     pull = -cr.share[w, k] * force
-                    apply_wrench(w, t, p, cr.body[w, k], c.pos[w, i], pull, wp.vec3(0.0), f.qfrc_adhesion)
+                    apply_wrench(w, t, p, cr.body[w, k], point, pull, wp.vec3(0.0), f.qfrc_adhesion)
     for i in range(t.nv):
         y.qfrc_passive[w, i] = y.qfrc_passive[w, i] + f.qfrc_adhesion[w, i]
 

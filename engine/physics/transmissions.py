@@ -8,6 +8,7 @@ import warp as wp
 from engine.physics import enums, lanes
 from engine.physics.contact_sides import is_of_geoms
 from engine.physics.data_groups import Contact, Position, State
+from engine.physics.jacobian import point_motion, pull_on
 from engine.physics.lanes import lane
 from engine.physics.model_groups import ActuatorModel, TendonModel, TreeModel
 from engine.physics.position import read_quat, site_quat
@@ -20,7 +21,6 @@ from engine.physics.spatial import (
     quat_rotate,
     quat_sub,
     quat_to_rotvec,
-    spatial,
 )
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
@@ -38,32 +38,47 @@ _BODY = wp.constant(int(enums.TrnType.BODY))
 _SO3 = wp.constant(int(enums.TrnType.SO3))
 
 
-@wp.func
-def _wrench_at(
-    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], body: int, point: wp.vec3, force: wp.vec3, torque: wp.vec3
-) -> vec6:
-    """A force at a point and a torque on a body, about the centre that the body's motion axes refer to."""
-    return spatial(torque + wp.cross(point - p.subtree_com[w, t.body_rootid[body]], force), force)
+@wp.struct
+class Wrench:
+    """A force at a point of a body, and a torque on it."""
+
+    body: wp.int32
+    point: wp.vec3d
+    force: wp.vec3
+    torque: wp.vec3
 
 
 @wp.func
-def _write_pair(
-    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, body1: int, wrench1: vec6, body2: int, wrench2: vec6
-):
+def _wrench(body: int, point: wp.vec3d, force: wp.vec3, torque: wp.vec3) -> Wrench:
+    pull = Wrench()
+    pull.body = body
+    pull.point = point
+    pull.force = force
+    pull.torque = torque
+    return pull
+
+
+@wp.func
+def _place(w: int, p: wp.ref[Position], site: int) -> wp.vec3d:
+    return whole3(p.site_xpos[w, site], p.site_xpos_low[w, site])
+
+
+@wp.func
+def _write_pair(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, one: Wrench, other: Wrench):
     """Moment row of a wrench on each of two bodies that pull against each other.
 
     Dofs that move both are not in the row.
     """
-    dof1 = t.body_lastdof[body1]
-    dof2 = t.body_lastdof[body2]
+    dof1 = t.body_lastdof[one.body]
+    dof2 = t.body_lastdof[other.body]
     k = int(adr)
     while dof1 != dof2:
         dof = wp.max(dof1, dof2)
         if dof == dof1:
-            p.actuator_moment[w, k] = wp.dot(p.cdof[w, dof], wrench1)
+            p.actuator_moment[w, k] = pull_on(w, t, p, dof, one.point, one.force, one.torque)
             dof1 = t.dof_parentid[dof]
         else:
-            p.actuator_moment[w, k] = wp.dot(p.cdof[w, dof], wrench2)
+            p.actuator_moment[w, k] = pull_on(w, t, p, dof, other.point, other.force, other.torque)
             dof2 = t.dof_parentid[dof]
         k += 1
 
@@ -114,8 +129,9 @@ def _slider_crank(
     """
     frame = whole33(p.site_xmat[w, slider], p.site_xmat_low[w, slider])
     axis = wp.vec3d(frame[0, 2], frame[1, 2], frame[2, 2])
-    start = whole3(p.site_xpos[w, slider], p.site_xpos_low[w, slider])
-    offset = whole3(p.site_xpos[w, crank], p.site_xpos_low[w, crank]) - start
+    start = _place(w, p, slider)
+    end = _place(w, p, crank)
+    offset = end - start
     along = wp.dot(axis, offset)
     length = along
     by_offset = axis
@@ -127,12 +143,10 @@ def _slider_crank(
         by_offset = axis * (wp.float64(1.0) - along / root) + offset / root
         by_axis = offset * (wp.float64(1.0) - along / root)
     force = gear * wp.vec3(by_offset)
-    body1 = t.site_bodyid[crank]
-    body2 = t.site_bodyid[slider]
-    wrench1 = _wrench_at(w, t, p, body1, p.site_xpos[w, crank], force, wp.vec3(0.0))
     torque = gear * wp.vec3(wp.cross(axis, by_axis))
-    wrench2 = _wrench_at(w, t, p, body2, p.site_xpos[w, slider], -force, torque)
-    _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
+    one = _wrench(t.site_bodyid[crank], end, force, wp.vec3(0.0))
+    other = _wrench(t.site_bodyid[slider], start, -force, torque)
+    _write_pair(w, t, p, adr, one, other)
     return wp.float64(gear) * length
 
 
@@ -142,24 +156,21 @@ def _site(
 ) -> wp.float64:
     """A force and a torque on a site along the axes of the reference site, which feels the opposite; the length is
     its place there, weighed by the gear. Without reference (-1) they are along its own axes, and it has no length."""
-    body1 = t.site_bodyid[site]
-    pos = p.site_xpos[w, site]
+    pos = _place(w, p, site)
     if reference < 0:
         frame = p.site_xmat[w, site]
-        wrench = _wrench_at(w, t, p, body1, pos, frame * ang(gear), frame * lin(gear))
-        _write_pair(w, t, p, adr, body1, wrench, 0, vec6())
+        pull = _wrench(t.site_bodyid[site], pos, frame * ang(gear), frame * lin(gear))
+        _write_pair(w, t, p, adr, pull, Wrench())
         return wp.float64(0.0)
     frame = p.site_xmat[w, reference]
     force = frame * ang(gear)
     torque = frame * lin(gear)
-    other = p.site_xpos[w, reference]
-    body2 = t.site_bodyid[reference]
-    wrench1 = _wrench_at(w, t, p, body1, pos, force, torque)
-    wrench2 = _wrench_at(w, t, p, body2, other, -force, -torque)
-    _write_pair(w, t, p, adr, body1, wrench1, body2, wrench2)
+    origin = _place(w, p, reference)
+    one = _wrench(t.site_bodyid[site], pos, force, torque)
+    other = _wrench(t.site_bodyid[reference], origin, -force, -torque)
+    _write_pair(w, t, p, adr, one, other)
     turn = quat_sub(site_quat(w, site, t, p), site_quat(w, reference, t, p))
-    between = whole3(pos, p.site_xpos_low[w, site]) - whole3(other, p.site_xpos_low[w, reference])
-    return wp.dot(wp.vec3d(force), between) + wp.float64(wp.dot(lin(gear), turn))
+    return wp.dot(wp.vec3d(force), pos - origin) + wp.float64(wp.dot(lin(gear), turn))
 
 
 @wp.func
@@ -187,16 +198,22 @@ def _orientation(
             p.actuator_moment[w, adr] = 1.0
         else:
             frame = p.site_xmat[w, target]
-            wrench = spatial(wp.vec3(frame[0, k], frame[1, k], frame[2, k]), wp.vec3(0.0))
-            _write_pair(w, t, p, adr, t.site_bodyid[target], wrench, t.site_bodyid[reference], -wrench)
+            axis = wp.vec3(frame[0, k], frame[1, k], frame[2, k])
+            one = _wrench(t.site_bodyid[target], wp.vec3d(), wp.vec3(0.0), axis)
+            other = _wrench(t.site_bodyid[reference], wp.vec3d(), wp.vec3(0.0), -axis)
+            _write_pair(w, t, p, adr, one, other)
 
 
 @wp.func
-def _add_wrench(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, body: int, wrench: vec6):
-    """Add a wrench on a body to a moment row that holds all dofs."""
+def _add_force(
+    w: int, t: wp.ref[TreeModel], p: wp.ref[Position], adr: int, body: int, point: wp.vec3d, force: wp.vec3
+):
+    """Add a force on a body to a moment row that holds all dofs."""
     dof = t.body_lastdof[body]
     while dof >= 0:
-        p.actuator_moment[w, adr + dof] = p.actuator_moment[w, adr + dof] + wp.dot(p.cdof[w, dof], wrench)
+        p.actuator_moment[w, adr + dof] = p.actuator_moment[w, adr + dof] + wp.dot(
+            point_motion(w, t, p, dof, point), force
+        )
         dof = t.dof_parentid[dof]
 
 
@@ -217,10 +234,10 @@ def _adhesion(w: int, body: int, adr: int, t: wp.ref[TreeModel], p: wp.ref[Posit
         moved = t.body_lastdof[body1] >= 0 or t.body_lastdof[body2] >= 0
         if (body1 == body or body2 == body) and moved:
             count += 1
-            pos = c.pos[w, i]
+            pos = whole3(c.pos[w, i], c.pos_low[w, i])
             normal = c.frame[w, i][0]
-            _add_wrench(w, t, p, adr, body1, _wrench_at(w, t, p, body1, pos, normal, wp.vec3(0.0)))
-            _add_wrench(w, t, p, adr, body2, _wrench_at(w, t, p, body2, pos, -normal, wp.vec3(0.0)))
+            _add_force(w, t, p, adr, body1, pos, normal)
+            _add_force(w, t, p, adr, body2, pos, -normal)
     for dof in range(t.nv):
         p.actuator_moment[w, adr + dof] = p.actuator_moment[w, adr + dof] / float(wp.max(count, 1))
 
