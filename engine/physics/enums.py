@@ -36,16 +36,6 @@ class SdfShape(IntEnum):
     TORUS = 4
 
 
-class SameFrame(IntEnum):
-    """What a frame coincides with: a body's, or that of its inertia, or their orientations alone."""
-
-    NONE = 0
-    BODY = 1
-    INERTIA = 2
-    BODYROT = 3
-    INERTIAROT = 4
-
-
 class TrnType(IntEnum):
     """Transmission of an actuator (mjtTrn)."""
 
