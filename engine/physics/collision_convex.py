@@ -70,7 +70,6 @@ def _convex_contacts(
     elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
         general = t2 <= TYPE_MESH
     if general:
-        pos1 = position.geom_xpos[world, g1]
         margin = pair_reach(opt, shape, world, g1, g2, pair[2])
         if t1 < TYPE_SPHERE:
             n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
