@@ -23,11 +23,12 @@ from engine.physics.collision_flex_table import HFIELD, SDF, STAGE_CONVEX, STAGE
 from engine.physics.collision_geometry import RawContacts, add_contact
 from engine.physics.collision_hfield import hfield_shape
 from engine.physics.collision_primitive import NO_TANGENT
-from engine.physics.collision_sdf import MAX_SDF_CONTACTS, deepest_of_triangle, field_sample, make_field
+from engine.physics.collision_sdf import MAX_SDF_CONTACTS, deepest_of_triangle
 from engine.physics.collision_shape import make_element
 from engine.physics.data_groups import Flex, Position
 from engine.physics.lanes import count, lane, sync
 from engine.physics.model_groups import CollisionModel, FlexContactModel, FlexModel, HFieldModel, Option, SdfModel
+from engine.physics.sdf_field import field_sample, make_field
 from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -12,7 +12,6 @@ import numpy as np
 import warp as wp
 
 from engine.physics import enums, precompiled
-from engine.physics.collision_sdf import Field, field_sample, take_sdf
 from engine.physics.data_groups import Position
 from engine.physics.lanes import LANES
 from engine.physics.model_groups import CollisionModel, HFieldModel, RayModel, SdfModel, TreeModel
@@ -25,6 +24,7 @@ from engine.physics.ray_shapes import (
     solid_interval,
     solid_normal,
 )
+from engine.physics.sdf_field import Field, field_sample, take_sdf
 from engine.physics.types import Data, Model, at
 from engine.physics.vectors import vec6
 

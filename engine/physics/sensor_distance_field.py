@@ -12,7 +12,7 @@ from engine.physics import enums, lanes
 from engine.physics.collision_geometry import RawContacts
 from engine.physics.collision_hfield import hfield_convex
 from engine.physics.collision_hull import plane_mesh
-from engine.physics.collision_sdf import make_field, mesh_sdf_deepest, sdf_pair
+from engine.physics.collision_sdf import mesh_sdf_deepest, sdf_pair
 from engine.physics.data_groups import Dynamics, Position
 from engine.physics.model_groups import (
     CollisionModel,
@@ -23,6 +23,7 @@ from engine.physics.model_groups import (
     SensedModel,
     SensorModel,
 )
+from engine.physics.sdf_field import make_field
 from engine.physics.sensor_distance import Gap, geom_distance, is_due, report, sides
 from engine.physics.types import Data, Model, at
 

@@ -9,7 +9,6 @@ step to the point farthest along the gradient, which never lowers the distance.
 import warp as wp
 
 from engine.physics import enums, lanes
-from engine.physics.collision_sdf import Sample, cylinder_sample
 from engine.physics.collision_shape import (
     TYPE_BOX,
     TYPE_CAPSULE,
@@ -24,6 +23,8 @@ from engine.physics.data_groups import Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import lane
 from engine.physics.model_groups import CollisionModel, Option, SensedModel, SensorModel, TreeModel
+from engine.physics.sdf_field import cylinder_sample
+from engine.physics.sdf_shapes import Sample
 from engine.physics.types import Data, Model, at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})

@@ -8,13 +8,13 @@ taxel's tangents, summed over the geoms; depth is that of the deepest.
 import warp as wp
 
 from engine.physics import enums
-from engine.physics.collision_sdf import Field, field_sample, take_sdf
 from engine.physics.contact_sides import side_body
 from engine.physics.data_groups import Contact, Dynamics, Position
 from engine.physics.history import stage_bit
 from engine.physics.lanes import LANES
 from engine.physics.model_groups import CollisionModel, Option, SdfModel, SensorModel, TaxelModel, TreeModel
 from engine.physics.postconstraint import motion_at
+from engine.physics.sdf_field import Field, field_sample, take_sdf
 from engine.physics.spatial import lin
 from engine.physics.types import Data, Model, at
 
