@@ -33,7 +33,7 @@ from engine.build.sensors import compile_sensors
 from engine.build.simple import compile_simple
 from engine.build.sleep import compile_sleep
 from engine.build.sparsity import compile_sparsity
-from engine.build.tendon_path import tendon_rows
+from engine.build.tendon_path import tendon_pieces, tendon_rows
 from engine.build.tendons import compile_tendons
 from engine.build.transmission import compile_actuator_constants
 from engine.build.tree import compile_bodies, compile_joints, springs_per_inertia
@@ -85,9 +85,11 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     derived.compile_sameframes(m)
     compile_simple(m)
     ref = reference(m, *frames)
-    rows = tendon_rows(m, ref)
+    pieces = tendon_pieces(m, ref.xpos, ref.xquat)
+    rows = tendon_rows(m, ref, pieces)
     inverse = compile_inertia(m, ref, rows)
     derived.compile_weights(m, ref, rows, inverse)
+    derived.compile_tendon_lengths(m, pieces)
     compile_edges(m, ref, inverse)
     derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
     compile_actuator_constants(m, ref, rows, inverse, dampratio)

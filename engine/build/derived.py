@@ -12,7 +12,7 @@ from engine.build import rotation
 from engine.build.inertia import InverseInertia
 from engine.build.kinematics import Reference, world_frames
 from engine.build.model import SceneModel
-from engine.build.tendon_path import tendon_lengths
+from engine.build.tendon_path import Pieces, tendon_lengths, tendon_pieces
 from engine.physics.enums import EqType, GeomType, JointType
 
 TINY = 1e-15
@@ -24,7 +24,7 @@ _MOST_ENTRIES = 1 << 22
 
 
 def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia) -> None:
-    """body_invweight0, dof_invweight0, tendon_length0, tendon_invweight0."""
+    """body_invweight0, dof_invweight0, tendon_invweight0."""
     m.body_invweight0 = _body_weights(m, ref, inverse)
     m.dof_invweight0 = inverse.diagonal()
     for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
@@ -38,12 +38,18 @@ def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inve
         m.dof_invweight0[dofs] = 1 / m.body_mass[body]
         m.body_invweight0[body] = (1 / m.body_mass[body], 0.0)
 
-    m.tendon_length0 = tendon_lengths(m, m.qpos0, ref.xpos, ref.xquat)
     m.tendon_invweight0 = np.array([row @ inverse.response(row, m) for row in tendon_rows])
+
+
+def compile_tendon_lengths(m: SceneModel, pieces: Pieces) -> None:
+    """tendon_length0, of the pieces at qpos0, and tendon_lengthspring where it is to be taken from qpos_spring."""
+    m.tendon_length0 = tendon_lengths(m, m.qpos0, pieces)
     automatic = (m.tendon_lengthspring == -1).all(axis=1) if m.ntendon else np.zeros(0, bool)
     if automatic.any():
-        pos, quat = world_frames(m, m.qpos_spring)
-        m.tendon_lengthspring[automatic] = tendon_lengths(m, m.qpos_spring, pos, quat)[automatic, None]
+        lengths = m.tendon_length0
+        if not np.array_equal(m.qpos_spring, m.qpos0):
+            lengths = tendon_lengths(m, m.qpos_spring, tendon_pieces(m, *world_frames(m, m.qpos_spring)))
+        m.tendon_lengthspring[automatic] = lengths[automatic, None]
 
 
 def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.ndarray:

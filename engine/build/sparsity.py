@@ -112,25 +112,31 @@ def _tendons(m: SceneModel, chain: list[np.ndarray]) -> None:
     rows = []
     m.tendon_treenum = np.zeros(m.ntendon, np.int32)
     m.tendon_treeid = np.full((m.ntendon, 2), -1, np.int32)
-    for tendon in range(m.ntendon):
-        dofs: set[int] = set()
-        trees: list[int] = []
-        for item in range(m.tendon_adr[tendon], m.tendon_adr[tendon] + m.tendon_num[tendon]):
-            kind, index = m.wrap_type[item], m.wrap_objid[item]
-            if kind == WrapType.PULLEY:
-                continue
-            if kind == WrapType.JOINT:
-                body = int(m.jnt_bodyid[index])
-                dofs.add(int(m.jnt_dofadr[index]))
-            else:
-                body = int((m.site_bodyid if kind == WrapType.SITE else m.geom_bodyid)[index])
-                dofs.update(chain[body].tolist())
-            if m.body_treeid[body] >= 0 and m.body_treeid[body] not in trees:
-                trees.append(int(m.body_treeid[body]))
-        rows.append(sorted(dofs))
+    bodies, tree = _wrap_bodies(m), m.body_treeid.tolist()
+    for tendon, (begin, count) in enumerate(zip(m.tendon_adr.tolist(), m.tendon_num.tolist(), strict=True)):
+        items = range(begin, begin + count)
+        touched = dict.fromkeys(bodies[item] for item in items if bodies[item] >= 0)
+        if m.wrap_type[begin] == WrapType.JOINT:
+            rows.append(sorted({int(m.jnt_dofadr[m.wrap_objid[item]]) for item in items}))
+        else:
+            rows.append(sorted({dof for body in touched for dof in chain[body].tolist()}))
+        trees = list(dict.fromkeys(tree[body] for body in touched if tree[body] >= 0))
         m.tendon_treenum[tendon] = len(trees)
         m.tendon_treeid[tendon, : len(trees[:2])] = trees[:2]
     _write(m, "ten_J", "nJten", rows)
+
+
+def _wrap_bodies(m: SceneModel) -> list[int]:
+    """Body of every item of the paths of tendons; -1 of a pulley."""
+    bodies = np.full(len(m.wrap_type), -1)
+    for kinds, owner in (
+        ((WrapType.JOINT,), m.jnt_bodyid),
+        ((WrapType.SITE,), m.site_bodyid),
+        ((WrapType.SPHERE, WrapType.CYLINDER), m.geom_bodyid),
+    ):
+        of = np.isin(m.wrap_type, [int(kind) for kind in kinds])
+        bodies[of] = owner[m.wrap_objid[of]]
+    return bodies.tolist()
 
 
 def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
