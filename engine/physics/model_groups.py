@@ -632,7 +632,7 @@ class TaxelModel:
     taxel_sensor: wp.array(dtype=wp.int32)  # (ntaxel,) (derived)
     taxel_index: wp.array(dtype=wp.int32)  # among those of its sensor (derived)
     taxel_pos: wp.array(dtype=wp.vec3)  # m, in the frame of the sensor's geom (derived)
-    taxel_tangent1: wp.array(dtype=wp.vec3)  # directions of slip (derived)
+    taxel_tangent1: wp.array(dtype=wp.vec3)  # directions of slip, in the frame of the geom (derived)
     taxel_tangent2: wp.array(dtype=wp.vec3)  # (derived)
 
 

@@ -92,6 +92,7 @@ def _taxel_in(
             if depth > 0.0 and _is_first(w, t, c, body, k // 2, k % 2, geom):
                 other = t.geom_bodyid[geom]
                 slip = velocity - lin(motion_at(t, p, w, other, y.cvel[w, other], place))
+                slip = wp.transpose(p.geom_xmat[w, skin]) * slip
                 felt[0] = wp.max(felt[0], depth)
                 felt[1] = felt[1] + wp.abs(wp.dot(slip, x.taxel_tangent1[i]))
                 felt[2] = felt[2] + wp.abs(wp.dot(slip, x.taxel_tangent2[i]))

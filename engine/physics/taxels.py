@@ -15,8 +15,8 @@ FIELDS = {"ntaxel", "taxel_sensor", "taxel_index", "taxel_pos", "taxel_tangent1"
 def arrays(model: Any) -> dict[str, Any]:
     """Arrays of all taxels of a host model, sensor after sensor.
 
-    Tangents are those of the mesh's vertices, as MuJoCo 4.0 takes them: as they are, in the world's axes. They are 0
-    for meshes with a single normal to a vertex.
+    Tangents are those of the mesh's vertices, which MuJoCo 4.0 takes in the axes of the geom. They are 0 for meshes
+    with a single normal to a vertex.
     """
     sensors = [i for i in range(int(model.nsensor)) if int(model.sensor_type[i]) == SensorType.TACTILE]
     columns = [np.zeros(0), np.zeros(0), np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3))]
