@@ -325,6 +325,9 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     actuator_damping: Array = reals("nactuator")
     actuator_dampingpoly: Array = reals("nactuator", 2)
     actuator_plugin: Array = ints("nactuator")
+    actuator_pid: Array = ints("nactuator")
+    actuator_pidprm: Array = reals("nactuator", 5)
+    """Whether MuJoCo's plugin `mujoco.pid` drives it, with kp, ki, kd, imax and slewmax; below 0: no limit."""
     actuator_history: Array = ints("nactuator", 2)
     actuator_historyadr: Array = ints("nactuator")
     actuator_delay: Array = reals("nactuator")

@@ -12,6 +12,8 @@ from engine.build import sdf_shapes
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.msd.paths import join
+from engine.physics.pid_settings import ATTRIBUTES
+from engine.physics.pid_settings import PLUGIN as PID
 from engine.physics.sdf_plugins import NATTRIBUTE, kind_of
 
 TOUCH_GRID = "mujoco.sensor.touch_grid"
@@ -44,6 +46,7 @@ def compile_plugins(scene: Scene, m: SceneModel) -> None:
             if path in places and plugin is not None:
                 rows[places[path]] = number(path, plugin, instance)
         setattr(m, f"{kind}_plugin", rows)
+    _compile_pids(scene, m)
     _compile_geoms(scene, m, number)
     m.nplugin, m.names["plugin"], m.paths["plugin"] = len(names), names, [""] * len(names)
     m.plugin = np.array([kind_of(name) for name in names], np.int32)
@@ -81,6 +84,39 @@ def _compile_geoms(scene: Scene, m: SceneModel, number: Number) -> None:
             m.geom_sdfprm[row, : len(shape.attributes)] = shape.attributes
 
 
+def _compile_pids(scene: Scene, m: SceneModel) -> None:
+    m.actuator_pid, m.actuator_pidprm = np.zeros(m.nactuator, np.int32), np.zeros((m.nactuator, len(ATTRIBUTES)))
+    places = {path: row for row, path in enumerate(m.paths["actuator"])}
+    for path, element in scene.in_order("actuator"):
+        plugin, _ = plugin_of(element)
+        if path not in places or plugin != PID:
+            continue
+        config = _config(scene, element)
+        unknown = [key for key in config if key not in ATTRIBUTES]
+        if unknown:
+            scene.fail(path, f"the plugin {PID!r} has no {unknown[0]!r}; it has {', '.join(ATTRIBUTES)}")
+            continue
+        try:
+            prm = [sdf_shapes.number(config, key, default) for key, default in ATTRIBUTES.items()]
+        except ValueError as error:
+            scene.fail(path, str(error))
+            continue
+        for key in ("imax", "slewmax"):
+            if config.get(key, "").strip() and sdf_shapes.number(config, key, 0.0) < 0:
+                scene.fail(path, f"the {key} of its plugin is not below 0, found {config[key]}")
+        m.actuator_pid[places[path]], m.actuator_pidprm[places[path]] = 1, prm
+
+
+def _config(scene: Scene, element: Any) -> dict[str, str]:
+    """Settings of the plugin that an actuator or sensor is."""
+    plugin, instance = plugin_of(element)
+    declared = scene.world.extension.plugins.get(plugin or "")
+    config = dict(getattr(element, "config", None) or {})
+    for known in declared.instances if declared and instance else ():
+        config |= known.config if known.name == instance else {}
+    return config
+
+
 def plugin_of(element: Any) -> tuple[str | None, str]:
     """Plugin and instance that an actuator or sensor says it is: (None, "") for one that is none."""
     if getattr(element, "shortcut", "") == "plugin":
@@ -92,11 +128,8 @@ def plugin_of(element: Any) -> tuple[str | None, str]:
 
 def readings(scene: Scene, path: str, sensor: Any) -> int:
     """How many numbers a plugin sensor gives; its own code decides, so that only MuJoCo's touch grid is known."""
-    plugin, instance = plugin_of(sensor)
-    declared = scene.world.extension.plugins.get(plugin or "")
-    config = dict(sensor.config or {})
-    for known in declared.instances if declared and instance else ():
-        config |= known.config if known.name == instance else {}
+    plugin, _ = plugin_of(sensor)
+    config = _config(scene, sensor)
     if plugin == TOUCH_GRID:
         try:
             return math.prod(int(n) for n in config["size"].split()) * int(config.get("nchannel", "1"))

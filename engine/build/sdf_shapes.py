@@ -62,7 +62,7 @@ def shape_of(world: World, text: str) -> Sdf | None:
     unknown = [key for key in config if key not in ATTRIBUTES[kind]]
     if unknown:
         raise ValueError(f"the plugin {name!r} has no {unknown[0]!r}; it has {', '.join(ATTRIBUTES[kind])}")
-    return Sdf(kind, tuple(_number(config, key, default) for key, default in ATTRIBUTES[kind].items()))
+    return Sdf(kind, tuple(number(config, key, default) for key, default in ATTRIBUTES[kind].items()))
 
 
 def of_mesh(world: World, asset: MeshAsset) -> Sdf | None:
@@ -152,7 +152,8 @@ def _said(world: World, text: str) -> tuple[str, dict[str, str]]:
     raise ValueError(f"there is no plugin instance named {instance!r}; declare it among the plugins")
 
 
-def _number(config: dict[str, str], key: str, default: float) -> float:
+def number(config: dict[str, str], key: str, default: float) -> float:
+    """A setting of a plugin. Raises ValueError where it is no number."""
     text = config.get(key, "").strip()
     try:
         return float(text) if text else default

@@ -10,7 +10,7 @@ from engine.physics import enums
 
 
 def is_special(model: Any) -> np.ndarray:
-    """1 for every actuator of a host model that special_actuation.py computes, else 0."""
+    """1 for every actuator of a host model that special_actuation.py computes, or pid_plugin.py after it, else 0."""
     kinds, gains, biases, trn = (
         np.asarray(getattr(model, f"actuator_{name}type"), int) for name in ("dyn", "gain", "bias", "trn")
     )
@@ -24,4 +24,5 @@ def is_special(model: Any) -> np.ndarray:
     ball[on_joint] = np.asarray(model.jnt_type)[target[on_joint, 0]] == enums.JointType.BALL
     turns = ball | ((trn == enums.TrnType.SITE) & (target[:, 1] >= 0))
     servo = (gains == enums.GainType.FIXED) & (biases == enums.BiasType.AFFINE)
-    return (~plain | (turns & servo)).astype(np.int32)
+    plugin = np.asarray(getattr(model, "actuator_plugin", -1)) >= 0
+    return (~plain | (turns & servo) | plugin).astype(np.int32)

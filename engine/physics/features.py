@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics import flex_rod_layout, sdf_plugins
+from engine.physics import flex_rod_layout, pid_settings, sdf_plugins
 from engine.physics.enums import (
     BiasType,
     DisableBit,
@@ -228,6 +228,16 @@ def _flexes(model: Any) -> list[str]:
     return reasons
 
 
+def _pid_activations(model: Any, pids: dict[str, np.ndarray]) -> list[str]:
+    reasons = []
+    for i in np.flatnonzero(pids["actuator_pid"]):
+        has = int(model.actuator_actnum[i])
+        needs = pid_settings.activations(pids["actuator_pidprm"][i], int(model.actuator_dyntype[i]))
+        if has != needs:
+            reasons.append(f"{name_of(model, 'actuator', i)}: has {has} activations, its plugin needs actdim={needs}")
+    return reasons
+
+
 _USER_LAWS = (
     ("dyn", DynType.USER, "its activation stays as it is"),
     ("gain", GainType.USER, "its gain is 1"),
@@ -265,14 +275,16 @@ def check(model: Any) -> list[str]:
         ("actuator_biastype", "bias", BiasType),
     ):
         reasons += _not_in(model, field, "actuator", what, enum, set(enum))
-    shapes = sdf_plugins.arrays(model)["geom_sdf"]
+    shapes, pids = sdf_plugins.arrays(model)["geom_sdf"], pid_settings.arrays(model)
+    run = {"geom": shapes >= 0, "actuator": pids["actuator_pid"] != 0}
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
         reasons += [
             f"{name_of(model, kind, i)}: plugins are not run; remove its plugin"
             for i in np.flatnonzero(np.asarray(ids) >= 0)
-            if kind != "geom" or shapes[i] < 0
+            if kind not in run or not run[kind][i]
         ]
+    reasons += _pid_activations(model, pids)
     reasons += [
         f"{name_of(model, 'geom', i)}: a signed distance field of a mesh that a plugin makes; give it the plugin too"
         for i in sdf_plugins.without_field(model)

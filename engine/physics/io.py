@@ -22,6 +22,7 @@ from engine.physics import (
     frames,
     levels,
     octree,
+    pid_settings,
     precompiled,
     sdf_plugins,
     searched,
@@ -55,6 +56,7 @@ _DERIVED = (
     | octree.FIELDS
     | sdf_plugins.FIELDS
     | face_order.FIELDS
+    | pid_settings.FIELDS
     | taxels.FIELDS
     | flexes.FIELDS
     | {
@@ -167,6 +169,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= octree.arrays(model)
     values |= sdf_plugins.arrays(model)
     values |= face_order.arrays(model)
+    values |= pid_settings.arrays(model)
     values |= taxels.arrays(model)
     values |= flexes.arrays(model)
     values |= frames.arrays(model)
@@ -259,6 +262,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.has_fluid = float(model.opt.density) > 0.0 or float(model.opt.viscosity) > 0.0
     m.has_surface = any(np.any(getattr(model, f)) for f in ("geom_surfacevel", "geom_adhesion", "pair_adhesion"))
     m.has_special_actuator = bool(derived["actuator_special"].any())
+    m.has_pid_plugin = bool(derived["actuator_pid"].any())
     kinds = {int(kind) for kind in np.ravel(model.sensor_type)}
     m.has_contact_sensor = SensorType.CONTACT in kinds
     m.has_distance_sensor = bool(kinds & _DISTANCES)

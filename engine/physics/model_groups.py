@@ -342,6 +342,14 @@ class DriveModel:
 
 
 @wp.struct
+class PidModel:
+    """Actuators of MuJoCo's plugin `mujoco.pid`."""
+
+    actuator_pid: wp.array(dtype=wp.int32)  # (nactuator,) 1: it is one
+    actuator_pidprm: wp.array2d(dtype=vec5)  # (nworld, nactuator) kp, ki, kd, imax, slewmax; below 0: no limit
+
+
+@wp.struct
 class PassiveModel:
     """Springs and dampers beyond the linear: polynomials, yielding, damping that joints and tendons take from their
     actuators."""

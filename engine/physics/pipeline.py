@@ -45,6 +45,7 @@ sensor_enclosure = lazily("sensor_enclosure")
 sensor_ray = lazily("sensor_ray")
 sensor_tactile = lazily("sensor_tactile")
 solver_newton = lazily("solver_newton")
+pid_plugin = lazily("pid_plugin")
 special_actuation = lazily("special_actuation")
 surface = lazily("surface")
 tendon_pull = lazily("tendon_pull")
@@ -206,6 +207,8 @@ def _forces(m: Model, d: Data, stages: int) -> None:
             tendons.launch(m, d, tendons.BIAS)
         if special:
             special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
+        if special and m.has_pid_plugin:
+            pid_plugin.launch(m, d)
         stages &= forces.AFTER_CONTROL
     if stages:
         forces.launch(m, d, stages)
@@ -500,6 +503,8 @@ def load_modules(m: Model) -> None:
         modules.insert(0, sensor)
     if m.has_special_actuator:
         modules.append(special_actuation)
+    if m.has_pid_plugin:
+        modules.append(pid_plugin)
     if m.has_fluid:
         modules.append(fluid)
     if m.has_surface:

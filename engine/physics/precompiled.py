@@ -52,6 +52,7 @@ MODULES = (
     "integrate",
     "plasticity",
     "octree",
+    "pid_plugin",
     "position",
     "raycast",
     "reset",

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
-import sys
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.physics.enums import GeomType, SdfShape
+from engine.physics.host_plugins import plugin_name, settings
 
 FIELDS = {"geom_sdf", "geom_sdfprm"}
 FAMILY = "mujoco.sdf."
@@ -40,9 +37,9 @@ def arrays(model: Any) -> dict[str, np.ndarray]:
     ngeom = int(model.ngeom)
     values = {"geom_sdf": np.full(ngeom, -1, np.int32), "geom_sdfprm": np.zeros((ngeom, NATTRIBUTE))}
     for geom, instance in enumerate(np.ravel(getattr(model, "geom_plugin", ()))):
-        kind = kind_of(_plugin_name(int(model.plugin[instance]))) if instance >= 0 else -1
+        kind = kind_of(plugin_name(model, int(instance))) if instance >= 0 else -1
         if kind >= 0:
-            given = _texts(model, int(instance))
+            given = settings(model, int(instance))
             defaults = ATTRIBUTES[SdfShape(kind)].values()
             prm = [float(text) if text else default for text, default in zip(given, defaults, strict=False)]
             values["geom_sdf"][geom] = kind
@@ -57,27 +54,3 @@ def without_field(model: Any) -> np.ndarray:
         fields &= np.asarray(model.mesh_octadr)[np.asarray(model.geom_dataid)] < 0
         return np.flatnonzero(fields)
     return np.zeros(0, int)
-
-
-def _texts(model: Any, instance: int) -> list[str]:
-    """Values of the attributes of an instance in the order of its plugin, "" for one that is not given."""
-    ends = [*np.ravel(model.plugin_attradr).tolist(), len(model.plugin_attr)]
-    raw = bytes(np.asarray(model.plugin_attr, np.uint8)[ends[instance] : ends[instance + 1]])
-    return [text.decode().strip() for text in raw.split(b"\0")]
-
-
-class _Plugin(ctypes.Structure):
-    _fields_ = (("name", ctypes.c_char_p),)
-
-
-@lru_cache
-def _plugin_name(slot: int) -> str:
-    """Name of a plugin by its number in this process, which only MuJoCo's library can tell; "" without it."""
-    mujoco = sys.modules.get("mujoco")
-    folder = Path(getattr(mujoco, "__file__", None) or "/nowhere").parent
-    for file in (*folder.glob("libmujoco*"), *folder.glob("mujoco.dll")):
-        find = ctypes.CDLL(str(file)).mjp_getPluginAtSlot
-        find.restype, find.argtypes = ctypes.POINTER(_Plugin), (ctypes.c_int,)
-        found = find(slot)
-        return found.contents.name.decode() if found else ""
-    return ""

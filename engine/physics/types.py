@@ -56,6 +56,7 @@ from engine.physics.model_groups import (
     LightModel,
     Option,
     PassiveModel,
+    PidModel,
     RayModel,
     SdfModel,
     SensedModel,
@@ -75,6 +76,7 @@ MODEL_GROUPS = {
     "tendons": TendonModel,
     "actuators": ActuatorModel,
     "drives": DriveModel,
+    "pids": PidModel,
     "passives": PassiveModel,
     "floating": FloatingModel,
     "fluids": FluidModel,
@@ -204,6 +206,7 @@ class Model(_Grouped):
     tendons: TendonModel
     actuators: ActuatorModel
     drives: DriveModel
+    pids: PidModel
     passives: PassiveModel
     floating: FloatingModel
     fluids: FluidModel
