@@ -353,6 +353,9 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     sensor_delay: Array = reals("nsensor")
     sensor_interval: Array = reals("nsensor", 2)
     sensor_plugin: Array = ints("nsensor")
+    sensor_grid: Array = reals("nsensor", 6)
+    """Channels, taxels across and up, field of view across and up in degrees, and gamma of a touch grid; 0: it is
+    none."""
 
     plugin: Array = ints("nplugin")
     """SdfShape of each plugin, -1 for one that is none."""

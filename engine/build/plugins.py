@@ -12,11 +12,12 @@ from engine.build import sdf_shapes
 from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.msd.paths import join
+from engine.physics.enums import ObjType
 from engine.physics.pid_settings import ATTRIBUTES
 from engine.physics.pid_settings import PLUGIN as PID
 from engine.physics.sdf_plugins import NATTRIBUTE, kind_of
-
-TOUCH_GRID = "mujoco.sensor.touch_grid"
+from engine.physics.touch_grids import PLUGIN as TOUCH_GRID
+from engine.physics.touch_grids import parse as parse_grid
 
 
 def compile_plugins(scene: Scene, m: SceneModel) -> None:
@@ -47,6 +48,7 @@ def compile_plugins(scene: Scene, m: SceneModel) -> None:
                 rows[places[path]] = number(path, plugin, instance)
         setattr(m, f"{kind}_plugin", rows)
     _compile_pids(scene, m)
+    _compile_grids(scene, m)
     _compile_geoms(scene, m, number)
     m.nplugin, m.names["plugin"], m.paths["plugin"] = len(names), names, [""] * len(names)
     m.plugin = np.array([kind_of(name) for name in names], np.int32)
@@ -107,6 +109,20 @@ def _compile_pids(scene: Scene, m: SceneModel) -> None:
         m.actuator_pid[places[path]], m.actuator_pidprm[places[path]] = 1, prm
 
 
+def _compile_grids(scene: Scene, m: SceneModel) -> None:
+    m.sensor_grid = np.zeros((m.nsensor, 6))
+    places = {path: row for row, path in enumerate(m.paths["sensor"])}
+    for path, element in scene.in_order("sensor"):
+        if path not in places or plugin_of(element)[0] != TOUCH_GRID:
+            continue
+        if m.sensor_objtype[places[path]] != ObjType.SITE:
+            scene.fail(path, "a touch grid is at a site; name it with objtype site and objname")
+        try:
+            m.sensor_grid[places[path]] = parse_grid(_config(scene, element))
+        except ValueError as error:
+            scene.fail(path, str(error))
+
+
 def _config(scene: Scene, element: Any) -> dict[str, str]:
     """Settings of the plugin that an actuator or sensor is."""
     plugin, instance = plugin_of(element)
@@ -132,9 +148,8 @@ def readings(scene: Scene, path: str, sensor: Any) -> int:
     config = _config(scene, sensor)
     if plugin == TOUCH_GRID:
         try:
-            return math.prod(int(n) for n in config["size"].split()) * int(config.get("nchannel", "1"))
-        except (KeyError, ValueError):
-            scene.fail(path, "a touch grid needs a size of two whole numbers")
-            return 0
+            return math.prod(int(n) for n in parse_grid(config)[:3])
+        except ValueError:
+            return 0  # `_compile_grids` says why
     scene.note(path, f"how many numbers the plugin {plugin!r} gives is not known; it gives none here")
     return 0

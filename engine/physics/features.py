@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.physics import flex_rod_layout, pid_settings, sdf_plugins
+from engine.physics import flex_rod_layout, pid_settings, sdf_plugins, touch_grids
 from engine.physics.enums import (
     BiasType,
     DisableBit,
@@ -277,6 +277,7 @@ def check(model: Any) -> list[str]:
         reasons += _not_in(model, field, "actuator", what, enum, set(enum))
     shapes, pids = sdf_plugins.arrays(model)["geom_sdf"], pid_settings.arrays(model)
     run = {"geom": shapes >= 0, "actuator": pids["actuator_pid"] != 0}
+    run["sensor"] = [touch_grids.grid_of(model, i) is not None for i in range(int(model.nsensor))]
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
         reasons += [

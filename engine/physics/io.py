@@ -28,6 +28,7 @@ from engine.physics import (
     searched,
     sparsity,
     taxels,
+    touch_grids,
 )
 from engine.physics.actuator_kinds import is_special
 from engine.physics.enums import (
@@ -57,6 +58,7 @@ _DERIVED = (
     | sdf_plugins.FIELDS
     | face_order.FIELDS
     | pid_settings.FIELDS
+    | touch_grids.FIELDS
     | taxels.FIELDS
     | flexes.FIELDS
     | {
@@ -170,6 +172,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
     values |= sdf_plugins.arrays(model)
     values |= face_order.arrays(model)
     values |= pid_settings.arrays(model)
+    values |= touch_grids.arrays(model)
     values |= taxels.arrays(model)
     values |= flexes.arrays(model)
     values |= frames.arrays(model)

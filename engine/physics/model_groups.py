@@ -633,6 +633,17 @@ class RayModel:
 
 
 @wp.struct
+class TouchGridModel:
+    """Sensors of MuJoCo's plugin `mujoco.sensor.touch_grid` (derived)."""
+
+    ngrid: wp.int32
+    grid_sensor: wp.array(dtype=wp.int32)  # (ngrid,)
+    grid_size: wp.array(dtype=wp.vec3i)  # (ngrid,) taxels across and up, channels
+    grid_edgeadr: wp.array(dtype=wp.int32)  # (ngrid,)
+    grid_edge: wp.array(dtype=wp.float32)  # edges of taxels, rad: of each grid those across, then those up
+
+
+@wp.struct
 class TaxelModel:
     """Taxels of tactile sensors."""
 

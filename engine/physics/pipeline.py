@@ -44,6 +44,7 @@ sensor_distance_field = lazily("sensor_distance_field")
 sensor_enclosure = lazily("sensor_enclosure")
 sensor_ray = lazily("sensor_ray")
 sensor_tactile = lazily("sensor_tactile")
+sensor_touch_grid = lazily("sensor_touch_grid")
 solver_newton = lazily("solver_newton")
 pid_plugin = lazily("pid_plugin")
 special_actuation = lazily("special_actuation")
@@ -285,6 +286,8 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         sensor_contact.launch(m, d, stages)
     if m.ntaxel:
         sensor_tactile.launch(m, d, stages)
+    if m.ngrid:
+        sensor_touch_grid.launch(m, d, stages)
     if m.nray:
         sensor_ray.launch(m, d, stages)
     if m.nhistory:
@@ -517,6 +520,8 @@ def load_modules(m: Model) -> None:
         modules.append(history)
     if m.ntaxel:
         modules.append(sensor_tactile)
+    if m.ngrid:
+        modules.append(sensor_touch_grid)
     if m.nray:
         modules.append(sensor_ray)
         raycast.prepare(m)

@@ -63,6 +63,7 @@ MODULES = (
     "sensor_enclosure",
     "sensor_ray",
     "sensor_tactile",
+    "sensor_touch_grid",
     "solver_cg",
     "solver_newton",
     "solver_noslip",

@@ -63,6 +63,7 @@ from engine.physics.model_groups import (
     SensorModel,
     TaxelModel,
     TendonModel,
+    TouchGridModel,
     TreeModel,
 )
 
@@ -92,6 +93,7 @@ MODEL_GROUPS = {
     "sensed": SensedModel,
     "rays": RayModel,
     "taxels": TaxelModel,
+    "touch_grids": TouchGridModel,
     "past": HistoryModel,
     "keyframes": KeyframeModel,
     "constants": ConstantModel,
@@ -222,6 +224,7 @@ class Model(_Grouped):
     sensed: SensedModel
     rays: RayModel
     taxels: TaxelModel
+    touch_grids: TouchGridModel
     past: HistoryModel
     keyframes: KeyframeModel
     constants: ConstantModel

@@ -12,18 +12,22 @@ physics = pytest.importorskip("engine.physics")
 
 SCENE = """<mujoco>{extension}<worldbody><body><joint name="b" type="ball"/><geom size=".1"/><body pos="1 0 0">
   <joint name="j"/><geom size=".1"/><site name="s"/></body></body></worldbody>{rest}</mujoco>"""
-TOUCH = """<plugin plugin="mujoco.sensor.touch_grid" name="x" objtype="site" objname="s">
-  <config key="size" value="2 3"/></plugin>"""
+OWN = '<plugin plugin="my.own" name="x" objtype="site" objname="s"><config key="size" value="2 3"/></plugin>'
 
 
 @pytest.mark.parametrize(
     ("rest", "reason"),
     [
         (
-            '<actuator><plugin name="x" joint="j" plugin="mujoco.pid"/></actuator>',
+            '<actuator><plugin name="x" joint="j" plugin="my.own"/></actuator>',
             'actuator "x": plugins are not run; remove its plugin',
         ),
-        (f"<sensor>{TOUCH}</sensor>", 'sensor "x": plugins are not run; remove its plugin'),
+        (
+            '<actuator><plugin name="x" joint="j" plugin="mujoco.pid"><config key="ki" value="1"/></plugin>'
+            "</actuator>",
+            'actuator "x": has 0 activations, its plugin needs actdim=1',
+        ),
+        (f"<sensor>{OWN}</sensor>", 'sensor "x": plugins are not run; remove its plugin'),
     ],
 )
 def test_the_object_is_named(rest: str, reason: str) -> None:
@@ -54,5 +58,5 @@ def test_what_there_is_instead(element: str, change: dict[str, str], message: st
 
 
 def test_a_plugin_that_nothing_uses_is_no_obstacle() -> None:
-    extension = '<extension><plugin plugin="mujoco.pid"><instance name="i"/></plugin></extension>'
+    extension = '<extension><plugin plugin="my.own"><instance name="i"/></plugin></extension>'
     physics.put_model(build(mjcf.read_string(SCENE.format(extension=extension, rest=""))), device="cpu")

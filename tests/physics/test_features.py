@@ -242,16 +242,16 @@ def test_armature_of_a_tendon_that_wraps_is_refused(field, place):
 
 
 def test_every_missing_feature_is_named_at_once():
-    xml = """<mujoco><extension><plugin plugin="mujoco.pid"/></extension><worldbody><body><joint name="h"/>
-    <geom size="0.1"/></body></worldbody><actuator><plugin name="x" joint="h" plugin="mujoco.pid"/></actuator>
-    </mujoco>"""
+    torus = '<plugin plugin="mujoco.sdf.torus"/>'
+    xml = f"""<mujoco><extension>{torus}</extension><asset><mesh name="m">{torus}</mesh></asset><worldbody>
+    <geom name="x" type="sdf" mesh="m"/></worldbody></mujoco>"""
     model = mujoco.MjModel.from_xml_string(xml)
     model.opt.integrator = int(mujoco.mjtIntegrator.mjINT_DISCRETE)
     model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_IPC)
     with pytest.raises(physics.NotSupported) as caught:
         physics.put_model(model)
     text = str(caught.value)
-    assert all(word in text for word in ("integrator discrete", 'actuator "x": plugins', "flag ipc"))
+    assert all(word in text for word in ("integrator discrete", 'geom "x": a signed', "flag ipc"))
 
 
 USER_LAWS = """<mujoco><option integrator="{}"/><worldbody><body><joint name="h" damping=".1"/><geom size=".1"

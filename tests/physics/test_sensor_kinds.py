@@ -148,7 +148,8 @@ SKIN = """
 <mujoco>
   <asset><mesh name="pad" builtin="plate" params="5 4" scale="0.1 0.08 0.02"/></asset>
   <worldbody>
-    <body name="hand" euler="3 4 30"><joint type="slide" axis="1 0 0"/><geom name="skin" type="box" size="0.2 0.2 0.05"/></body>
+    <body name="hand" euler="3 4 30"><joint type="slide" axis="1 0 0"/>
+      <geom name="skin" type="box" size="0.2 0.2 0.05"/></body>
     <body pos="0.02 0.01 0.14"><freejoint/><geom type="{shape}" size="0.1 0.1 0.1" euler="5 3 0"/>
       <geom size="0.05" pos="0.05 -0.05 -0.06"/></body>
     <geom type="plane" size="1 1 1" pos="0 0 -0.02"/>

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.msd.mjcf import channels
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import settings_of
+from engine.msd.mjcf.carried import is_run, plugin_name, settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.defaults import ACTUATORS
 from engine.msd.mjcf.force import to_range
@@ -254,7 +254,7 @@ def _mujoco_actuator(
 ) -> MujocoActuator:
     node = attributes.node
     parameters: dict[str, str] = {}
-    if node.tag == "plugin":
+    if node.tag == "plugin" and not is_run(plugin_name(context.world, node)):
         message = "A plugin actuator is kept and written back, but not simulated"
         context.note(node, message, outcome=Outcome.CARRIED)
     if node.tag == "muscle":

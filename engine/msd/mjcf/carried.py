@@ -194,15 +194,12 @@ def settings_of(node: Node) -> dict[str, str]:
     return {child.attrib.get("key", ""): child.attrib.get("value", "") for child in node.children}
 
 
-SHAPES = "mujoco.sdf."
-"""How the names of MuJoCo's plugins begin that are distance fields, which are simulated."""
+def is_run(plugin: str) -> bool:
+    """Whether a plugin is simulated: MuJoCo's own distance fields, controllers and skins are."""
+    return plugin.startswith("mujoco.sdf.") or plugin in ("mujoco.pid", "mujoco.sensor.touch_grid")
 
 
-def is_shape(plugin: str) -> bool:
-    return plugin.startswith(SHAPES)
-
-
-def _plugin_of(world: World, node: Node) -> str:
+def plugin_name(world: World, node: Node) -> str:
     """Name of the plugin that a <plugin> is, "" where it names an instance that there is not."""
     instance = node.attrib.get("instance", "")
     if not instance:
@@ -218,7 +215,7 @@ def plugin_text(context: Context, node: Node, owner: Any) -> str | None:
         if child.tag == "plugin":
             text = text_of(child)
             context.became(child, owner)
-            if not is_shape(_plugin_of(context.world, child)):
+            if not is_run(plugin_name(context.world, child)):
                 message = "The <plugin> is kept and written back, but not simulated"
                 context.note(child, message, outcome=Outcome.CARRIED)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import settings_of
+from engine.msd.mjcf.carried import is_run, plugin_name, settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import lidar_sensor
 from engine.msd.mjcf.xml import Node
@@ -199,7 +199,7 @@ def _mujoco_sensor(
             reftype, refname = kind, attributes.text(f"{kind}2")
     number = attributes.integer("num", 0)
     dim = attributes.integer("dim", 0)
-    if attributes.node.tag == "plugin":
+    if attributes.node.tag == "plugin" and not is_run(plugin_name(context.world, attributes.node)):
         message = "A plugin sensor is kept and written back, but not simulated"
         context.note(attributes.node, message, outcome=Outcome.CARRIED)
     return MujocoSensor(

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import is_shape, settings_of
+from engine.msd.mjcf.carried import is_run, settings_of
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.force import impedance, spring
 from engine.msd.mjcf.ruling import read_rules
@@ -212,5 +212,5 @@ def read_extension(context: Context, node: Node) -> None:
                 PluginInstance(name=instance.attrib.get("name", ""), config=settings_of(instance))
             )
         context.became(child, plugin)
-        if not is_shape(name):
+        if not is_run(name):
             context.note(child, f"The plugin {name!r} is kept and written back, but not run", outcome=Outcome.CARRIED)
