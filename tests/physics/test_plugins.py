@@ -50,15 +50,14 @@ def test_pid_controllers_run_as_in_mujoco(integrator: str) -> None:
 GRIDS = """<mujoco><extension><plugin plugin="mujoco.sensor.touch_grid"><instance name="g"><config key="size"
   value="5 7"/><config key="fov" value="80 70"/><config key="gamma" value=".4"/><config key="nchannel" value="6"/>
   </instance></plugin></extension><default><geom condim="6" friction="1 .1 .1"/></default><worldbody><geom
-  type="plane" size="3 3 1"/><body pos="0 0 .3"><freejoint/><geom type="box" size=".3 .2 .1"/><site name="s" pos="0 0 .05"
-  euler="10 20 30"/><body><geom size=".15" pos=".3 0 0"/><site name="t" pos="0 0 .1"/></body></body><body
-  pos=".1 .1 .8"><freejoint/><geom type="capsule" size=".1 .2"/><site name="u"/></body><geom size=".2"
-  pos="-.2 0 0"/>
-  </worldbody><sensor><plugin plugin="mujoco.sensor.touch_grid" instance="g" objtype="site" objname="s"/>
-  <plugin plugin="mujoco.sensor.touch_grid" instance="g" objtype="site" objname="t"/>
-  <plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="t" cutoff="3"><config key="size" value="3 4"/>
-  <config key="fov" value="180 90"/></plugin><plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="t">
-  <config key="size" value="4 4"/><config key="fov" value="180 90"/></plugin><plugin name="last"
+  type="plane" size="3 3 1"/><body pos="0 0 .3"><freejoint/><geom type="box" size=".3 .2 .1"/><site name="s"
+  pos="0 0 .05" euler="10 20 30"/><body><geom size=".15" pos=".3 0 0"/><site name="t"
+  pos="0 0 .1"/></body></body><body pos=".1 .1 .8"><freejoint/><geom type="capsule" size=".1 .2"/><site
+  name="u"/></body><geom size=".2" pos="-.2 0 0"/> </worldbody><sensor><plugin plugin="mujoco.sensor.touch_grid"
+  instance="g" objtype="site" objname="s"/> <plugin plugin="mujoco.sensor.touch_grid" instance="g" objtype="site"
+  objname="t"/> <plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="t" cutoff="3"><config key="size"
+  value="3 4"/> <config key="fov" value="180 90"/></plugin><plugin plugin="mujoco.sensor.touch_grid" objtype="site"
+  objname="t"> <config key="size" value="4 4"/><config key="fov" value="180 90"/></plugin><plugin name="last"
   plugin="mujoco.sensor.touch_grid" objtype="site" objname="u"><config key="size" value="4 4"/><config key="fov"
   value="180 90"/></plugin></sensor></mujoco>"""
 
