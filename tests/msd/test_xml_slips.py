@@ -90,3 +90,12 @@ def test_slips_of_included_and_attached_files_are_reported(tmp_path) -> None:
         b'<attach model="m" prefix="c"/></worldbody></mujoco>',
     )
     assert [finding.file.rpartition("/")[2] for finding in report.findings] == ["part.xml", "child.xml"]
+
+
+@pytest.mark.parametrize("prefix, slip", [("", b""), ("x:", b""), ("x:", b"\n& ")])
+def test_the_namespace_of_the_root_says_nothing(tmp_path, prefix: str, slip: bytes) -> None:
+    text = PLAIN.decode()
+    for tag in ("mujoco", "worldbody", "geom"):
+        text = text.replace(f"<{tag}", f"<{prefix}{tag}").replace(f"</{tag}", f"</{prefix}{tag}")
+    text = text.replace("mujoco>", f'mujoco xmlns{":x" if prefix else ""}="http://example.org">', 1)
+    assert read(tmp_path, slip + text.encode())[1] == read(tmp_path, PLAIN)[1]

@@ -88,9 +88,14 @@ class _Builder:
         self.file, self.folder = file, folder
         self.stack: list[Node] = []
         self.root: Node | None = None
+        self.namespace = ""
+        """That of the root element, "{uri}", which says nothing here."""
         self.expat: Any = None
 
     def start(self, tag: str, attrib: dict[str, str], line: int = 0) -> None:
+        if self.root is None and tag.startswith("{") and "xacro" not in tag:
+            self.namespace = tag[: tag.index("}") + 1]
+        tag = tag.removeprefix(self.namespace)
         node = Node(tag, dict(attrib), self.file, line or self.expat.CurrentLineNumber, self.folder)
         if len(self.stack) >= MAX_DEPTH:
             raise node.error(f"Elements are nested more than {MAX_DEPTH} deep; flatten the file")
