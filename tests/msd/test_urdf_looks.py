@@ -110,3 +110,10 @@ def test_shapes_without_extent_or_kind_are_dropped(robot, report) -> None:
     assert links(world)["a"].geoms == []
     assert [finding.outcome for finding in report.findings] == [Outcome.DROPPED] * 3
     assert find(report, "positive sizes").path == "hierarchy.bodies[0].link"
+
+
+def test_a_texture_without_a_file_says_nothing(robot, report) -> None:
+    colored = '<material name="m"><color rgba="0.2 0.4 0.6 1"/>{}</material>'
+    plain, empty = look(colored.format("")), look(colored.format('<texture filename=""/>'))
+    assert robot(f'<link name="a">{empty}</link>').assets == robot(f'<link name="a">{plain}</link>').assets
+    assert not report.findings

@@ -222,6 +222,38 @@ def test_lights_have_the_luminance_that_usd_says(tmp_path):
     assert {f.element for f in findings if f.outcome is Outcome.GUESSED} == {"/ball", "/sun", "/panel", "/sky"}
 
 
+def test_lights_of_older_stages_say_the_same(tmp_path):
+    lights = """
+        def SphereLight "ball" {{ float {0}intensity = 3
+          float {0}exposure = 2
+          color3f {0}color = (1, 0.5, 0)
+          float {0}radius = 20
+        }}
+        def RectLight "panel" {{ float {0}width = 2
+          float {0}height = 3
+          bool {0}normalize = 1
+        }}
+        def DistantLight "sun" {{ float {0}angle = 1
+        }}"""
+    told = []
+    for name, prefix in (("new.usda", "inputs:"), ("old.usda", "")):
+        (tmp_path / name).write_text("#usda 1.0\n" + lights.format(prefix))
+        report = Report()
+        world = usd.read(tmp_path / name, report)
+        told.append((world.hierarchy.lights, [finding.message for finding in report.findings]))
+    assert told[0] == told[1] and len(told[0][0]) == 3
+
+
+def test_what_a_skeleton_would_bend_is_drawn_and_a_mesh_without_faces_is_not(tmp_path):
+    stage = new(tmp_path / "a.usda")
+    stage.DefinePrim("/skin", "SkelRoot")
+    mesh(stage, "/skin/m", SQUARE, [(0, 1, 2, 3)])
+    mesh(stage, "/skin/empty", [], [])
+    world, findings = read(stage)
+    assert [geom.name for geom in world.hierarchy.geoms] == ["m"]
+    assert [(f.element, f.message) for f in findings] == [("/skin/empty", "The Mesh was dropped: it has no faces")]
+
+
 def test_point_instancer_puts_its_shapes_where_usd_does(tmp_path):
     stage = new(tmp_path / "a.usda", "Y", 0.5)
     many = UsdGeom.PointInstancer.Define(stage, "/many")

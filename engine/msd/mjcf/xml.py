@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError
+from xml.parsers.expat import ErrorString
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
@@ -148,8 +149,9 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
         parser.feed(text)
         parser.close()
     except ParseError as error:
-        line = error.position[0] if hasattr(error, "position") else 0
-        slip = _NotWellFormed(f"Not well-formed XML: {error.msg}", file, f"line {line}")
+        line, column = error.position
+        reason = ErrorString(error.code).removeprefix("not well-formed ").strip("()")
+        slip = _NotWellFormed(f"Not well-formed XML: {reason} at column {column + 1}", file, f"line {line}")
         slip.line = line
         raise slip from None
     except DefusedXmlException as error:

@@ -36,6 +36,8 @@ def read_material(context: Context, node: Node) -> str | None:
     """Key of the material that an element defines: a new one, or one that is the same."""
     context.check(node, ("name",), ("color", "texture", "specular"))
     color, texture = context.child(node, "color"), context.child(node, "texture")
+    if texture is not None and not texture.attrib.get("filename", "").strip():
+        texture = None  # SolidWorks writes such a one for every link
     name = node.attrib.get("name", "")
     if color is None and texture is None:
         message = f"The material {name!r} says neither colour nor texture; it is grey"

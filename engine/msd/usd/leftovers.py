@@ -8,9 +8,9 @@ from typing import Any
 from engine.msd.usd.context import Context, key
 
 TYPES = {
-    "", "Scope", "Xform", "Material", "Shader", "NodeGraph", "GeomSubset", "PhysicsScene", "PhysicsCollisionGroup",
-    "PhysicsJoint", "PhysicsFixedJoint", "PhysicsRevoluteJoint", "PhysicsPrismaticJoint", "PhysicsSphericalJoint",
-    "PhysicsDistanceJoint",
+    "", "Scope", "Xform", "SkelRoot", "Material", "Shader", "NodeGraph", "GeomSubset", "PhysicsScene",
+    "PhysicsCollisionGroup", "PhysicsJoint", "PhysicsFixedJoint", "PhysicsRevoluteJoint", "PhysicsPrismaticJoint",
+    "PhysicsSphericalJoint", "PhysicsDistanceJoint",
 }  # fmt: skip
 """Types of prims that are read elsewhere, or that only hold others."""
 SCHEMAS = {

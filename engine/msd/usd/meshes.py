@@ -87,6 +87,8 @@ def _faces(prim: Any, context: Context) -> tuple[np.ndarray, np.ndarray, np.ndar
     context.corners += len(indices) + len(points)
     if context.corners > MOST_POINTS:
         raise SceneError(f"the meshes of the stage have more than {MOST_POINTS:,} points and corners", context.file)
+    if not len(counts) and not len(indices):
+        raise ValueError("it has no faces")
     if counts.min(initial=0) < 0 or counts.sum() != len(indices) or not len(indices):
         raise ValueError(f"its faces need {counts.sum()} vertex indices and have {len(indices)}")
     if indices.min() < 0 or indices.max() >= len(points):

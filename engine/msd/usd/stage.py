@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,9 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
 def reason(error: Exception) -> str:
     """What USD says of a broken file, which may quote bytes of it that are no text."""
     try:
-        return " ".join(str(error).split())[:300]
+        text = " ".join(str(error).split())
+        said = re.findall(r" in file \S+ : '(.*?)'(?= Error in '|$)", text)  # the rest is where in USD's own code
+        return ("; ".join(said) or text)[:300]
     except UnicodeDecodeError:
         return "it has bytes that are no text"
 
