@@ -170,6 +170,32 @@ CELLS = """<mujoco>
 </mujoco>"""
 
 
+# MuJoCo's own plugins: distance fields, controllers, skins.
+PLUGINS = """<mujoco>
+  <extension><plugin plugin="mujoco.sdf.torus"/><plugin plugin="mujoco.pid"/>
+    <plugin plugin="mujoco.sensor.touch_grid"/></extension>
+  <asset><mesh name="ring"><plugin plugin="mujoco.sdf.torus"/></mesh></asset>
+  <worldbody>
+    <geom type="plane" size="3 3 .1"/>
+    <body pos="0 0 .2"><freejoint/><geom type="sdf" mesh="ring"><plugin plugin="mujoco.sdf.torus"/></geom>
+      <site name="skin" pos="0 0 .1"/></body>
+    <body pos=".35 0 .6"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="1 0 .5"><joint name="a" axis="0 1 0"/><geom size=".05" pos=".2 0 0"/>
+      <body pos=".2 0 0"><joint name="b" axis="0 1 0"/><geom size=".05" pos=".2 0 0"/></body></body>
+  </worldbody>
+  <actuator>
+    <plugin joint="a" plugin="mujoco.pid" actdim="2"><config key="kp" value="9"/><config key="ki" value="3"/>
+      <config key="kd" value="1"/><config key="slewmax" value="2"/></plugin>
+    <plugin joint="b" plugin="mujoco.pid" dyntype="filter" dynprm=".1" actdim="1"><config key="kp" value="5"/>
+    </plugin>
+  </actuator>
+  <sensor>
+    <plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="skin"><config key="size" value="3 3"/>
+      <config key="fov" value="180 90"/><config key="nchannel" value="6"/></plugin>
+  </sensor>
+</mujoco>"""
+
+
 def terrain() -> mujoco.MjModel:
     model = mujoco.MjModel.from_xml_string(TERRAIN)
     x, y = np.meshgrid(np.arange(15), np.arange(12))
@@ -185,6 +211,7 @@ SCENES = {
     "terrain": terrain,
     "flexes": lambda: mujoco.MjModel.from_xml_string(FLEXES),
     "cells": lambda: mujoco.MjModel.from_xml_string(CELLS),
+    "plugins": lambda: mujoco.MjModel.from_xml_string(PLUGINS),
     "boxes": lambda: mujoco.MjModel.from_xml_path(str(BENCHMARKS / "boxes.xml")),
 }
 NWORLD = 2
