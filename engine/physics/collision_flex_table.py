@@ -12,6 +12,7 @@ import warp as wp
 from engine.physics import lanes
 from engine.physics.collision_geometry import RawContacts, make_raw_contacts
 from engine.physics.enums import DisableBit, FlexSelf, GeomType
+from engine.physics.face_order import leaves
 from engine.physics.types import address
 from engine.physics.vectors import vec6
 
@@ -242,37 +243,33 @@ def _ranks(model: Any, flex: int) -> np.ndarray:
         return np.arange(number)
     if mode == FlexSelf.SAP or (mode == FlexSelf.AUTO and int(model.flex_dim[flex]) < 3):
         return np.full(number, -1)
-    nodes, _ = _tree(model, flex)
-    if nodes is None:
-        return np.arange(number)
+    order = _leaves(model, flex)
     ranks = np.zeros(number, np.int32)
-    leaves = np.flatnonzero(nodes >= 0)
-    ranks[nodes[leaves]] = leaves
+    ranks[order] = np.arange(len(order))
     return ranks
 
 
 def _visits(model: Any, flex: int) -> np.ndarray:
-    """Elements of a flex from the last branch of its tree to the first; in their own order without a tree."""
-    nodes, children = _tree(model, flex)
-    if nodes is None:
-        return np.arange(int(model.flex_elemnum[flex]))
-    visits, waiting = [], [0]
-    while waiting:
-        node = waiting.pop()
-        if nodes[node] >= 0:
-            visits.append(nodes[node])
-        else:
-            waiting += [child for child in children[node] if child >= 0]
-    return np.array(visits)
+    """Elements of a flex of triangles from the last leaf of its tree to the first."""
+    return _leaves(model, flex)[::-1]
 
 
-def _tree(model: Any, flex: int) -> tuple[Any, Any]:
-    """Elements at the leaves of a flex's tree of boxes, -1 at other nodes, and the nodes' children; None where the
-    host model has none."""
-    if not hasattr(model, "bvh_nodeid") or int(model.flex_bvhadr[flex]) < 0:
-        return None, None
-    span = slice(int(model.flex_bvhadr[flex]), int(model.flex_bvhadr[flex]) + int(model.flex_bvhnum[flex]))
-    return np.asarray(model.bvh_nodeid)[span], np.asarray(model.bvh_child)[span]
+def _leaves(model: Any, flex: int) -> np.ndarray:
+    """Elements at the leaves of a flex's tree of boxes, from the first to the last: by its shape at rest, up to where
+    it is. One that nodes carry is at rest as its body is turned, which only a host with trees knows."""
+    dim, number = int(model.flex_dim[flex]), int(model.flex_elemnum[flex])
+    if int(model.flex_interp[flex]) != 0 and hasattr(model, "bvh_nodeid") and int(model.flex_bvhadr[flex]) >= 0:
+        nodes = np.asarray(model.bvh_nodeid)[int(model.flex_bvhadr[flex]) :][: int(model.flex_bvhnum[flex])]
+        return nodes[nodes >= 0]  # a node comes before its branches, the first branch before the second
+    adr, first = int(model.flex_elemdataadr[flex]), int(model.flex_vertadr[flex])
+    corners = np.asarray(model.flex_elem)[adr : adr + number * (dim + 1)].reshape(number, dim + 1)
+    rest = np.asarray(model.flex_vert0, float)[first:][corners] * 2 * np.asarray(model.flex_size, float)[flex]
+    low, high = rest.min(axis=1), rest.max(axis=1)
+    active = np.arange(number)
+    if dim == 3:
+        layer = np.asarray(model.flex_elemlayer)[int(model.flex_elemadr[flex]) :][:number]
+        active = np.flatnonzero(layer < int(model.flex_activelayers[flex]))
+    return active[leaves(low[active], high[active], (low + high)[active] / 2)]
 
 
 def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
