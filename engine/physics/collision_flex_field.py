@@ -77,8 +77,8 @@ def _hfield_contacts(
                     fm.flex_radius[f],
                 )
                 end = hfield_shape(
-                    out, world, 0, n, reach, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[geom], pos, mat,
-                    element, origin, cache, False,
+                    out, world, 0, n, reach, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[geom],
+                    wp.vec3d(pos), wp.mat33d(mat), element, wp.vec3d(origin), cache, False,
                 )  # fmt: skip
                 for c in range(n + lane(), wp.min(end, out.dist.shape[1]), lanes.lanes()):
                     scratch.key[world, c] = make_key(i, k, 0, c - n)

@@ -16,7 +16,7 @@ from engine.physics.collision_difference import (
     shape_vertices,
 )
 from engine.physics.collision_polytope import penetration
-from engine.physics.collision_shape import TYPE_CYLINDER, TYPE_ELLIPSOID, Closest, ConvexShape
+from engine.physics.collision_shape import TYPE_CYLINDER, TYPE_ELLIPSOID, Closest, ConvexShape, shape_radius
 from engine.physics.collision_smooth import cylinder_normal, is_smooth, smooth_normal, smooth_support
 from engine.physics.model_groups import CollisionModel
 
@@ -28,17 +28,16 @@ TOUCHING = wp.constant(wp.float64(1.0e-10))  # m: cores nearer than that overlap
 
 
 @wp.func
-def keep(found: wp.ref[Closest], n: wp.vec3d, dist: wp.float64, point1: wp.vec3d, point2: wp.vec3d):
-    """Write down a normal, the distance along it, and the points it is between."""
+def keep(found: wp.ref[Closest], n: wp.vec3d, point1: wp.vec3d, point2: wp.vec3d):
+    """Write down a normal and the points it is between."""
     found.normal = wp.vec3(n)
-    found.dist = wp.float32(dist)
     found.point1 = wp.vec3(point1)
     found.point2 = wp.vec3(point2)
 
 
 @wp.func
-def polish(s1: Solid, s2: Solid, found: wp.ref[Closest]):
-    """Give smooth cores the exact normal, and the points and the distance along it."""
+def polish(s1: Solid, s2: Solid, found: wp.ref[Closest]) -> wp.float64:
+    """Give smooth cores the exact normal, and the points along it; their distance."""
     near1 = wp.vec3d(found.point1)
     near2 = wp.vec3d(found.point2)
     rough = wp.normalize(wp.vec3d(found.normal))
@@ -46,18 +45,21 @@ def polish(s1: Solid, s2: Solid, found: wp.ref[Closest]):
     p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, near2, n)
     q = smooth_support(s2.type, s2.pos, s2.mat, s2.size, p, -n)
     p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, q, n)
-    keep(found, n, wp.dot(n, q - p), p, q)
+    keep(found, n, p, q)
+    return wp.dot(n, q - p)
 
 
 @wp.func
-def polish_on_cylinder(s1: Solid, s2: Solid, found: wp.ref[Closest]):
-    """The same of an ellipsoid on a cylinder."""
+def polish_on_cylinder(s1: Solid, s2: Solid, found: wp.ref[Closest], dist: wp.float64) -> wp.float64:
+    """The same of an ellipsoid on a cylinder; where it finds no normal the distance is that known before."""
     rough = wp.normalize(wp.vec3d(found.normal))
     exact = cylinder_normal(s1.pos, s1.mat, s1.size, s2.pos, s2.mat, s2.size[0], s2.size[1], rough)
     n = wp.vec3d(exact[0], exact[1], exact[2])
     if wp.dot(n, n) > wp.float64(0.5):
         p = smooth_support(s1.type, s1.pos, s1.mat, s1.size, wp.vec3d(found.point2), n)
-        keep(found, n, exact[3], p, p + n * exact[3])
+        keep(found, n, p, p + n * exact[3])
+        return exact[3]
+    return dist
 
 
 @wp.func
@@ -95,12 +97,13 @@ def closest_points(
     if result.dist == 0.0 and stepwise:
         result.dist = FAR
         return result
+    exact = wp.float64(result.dist)
     if result.dist == 0.0:
         # of overlapping cores: they are flat or thin, and touch without depth
         result.normal = wp.normalize(s2.pos - s1.pos)
         if not overlap:
             result.normal = wp.vec3(-nearest.at / dist)
-            result.dist = wp.float32(dist)
+            exact = dist
         elif n >= 3:
             across = wp.cross(simplex[1].at - simplex[0].at, simplex[2].at - simplex[0].at)
             result.normal = wp.vec3(wp.normalize(across))
@@ -119,10 +122,11 @@ def closest_points(
         result.corner1 = wp.vec3(simplex[0].point1)
         result.corner2 = wp.vec3(simplex[0].point1 - simplex[0].at)
     if is_smooth(s1.type, s2.type):
-        polish(solid1, solid2, result)
+        exact = polish(solid1, solid2, result)
     elif s1.type == TYPE_ELLIPSOID and s2.type == TYPE_CYLINDER:
-        polish_on_cylinder(solid1, solid2, result)
-    result.dist -= s1.radius + s2.radius
+        exact = polish_on_cylinder(solid1, solid2, result, exact)
+    # Radii are large beside what is left: in float64.
+    result.dist = wp.float32(exact - shape_radius(s1) - shape_radius(s2))
     result.point1 += result.normal * s1.radius
     result.point2 -= result.normal * s2.radius
     return result

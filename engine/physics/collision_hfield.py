@@ -8,7 +8,15 @@ and launched only for models that have such pairs.
 import warp as wp
 
 from engine.physics import lanes
-from engine.physics.collision_geometry import STAGE_CONVEX, STAGE_HFIELD, RawContacts, add_contact, end_stage
+from engine.physics.collision_geometry import (
+    STAGE_CONVEX,
+    STAGE_HFIELD,
+    RawContacts,
+    add_contact,
+    end_stage,
+    geom_axes,
+    geom_place,
+)
 from engine.physics.collision_gjk import closest_points
 from engine.physics.collision_pairs import PairScratch, pair_reach
 from engine.physics.collision_primitive import NO_TANGENT
@@ -16,11 +24,13 @@ from engine.physics.collision_shape import TYPE_MESH, TYPE_PRISM, Closest, Conve
 from engine.physics.data_groups import Position
 from engine.physics.lanes import before, count, lane
 from engine.physics.model_groups import CollisionModel, HFieldModel, Option
+from engine.physics.precise import whole4
 from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 MAX_PRISM_CONTACTS = wp.constant(50)  # of one pair; MuJoCo's mjMAXCONPAIR
+_TWO = wp.constant(wp.float64(2.0))
 NOWHERE = wp.constant(1.0e20)  # m
 
 
@@ -34,20 +44,22 @@ def hfield_convex(
     iterations: int,
     shape: wp.ref[CollisionModel],
     hfields: wp.ref[HFieldModel],
-    field: int,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
+    position: wp.ref[Position],
+    g1: int,
     g2: int,
-    pos2: wp.vec3,
-    mat2: wp.mat33,
     cache: wp.array(dtype=wp.int32),
     closest: bool,
 ) -> int:
     """Contacts of the prisms under a geom, as `hfield_shape` finds them."""
-    s2 = make_shape(shape, g2, shape.geom_size[world, g2], wp.vec3(0.0, 0.0, 0.0), wp.transpose(mat1) * mat2)
+    mat1 = geom_axes(position, world, g1)
+    turn = wp.transpose(mat1) * geom_axes(position, world, g2)
+    s2 = make_shape(shape, g2, shape.geom_size[world, g2], wp.vec3(0.0, 0.0, 0.0), wp.mat33(turn))
+    s2.mat_low = wp.mat33(turn - wp.mat33d(s2.mat))
+    s2.size_low = shape.geom_size_low[world, g2]
     return hfield_shape(
-        out, world, slot, n, margin, iterations, shape, hfields, field, pos1, mat1, s2, pos2, cache, closest
-    )
+        out, world, slot, n, margin, iterations, shape, hfields, shape.geom_dataid[g1],
+        geom_place(position, world, g1), mat1, s2, geom_place(position, world, g2), cache, closest,
+    )  # fmt: skip
 
 
 @wp.func
@@ -61,10 +73,10 @@ def hfield_shape(
     shape: wp.ref[CollisionModel],
     hfields: wp.ref[HFieldModel],
     field: int,
-    pos1: wp.vec3,
-    mat1: wp.mat33,
+    pos1: wp.vec3d,
+    mat1: wp.mat33d,
     s2: ConvexShape,
-    pos2: wp.vec3,
+    pos2: wp.vec3d,
     cache: wp.array(dtype=wp.int32),
     closest: bool,
 ) -> int:
@@ -73,11 +85,13 @@ def hfield_shape(
 
     Everything, the shape too, is in the field's orientation, relative to the centre of the convex shape, pos2.
     """
+    exact_size = whole4(hfields.hfield_size[field], hfields.hfield_size_low[field])
     size = hfields.hfield_size[field]
     nrow = hfields.hfield_nrow[field]
     ncol = hfields.hfield_ncol[field]
     samples = hfields.hfield_adr[field]
-    center = wp.transpose(mat1) * (pos1 - pos2)
+    exact_center = wp.transpose(mat1) * (pos1 - pos2)
+    center = wp.vec3(exact_center)
 
     # the shape's bounding box by its supports, widened by the margin
     cache[1] = 0
@@ -102,8 +116,12 @@ def hfield_shape(
 
     prism = ConvexShape()
     prism.type = TYPE_PRISM
-    prism.size = wp.vec3(0.0, 0.0, center[2] - size[3])
-    top = wp.mat33()
+    base = exact_center[2] - exact_size[3]
+    prism.size = wp.vec3(0.0, 0.0, wp.float32(base))
+    prism.size_low = wp.vec3(0.0, 0.0, wp.float32(base - wp.float64(prism.size[2])))
+    wide = _TWO * exact_size[0] / wp.float64(ncol - 1)
+    deep = _TWO * exact_size[1] / wp.float64(nrow - 1)
+    top = wp.mat33d()
     most = n + MAX_PRISM_CONTACTS
     nearest = Closest()
     nearest.dist = NOWHERE
@@ -125,16 +143,18 @@ def hfield_shape(
                 else:
                     row = rmin + index // per_row + 1 - (along + k) % 2
                     column = cmin + (along + k) // 2
-                    top[k, 0] = center[0] + dx * float(column) - size[0]
-                    top[k, 1] = center[1] + dy * float(row) - size[1]
-                    top[k, 2] = center[2] + hfields.hfield_data[samples + row * ncol + column] * size[2]
-            highest = wp.max(wp.max(top[0, 2], top[1, 2]), top[2, 2])
+                    sample = wp.float64(hfields.hfield_data[samples + row * ncol + column])
+                    top[k, 0] = exact_center[0] + wide * wp.float64(column) - exact_size[0]
+                    top[k, 1] = exact_center[1] + deep * wp.float64(row) - exact_size[1]
+                    top[k, 2] = exact_center[2] + sample * exact_size[2]
+            highest = wp.float32(wp.max(wp.max(top[0, 2], top[1, 2]), top[2, 2]))
             if highest >= low[2] and n < most:
-                prism.mat = top
+                prism.mat = wp.mat33(top)
+                prism.mat_low = wp.mat33(top - wp.mat33d(prism.mat))
                 prism.pos = wp.vec3(
-                    (top[0, 0] + top[1, 0] + top[2, 0]) / 3.0,
-                    (top[0, 1] + top[1, 1] + top[2, 1]) / 3.0,
-                    0.5 * ((top[0, 2] + top[1, 2] + top[2, 2]) / 3.0 + prism.size[2]),
+                    (prism.mat[0, 0] + prism.mat[1, 0] + prism.mat[2, 0]) / 3.0,
+                    (prism.mat[0, 1] + prism.mat[1, 1] + prism.mat[2, 1]) / 3.0,
+                    0.5 * ((prism.mat[0, 2] + prism.mat[1, 2] + prism.mat[2, 2]) / 3.0 + prism.size[2]),
                 )
                 found = closest_points(prism, s2, shape, margin, iterations)
                 if found.dist <= margin:
@@ -145,15 +165,17 @@ def hfield_shape(
                         touching = 1
         place = n + before(touching)
         if touching == 1 and place < most:
-            middle = pos2 + mat1 * (0.5 * (found.point1 + found.point2))
-            add_contact(out, world, slot, place, found.dist, wp.vec3d(middle), mat1 * found.normal, NO_TANGENT)
+            middle = pos2 + mat1 * wp.vec3d(0.5 * (found.point1 + found.point2))
+            normal = wp.vec3(mat1 * wp.vec3d(found.normal))
+            add_contact(out, world, slot, place, found.dist, middle, normal, NO_TANGENT)
         n = wp.min(n + count(touching), most)
     if closest:
         least = -lanes.most(-nearest.dist)
         mine = wp.where(nearest.dist == least and least < NOWHERE, 1, 0)
         if before(mine) == 0 and mine == 1:
-            middle = pos2 + mat1 * (0.5 * (nearest.point1 + nearest.point2))
-            add_contact(out, world, slot, n, nearest.dist, wp.vec3d(middle), mat1 * nearest.normal, NO_TANGENT)
+            middle = pos2 + mat1 * wp.vec3d(0.5 * (nearest.point1 + nearest.point2))
+            normal = wp.vec3(mat1 * wp.vec3d(nearest.normal))
+            add_contact(out, world, slot, n, nearest.dist, middle, normal, NO_TANGENT)
         n += wp.min(count(mine), 1)
     return n
 
@@ -178,10 +200,8 @@ def _hfield_narrowphase_in(
         if shape.geom_type[g1] == TYPE_PRISM and shape.geom_type[g2] <= TYPE_MESH:
             margin = pair_reach(opt, shape, world, g1, g2, pair[2])
             n = hfield_convex(
-                out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, shape.geom_dataid[g1],
-                position.geom_xpos[world, g1], position.geom_xmat[world, g1],
-                g2, position.geom_xpos[world, g2], position.geom_xmat[world, g2], cache, False,
-            )  # fmt: skip
+                out, world, slot, n, margin, opt.ccd_iterations[0], shape, hfields, position, g1, g2, cache, False
+            )
     end_stage(out, world, STAGE_HFIELD, n)
 
 

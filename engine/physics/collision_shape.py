@@ -129,6 +129,14 @@ def shape_extent(s: ConvexShape) -> wp.vec3d:
 
 
 @wp.func
+def shape_radius(s: ConvexShape) -> wp.float64:
+    """Around the core."""
+    if s.type == TYPE_SPHERE or s.type == TYPE_CAPSULE:
+        return wp.float64(s.radius) + wp.float64(s.size_low[0])
+    return wp.float64(s.radius)
+
+
+@wp.func
 def prism_support(s: ConvexShape, direction: wp.vec3) -> wp.vec3:
     best = float(-1.0e20)
     point = wp.vec3(0.0, 0.0, 0.0)

@@ -228,6 +228,7 @@ class HFieldModel:
     hfield_size: wp.array(
         dtype=wp.vec4
     )  # (nhfield,) half sizes x and y, height of a sample of 1, thickness below 0; m
+    hfield_size_low: wp.array(dtype=wp.vec4)  # what float32 leaves of it: see precise.py (derived)
     hfield_nrow: wp.array(dtype=wp.int32)  # (nhfield,) samples along y
     hfield_ncol: wp.array(dtype=wp.int32)  # (nhfield,) samples along x
     hfield_adr: wp.array(dtype=wp.int32)

@@ -61,10 +61,7 @@ def _closest_contact(
     n = int(0)
     if low == _HFIELD:
         if high > _HFIELD and high <= _MESH:
-            n = hfield_convex(
-                near, w, 0, 0, cutoff, opt.ccd_iterations[0], c, hfields, c.geom_dataid[geom1], pos1, mat1, geom2,
-                pos2, mat2, cache, True,
-            )  # fmt: skip
+            n = hfield_convex(near, w, 0, 0, cutoff, opt.ccd_iterations[0], c, hfields, p, geom1, geom2, cache, True)
     elif high == _SDF and lanes.lane() == 0:
         if low == _PLANE:
             n = plane_mesh(near, w, 0, 0, cutoff, c, p, geom1, geom2)

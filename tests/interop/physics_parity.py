@@ -26,8 +26,10 @@ FREE_STEPS = 100
 ROUNDING = 2e-5
 """States with a larger error are tried with C from a pose disturbed by ROUNDING_OF_QPOS too."""
 ROUNDING_OF_QPOS = 1e-7
-CCD_TOLERANCE = 1e-12
-"""C's search for the closest points of convex shapes ends at 1e-6 m by default, and a normal is then off by 4e-3."""
+CCD_TOLERANCE = 1e-15
+CCD_ITERATIONS = 400
+"""C's search for the closest points of convex shapes ends at 1e-6 m or after 35 steps by default, and the normal of an
+ellipsoid is then off by 4e-3; at 1e-12 m and 50 steps by 1e-4."""
 SOLVED = 1e-7
 """Force that is missing at most from a solution of C, relative to the largest term of its sum."""
 MEMORY = 1 << 30
@@ -136,6 +138,7 @@ def _hold(row: Row, truth: mujoco.MjModel, scene: Any, count: int) -> None:
         opt.solver, opt.tolerance = int(mujoco.mjtSolver.mjSOL_NEWTON), 0.0
         opt.iterations, opt.ls_iterations = max(100, opt.iterations), max(50, opt.ls_iterations)
     truth.opt.ccd_tolerance = CCD_TOLERANCE
+    truth.opt.ccd_iterations = scene.opt.ccd_iterations = CCD_ITERATIONS
     _one_forward(row, truth, scene, physics.put_model(scene), found.vectors)
 
 
