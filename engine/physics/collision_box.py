@@ -1,8 +1,8 @@
 """Narrow phase of boxes with capsules and boxes.
 
 Two boxes touch as in MuJoCo's C engine: in one point, edge against edge, or in the up to eight vertices of one face
-clipped against the other. What touches is found in float32, of boxes seen from each other, and depths of that in
-float64. The module is compiled and launched only for models that have such pairs.
+clipped against the other. All is reckoned in float64: which of two faces that are alike is clipped follows from the
+boxes and not from rounding. The module is compiled and launched only for models that have such pairs.
 """
 
 import warp as wp
@@ -15,7 +15,6 @@ from engine.physics.collision_geometry import (
     TOUCHING,
     RawContacts,
     add_contact,
-    axis,
     axis_d,
     end_stage,
     gather_contacts,
@@ -33,22 +32,35 @@ from engine.physics.types import at
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-# Separation slack in float32, relative to the summed half sizes: touching boxes must not slip through.
-SEPARATION_SLACK = wp.constant(1.0e-6)
-# A squared sine below this makes the cross product of two edges noise; the face normals cover the direction.
-PARALLEL_EDGES = wp.constant(1.0e-7)
+ZERO = wp.constant(wp.float64(0.0))
+HALF = wp.constant(wp.float64(0.5))
+ONE = wp.constant(wp.float64(1.0))
+HUGE = wp.constant(wp.float64(1.0e20))
+# Separation slack, relative to the summed half sizes: touching boxes must not slip through.
+SEPARATION_SLACK = wp.constant(wp.float64(1.0e-13))
+# A squared sine below this is that of edges which are parallel but for the rounding of qpos to float32: their cross
+# product is noise, and the face normals cover its direction.
+PARALLEL_EDGES = wp.constant(wp.float64(1.0e-13))
 # Component of a separating axis below which both parallel edges support it.
-AMBIGUOUS = wp.constant(1.0e-5)
-# An edge axis within about 8 degrees of the best face axis yields to it unless 5 % better.
-FACE_ALIGNED = wp.constant(0.99)
-FACE_PREFERENCE = wp.constant(0.05)
+AMBIGUOUS = wp.constant(wp.float64(1.0e-9))
+# Squared distance, relative to the reference face, of corners that are one.
+SAME_CORNER = wp.constant(wp.float64(1.0e-14))
+# An edge axis must be better than a face by this share, and by 5 % where it is within 8 degrees of the best one.
+EDGE_BIAS = wp.constant(wp.float64(1.0e-6))
+FACE_ALIGNED = wp.constant(wp.float64(0.99))
+FACE_PREFERENCE = wp.constant(wp.float64(0.05))
 
 MAX_CLIPPED = wp.constant(12)
 
 
 @wp.func
 def clip_half_plane(
-    src: wp.array(dtype=wp.vec3), dst: wp.array(dtype=wp.vec3), count: int, coord: int, sign: float, limit: float
+    src: wp.array(dtype=wp.vec3d),
+    dst: wp.array(dtype=wp.vec3d),
+    count: int,
+    coord: int,
+    sign: wp.float64,
+    limit: wp.float64,
 ) -> int:
     """Clip a polygon to sign * v[coord] <= limit (Sutherland and Hodgman 1974); returns the vertex count."""
     kept = int(0)
@@ -57,10 +69,10 @@ def clip_half_plane(
         q = src[wp.where(k + 1 == count, 0, k + 1)]
         dp = sign * p[coord] - limit
         dq = sign * q[coord] - limit
-        if dp <= 0.0 and kept < MAX_CLIPPED:
+        if dp <= ZERO and kept < MAX_CLIPPED:
             dst[kept] = p
             kept += 1
-        if dp * dq < 0.0 and kept < MAX_CLIPPED:
+        if dp * dq < ZERO and kept < MAX_CLIPPED:
             dst[kept] = p + (q - p) * (dp / (dp - dq))
             kept += 1
     return kept
@@ -72,7 +84,7 @@ def box_box_face(
     world: int,
     slot: int,
     n: int,
-    margin: float,
+    margin: wp.float64,
     a: int,
     pos1: wp.vec3d,
     mat1: wp.mat33d,
@@ -80,19 +92,15 @@ def box_box_face(
     pos2: wp.vec3d,
     mat2: wp.mat33d,
     size2: wp.vec3d,
-    flip: float,
+    flip: wp.float64,
 ) -> int:
     """Contacts of box 2's most opposed face clipped against face ``a`` of box 1, the reference.
 
     The contact normal is the reference face's outward normal times ``flip`` (-1 when the boxes were swapped).
     """
-    exact_rot = wp.transpose(mat1) * mat2
-    exact_center = wp.transpose(mat1) * (pos2 - pos1)
-    rot = wp.mat33(exact_rot)
-    center = wp.vec3(exact_center)
-    half1 = wp.vec3(size1)
-    half2 = wp.vec3(size2)
-    side = wp.where(center[a] >= 0.0, 1.0, -1.0)
+    rot = wp.transpose(mat1) * mat2
+    center = wp.transpose(mat1) * (pos2 - pos1)
+    side = wp.where(center[a] >= ZERO, ONE, -ONE)
 
     b = int(0)
     for k in range(1, 3):
@@ -100,27 +108,23 @@ def box_box_face(
             b = k
     ax = (a + 1) % 3
     ay = (a + 2) % 3
-    u = axis(rot, (b + 1) % 3) * half2[(b + 1) % 3]
-    v = axis(rot, (b + 2) % 3) * half2[(b + 2) % 3]
-    middle = center + axis(rot, b) * wp.where(side * rot[a, b] > 0.0, -half2[b], half2[b])
+    u = axis_d(rot, (b + 1) % 3) * size2[(b + 1) % 3]
+    v = axis_d(rot, (b + 2) % 3) * size2[(b + 2) % 3]
+    middle = center + axis_d(rot, b) * wp.where(side * rot[a, b] > ZERO, -size2[b], size2[b])
 
     # polygon in (x, y) of the reference face with its height z above that face
-    poly = wp.zeros(shape=(12,), dtype=wp.vec3)
-    spare = wp.zeros(shape=(12,), dtype=wp.vec3)
+    poly = wp.zeros(shape=(12,), dtype=wp.vec3d)
+    spare = wp.zeros(shape=(12,), dtype=wp.vec3d)
     for k in range(4):
-        p = middle + u * wp.where(k == 0 or k == 3, 1.0, -1.0) + v * wp.where(k < 2, 1.0, -1.0)
-        poly[k] = wp.vec3(p[ax], p[ay], side * p[a] - half1[a])
-    count = clip_half_plane(poly, spare, 4, 0, 1.0, half1[ax])
-    count = clip_half_plane(spare, poly, count, 0, -1.0, half1[ax])
-    count = clip_half_plane(poly, spare, count, 1, 1.0, half1[ay])
-    count = clip_half_plane(spare, poly, count, 1, -1.0, half1[ay])
+        p = middle + u * wp.where(k == 0 or k == 3, ONE, -ONE) + v * wp.where(k < 2, ONE, -ONE)
+        poly[k] = wp.vec3d(p[ax], p[ay], side * p[a] - size1[a])
+    count = clip_half_plane(poly, spare, 4, 0, ONE, size1[ax])
+    count = clip_half_plane(spare, poly, count, 0, -ONE, size1[ax])
+    count = clip_half_plane(poly, spare, count, 1, ONE, size1[ay])
+    count = clip_half_plane(spare, poly, count, 1, -ONE, size1[ay])
 
-    # The height of the opposed face above a point (x, y), in float64: what the contact's depth follows from.
-    facing = axis_d(exact_rot, b)
-    level = wp.dot(facing, exact_center) - wp.float64(wp.where(side * rot[a, b] > 0.0, 1.0, -1.0)) * size2[b]
-
-    normal = wp.vec3(axis_d(mat1, a)) * (side * flip)
-    same = 1.0e-10 * (half1[ax] * half1[ax] + half1[ay] * half1[ay])
+    normal = wp.vec3(axis_d(mat1, a) * (side * flip))
+    same = SAME_CORNER * (size1[ax] * size1[ax] + size1[ay] * size1[ay])
     kept = int(0)
     for k in range(count):
         p = poly[k]
@@ -133,14 +137,11 @@ def box_box_face(
         if distinct:
             spare[kept] = p
             kept += 1
-            local = wp.vec3(0.0, 0.0, 0.0)
+            local = wp.vec3d()
             local[ax] = p[0]
             local[ay] = p[1]
-            local[a] = side * (half1[a] + 0.5 * p[2])
-            reach = (level - facing[ax] * wp.float64(p[0]) - facing[ay] * wp.float64(p[1])) / facing[a]
-            dist = wp.float32(wp.float64(side) * reach - size1[a])
-            point = pos1 + mat1 * wp.vec3d(local)
-            n = add_contact(out, world, slot, n, dist, point, normal, NO_TANGENT)
+            local[a] = side * (size1[a] + HALF * p[2])
+            n = add_contact(out, world, slot, n, wp.float32(p[2]), pos1 + mat1 * local, normal, NO_TANGENT)
     return n
 
 
@@ -152,28 +153,24 @@ def box_box_edge(
     n: int,
     i: int,
     j: int,
-    limit: float,
-    exact_rot: wp.mat33d,
-    exact_center: wp.vec3d,
+    limit: wp.float64,
+    rot: wp.mat33d,
+    center: wp.vec3d,
     pos1: wp.vec3d,
     mat1: wp.mat33d,
-    exact_size1: wp.vec3d,
-    exact_size2: wp.vec3d,
+    size1: wp.vec3d,
+    size2: wp.vec3d,
 ) -> int:
     """One contact between an edge of box 1 along its axis i and one of box 2 along its axis j (box 1's frame)."""
-    rot = wp.mat33(exact_rot)
-    center = wp.vec3(exact_center)
-    size1 = wp.vec3(exact_size1)
-    size2 = wp.vec3(exact_size2)
     i1 = (i + 1) % 3
     i2 = (i + 2) % 3
     j1 = (j + 1) % 3
     j2 = (j + 2) % 3
-    e1 = wp.vec3(0.0, 0.0, 0.0)
-    e1[i] = 1.0
-    e2 = axis(rot, j)
+    e1 = wp.vec3d()
+    e1[i] = ONE
+    e2 = axis_d(rot, j)
     normal = wp.normalize(wp.cross(e1, e2))
-    if wp.dot(normal, center) < 0.0:
+    if wp.dot(normal, center) < ZERO:
         normal = -normal
     normal2 = wp.transpose(rot) * normal
 
@@ -189,27 +186,24 @@ def box_box_edge(
     elif wp.abs(normal2[j2]) < AMBIGUOUS:
         flip2 = j2
 
-    best = float(1.0e20)
-    point1 = wp.vec3(0.0, 0.0, 0.0)
-    point2 = wp.vec3(0.0, 0.0, 0.0)
-    side1 = wp.vec3(0.0, 0.0, 0.0)
-    side2 = wp.vec3(0.0, 0.0, 0.0)
+    best = HUGE
+    point1 = wp.vec3d()
+    point2 = wp.vec3d()
     for choice in range(4):
         first = choice & 1
         second = choice >> 1
         if (first == 0 or flip1 >= 0) and (second == 0 or flip2 >= 0):
-            sides1 = wp.vec3(0.0, 0.0, 0.0)
-            sides1[i1] = wp.where(normal[i1] >= 0.0, 1.0, -1.0)
-            sides1[i2] = wp.where(normal[i2] >= 0.0, 1.0, -1.0)
+            m1 = wp.vec3d()
+            m1[i1] = wp.where(normal[i1] >= ZERO, size1[i1], -size1[i1])
+            m1[i2] = wp.where(normal[i2] >= ZERO, size1[i2], -size1[i2])
             if first == 1:
-                sides1[flip1] = -sides1[flip1]
-            sides2 = wp.vec3(0.0, 0.0, 0.0)
-            sides2[j1] = wp.where(normal2[j1] >= 0.0, -1.0, 1.0)
-            sides2[j2] = wp.where(normal2[j2] >= 0.0, -1.0, 1.0)
+                m1[flip1] = -m1[flip1]
+            m2 = wp.vec3d()
+            m2[j1] = wp.where(normal2[j1] >= ZERO, -size2[j1], size2[j1])
+            m2[j2] = wp.where(normal2[j2] >= ZERO, -size2[j2], size2[j2])
             if second == 1:
-                sides2[flip2] = -sides2[flip2]
-            m1 = wp.cw_mul(size1, sides1)
-            middle2 = center + rot * wp.cw_mul(size2, sides2)
+                m2[flip2] = -m2[flip2]
+            middle2 = center + rot * m2
 
             between = middle2 - m1
             b = e2[i]
@@ -225,20 +219,12 @@ def box_box_edge(
                 best = d2
                 point1 = p1
                 point2 = p2
-                side1 = sides1
-                side2 = sides2
 
-    # In float64 along the common normal; where on the edges the points are does not matter to it.
-    across = wp.normalize(wp.cross(wp.vec3d(e1), axis_d(exact_rot, j)))
-    if wp.dot(across, wp.vec3d(normal)) < wp.float64(0.0):
-        across = -across
-    corner1 = wp.cw_mul(exact_size1, wp.vec3d(side1))
-    corner2 = wp.cw_mul(exact_size2, wp.vec3d(side2))
-    dist = wp.float32(wp.dot(exact_center + exact_rot * corner2 - corner1, across))
+    dist = wp.dot(point2 - point1, normal)
     if dist > limit:
         return n
-    middle = pos1 + mat1 * wp.vec3d(0.5 * (point1 + point2))
-    return add_contact(out, world, slot, n, dist, middle, wp.vec3(mat1 * across), NO_TANGENT)
+    middle = pos1 + mat1 * (HALF * (point1 + point2))
+    return add_contact(out, world, slot, n, wp.float32(dist), middle, wp.vec3(mat1 * normal), NO_TANGENT)
 
 
 @wp.func
@@ -247,7 +233,7 @@ def box_box(
     world: int,
     slot: int,
     n: int,
-    margin: float,
+    margin: wp.float64,
     pos1: wp.vec3d,
     mat1: wp.mat33d,
     size1: wp.vec3d,
@@ -259,30 +245,26 @@ def box_box(
 
     The axis of largest separation decides; faces win near-ties, since a face gives a patch of contacts.
     """
-    exact_rot = wp.transpose(mat1) * mat2
-    exact_center = wp.transpose(mat1) * (pos2 - pos1)
-    rot = wp.mat33(exact_rot)
-    center = wp.vec3(exact_center)
+    rot = wp.transpose(mat1) * mat2
+    center = wp.transpose(mat1) * (pos2 - pos1)
     center2 = wp.transpose(rot) * center
-    half1 = wp.vec3(size1)
-    half2 = wp.vec3(size2)
-    extent = half1[0] + half1[1] + half1[2] + half2[0] + half2[1] + half2[2]
+    extent = size1[0] + size1[1] + size1[2] + size2[0] + size2[1] + size2[2]
     limit = margin + SEPARATION_SLACK * extent
 
-    best = float(-1.0e20)
+    best = -HUGE
     face = int(0)
     for k in range(6):
-        sep = float(0.0)
+        sep = ZERO
         i = k % 3
         if k < 3:
-            reach = wp.abs(rot[i, 0]) * half2[0] + wp.abs(rot[i, 1]) * half2[1] + wp.abs(rot[i, 2]) * half2[2]
-            sep = wp.abs(center[i]) - half1[i] - reach
+            reach = wp.abs(rot[i, 0]) * size2[0] + wp.abs(rot[i, 1]) * size2[1] + wp.abs(rot[i, 2]) * size2[2]
+            sep = wp.abs(center[i]) - size1[i] - reach
         else:
-            reach = wp.abs(rot[0, i]) * half1[0] + wp.abs(rot[1, i]) * half1[1] + wp.abs(rot[2, i]) * half1[2]
-            sep = wp.abs(center2[i]) - half2[i] - reach
+            reach = wp.abs(rot[0, i]) * size1[0] + wp.abs(rot[1, i]) * size1[1] + wp.abs(rot[2, i]) * size1[2]
+            sep = wp.abs(center2[i]) - size2[i] - reach
         if sep > limit:
             return n
-        if sep > best + 1.0e-7 * extent:  # rounding must not alternate between equal faces
+        if sep > best:
             best = sep
             face = k
     best_face = best
@@ -297,32 +279,30 @@ def box_box(
         j2 = (j + 2) % 3
         norm2 = rot[i1, j] * rot[i1, j] + rot[i2, j] * rot[i2, j]
         if norm2 > PARALLEL_EDGES:
-            inv = 1.0 / wp.sqrt(norm2)
+            inv = ONE / wp.sqrt(norm2)
             n1 = -rot[i2, j] * inv
             n2 = rot[i1, j] * inv
-            reach1 = half1[i1] * wp.abs(n1) + half1[i2] * wp.abs(n2)
-            reach2 = half2[j1] * wp.abs(n1 * rot[i1, j1] + n2 * rot[i2, j1])
-            reach2 += half2[j2] * wp.abs(n1 * rot[i1, j2] + n2 * rot[i2, j2])
+            reach1 = size1[i1] * wp.abs(n1) + size1[i2] * wp.abs(n2)
+            reach2 = size2[j1] * wp.abs(n1 * rot[i1, j1] + n2 * rot[i2, j1])
+            reach2 += size2[j2] * wp.abs(n1 * rot[i1, j2] + n2 * rot[i2, j2])
             sep = wp.abs(n1 * center[i1] + n2 * center[i2]) - reach1 - reach2
             if sep > limit:
                 return n
-            if sep - 1.0e-6 * wp.abs(sep) > best and sep > best_face:
+            if sep - EDGE_BIAS * wp.abs(sep) > best and sep > best_face:
                 aligned = wp.abs(n1 * rot[i1, face % 3] + n2 * rot[i2, face % 3])
                 if face < 3:
-                    aligned = wp.where(face == i1, wp.abs(n1), wp.where(face == i2, wp.abs(n2), 0.0))
+                    aligned = wp.where(face == i1, wp.abs(n1), wp.where(face == i2, wp.abs(n2), ZERO))
                 best = sep
                 edge = k
                 if aligned > FACE_ALIGNED and sep < best_face + FACE_PREFERENCE * wp.abs(best_face):
                     edge = 9 + k
 
     if edge >= 0 and edge < 9:
-        return box_box_edge(
-            out, world, slot, n, edge // 3, edge % 3, limit, exact_rot, exact_center, pos1, mat1, size1, size2
-        )
+        return box_box_edge(out, world, slot, n, edge // 3, edge % 3, limit, rot, center, pos1, mat1, size1, size2)
     # the box with the winning face is the reference
-    flip = float(1.0)
+    flip = ONE
     if face >= 3:
-        flip = -1.0
+        flip = -ONE
         face -= 3
         pos1, pos2 = pos2, pos1
         mat1, mat2 = mat2, mat1
@@ -358,7 +338,7 @@ def _box_contacts(
         if t1 == CAPSULE:
             n = capsule_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
         elif t1 == BOX:
-            n = box_box(out, world, slot, n, margin, pos1, mat1, size1, pos2, mat2, size2)
+            n = box_box(out, world, slot, n, wp.float64(margin), pos1, mat1, size1, pos2, mat2, size2)
     return n
 
 

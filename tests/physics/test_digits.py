@@ -197,3 +197,26 @@ def test_frames_that_nearly_coincide_are_one():
     m.geom_quat[0] = np.array([1.0, 4e-5, 0.0, 0.0])
     assert set_field(model, "geom_quat", m.geom_quat)
     assert model.geom_quat.numpy()[0, 0, 1] == np.float32(4e-5)
+
+
+def test_nearly_aligned_boxes_clip_the_face_that_mujoco_clips():
+    """Both have a face that is about as deep: another reference makes other contacts."""
+    m = mujoco.MjModel.from_xml_string("""<mujoco><worldbody><geom type="box" size="1 1 1"/>
+      <body><freejoint/><geom type="box" size="1 1 1"/></body></worldbody></mujoco>""")
+    rng = np.random.default_rng(0)
+    model = physics.put_model(m)
+    data, worlds = mujoco.MjData(m), 60
+    d = physics.make_data(model, worlds)
+    tilt = rng.normal(size=(worlds, 3)) * 10.0 ** rng.uniform(-6, -3, size=(worlds, 1))
+    qpos = np.hstack(
+        [rng.uniform(-0.5, 0.5, (worlds, 2)), rng.uniform(1, 1.999, (worlds, 1)), np.ones((worlds, 1)), tilt]
+    )
+    qpos[:, 3:] /= np.linalg.norm(qpos[:, 3:], axis=1, keepdims=True)
+    d.qpos.assign(qpos.astype(np.float32))
+    physics.forward(model, d)
+    for world in range(worlds):
+        data.qpos[:] = qpos[world].astype(np.float32)
+        mujoco.mj_forward(m, data)
+        assert d.ncon.numpy()[world] == data.ncon
+        ours = d.contact.dist.numpy()[world, : data.ncon]
+        np.testing.assert_allclose(ours, data.contact.dist, rtol=0, atol=2e-7)
