@@ -28,8 +28,8 @@ ROUNDING = 2e-5
 ROUNDING_OF_QPOS = 1e-7
 CCD_TOLERANCE = 1e-15
 CCD_ITERATIONS = 400
-"""C's search for the closest points of convex shapes ends at 1e-6 m or after 35 steps by default, and the normal of an
-ellipsoid is then off by 4e-3; at 1e-12 m and 50 steps by 1e-4."""
+"""C's search for the closest points of convex shapes ends at 1e-6 m or after 35 steps by default; the normal of an
+ellipsoid is then off by 4e-3, and at 1e-12 m and 50 steps still by 1e-4."""
 SOLVED = 1e-7
 """Force that is missing at most from a solution of C, relative to the largest term of its sum."""
 MEMORY = 1 << 30

@@ -166,16 +166,17 @@ CAUSES = """\
 
 ## What is beyond the limits, and why
 
-- Hulls deep in each other make C's contacts, by C's own steps in float64; but for one pose of jaco/robot, where C
-  makes one contact and two faces of ours lie on each other, and for models that ask for libccd instead of MuJoCo's
-  own search (jaco_arm), which finds other contacts of its own.
-- Ellipsoids against cylinders (fruitfly, drosophila): the last steps are float32; legs of a few milligrams turn that
-  into accelerations. So are height fields (hfield), and Jacobians: rodent's and the gripper's light fingers show it.
+- Ellipsoids (fruitfly, rodent): of two normals the one of less depth is ours, by up to 1e-10 m; where C's search stops
+  short of it, it leaves 1e-5 of the normal, which light legs turn into accelerations.
+- Masses of a kilogram that press with 1e5 N, or fingers that only stiff rows hold (tiago, robotiq 140): forces that
+  cancel are known to float32; so is the inertia of drosophila without what holds it (qacc_smooth).
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, jaco's gripper: an inverse inertia of 0, a
   coefficient of friction of 1e-5) get the softest regulariser that float32 needs: efc_D, and with it the forces that
   C gives between things that cannot yield, 1e14 N.
 - mujoco/testing arm: pairs of rows with forces of 1e8 that cancel, of which float32 keeps seven digits.
-- stonehenge, cube and 100_humanoids: one state each has another set of contacts of boxes.
+- jaco_arm asks for libccd instead of MuJoCo's own search: it finds other, deeper contacts of its own.
+- jaco/robot: in one pose C makes one contact of a corner, where two faces of ours lie on each other.
+- ant: a touch sensor whose ray meets the edge of its site: C finds it or not by rounding.
 """
 
 
