@@ -166,9 +166,9 @@ CAUSES = """\
 
 ## What is beyond the limits, and why
 
-- Ellipsoids (fruitfly, rodent): of two normals the one of less depth is ours, by up to 1e-10 m; where C's search stops
-  short of it, it leaves 1e-5 of the normal, which light legs turn into accelerations.
-- Masses of a kilogram that press with 1e5 N, or fingers that only stiff rows hold (tiago, robotiq 140): forces that
+- Ellipsoids (fruitfly, rodent): of two normals the one of less depth is ours, by up to 1e-10 m; where C's search
+  stops short of it, it leaves 1e-5 of the normal, which light legs turn into accelerations.
+- Bodies of a kilogram that press with 1e5 N, or fingers that only stiff rows hold (tiago, robotiq 140): forces that
   cancel are known to float32; so is the inertia of drosophila without what holds it (qacc_smooth).
 - Rows stiffer than float32 can solve beside the rest (actuator, friction, jaco's gripper: an inverse inertia of 0, a
   coefficient of friction of 1e-5) get the softest regulariser that float32 needs: efc_D, and with it the forces that
