@@ -120,7 +120,7 @@ TEMPLATES: dict[str, Template] = {
         "Assets",
         "assets.meshes",
         lambda c: MeshAsset(source=MeshSource.path(PathMesh(path=c.file))),
-        "Meshes (*.obj *.stl *.ply *.glb *.gltf *.dae *.msh)",
+        "Meshes (*.obj *.stl *.ply *.glb *.gltf *.dae *.off *.msh)",
     ),
     "hfield_bumps": Template("Height field of bumps", "Assets", "assets.hfields", making.new_hfield_bumps),
     "hfield_file": Template(

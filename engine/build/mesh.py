@@ -173,8 +173,9 @@ def placed_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarra
 
 
 def _checked(vertices: np.ndarray, faces: np.ndarray | None) -> tuple[np.ndarray, np.ndarray | None]:
-    if len(vertices) < 4:
-        raise ValueError(f"a mesh needs at least 4 vertices, found {len(vertices)}")
+    least = 4 if faces is None else 3  # MuJoCo wants four; a lone triangle can be looked at
+    if len(vertices) < least:
+        raise ValueError(f"a mesh needs at least {least} vertices, found {len(vertices)}")
     if not np.isfinite(vertices).all():
         raise ValueError("its vertices are not all finite numbers")
     return vertices, faces

@@ -7,9 +7,9 @@ outside its folder is opened. Everything here may be called from several threads
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -18,7 +18,8 @@ from engine.build.recent import Recent
 from engine.msd.meshes import promises
 from engine.msd.meshes.loading import LARGEST_FILE, load_parts, load_scene
 
-SUFFIXES = (".obj", ".stl", ".msh", ".ply", ".glb", ".gltf", ".dae", ".off")
+SCENES = (".ply", ".glb", ".gltf", ".dae", ".off")
+SUFFIXES = (".obj", ".stl", ".msh", *SCENES)
 
 Arrays = tuple[np.ndarray, np.ndarray | None]
 """Vertices (n, 3) float32 and triangles (k, 3) int32, both read-only; None where a file holds points alone."""
@@ -34,7 +35,14 @@ class Surface(NamedTuple):
     faces: np.ndarray | None
 
 
-_READ: Recent[Arrays] = Recent(256 << 20, lambda arrays: sum(a.nbytes for a in arrays if a is not None))
+def _weight(arrays: Iterable[np.ndarray | None]) -> int:
+    return sum(array.nbytes for array in arrays if array is not None)
+
+
+_READ: Recent[Arrays] = Recent(256 << 20, _weight)
+_PARTS: Recent[list[tuple[str, Arrays]]] = Recent(128 << 20, lambda parts: sum(_weight(part) for _, part in parts))
+_SURFACES: Recent[list[tuple[str, Surface]]] = Recent(128 << 20, lambda parts: sum(_weight(s) for _, s in parts))
+"""Whole files that can hold many meshes, each of which is asked for by itself."""
 
 
 def fingerprint(file: Path, names: Collection[str] = ()) -> tuple[str, int, int, tuple[str, ...]]:
@@ -62,18 +70,20 @@ def read(file: Path, names: Collection[str] = (), first: bool = False) -> Arrays
 
 
 def read_surface(file: Path, names: Collection[str] = (), first: bool = False) -> Surface:
-    """As `read`, with normals and texture coordinates; nothing is kept. Raises OSError or ValueError."""
+    """As `read`, with normals and texture coordinates. Raises OSError or ValueError."""
     suffix = file.suffix.lower()
     if suffix in (".stl", ".off"):
         vertices, faces = read(file, names)
         return Surface(vertices, None, None, faces)
+    if suffix in SCENES:
+        surface = _joined(_chosen(_surfaces(file), names))
+        _check(surface.position, surface.faces)
+        return surface
     data = _content(file, file.stat().st_size)
     if suffix == ".obj":
         surface = Surface(*objfile.read_surface(data, names, first))
-    elif suffix == ".msh":
-        surface = _read_msh(data)
     else:
-        surface = _joined([_of_trimesh(mesh, at) for mesh, at in _placed(file, data, names)])
+        surface = _read_msh(data)
     _check(surface.position, surface.faces)
     return surface
 
@@ -100,21 +110,19 @@ def _content(file: Path, size: int) -> bytes:
 
 
 def _parse(file: Path, size: int, names: Collection[str], first: bool) -> Arrays:
-    suffix, data = file.suffix.lower(), _content(file, size)
+    suffix = file.suffix.lower()
+    if suffix in SCENES:
+        parts = _chosen(_parts(file), names)
+        starts = np.cumsum([0] + [len(vertices) for vertices, _ in parts[:-1]])
+        faces = [part + start for (_, part), start in zip(parts, starts, strict=True) if part is not None]
+        return np.concatenate([vertices for vertices, _ in parts]), np.concatenate(faces).astype(np.int32)
+    data = _content(file, size)
     if suffix == ".obj":
         return objfile.read(data, names, first)
     if suffix == ".msh":
         surface = _read_msh(data)
         return surface.position, surface.faces
-    if suffix == ".stl":
-        return merge(_read_stl(data))
-    parts = [part for part in load_parts(file, data) if not names or part[0] in names]
-    if not parts:
-        raise ValueError(f"it holds no triangles of {', '.join(names)}" if names else "it holds no triangles")
-    starts = np.cumsum([0] + [len(mesh.vertices) for _, mesh in parts[:-1]])
-    vertices = np.concatenate([np.asarray(mesh.vertices, np.float32) for _, mesh in parts])
-    faces = np.concatenate([np.asarray(mesh.faces) + start for (_, mesh), start in zip(parts, starts, strict=True)])
-    return vertices, faces.astype(np.int32)
+    return merge(_read_stl(data))
 
 
 def _check(vertices: np.ndarray, faces: np.ndarray | None) -> None:
@@ -208,21 +216,47 @@ def _read_msh(data: bytes) -> Surface:
 # ------------------------------------------------------------------------------------------------ other formats
 
 
-def _placed(file: Path, data: bytes, names: Collection[str]) -> list[tuple[Any, np.ndarray]]:
-    """Each trimesh.Trimesh of a file, as it stands there, with its place (4, 4)."""
+def _parts(file: Path) -> list[tuple[str, Arrays]]:
+    """Name, vertices and triangles of each mesh of a file as it stands there."""
+    key = fingerprint(file)
+    known = _PARTS.get(key)
+    if known is not None:
+        return known
+    parts = load_parts(file, _content(file, key[2]))
+    arrays: list[tuple[str, Arrays]] = [
+        (name, (np.asarray(mesh.vertices, np.float32), np.asarray(mesh.faces))) for name, mesh in parts
+    ]
+    return _PARTS.put(key, arrays)
+
+
+def _surfaces(file: Path) -> list[tuple[str, Surface]]:
+    """Name and surface of each mesh of a file as it stands there."""
     import trimesh  # slow to load
 
-    scene = load_scene(file, data)
+    key = fingerprint(file)
+    known = _SURFACES.get(key)
+    if known is not None:
+        return known
+    scene = load_scene(file, _content(file, key[2]))
     order = {name: place for place, name in enumerate(scene.geometry)}
     found = []
     for node in sorted(scene.graph.nodes_geometry, key=lambda node: (order[scene.graph[node][1]], str(node))):
         placement, name = scene.graph[node]
         mesh = scene.geometry[name]
-        if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces) and (not names or name in names):
-            found.append((mesh, placement))
-    if not found:
+        if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces):
+            found.append((name, _of_trimesh(mesh, placement)))
+    return _SURFACES.put(key, found)
+
+
+Part = TypeVar("Part")
+
+
+def _chosen(parts: list[tuple[str, Part]], names: Collection[str]) -> list[Part]:
+    """The parts called `names`, or all. Raises ValueError when there is none."""
+    chosen = [part for name, part in parts if not names or name in names]
+    if not chosen:
         raise ValueError(f"it holds no triangles of {', '.join(names)}" if names else "it holds no triangles")
-    return found
+    return chosen
 
 
 def _of_trimesh(mesh: Any, placement: np.ndarray) -> Surface:

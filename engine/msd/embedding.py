@@ -11,7 +11,7 @@ import numpy as np
 from engine.msd.schema.asset import HFieldSourceType, MeshData, MeshSource
 from engine.msd.schema.world import World
 
-MESHES = (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae")
+MESHES = (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae", ".off")
 LARGEST = 1 << 28
 """Most samples of a height field."""
 

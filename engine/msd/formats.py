@@ -29,7 +29,7 @@ MESSAGEPACK = Format("MSD MessagePack", (".msgpack", ".msdb"), "")
 MJCF = Format("MJCF", (".xml", ".mjcf"), "engine.msd.mjcf")
 URDF = Format("URDF", (".urdf",), "engine.msd.urdf")
 USD = Format("USD", (".usd", ".usda", ".usdc", ".usdz"), "engine.msd.usd")
-MESH = Format("Mesh", (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae"), "engine.msd.meshes")
+MESH = Format("Mesh", (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae", ".off"), "engine.msd.meshes")
 
 FORMATS = (MSD, MESSAGEPACK, MJCF, URDF, USD, MESH)
 
@@ -105,6 +105,6 @@ def format_of(path: str, head: bytes) -> Format:
     if not text:
         raise SceneError("the file is empty; a scene was expected", path)
     if text.isascii() and suffix not in MESSAGEPACK.suffixes:
-        known = ", ".join(format.name for format in FORMATS)
+        known = ", ".join(f"{format.name} ({' '.join(format.suffixes)})" for format in FORMATS)
         raise SceneError(f"this is no scene that can be read; these can: {known}", path)
     return MESSAGEPACK

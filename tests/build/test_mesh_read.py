@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.build import build, meshfile
+from engine.build import build, drawn, meshfile
 from engine.build.preload import read_meshes
 
 trimesh = pytest.importorskip("trimesh")
@@ -39,6 +39,35 @@ def test_every_format_gives_the_same_box(tmp_path: Path, suffix: str) -> None:
     assert vertices.dtype == np.float32 and faces is not None and faces.dtype == np.int32
     assert volume(file) == pytest.approx(6, rel=1e-5)
     np.testing.assert_allclose(np.ptp(vertices, axis=0), (1, 2, 3), rtol=1e-5)
+
+
+@pytest.mark.parametrize("suffix", ["glb", "dae"])
+def test_a_file_of_many_meshes_is_read_once(tmp_path: Path, suffix: str, monkeypatch) -> None:
+    if suffix == "dae":
+        pytest.importorskip("collada")
+    boxes = [trimesh.creation.box((1, 1, k + 1)) for k in range(5)]
+    content = (
+        trimesh.Scene(boxes).export(file_type="glb")
+        if suffix == "glb"
+        else trimesh.exchange.dae.export_collada(boxes)
+    )
+    (tmp_path / f"many.{suffix}").write_bytes(content)
+    opened = []
+    for name in ("load_parts", "load_scene"):
+        load = getattr(meshfile, name)
+        monkeypatch.setattr(meshfile, name, lambda *args, name=name, load=load: (opened.append(name), load(*args))[1])
+    world = msd.from_file(tmp_path / f"many.{suffix}")
+    model = build(world)
+    shown = [drawn.mesh_triangles(world, asset, None).position for asset in world.assets.meshes.values()]
+    assert model.nmesh == len(shown) == 5
+    assert sorted(max(np.ptp(points, axis=0)) for points in shown) == pytest.approx([1, 2, 3, 4, 5])
+    assert sorted(opened) == ["load_parts", "load_scene"]
+
+
+def test_a_lone_triangle_can_be_looked_at(tmp_path: Path) -> None:
+    (tmp_path / "one.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    model = build(msd.from_file(tmp_path / "one.obj"))
+    assert model.nmesh == 1 and model.geom_contype[0] == 0
 
 
 CUBE = "\n".join(f"v {x} {y} {z}" for z in (0, 1) for y in (0, 1) for x in (0, 1))

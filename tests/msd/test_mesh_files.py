@@ -60,7 +60,7 @@ def bounds(points: np.ndarray) -> np.ndarray:
 Y_TO_Z = np.array([[1, 0, 0], [0, 0, -1], [0, 1, 0]])
 
 
-@pytest.mark.parametrize("suffix", ["obj", "stl", "ply"])
+@pytest.mark.parametrize("suffix", ["obj", "stl", "ply", "off"])
 def test_a_file_without_axes_stands_as_it_is(tmp_path: Path, suffix: str) -> None:
     solid = l_solid()
     report = Report()
@@ -69,7 +69,7 @@ def test_a_file_without_axes_stands_as_it_is(tmp_path: Path, suffix: str) -> Non
     assert body.link.name == "part" and body.free is None and not body.link.joints
     np.testing.assert_allclose(bounds(placed(world)), solid.bounds, atol=1e-5)
     asset = world.assets.meshes["part"]
-    if suffix == "ply":  # MotrixSim does not read it
+    if suffix in ("ply", "off"):  # MotrixSim does not read them
         assert asset.source.value.data.triangle_count == len(solid.faces)
     else:
         assert asset.source.value.path == f"part.{suffix}"
@@ -114,6 +114,15 @@ def test_a_collada_shape_stays_whose_material_is_broken(tmp_path: Path) -> None:
     (tmp_path / "part.dae").write_text(text.replace(f'<material id="{second}"', '<material id="another"'))
     geoms = msd.from_file(tmp_path / "part.dae").hierarchy.bodies[0].link.geoms
     assert [geom.visual.material is None for geom in geoms] == [False, True]
+
+
+@pytest.mark.parametrize("suffix", ["obj", "ply"])
+def test_texture_coordinates_alone_are_no_picture_that_is_lost(tmp_path: Path, suffix: str) -> None:
+    solid = l_solid()
+    solid.visual = trimesh.visual.TextureVisuals(uv=solid.vertices[:, :2])
+    report = Report()
+    msd.from_file(save(solid, tmp_path / f"part.{suffix}"), report)
+    assert not [finding for finding in report.findings if "picture" in finding.message]
 
 
 def test_volume_and_centre(tmp_path: Path) -> None:

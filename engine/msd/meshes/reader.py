@@ -46,7 +46,7 @@ def read(
     report: Report | None = None,
     asset_roots: Sequence[str | os.PathLike[str]] = (),
 ) -> World:
-    """A World with one fixed body from an .obj, .stl, .ply, .glb, .gltf or .dae file.
+    """A World with one fixed body from an .obj, .stl, .ply, .glb, .gltf, .dae or .off file.
 
     The body stands at the origin, z up, in metres; what was converted for that is in the report, as is what the file
     has and the World has not. A part that MSD can name keeps its file; others are copied into the World.
@@ -160,8 +160,8 @@ def _free(name: str, taken: dict[str, Any]) -> str:
 
 def _source(file: Path, name: str, meshes: list[Any], count: int) -> MeshSource:
     """The file where MSD can name the part, else its arrays: .obj parts by material have no name in the file, and
-    MotrixSim does not read .ply."""
-    if count == 1 and file.suffix.lower() != ".ply":
+    MotrixSim reads neither .ply nor .off."""
+    if count == 1 and file.suffix.lower() not in (".ply", ".off"):
         return MeshSource.path(PathMesh(path=file.name))
     if file.suffix.lower() in (*GLTF, ".dae"):
         return MeshSource.path(PathMesh(path=file.name, using_meshes=[name]))
@@ -214,5 +214,5 @@ def _material(mesh: Any, surfaces: dict[str, Surface], looks: Looks, path: str) 
 
 def _lost_picture(material: Any, looks: Looks, path: str) -> None:
     picture = getattr(material, "baseColorTexture", None) or getattr(material, "image", None)
-    if picture is not None:
+    if picture is not None and picture.size != (2, 2):  # trimesh's own for texture coordinates without a picture
         looks.note("Its picture was dropped: only those of .obj and glTF files are read", "", Outcome.DROPPED, path)
