@@ -125,18 +125,26 @@ def _update_rows(
     const float* x = jaref.data;
     const float* v = jv.data;
     const float* D = d.data;
-    float d1 = 0.0f, d2 = 0.0f;
+    float d1 = 0.0f, d2 = 0.0f, cost = 0.0f;
     for (int r = LANE; r < ne; r += LANES) {
+        const float at = x[r] + alpha * v[r];
         const float Dv = D[r] * v[r];
-        d1 += Dv * (x[r] + alpha * v[r]);
+        d1 += Dv * at;
         d2 += Dv * v[r];
+        cost += 0.5f * D[r] * at * at;
     }
     for (int r = ne + LANE; r < ne + nf; r += LANES) {
         const float loss = floss.data[r];
-        const float f = D[r] * (x[r] + alpha * v[r]);
-        if (f >= loss) d1 += loss * v[r];
-        else if (f <= -loss) d1 -= loss * v[r];
-        else { d1 += f * v[r]; d2 += D[r] * v[r] * v[r]; }
+        const float at = x[r] + alpha * v[r];
+        const float f = D[r] * at;
+        if (f >= loss || f <= -loss) {
+            d1 += f > 0.0f ? loss * v[r] : -loss * v[r];
+            cost += loss * (fabsf(at) - 0.5f * loss / D[r]);
+        } else {
+            d1 += f * v[r];
+            d2 += D[r] * v[r] * v[r];
+            cost += 0.5f * f * at;
+        }
     }
     for (int r = ne + nf + LANE; r < nefc; r += LANES) {
         if (type.data[r] != 7) {
@@ -145,6 +153,7 @@ def _update_rows(
                 const float Dv = D[r] * v[r];
                 d1 += Dv * at;
                 d2 += Dv * v[r];
+                cost += 0.5f * D[r] * at * at;
             }
             continue;
         }
@@ -166,9 +175,11 @@ def _update_rows(
         if (N >= mu * T) {
         } else if (mu * N + T <= 0.0f) {
             for (int j = r; j < r + dim; ++j) {
+                const float at = x[j] + alpha * v[j];
                 const float Dv = D[j] * v[j];
-                d1 += Dv * (x[j] + alpha * v[j]);
+                d1 += Dv * at;
                 d2 += Dv * v[j];
+                cost += 0.5f * D[j] * at * at;
             }
         } else {
             const float Dm = D[r] / (mu * mu * (1.0f + mu * mu));
@@ -178,10 +189,11 @@ def _update_rows(
             const float over1 = v[r] * mu - mu * T1;
             d1 += Dm * over * over1;
             d2 += Dm * (over1 * over1 - over * mu * T2);
+            cost += 0.5f * Dm * over * over;
         }
         if (LANES == 1) r += dim - 1;
     }
-    return wp::vec_t<2, wp::float32>(SUM(d1), SUM(d2));
+    return wp::vec_t<3, wp::float32>(SUM(d1), SUM(d2), SUM(cost));
 """
 )
 def _slope_rows(
@@ -198,8 +210,8 @@ def _slope_rows(
     con_mu: wp.array(dtype=wp.float32),
     con_friction: wp.array(dtype=vec5),
     alpha: float,
-) -> wp.vec2:
-    """First and second derivative of the rows' cost along the search direction, alpha away."""
+) -> wp.vec3:
+    """First and second derivative of the rows' cost along the search direction, alpha away, and that cost."""
     ...
 
 
@@ -411,8 +423,8 @@ def update_gradient(
 
 
 @wp.func
-def slopes(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], alpha: float) -> wp.vec2:
-    """First and second derivative of the rows' cost along efc.jv, at efc.Jaref + alpha efc.jv."""
+def slopes(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], alpha: float) -> wp.vec3:
+    """First and second derivative of the rows' cost along efc.jv, at efc.Jaref + alpha efc.jv, and that cost."""
     return _slope_rows(
         efc.ne[w], efc.nf[w], efc.nefc[w], efc.type[w], efc.id[w], efc.D[w], efc.frictionloss[w], efc.Jaref[w],
         efc.jv[w], c.dim[w], c.mu[w], c.friction[w], alpha,

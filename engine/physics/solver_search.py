@@ -17,6 +17,9 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
+# With fewer line search iterations than this, the step is what MuJoCo's search has found by then.
+_FEW = wp.constant(20)
+
 
 @wp.func
 def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
@@ -69,6 +72,104 @@ def start(
     sync()
 
 
+@wp.struct
+class _Point:
+    """A step along the search direction, and there the slope, its derivative and the cost but for a constant."""
+
+    alpha: float
+    slope: float
+    bend: float
+    cost: float
+
+
+@wp.func
+def _look(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], g1: float, g2: float, alpha: float) -> _Point:
+    rows = slopes(w, c, efc, alpha)
+    p = _Point()
+    p.alpha = alpha
+    p.slope = g1 + alpha * g2 + rows[0]
+    p.bend = g2 + rows[1]
+    p.cost = alpha * (g1 + 0.5 * alpha * g2) + rows[2]
+    return p
+
+
+@wp.func
+def _closer(p: _Point, candidate: _Point) -> _Point:
+    """The candidate, if it is on the same side of the minimum as p and nearer to it; else p."""
+    if (p.slope < candidate.slope and candidate.slope < 0.0) or (p.slope > candidate.slope and candidate.slope > 0.0):
+        return candidate
+    return p
+
+
+@wp.func
+def _better(best: _Point, found: bool, candidate: _Point, threshold: float) -> bool:
+    return wp.abs(candidate.slope) <= threshold and (not found or candidate.cost < best.cost)
+
+
+@wp.func
+def _short_search(
+    w: int,
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    g1: float,
+    g2: float,
+    start: _Point,
+    threshold: float,
+    looks: int,
+) -> float:
+    """Where MuJoCo's line search is after so many looks at the cost, the one at the start among them.
+
+    Newton's method until the slope changes its sign; then both ends of the bracket move to the nearest of the points
+    that follow from them by Newton's method, and the middle. Of a bracket that is left, the end of less cost.
+    """
+    p1 = _look(w, c, efc, g1, g2, -start.slope / start.bend)
+    p2 = start
+    looked = int(2)
+    ahead = wp.where(p1.slope < 0.0, 1.0, -1.0)
+    while p1.slope * ahead < -threshold and looked < looks:
+        p2 = p1
+        p1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+        looked += 1
+    if wp.abs(p1.slope) <= threshold or looked >= looks:
+        return p1.alpha
+    after2 = p1
+    after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+    looked += 1
+    while looked < looks:
+        middle = _look(w, c, efc, g1, g2, 0.5 * (p1.alpha + p2.alpha))
+        looked += 1
+        best = middle
+        found = _better(best, False, middle, threshold)
+        if _better(best, found, after1, threshold):
+            best = after1
+            found = True
+        if _better(best, found, after2, threshold):
+            best = after2
+            found = True
+        if found:
+            return best.alpha
+        end1 = _closer(_closer(_closer(p1, after1), after2), middle)
+        end2 = _closer(_closer(_closer(p2, after1), after2), middle)
+        moved1 = end1.alpha != p1.alpha
+        moved2 = end2.alpha != p2.alpha
+        p1 = end1
+        p2 = end2
+        if moved1:
+            after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+            looked += 1
+        if moved2:
+            after2 = _look(w, c, efc, g1, g2, p2.alpha - p2.slope / p2.bend)
+            looked += 1
+        if not moved1 and not moved2:
+            return middle.alpha
+    alpha = p2.alpha
+    cost = p2.cost
+    if p1.cost <= p2.cost:
+        alpha = p1.alpha
+        cost = p1.cost
+    return wp.where(cost < start.cost, alpha, 0.0)
+
+
 @wp.func
 def line_search(
     w: int,
@@ -105,6 +206,15 @@ def line_search(
     if slope0 >= 0.0:
         return 0.0
     threshold = wp.max(threshold, 1.0e-6 * -slope0)
+    if opt.ls_iterations[0] < _FEW:
+        begin = _Point()
+        begin.slope = slope0
+        begin.bend = g2 + rows[1]
+        begin.cost = rows[2]
+        found = _short_search(w, c, efc, g1, g2, begin, threshold, opt.ls_iterations[0])
+        if lane() == 0:
+            efc.alpha[w] = found
+        return found
     low = float(0.0)
     high = float(-1.0)
     alpha = -slope0 / (g2 + rows[1])

@@ -46,6 +46,29 @@ def test_the_optimum_is_newtons(solver, condim, cone):
     assert max(iterations) > 1
 
 
+@pytest.mark.parametrize("cone", ["pyramidal", "elliptic"])
+@pytest.mark.parametrize("looks", [2, 3, 5, 8, 12])
+def test_a_line_search_ends_where_that_of_mujoco_does(looks, cone):
+    """One Newton step of few looks at the cost, as files made for GPUs ask: not the optimum, but C's step."""
+    model = scene(3, cone)
+    model.opt.solver, model.opt.iterations, model.opt.ls_iterations = mujoco.mjtSolver.mjSOL_NEWTON, 1, looks
+    model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_ISLAND  # one search for all, as ours
+    errors, short = [], 0
+    for data in states(model, 12):
+        data.qacc_warmstart[:] = 0
+        mujoco.mj_forward(model, data)
+        errors.append(relative_error(solve(model, data).qacc.numpy()[0], data.qacc))
+        model.opt.iterations = 100
+        optimum = mujoco.MjData(model)
+        optimum.qpos[:], optimum.qvel[:], optimum.ctrl[:] = data.qpos, data.qvel, data.ctrl
+        mujoco.mj_forward(model, optimum)
+        model.opt.iterations = 1
+        short += relative_error(data.qacc, optimum.qacc) > 1e-3
+    assert short > 1  # there is something to be missed
+    assert np.median(errors) < 1e-5, [f"{e:.0e}" for e in errors]
+    assert np.sort(errors)[-2] < 1e-3, [f"{e:.0e}" for e in errors]
+
+
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_iterations_are_those_allowed(solver):
     model = scene(6, "elliptic")
