@@ -17,8 +17,10 @@ from engine.build import penetration, rotation
 from engine.build.kinematics import world_frames
 from engine.build.model import SceneModel
 from engine.build.penetration import Convex
+from engine.build.sdf_shapes import Sdf
 from engine.msd.validate.finding import INFO, WARNING, Append, Assign, Finding, Fix
-from engine.physics.enums import DisableBit, GeomType, JointType
+from engine.physics.enums import DisableBit, GeomType, JointType, SdfShape
+from engine.physics.sdf_plugins import ATTRIBUTES
 
 SECONDS = 1.0
 """Time that the search may take."""
@@ -28,6 +30,9 @@ SHARE, MOST = 0.05, 0.005
 
 FIELD_DIRECTIONS = 96
 """Points of a geom that are held against a height field."""
+
+MOST_CORNERS = 5000
+"""Points of a mesh that are held against a signed distance field."""
 
 MOST_NORMALS = 32
 """Faces of a mesh whose normals are tried before any other direction."""
@@ -116,6 +121,8 @@ class Search:
                     return 0.0, np.zeros(3)
                 depth, normal = self._in_field(first, second)
                 return depth, sign * normal
+        if GeomType.SDF in (kinds[a], kinds[b]):
+            return self._in_distances(a, b)
         return penetration.depth(self.body(a), self.body(b))
 
     def _below(self, plane: int, geom: int) -> float:
@@ -149,6 +156,33 @@ class Search:
         worst = int(np.argmax(depths))
         normal = np.array((-slope_x[worst], -slope_y[worst], 1.0))
         return float(depths[worst]), self.mat[field] @ (normal / np.linalg.norm(normal))
+
+    def _in_distances(self, a: int, b: int) -> tuple[float, np.ndarray]:
+        """Depth in signed distance fields in closed form, at points of the other geom: a lower bound. 0 in other
+        fields: their hulls would say nothing of a nut on a bolt."""
+        deepest, normal = 0.0, np.zeros(3)
+        for field, geom, sign in ((a, b, 1.0), (b, a, -1.0)):
+            if self.model.geom_type[field] != GeomType.SDF or self.model.geom_sdf[field] < 0:
+                continue
+            kind = SdfShape(int(self.model.geom_sdf[field]))
+            shape = Sdf(kind, tuple(self.model.geom_sdfprm[field, : len(ATTRIBUTES[kind])].tolist()))
+            local = (self._points(geom) - self.pos[field]) @ self.mat[field]
+            distance = shape.distance(*local.T)
+            worst = int(np.argmin(distance))
+            if -distance[worst] > deepest:
+                deepest = -float(distance[worst])
+                slope = shape.distance(*(local[worst] + 1e-6 * np.eye(3)).T) - distance[worst]
+                normal = sign * self.mat[field] @ (slope / max(float(np.linalg.norm(slope)), 1e-15))
+        return deepest, normal
+
+    def _points(self, geom: int) -> np.ndarray:
+        """Points (n, 3) on the surface of a geom, all around, or corners of its triangles, in the world."""
+        if self.model.geom_type[geom] != GeomType.SDF:
+            body = self.body(geom)
+            return body.support(_DIRECTIONS) + body.radius * _DIRECTIONS
+        m, mesh = self.model, self.model.geom_dataid[geom]
+        corners = m.mesh_vert[m.mesh_vertadr[mesh] :][: m.mesh_vertnum[mesh]].astype(float)
+        return self.pos[geom] + corners[:: max(1, len(corners) // MOST_CORNERS)] @ self.mat[geom].T
 
     def body(self, geom: int) -> Convex:
         """The exact shape of a geom in the world; the hull of a mesh."""

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from mujoco_fields import differences
 
+from engine import msd
 from engine.build import BuildError, build
 from engine.build.drawn import mesh_key, mesh_triangles
+from engine.build.overlap import findings
 from engine.msd import mjcf
 from engine.msd.report import Report
-from engine.msd.schema import World
 
 SHAPES = {
     "bolt": "",
@@ -108,7 +109,8 @@ def test_nothing_is_lost_and_nothing_to_say() -> None:
     report = Report()
     world = mjcf.read_string(WITH_INSTANCE, report=report)
     assert [finding.message for finding in report.findings] == []
-    again = World.loads(world.dumps()) if hasattr(World, "loads") else world
+    again = msd.from_str(msd.to_json(world).decode())
+    assert not [finding for finding in msd.validate(again) if finding.severity == msd.Severity.ERROR]
     truth, model = mujoco.MjModel.from_xml_string(WITH_INSTANCE), mujoco.MjModel.from_xml_string(mjcf.to_mjcf(again))
     np.testing.assert_array_equal(model.mesh_vert, truth.mesh_vert)
     assert model.geom_plugin.tolist() == truth.geom_plugin.tolist()
@@ -121,3 +123,27 @@ def test_instances_are_renamed_where_worlds_are_joined() -> None:
     assert truth.nplugin == model.nplugin == 2
     assert model.geom_plugin.tolist() == truth.geom_plugin.tolist() == [0, 1]
     np.testing.assert_allclose(model.geom_sdfprm[:, 0], [0.4, 0.5])
+
+
+GEARS = """<mujoco><extension><plugin plugin="mujoco.sdf.gear"/></extension><asset><mesh name="1">{0}</mesh><mesh
+    name="2">{1}</mesh></asset><worldbody><body><joint axis="0 0 1"/><geom type="sdf" mesh="1">{0}</geom></body><body
+    pos="{2} 0 0"><joint axis="0 0 1"/><geom type="sdf" mesh="2">{1}</geom></body><body pos="0 0 .05"><freejoint/>
+    <geom size=".2"/></body></worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize(
+    ("apart", "turn", "overlapping"), [(2.85, 15.0, False), (2.75, 15.0, True), (2.85, 0.0, True)]
+)
+def test_shapes_that_reach_into_each_other_need_not_overlap(apart: float, turn: float, overlapping: bool) -> None:
+    """Gears that mesh, tooth to gap, with a ball in the hole of one; too close, and tooth to tooth."""
+    gears = plugin("gear", "alpha 0"), plugin("gear", f"alpha {turn}")
+    found = findings(build(mjcf.read_string(GEARS.format(*gears, apart))))
+    assert [finding.path for finding in found] == ["hierarchy.bodies[1].link.geoms[0]"] * overlapping
+
+
+def test_a_ball_in_the_wall_of_a_ring_overlaps() -> None:
+    text = scene(plugin("torus"), "torus", more='<body pos=".45 .2 1.3"><freejoint/><geom size=".1"/></body>')
+    text = text.replace('euler="10 20 30"', "")
+    [found] = findings(build(mjcf.read_string(text)))
+    depth = float(found.message.split()[1])
+    assert 0.12 < depth <= 0.15  # its deepest point is nearly in the middle of the ring

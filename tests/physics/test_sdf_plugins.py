@@ -150,7 +150,7 @@ def test_a_nut_winds_down_a_bolt_as_in_mujoco():
 def test_gears_mesh():
     """Of two equal gears one drives the other: they turn against each other at the same speed, but for the play."""
     gear = plugin("gear").replace("/>", '><config key="alpha" value="{}"/></plugin>')
-    one, two = gear.format(0), gear.format(0.126)
+    one, two = gear.format(0), gear.format(15)  # rad, by which teeth come to gaps
     text = f"""<mujoco><option sdf_iterations="5" sdf_initpoints="20"/><extension>{plugin("gear")}</extension><asset>
         <mesh name="1">{one}</mesh><mesh name="2">{two}</mesh></asset><default><geom solref=".01 1" friction=".2"
         solimp=".95 .99 .0001"/></default><worldbody><body><joint axis="0 0 1" damping="1000"/><geom type="sdf"
