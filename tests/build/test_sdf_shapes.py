@@ -12,6 +12,7 @@ from engine.build import BuildError, build
 from engine.build.drawn import mesh_key, mesh_triangles
 from engine.build.overlap import findings
 from engine.msd import mjcf
+from engine.msd.mjcf.carried import renamed_texts
 from engine.msd.report import Report
 
 SHAPES = {
@@ -123,6 +124,13 @@ def test_instances_are_renamed_where_worlds_are_joined() -> None:
     assert truth.nplugin == model.nplugin == 2
     assert model.geom_plugin.tolist() == truth.geom_plugin.tolist() == [0, 1]
     np.testing.assert_allclose(model.geom_sdfprm[:, 0], [0.4, 0.5])
+
+
+def test_an_instance_is_renamed_where_it_is_used() -> None:
+    world = mjcf.read_string(WITH_INSTANCE)
+    texts = dict(renamed_texts(world, "plugin_instance", "t", "ring"))
+    assert list(texts) == ['assets.meshes["m"].extras.plugin', "hierarchy.bodies[0].link.geoms[0].extras.plugin"]
+    assert set(texts.values()) == {'<plugin instance="ring"/>'}
 
 
 GEARS = """<mujoco><extension><plugin plugin="mujoco.sdf.gear"/></extension><asset><mesh name="1">{0}</mesh><mesh
