@@ -2,6 +2,7 @@
 
 import math
 
+import mujoco
 import numpy as np
 import pytest
 
@@ -271,3 +272,38 @@ def test_a_body_that_is_switched_off_is_told(tmp_path):
     world, findings = read(stage)
     assert world.hierarchy.bodies == []
     assert findings_of(findings, "physics:rigidBodyEnabled")
+
+
+def test_velocities_of_a_free_body_are_where_it_goes_in_a_moment(tmp_path):
+    """The oracle is the same body placed as USD places it a moment later."""
+    moment = 1e-4
+    angular, linear = np.array((30.0, -50.0, 80.0)), Gf.Vec3f(2, -3, 5)
+    places = []
+    for name, after in (("now", 0.0), ("then", moment)):
+        stage = new(tmp_path / f"{name}.usda", "Y", 0.1)
+        outer = UsdGeom.Xform.Define(stage, "/outer")
+        UsdGeom.XformCommonAPI(outer).SetRotate(Gf.Vec3f(20, 40, 60))
+        UsdGeom.XformCommonAPI(outer).SetScale(Gf.Vec3f(2))
+        ball = UsdGeom.Sphere.Define(stage, "/outer/ball")
+        turned = Gf.Rotation(Gf.Vec3d(*angular), float(np.linalg.norm(angular)) * after)
+        ball.AddTranslateOp().Set(Gf.Vec3d(1, 2, 3) + Gf.Vec3d(linear) * after)
+        ball.AddOrientOp(UsdGeom.XformOp.PrecisionDouble).Set((Gf.Rotation(Gf.Vec3d(1, 1, 0), 70) * turned).GetQuat())
+        rigid = UsdPhysics.RigidBodyAPI.Apply(ball.GetPrim())
+        UsdPhysics.CollisionAPI.Apply(ball.GetPrim())
+        rigid.CreateVelocityAttr(linear), rigid.CreateAngularVelocityAttr(Gf.Vec3f(*angular))
+        world, findings = read(stage)
+        places.append(msd.build(world))
+    now, then = places
+    assert world.keyframes[0].name == "initial_velocities"
+    assert any("keyframe 'initial_velocities'" in finding.message for finding in findings)
+    assert not findings_of(findings, "physics:angularVelocity")
+    speed = np.zeros(6)
+    mujoco.mj_differentiatePos(free_body(), speed, moment, now.qpos0, then.qpos0)
+    assert now.key_qvel[0] == pytest.approx(speed, rel=1e-3)
+    assert now.key_qpos[0] == pytest.approx(now.qpos0)
+
+
+def free_body():
+    return mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><body><freejoint/><geom size="1"/></body></worldbody></mujoco>'
+    )

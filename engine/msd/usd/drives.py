@@ -14,6 +14,7 @@ from engine.msd.report import Outcome
 from engine.msd.schema import Actuator, ActuatorTarget, ActuatorType, DampingType, Joint, JointType, PositionParam
 from engine.msd.schema.force import Range
 from engine.msd.usd.context import Context
+from engine.msd.usd.starting import TARGETS
 
 
 def read_drive(prim: Any, token: str, joint: Joint, context: Context) -> None:
@@ -59,7 +60,7 @@ def read_drive(prim: Any, token: str, joint: Joint, context: Context) -> None:
     context.world.actuators.append(actuator)
     context.made(prim, actuator)
     if control:
-        message = f"The target {control:.6g} became the control in the keyframe 'drive_targets'"
+        message = f"The target {control:.6g} became the control in the keyframe {TARGETS!r}"
         context.note(prim, message, f"{prefix}{axis}", Outcome.GUESSED)
     context.controls.append(control)
 

@@ -12,13 +12,14 @@ import numpy as np
 
 from engine.msd.errors import SceneError
 from engine.msd.report import Finding, Outcome, Report
-from engine.msd.schema import Body, Keyframe, Link, World
+from engine.msd.schema import Body, Link, World
 from engine.msd.schema.hierarchy import FreeJoint
 from engine.msd.usd import instancing, leftovers, touching, viewing
 from engine.msd.usd.context import Context
 from engine.msd.usd.drawing import draw
 from engine.msd.usd.joints import read_joints
 from engine.msd.usd.stage import inverse, open_stage, quaternion, reason
+from engine.msd.usd.starting import read_start
 
 MOST_PRIMS = 500_000
 """Prims of one stage, those of instances counted each time; more are refused."""
@@ -53,7 +54,7 @@ def _read(stage: Any, file: str, roots: Sequence[str], report: Report) -> World:
     touching.keep_apart(context)
     _scene(context)
     _articulations(context)
-    _targets(context)
+    read_start(context)
     viewing.light_the_rest(context, lit)
     leftovers.tell(context)
     context.tell()
@@ -177,23 +178,3 @@ def _articulations(context: Context) -> None:
             path = next(path for path, link in context.links.items() if link is body.link)
             if context.stage.GetPrimAtPath(path).GetPath().HasPrefix(prim.GetPath()):
                 body.link.disable_self_collision = True
-
-
-def _targets(context: Context) -> None:
-    """A keyframe with the targets of the drives, where there are any."""
-    if not any(context.controls):
-        return
-    place: list[float] = []
-    for body in context.world.hierarchy.bodies:
-        if body.free is not None:
-            place.extend((*body.link.local_translation, *body.link.local_rotation))
-        links = [body.link]
-        while links:
-            link = links.pop()
-            for joint in link.joints:
-                place.extend((0.0, 0.0, 0.0, 1.0) if joint.type_.value == "Ball" else (joint.ref_,))
-            links.extend(reversed(link.children))
-    speeds = np.zeros(0)
-    context.world.keyframes.append(
-        Keyframe(name="drive_targets", dof_pos=np.array(place), dof_vel=speeds, ctrl=np.array(context.controls))
-    )
