@@ -39,6 +39,8 @@ _HARDEST = wp.constant(wp.float32(1.0e-6))
 
 _LEAST_IMPEDANCE = wp.constant(wp.float64(0.0001))  # mjMINIMP; the largest is 1 less that
 _ONE = wp.constant(wp.float64(1.0))
+_MILLION = wp.constant(wp.float64(1.0e6))
+_HALF_DIGIT = wp.constant(wp.float64(2.0**-25))  # float32 between 1/2 and 1 knows numbers so well
 _TWO = wp.constant(wp.float64(2.0))
 
 
@@ -194,10 +196,21 @@ def add_row(
 
 
 @wp.func
+def _written(number: float) -> wp.float64:
+    """The decimal of six digits that float32 rounds to a number of 1 at most, or the number itself if there is none.
+
+    What is left to 1 of an impedance written as 0.9999 is off by 2e-4 in float32.
+    """
+    exact = wp.float64(number)
+    decimal = wp.round(exact * _MILLION) / _MILLION
+    return wp.where(wp.abs(decimal - exact) < _HALF_DIGIT, decimal, exact)
+
+
+@wp.func
 def impedance(solimp: vec5, distance: float) -> wp.float64:
     """Impedance d(r) at a distance |r| from the constraint's edge. In float64, as the regulariser goes with 1 - d."""
-    d0 = wp.clamp(wp.float64(solimp[0]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
-    dwidth = wp.clamp(wp.float64(solimp[1]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
+    d0 = wp.clamp(_written(solimp[0]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
+    dwidth = wp.clamp(_written(solimp[1]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
     width = wp.max(solimp[2], 0.0)
     mid = wp.clamp(wp.float64(solimp[3]), _LEAST_IMPEDANCE, _ONE - _LEAST_IMPEDANCE)
     power = wp.max(solimp[4], 1.0)
