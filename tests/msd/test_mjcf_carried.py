@@ -9,6 +9,8 @@ import pytest
 
 from engine import msd
 from engine.msd import mjcf, paths
+from engine.msd.errors import SceneError
+from engine.msd.mjcf import carried
 from engine.msd.report import Outcome
 
 CLOTH = """<mujoco><compiler meshdir="meshes"/>
@@ -145,3 +147,11 @@ def test_assets_that_only_text_refers_to_are_in_use() -> None:
     world.extras.carried[0].xml = "<flexcomp material="
     idle = [finding.path for finding in msd.validate(world) if finding.check == "asset-unused"]
     assert idle == ["assets.materials"]
+
+
+@pytest.mark.parametrize("text", ["<geom/><site/>", "<geom/> site", '<geom name="a&b"/>', "& <geom/>", "<geom>"])
+def test_what_people_write_is_one_whole_element_or_refused(text: str) -> None:
+    with pytest.raises(SceneError, match="Not well-formed"):
+        carried.checked(text)
+    assert carried.indented(text) == text
+    assert carried.checked(' <geom name="a&amp;b" ></geom>') == '<geom name="a&amp;b"/>'

@@ -50,7 +50,7 @@ def text_of(node: Node) -> str:
 def indented(xml: str) -> str:
     """The text of an element for people to read: a line for each element in it. Broken text stays as it is."""
     with suppress(SceneError):
-        root = fromstring(text_of(parse(xml)))
+        root = fromstring(text_of(parse(xml, strict=True)))
         indent(root)
         return tostring(root, encoding="unicode", short_empty_elements=True)
     return xml
@@ -58,7 +58,7 @@ def indented(xml: str) -> str:
 
 def checked(xml: str) -> str:
     """What people wrote for an element, as it is kept. Raises SceneError when it is not one element in XML."""
-    return text_of(parse(xml))
+    return text_of(parse(xml, strict=True))
 
 
 def carry(

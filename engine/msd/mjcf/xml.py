@@ -117,10 +117,11 @@ class _Builder:
         pass
 
 
-def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
+def parse(text: str | bytes, file: str = "", folder: str = "", strict: bool = False) -> Node:
     """The root node of an XML text. Raises SceneError when it is not well-formed or declares entities.
 
-    What is not well-formed but harmless is read as MuJoCo's parser reads it, and named in `slips` of the root.
+    Unless `strict`, what is not well-formed but harmless is read as MuJoCo's parser reads it, and named in `slips` of
+    the root.
     """
     if len(text) > MAX_BYTES:
         raise SceneError(f"The file has {len(text)} bytes; at most {MAX_BYTES} are read", file)
@@ -130,7 +131,8 @@ def parse(text: str | bytes, file: str = "", folder: str = "") -> Node:
         return _parse(text, file, folder)
     except _NotWellFormed as slip:
         builder = _Builder(file, folder)
-        if not lenient.feed(builder, text.encode() if isinstance(text, str) else text) or builder.root is None:
+        raw = text.encode() if isinstance(text, str) else text
+        if strict or not lenient.feed(builder, raw) or builder.root is None:
             raise SceneError(slip.message, file, slip.place) from None
         message = f"{slip.message}; it was read as MuJoCo's parser reads it"
         builder.root.slips = (Finding(message, file, slip.line, outcome=Outcome.GUESSED),)
