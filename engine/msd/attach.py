@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from engine.msd import assets, state
-from engine.msd.carrying import carry_along, report_unnamed
+from engine.msd.carrying import carry_along
 from engine.msd.content import same_content
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
@@ -73,8 +73,6 @@ def attach(
     if report is not None:
         _report_settings(world, part, other.source_path, report)
 
-    if other_prefix or other_suffix:
-        report_unnamed(part, other.source_path, report)
     before = state.layout(world), state.layout(part)
     world.asset_roots = _common_roots(world, part)
     _move(part, shift, turn)
@@ -160,7 +158,7 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     def renamed(name: str) -> str:
         return f"{prefix}{name}{suffix}"
 
-    texts = list(_renamed_plugins(part, renamed))
+    _rename_texts(part, prefix, suffix)
     links = names(part, "link")
     for reference in list(references(part)):
         if (reference.kind, reference.name) == ("link", WORLD) and WORLD not in links:
@@ -172,8 +170,6 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for actuator in part.extras.actuators if part.extras is not msgspec.UNSET else ():
         if actuator.parameters.get("instance"):  # of a plugin
             actuator.parameters["instance"] = renamed(actuator.parameters["instance"])
-    for path, text in texts:
-        put(part, path, text)
     for _, data in walk(part.assets):
         if isinstance(data, (MeshData, BufferHField)) and data.name:
             data.name = renamed(data.name)
@@ -184,15 +180,11 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
         entries.update(moved)
 
 
-def _renamed_plugins(part: World, renamed: Callable[[str], str]) -> Iterator[tuple[str, str]]:
-    """Path of the <plugin> of every geom and mesh that names an instance, and its text with the new name."""
-    if not part.extension.plugins:
-        return
-    from engine.msd.mjcf.carried import renamed_texts  # it reads MJCF, which stands above
+def _rename_texts(part: World, prefix: str, suffix: str) -> None:
+    from engine.msd.mjcf.carried import prefixed_texts  # it reads MJCF, which stands above
 
-    for plugin in part.extension.plugins.values():
-        for instance in plugin.instances:
-            yield from renamed_texts(part, "plugin_instance", instance.name, renamed(instance.name))
+    for path, text in list(prefixed_texts(part, prefix, suffix)):
+        put(part, path, text)
 
 
 def _put_string(world: World, path: str, value: str) -> None:

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 
 import msgspec
 import numpy as np
 from scipy.spatial.transform import Rotation
 
 from engine.msd.order import LISTS, in_order
-from engine.msd.paths import walk
-from engine.msd.report import Finding, Outcome, Report
-from engine.msd.schema import CarriedElement, Link, LinkExtras, World
-
-
-def report_unnamed(part: World, file: str, report: Report | None) -> None:
-    """Say of every element that is kept as text that the names in it get no prefix or suffix."""
-    for path, element in walk(part) if report is not None else ():
-        if isinstance(element, CarriedElement):
-            tag = _tag(element.xml)
-            message = f"The <{tag}> is kept as text: the names in it stay as they are"
-            report.add(Finding(message, file, element=tag, outcome=Outcome.CARRIED, path=path))  # type: ignore[union-attr]
-
-
-def _tag(xml: str) -> str:
-    found = re.findall(r"<\s*(\w+)", xml)
-    return next((tag for tag in found if tag != "frame"), "element")
+from engine.msd.schema import Link, LinkExtras, World
 
 
 def carry_along(world: World, part: World, parent: Link | None, shift: np.ndarray, turn: Rotation) -> None:
@@ -34,9 +18,11 @@ def carry_along(world: World, part: World, parent: Link | None, shift: np.ndarra
     if part.extras is msgspec.UNSET:
         return
     kept = []
+    there = Counter(text.section for text in (() if world.extras is msgspec.UNSET else world.extras.carried))
     for element in part.extras.carried:
         if element.section != "worldbody":
             element.place += len(in_order(world, element.section)) if element.section in LISTS else 0
+            element.place += there[element.section] if element.section != "keyframe" else 0  # counts what was read
             kept.append(element)
             continue
         element.xml = _framed(element.xml, shift, turn)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.msd import compose, names
+from engine.msd import compose, mjcf, names
 from engine.msd.order import in_order
 from engine.msd.report import Outcome, Report
 from engine.msd.writing import to_plain
@@ -248,7 +248,7 @@ CLOTH = """<mujoco><worldbody><body name="rack"><geom size=".1"/>
   <flexcomp name="flag" type="grid" count="3 3 1" spacing=".1 .1 .1" mass="1" dim="2"/></worldbody></mujoco>"""
 
 
-def test_what_is_kept_as_text_goes_along_moved_and_is_reported():
+def test_what_is_kept_as_text_goes_along_moved_and_renamed():
     """Oracle: MuJoCo compiles the text with the frame that was put around it."""
     mujoco = pytest.importorskip("mujoco")
     part = msd.from_str(CLOTH)
@@ -258,7 +258,8 @@ def test_what_is_kept_as_text_goes_along_moved_and_is_reported():
     place = {"other_translation": [1, 0, 0], "other_rotation": [0, 0, 0.6, 0.8]}
     world = compose.attach(arm(), part, other_prefix="p_", report=report, **place)
     (flag,) = world.extras.carried
-    assert [f.element for f in report.findings if f.outcome is Outcome.CARRIED].count("flexcomp") == 2
+    assert not [finding for finding in report.findings if finding.outcome is Outcome.CARRIED]
+    assert 'name="p_flag"' in flag.xml
     assert flag.section == "worldbody" and flag.place == len(arm().hierarchy.bodies) + 1
     text = f"<mujoco><worldbody>{flag.xml}</worldbody></mujoco>"
     moved = mujoco.MjModel.from_xml_string(text)
@@ -269,3 +270,18 @@ def test_what_is_kept_as_text_goes_along_moved_and_is_reported():
     below = compose.attach(arm(), msd.from_str(CLOTH), self_link_name="hand")
     hand = names.find(below, "link", "hand").element
     assert below.extras.carried == [] and len(hand.extras.carried) == 1 and hand.extras.carried[0].section == ""
+
+
+FLEX = """<mujoco><worldbody><body name="a" pos="0 0 1"><freejoint/><geom size=".1"/></body><body name="b"
+    pos=".3 0 1"><freejoint/><geom size=".1"/></body></worldbody><deformable><flex name="f" dim="1" body="a b"
+    vertex="0 0 0 0 0 0" element="0 1"/></deformable><equality><flex flex="f"/></equality></mujoco>"""
+
+
+def test_texts_of_an_attached_world_refer_to_its_own_parts():
+    """Oracle: MuJoCo compiles the whole, in which each flex hangs on the bodies of its own world."""
+    mujoco = pytest.importorskip("mujoco")
+    world = compose.attach(msd.from_str(FLEX), msd.from_str(FLEX), other_prefix="x_", other_translation=[0, 1, 0])
+    whole, model = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world)), msd.build(world)
+    assert [whole.body(i).name for i in whole.flex_vertbodyid] == ["a", "b", "x_a", "x_b"]
+    assert model.flex_vertbodyid.tolist() == whole.flex_vertbodyid.tolist()
+    assert model.eq_obj1id.tolist() == whole.eq_obj1id.tolist() == [0, 1]

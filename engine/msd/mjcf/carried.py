@@ -17,8 +17,8 @@ from defusedxml.ElementTree import fromstring
 from engine.msd.errors import SceneError
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
-from engine.msd.mjcf.defaults import class_chain
-from engine.msd.mjcf.expand import references
+from engine.msd.mjcf.defaults import Scope, class_chain
+from engine.msd.mjcf.expand import references, renamed
 from engine.msd.mjcf.files import asset_path
 from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.mjcf.parts import pattern_of
@@ -187,6 +187,14 @@ def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple
                         found = True
             if found:
                 yield path, text_of(root)
+
+
+def prefixed_texts(world: World, prefix: str, suffix: str) -> Iterator[tuple[str, str]]:
+    """World path of every text, and what it says with a prefix and a suffix on every name and reference; broken text
+    is left out."""
+    for path, text in _texts(world):
+        with suppress(SceneError):
+            yield path, text_of(renamed(parse(text, world.source_path), None, prefix, suffix, Scope()))
 
 
 def settings_of(node: Node) -> dict[str, str]:
