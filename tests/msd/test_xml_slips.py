@@ -6,6 +6,7 @@ import mujoco
 import pytest
 
 from engine.msd import Report, SceneError, mjcf
+from engine.msd.mjcf.xml import parse
 
 PLAIN = b'<mujoco>\n<worldbody><geom name="g" size=".1"/></worldbody></mujoco>'
 HARMLESS = {
@@ -99,3 +100,16 @@ def test_the_namespace_of_the_root_says_nothing(tmp_path, prefix: str, slip: byt
         text = text.replace(f"<{tag}", f"<{prefix}{tag}").replace(f"</{tag}", f"</{prefix}{tag}")
     text = text.replace("mujoco>", f'mujoco xmlns{":x" if prefix else ""}="http://example.org">', 1)
     assert read(tmp_path, slip + text.encode())[1] == read(tmp_path, PLAIN)[1]
+
+
+@pytest.mark.timeout(30)
+def test_a_large_file_with_a_slip_takes_no_longer_than_it_is_long() -> None:
+    """Two seconds; a minute where every comment looks at the whole text."""
+    assert parse("& <mujoco>" + "<!-- -->" * 500_000 + "</mujoco>").tag == "mujoco"
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("tail", ["<", "<!--", " ", "a", '"', "<a "])
+def test_a_large_file_that_breaks_off_is_refused_at_once(tail: str) -> None:
+    with pytest.raises(SceneError, match="Not well-formed"):
+        parse("& <mujoco " + tail * (1_000_000 // len(tail)))

@@ -38,8 +38,8 @@ class Target(Protocol):
 def feed(target: Target, data: bytes) -> bool:
     """Tell `target` of the first element of a text and of all inside it; False where even tinyxml2 would stop."""
     text, stack = _decoded(data), []
-    place, line, counted = text.find("<"), 1, 0
-    while place >= 0 and "\0" not in text:
+    place, line, counted = -1 if "\0" in text else text.find("<"), 1, 0
+    while place >= 0:
         line, counted = line + text.count("\n", counted, place), place
         skipped = next((pair for pair in _SKIPPED if text.startswith(pair[0], place)), None)
         end = _END.match(text, place)
