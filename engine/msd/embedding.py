@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -40,21 +41,15 @@ def embed(world: World, sources: dict[str, Path]) -> list[str]:
 def mesh_data(file: Path, names: Collection[str], name: str) -> MeshData | None:
     """The buffers of a mesh file, only of the meshes called `names`, if any; texture coordinates with v from the
     bottom. None for a file that cannot be read."""
-    import trimesh  # slow to load, and only needed here
-
     try:
-        loaded: Any = trimesh.load(file, process=False)
+        status = file.stat()
+        parts = _parts(file, status.st_mtime_ns, status.st_size)
     except Exception:  # trimesh readers raise whatever they stumble over; the file is copied as it is
         return None
-    parts = loaded.dump() if isinstance(loaded, trimesh.Scene) else [loaded]
-    parts = [part for part in parts if isinstance(part, trimesh.Trimesh) and len(part.faces)]
     if names:
         parts = [part for part in parts if part.metadata.get("name") in names]
     if not parts:
         return None
-    if file.suffix.lower() == ".stl":
-        for part in parts:
-            part.merge_vertices()
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     return MeshData(
         name=name,
@@ -63,6 +58,20 @@ def mesh_data(file: Path, names: Collection[str], name: str) -> MeshData | None:
         texcoord=_rows([getattr(part.visual, "uv", None) for part in parts], parts),
         normal=_rows([part._cache.cache.get("vertex_normals") for part in parts], parts),
     )
+
+
+@functools.lru_cache(maxsize=1)  # every mesh of a file of many is asked for by itself
+def _parts(file: Path, changed: int, size: int) -> list[Any]:
+    """Each trimesh.Trimesh of a file as it stands there, for as long as the file is the same."""
+    import trimesh  # slow to load, and only needed here
+
+    loaded: Any = trimesh.load(file, process=False)
+    parts = loaded.dump() if isinstance(loaded, trimesh.Scene) else [loaded]
+    parts = [part for part in parts if isinstance(part, trimesh.Trimesh) and len(part.faces)]
+    if file.suffix.lower() == ".stl":
+        for part in parts:
+            part.merge_vertices()
+    return parts
 
 
 def _rows(found: list[Any], parts: list[Any]) -> np.ndarray | None:
