@@ -114,10 +114,10 @@ quadrature is off by a hundredth for thin ones.
 
 An *error* is the largest difference of a field relative to its largest reference value, or to 1 (or to the largest
 term of a sum that cancels: forces inside a body, constraint forces on a dof). *Worst field*: of every field that
-MjData and our Data both have, contacts and constraint rows as sets, after `forward`, both solvers converged, and C's
-search for the closest points of convex shapes too. In brackets: the same of C against itself, from a pose that
-differs by 1e-7, which float32 does not tell apart; it bounds what any engine in float32 can reach. What follows from
-contacts is compared where both find the same set. *qacc*: median, 95th percentile and largest error, both solvers
+MjData and our Data both have, contacts and constraint rows as sets, after `forward`, both solvers and both searches
+for the closest points of convex shapes converged. In brackets: the same of C against itself, from a pose that differs
+by 1e-7, which float32 does not tell apart, though our state is C's to the last digit. What follows from contacts is
+compared where both find the same set. *qacc*: median, 95th percentile and largest error, both solvers
 converged; *as asked*: median after one step with solver, iterations and tolerance as in the file. *{FREE_STEPS}
 steps*: error of qpos after a free run from the first keyframe (from the first state, if that one is at an edge), in
 brackets that of C against itself with qvel or qpos disturbed by 1e-6.
