@@ -16,6 +16,7 @@ from engine import msd
 from engine.build import build
 from engine.msd import SceneError, meshes
 from engine.msd.assets import resolve
+from engine.msd.embedding import mesh_data
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import ColorSpace, MaterialRole
 
@@ -337,3 +338,14 @@ def test_a_file_that_is_no_mesh_is_told(tmp_path: Path, name: str, content: byte
         (tmp_path / name).write_bytes(content)
     with pytest.raises(SceneError, match=message):
         meshes.read(tmp_path / name)
+
+
+def test_the_meshes_of_one_file_are_taken_in_at_once(tmp_path: Path, monkeypatch) -> None:
+    sizes = [1.0, 2.0, 3.0]
+    scene = trimesh.Scene([trimesh.creation.box((1, 1, size)) for size in sizes])
+    (tmp_path / "many.glb").write_bytes(scene.export(file_type="glb"))
+    load, opened = trimesh.load, []
+    monkeypatch.setattr(trimesh, "load", lambda *args, **more: (opened.append(args), load(*args, **more))[1])
+    taken = [mesh_data(tmp_path / "many.glb", [name], name) for name in scene.geometry]
+    assert [max(np.ptp(data.vertices, axis=0)) for data in taken if data is not None] == pytest.approx(sizes)
+    assert len(opened) == 1
