@@ -188,7 +188,13 @@ def test_moments_of_no_body_become_their_mean_when_repaired(robot, report) -> No
     assert find(report, "all became their mean 2.5").outcome is Outcome.GUESSED
 
 
-@pytest.mark.parametrize("wrong", [{"mass": 0}, {"mass": -1}, {"ixx": -1}, {"ixx": 0, "iyy": 0, "izz": 0}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"mass": 0}, {"mass": -1}, {"ixx": -1}, {"ixx": 0, "iyy": 0, "izz": 0},
+        {"ixx": 1e-18, "iyy": 1e-18, "izz": 1e-18},
+    ],
+)  # fmt: skip
 def test_a_moving_link_without_mass_is_reported_and_repaired(robot, report, wrong: dict[str, float]) -> None:
     with pytest.raises(Exception, match=r"mass and inertia|rigid body|must be"):
         msd.build(robot(unphysical(**wrong)))

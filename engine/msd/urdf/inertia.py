@@ -12,6 +12,8 @@ from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, Inertia, Link
 from engine.msd.urdf.context import Context
 
+LEAST = 1e-15
+"""kg and kg m^2: what a moving link must exceed (mjMINVAL)."""
 ROUNDING = 1e-12
 """Part of the largest moment below which another is that of a singular tensor, computed with rounding."""
 MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
@@ -111,7 +113,11 @@ def check_masses(context: Context) -> None:
             continue
         if not _is_solid(link):
             message = "The link moves and has no mass or no moments of inertia, nor has a link that is fixed to it"
-        elif link.inertial.mass and link.inertial.diag_inertia is not None and link.inertial.diag_inertia.min() <= 0:
+        elif (
+            link.inertial.mass
+            and link.inertial.diag_inertia is not None
+            and link.inertial.diag_inertia.min() <= LEAST
+        ):
             message = "The link moves and has mass, but not three moments of inertia; MotrixSim refuses it"
         else:
             continue
@@ -136,5 +142,5 @@ def _is_solid(link: Link) -> bool:
     if given.mass is None:
         solid = any(geom.physics_material.density > 0 for geom in link.geoms)
     else:
-        solid = given.mass > 0 and given.diag_inertia is not None and bool(given.diag_inertia.min() > 0)
+        solid = given.mass > LEAST and given.diag_inertia is not None and bool(given.diag_inertia.min() > LEAST)
     return solid or any(_is_solid(child) for child in link.children if not child.joints)
