@@ -13,6 +13,7 @@ from engine.physics.collision_geometry import RawContacts, add_contact, geom_axe
 from engine.physics.collision_primitive import NO_TANGENT
 from engine.physics.data_groups import Position
 from engine.physics.model_groups import CollisionModel
+from engine.physics.precise import whole3
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -104,15 +105,18 @@ def hull_support_d(shape: wp.ref[CollisionModel], mesh: int, direction: wp.vec3d
 
 
 @wp.func
-def hull_face(shape: wp.ref[CollisionModel], mesh: int, vertex: int, direction: wp.vec3) -> int:
-    """Face around ``vertex`` whose normal is closest to ``direction`` (mesh frame); -1 if the mesh has no faces."""
+def hull_face(shape: wp.ref[CollisionModel], mesh: int, vertex: int, direction: wp.vec3d) -> int:
+    """Face around ``vertex`` whose normal is closest to ``direction`` (mesh frame); -1 if the mesh has no faces.
+
+    In float64: of faces that are almost flat on each other, float32 does not tell which.
+    """
     face = int(-1)
-    best = float(-2.0)
+    best = wp.float64(-2.0)
     if shape.mesh_polynum[mesh] > 0:
         v = shape.mesh_vertadr[mesh] + vertex
         for i in range(shape.mesh_polymapnum[v]):
             f = shape.mesh_polyadr[mesh] + shape.mesh_polymap[shape.mesh_polymapadr[v] + i]
-            aligned = wp.dot(shape.mesh_polynormal[f], direction)
+            aligned = wp.dot(whole3(shape.mesh_polynormal[f], shape.mesh_polynormal_low[f]), direction)
             if aligned > best:
                 best = aligned
                 face = f
@@ -195,7 +199,7 @@ def plane_mesh(
     lowest = shape.mesh_vert[first + deepest]
     if wp.float32(height - wp.dot(wp.vec3d(lowest), exact_down)) > margin:
         return n
-    face = hull_face(shape, mesh, deepest, down)
+    face = hull_face(shape, mesh, deepest, exact_down)
 
     # vertices of the face, in order, from the deepest on
     points = wp.zeros(shape=(64,), dtype=wp.vec3)

@@ -296,6 +296,34 @@ def test_the_lowest_corner_of_a_hull_on_a_plane_is_always_one_of_the_four():
             np.testing.assert_allclose(mine.pos[i], theirs.pos[j], atol=1e-5)
 
 
+def test_of_faces_all_but_flat_on_each_other_the_one_that_looks_down_most_touches():
+    """A shallow pyramid that stands on its tip: its faces lean by 3e-3, and it by less than float32 sees."""
+    angle = np.arange(5) * 2 * np.pi / 5
+    ring = np.stack([0.3 * np.cos(angle), 0.3 * np.sin(angle)], axis=1)
+    vertices = np.vstack([np.c_[ring, np.full(5, -0.1)], np.c_[0.6 * ring, np.full(5, 0.1)], [[0.0, 0.0, -0.1009]]])
+    m = mujoco.MjModel.from_xml_string(
+        f"""<mujoco><asset><mesh name="m" vertex="{" ".join(map(str, vertices.ravel()))}"/></asset>
+        <worldbody><geom type="plane" size="1 1 1" margin=".01"/>
+        <body><freejoint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>"""
+    )
+    d = mujoco.MjData(m)
+    rng = np.random.default_rng(0)
+    expected, frames = [], []
+    for _ in range(200):
+        lean = np.empty(4)
+        mujoco.mju_axisAngle2Quat(lean, np.append(rng.normal(size=2), 0.0), rng.uniform(0.0, 2e-5))
+        mujoco.mju_mulQuat(d.qpos[3:7], lean, m.qpos0[3:7])
+        d.qpos[2] = 0.1
+        expected.append(oracle_contacts(m, d))
+        frames.append(frames_of(d))
+    ours = detect(m, frames)
+    for k, theirs in enumerate(expected):
+        mine = our_contacts(ours, k)
+        assert len(mine) == len(theirs) == 3
+        i, j = matched(mine, theirs)
+        np.testing.assert_allclose(mine.pos[i], theirs.pos[j], atol=1e-5)
+
+
 def test_turned_boxes_in_a_stack_have_eight_contacts_each():
     """Five boxes, each turned by 45 degrees against the one below: 4 + 4 x 8 contacts, as in C."""
     bodies = "".join(
