@@ -43,7 +43,8 @@ def watch(folder: str) -> None:
     """Note what happens that no scene may cause."""
     here = os.path.dirname(os.path.abspath(__file__))
     answers = os.path.join(tempfile.gettempdir(), "msd-usd-")
-    allowed = (folder, sys.prefix, sys.base_prefix, here, str(Path.cwd()), answers)
+    python = (os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix))
+    allowed = (folder, *python, here, str(Path.cwd()), answers)
 
     def hook(event: str, args: tuple) -> None:
         if not WATCHING:
