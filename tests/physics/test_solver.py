@@ -158,10 +158,14 @@ def test_a_stack_stands(solver):
         f'<mujoco><option solver="{solver}" cone="elliptic"/><worldbody><geom type="plane" size="5 5 .1"/>{boxes}'
         "</worldbody></mujoco>"
     )
-    m = physics.put_model(model)
+    m, truth = physics.put_model(model), mujoco.MjData(model)
     d = physics.make_data(m)
-    for _ in range(500):
+    speed = np.zeros((500, 2))
+    for k in range(len(speed)):
         physics.step(m, d)
+        mujoco.mj_step(model, truth)
+        speed[k] = np.abs(d.qvel.numpy()).max(), np.abs(truth.qvel).max()
     heights = d.xpos.numpy()[0, 1:, 2]
     assert heights == pytest.approx([0.1 + 0.2 * i for i in range(4)], abs=3e-3)
-    assert np.abs(d.qvel.numpy()).max() < 1e-2
+    ours, theirs = np.sqrt((speed[100:] ** 2).mean(axis=0))
+    assert ours < 2 * theirs + 1e-4  # PGS ends before it has converged: its stack trembles, in C by 8 mm/s
