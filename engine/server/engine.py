@@ -96,7 +96,10 @@ class Engine:
 
     def _start(self) -> None:
         if self.in_process:
-            from engine.server.runner import Runner  # physics is loaded where it runs only
+            from engine.msd.garbage import without_garbage_collection
+
+            with without_garbage_collection():  # what is loaded stays: a third of the time would go into looking
+                from engine.server.runner import Runner  # physics is loaded where it runs only
 
             self._runner = Runner(self._events.append, Ring.local, self.device, background=False)
             return
