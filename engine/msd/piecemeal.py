@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mmap
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -58,25 +57,24 @@ class _World(World):
     hierarchy: _Hierarchy = make(_Hierarchy)  # type: ignore[assignment]
 
 
-@cache  # made when first needed: MJCF is read without
-def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(kind, dec_hook=decode_value)
+_WORLD = msgspec.msgpack.Decoder(_World, dec_hook=decode_value)
+_ASSETS = msgspec.msgpack.Decoder(AssetSpecs, dec_hook=decode_value)
+_BODY = msgspec.msgpack.Decoder(Body, dec_hook=decode_value)
 
 
 def decode(data: bytes | mmap.mmap) -> World:
     """The World in MessagePack. Pages are given back on the way. Raises what the decoder does."""
-    world = _decoder(_World).decode(data)
+    world = _WORLD.decode(data)
     rest, buffers = cut_bytes(world.assets)  # type: ignore[arg-type]
-    assets = _decoder(AssetSpecs).decode(rest)
+    assets = _ASSETS.decode(rest)
     for key, arrays in buffers.items():
         for name, rows in arrays.items():
             msgspec.Struct.__setattr__(assets.meshes[key].source.value.data, name, rows)
     bodies: list[Any] = world.hierarchy.bodies
-    decode_body = _decoder(Body).decode
     for i, raw in enumerate(bodies):
         if i % BATCH == 0 and isinstance(data, Pages):
             data.give_back(raw)
-        bodies[i] = decode_body(raw)
+        bodies[i] = _BODY.decode(raw)
     return _plain(World, world, assets=assets, hierarchy=_plain(Hierarchy, world.hierarchy))
 
 
