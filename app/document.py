@@ -26,8 +26,9 @@ from engine.msd import state
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
+from engine.msd.replacing import write_whole
 from engine.msd.report import Report
-from engine.msd.saving import AssetMode, write_whole
+from engine.msd.saving import AssetMode
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World

@@ -23,6 +23,9 @@ def write(
     report: Report | None = None,
     older: bool = False,
     dialect: str = "mujoco",
+    *,
+    force: bool = False,
+    backup: bool = False,
 ) -> None:
     """Write a World to a file, whole or not at all.
 
@@ -31,6 +34,8 @@ def write(
         report: receives what the format cannot say.
         older: MSD in the form of the older reference.
         dialect: of MJCF: `mujoco`, or `motrixsim` with the extensions that MuJoCo refuses.
+        force: replace a file that is read-only.
+        backup: keep what is replaced, under its name with a `~` at the end.
 
     Raises:
         SceneError: the suffix is not known, or something cannot be read or written.
@@ -38,7 +43,7 @@ def write(
     path = os.path.abspath(path)
     suffix = Path(path).suffix.lower()
     if suffix in SAVED_SUFFIXES:
-        save(world, path, assets, older, report)
+        save(world, path, assets, older, report, force=force, backup=backup)
     elif suffix in MJCF.suffixes:
         from engine.build.inertials import inertials
         from engine.msd import mjcf
@@ -47,11 +52,11 @@ def write(
         if assets is not AssetMode.REFERENCE:
             repaint = _as_png if spoken is mjcf.Dialect.MUJOCO else None
             world = collected(world, path, assets is AssetMode.EMBED, report, repaint)
-        mjcf.write(world, path, report, spoken, inertials)
+        mjcf.write(world, path, report, spoken, inertials, force=force, backup=backup)
     elif suffix in GLB_SUFFIXES:
         from engine.build import gltf
 
-        gltf.save(world, path, report)
+        gltf.save(world, path, report, force=force, backup=backup)
     else:
         known = ", ".join(WRITTEN_SUFFIXES)
         raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)

@@ -13,6 +13,7 @@ from PIL import Image
 
 from app.document import Document
 from app.session import Session
+from engine.msd.replacing import replacing
 from engine.server import Engine, EngineError, Failed, Layout, deformables_of
 from render import image
 from render.stills import as_simulated
@@ -64,7 +65,8 @@ def run(
             frame.tendons,
         )
         pixels = image(document.world, *shown)
-        Image.fromarray(pixels).save(shot)
+        with replacing(shot) as temporary:
+            Image.fromarray(pixels).save(temporary)
         draw_plots(session, plots)
     finally:
         session.close()
@@ -98,7 +100,8 @@ def draw_plots(session: Session, path: Path) -> None:
     panel.show()
     app.processEvents()
     panel.refresh()
-    panel.grab().save(str(path))
+    with replacing(path) as temporary:
+        panel.grab().save(temporary)
     panel.deleteLater()
 
 

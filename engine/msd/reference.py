@@ -166,6 +166,8 @@ def _range(f: FieldInfo) -> str:
 if __name__ == "__main__":
     from pathlib import Path
 
+    from engine.msd.replacing import write_whole
+
     page = Path(__file__).parents[2] / "docs" / "reference.md"
     page.parent.mkdir(exist_ok=True)
-    page.write_text(to_markdown())
+    write_whole(page, [to_markdown().encode()])

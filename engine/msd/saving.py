@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import enum
 import hashlib
 import os
 import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -18,6 +16,7 @@ from engine.msd.assets import OutsideError, resolve
 from engine.msd.embedding import embed
 from engine.msd.errors import SceneError
 from engine.msd.paths import format_path, get, parse, walk
+from engine.msd.replacing import replacing, write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
@@ -48,6 +47,9 @@ def save(
     assets: AssetMode = AssetMode.REFERENCE,
     older: bool = False,
     report: Report | None = None,
+    *,
+    force: bool = False,
+    backup: bool = False,
 ) -> None:
     """Write the World to a file, by suffix: .msd or .json, .msgpack or .msdb. A file that is there is replaced only
     when the new one is whole.
@@ -58,6 +60,8 @@ def save(
         assets: what becomes of the files that the scene names.
         older: write the form of the older reference.
         report: receives what could not be written or done as asked.
+        force: replace a file that is read-only.
+        backup: keep what is replaced, as `scene.msd~`.
 
     Raises:
         SceneError: the suffix is not known, or a file cannot be written, or one to be copied not be read.
@@ -72,31 +76,7 @@ def save(
     else:
         world = collected(world, path, assets is AssetMode.EMBED, report)
     pieces = json_pieces if suffix in JSON_SUFFIXES else msgpack_pieces
-    write_whole(path, pieces(world, older, report))
-
-
-def write_whole(path: str, pieces: Iterable[bytes]) -> None:
-    """Write a file by way of a temporary one beside it, so that it is never there by half. Raises SceneError."""
-    temporary = ""
-    try:
-        with tempfile.NamedTemporaryFile(dir=os.path.dirname(path), prefix=".", delete=False) as file:
-            temporary = file.name
-            file.writelines(pieces)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-        temporary = ""
-    except OSError as error:
-        raise SceneError(f"cannot be written: {error.strerror or error}", path) from None
-    finally:
-        if temporary:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write_whole(path, pieces(world, older, report), force, backup)
 
 
 # ------------------------------------------------------------------------------------------------ paths
@@ -253,10 +233,5 @@ class _Copies:
     def _copy(self, source: Path, target: str) -> None:
         if os.path.exists(target) and os.path.samefile(source, target):
             return
-        temporary = f"{target}.part"
-        try:
+        with replacing(target) as temporary:
             shutil.copyfile(source, temporary)
-            os.replace(temporary, target)
-        finally:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)

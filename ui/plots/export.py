@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.msd.replacing import replacing
+
 if TYPE_CHECKING:
     from ui.plots.curve import Curve
 
@@ -28,7 +30,7 @@ def write_csv(path: str | Path, curves: list[Curve], start: float, stop: float) 
         inside = (curve.times >= start) & (curve.times <= stop)
         column[np.searchsorted(times, curve.times[inside])] = curve.values[inside]
         columns.append(column)
-    with open(path, "w", newline="", encoding="utf-8") as file:
+    with replacing(path) as temporary, open(temporary, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(["time [s]", *(_heading(c) for c in curves)])
         for i, time in enumerate(times):

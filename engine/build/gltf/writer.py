@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +15,7 @@ from engine.build.gltf.container import Container
 from engine.build.gltf.geoms import FITTED, GeomMeshes, is_infinite, is_shown
 from engine.build.gltf.poses import Frame, local_frames, world_frames
 from engine.build.scene import Placed, Scene, extras_of, lay_out, said
-from engine.msd.errors import SceneError
+from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Camera, Geometry, Light, RotationTrack, World
 
@@ -31,26 +29,16 @@ def save(
     report: Report | None = None,
     keyframe: int | None = None,
     colliders: bool = False,
+    *,
+    force: bool = False,
+    backup: bool = False,
 ) -> None:
     """Write a World as binary glTF. The file is replaced only when it is whole.
 
-    Arguments as `to_glb`. Raises SceneError as `to_glb`, and when the file cannot be written.
+    Arguments as of `to_glb` and `engine.msd.replacing.replacing`. Raises SceneError as `to_glb`, and when the file
+    cannot be written.
     """
-    data = to_glb(world, report, keyframe, colliders)
-    target = Path(os.path.abspath(path))
-    temporary = ""
-    try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".", delete=False) as file:
-            temporary = file.name
-            file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, target)
-    except OSError as error:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
-        raise SceneError(f"cannot be written: {error.strerror or error}", str(target)) from None
+    write_whole(path, [to_glb(world, report, keyframe, colliders)], force, backup)
 
 
 def to_glb(world: World, report: Report | None = None, keyframe: int | None = None, colliders: bool = False) -> bytes:

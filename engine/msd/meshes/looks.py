@@ -12,6 +12,7 @@ import numpy as np
 import platformdirs
 
 from engine.msd.errors import SceneError
+from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import (
     AlphaMode,
@@ -137,9 +138,7 @@ class Looks:
         target = folder / f"{hashlib.sha256(picture.content).hexdigest()[:32]}{suffix}"
         if not target.is_file() or target.stat().st_size != len(picture.content):
             folder.mkdir(parents=True, exist_ok=True)
-            partial = target.with_suffix(f".{os.getpid()}.part")
-            partial.write_bytes(picture.content)
-            os.replace(partial, target)
+            write_whole(target, [picture.content])
         if self.world.asset_roots is not None and str(folder) not in self.world.asset_roots:
             self.world.asset_roots = (*self.world.asset_roots, str(folder))
         message = f"MSD names pictures by file only: {picture.name!r} was taken out of the file, to {target}"

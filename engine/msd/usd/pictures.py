@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from pathlib import Path
 
 from engine.msd.meshes.looks import PICTURES, cache_folder
+from engine.msd.replacing import replacing
 
 LARGEST = 256 << 20
 """Bytes of one picture; larger ones are refused."""
@@ -29,7 +29,6 @@ def extract(resolved: str) -> Path:
     target = cache_folder() / f"{hashlib.sha256(content).hexdigest()[:32]}{suffix}"
     if not target.is_file() or target.stat().st_size != len(content):
         target.parent.mkdir(parents=True, exist_ok=True)
-        partial = target.with_suffix(f".{os.getpid()}.part")
-        partial.write_bytes(content)
-        os.replace(partial, target)
+        with replacing(target) as temporary:
+            Path(temporary).write_bytes(content)
     return target

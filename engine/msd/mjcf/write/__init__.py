@@ -22,8 +22,9 @@ from engine.msd.mjcf.write import (
 )
 from engine.msd.mjcf.write.context import Context, Dialect, Weigh
 from engine.msd.mjcf.write.naming import renamed
+from engine.msd.replacing import write_whole
 from engine.msd.report import Report
-from engine.msd.saving import rebased, write_whole
+from engine.msd.saving import rebased
 from engine.msd.schema import World
 
 PARTS: tuple[Callable[[Context], None], ...] = (
@@ -46,6 +47,9 @@ def write(
     report: Report | None = None,
     dialect: Dialect = Dialect.MUJOCO,
     weigh: Weigh | None = None,
+    *,
+    force: bool = False,
+    backup: bool = False,
 ) -> None:
     """Write the World to an MJCF file. A file that is there is replaced only when the new one is whole.
 
@@ -55,12 +59,13 @@ def write(
         report: receives what MJCF cannot say.
         dialect: whose elements and attributes may be written.
         weigh: see `to_mjcf`.
+        force, backup: see `engine.msd.replacing.replacing`.
 
     Raises:
         SceneError: the file cannot be written, or the links are nested too deeply.
     """
     path = os.path.abspath(path)
-    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh).encode()])
+    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh).encode()], force, backup)
 
 
 def to_mjcf(
