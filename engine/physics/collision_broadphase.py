@@ -8,12 +8,11 @@ of bodies, explicit pairs first, then geoms.
 import warp as wp
 
 from engine.physics import lanes
+from engine.physics.collision_candidates import AUTOMATIC, PARENT_CHILD
 from engine.physics.collision_geometry import boxes_apart, extents_apart
 from engine.physics.collision_pairs import (
-    AUTOMATIC,
     DISABLE_CONTACTS,
     ENABLE_OVERRIDE,
-    PARENT_CHILD,
     PairScratch,
     PairTable,
     pair_reach,

@@ -14,12 +14,12 @@ import warp as wp
 from engine.physics import collision_broadphase as broadphase
 from engine.physics import collision_primitive as primitive
 from engine.physics import lanes
+from engine.physics.collision_candidates import candidate_pairs
 from engine.physics.collision_geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
 from engine.physics.collision_pairs import (
     ENABLE_OVERRIDE,
     PairScratch,
     PairTable,
-    candidate_pairs,
     make_pair_scratch,
     pair_margin,
     put_pair_table,

@@ -13,6 +13,7 @@ from engine.physics.data_groups import Position
 from engine.physics.lanes import before, count, lane
 from engine.physics.model_groups import CollisionModel
 from engine.physics.precise import whole3, whole33
+from engine.physics.upload import zeros
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -57,12 +58,12 @@ class RawContacts:
 def make_raw_contacts(nworld: int, nconmax: int, device: Any) -> RawContacts:
     raw = RawContacts()
     raw.end = wp.zeros((nworld, STAGES), dtype=wp.int32, device=device)
-    raw.dist = wp.zeros((nworld, nconmax), dtype=wp.float32, device=device)
-    raw.pos = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.pos_low = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.normal = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.tangent = wp.zeros((nworld, nconmax), dtype=wp.vec3, device=device)
-    raw.slot = wp.zeros((nworld, nconmax), dtype=wp.int32, device=device)
+    raw.dist = zeros((nworld, nconmax), wp.float32, device)
+    raw.pos = zeros((nworld, nconmax), wp.vec3, device)
+    raw.pos_low = zeros((nworld, nconmax), wp.vec3, device)
+    raw.normal = zeros((nworld, nconmax), wp.vec3, device)
+    raw.tangent = zeros((nworld, nconmax), wp.vec3, device)
+    raw.slot = zeros((nworld, nconmax), wp.int32, device)
     return raw
 
 

@@ -48,7 +48,7 @@ from engine.physics.precise import LOW, remainder
 from engine.physics.reset import reset_data
 from engine.physics.room import Watch
 from engine.physics.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
-from engine.physics.upload import Upload, fit, item_shape, table
+from engine.physics.upload import Upload, fit, item_shape, table, zeros
 
 _DERIVED = (
     sparsity.FIELDS
@@ -319,9 +319,7 @@ def make_data(
             elif var.type.ndim == 1:
                 value = wp.zeros(nworld, dtype=var.type.dtype, device=m.device)
             else:
-                value = wp.zeros(
-                    (nworld, sizes[data_sizes.length_of(group, name)]), dtype=var.type.dtype, device=m.device
-                )
+                value = zeros((nworld, sizes[data_sizes.length_of(group, name)]), var.type.dtype, m.device)
             setattr(instance, name, value)
         groups[group] = instance
     d = Data(groups, m.device)

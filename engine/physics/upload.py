@@ -15,6 +15,7 @@ import warp as wp
 from engine.physics.vectors import vec8i
 
 _ALIGNMENT = 64  # bytes; a cache line
+_LARGE = 1 << 20  # bytes
 
 
 def item_shape(dtype: Any) -> tuple[int, ...]:
@@ -44,6 +45,16 @@ def fit(values: np.ndarray, dtype: Any) -> np.ndarray:
 def table(values: Any, dtype: Any) -> np.ndarray:
     """Host values of a field with several columns, as they are."""
     return np.ascontiguousarray(values, _scalar(dtype))
+
+
+def zeros(shape: tuple[int, ...], dtype: Any, device: Any) -> wp.array:
+    """Zeros on a device. Of a large array on a CPU, such as room for contacts that few scenes need, only what is
+    written takes memory and time."""
+    item = item_shape(dtype)
+    if not wp.get_device(device).is_cpu or np.prod(shape) * wp.types.type_size_in_bytes(dtype) < _LARGE:
+        return wp.zeros(shape, dtype=dtype, device=device)
+    scalar = wp.dtype_to_numpy(getattr(dtype, "_wp_scalar_type_", dtype))
+    return wp.array(np.zeros((*shape, *item), scalar), dtype=dtype, device=device, copy=False)
 
 
 @dataclass

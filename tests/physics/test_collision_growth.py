@@ -10,7 +10,7 @@ from collision_oracle import FIELDS, frames_of, oracle_contacts, our_contacts
 
 from engine import msd, physics
 from engine.build import build
-from engine.physics import collision_pairs
+from engine.physics import collision_candidates
 from engine.server import Engine, Loaded, Noted
 from engine.server.simulation import Simulation
 
@@ -48,7 +48,7 @@ def _collided(m: physics.Model, frames: tuple[np.ndarray, np.ndarray], **options
 def test_every_broadphase_and_filter_finds_the_same_contacts(listed: bool, monkeypatch: pytest.MonkeyPatch):
     """With a list of all pairs, as of a small model, and without, as of a large one: the same bits, in order."""
     if not listed:
-        monkeypatch.setattr(collision_pairs, "SWEEP_THRESHOLD", 0)
+        monkeypatch.setattr(collision_candidates, "SWEEP_THRESHOLD", 0)
     host = _heap(16)
     m = physics.put_model(host)
     assert int(m.opt.broadphase.numpy()[0]) == (NXN if listed else SAP)
@@ -237,7 +237,7 @@ def test_forwarded_loses_no_contact(nworld: int):
 
 
 def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(collision_pairs, "SWEEP_THRESHOLD", 0)
+    monkeypatch.setattr(collision_candidates, "SWEEP_THRESHOLD", 0)
     host = _heap(16)
     m = physics.put_model(host)
     d = physics.make_data(m, npairmax=5)

@@ -7,7 +7,7 @@ import warp as wp
 from collision_oracle import FIELDS, MESHES, SHAPES, detect, frames_of, oracle_contacts, our_contacts
 
 from engine import physics
-from engine.physics import collision_driver, collision_pairs
+from engine.physics import collision_candidates, collision_driver
 
 FILTERPARENT = int(mujoco.mjtDisableBit.mjDSBL_FILTERPARENT)
 CONTACT = int(mujoco.mjtDisableBit.mjDSBL_CONTACT)
@@ -173,7 +173,7 @@ def test_sweeping_and_listing_find_the_same_pairs(monkeypatch: pytest.MonkeyPatc
     d = mujoco.MjData(m)
     mujoco.mj_kinematics(m, d)
     listed = our_contacts(detect(m, [frames_of(d)]), 0)
-    monkeypatch.setattr(collision_pairs, "SWEEP_THRESHOLD", 0)
+    monkeypatch.setattr(collision_candidates, "SWEEP_THRESHOLD", 0)
     assert physics.put_model(m).collision.many
     swept = our_contacts(detect(m, [frames_of(d)]), 0)
     assert len(listed) > 20
