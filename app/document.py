@@ -15,8 +15,9 @@ from typing import Any
 import shiboken6
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app import library, naming
+from app import disk_file, library, naming
 from app.checking import Note
+from app.disk_file import DiskFile
 from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure
 from app.placing import placed
@@ -45,6 +46,7 @@ class Document:
         world: the scene.
         file: where it comes from, and where `save` writes it; empty when it is new.
         notes: what is to be told about the file.
+        disk: the file as it was when it was read or written last, or as the user has accepted it.
         undo_stack: the edits; clean means saved.
     """
 
@@ -55,7 +57,7 @@ class Document:
         self.undo_stack = QUndoStack()
         self._subscribers: list[Subscriber] = []
         self._merge_generation = 0
-        self._stamp: tuple[int, ...] | None = None
+        self.disk: DiskFile | None = None
 
     def __del__(self) -> None:
         # Commands refer to the document: Python's collector would take them apart before the stack that owns them,
@@ -68,19 +70,36 @@ class Document:
     @classmethod
     def open(cls, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> Document:
         """Read a scene file; `robot` and `asset_roots` as of `app.reading.read`. Raises SceneError."""
-        return cls.of(*read(str(path), asset_roots, robot), str(path))
+        disk = disk_file.look(str(path))  # first: what is written while it is read is a change
+        return cls.of(*read(str(path), asset_roots, robot), str(path), disk)
 
     @classmethod
-    def of(cls, world: World, notes: list[Note], file: str) -> Document:
-        """The document of a World that was read from a file."""
+    def of(cls, world: World, notes: list[Note], file: str, disk: DiskFile | None) -> Document:
+        """The document of a World that was read from a file, which was `disk` just before."""
         document = cls(world, file)
         document.notes = notes
-        document._stamp = _stamp(file)
+        document.disk = disk
         return document
 
-    def save(self, path: str | None = None, assets: AssetMode = AssetMode.REFERENCE) -> None:
+    def save(
+        self,
+        path: str | None = None,
+        assets: AssetMode = AssetMode.REFERENCE,
+        force: bool = False,
+        backup: bool = False,
+    ) -> None:
         """Write to `path`, or to the document's own file, and make that the document's file and the clean state. A
-        file in which nothing was changed keeps its bytes, whoever formatted it. Raises SceneError."""
+        file in which nothing was changed keeps its bytes, whoever formatted it. Whether somebody else has changed the
+        file is not asked here: see `changed_on_disk`.
+
+        Args:
+            assets: what becomes of the files that the scene names.
+            force: replace a file that is read-only.
+            backup: keep what is replaced, under its name with a `~` at the end.
+
+        Raises:
+            SceneError: names the file and the reason.
+        """
         target = str(path or self.file)
         if not target.lower().endswith(SAVED_SUFFIXES):
             raise SceneError(
@@ -89,12 +108,25 @@ class Document:
             )
         if assets is AssetMode.REFERENCE and self._holds_this_world(target):
             if not _same_file(target, self.file):
-                write_whole(target, [Path(self.file).read_bytes()])
+                write_whole(target, [Path(self.file).read_bytes()], force, backup)
         else:
-            self.export(target, assets)
+            write(self.world, target, assets, force=force, backup=backup)
         self.file = target
-        self._stamp = _stamp(target)
+        self.disk = disk_file.look(target)
         self.undo_stack.setClean()
+
+    def changed_on_disk(self) -> bool:
+        """Whether the document's file has another content than when it was read or written last, by whomever. Not
+        when it was removed: then there is nothing that a save could lose."""
+        if self.disk is None:
+            return False
+        now = disk_file.look_again(self.file, self.disk)
+        return now is not None and not disk_file.is_same(now, self.disk)
+
+    def keep_mine(self) -> None:
+        """Accept the file as it is on disk now as one that a save may replace: the document differs from it."""
+        self.disk = disk_file.look(self.file)
+        self.undo_stack.resetClean()
 
     def _holds_this_world(self, target: str) -> bool:
         """Whether the bytes of the document's file are right for `target`: the World is as it was read from there or
@@ -102,8 +134,8 @@ class Document:
         return (
             self.can_save
             and not self.modified
-            and self._stamp is not None
-            and self._stamp == _stamp(self.file)
+            and self.disk is not None
+            and disk_file.is_same(disk_file.look_again(self.file, self.disk), self.disk)
             and os.path.dirname(os.path.abspath(target)) == os.path.dirname(os.path.abspath(self.file))
             and any(target.lower().endswith(f.suffixes) and self.file.lower().endswith(f.suffixes) for f in FORMATS)
         )
@@ -294,15 +326,6 @@ class Document:
             raise
         self.undo_stack.push(_Command(self, done, text, merge))
         self._announce(changes)
-
-
-def _stamp(file: str) -> tuple[int, ...] | None:
-    """What changes when a file is written to; None where there is none."""
-    try:
-        status = os.stat(file)
-    except OSError:
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def _same_file(a: str, b: str) -> bool:

@@ -13,7 +13,7 @@ from app import library
 from app.document import Document
 from app.session import Session
 from engine.server import Engine
-from ui import icons, theme
+from ui import icons, private_settings, theme
 from ui.main_window import MainWindow
 from ui.viewport.widget import surface_format
 
@@ -27,6 +27,7 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     app.setOrganizationName(ORGANISATION)
     app.setApplicationName(NAME)
     app.setApplicationDisplayName("MSD Studio")
+    private_settings.protect()
     theme.install(app)
     app.setWindowIcon(icons.icon("app"))
     return app

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QMessageBox, QPushButton, QWidget
 
 from app.document import Document
 from engine.msd.assets import OutsideError, outside
@@ -15,23 +15,54 @@ from engine.msd.errors import SceneError
 
 SETTING = "asset_roots"
 KEPT = 200
-"""Scenes whose answers are remembered."""
+"""Scenes and folders whose answers are remembered."""
+
+Answers = dict[str, list[str]]
+"""What scenes may read: folders by scene file, or by a folder of scenes, whose name ends with a separator."""
 
 
 def remembered(file: str) -> list[str]:
     """Folders that the user lets a scene file read, beside its own."""
-    return _answers().get(file, [])
+    given = answers()
+    return list(dict.fromkeys([*given.get(file, []), *given.get(_folder_key(file), [])]))
 
 
-def remember(file: str, folders: Sequence[str]) -> None:
-    """Keep an answer, together with those given before."""
-    answers = _answers()
-    answers[file] = list(dict.fromkeys([*answers.pop(file, []), *folders]))
-    QSettings().setValue(SETTING, json.dumps(dict(list(answers.items())[-KEPT:])))
+def remember(file: str, folders: Sequence[str], always: bool = False) -> None:
+    """Keep an answer, together with those given before; `always`: for every scene in the folder of the file."""
+    key = _folder_key(file) if always else file
+    given = answers()
+    given[key] = list(dict.fromkeys([*given.pop(key, []), *folders]))
+    _keep(dict(list(given.items())[-KEPT:]))
 
 
-def _answers() -> dict[str, list[str]]:
-    return json.loads(str(QSettings().value(SETTING) or "{}"))
+def forget(keys: Iterable[str]) -> None:
+    """Ask again about these scenes and folders of scenes."""
+    keys = set(keys)
+    _keep({key: folders for key, folders in answers().items() if key not in keys})
+
+
+def answers() -> Answers:
+    """Everything that is remembered, oldest first; what is damaged in the settings is left out."""
+    try:
+        stored = msgspec.json.decode(str(QSettings().value(SETTING) or "{}"))
+    except (msgspec.DecodeError, RecursionError):
+        return {}
+    if not isinstance(stored, dict):
+        return {}
+    return {key: [str(folder) for folder in folders] for key, folders in stored.items() if isinstance(folders, list)}
+
+
+def is_folder(key: str) -> bool:
+    """Whether an answer is about every scene in a folder."""
+    return key.endswith(os.sep)
+
+
+def _folder_key(file: str) -> str:
+    return os.path.join(os.path.dirname(os.path.abspath(file)), "")
+
+
+def _keep(given: Answers) -> None:
+    QSettings().setValue(SETTING, msgspec.json.encode(given).decode())
 
 
 def refused(outcome: Document | SceneError) -> list[OutsideError]:
@@ -76,6 +107,10 @@ class ConsentBox(QMessageBox):
             self.allow_all = self.addButton(label, QMessageBox.ButtonRole.AcceptRole)
         self.deny = self.addButton(_tr("Leave Them Out"), QMessageBox.ButtonRole.RejectRole)
         self.setDefaultButton(self.deny)
+        folder = os.path.basename(os.path.dirname(file)) or os.path.dirname(file)
+        self._always = QCheckBox(_tr("Always for scenes in the folder {0}").format(folder))
+        self._always.setToolTip(os.path.dirname(file))
+        self.setCheckBox(self._always)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     @property
@@ -83,6 +118,11 @@ class ConsentBox(QMessageBox):
         """The folders below which the scene may read, by the button that was clicked."""
         below_all = self.allow_all is not None and self.clickedButton() is self.allow_all
         return [self._common] if below_all and self._common else self._folders
+
+    @property
+    def always(self) -> bool:
+        """Whether the answer is for every scene in the folder."""
+        return self._always.isChecked()
 
 
 def _tr(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from app import disk_file
 from app.document import Document
 from app.reading import is_urdf, read
 from engine.build.preload import read_meshes
@@ -69,10 +70,12 @@ class _Reader(QThread):
         self.robot: Mapping[str, bool] | None = robot
         self.asset_roots = [*consent.remembered(file), *asset_roots]
         self.result: tuple | None = None
+        self.disk: disk_file.DiskFile | None = None
         self.error: SceneError | None = None
 
     def run(self) -> None:
         try:
+            self.disk = disk_file.look(self.file)  # first: what is written while it is read is a change
             self.result = read(self.file, self.asset_roots, self.robot)
             self.robot = self.robot if is_urdf(self.file) else None
             self._read_ahead(self.result[0])
@@ -176,7 +179,7 @@ class FileOpener(QObject):
         if reader.error is not None:
             self.failed.emit(reader.error)
         else:
-            self.opened.emit(Document.of(*reader.result, reader.file))
+            self.opened.emit(Document.of(*reader.result, reader.file, reader.disk))
 
     def _show_progress(self, what: str, done: int, count: int) -> None:
         if self.sender() is not self._reader or self.progress is None or done >= count:

@@ -1,11 +1,13 @@
-"""The commands of the File menu: new, open, save, export; what a scene may read, and the recent files."""
+"""The commands of the File menu: new, open, save, export; what a scene may read, and the recent files.
+
+Nothing that another program wrote is replaced without a question."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from app import library
@@ -13,10 +15,17 @@ from app.checking import Note, import_note
 from app.document import Document
 from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
+from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
-from ui import consent
+from ui import consent, questions
+from ui.compare_dialog import compare
 from ui.export_dialog import ExportDialog
+from ui.file_watch import FileWatch
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+from ui.questions import Choice
+from ui.trust_dialog import TrustDialog
+
+BACKUP_SETTING = "files/keep_backup"
 
 
 class Filing(QObject):
@@ -24,6 +33,7 @@ class Filing(QObject):
 
     Attributes:
         opener: reads files in a thread.
+        watch: sees what other programs do to the document's file.
         robot: what the present scene was read with if it is a URDF (`floating_base` and `repair`), else None.
 
     Signals:
@@ -47,6 +57,17 @@ class Filing(QObject):
         self.opener = FileOpener(window)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
+        self.watch = FileWatch(self)
+
+    def set_document(self, document: Document) -> None:
+        """Go on with another document."""
+        self.document = document
+        self.watch.follow(document)
+
+    def close(self) -> None:
+        """At the end of the window."""
+        self.watch.stop()
+        self.opener.wait()
 
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""
@@ -57,6 +78,9 @@ class Filing(QObject):
             "save": lambda *_: self.save(),
             "save_as": lambda *_: self.save_as(),
             "export": lambda *_: self.export(),
+            "compare": lambda *_: self.show_comparison(),
+            "keep_backup": lambda on=False: QSettings().setValue(BACKUP_SETTING, bool(on)),
+            "trust": lambda *_: TrustDialog(self._window).open(),
         }
 
     # ------------------------------------------------------------------------------------------------ opening
@@ -75,8 +99,13 @@ class Filing(QObject):
             self.open_file(file)
 
     def reload(self) -> None:
-        """Read the present file once more, with what it was read with."""
-        self.open_file(self.document.file, self.robot, self.document.world.asset_roots)
+        """Read the present file once more, with what it was read with, after asking about unsaved changes."""
+        document = self.document
+        if document.modified:
+            choice = questions.reload_loses(self._window, document.file).ask()
+            if choice is Choice.CANCEL or (choice is Choice.SAVE_AS and not self.save_as()):
+                return
+        self.opener.open(document.file, self.robot, document.world.asset_roots or ())
 
     def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
@@ -113,7 +142,7 @@ class Filing(QObject):
             return
 
         def allowed() -> None:
-            consent.remember(file, box.allowed)
+            consent.remember(file, box.allowed, box.always)
             self.opener.open(file, self.opener.robot, self.opener.asset_roots)
 
         box = consent.ConsentBox(file, refusals, self._window)
@@ -147,7 +176,7 @@ class Filing(QObject):
 
     def save(self) -> bool:
         """Write the scene to its file, or ask for one. Returns whether it was written."""
-        return self._write(self.document.save) if self.document.can_save else self.save_as()
+        return self._save_to(self.document.file) if self.document.can_save else self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a file and write the scene to it. Returns whether it was written."""
@@ -155,7 +184,43 @@ class Filing(QObject):
         file, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save scene"), start, filters)
         if file and not os.path.splitext(file)[1]:
             file += ".msd"
-        return bool(file) and self._write(lambda: self.document.save(file))
+        return bool(file) and self._save_to(file)
+
+    def _save_to(self, file: str) -> bool:
+        """Write the scene to a file, after asking where that would lose something."""
+        own = os.path.realpath(file) == os.path.realpath(self.document.file)
+        if own and self.document.changed_on_disk():
+            choice = questions.changed_on_disk(self._window, file).ask()
+            while choice is Choice.COMPARE:
+                self.show_comparison(modal=True)
+                choice = questions.changed_on_disk(self._window, file).ask()
+            if choice is not Choice.OVERWRITE:
+                return choice is Choice.SAVE_AS and self.save_as()
+        force = is_read_only(file)
+        if force:
+            choice = questions.read_only(self._window, file).ask()
+            if choice is not Choice.OVERWRITE:
+                return choice is Choice.SAVE_AS and self.save_as()
+        return self._write(lambda: self.document.save(file, force=force, backup=self.keeps_backup))
+
+    @property
+    def keeps_backup(self) -> bool:
+        """Whether a save keeps what it replaces, under its name with a `~` at the end."""
+        return QSettings().value(BACKUP_SETTING, False, bool) is True
+
+    def keep_mine(self) -> None:
+        """Accept that another program changed the file: the next save replaces that without a question."""
+        self.document.keep_mine()
+        self.watch.follow(self.document)
+
+    def show_comparison(self, modal: bool = False) -> None:
+        """Show what differs between the scene here and its file; `modal`: and wait until that is closed."""
+        dialog = compare(self.document, self.robot, self._window)
+        if isinstance(dialog, str):
+            QMessageBox.critical(self._window, self.tr("The file cannot be compared"), dialog)
+        elif dialog is not None:
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.exec() if modal else dialog.open()
 
     def export(self) -> ExportDialog:
         """Ask for a format and a file and write a copy; the document keeps its own."""
@@ -183,6 +248,7 @@ class Filing(QObject):
         if not copy:
             remember_file(self.document.file)
             self.robot = None
+            self.watch.follow(self.document)
             self.written.emit()
         self.told.emit(self.tr("Wrote {0}").format(copy or self.document.file))
         return True

@@ -24,6 +24,7 @@ from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
 from ui.beat import Beat
+from ui.change_bar import ChangeBar
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
@@ -56,7 +57,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, session, selection: what is edited, simulated and chosen.
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
-        robot_bar, status: above and below them.
+        change_bar, robot_bar, status: above and below them.
         commands: the QAction of every command.
         editing, filing: what the commands of the Edit and File menus do.
     """
@@ -78,10 +79,11 @@ class MainWindow(QMainWindow):
         self.plots = PlotPanel(session)
         self.messages = MessagePanel()
         self.transport = TransportBar(session)
+        self.change_bar = ChangeBar()
         self.robot_bar = RobotBar()
         self.status = StatusBar()
         self.setStatusBar(self.status)
-        self.setCentralWidget(_column(self.robot_bar, self.viewport))
+        self.setCentralWidget(_column(self.change_bar, self.robot_bar, self.viewport))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
@@ -175,6 +177,10 @@ class MainWindow(QMainWindow):
         for source in (self.filing.opener.cancelled, self.filing.opener.failed):
             source.connect(lambda *_: self.robot_bar.show_for(self.filing.robot))
         self.robot_bar.chosen.connect(self._read_robot)
+        self.filing.watch.changed.connect(self.change_bar.show_change)
+        self.change_bar.reload.connect(self.filing.reload)
+        self.change_bar.keep.connect(self.filing.keep_mine)
+        self.change_bar.compare.connect(self.filing.show_comparison)
         self.filing.written.connect(self._show_title)
         self.filing.written.connect(self._leave_robot)
         self.filing.noted.connect(self.messages.add)
@@ -215,7 +221,8 @@ class MainWindow(QMainWindow):
             lambda: stack.cleanChanged.disconnect(self._show_title),
             lambda: stack.indexChanged.disconnect(self._update_actions),
         ]
-        self.editing.document = self.filing.document = document
+        self.editing.document = document
+        self.filing.set_document(document)
         self.selection.clear()
         self.tree.set_document(document)
         self.inspector.set_document(document)
@@ -303,6 +310,8 @@ class MainWindow(QMainWindow):
                     on = c.id == f"theme_{chosen}"
                 elif c.id == "full_screen":
                     on = self.isFullScreen()
+                elif c.id == "keep_backup":
+                    on = self.filing.keeps_backup
                 self.commands.set_checked(c.id, bool(on))
 
     def open_palette(self) -> CommandPalette:
@@ -448,7 +457,7 @@ class MainWindow(QMainWindow):
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
         self._leave_document()
-        self.filing.opener.wait()
+        self.filing.close()
         self.checker.wait()
         self.session.close()
         self.viewport.close()

@@ -1,10 +1,11 @@
 """A scene reads files outside its own folder only when the user says so."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 
 from engine.build import build
-from ui.consent import ConsentBox, common_folder, remembered
+from ui.consent import ConsentBox, common_folder, remember, remembered
+from ui.trust_dialog import TrustDialog
 
 TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 
@@ -92,3 +93,41 @@ def test_folders_of_the_command_line_hold_for_a_reload_and_are_not_remembered(qt
         editor.filing.reload()
     assert build(editor.document.world).nmesh == 1
     assert not editor.findChildren(ConsentBox) and remembered(str(scene)) == []
+
+
+def test_consent_for_every_scene_in_the_folder(qtbot, editor, scene):
+    second = scene.with_name("second.xml")
+    second.write_text(scene.read_text())
+    opened(qtbot, editor, scene)
+    box = asked(qtbot, editor)
+    box.checkBox().click()
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
+    opened(qtbot, editor, second)
+    assert build(editor.document.world).nmesh == 1
+    assert not any(box.isVisible() for box in editor.findChildren(ConsentBox))
+    assert remembered(str(scene.parents[1] / "elsewhere/third.xml")) == [], "another folder is asked about"
+    assert remembered(str(scene.parent / "below/third.xml")) == [], "and so is one below"
+
+
+def test_what_was_allowed_is_listed_and_forgotten(qtbot, editor, scene, artefacts):
+    remember(str(scene), ["/shared/meshes"])
+    remember(str(scene), ["/shared/all"], always=True)
+    editor.run_command("trust")
+    dialog = editor.findChild(TrustDialog)
+    assert dialog.model.rowCount() == 2
+    dialog.grab().save(str(artefacts / "trust.png"))
+    assert dialog.model.item(0, 0).text().startswith("All scenes in ")
+    dialog.list.setCurrentIndex(dialog.model.index(0, 0))
+    qtbot.mouseClick(dialog.forget_button, Qt.MouseButton.LeftButton)
+    assert remembered(str(scene)) == ["/shared/meshes"] and dialog.model.rowCount() == 1
+    qtbot.mouseClick(dialog.forget_all_button, Qt.MouseButton.LeftButton)
+    assert remembered(str(scene)) == [] and not dialog.forget_all_button.isEnabled()
+
+
+@pytest.mark.parametrize("stored", ["{", "[1]", '{"a": 3, "b": [1]}', "[" * 5000])
+def test_damaged_answers_in_the_settings_are_left_out(settings, stored):
+    QSettings().setValue("asset_roots", stored)
+    assert remembered("a") == []
+    remember("a", ["/b"])
+    assert remembered("a") == ["/b"]

@@ -1,0 +1,292 @@
+"""What another program does to the document's file is seen at once, and never overwritten without a question."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from app.document import Document
+from engine import msd
+from engine.msd.schema import Body, Link, World
+from ui import file_watch
+from ui.compare_dialog import HERE, PLACE, THERE, CompareDialog
+from ui.questions import Choice, Question
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def world(name: str = "mine") -> World:
+    scene = World(name=name)
+    scene.hierarchy.bodies = [Body(link=Link(name="arm"))]
+    return scene
+
+
+@pytest.fixture
+def scene(tmp_path, qtbot, editor):
+    """A scene file that is open in the editor."""
+    file = tmp_path / "scenes/scene.msd"
+    file.parent.mkdir()
+    msd.save(world(), file)
+    opened(qtbot, editor, file)
+    return file
+
+
+def opened(qtbot, editor, file) -> None:
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(file))
+    qtbot.waitUntil(lambda: not editor.filing.watch._looking)
+
+
+def replaced(file, scene: World) -> None:
+    """As many editors save: a new file takes the place of the old one."""
+    new = file.with_name("new.tmp.msd")
+    msd.save(scene, new)
+    os.replace(new, file)
+
+
+@pytest.fixture
+def answers(monkeypatch, artefacts):
+    """Choices that are clicked, one for each question to come; what was asked is kept in `asked`."""
+
+    class Answers(list):
+        asked: list[str] = []
+
+    queue = Answers()
+    queue.asked = []
+
+    def answer(question: Question) -> int:
+        question.show()
+        question.grab().save(str(artefacts / f"question_{len(question.by_choice)}.png"))
+        queue.asked.append(question.text())
+        QTest.mouseClick(question.by_choice[queue.pop(0)], LEFT)
+        return question.result()
+
+    monkeypatch.setattr(Question, "exec", answer)
+    return queue
+
+
+def announced(qtbot, editor) -> str:
+    qtbot.waitUntil(lambda: editor.change_bar.isVisible(), timeout=10000)
+    return editor.change_bar.label.text()
+
+
+@pytest.mark.parametrize("how", ["written in place", "replaced"])
+def test_a_change_is_said_and_the_file_reloaded(qtbot, editor, scene, how):
+    msd.save(world("theirs"), scene) if how == "replaced" else scene.write_text(
+        scene.read_text().replace("mine", "theirs")
+    )
+    assert announced(qtbot, editor) == "scene.msd was changed by another program"
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        QTest.mouseClick(editor.change_bar.reload_button, LEFT)
+    assert editor.document.world.name == "theirs" and not editor.change_bar.isVisible()
+    replaced(scene, world("again"))  # it is watched on
+    announced(qtbot, editor)
+
+
+def test_a_change_is_seen_where_the_system_sends_no_events(qtbot, editor, scene, monkeypatch):
+    """As on network drives: only the look every few seconds is left."""
+    watch = editor.filing.watch
+    watch._watcher.blockSignals(True)
+    watch._poll.setInterval(50)
+    replaced(scene, world("theirs"))
+    assert "scene.msd" in announced(qtbot, editor)
+    assert file_watch.POLL_MS <= 2000
+
+
+def test_a_removed_file_is_said_and_comes_back_with_a_save(qtbot, editor, scene):
+    scene.unlink()
+    assert announced(qtbot, editor) == "scene.msd was removed or renamed by another program"
+    assert not editor.change_bar.reload_button.isVisible()
+    assert editor.filing.save() and scene.exists()
+    assert not editor.change_bar.isVisible()
+
+
+def test_a_file_that_was_put_back_or_only_touched_is_no_change(qtbot, editor, scene):
+    text = scene.read_text()
+    scene.write_text("{}")
+    announced(qtbot, editor)
+    scene.write_text(text)
+    qtbot.waitUntil(lambda: not editor.change_bar.isVisible(), timeout=10000)
+    os.utime(scene, ns=(1, 1))
+    with qtbot.waitSignal(editor.filing.watch._looked):
+        editor.filing.watch.check()
+    assert not editor.change_bar.isVisible() and not editor.document.changed_on_disk()
+    assert editor.filing.save() and scene.read_text() == text
+
+
+def test_our_own_save_is_no_change(qtbot, editor, scene):
+    editor.document.set("name", "saved")
+    assert editor.filing.save()
+    for _ in range(2):
+        with qtbot.waitSignal(editor.filing.watch._looked):
+            editor.filing.watch.check()
+    assert not editor.change_bar.isVisible()
+
+
+def test_a_used_file_that_changes_is_said(qtbot, editor, tmp_path):
+    mesh = tmp_path / "tetrahedron.obj"
+    mesh.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    editor.document.add("mesh_file", file=str(mesh))
+    editor.document.save(str(tmp_path / "scene.msd"))
+    opened(qtbot, editor, tmp_path / "scene.msd")
+    editor.filing.watch._poll.setInterval(50)
+    mesh.write_text(mesh.read_text().replace("1 0 0", "2 0 0"))
+    assert announced(qtbot, editor) == "tetrahedron.obj, which the scene uses, was changed by another program"
+
+
+def test_saving_over_a_change_asks(qtbot, editor, scene, answers):
+    editor.document.set("visual.fog_end", 7.0)
+    replaced(scene, world("theirs"))
+    answers += [Choice.CANCEL]
+    assert not editor.filing.save()
+    assert msd.from_file(scene).name == "theirs" and editor.document.modified
+    assert "scene.msd has changed" in answers.asked[0]
+    answers += [Choice.OVERWRITE]
+    assert editor.filing.save()
+    assert msd.from_file(scene).visual.fog_end == 7.0 and msd.from_file(scene).name == "mine"
+    assert editor.filing.save() and len(answers.asked) == 2, "asked once"
+
+
+def test_saving_beside_a_change(editor, scene, answers, monkeypatch):
+    editor.document.set("visual.fog_end", 7.0)
+    replaced(scene, world("theirs"))
+    beside = scene.with_name("beside.msd")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(beside), ""))
+    answers += [Choice.SAVE_AS]
+    assert editor.filing.save()
+    assert msd.from_file(scene).name == "theirs" and msd.from_file(beside).name == "mine"
+    assert editor.document.file == str(beside)
+
+
+def test_comparing_before_saving(editor, scene, answers, monkeypatch, artefacts):
+    editor.document.set("visual.fog_end", 7.0)
+    replaced(scene, world("theirs"))
+    rows = []
+
+    def look(dialog: CompareDialog) -> int:
+        dialog.show()
+        dialog.grab().save(str(artefacts / "compare.png"))
+        model = dialog.model
+        rows.extend([model.index(row, c).data() for c in (PLACE, HERE, THERE)] for row in range(model.rowCount()))
+        return 0
+
+    monkeypatch.setattr(CompareDialog, "exec", look)
+    answers += [Choice.COMPARE, Choice.CANCEL]
+    assert not editor.filing.save()
+    default = world().visual.fog_end
+    assert rows == [["name", "'mine'", "'theirs'"], ["visual.fog_end", "7", f"{default:g}"]]
+    assert len(answers.asked) == 2
+
+
+def test_a_file_that_cannot_be_compared(editor, scene, monkeypatch):
+    said = []
+    monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
+    scene.write_text('{"name": ')
+    editor.filing.show_comparison()
+    assert "scene.msd" in said[0] and "JSON" in said[0]
+
+
+def test_keep_mine_is_the_answer_for_the_save(qtbot, editor, scene, answers):
+    replaced(scene, world("theirs"))
+    announced(qtbot, editor)
+    QTest.mouseClick(editor.change_bar.keep_button, LEFT)
+    assert not editor.change_bar.isVisible()
+    assert editor.isWindowModified(), "what is here is no longer what the file holds"
+    assert editor.filing.save() and not answers.asked
+    assert msd.from_file(scene).name == "mine"
+
+
+def test_reloading_asks_about_unsaved_changes(qtbot, editor, scene, answers):
+    editor.document.set("name", "edited")
+    answers += [Choice.CANCEL]
+    editor.filing.reload()
+    assert not editor.filing.opener.busy and editor.document.world.name == "edited"
+    answers += [Choice.RELOAD]
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.reload()
+    assert editor.document.world.name == "mine"
+
+
+def test_a_change_while_the_file_was_read_is_one(qtbot, editor, scene, monkeypatch):
+    """The file is known as it was before it was read: what came meanwhile may or may not have been read."""
+    from ui import files
+
+    original = files.read
+
+    def slow(*args, **kwargs):
+        result = original(*args, **kwargs)
+        replaced(scene, world("theirs"))
+        return result
+
+    monkeypatch.setattr(files, "read", slow)
+    opened(qtbot, editor, scene)
+    assert editor.document.world.name == "mine" and editor.document.changed_on_disk()
+    announced(qtbot, editor)
+
+
+# ------------------------------------------------------------------------------------------------ read-only, links
+
+
+def test_a_read_only_file_is_asked_about(editor, scene, answers):
+    os.chmod(scene, 0o400)
+    editor.document.set("name", "edited")
+    answers += [Choice.CANCEL]
+    assert not editor.filing.save() and msd.from_file(scene).name == "mine"
+    answers += [Choice.OVERWRITE]
+    assert editor.filing.save() and msd.from_file(scene).name == "edited"
+    assert stat.S_IMODE(os.stat(scene).st_mode) == 0o400
+    assert "scene.msd is read-only" in answers.asked[1]
+
+
+def test_a_link_stays_a_link_and_permissions_stay(qtbot, editor, scene):
+    link = scene.parents[1] / "link.msd"
+    link.symlink_to(scene)
+    os.chmod(scene, 0o600)
+    opened(qtbot, editor, link)
+    editor.document.set("name", "edited")
+    assert editor.filing.save()
+    assert link.is_symlink() and msd.from_file(scene).name == "edited" and not scene.is_symlink()
+    assert stat.S_IMODE(os.stat(scene).st_mode) == 0o600
+    replaced(scene, world("theirs"))  # what the link leads to is watched
+    editor.filing.watch._poll.setInterval(50)
+    announced(qtbot, editor)
+
+
+def test_one_backup_copy_is_kept_if_wanted(editor, scene):
+    editor.document.set("name", "first")
+    assert editor.filing.save()
+    assert os.listdir(scene.parent) == ["scene.msd"], "not unless it is wanted"
+    action = editor.commands.by_id["keep_backup"]
+    action.trigger()
+    assert action.isChecked()
+    for name in ("second", "third"):
+        editor.document.set("name", name)
+        assert editor.filing.save()
+    assert sorted(os.listdir(scene.parent)) == ["scene.msd", "scene.msd~"]
+    assert msd.from_file(scene).name == "third"
+    assert msd.from_str((scene.parent / "scene.msd~").read_text()).name == "second"
+    action.trigger()
+    assert not action.isChecked()
+
+
+# ------------------------------------------------------------------------------------------------ without a window
+
+
+def test_a_document_knows_that_its_file_changed(tmp_path):
+    file = tmp_path / "scene.msd"
+    msd.save(world(), file)
+    document = Document.open(str(file))
+    assert not document.changed_on_disk()
+    replaced(file, world("theirs"))
+    assert document.changed_on_disk()
+    document.save()
+    assert not document.changed_on_disk()
+    file.unlink()
+    assert not document.changed_on_disk(), "a save loses nothing"
+    os.mkfifo(file)
+    assert not document.changed_on_disk(), "nobody waits for a pipe"

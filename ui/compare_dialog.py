@@ -1,0 +1,155 @@
+"""What differs between the scene as it is here and its file: a list of places with both values."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QEventLoop,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QThread,
+    QTimer,
+)
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QProgressDialog, QTreeView, QVBoxLayout
+
+from app.document import Document
+from engine import msd
+from engine.msd.difference import Difference, DifferenceKind, describe, differences
+from engine.msd.errors import SceneError
+
+PLACE, HERE, THERE = range(3)
+BUSY_AFTER_MS = 300
+"""A comparison that is done sooner shows no progress."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class DifferenceModel(QAbstractTableModel):
+    """One row for each place that differs: where it is, what it is in the window, what it is in the file."""
+
+    def __init__(self, found: Sequence[Difference], parent=None) -> None:
+        super().__init__(parent)
+        self.found = found
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.found)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 3
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return (_tr("Place"), _tr("Here"), _tr("In the file"))[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        difference = self.found[index.row()]
+        if index.column() == PLACE:
+            return difference.path
+        if index.column() == HERE:
+            return _tr("not there") if difference.kind is DifferenceKind.ADDED else describe(difference.old)
+        return _tr("not there") if difference.kind is DifferenceKind.REMOVED else describe(difference.new)
+
+
+class CompareDialog(QDialog):
+    """Shows the differences between the scene here (old) and in its file (new)."""
+
+    def __init__(self, file: str, found: Sequence[Difference], parent=None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_tr("Compare with the File"))
+        self.model = DifferenceModel(found, self)
+        name = os.path.basename(file)
+        count = len(found)
+        text = _tr("The scene here and {0} differ in {1} places:") if count != 1 else _tr("They differ in one place:")
+        self.label = QLabel(
+            text.format(name, count) if count else _tr("The scene here and {0} are equal.").format(name)
+        )
+        self.label.setToolTip(file)
+        self.list = QTreeView()
+        self.list.setAccessibleName(_tr("Differences"))
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
+        self.list.setModel(self.model)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        for column in (PLACE, HERE, THERE):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons.rejected.connect(self.reject)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.list, self._copy)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.label)
+        layout.addWidget(self.list)
+        layout.addWidget(self.buttons)
+        self.resize(860, 420)
+
+    def _copy(self) -> None:
+        rows = sorted({index.row() for index in self.list.selectionModel().selectedIndexes()})
+        lines = ["\t".join(str(self.model.index(row, column).data()) for column in range(3)) for row in rows]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+class Comparison(QThread):
+    """Reads the document's file and compares; the document must not change meanwhile."""
+
+    def __init__(self, document: Document, robot: dict[str, bool] | None) -> None:
+        super().__init__()
+        self._document, self._robot = document, robot
+        self.found: list[Difference] = []
+        self.error = ""
+
+    def run(self) -> None:
+        file, world = self._document.file, self._document.world
+        try:
+            there = msd.from_file(file, None, world.asset_roots or (), self._robot)
+            self.found = differences(world, there)
+        except SceneError as error:
+            self.error = str(error)
+        except Exception as error:  # a reader's own mistake must not take the window along
+            self.error = f"{file}: the file could not be read ({type(error).__name__}: {error})"
+
+
+def compare(document: Document, robot: dict[str, bool] | None, window) -> CompareDialog | str | None:
+    """Compare a document with its file, with a busy dialog that keeps the document from being edited.
+
+    Returns:
+        The dialog to show; or why the file cannot be read; None when it was cancelled.
+    """
+    reading = Comparison(document, robot)
+    busy = QProgressDialog(_tr("Comparing with the file"), _tr("Cancel"), 0, 0, window)
+    busy.setWindowModality(Qt.WindowModality.ApplicationModal)
+    busy.setWindowTitle(_tr("Compare with the File"))
+    shortly = QEventLoop()
+    reading.finished.connect(shortly.quit)
+    reading.finished.connect(busy.accept)
+    QTimer.singleShot(BUSY_AFTER_MS, shortly, shortly.quit)
+    reading.start()
+    shortly.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    cancelled = not reading.isFinished() and busy.exec() == QDialog.DialogCode.Rejected
+    busy.deleteLater()
+    if cancelled:
+        _abandoned.append(reading)
+        reading.finished.connect(lambda: _abandoned.remove(reading))
+        return None
+    reading.wait()
+    return reading.error or CompareDialog(document.file, reading.found, window)
+
+
+_abandoned: list[Comparison] = []
+"""Readers whose answer nobody waits for; they end by themselves."""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Compare", text)

@@ -1,0 +1,109 @@
+"""Questions about files whose answers decide what is kept: each says what is at stake and what every button does."""
+
+from __future__ import annotations
+
+import enum
+import os
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+
+
+class Choice(enum.Enum):
+    """An answer."""
+
+    OVERWRITE = enum.auto()
+    COMPARE = enum.auto()
+    SAVE_AS = enum.auto()
+    RELOAD = enum.auto()
+    CANCEL = enum.auto()
+
+
+_Role = QMessageBox.ButtonRole
+
+
+class Question(QMessageBox):
+    """A message box whose buttons stand for choices.
+
+    Attributes:
+        by_choice: the buttons.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        text: str,
+        more: str,
+        choices: list[tuple[Choice, str, QMessageBox.ButtonRole]],
+        default: Choice,
+    ) -> None:
+        super().__init__(QMessageBox.Icon.Warning, title, text, parent=parent)
+        self.setInformativeText(more)
+        self.by_choice: dict[Choice, QPushButton] = {}
+        for choice, label, role in choices:
+            self.by_choice[choice] = self.addButton(label, role)
+        self.by_choice[Choice.CANCEL] = self.addButton(QMessageBox.StandardButton.Cancel)
+        self.setEscapeButton(self.by_choice[Choice.CANCEL])
+        self.setDefaultButton(self.by_choice[default])
+
+    @property
+    def choice(self) -> Choice:
+        """The one that was taken; CANCEL when the box was closed."""
+        clicked = self.clickedButton()
+        return next((choice for choice, button in self.by_choice.items() if button is clicked), Choice.CANCEL)
+
+    def ask(self) -> Choice:
+        """Show it and wait for the answer."""
+        self.exec()
+        return self.choice
+
+
+def changed_on_disk(parent: QWidget | None, file: str) -> Question:
+    """Before a file is saved that another program has written to."""
+    return Question(
+        parent,
+        _tr("The file was changed by another program"),
+        _tr("{0} has changed since it was opened or saved here. Overwrite it?").format(os.path.basename(file)),
+        _tr("Overwriting loses what the other program wrote.") + f"\n\n{file}",
+        [
+            (Choice.OVERWRITE, _tr("Overwrite"), _Role.DestructiveRole),
+            (Choice.COMPARE, _tr("Compare…"), _Role.ActionRole),
+            (Choice.SAVE_AS, _tr("Save As…"), _Role.AcceptRole),
+        ],
+        Choice.SAVE_AS,
+    )
+
+
+def read_only(parent: QWidget | None, file: str) -> Question:
+    """Before a file is saved that is marked as read-only."""
+    return Question(
+        parent,
+        _tr("The file is read-only"),
+        _tr("{0} is read-only. Overwrite it anyway?").format(os.path.basename(file)),
+        _tr("It stays read-only when it is overwritten.") + f"\n\n{file}",
+        [
+            (Choice.OVERWRITE, _tr("Overwrite Anyway"), _Role.DestructiveRole),
+            (Choice.SAVE_AS, _tr("Save As…"), _Role.AcceptRole),
+        ],
+        Choice.SAVE_AS,
+    )
+
+
+def reload_loses(parent: QWidget | None, file: str) -> Question:
+    """Before a file is read again in place of a document with unsaved changes."""
+    return Question(
+        parent,
+        _tr("Unsaved changes"),
+        _tr("Reload {0} and lose the unsaved changes?").format(os.path.basename(file)),
+        _tr("Reloading cannot be undone."),
+        [
+            (Choice.RELOAD, _tr("Reload"), _Role.DestructiveRole),
+            (Choice.SAVE_AS, _tr("Save As…"), _Role.ActionRole),
+        ],
+        Choice.CANCEL,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Questions", text)
