@@ -16,6 +16,7 @@ import numpy as np
 from engine.build import meshfile, objfile
 from engine.build.flex_shapes import Mesh
 from engine.msd.meshes.loading import LARGEST_FILE
+from engine.msd.regular_files import read_regular
 
 _DIM = {1: 1, 2: 2, 4: 3}
 """Dimension of each GMSH type of element that a flex can have."""
@@ -40,7 +41,7 @@ def read(file: Path, kind: str, dim: int, origin: np.ndarray | None) -> Mesh:
     vertices, faces = meshfile.read(file, first=True)
     if faces is None or not len(faces):
         raise ValueError("the file has no triangles")
-    uv = objfile.read_texture(file.read_bytes(), first=True) if file.suffix.lower() == ".obj" else None
+    uv = objfile.read_texture(read_regular(file, LARGEST_FILE), first=True) if file.suffix.lower() == ".obj" else None
     vertices, faces = _merged(vertices, faces)
     return of_surface(vertices.astype(float), faces, dim, origin, uv)
 
@@ -56,10 +57,10 @@ def _merged(vertices: np.ndarray, faces: np.ndarray) -> tuple[np.ndarray, np.nda
 
 def _lines(file: Path) -> Mesh:
     """The lines of an .obj file (its elements l), each from point to point."""
-    if file.suffix.lower() != ".obj" or file.stat().st_size > LARGEST_FILE:
+    if file.suffix.lower() != ".obj":
         raise ValueError("lines are read from the elements l of .obj files")
     points, ends = [], []
-    for line in file.read_text("utf-8", "replace").splitlines():
+    for line in read_regular(file, LARGEST_FILE).decode("utf-8", "replace").splitlines():
         words = line.split()
         if words[:1] == ["v"]:
             points.append([float(word) for word in words[1:4]])
@@ -99,9 +100,7 @@ def _from_first(triangles: np.ndarray) -> np.ndarray:
 
 
 def _gmsh(file: Path) -> Mesh:
-    if file.stat().st_size > LARGEST_FILE:
-        raise ValueError(f"the file is larger than {LARGEST_FILE >> 20} MiB")
-    data = file.read_bytes()
+    data = read_regular(file, LARGEST_FILE)
     head = re.match(rb"\$MeshFormat\s+(\d+\.?\d*)\s+([01])\s", data)
     if head is None:
         raise ValueError("a GMSH file begins with $MeshFormat, its version, and 0 or 1 for text or binary")

@@ -11,6 +11,7 @@ from engine.build.model import SceneModel
 from engine.build.scene import Scene, extras_of, said
 from engine.msd import assets
 from engine.msd.paths import join
+from engine.msd.regular_files import open_regular
 from engine.msd.schema import HFieldSource, World
 
 LARGEST = 1 << 26
@@ -72,7 +73,7 @@ def _read(file: Path) -> np.ndarray:
         from PIL import Image
 
         try:
-            with Image.open(file) as image:
+            with open_regular(file) as stream, Image.open(stream) as image:
                 if image.width * image.height > LARGEST:
                     raise ValueError(f"{image.width} x {image.height} samples are more than {LARGEST}")
                 if image.mode.startswith("I"):
@@ -80,7 +81,7 @@ def _read(file: Path) -> np.ndarray:
                 return np.asarray(image.convert("RGB"), np.float64)[::-1, :, 0]
         except (SyntaxError, Image.DecompressionBombError) as error:  # Pillow's words for a broken or huge file
             raise ValueError(str(error)) from None
-    with file.open("rb") as stream:
+    with open_regular(file) as stream:
         header = np.frombuffer(stream.read(8), "<i4")
         if len(header) < 2 or min(header) < 2 or int(header[0]) * int(header[1]) > LARGEST:
             raise ValueError(f"{file.name} does not start with its numbers of rows and columns")

@@ -17,6 +17,7 @@ from engine.build import objfile
 from engine.build.recent import Recent
 from engine.msd.meshes import promises
 from engine.msd.meshes.loading import LARGEST_FILE, load_parts, load_scene
+from engine.msd.regular_files import read_regular
 
 SCENES = (".ply", ".glb", ".gltf", ".dae", ".off")
 SUFFIXES = (".obj", ".stl", ".msh", *SCENES)
@@ -61,7 +62,7 @@ def read(file: Path, names: Collection[str] = (), first: bool = False) -> Arrays
     known = _READ.get(key)
     if known is not None:
         return known
-    vertices, faces = _parse(file, key[2], names, first)
+    vertices, faces = _parse(file, names, first)
     _check(vertices, faces)
     for array in (vertices, faces):
         if array is not None:
@@ -79,7 +80,7 @@ def read_surface(file: Path, names: Collection[str] = (), first: bool = False) -
         surface = _joined(_chosen(_surfaces(file), names))
         _check(surface.position, surface.faces)
         return surface
-    data = _content(file, file.stat().st_size)
+    data = _content(file)
     if suffix == ".obj":
         surface = Surface(*objfile.read_surface(data, names, first))
     else:
@@ -94,29 +95,27 @@ def read_normals(file: Path) -> np.ndarray | None:
     suffix = file.suffix.lower()
     if suffix not in (".obj", ".msh"):
         return None
-    data = _content(file, file.stat().st_size)
+    data = _content(file)
     return objfile.read_normals(data) if suffix == ".obj" else _read_msh(data).normal
 
 
-def _content(file: Path, size: int) -> bytes:
+def _content(file: Path) -> bytes:
     suffix = file.suffix.lower()
     if suffix not in SUFFIXES:
         raise ValueError(f"{suffix or 'a file without suffix'} is not one of {', '.join(SUFFIXES)}")
-    if size > LARGEST_FILE:
-        raise ValueError(f"the file has {size >> 20} MiB; {LARGEST_FILE >> 20} MiB is the most that is read")
-    data = file.read_bytes()
+    data = read_regular(file, LARGEST_FILE)
     promises.refuse(suffix, data)
     return data
 
 
-def _parse(file: Path, size: int, names: Collection[str], first: bool) -> Arrays:
+def _parse(file: Path, names: Collection[str], first: bool) -> Arrays:
     suffix = file.suffix.lower()
     if suffix in SCENES:
         parts = _chosen(_parts(file), names)
         starts = np.cumsum([0] + [len(vertices) for vertices, _ in parts[:-1]])
         faces = [part + start for (_, part), start in zip(parts, starts, strict=True) if part is not None]
         return np.concatenate([vertices for vertices, _ in parts]), np.concatenate(faces).astype(np.int32)
-    data = _content(file, size)
+    data = _content(file)
     if suffix == ".obj":
         return objfile.read(data, names, first)
     if suffix == ".msh":
@@ -222,7 +221,7 @@ def _parts(file: Path) -> list[tuple[str, Arrays]]:
     known = _PARTS.get(key)
     if known is not None:
         return known
-    parts = load_parts(file, _content(file, key[2]))
+    parts = load_parts(file, _content(file))
     arrays: list[tuple[str, Arrays]] = [
         (name, (np.asarray(mesh.vertices, np.float32), np.asarray(mesh.faces))) for name, mesh in parts
     ]
@@ -237,7 +236,7 @@ def _surfaces(file: Path) -> list[tuple[str, Surface]]:
     known = _SURFACES.get(key)
     if known is not None:
         return known
-    scene = load_scene(file, _content(file, key[2]))
+    scene = load_scene(file, _content(file))
     order = {name: place for place, name in enumerate(scene.geometry)}
     found = []
     for node in sorted(scene.graph.nodes_geometry, key=lambda node: (order[scene.graph[node][1]], str(node))):

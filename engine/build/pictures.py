@@ -10,10 +10,14 @@ from PIL import Image
 
 from engine.build.scene import extras_of, said
 from engine.msd import assets
+from engine.msd.regular_files import read_regular
 from engine.msd.schema import BuildinAttr, Mark, Texture, World
 
 LARGEST = 8192 * 8192
 """Pixels of one picture."""
+
+LARGEST_FILE = 512 << 20
+"""Bytes of a picture file that are read."""
 
 LARGEST_SIDE = 4096
 """Pixels of a side of a generated picture."""
@@ -54,8 +58,9 @@ def png(pixels: np.ndarray) -> bytes:
 
 def opened(file: Path) -> Image.Image:
     """A picture file of bearable size, not yet decoded. Raises OSError or ValueError."""
+    content = io.BytesIO(read_regular(file, LARGEST_FILE))
     try:
-        picture = Image.open(file)
+        picture = Image.open(content)
     except (SyntaxError, Image.DecompressionBombError) as error:
         raise ValueError(str(error)) from None
     if picture.width * picture.height > LARGEST:

@@ -16,6 +16,7 @@ from engine.msd import assets
 from engine.msd.errors import SceneError
 from engine.msd.meshes.loading import LARGEST_FILE
 from engine.msd.paths import join
+from engine.msd.regular_files import read_regular
 
 if TYPE_CHECKING:
     from engine.build.model import SceneModel
@@ -160,9 +161,7 @@ def read_file(file: Path) -> Skin:
     """
     if file.suffix.lower() != ".skn":
         raise ValueError(f"{file.name} is no .skn file")
-    if file.stat().st_size > LARGEST_FILE:
-        raise ValueError(f"{file.name} is larger than {LARGEST_FILE >> 20} MiB")
-    data = file.read_bytes()
+    data = read_regular(file, LARGEST_FILE)
     try:
         nvert, ntexcoord, nface, nbone = struct.unpack_from("<4i", data)
         if min(nvert, ntexcoord, nface, nbone) < 0:

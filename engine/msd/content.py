@@ -38,6 +38,7 @@ def _same_file(a: str, b: str, world: World, other: World) -> bool:
     if assets.place(world, a) == assets.place(other, b):
         return True
     try:
+        # filecmp compares regular files only: of others it says that they differ, without opening them.
         return filecmp.cmp(assets.resolve(world, a), assets.resolve(other, b), shallow=False)
     except OSError:
         return False

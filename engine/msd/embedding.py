@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from engine.msd.meshes.loading import LARGEST_FILE, load_scene
+from engine.msd.regular_files import open_regular, read_regular
 from engine.msd.schema.asset import HFieldSourceType, MeshData, MeshSource
 from engine.msd.schema.world import World
 
@@ -65,8 +67,7 @@ def _parts(file: Path, changed: int, size: int) -> list[Any]:
     """Each trimesh.Trimesh of a file as it stands there, for as long as the file is the same."""
     import trimesh  # slow to load, and only needed here
 
-    loaded: Any = trimesh.load(file, process=False)
-    parts = loaded.dump() if isinstance(loaded, trimesh.Scene) else [loaded]
+    parts = load_scene(file, read_regular(file, LARGEST_FILE)).dump()
     parts = [part for part in parts if isinstance(part, trimesh.Trimesh) and len(part.faces)]
     if file.suffix.lower() == ".stl":
         for part in parts:
@@ -87,11 +88,11 @@ def _samples(file: Path) -> np.ndarray | None:
         from PIL import Image
 
         try:
-            with Image.open(file) as image:
+            with open_regular(file) as stream, Image.open(stream) as image:
                 return None if image.width * image.height > LARGEST else np.asarray(image.convert("L"), float)[::-1]
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
             return None
-    with open(file, "rb") as stream:
+    with open_regular(file) as stream:
         sizes = np.frombuffer(stream.read(8), "<i4")
         if len(sizes) < 2 or min(sizes) < 2 or int(sizes[0]) * int(sizes[1]) > LARGEST:
             return None

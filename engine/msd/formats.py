@@ -6,11 +6,11 @@ import importlib
 import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from engine.msd.errors import SceneError
 from engine.msd.reading import from_json, read_msgpack
+from engine.msd.regular_files import open_regular, read_regular
 from engine.msd.report import Report
 from engine.msd.schema.world import World
 
@@ -73,7 +73,7 @@ def from_file(
         except OSError as error:
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     else:
-        world = from_json(Path(path).read_bytes(), path, report) if format is MSD else read_msgpack(path)
+        world = from_json(read_regular(path), path, report) if format is MSD else read_msgpack(path)
         world.asset_roots = roots
     return world
 
@@ -81,7 +81,7 @@ def from_file(
 def format_of_file(path: str) -> Format:
     """The format of the file at `path`. Raises SceneError when it cannot be read or told."""
     try:
-        with open(path, "rb") as stream:
+        with open_regular(path) as stream:
             head = stream.read(HEAD)
     except OSError as error:
         raise SceneError(f"cannot be read: {error.strerror or error}", path) from None

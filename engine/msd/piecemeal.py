@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.msd.buffers import cut_bytes
 from engine.msd.decoding import decode_value
+from engine.msd.regular_files import open_regular
 from engine.msd.schema.asset import AssetSpecs
 from engine.msd.schema.base import Element, make
 from engine.msd.schema.hierarchy import Body, Hierarchy
@@ -31,7 +32,7 @@ class Pages(mmap.mmap):
     @classmethod
     def read(cls, path: str) -> Pages:
         """Those of a file. Raises OSError."""
-        with open(path, "rb") as stream:
+        with open_regular(path) as stream:
             pages = cls(-1, max(1, stream.seek(0, 2)), **_OWN)
             stream.seek(0)
             stream.readinto(pages)  # type: ignore[arg-type]

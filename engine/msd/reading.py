@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from mmap import mmap
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -31,6 +30,7 @@ from engine.msd.lines import line_of, repeated_keys
 from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.older import is_older, modernise
 from engine.msd.piecemeal import Pages
+from engine.msd.regular_files import read_regular
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of, make_infinite
@@ -108,7 +108,7 @@ def read_msgpack(file: str) -> World:
     """The World in a MessagePack file, without all of the file and the World in memory at a time."""
     with without_garbage_collection():
         world = _from_msgpack(Pages.read(file))
-    return _finished(world, file) if world is not None else from_msgpack(Path(file).read_bytes(), file)
+    return _finished(world, file) if world is not None else from_msgpack(read_regular(file), file)
 
 
 def _from_msgpack(data: bytes | mmap) -> World | None:

@@ -16,6 +16,7 @@ from engine.msd.assets import OutsideError, resolve
 from engine.msd.embedding import embed
 from engine.msd.errors import SceneError
 from engine.msd.paths import format_path, get, parse, walk
+from engine.msd.regular_files import absence, read_regular
 from engine.msd.replacing import replacing, write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, fields_of
@@ -164,8 +165,8 @@ def collected(
             source = resolve(world, named.file)
         except OutsideError as error:
             raise SceneError(str(error), world.source_path, named.path) from None
-        if not os.path.isfile(source):
-            raise SceneError(f"{source} does not exist, so it cannot be copied", world.source_path, named.path)
+        if reason := absence(source):
+            raise SceneError(f"{source} {reason}, so it cannot be copied", world.source_path, named.path)
         sources[named.path] = source
     world = _with_own_files(world)
     if embedded:
@@ -209,7 +210,7 @@ class _Copies:
     def add(self, source: Path, png: bytes | None = None) -> str:
         """Copy a file, or write `png` in its place. Returns its name in the folder."""
         try:
-            content = hashlib.sha256(source.read_bytes() if png is None else png).hexdigest()
+            content = hashlib.sha256(read_regular(source) if png is None else png).hexdigest()
             if content not in self.names:
                 os.makedirs(self.folder, exist_ok=True)
                 self.names[content] = name = self._free(source.name if png is None else f"{source.stem}.png")

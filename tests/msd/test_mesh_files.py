@@ -14,7 +14,7 @@ from PIL import Image
 
 from engine import msd
 from engine.build import build
-from engine.msd import SceneError, meshes
+from engine.msd import SceneError, embedding, meshes
 from engine.msd.assets import resolve
 from engine.msd.embedding import mesh_data
 from engine.msd.report import Outcome, Report
@@ -344,8 +344,8 @@ def test_the_meshes_of_one_file_are_taken_in_at_once(tmp_path: Path, monkeypatch
     sizes = [1.0, 2.0, 3.0]
     scene = trimesh.Scene([trimesh.creation.box((1, 1, size)) for size in sizes])
     (tmp_path / "many.glb").write_bytes(scene.export(file_type="glb"))
-    load, opened = trimesh.load, []
-    monkeypatch.setattr(trimesh, "load", lambda *args, **more: (opened.append(args), load(*args, **more))[1])
+    load, opened = embedding.load_scene, []
+    monkeypatch.setattr(embedding, "load_scene", lambda *args: (opened.append(args), load(*args))[1])
     taken = [mesh_data(tmp_path / "many.glb", [name], name) for name in scene.geometry]
     assert [max(np.ptp(data.vertices, axis=0)) for data in taken if data is not None] == pytest.approx(sizes)
     assert len(opened) == 1

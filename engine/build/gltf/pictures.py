@@ -10,6 +10,7 @@ from PIL import Image
 
 from engine.build.pictures import flips, opened, pixels
 from engine.msd import assets
+from engine.msd.regular_files import read_regular
 from engine.msd.schema import ColorSpace, Texture, World
 
 MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
@@ -29,7 +30,7 @@ def encoded(world: World, texture: Texture, change: Change | None = None) -> tup
         with opened(file) as picture:
             media = MEDIA_TYPES.get(picture.format or "")
         if media:
-            return file.read_bytes(), media
+            return read_regular(file), media
     rgba = pixels(world, texture)
     return png(rgba if change is None else change(rgba)), "image/png"
 

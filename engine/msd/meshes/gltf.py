@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from engine.msd.meshes.loading import LARGEST_FILE
 from engine.msd.meshes.looks import Picture, Surface
 from engine.msd.meshes.promises import gltf_header, objects
+from engine.msd.regular_files import read_regular
 from engine.msd.schema import MaterialRole
 
 IGNORED = {
@@ -122,7 +124,7 @@ class Gltf:
     def _beside(self, uri: str) -> bytes:
         place = self._place(uri)
         inside = place.is_relative_to(self.file.parent.resolve()) and os.path.isfile(place)
-        return place.read_bytes() if inside else b""
+        return read_regular(place, LARGEST_FILE) if inside else b""
 
     def _place(self, uri: str) -> Path:
         """Where a file beside this one lies; Windows writes backslashes."""

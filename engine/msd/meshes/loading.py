@@ -12,6 +12,7 @@ from xml.etree.ElementTree import tostring
 from defusedxml.ElementTree import fromstring
 
 from engine.msd.meshes import promises
+from engine.msd.regular_files import read_regular
 
 LARGEST_FILE = 512 << 20
 """Bytes; a larger mesh file is refused before it is read."""
@@ -31,9 +32,7 @@ class FolderResolver:
             raise ValueError(f"it names {name!r}, which lies outside its folder and was not read")
         if self.allowed and file.suffix.lower() not in self.allowed:
             raise FileNotFoundError(name)
-        if file.stat().st_size > LARGEST_FILE:
-            raise ValueError(f"{name!r}, which it names, is larger than {LARGEST_FILE >> 20} MiB")
-        return file.read_bytes()
+        return read_regular(file, LARGEST_FILE)
 
     def __getitem__(self, name: str) -> bytes:
         return self.get(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.msd.meshes.loading import LARGEST_FILE
+from engine.msd.regular_files import read_regular
 
 
 def has_several(file: Path) -> bool:
@@ -13,9 +14,7 @@ def has_several(file: Path) -> bool:
     MuJoCo reads the faces of the first alone.
     """
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            return False
-        data = b"\n" + file.read_bytes()
+        data = b"\n" + read_regular(file, LARGEST_FILE)
     except OSError:
         return False
     face = _next(data, (b"\nf ", b"\nf\t"), 0)

@@ -15,6 +15,7 @@ from engine.msd.meshes import mtl
 from engine.msd.meshes.gltf import Gltf, name_materials
 from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
 from engine.msd.meshes.looks import Looks, Surface, decoded, from_trimesh
+from engine.msd.regular_files import read_regular
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import (
     AffineTransform,
@@ -89,11 +90,7 @@ def _fill(world: World, file: Path, data: bytes, looks: Looks) -> None:
 
 def _content(file: Path) -> bytes:
     try:
-        size = file.stat().st_size
-        if size > LARGEST_FILE:
-            most = LARGEST_FILE >> 20
-            raise SceneError(f"the file has {size >> 20} MiB; {most} MiB is the most that is read", str(file))
-        return file.read_bytes()
+        return read_regular(file, LARGEST_FILE)
     except OSError as error:
         raise SceneError(f"cannot be read: {error.strerror or error}", str(file)) from None
 

@@ -7,6 +7,7 @@ import posixpath
 
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.xml import Node
+from engine.msd.regular_files import absence
 from engine.msd.report import Outcome
 
 
@@ -45,7 +46,7 @@ def asset_path(context: Context, node: Node, attribute: str, kind: str, suffixes
             return candidate
     context.note(
         node,
-        f"The file {name!r} does not exist; looked for {candidates[0]!r}; put it there",
+        f"The file {name!r} {absence(context.folder / candidates[0])}; looked for {candidates[0]!r}; put it there",
         attribute,
         Outcome.CARRIED,
     )

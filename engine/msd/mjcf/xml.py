@@ -20,6 +20,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 from engine.msd import assets
 from engine.msd.errors import SceneError
 from engine.msd.mjcf import lenient
+from engine.msd.regular_files import absence, read_regular
 from engine.msd.report import Finding, Outcome
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def _parse(text: str | bytes, file: str, folder: str) -> Node:
 
 def load(path: Path, roots: Sequence[str], folder: str = "") -> Node:
     """The root node of an MJCF file, includes from below `roots` resolved. Raises SceneError, OSError."""
-    root = parse(path.read_bytes(), str(path), folder)
+    root = parse(read_regular(path, MAX_BYTES), str(path), folder)
     resolve_includes(root, path.parent, roots)
     return root
 
@@ -208,7 +209,7 @@ def _resolve(
             raise child.error(f"More than {MAX_INCLUDES} files are included", "file")
         seen.add(path)
         try:
-            text = path.read_bytes()
+            text = read_regular(path, MAX_BYTES)
         except OSError as error:
             raise child.error(f"Cannot read {str(path)!r}: {error.strerror}", "file") from None
         included = parse(text, str(path), posixpath.dirname(relative))
@@ -233,7 +234,8 @@ def _included_path(node: Node, folder: Path, roots: Sequence[str]) -> tuple[Path
         if os.path.isfile(path):
             return path, posixpath.relpath(relative, folder) if posixpath.isabs(relative) else relative
     places = " and ".join(str(folder / relative) for relative in tried)
-    raise node.error(f"The included file {name!r} does not exist; looked for {places}", "file")
+    reason = absence((folder / tried[0]).resolve())
+    raise node.error(f"The included file {name!r} {reason}; looked for {places}", "file")
 
 
 def check_inside(node: Node, path: Path, roots: Sequence[str]) -> None:

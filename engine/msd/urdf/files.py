@@ -16,6 +16,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from engine.msd import assets
+from engine.msd.regular_files import open_regular, read_regular
 
 MANIFESTS = ("package.xml", "model.config")
 """Files that mark a folder as a ROS package or a Gazebo model."""
@@ -145,7 +146,7 @@ class Files:
 def collada_unit(file: Path) -> float:
     """Metres per unit of a .dae file: COLLADA's <unit meter>, which RViz and Gazebo obey (and not its <up_axis>)."""
     try:
-        with open(file, "rb") as stream:
+        with open_regular(file) as stream:
             found = re.search(rb"""<unit\b[^>]*\bmeter\s*=\s*["']([^"']+)["']""", stream.read(HEAD))
         unit = float(found[1]) if found else 1.0
     except (OSError, ValueError):
@@ -165,9 +166,7 @@ def package_name(folder: Path) -> str:
     """The name that the package.xml of a folder gives it; empty when there is none."""
     manifest = folder / "package.xml"
     try:
-        if not os.path.isfile(manifest) or manifest.stat().st_size > LARGEST_MANIFEST:
-            return ""
-        root = fromstring(manifest.read_bytes())
+        root = fromstring(read_regular(manifest, LARGEST_MANIFEST))
     except (OSError, ParseError, DefusedXmlException, ValueError, LookupError):
         return ""
     name = re.sub(r"\s", "", root.findtext("name") or "")

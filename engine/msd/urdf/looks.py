@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
+from engine.msd.regular_files import read_regular
 
 LARGEST_MTL = 1 << 20
 """Bytes of an .mtl file that are read."""
@@ -39,8 +40,6 @@ def mesh_looks(file: Path) -> list[Look]:
     """
     suffix = file.suffix.lower()
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            return []
         if suffix == ".obj":
             return _obj_look(file)
         if suffix in (".dae", ".glb", ".gltf"):
@@ -57,7 +56,7 @@ def mesh_looks(file: Path) -> list[Look]:
 
 
 def _obj_look(file: Path) -> list[Look]:
-    data = file.read_bytes()
+    data = read_regular(file, LARGEST_FILE)
     libraries = re.findall(rb"^mtllib[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE)
     used = list(re.finditer(rb"^usemtl[ \t]+(.+?)[ \t\r]*$", data, re.MULTILINE))
     faces: dict[str, int] = {}
@@ -67,12 +66,9 @@ def _obj_look(file: Path) -> list[Look]:
     defined: dict[str, Look] = {}
     for library in libraries:
         place = (file.parent / library.decode(errors="replace").strip().replace("\\", "/")).resolve()
-        if (
-            place.is_relative_to(file.parent.resolve())
-            and os.path.isfile(place)
-            and place.stat().st_size <= LARGEST_MTL
-        ):
-            defined |= _read_mtl(place.read_text(errors="replace"))
+        if place.is_relative_to(file.parent.resolve()):
+            with contextlib.suppress(OSError):
+                defined |= _read_mtl(read_regular(place, LARGEST_MTL).decode(errors="replace"))
     known = {name: count for name, count in faces.items() if name in defined}
     most = sorted(known, key=lambda name: -known[name])[:1]
     return [defined[name]._replace(others=len(known) - 1) for name in most]
@@ -109,7 +105,7 @@ def _fraction(word: str) -> float:
 
 def _scene_looks(file: Path) -> list[Look]:
     looks: dict[tuple[float, ...], Look] = {}
-    for _, part, mesh in placed_meshes(load_scene(file, file.read_bytes())):
+    for _, part, mesh in placed_meshes(load_scene(file, read_regular(file, LARGEST_FILE))):
         material = getattr(mesh.visual, "material", None)
         color = GREY if material is None else np.clip(np.asarray(material.main_color, float) / 255, 0, 1)
         name = str(getattr(material, "name", None) or "material")

@@ -13,7 +13,8 @@ from engine.msd.errors import SceneError
 from engine.msd.mjcf import context as mjcf
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.defaults import read_scope
-from engine.msd.mjcf.xml import Node, parse
+from engine.msd.mjcf.xml import MAX_BYTES, Node, parse
+from engine.msd.regular_files import read_regular
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
 from engine.msd.urdf.context import Context, every, plain
@@ -81,7 +82,7 @@ def read(
 
 
 def _parse(context: Context, file: Path) -> Node:
-    data = file.read_bytes().rstrip(b"\0")  # a C string's end, which other parsers overlook
+    data = read_regular(file, MAX_BYTES).rstrip(b"\0")  # a C string's end, which other parsers overlook
     try:
         root = parse(data, str(file))
     except SceneError as error:

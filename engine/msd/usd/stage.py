@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.msd.assets import OutsideError, check_inside
 from engine.msd.errors import SceneError
+from engine.msd.regular_files import absence
 
 MOST_LAYERS = 4096
 """Layers of one stage; more are refused."""
@@ -67,6 +68,8 @@ def _check(target: str, file: str, roots: Sequence[str]) -> None:
         check_inside(Path(outer), roots)
     except OutsideError as error:
         raise SceneError(str(error), file) from None
+    if os.path.exists(outer) and (reason := absence(outer)):
+        raise SceneError(f"{outer}, which the stage refers to, {reason}", file)
 
 
 AXES = {

@@ -11,6 +11,7 @@ import numpy as np
 from engine.msd import assets
 from engine.msd.content import same_content, weight
 from engine.msd.paths import join
+from engine.msd.regular_files import absence
 from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
 from engine.msd.usage import asset_path, entries, unused
 from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, Remove, assign, remove
@@ -47,7 +48,7 @@ def _missing_files(survey: Survey) -> Iterator[Finding]:
         yield Finding(
             WARNING if look else ERROR,
             path,
-            f"there is no file {file}",
+            f"{file} {absence(file)}",
             "file-missing",
         )
     for path, source in survey.of(GaussianCloudSource):

@@ -1,0 +1,80 @@
+"""Reading files that scenes name: only regular ones, and none larger than its reader can bear.
+
+A scene comes from a stranger: a named pipe would be waited for without end, and a device may never end.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from typing import BinaryIO
+
+LARGEST = 1 << 30
+"""Bytes of a file that are read, where the reader of its kind sets no lower limit."""
+
+_KINDS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a named pipe"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+    (stat.S_ISSOCK, "a socket"),
+)
+
+
+def open_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> BinaryIO:
+    """A regular file of at most `limit` bytes, opened for reading.
+
+    Raises OSError naming the file: where it cannot be opened, is no regular file, or is larger. Never waits for a
+    writer at the other end of a pipe.
+    """
+    path = os.fspath(file)
+    refused = _refusal(os.stat(path), limit)  # before it is opened: opening some devices acts on them
+    if refused is not None:
+        raise OSError(*refused, path)
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        refused = _refusal(os.fstat(descriptor), limit)  # it may be another file by now
+        if refused is not None:
+            raise OSError(*refused, path)
+        return os.fdopen(descriptor, "rb")
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+def read_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> bytes:
+    """The content of a regular file of at most `limit` bytes. Raises OSError as `open_regular`."""
+    with open_regular(file, limit) as stream:
+        content = stream.read(limit + 1)
+    if len(content) > limit:  # it grew while it was read, or its size is not known, as in /proc
+        raise OSError(errno.EFBIG, f"the file is larger than the {_size(limit)} that are read", os.fspath(file))
+    return content
+
+
+def absence(file: str | os.PathLike[str]) -> str:
+    """Why there is nothing to read at a path, as the end of a sentence about it; empty for a regular file."""
+    try:
+        status = os.stat(file)
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # a ValueError is about a zero byte in the name
+        return "does not exist"
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    return "" if stat.S_ISREG(status.st_mode) else f"is {_kind(status.st_mode)}, not a regular file"
+
+
+def _kind(mode: int) -> str:
+    return next((name for is_kind, name in _KINDS if is_kind(mode)), "something else")
+
+
+def _refusal(status: os.stat_result, limit: int) -> tuple[int, str] | None:
+    """Error number and sentence for what is not read; None for what is."""
+    if not stat.S_ISREG(status.st_mode):
+        return errno.EINVAL, f"it is {_kind(status.st_mode)}, not a regular file"
+    if status.st_size > limit:
+        return errno.EFBIG, f"the file has {_size(status.st_size)}; at most {_size(limit)} are read"
+    return None
+
+
+def _size(count: int) -> str:
+    return f"{count / (1 << 20):.4g} MiB" if count >= 1 << 20 else f"{count} bytes"
