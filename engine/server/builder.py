@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+import traceback
 from collections.abc import Sequence
 
 import numpy as np
 
 from engine import msd
 from engine.build import SceneModel, build, diff
+from engine.msd.errors import SceneError
 from engine.msd.schema import World
+from engine.physics import NotSupported
 from engine.server import edits as world_edits
-from engine.server.protocol import Edit, Load
+from engine.server.protocol import Edit, Failed, Load
 from engine.server.simulation import Simulation
 
 
@@ -56,6 +59,12 @@ class Builder:
         scene = build(self._world)
         arrays = diff(running, scene) if running is not None else None
         return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
+
+
+def failed(error: Exception, paused: bool = False) -> Failed:
+    """What the user is told of an error; with its traceback where it is a mistake of the engine's own."""
+    expected = isinstance(error, (SceneError, NotSupported, ValueError, KeyError, OSError))
+    return Failed(*sentence(error), paused, "" if expected else "".join(traceback.format_exception(error)))
 
 
 def sentence(error: Exception) -> tuple[str, str]:

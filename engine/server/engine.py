@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
-import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import numpy as np
 
 from engine.server.frame import Frame, FrameFormat
+from engine.server.merging import add_edits
 from engine.server.protocol import (
     Allow,
-    Close,
     Command,
     Control,
     Edit,
@@ -39,18 +33,14 @@ from engine.server.protocol import (
     Speed,
     Step,
     Stopped,
-    decode_event,
     edit,
-    encode,
 )
 from engine.server.ring import Ring
+from engine.server.transport import EngineProcess
 
 if TYPE_CHECKING:
     from engine.msd.schema import World
     from engine.server.runner import Runner
-
-_GONE = (EOFError, BrokenPipeError, ConnectionResetError, OSError)
-_CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
 
 Numbers = Sequence[float] | np.ndarray
 
@@ -74,10 +64,11 @@ class Engine:
     Args:
         in_process: no process of its own.
         device: Warp device of the physics, "cpu" or "cuda:0".
+        fault_log: file to which a process of its own writes where it was when native code crashed; "" for none.
     """
 
-    def __init__(self, in_process: bool = False, device: str = "cpu") -> None:
-        self.in_process, self.device = in_process, device
+    def __init__(self, in_process: bool = False, device: str = "cpu", fault_log: str = "") -> None:
+        self.in_process, self.device, self.fault_log = in_process, device, fault_log
         self.layout: Layout | None = None
         self._format: FrameFormat | None = None
         self._ring: Ring | None = None
@@ -90,8 +81,7 @@ class Engine:
         self._speed = 1.0
         self._playing = False
         self._runner: Runner | None = None
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._process: EngineProcess | None = None
         self._start()
 
     def _start(self) -> None:
@@ -103,13 +93,7 @@ class Engine:
 
             self._runner = Runner(self._events.append, Ring.local, self.device, background=False)
             return
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(
-            target=_serve, args=(theirs, self.device), name="msd-studio engine", daemon=True
-        )
-        self._process.start()
-        theirs.close()
+        self._process = EngineProcess(self.device, self.fault_log)
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -126,11 +110,7 @@ class Engine:
     def patch(self, changes: Iterable[tuple[str, str, Any]]) -> None:
         """Apply edits (kind, path, value) of the loaded World while it runs. Ends in Patched or Failed."""
         edits = [edit(*change) for change in changes]
-        for e in edits:
-            last = self._edits[-1] if self._edits else None
-            if last and e.kind == last.kind == "set" and e.path == last.path:
-                self._edits.pop()  # a drag is remembered by its end
-            self._edits.append(e)
+        add_edits(self._edits, edits)
         self._send(Patch(edits))
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
@@ -221,21 +201,16 @@ class Engine:
         self.set_state(frame.qpos, frame.qvel, frame.act, frame.ctrl, frame.time)
 
     def close(self) -> None:
-        """End the engine and release its memory."""
-        self._send(Close())
+        """End the engine and release its memory. One that does not answer is killed."""
         if self._process:
-            self._process.join(_CLOSE_PATIENCE)
-            if self._process.is_alive():
-                self._process.kill()
-                self._process.join()
-        if self._pipe:
-            self._pipe.close()
+            self._process.close()
         if self._ring:
-            self._ring.close(unlink=True)
-        self._ring = self._pipe = self._process = self._runner = None
+            self._ring.close()
+        self._ring = self._process = self._runner = None
 
     def restart(self) -> None:
-        """Start a new engine after `Stopped`: the last World with all its edits, resumed from the last frame."""
+        """Start a new engine after `Stopped`, or in place of one that does not answer: the last World with all its
+        edits, resumed from the last frame."""
         last = self.frame()
         playing, speed, load, edits = self._playing, self._speed, self._load, self._edits
         self.close()
@@ -262,16 +237,21 @@ class Engine:
         """Say it, unless nobody is there any more: `poll` reports that as Stopped."""
         if self._runner:
             self._runner.handle(command)
-        elif self._pipe:
-            with contextlib.suppress(*_GONE):
-                self._pipe.send_bytes(encode(command))
+        elif self._process:
+            self._process.send(command)
 
     # --------------------------------------------------------------------------------- events, frames
 
     @property
     def alive(self) -> bool:
         """Whether there is an engine to obey commands."""
-        return self._runner is not None or (self._process is not None and self._process.is_alive())
+        return self._runner is not None or (self._process is not None and self._process.alive)
+
+    @property
+    def answers(self) -> bool:
+        """False while the engine's process is there and has given no sign of life for two seconds. Long steps, builds
+        and compilations are none of that. To be asked as often as `poll`."""
+        return self._process is None or self._process.answers()
 
     @property
     def pid(self) -> int | None:
@@ -283,7 +263,8 @@ class Engine:
         Loaded and Patched."""
         if self._runner:
             self._runner.tick()
-        self._receive()
+        if self._process:
+            self._events.extend(self._process.receive())
         events = list(self._seen)
         self._seen.clear()
         while self._events:
@@ -295,17 +276,6 @@ class Engine:
                 events.append(event)
         return events
 
-    def _receive(self) -> None:
-        if self._pipe is None:
-            return
-        try:
-            while self._pipe.poll():
-                self._events.append(decode_event(self._pipe.recv_bytes()))
-        except _GONE:
-            self._events.append(Stopped(self._obituary()))
-            self._pipe.close()
-            self._pipe = None
-
     def _take_in(self, event: Event) -> None:
         if isinstance(event, (Loaded, Patched)) and event.layout is not None:
             self.layout = event.layout
@@ -315,26 +285,10 @@ class Engine:
             self._format = FrameFormat(event.layout)
             old = self._ring
             self._ring = self._runner.ring if self._runner else None
-            if not self._runner:
-                with contextlib.suppress(FileNotFoundError):  # the engine has ended since: `Stopped` follows
-                    self._ring = Ring.attach(event.ring, self._format.width)
+            if self._process:
+                self._ring = self._process.receive_ring(event.ring, self._format.width)
             if old and old is not self._ring:  # in process, two swaps between two polls show the same ring
-                old.close(unlink=True)
-
-    def _obituary(self) -> str:
-        """Why the process is gone, in one sentence."""
-        assert self._process is not None
-        self._process.join(_CLOSE_PATIENCE)
-        code = self._process.exitcode
-        how = "ended"
-        if code is not None and code < 0:
-            try:
-                how = f"was stopped by signal {signal.Signals(-code).name}"
-            except ValueError:
-                how = f"was stopped by signal {-code}"
-        elif code:
-            how = f"ended with exit code {code}"
-        return f"The engine process {how}; the scene is untouched: restart the engine to go on from the last frame."
+                old.close()
 
     def wait_for(self, *kinds: type[E], timeout: float = 60.0) -> E:
         """The next event of one of these kinds; for scripts and tests. Events before it are dropped.
@@ -356,8 +310,8 @@ class Engine:
             left = end - time.monotonic()
             if left <= 0:
                 raise TimeoutError(f"no {' or '.join(k.__name__ for k in kinds)} within {timeout:g} s")
-            if self._pipe:
-                self._pipe.poll(min(left, 1.0))
+            if self._process:
+                self._process.wait(min(left, 1.0))
 
     def frame(self) -> Frame | None:
         """The newest frame; None before the first."""
@@ -375,14 +329,6 @@ class Engine:
         first = max(since_index + 1, newest - self._ring.capacity + 1, 0)
         rows = ((i, self._ring.read(i)) for i in range(first, newest + 1))
         return [self._format.frame(i, *row) for i, row in rows if row]
-
-
-def _serve(pipe: Connection, device: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
-    gc.disable()  # what is loaded now stays; `serve` collects again
-    from engine.server.process import serve
-
-    serve(pipe, device)
 
 
 def _listed(values: Numbers | None) -> list[float] | None:

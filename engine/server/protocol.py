@@ -213,7 +213,7 @@ class Loaded(Event, tag="loaded", frozen=True):
     seconds: float
     """Wall clock time of building, including kernels that had to be compiled."""
     ring: str = ""
-    """Name of the shared memory block with the frames."""
+    """Id of the shared memory with the frames."""
 
 
 class Patched(Event, tag="patched", frozen=True):
@@ -225,7 +225,7 @@ class Patched(Event, tag="patched", frozen=True):
     """The new layout, when names or sizes changed."""
     report: list[str] = []
     ring: str = ""
-    """Name of the new shared memory block, when sizes changed."""
+    """Id of the new shared memory, when sizes changed."""
 
 
 class Failed(Event, tag="failed", frozen=True):
@@ -235,6 +235,8 @@ class Failed(Event, tag="failed", frozen=True):
     path: str = ""
     paused: bool = False
     """The simulation was paused because of it."""
+    traceback: str = ""
+    """Of a mistake of the engine's own; "" when what was asked cannot be done."""
 
 
 class Noted(Event, tag="noted", frozen=True):

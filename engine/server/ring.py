@@ -7,12 +7,12 @@ every memory model, without a barrier.
 
 from __future__ import annotations
 
-import contextlib
 import struct
 import zlib
-from multiprocessing import shared_memory
 
 import numpy as np
+
+from engine.server.memory import MemoryChannel, SharedMemory
 
 _HEADER = 64  # bytes; index of the newest frame, alone in its cache line
 _SLOT_BYTES = 16 * 2**20  # memory that the slots of a ring may take
@@ -20,31 +20,33 @@ _SLOTS = (16, 2048)  # fewest, most
 
 
 class Ring:
-    """Rows of float32 numbers, newest last. Made by `create`, `attach` or, within one process, by `local`."""
+    """Rows of float32 numbers, newest last. Made by `create`, `receive` or, within one process, by `local`."""
 
-    def __init__(self, buffer: memoryview | bytearray, width: int, memory: shared_memory.SharedMemory | None) -> None:
+    def __init__(self, width: int, memory: SharedMemory | None) -> None:
+        buffer = memory.buffer if memory else bytearray(_bytes(width))
         self._memory = memory
         self._head = np.ndarray(1, "<i8", buffer)
         self._slots = np.ndarray(_slots(width), _slot(width), buffer, _HEADER)
 
     @classmethod
-    def create(cls, width: int) -> Ring:
-        """A new empty ring of rows of `width` numbers in shared memory."""
-        memory = shared_memory.SharedMemory(create=True, size=_bytes(width))
-        ring = cls(_buffer(memory), width, memory)
+    def create(cls, width: int, channel: MemoryChannel) -> Ring:
+        """A new empty ring of rows of `width` numbers, handed to the process at the other end of a channel."""
+        ring = cls(width, SharedMemory.create(_bytes(width)))
         ring._clear()
+        assert ring._memory is not None
+        channel.send(ring._memory)
         return ring
 
     @classmethod
-    def attach(cls, name: str, width: int) -> Ring:
-        """The ring that another process made."""
-        memory = shared_memory.SharedMemory(name)
-        return cls(_buffer(memory), width, memory)
+    def receive(cls, id: str, width: int, channel: MemoryChannel) -> Ring | None:
+        """The ring that the process at the other end made; None when that process is gone."""
+        memory = channel.receive(id, _bytes(width))
+        return cls(width, memory) if memory else None
 
     @classmethod
     def local(cls, width: int) -> Ring:
         """A new empty ring in the memory of this process."""
-        ring = cls(bytearray(_bytes(width)), width, None)
+        ring = cls(width, None)
         ring._clear()
         return ring
 
@@ -53,9 +55,9 @@ class Ring:
         self._slots["index"] = -1
 
     @property
-    def name(self) -> str:
-        """Name of the shared memory block; "" for a local ring."""
-        return self._memory.name if self._memory else ""
+    def id(self) -> str:
+        """Of the shared memory, for the other process; "" for a local ring."""
+        return self._memory.id if self._memory else ""
 
     @property
     def capacity(self) -> int:
@@ -88,25 +90,11 @@ class Ring:
             return None
         return time, values
 
-    def close(self, unlink: bool = False) -> None:
-        """Let go of the memory; `unlink` also removes the block."""
+    def close(self) -> None:
+        """Let go of the memory."""
         self._head = self._slots = np.zeros(0, _slot(0))
-        if self._memory is None:
-            return
-        self._memory.close()
-        if unlink:
-            self.unlink()
-
-    def unlink(self) -> None:
-        """Remove the block, if the other side has not: whoever has it goes on reading, nobody else finds it."""
-        if self._memory:
-            with contextlib.suppress(FileNotFoundError):
-                self._memory.unlink()
-
-
-def _buffer(memory: shared_memory.SharedMemory) -> memoryview:
-    assert memory.buf is not None  # it is None once closed
-    return memory.buf
+        if self._memory is not None:
+            self._memory.close()
 
 
 def _slot(width: int) -> np.dtype:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 
-from engine.server.builder import Builder, Parameters, sentence
+from engine.server.builder import Builder, Parameters, failed
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
     Allow,
@@ -96,7 +96,7 @@ class Runner:
             try:
                 self._obey(command)
             except Exception as error:
-                self._emit(Failed(*sentence(error)))
+                self._emit(failed(error))
 
     def _obey(self, command: Command) -> None:
         match command:
@@ -188,7 +188,7 @@ class Runner:
             else:
                 self._swap(result, seconds)
         except Exception as error:
-            self._emit(Failed(*sentence(error)))
+            self._emit(failed(error))
         self._start_patch()
         self._work_off()
 
@@ -213,11 +213,11 @@ class Runner:
         self.simulation = simulation
         old, self.ring = self.ring, self._new_ring(simulation.format.width)
         self._publish()
-        name = self.ring.name
+        id = self.ring.id
         if fresh:
-            self._emit(Loaded(simulation.layout, simulation.report, seconds, name))
+            self._emit(Loaded(simulation.layout, simulation.report, seconds, id))
         else:
-            self._emit(Patched("structure", seconds, simulation.layout, simulation.report, name))
+            self._emit(Patched("structure", seconds, simulation.layout, simulation.report, id))
         if old:
             old.close()
         self._pacer.start()
@@ -231,8 +231,7 @@ class Runner:
             return self._run()
         except Exception as error:
             self.playing = False
-            message, path = sentence(error)
-            self._emit(Failed(message, path, paused=True))
+            self._emit(failed(error, paused=True))
             return None
         finally:
             self._tell_growth()

@@ -7,6 +7,7 @@ import multiprocessing
 import numpy as np
 import pytest
 
+from engine.server.memory import MemoryChannel
 from engine.server.ring import Ring
 
 WIDTH = 5000
@@ -68,8 +69,8 @@ def test_numbers_changed_behind_an_intact_index_are_noticed(ring):
     assert ring.read(0) is None
 
 
-def _write_many(name: str, count: int) -> None:
-    ring = Ring.attach(name, WIDTH)
+def _write_many(channel: MemoryChannel, id: str, count: int) -> None:
+    ring = Ring.receive(id, WIDTH, channel)
     for i in range(count):
         write(ring, i)
     ring.close()
@@ -77,8 +78,9 @@ def _write_many(name: str, count: int) -> None:
 
 def test_a_reader_in_another_process_never_sees_a_mixed_frame():
     count = 20_000
-    ring = Ring.create(WIDTH)
-    writer = multiprocessing.get_context("spawn").Process(target=_write_many, args=(ring.name, count))
+    ours, theirs = MemoryChannel.pair()
+    ring = Ring.create(WIDTH, ours)
+    writer = multiprocessing.get_context("spawn").Process(target=_write_many, args=(theirs, ring.id, count))
     try:
         writer.start()
         seen = 0
@@ -96,4 +98,5 @@ def test_a_reader_in_another_process_never_sees_a_mixed_frame():
         assert writer.exitcode == 0
         assert ring.newest == count - 1 and seen > 10
     finally:
-        ring.close(unlink=True)
+        ring.close()
+        ours.close()

@@ -18,7 +18,7 @@ def test_a_killed_engine_costs_no_document(qtbot, window):
     window.run_command("play")
     qtbot.waitUntil(lambda: window.session.frame() is not None and window.session.frame().time > 0.1, timeout=60_000)
     qtbot.waitUntil(lambda: "×" in window.status.factor_label.text())
-    os.kill(window.session.engine._process.pid, signal.SIGKILL)
+    os.kill(window.session.engine.pid, signal.SIGKILL)
     qtbot.waitUntil(lambda: window.commands.by_id["restart"].isEnabled(), timeout=30_000)
     assert window.messages.texts() and window.statusBar().currentMessage()
     assert not window.commands.by_id["play"].isEnabled() and window.document.world.hierarchy.bodies
@@ -37,7 +37,7 @@ def test_an_interrupt_in_the_terminal_ends_the_editor_and_its_engine():
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as editor:
         maps = Path(f"/proc/{editor.pid}/maps")
         end = time.monotonic() + 120
-        while "/dev/shm/psm_" not in maps.read_text():
+        while "msd-studio" not in maps.read_text():
             assert editor.poll() is None and time.monotonic() < end
             time.sleep(0.05)
         os.killpg(editor.pid, signal.SIGINT)

@@ -1,0 +1,67 @@
+"""Which commands that wait to be sent say the same as one: what an engine that is busy or stopped will find."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import msgspec
+
+from engine.server.protocol import Allow, Close, Command, Control, Edit, Load, Patch, Perturb, Play, SetState, Speed
+
+_LOOK_BACK = 64  # edits among which an older one of the same field is looked for
+
+
+def add_command(waiting: deque[Command], command: Command) -> None:
+    """Put a command behind those that wait. Those that it makes pointless go; what comes of them all is the same."""
+    match command:
+        case Close():
+            waiting.clear()
+        case Load():  # what waits is about the World before, but for the speed
+            speeds = [other for other in waiting if isinstance(other, Speed)][-1:]
+            waiting.clear()
+            waiting.extend(speeds)
+        case Patch(edits) if waiting and isinstance(before := waiting[-1], Patch):
+            add_edits(before.edits, edits)
+            return
+        case _ if waiting and _supersedes(command, waiting[-1]):
+            waiting.pop()
+    waiting.append(command)
+
+
+def _supersedes(command: Command, before: Command) -> bool:
+    """Whether a command leaves nothing of the one before it, of the same kind."""
+    if type(command) is not type(before):
+        return False
+    match command, before:
+        case (Allow(), _) | (Speed(), _) | (Play(), _):
+            return True
+        case Control(index), Control(other):
+            return index in (other, -1)
+        case Perturb(body, shares=shares), Perturb(other, shares=others):
+            return body < 0 or (body == other and [b for b, _ in shares] == [b for b, _ in others])
+        case SetState(), SetState():
+            given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
+            return all(given[name] is not None for name, value in earlier.items() if value is not None)
+    return False
+
+
+def add_edits(edits: list[Edit], more: list[Edit]) -> None:
+    """Put edits behind others, in place. A field that is set again and again, as in a drag, is set once: at last."""
+    for edit in more:
+        _drop_older(edits, edit)
+        edits.append(edit)
+
+
+def _drop_older(edits: list[Edit], edit: Edit) -> None:
+    """Remove the last edit that sets what `edit` sets, if only unrelated fields are set after it."""
+    if edit.kind != "set":
+        return
+    for i in range(len(edits) - 1, max(len(edits) - 1 - _LOOK_BACK, -1), -1):
+        older = edits[i]
+        if older.kind != "set":
+            return
+        if older.path == edit.path:
+            del edits[i]
+            return
+        if older.path.startswith(edit.path) or edit.path.startswith(older.path):
+            return
