@@ -18,7 +18,7 @@ from engine.build.kinematics import world_frames
 from engine.build.model import SceneModel
 from engine.build.penetration import Convex
 from engine.build.sdf_shapes import Sdf
-from engine.msd.validate.finding import INFO, WARNING, Append, Assign, Finding, Fix
+from engine.msd.validate.finding import INFO, INVENTION, VALUE, WARNING, Append, Assign, Finding, Fix
 from engine.physics.enums import DisableBit, GeomType, JointType, SdfShape
 from engine.physics.sdf_plugins import ATTRIBUTES
 
@@ -325,7 +325,9 @@ def _lifted(m: SceneModel, geom: int, overlap: Overlap) -> Fix | None:
     if m.body_weldid[m.geom_bodyid[overlap.geom1]] != 0 or joint < 0 or m.jnt_type[joint] != JointType.FREE:
         return None
     place = m.body_pos[root] + overlap.normal * (overlap.depth * (1 + 1e-6))
-    return Fix(f"Move it {_length(overlap.depth)}", (Assign(f"{m.paths['body'][root]}.local_translation", place),))
+    return Fix(
+        VALUE, f"Move it {_length(overlap.depth)}", (Assign(f"{m.paths['body'][root]}.local_translation", place),)
+    )
 
 
 def _ignored(m: SceneModel, a: int, b: int) -> Fix | None:
@@ -334,4 +336,8 @@ def _ignored(m: SceneModel, a: int, b: int) -> Fix | None:
     names = tuple(m.names["body"][m.geom_bodyid[geom]] for geom in (a, b))
     if 0 in (m.geom_bodyid[a], m.geom_bodyid[b]) or not all(names) or {a, b} in [set(pair) for pair in pairs]:
         return None
-    return Fix(f"Let {names[0]} and {names[1]} ignore each other", (Append("collision_ignores.link_pairs", names),))
+    return Fix(
+        INVENTION,
+        f"Let {names[0]} and {names[1]} ignore each other",
+        (Append("collision_ignores.link_pairs", names),),
+    )

@@ -19,11 +19,14 @@ from engine.msd.validate import (
     unknown,
     viewing,
 )
-from engine.msd.validate.finding import Append, Assign, Finding, Fix, Remove, Severity
-from engine.msd.validate.fixing import apply, fixed, repair
+from engine.msd.validate.finding import Append, Assign, Finding, Fix, Kind, Remove, Severity
+from engine.msd.validate.fixing import Repair, Repaired, apply, choices, fixed, repair, together
 from engine.msd.validate.survey import Survey
 
-__all__ = ["Append", "Assign", "Finding", "Fix", "Remove", "Severity", "apply", "fixed", "repair", "validate"]
+__all__ = [
+    "Append", "Assign", "Finding", "Fix", "Kind", "Remove", "Repair", "Repaired", "Severity", "apply", "choices",
+    "fixed", "repair", "together", "validate",
+]  # fmt: skip
 
 SUBJECTS = (
     unknown,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.msd.paths import join
 from engine.msd.schema import Actuator, ContactSensor, DynType, GeneralParam, JointType, LidarSensor, Range
-from engine.msd.validate.finding import ERROR, WARNING, Finding, assign
+from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, VALUE, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
 
 
@@ -38,7 +38,7 @@ def _actuator(path: str, actuator: Actuator, locked: set[str | None], balls: set
                 join(path, name),
                 f"leaves the {what} nothing but {limits.lower:g}",
                 "actuator-range-empty",
-                assign("Do not limit it", join(path, name), None),
+                assign(REMOVAL, "Do not limit it", join(path, name), None),
             )
     if adhesion != (target.variant == "link"):
         message = (
@@ -55,7 +55,7 @@ def _actuator(path: str, actuator: Actuator, locked: set[str | None], balls: set
             join(path, "gear"),
             f"{what} 0: nothing reaches the {target.variant}",
             "gear-zero",
-            assign("Set it to 1", join(path, "gear"), gear),
+            assign(INVENTION, "Set it to 1", join(path, "gear"), gear),
         )
     if target.variant == "joint" and target.value in locked:
         yield Finding(
@@ -75,18 +75,24 @@ def _filter(path: str, general: GeneralParam) -> Iterator[Finding]:
             join(path, "dynprm"),
             "the first number, the time constant of the filter, is not above 0",
             "filter-time",
-            assign("Do not filter", join(path, "dyntype"), DynType.None_),
+            assign(REMOVAL, "Do not filter", join(path, "dyntype"), DynType.None_),
         )
 
 
 def _contact_sensor(path: str, sensor: ContactSensor) -> Iterator[Finding]:
     if sensor.max_num == 0:
         where = join(path, "max_num")
-        yield Finding(WARNING, where, "is 0: no contact is reported", "sensor-empty", assign("Set to 1", where, 1))
+        yield Finding(
+            WARNING, where, "is 0: no contact is reported", "sensor-empty", assign(VALUE, "Set to 1", where, 1)
+        )
     elif not any(getattr(sensor.report, name) for name in sensor.report.__struct_fields__ if name != "unknown_keys"):
         where = join(path, "report.found")
         yield Finding(
-            WARNING, join(path, "report"), "reports nothing", "sensor-empty", assign("Count contacts", where, True)
+            WARNING,
+            join(path, "report"),
+            "reports nothing",
+            "sensor-empty",
+            assign(INVENTION, "Count contacts", where, True),
         )
 
 
@@ -105,5 +111,5 @@ def _lidar(path: str, lidar: LidarSensor) -> Iterator[Finding]:
     scans = None if lidar.pattern.variant == "explicit" else pattern.hscan
     if scans is not None or lidar.hz is None:
         reason = "excludes hscan" if scans is not None else "needs hz, the revolutions per second"
-        fix = assign("Leave it out", join(path, "reportrate"), None) if scans is not None else None
+        fix = assign(REMOVAL, "Leave it out", join(path, "reportrate"), None) if scans is not None else None
         yield Finding(ERROR, join(path, "reportrate"), reason, "lidar-rate", fix)

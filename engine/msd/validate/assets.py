@@ -14,7 +14,20 @@ from engine.msd.paths import join
 from engine.msd.regular_files import absence
 from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
 from engine.msd.usage import asset_path, entries, unused
-from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, Remove, assign, remove
+from engine.msd.validate.finding import (
+    ERROR,
+    INFO,
+    INVENTION,
+    REMOVAL,
+    VALUE,
+    WARNING,
+    Assign,
+    Finding,
+    Fix,
+    Remove,
+    assign,
+    remove,
+)
 from engine.msd.validate.survey import Survey
 
 HEAVY = ("mesh", "texture", "hfield", "cloud")
@@ -87,6 +100,7 @@ def _data(survey: Survey) -> Iterator[Finding]:
                 f"is {source.value.width:g} by {source.value.height:g} pixels: nothing to see",
                 "texture-empty",
                 Fix(
+                    INVENTION,
                     "Make it 64 by 64 pixels",
                     tuple(Assign(join(path, f"source.value.{side}"), 64) for side in ("width", "height")),
                 ),
@@ -104,9 +118,9 @@ def _is_flat(points: np.ndarray) -> bool:
 def _rows(path: str, field: HFieldSource, count: int) -> Fix | None:
     """The number of rows or columns that fits the samples, if there is one."""
     if field.ncol and count and count % field.ncol == 0:
-        return assign(f"Set to {count // field.ncol} rows", join(path, "nrow"), count // field.ncol)
+        return assign(VALUE, f"Set to {count // field.ncol} rows", join(path, "nrow"), count // field.ncol)
     if field.nrow and count and count % field.nrow == 0:
-        return assign(f"Set to {count // field.nrow} columns", join(path, "ncol"), count // field.nrow)
+        return assign(VALUE, f"Set to {count // field.nrow} columns", join(path, "ncol"), count // field.nrow)
     return None
 
 
@@ -135,6 +149,7 @@ def _mesh(path: str, data: MeshData) -> Iterator[Finding]:
             f"{bad} triangles name vertices beyond the {count} that there are",
             "mesh-index",
             assign(
+                REMOVAL,
                 "Remove these triangles",
                 join(path, "triangles"),
                 data.triangles[(data.triangles < count).all(axis=1)],
@@ -148,7 +163,7 @@ def _mesh(path: str, data: MeshData) -> Iterator[Finding]:
                 join(path, name),
                 f"has {len(rows)} rows for {count} vertices; MotrixSim does not load this",
                 "mesh-rows",
-                assign("Leave it out", join(path, name), None),
+                assign(REMOVAL, "Leave it out", join(path, name), None),
             )
 
 
@@ -206,7 +221,7 @@ def _duplicate(same: _Same) -> Finding:
         same.path,
         f"has the same content as {same.first!r}",
         "asset-duplicate",
-        Fix(f"Use {same.first} for both", (*same.edits, Remove(same.path))),
+        Fix(REMOVAL, f"Use {same.first} for both", (*same.edits, Remove(same.path))),
     )
 
 
@@ -218,6 +233,7 @@ def _several(map_path: str, found: list[_Same]) -> Finding:
         f"{len(found)} entries have the same content as others: {named}" + (", ..." if len(found) > 3 else ""),
         "asset-duplicate",
         Fix(
+            REMOVAL,
             f"Use the others and remove these {len(found)}",
             (*(edit for same in found for edit in same.edits), *(Remove(same.path) for same in found)),
         ),

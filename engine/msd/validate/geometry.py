@@ -16,7 +16,7 @@ from engine.msd.schema import (
     SiteShape,
     TouchSensor,
 )
-from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, assign, remove
+from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, VALUE, WARNING, Finding, Fix, assign, remove
 from engine.msd.validate.inertia import NEEDED
 from engine.msd.validate.survey import Survey
 
@@ -52,7 +52,7 @@ def _geometry(survey: Survey, path: str, geom: Geometry) -> Iterator[Finding]:
             join(path, "size"),
             f"{geom.size.tolist()} has a size below zero",
             "size-negative",
-            assign("Make it positive", join(path, "size"), np.abs(geom.size)),
+            assign(VALUE, "Make it positive", join(path, "size"), np.abs(geom.size)),
         )
     if geom.shape in (ShapeType.Mesh, ShapeType.Sdf) and not fitted:
         yield Finding(
@@ -76,7 +76,7 @@ def _geometry(survey: Survey, path: str, geom: Geometry) -> Iterator[Finding]:
             join(path, "mesh_transform"),
             "MotrixSim loads no geometry with a mesh variant set and a transform of its own; transform the meshes",
             "variant-set-transform",
-            assign("Leave the transform out", join(path, "mesh_transform"), None),
+            assign(REMOVAL, "Leave the transform out", join(path, "mesh_transform"), None),
         )
     elif geom.mesh_transform is not None:
         yield from _linear(join(path, "mesh_transform"), geom.mesh_transform)
@@ -90,14 +90,14 @@ def _grown(path: str, size: np.ndarray, needed: int) -> Fix:
     least = used[used > 0].min() if np.any(used > 0) else 0.01
     grown = np.abs(size)
     grown[:needed] = np.where(used > 0, used, least)
-    return assign(f"Set to {grown[:needed].tolist()}", path, grown)
+    return assign(INVENTION, f"Set to {grown[:needed].tolist()}", path, grown)
 
 
 def _only_name(survey: Survey, path: str, field: str, assets: str) -> Fix:
     """Name the only asset there is, else remove the geometry."""
     known = list(getattr(survey.world.assets, assets))
     if len(known) == 1:
-        return assign(f"Take {known[0]}", join(path, field), known[0])
+        return assign(INVENTION, f"Take {known[0]}", join(path, field), known[0])
     return remove("Remove the geometry", path)
 
 
@@ -110,15 +110,21 @@ def _linear(path: str, linear: np.ndarray) -> Iterator[Finding]:
             path,
             "is singular: it flattens the mesh, and MotrixSim refuses it",
             "linear-singular",
-            assign("Leave it out", path, None),
+            assign(REMOVAL, "Leave it out", path, None),
         )
 
 
 def _condim(path: str, condim: int) -> Iterator[Finding]:
     if condim not in (1, 3, 4, 6):
         yield Finding(
-            ERROR, path, f"contact dimensions are 1, 3, 4 or 6, found {condim}", "condim", assign("Set to 3", path, 3)
+            ERROR, path, f"contact dimensions are 1, 3, 4 or 6, found {condim}", "condim", _nearest(path, condim)
         )
+
+
+def _nearest(path: str, condim: int) -> Fix:
+    """The contact dimensions next to a number of them; of two as near the higher."""
+    near = min((6, 4, 3, 1), key=lambda allowed: abs(allowed - condim))
+    return assign(VALUE, f"Set to {near}", path, near)
 
 
 def _contact(path: str, pair: ContactPair) -> Iterator[Finding]:
@@ -134,7 +140,7 @@ def _gap(path: str, margin: float, gap: float) -> Iterator[Finding]:
             join(path, "gap"),
             f"{gap:g} m is more than the margin {margin:g} m: contacts push only after that much penetration",
             "gap-above-margin",
-            assign("Set to 0", join(path, "gap"), 0.0),
+            assign(VALUE, "Set to 0", join(path, "gap"), 0.0),
         )
 
 

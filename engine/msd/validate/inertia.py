@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import CompilerExtras, Geometry, Inertia, Link, ShapeType
-from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, assign
+from engine.msd.validate.finding import ERROR, INVENTION, WARNING, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
 TINY = 1e-15
@@ -64,7 +64,7 @@ def _moments(survey: Survey, path: str, inertia: Inertia) -> Iterator[Finding]:
             where,
             f"the moments {a:g}, {b:g}, {c:g} belong to no rigid body: each is at most the sum of the other two",
             "inertia-triangle",
-            assign("Set all to their mean", where, np.full(3, mean)),
+            assign(INVENTION, "Set all to their mean", where, np.full(3, mean)),
         )
     if inertia.mass and inertia.mass > TINY and (radius := math.sqrt(max(moments) / inertia.mass)) > GYRATION:
         yield Finding(
@@ -106,7 +106,7 @@ def _heavier(path: str, given: Inertia) -> Fix:
         heavier.diag_inertia = np.full(3, 0.01)
     if given.pos is None:
         heavier.pos = np.zeros(3)
-    return assign("Give it 1 kg" if heavier.mass != given.mass else "Give it inertia", path, heavier)
+    return assign(INVENTION, "Give it 1 kg" if heavier.mass != given.mass else "Give it inertia", path, heavier)
 
 
 def _is_solid(link: Link, rules: CompilerExtras) -> bool:

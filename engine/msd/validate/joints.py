@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import Joint, JointTendon, JointType, Range
-from engine.msd.validate.finding import ERROR, INFO, WARNING, Finding, assign, remove
+from engine.msd.validate.finding import ERROR, GUESS, INFO, REMOVAL, VALUE, WARNING, Finding, assign, remove
 from engine.msd.validate.survey import Survey
 
 TURN = 2 * math.pi
@@ -54,7 +54,7 @@ def _limits(survey: Survey, path: str, joint: Joint) -> Iterator[Finding]:
             f"{limit.lower:g} to {limit.upper:g} rad is {(limit.upper - limit.lower) / TURN:.1f} turns; limits are "
             "radians, these look like degrees",
             "limit-degrees",
-            assign("Take them for degrees", where, radians),
+            assign(GUESS, "Take them for degrees", where, radians),
         )
     elif joint.type_ is JointType.Revolute and max(map(abs, bounds)) > TURN + 1e-3:
         yield Finding(
@@ -69,7 +69,9 @@ def _limits(survey: Survey, path: str, joint: Joint) -> Iterator[Finding]:
             f"{limit.lower:g} to {limit.upper:g} {unit} leaves out {joint.ref_:g}, where the joint starts"
             + (", unless a keyframe says otherwise" if keyed else ""),
             "limit-without-start",
-            assign("Widen to the start", where, Range(min(limit.lower, joint.ref_), max(limit.upper, joint.ref_))),
+            assign(
+                VALUE, "Widen to the start", where, Range(min(limit.lower, joint.ref_), max(limit.upper, joint.ref_))
+            ),
         )
 
 
@@ -84,7 +86,7 @@ def _cone(path: str, joint: Joint) -> Iterator[Finding]:
             join(where, "lower"),
             f"is {limit.lower:g}; a ball joint is limited by a cone, whose half angle is `upper`, and `lower` is 0",
             "limit-cone",
-            assign("Set to 0", join(where, "lower"), 0.0),
+            assign(VALUE, "Set to 0", join(where, "lower"), 0.0),
         )
     elif limit.upper > math.pi + 1e-3:
         yield Finding(
@@ -92,7 +94,7 @@ def _cone(path: str, joint: Joint) -> Iterator[Finding]:
             join(where, "upper"),
             f"{limit.upper:g} rad is more than half a turn, which a ball joint never leaves",
             "limit-cone",
-            assign("Do not limit it", where, Range()),
+            assign(REMOVAL, "Do not limit it", where, Range()),
         )
 
 
@@ -110,5 +112,5 @@ def _spring(path: str, joint: Joint) -> Iterator[Finding]:
             where,
             f"the spring rests at {spring.target_pos:g}, outside the limits {limit.lower:g} to {limit.upper:g}",
             "spring-outside",
-            assign(f"Rest at {inside:g}", where, inside),
+            assign(VALUE, f"Rest at {inside:g}", where, inside),
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.msd import state
 from engine.msd.paths import join
-from engine.msd.validate.finding import ERROR, Finding, assign
+from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, Finding, assign
 from engine.msd.validate.survey import Survey
 
 
@@ -31,6 +31,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 f"has {len(values)} numbers; this world has {expected}",
                 "keyframe-length",
                 assign(
+                    INVENTION if len(values) < expected else REMOVAL,
                     "Fill up with the modelled pose" if len(values) < expected else "Cut off the rest",
                     path,
                     fitted if expected or not name.startswith("extras.") else None,

@@ -9,7 +9,7 @@ import msgspec
 from engine.msd.names import WORLD
 from engine.msd.paths import join
 from engine.msd.schema import BiasType, ContactPair, ConvexStrategy, GainType, GeneralParam, Geometry, JointType
-from engine.msd.validate.finding import INFO, WARNING, Finding, assign
+from engine.msd.validate.finding import INFO, REMOVAL, VALUE, WARNING, Finding, assign
 from engine.msd.validate.inertia import FLAT
 from engine.msd.validate.survey import Survey
 
@@ -58,7 +58,7 @@ def _refused(survey: Survey) -> Iterator[Finding]:
                     where,
                     f"has {len(values)} numbers; MotrixSim needs {count} and panics (section 7)",
                     "motrixsim-parameters",
-                    assign("Fill up with zeros", where, padded),
+                    assign(VALUE, "Fill up with zeros", where, padded),
                 )
     for path, link, _ in survey.links:
         turns = sum({JointType.Revolute: 1, JointType.Ball: 3}.get(joint.type_, 0) for joint in link.joints)
@@ -107,7 +107,7 @@ def _ignored(survey: Survey) -> Iterator[Finding]:
             "simulate_option.convex_strategy",
             "has no effect in MotrixSim 0.10.1 (section 8)",
             "motrixsim-ignores",
-            assign("Set to QuickConvex", "simulate_option.convex_strategy", ConvexStrategy.QuickConvex),
+            assign(VALUE, "Set to QuickConvex", "simulate_option.convex_strategy", ConvexStrategy.QuickConvex),
         )
     for path, pair in survey.of(ContactPair):
         if pair.friction_model is not None:
@@ -117,7 +117,7 @@ def _ignored(survey: Survey) -> Iterator[Finding]:
                 where,
                 "is stored by MotrixSim and has no effect there (section 6)",
                 "motrixsim-ignores",
-                assign("Leave it out", where, None),
+                assign(REMOVAL, "Leave it out", where, None),
             )
     if world.extras is msgspec.UNSET:
         return

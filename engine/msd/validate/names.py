@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.msd.names import free_name, space
 from engine.msd.paths import join
 from engine.msd.schema.base import field
-from engine.msd.validate.finding import ERROR, WARNING, Finding, assign
+from engine.msd.validate.finding import ERROR, INVENTION, VALUE, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
 
 UNIQUE_KINDS = (
@@ -36,7 +36,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 named.path,
                 f"the {kind.replace('_', ' ')} name {named.name!r} is taken by {other}; rename one",
                 "name-taken",
-                assign(f"Rename to {new}", join(named.path, "name"), new),
+                assign(INVENTION, f"Rename to {new}", join(named.path, "name"), new),
             )
     for key, variants in survey.world.mesh_variant_sets.items():
         path = join(join("mesh_variant_sets", (key,)), "name")
@@ -46,7 +46,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 path,
                 f"is {variants.name!r}; MotrixSim loads a variant set only under its own name, {key!r}",
                 "variant-set-name",
-                assign(f"Name it {key}", path, key),
+                assign(VALUE, f"Name it {key}", path, key),
             )
 
 
@@ -57,5 +57,5 @@ def _empty(path: str, element: object) -> Finding:
         join(path, "name"),
         "is empty, which MotrixSim takes for a name that may be given once; leave the name out instead",
         "name-empty",
-        assign("Leave the name out", join(path, "name"), None) if optional else None,
+        assign(VALUE, "Leave the name out", join(path, "name"), None) if optional else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.msd.paths import join
 from engine.msd.schema import FrequencyDampingRatio, ImpedanceSpring, StiffnessDamping
-from engine.msd.validate.finding import ERROR, WARNING, Finding, assign
+from engine.msd.validate.finding import ERROR, INVENTION, VALUE, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
 
 LONG_STEP = 0.05
@@ -26,7 +26,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 path,
                 f"{step:g} s is no step; it must be above zero",
                 "timestep-zero",
-                assign(f"Set to {USUAL_STEP:g} s", path, USUAL_STEP),
+                assign(INVENTION, f"Set to {USUAL_STEP:g} s", path, USUAL_STEP),
             )
         return
     if step > LONG_STEP:
@@ -35,7 +35,7 @@ def check(survey: Survey) -> Iterator[Finding]:
             path,
             f"{step:g} s is long for contacts and joints, which {USUAL_STEP:g} to 0.01 s suit",
             "timestep-long",
-            assign(f"Set to {USUAL_STEP:g} s", path, USUAL_STEP),
+            assign(INVENTION, f"Set to {USUAL_STEP:g} s", path, USUAL_STEP),
         )
     if not option.safty_damping_clamp:
         yield from _stiff_constraints(survey, step)
@@ -47,7 +47,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 join(where, "w"),
                 f"{spring.w:g} rad/s turns {spring.w * step:.3g} rad in a time step of {step:g} s; 2 blow up",
                 "spring-too-stiff",
-                assign(f"Set to {1 / step:g} rad/s", join(where, "w"), 1 / step),
+                assign(VALUE, f"Set to {1 / step:g} rad/s", join(where, "w"), 1 / step),
             )
 
 
@@ -62,5 +62,5 @@ def _stiff_constraints(survey: Survey, step: float) -> Iterator[Finding]:
                 where,
                 f"{spring.d:g}/s is too stiff for a time step of {step:g} s while safty_damping_clamp is off",
                 "constraint-too-stiff",
-                assign("Switch the clamp on", "simulate_option.safty_damping_clamp", True),
+                assign(VALUE, "Switch the clamp on", "simulate_option.safty_damping_clamp", True),
             )

@@ -29,7 +29,7 @@ from engine.msd.schema import (
     fields_of,
 )
 from engine.msd.schema.arrays import ArrayType
-from engine.msd.validate.finding import ERROR, INFO, WARNING, Assign, Finding, Fix, assign
+from engine.msd.validate.finding import ERROR, INFO, INVENTION, REMOVAL, VALUE, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
 ELSEWHERE = {
@@ -134,11 +134,11 @@ def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Find
         )
     elif (numbers < rule.ge).any():
         message = f"{_show(value)} is below the smallest useful value {rule.ge:g}"
-        fix = assign(f"Raise to {rule.ge:g}", where, _clamp(value, rule.ge, None))
+        fix = assign(VALUE, f"Raise to {rule.ge:g}", where, _clamp(value, rule.ge, None))
         yield Finding(severity, where, message, "range-below", fix)
     elif (numbers > rule.le).any():
         message = f"{_show(value)} is above the largest useful value {rule.le:g}"
-        fix = assign(f"Lower to {rule.le:g}", where, _clamp(value, None, rule.le))
+        fix = assign(VALUE, f"Lower to {rule.le:g}", where, _clamp(value, None, rule.le))
         yield Finding(severity, where, message, "range-above", fix)
     elif rule.role == "quaternion":
         yield from _quaternion(where, value, not numbers.any())
@@ -149,9 +149,9 @@ def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Find
 def _default(where: str, owner: Element, name: str) -> Any:
     info = next(f for f in fields_of(type(owner)) if f.name == name)
     if info.optional:
-        return assign("Leave it out", where, None)
+        return assign(REMOVAL, "Leave it out", where, None)
     default = info.default()
-    return assign(f"Set to {_show(default)}", where, default)
+    return assign(INVENTION, f"Set to {_show(default)}", where, default)
 
 
 def _clamp(value: Any, low: float | None, high: float | None) -> Any:
@@ -179,7 +179,7 @@ def _quaternion(where: str, value: np.ndarray, zero: bool) -> Iterator[Finding]:
             where,
             "is a zero quaternion; [0, 0, 0, 1] is no rotation",
             "quaternion-zero",
-            assign("No rotation", where, np.array((0.0, 0.0, 0.0, 1.0))),
+            assign(INVENTION, "No rotation", where, np.array((0.0, 0.0, 0.0, 1.0))),
         )
     elif abs((length := _length(value)) - 1) > NORMALISED:
         yield Finding(
@@ -187,7 +187,7 @@ def _quaternion(where: str, value: np.ndarray, zero: bool) -> Iterator[Finding]:
             where,
             f"has the length {length:.4g}; a rotation has the length 1, and this is taken as if it had",
             "quaternion-length",
-            assign("Normalise", where, value / length),
+            assign(VALUE, "Normalise", where, value / length),
         )
 
 
@@ -201,7 +201,7 @@ def _direction(where: str, owner: Element, value: np.ndarray, zero: bool) -> Ite
                 where,
                 "is zero; a hinge or slide joint needs an axis, without one MotrixSim computes NaN",
                 "joint-axis-zero",
-                assign("Set to z", where, np.array((0.0, 0.0, 1.0))),
+                assign(INVENTION, "Set to z", where, np.array((0.0, 0.0, 1.0))),
             )
             return
     if zero:
@@ -214,7 +214,7 @@ def _direction(where: str, owner: Element, value: np.ndarray, zero: bool) -> Ite
             where,
             f"is zero: it {what}",
             "direction-zero",
-            assign(f"Set to {_show(default)}", where, default),
+            assign(INVENTION, f"Set to {_show(default)}", where, default),
         )
 
 
@@ -234,7 +234,7 @@ def _axes(survey: Survey) -> Iterator[Finding]:
     if len(found) > 1:
         message += f" (and {len(found) - 1} more axes)"
     edits = tuple(Assign(path, axis / length) for path, axis, length in found)
-    yield Finding(INFO, where, message, "joint-axis-length", Fix("Normalise", edits))
+    yield Finding(INFO, where, message, "joint-axis-length", Fix(VALUE, "Normalise", edits))
 
 
 def _inverted(path: str, limits: Range) -> Finding:
@@ -243,5 +243,5 @@ def _inverted(path: str, limits: Range) -> Finding:
         path,
         f"lower {limits.lower:g} is above upper {limits.upper:g}",
         "range-inverted",
-        assign("Swap them", path, Range(limits.upper, limits.lower)),
+        assign(VALUE, "Swap them", path, Range(limits.upper, limits.lower)),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,7 +21,8 @@ from engine.msd.schema import (
 )
 from engine.msd.schema.base import LOOK, Element, fields_of
 from engine.msd.schema.variant import Variant
-from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, assign, remove
+from engine.msd.validate import spelling
+from engine.msd.validate.finding import ERROR, GUESS, REFERENCE, REMOVAL, WARNING, Finding, Fix, assign, remove
 from engine.msd.validate.survey import Survey
 
 RUN_TIME_KINDS = (
@@ -48,12 +48,16 @@ def _missing(survey: Survey) -> Iterator[Finding]:
         if name in known or (kind, name) == ("link", WORLD):
             continue
         severity = ERROR if kind in RUN_TIME_KINDS else WARNING
-        near = difflib.get_close_matches(name, known, 1)
+        meant = spelling.meant_name(name, known)
+        near = ([meant] if meant else []) + [other for other in spelling.near(name, known) if other != meant]
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        fix = assign(f"Refer to {near[0]}", path, near[0]) if near else _without(survey.world, path)
-        yield Finding(
-            severity, path, f"there is no {kind.replace('_', ' ')} named {name!r}{hint}", "reference-missing", fix
-        )
+        # Only a name that is clearly meant, and of one object, is no guess: a motor on the wrong joint is worse than
+        # none.
+        clear = meant if meant and survey.times_given[space(kind), meant] == 1 else ""
+        fixes = [assign(REFERENCE if n == clear else GUESS, f"Refer to {n}", path, n) for n in near]
+        fixes += [removal] if (removal := _without(survey.world, path)) else []
+        message = f"there is no {kind.replace('_', ' ')} named {name!r}{hint}"
+        yield Finding(severity, path, message, "reference-missing", fixes[0] if fixes else None, tuple(fixes[1:]))
 
 
 def _without(world: Any, path: str) -> Fix | None:
@@ -67,11 +71,11 @@ def _without(world: Any, path: str) -> Fix | None:
         if isinstance(owner, Variant):
             empty = next((name for name, case in owner.cases.items() if case.payload is None), None)
             if empty is not None:
-                return assign(f"Set to {empty}", owner_path, type(owner)(empty, None))
+                return assign(REMOVAL, f"Set to {empty}", owner_path, type(owner)(empty, None))
         elif isinstance(owner, Element):
             info = next(f for f in fields_of(type(owner)) if f.name == step)
             if info.optional and (info.declaration.reach is LOOK or at == "assets.skybox"):
-                return assign("Leave it out", at, None)
+                return assign(REMOVAL, "Leave it out", at, None)
         at = owner_path
     return None
 
@@ -133,7 +137,7 @@ def _kinds_of_joint(survey: Survey) -> Iterator[Finding]:
                 path,
                 f"{name!r} is a free joint: target it as FloatingBase",
                 "target-kind",
-                assign("Target it as FloatingBase", path, ActuatorTarget.floating_base(name)),
+                assign(REFERENCE, "Target it as FloatingBase", path, ActuatorTarget.floating_base(name)),
             )
         elif target.variant == "floating_base" and name not in free and name in survey.known.get("joint", ()):
             yield Finding(
@@ -141,7 +145,7 @@ def _kinds_of_joint(survey: Survey) -> Iterator[Finding]:
                 path,
                 f"{name!r} is not a free joint: target it as Joint",
                 "target-kind",
-                assign("Target it as Joint", path, ActuatorTarget.joint(name)),
+                assign(REFERENCE, "Target it as Joint", path, ActuatorTarget.joint(name)),
             )
 
 
@@ -214,7 +218,7 @@ def _circles(survey: Survey) -> Iterator[Finding]:
                 path,
                 f"closes a circle: {through}",
                 "equality-circle",
-                assign("Switch it off", join(path, "active"), False),
+                assign(REMOVAL, "Switch it off", join(path, "active"), False),
             )
         else:
             leader.setdefault(a, b)

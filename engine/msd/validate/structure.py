@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import Joint, JointType
-from engine.msd.validate.finding import ERROR, WARNING, Finding, Fix, Remove, assign
+from engine.msd.validate.finding import ERROR, REMOVAL, WARNING, Finding, Fix, Remove, assign
 from engine.msd.validate.survey import Survey
 
 JSON_LINKS, MESSAGEPACK_LINKS = 60, 500
@@ -29,7 +29,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 path,
                 "a free body cannot have joints in its base link; remove them or `free`",
                 "free-with-joints",
-                assign("Remove free", join(path, "free"), None),
+                assign(REMOVAL, "Remove free", join(path, "free"), None),
             )
         if body.mocap and (body.free is not None or body.link.joints):
             yield Finding(
@@ -37,7 +37,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 path,
                 "a mocap body cannot move by itself; remove its joints and `free`",
                 "mocap-moves",
-                assign("Let it move by itself", join(path, "mocap"), False),
+                assign(REMOVAL, "Let it move by itself", join(path, "mocap"), False),
             )
         depth = depths.get(join(path, "link"), 1)
         if depth > JSON_LINKS:
@@ -67,7 +67,7 @@ def _only_ball(path: str, joints: list[Joint]) -> Fix:
     """A ball joint turns about every axis: what turns beside it adds nothing."""
     first = [joint.type_ for joint in joints].index(JointType.Ball)
     others = [i for i, joint in enumerate(joints) if joint.type_ is not JointType.Slide and i != first]
-    return Fix("Leave one ball joint", tuple(Remove(join(path, i)) for i in reversed(others)))
+    return Fix(REMOVAL, "Leave one ball joint", tuple(Remove(join(path, i)) for i in reversed(others)))
 
 
 def _dependent(joints: list[Joint]) -> bool:

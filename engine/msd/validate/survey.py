@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, TypeVar
 
 from engine.msd.names import Named, Reference, named_objects, references, space
@@ -20,6 +21,7 @@ class Survey:
         named: every object with a name.
         references: every name that refers to an object.
         known: names by space of names.
+        times_given: how many objects have a name, by space of names and name.
         links: path, link and path of its parent ("" for a base link) of every link, in tree order.
         joints: path, joint and path of its link of every joint, in tree order.
     """
@@ -30,8 +32,10 @@ class Survey:
         self.named: list[Named] = list(named_objects(world, self.rows))
         self.references: list[Reference] = list(references(world, self.rows))
         self.known: dict[str, set[str]] = {}
+        self.times_given: Counter[tuple[str, str]] = Counter()
         for named in self.named:
             self.known.setdefault(space(named.kind), set()).add(named.name)
+            self.times_given[space(named.kind), named.name] += 1
         self._by_class: dict[type, list[tuple[str, Any]]] = {}
         for path, element in self.rows:
             self._by_class.setdefault(type(element), []).append((path, element))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +10,8 @@ import msgspec
 from engine.msd.paths import join
 from engine.msd.schema import Element, same
 from engine.msd.schema.base import fields_of
-from engine.msd.validate.finding import WARNING, Assign, Finding, Fix, Remove
+from engine.msd.validate import spelling
+from engine.msd.validate.finding import GUESS, SPELLING, WARNING, Assign, Finding, Fix, Remove, remove
 from engine.msd.validate.survey import Survey
 
 
@@ -22,27 +22,33 @@ def check(survey: Survey) -> Iterator[Finding]:
             continue
         known = {f.name: f for f in fields_of(type(element))}
         for key, value in element.unknown_keys.items():
-            near = next(iter(difflib.get_close_matches(key, known, 1)), "")
-            hint = f"; did you mean {near!r}?" if near else ""
+            near = spelling.near(key, known, 1)
+            meant = spelling.meant_key(key, known)
+            hint = f"; did you mean {meant or near[0]!r}?" if meant or near else ""
             place = join(join(path, "unknown_keys"), (key,))
-            fix = near and _meant(element, known[near], value, join(path, near), place)
+            fixes = [remove(f"Remove {key}", place)]
+            for name in [meant] if meant else near:
+                moved = _moved(element, known[name], value, join(path, name), place)
+                if moved is not None:
+                    fixes.insert(0, Fix(SPELLING if meant else GUESS, f"Take it for {name}", moved))
             yield Finding(
                 WARNING,
                 path,
                 f"unknown key {key!r} is kept but has no effect{hint}",
                 "key-unknown",
-                fix or Fix(f"Remove {key}", (Remove(place),)),
+                fixes[0],
+                tuple(fixes[1:]),
             )
 
 
-def _meant(element: Element, info: Any, value: Any, path: str, place: str) -> Fix | None:
-    """A repair that makes the value of an unknown key that of a known one, if it was left out and the value fits."""
+def _moved(element: Element, info: Any, value: Any, path: str, place: str) -> tuple[Assign | Remove, ...] | None:
+    """Edits that make the value of an unknown key that of a known one, if it was left out and the value fits."""
     from engine.msd.decoding import decode_value
 
     if info.default is None or not same(getattr(element, info.name), info.default()):
         return None
     try:
         meant = msgspec.convert(value, info.type, dec_hook=decode_value)
-    except (msgspec.ValidationError, ValueError, NotImplementedError):
+    except (msgspec.ValidationError, ValueError, TypeError, NotImplementedError):
         return None
-    return Fix(f"Take it for {info.name}", (Assign(path, meant), Remove(place)))
+    return (Assign(path, meant), Remove(place))

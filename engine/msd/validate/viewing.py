@@ -8,7 +8,7 @@ import msgspec
 
 from engine.msd.paths import join
 from engine.msd.schema import Camera, FreeCamera, RotationTrack, SpotLightDesc
-from engine.msd.validate.finding import INFO, WARNING, Assign, Finding, Fix, assign
+from engine.msd.validate.finding import INFO, INVENTION, REMOVAL, VALUE, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
 MJCF_INNER_ANGLE = 35.0
@@ -25,7 +25,7 @@ def check(survey: Survey) -> Iterator[Finding]:
                 join(path, "inner_angle"),
                 f"{spot.inner_angle:g}° is wider than the outer angle, {spot.outer_angle:g}°",
                 "spot-angles",
-                assign(f"Set to {spot.outer_angle:g}°", join(path, "inner_angle"), spot.outer_angle),
+                assign(VALUE, f"Set to {spot.outer_angle:g}°", join(path, "inner_angle"), spot.outer_angle),
             )
     for path, camera in survey.of(Camera):
         yield from _camera(path, camera)
@@ -46,13 +46,19 @@ def _camera(path: str, camera: Camera) -> Iterator[Finding]:
             join(path, "zfar"),
             f"{camera.zfar:g} m is not beyond znear, {camera.znear:g} m: the camera sees nothing",
             "camera-depth",
-            Fix("Take both from the world", (Assign(join(path, "znear"), 0.0), Assign(join(path, "zfar"), 0.0))),
+            Fix(
+                VALUE, "Take both from the world", (Assign(join(path, "znear"), 0.0), Assign(join(path, "zfar"), 0.0))
+            ),
         )
     for name in ("resolution_x", "resolution_y"):
         if getattr(camera, name) == 0:
             where = join(path, name)
             yield Finding(
-                WARNING, where, "is 0: an image has a pixel at least", "resolution-zero", assign("Set to 1", where, 1)
+                WARNING,
+                where,
+                "is 0: an image has a pixel at least",
+                "resolution-zero",
+                assign(VALUE, "Set to 1", where, 1),
             )
     if camera.rotation_track is RotationTrack.LookAtLink and not camera.track_target:
         where = join(path, "rotation_track")
@@ -61,7 +67,7 @@ def _camera(path: str, camera: Camera) -> Iterator[Finding]:
             where,
             "looks at a link, and track_target names none",
             "camera-target",
-            assign("Keep its orientation on the link", where, RotationTrack.FixedLocal),
+            assign(REMOVAL, "Keep its orientation on the link", where, RotationTrack.FixedLocal),
         )
 
 
@@ -72,7 +78,7 @@ def _view(path: str, fovy: float, orthographic: bool) -> Iterator[Finding]:
             join(path, "fovy"),
             f"a view {fovy:g}{' m high' if orthographic else '° wide'} shows nothing",
             "fovy",
-            assign("Set to 45", join(path, "fovy"), 45.0),
+            assign(INVENTION, "Set to 45", join(path, "fovy"), 45.0),
         )
 
 
@@ -84,7 +90,7 @@ def _visual(survey: Survey) -> Iterator[Finding]:
             "visual.z_far",
             f"{visual.z_far:g} m is not beyond z_near, {visual.z_near:g} m: nothing is seen",
             "camera-depth",
-            Fix("Set to 0.01 and 50 m", (Assign("visual.z_near", 0.01), Assign("visual.z_far", 50.0))),
+            Fix(INVENTION, "Set to 0.01 and 50 m", (Assign("visual.z_near", 0.01), Assign("visual.z_far", 50.0))),
         )
     if visual.fog_start > visual.fog_end:
         yield Finding(
@@ -93,6 +99,7 @@ def _visual(survey: Survey) -> Iterator[Finding]:
             f"{visual.fog_end:g} m is nearer than fog_start, {visual.fog_start:g} m",
             "fog",
             Fix(
+                VALUE,
                 "Swap them",
                 (Assign("visual.fog_start", visual.fog_end), Assign("visual.fog_end", visual.fog_start)),
             ),
