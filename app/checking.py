@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine import msd
@@ -11,6 +12,11 @@ from engine.msd.names import called
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
 from engine.msd.schema.world import World
+
+Progress = Callable[[float], None]
+
+VALIDATED, BUILT = 0.2, 0.6
+"""Share of a check that is done when the World was looked at, and when it was built; as measured on large scenes."""
 
 OPTIONS = {"repair": "Mend every link"}
 """What options of readers do, by name, for those that repair something."""
@@ -37,26 +43,29 @@ class Note(NamedTuple):
         return self.finding.fix.label if self.finding and self.finding.fix else ""
 
 
-def findings_of(world: World) -> list[msd.Finding]:
-    """What the validator finds, and where that is no error what building the scene and its start show."""
+def findings_of(world: World, progress: Progress = lambda share: None) -> list[msd.Finding]:
+    """What the validator finds, and where that is no error what building the scene and its start show. `progress` is
+    given the share that is done, and may raise to end the work."""
     from engine.build import BuildError, build, overlap
 
-    findings = msd.validate(world)
+    findings = msd.validate(world, lambda share: progress(VALIDATED * share))
     if any(finding.severity is msd.Severity.ERROR for finding in findings):
         return findings
     try:
-        return findings + overlap.findings(build(world))
+        progress(VALIDATED)
+        model = build(world)
+        return findings + overlap.findings(model, lambda share: progress(BUILT + (1 - BUILT) * share))
     except BuildError as error:
         return findings + [
             msd.Finding(msd.Severity.ERROR, reason.path, reason.message, "build") for reason in error.reasons
         ]
 
 
-def check(world: World, built: bool = False) -> list[Note]:
+def check(world: World, built: bool = False, progress: Progress = lambda share: None) -> list[Note]:
     """What is wrong with a World, errors first; `built`: also what building it and its start show, which takes
-    longer."""
+    longer. `progress` as of `findings_of`."""
     notes = [Note("warning", str(refusal)) for refusal in assets.outside(world)]
-    findings = findings_of(world) if built else msd.validate(world)
+    findings = findings_of(world, progress) if built else msd.validate(world, progress)
     notes += [Note(str(f.severity), _sentence(world, f), f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))
 

@@ -10,14 +10,14 @@ from app.cli.arguments import add_scene
 from app.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from engine.msd.schema.world import World
     from engine.msd.difference import Difference
+    from engine.msd.schema.world import World
     from engine.msd.validate import Finding, Repair
 
 HELP = "check a scene; exit 0, or 1 with every finding"
 
-EPILOG = """Exit codes: 0 when no error is found (warnings and information do not count), 1 when there is an error or the
-file cannot be read, 2 for wrong usage. With --fix or --dry-run it is the repaired scene that counts."""
+EPILOG = """Exit codes: 0 when no error is found (warnings and information do not count), 1 when there is an error or
+the file cannot be read, 2 for wrong usage. With --fix or --dry-run it is the repaired scene that counts."""
 
 SEVERITIES = ("error", "warning", "info")
 
@@ -91,7 +91,7 @@ def _sentence(finding: Finding) -> str:
 
 def chooser(wanted: Iterable[str]) -> Callable[[list[Repair]], list[Repair]]:
     """What chooses among the repairs that are left, by numbers and paths, or `all`: of several repairs of one finding
-    by its path, and by `all`, the first. Raises CommandError for what is not among them when they are first listed."""
+    by its path, and by `all`, the first. Raises CommandError for what is not listed at first."""
     wanted = list(wanted)
     first = True
 

@@ -1,19 +1,18 @@
 """Geoms that lie in each other when the simulation starts.
 
 Looked at are the pairs that can collide (MuJoCo documentation, "Collision detection", selection), at qpos0: bounding
-boxes first, then the exact shapes, the deepest suspects first, for a limited time.
+boxes first, then the exact shapes, the deepest suspects first, so many at most.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from functools import cached_property
+import itertools
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.build import penetration, rotation
+from engine.build import near, penetration, rotation
 from engine.build.kinematics import world_frames
 from engine.build.model import SceneModel
 from engine.build.penetration import Convex
@@ -22,8 +21,20 @@ from engine.msd.validate.finding import INFO, INVENTION, VALUE, WARNING, Append,
 from engine.physics.enums import DisableBit, GeomType, JointType, SdfShape
 from engine.physics.sdf_plugins import ATTRIBUTES
 
-SECONDS = 1.0
-"""Time that the search may take."""
+EXACT = 5000
+"""Pairs whose exact shapes are looked at, a fraction of a millisecond each; spheres cost nothing and do not count."""
+
+REPORTED = 1000
+"""Pairs that are reported one by one, the deepest first."""
+
+MET = 20_000_000
+"""Pairs of boxes that meet, after which the search for more ends: a heap in which all lies in all."""
+
+KEPT = 1_000_000
+"""Pairs that may collide and are kept, those whose boxes overlap most."""
+
+Progress = Callable[[float], None]
+"""Is given the share that is done; may raise to end the work."""
 
 SHARE, MOST = 0.05, 0.005
 """A pair is reported that overlaps by more than this share of the thinner geom, or than this many metres."""
@@ -48,32 +59,64 @@ class Overlap(NamedTuple):
     normal: np.ndarray
 
 
-def findings(model: SceneModel, seconds: float = SECONDS) -> list[Finding]:
+def findings(model: SceneModel, progress: Progress = lambda share: None, exact: int = EXACT) -> list[Finding]:
     """A warning for every two geoms that overlap at the start, the deepest first, with a repair where there is one: a
-    free body is moved out of what is fixed, other links are made to ignore each other. When the time is up before all
-    pairs were looked at, that is said too."""
+    free body is moved out of what is fixed, other links are made to ignore each other. What is beyond `REPORTED` is
+    counted. When there were more suspects than `exact` pairs that had to be looked at, that is said too."""
     if model.opt.disableflags & (DisableBit.CONTACT | DisableBit.CONSTRAINT):
         return []
     search = Search(model)
-    found = sorted(search.overlaps(seconds), key=lambda overlap: -overlap.depth)
-    result = [_finding(model, overlap) for overlap in found if overlap.depth > search.allowed(overlap)]
+    found = search.measured(progress, exact)
+    found = found.at(found.depth > search.allowed(found.pairs))
+    found = found.at(np.argsort(-found.depth, kind="stable"))
+    result = [_finding(model, overlap) for overlap in found.rows(REPORTED)]
+    if len(found.depth) > REPORTED:
+        more = f"{len(found.depth) - REPORTED} more pairs of geometries lie in each other at the start"
+        result.append(Finding(WARNING, "", f"{more}, none deeper than these {REPORTED}", "overlap-more"))
     if search.left:
-        result.append(
-            Finding(INFO, "", f"{search.left} pairs of geometries were not looked at for overlaps", "overlap-unseen")
-        )
+        more = " at least" if search.ended_early else ""
+        message = f"{search.left} pairs of geometries{more} were not looked at for overlaps"
+        result.append(Finding(INFO, "", message, "overlap-unseen"))
     return result
+
+
+class Overlaps(NamedTuple):
+    """Pairs of geoms that overlap.
+
+    Attributes:
+        pairs: indices (n, 2).
+        depth: metres (n).
+        normal: unit vectors (n, 3) along which the second has to move to come free.
+    """
+
+    pairs: np.ndarray
+    depth: np.ndarray
+    normal: np.ndarray
+
+    def at(self, rows: np.ndarray) -> Overlaps:
+        """Some of them, by indices or a mask."""
+        return Overlaps(self.pairs[rows], self.depth[rows], self.normal[rows])
+
+    def rows(self, count: int | None = None) -> Iterator[Overlap]:
+        """One after the other, the first `count`."""
+        for (a, b), depth, normal in zip(
+            self.pairs[:count].tolist(), self.depth[:count].tolist(), self.normal[:count], strict=True
+        ):
+            yield Overlap(a, b, depth, normal)
 
 
 class Search:
     """The colliding geoms of a model in the world at qpos0.
 
     Attributes:
-        left: pairs that the last search had no time for.
+        left: suspects that the last search did not look at.
+        ended_early: whether it did not even find all suspects.
     """
 
     def __init__(self, model: SceneModel) -> None:
         self.model = model
         self.left = 0
+        self.ended_early = False
         xpos, xquat = world_frames(model)
         body = model.geom_bodyid
         turns = rotation.matrices(xquat)[body] if model.ngeom else np.zeros((0, 3, 3))
@@ -86,28 +129,41 @@ class Search:
         self._bodies: dict[int, Convex] = {}
         self._hulls: dict[int, tuple[np.ndarray, np.ndarray]] = {}
 
-    def overlaps(self, seconds: float = SECONDS) -> Iterator[Overlap]:
-        """Pairs that overlap, those first whose bounding boxes overlap most, until the time is up."""
-        pairs, order = self._suspects
-        deadline = time.perf_counter() + seconds
-        self.left = 0
-        for done, row in enumerate(order):
-            if time.perf_counter() > deadline:
-                self.left = len(order) - done
-                return
-            a, b = (int(i) for i in pairs[row])
+    def overlaps(self, exact: int = EXACT) -> Iterator[Overlap]:
+        """Pairs that overlap, of at most `exact` that are no two spheres."""
+        return self.measured(exact=exact).rows()
+
+    def measured(self, progress: Progress = lambda share: None, exact: int = EXACT) -> Overlaps:
+        """Pairs that overlap: all spheres in spheres, and of the others those among the `exact` pairs whose bounding
+        boxes overlap most."""
+        pairs = self._suspects(progress)
+        balls = (self.model.geom_type[pairs] == GeomType.SPHERE).all(axis=1)
+        found = [self._spheres(pairs[balls])]
+        others = pairs[~balls]
+        self.left += max(len(others) - exact, 0)
+        others = others[:exact]
+        for done, (a, b) in enumerate(others.tolist()):
+            if done % 64 == 0:
+                progress(0.5 + 0.5 * done / len(others))
             depth, normal = self.depth(a, b)
             if depth > 0:
-                yield Overlap(a, b, depth, normal)
+                found.append(Overlaps(np.array([[a, b]]), np.array([depth]), normal[None]))
+        return Overlaps(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
-    def allowed(self, overlap: Overlap) -> float:
-        """Depth that is not worth a word: a foot sinks a little into the floor it stands on."""
-        half = [
-            float(self.model.geom_aabb[geom, 3:].min())
-            for geom in (overlap.geom1, overlap.geom2)
-            if not self.plane[geom]
-        ]
-        return min(MOST, SHARE * min(half))
+    def _spheres(self, pairs: np.ndarray) -> Overlaps:
+        """Those among pairs of spheres that overlap."""
+        a, b = pairs.T
+        between = self.pos[b] - self.pos[a]
+        distance = np.linalg.norm(between, axis=1)
+        depth = self.model.geom_size[a, 0] + self.model.geom_size[b, 0] - distance
+        same = distance < 1e-12  # one in the other's centre: out of it every way is as short
+        normal = np.where(same[:, None], (0.0, 0.0, 1.0), between / np.where(same, 1.0, distance)[:, None])
+        return Overlaps(pairs, depth, normal).at(depth > 0)
+
+    def allowed(self, pairs: np.ndarray) -> np.ndarray:
+        """Depths (n) that are not worth a word: a foot sinks a little into the floor it stands on."""
+        half = np.where(self.plane, np.inf, self.model.geom_aabb[:, 3:].min(axis=1))
+        return np.minimum(MOST, SHARE * half[pairs].min(axis=1))
 
     def depth(self, a: int, b: int) -> tuple[float, np.ndarray]:
         """Depth of two geoms in each other, not above zero where they do not touch, and the way of the second out."""
@@ -222,36 +278,46 @@ class Search:
             self._hulls[mesh] = points, normals[:: max(1, len(normals) // MOST_NORMALS)]
         return self._hulls[mesh]
 
-    @cached_property
-    def _suspects(self) -> tuple[np.ndarray, np.ndarray]:
-        """Pairs (n, 2) that may collide and whose boxes overlap, and their order, the deepest first."""
-        pairs = np.vstack([self._boxes_that_meet(), self._with_planes()])
-        pairs = pairs[_can_collide(self.model, pairs)]
-        listed = np.column_stack([self.model.pair_geom1, self.model.pair_geom2]).astype(int).reshape(-1, 2)
-        pairs = np.unique(np.sort(np.vstack([pairs, listed]), axis=1), axis=0)
-        if not len(pairs):
-            return pairs, np.zeros(0, int)
-        a, b = pairs.T
-        reach = (self.half[a] + self.half[b] - np.abs(self.centre[a] - self.centre[b])).min(axis=1)
-        reach = np.where(self.plane[a] | self.plane[b], np.inf, reach)
-        pairs, reach = pairs[reach > 0], reach[reach > 0]
-        return pairs, np.argsort(-reach, kind="stable")
+    def _suspects(self, progress: Progress) -> np.ndarray:
+        """Pairs (n, 2) that may collide and whose boxes overlap, the deepest first."""
+        m = self.model
+        self.left, self.ended_early = 0, False
+        listed = np.column_stack([m.pair_geom1, m.pair_geom2]).astype(int).reshape(-1, 2)
+        pairs, reach = self._reaching(listed)
+        met = 0
+        for some in itertools.chain([self._with_planes()], self._boxes_that_meet()):
+            progress(0.5 * min(met / MET, 1.0))
+            met += len(some)
+            more, deep = self._reaching(some[_can_collide(m, some)])
+            pairs, reach = np.vstack([pairs, more]), np.concatenate([reach, deep])
+            if len(reach) > 2 * KEPT:
+                pairs, reach = self._deepest(pairs, reach)
+            if met > MET:
+                self.ended_early = True
+                break
+        pairs, first = np.unique(np.sort(pairs, axis=1), axis=0, return_index=True)
+        pairs, reach = self._deepest(pairs, reach[first])
+        return pairs
 
-    def _boxes_that_meet(self) -> np.ndarray:
-        """Pairs of bounded geoms whose bounding boxes overlap: a sweep along the axis of most variance."""
+    def _reaching(self, pairs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Those whose boxes overlap, and by how much; with planes, which have no box, without end."""
+        a, b = pairs.T
+        reach = (self.half[a] + self.half[b] - np.abs(self.centre[a] - self.centre[b])).min(axis=1, initial=np.inf)
+        reach = np.where(self.plane[a] | self.plane[b], np.inf, reach)
+        return pairs[reach > 0], reach[reach > 0]
+
+    def _deepest(self, pairs: np.ndarray, reach: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The `KEPT` pairs that reach deepest, in this order; the others are counted as left."""
+        order = np.argsort(-reach, kind="stable")
+        self.left += max(len(order) - KEPT, 0)
+        return pairs[order[:KEPT]], reach[order[:KEPT]]
+
+    def _boxes_that_meet(self) -> Iterator[np.ndarray]:
+        """Pairs of bounded geoms that may touch something and whose bounding boxes overlap."""
         geoms = np.flatnonzero(~self.plane & ((self.model.geom_contype != 0) | (self.model.geom_conaffinity != 0)))
-        if len(geoms) < 2:
-            return np.zeros((0, 2), int)
-        axis = int(np.argmax(np.var(self.centre[geoms], axis=0)))
         low, high = self.centre[geoms] - self.half[geoms], self.centre[geoms] + self.half[geoms]
-        order = np.argsort(low[:, axis], kind="stable")
-        geoms, low, high = geoms[order], low[order], high[order]
-        last = np.searchsorted(low[:, axis], high[:, axis], side="right")
-        counts = np.maximum(last - np.arange(len(geoms)) - 1, 0)
-        first = np.repeat(np.arange(len(geoms)), counts)
-        second = first + 1 + np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-        meet = ((low[first] < high[second]) & (low[second] < high[first])).all(axis=1)
-        return np.column_stack([geoms[first[meet]], geoms[second[meet]]])
+        for pairs in near.boxes_that_meet(low, high):
+            yield geoms[pairs]
 
     def _with_planes(self) -> np.ndarray:
         """Pairs of a plane and a bounded geom that reaches below it."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.build import overlap
+from engine.build import near, overlap
 from engine.build.overlap import Search, findings
 from engine.msd.validate import Severity
 
@@ -119,7 +119,7 @@ def test_overlaps_of_a_scene_are_mujocos_contacts(package, file):
     if truth.opt.disableflags & mujoco.mjtDisableBit.mjDSBL_CONTACT:
         assert findings(model) == []
         return
-    ours = {tuple(sorted(o[:2])): o.depth for o in Search(model).overlaps(10)}
+    ours = {tuple(sorted(o[:2])): o.depth for o in Search(model).overlaps()}
     assert {pair for pair, depth in ours.items() if depth > 1e-4} == {p for p, d in deepest.items() if d > 1e-4}
     for pair, depth in ours.items():
         # MuJoCo pushes meshes apart along the direction that its own search ends with, which is not the shortest.
@@ -184,12 +184,63 @@ def test_a_box_in_a_slope_of_a_height_field():
         assert found[0].depth == pytest.approx((height - low) / np.sqrt(1 + 1 / 36), abs=1e-6)
 
 
-def test_the_search_ends_when_its_time_is_up():
-    balls = "".join(f'<body pos="{i * 1e-3} 0 0"><freejoint/><geom size=".1"/></body>' for i in range(60))
-    model = msd.build(msd.from_str(f"<mujoco><worldbody>{balls}</worldbody></mujoco>"))
-    found = findings(model, seconds=0.05)
-    assert found[-1].check == "overlap-unseen" and len(found) < 60 * 59 / 2
-    assert len(list(Search(model).overlaps(60))) == 60 * 59 / 2
+def heap(count, shape):
+    bodies = "".join(f'<body pos="{i * 1e-3} 0 0"><freejoint/><geom {shape}/></body>' for i in range(count))
+    return msd.build(msd.from_str(f"<mujoco><worldbody>{bodies}</worldbody></mujoco>"))
+
+
+def test_of_very_many_suspects_some_are_looked_at_and_the_others_counted():
+    model = heap(60, 'type="box" size=".1 .1 .1"')
+    found = findings(model, exact=100)
+    pairs = 60 * 59 // 2
+    assert f"{pairs - 100} pairs" in found[-1].message and found[-1].check == "overlap-unseen"
+    assert len(found) == 100 + 1
+    assert len(list(Search(model).overlaps(pairs))) == pairs
+
+
+def test_of_very_many_overlaps_the_deepest_are_told_and_the_others_counted(monkeypatch):
+    monkeypatch.setattr(overlap, "REPORTED", 50)
+    model = heap(60, 'size=".1"')
+    found = findings(model)
+    assert [f.check for f in found] == ["overlap"] * 50 + ["overlap-more"]
+    assert f"{60 * 59 // 2 - 50} more pairs" in found[-1].message
+    assert all("199 mm" in f.message or "0.199 m" in f.message for f in found[:50]), "those next to each other"
+
+
+def test_a_heap_of_which_all_lies_in_all_takes_little_memory(monkeypatch):
+    monkeypatch.setattr(overlap, "KEPT", 100)
+    monkeypatch.setattr(overlap, "MET", 1000)
+    monkeypatch.setattr(overlap.near, "CHUNK", 500)
+    search = Search(heap(60, 'size=".1"'))
+    assert len(list(search.overlaps())) == 100 and search.ended_early and search.left >= 900
+
+
+def test_a_search_ends_where_its_progress_raises():
+    class Ended(Exception):
+        pass
+
+    shares = []
+
+    def progress(share):
+        shares.append(share)
+        if len(shares) == 4:
+            raise Ended
+
+    with pytest.raises(Ended):
+        findings(heap(60, 'type="box" size=".1 .1 .1"'), progress)
+    assert shares == sorted(shares) and shares[0] >= 0 and shares[-1] <= 1
+
+
+@pytest.mark.parametrize(("count", "spread"), [(0, 0), (1, 0), (300, 0), (300, 3), (300, 20)])
+def test_boxes_that_meet_are_those_that_overlap(count, spread):
+    """By trying all pairs, for boxes of one size and of sizes that differ by many orders."""
+    rng = np.random.default_rng(spread)
+    centre, half = rng.normal(size=(count, 3)) * 3, np.exp(rng.normal(size=(count, 3)) * spread) * 0.3
+    low, high = centre - half, centre + half
+    found = {tuple(sorted(pair)) for some in near.boxes_that_meet(low, high) for pair in some.tolist()}
+    meet = ((low[:, None] < high) & (low < high[:, None])).all(axis=2)
+    assert found == {(i, j) for i in range(count) for j in range(i + 1, count) if meet[i, j]}
+    assert count < 300 or len(found) > 50
 
 
 def test_two_crossing_capsules_overlap_by_their_radii():
@@ -199,4 +250,3 @@ def test_two_crossing_capsules_overlap_by_their_radii():
     ((_, _, depth, normal),) = Search(msd.build(msd.from_str(xml))).overlaps()
     assert depth == pytest.approx(0.3)
     np.testing.assert_allclose(np.abs(normal), [1, 0, 0], atol=1e-9)
-    assert overlap.SECONDS > 0

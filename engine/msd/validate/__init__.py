@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.msd.schema.world import World
 from engine.msd.validate import (
     actuators,
@@ -46,8 +48,13 @@ SUBJECTS = (
 )
 
 
-def validate(world: World) -> list[Finding]:
+def validate(world: World, progress: Callable[[float], None] = lambda share: None) -> list[Finding]:
     """Everything that is found wrong with a World, subject by subject, errors, warnings and hints mixed. Files that
-    it names are looked for, and compared where two assets have files of one size; nothing is built."""
+    it names are looked for, and compared where two assets have files of one size; nothing is built. `progress` is
+    given the share that is done, and may raise to end the work."""
     survey = Survey(world)
-    return [finding for subject in SUBJECTS for finding in subject.check(survey)]
+    findings: list[Finding] = []
+    for done, subject in enumerate(SUBJECTS):
+        progress(done / len(SUBJECTS))
+        findings += subject.check(survey)
+    return findings

@@ -72,7 +72,7 @@ def _slipped(name: str, known: str) -> bool:
 
 
 def slip(a: str, b: str) -> int | None:
-    """Where two words differ, if it is by one slip: a letter missing, too many or wrong, or two swapped; else None."""
+    """Where two words differ, if it is by one slip: a letter missing, too many or wrong, two swapped; else None."""
     if a == b or abs(len(a) - len(b)) > 1:
         return None
     short, long = sorted((a, b), key=len)
