@@ -12,18 +12,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import shiboken6
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app import disk_file, library, naming
+from app.changes import Change, changes_of
 from app.checking import Note
 from app.disk_file import DiskFile
-from app.edits import Change, Edit, Insert, Remove, Set, set_edit
 from app.keyframes import follow_structure
 from app.placing import placed
 from app.reading import read
 from app.writing import write
-from engine.msd import state
+from engine.msd import edit_codec, state
+from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, split
@@ -37,6 +39,7 @@ from engine.msd.schema.world import World
 __all__ = ["Change", "Document"]
 
 Subscriber = Callable[[list[Change]], None]
+Replica = Callable[[list[msgspec.Raw]], None]
 
 
 class Document:
@@ -56,6 +59,7 @@ class Document:
         self.notes: list[Note] = []
         self.undo_stack = QUndoStack()
         self._subscribers: list[Subscriber] = []
+        self._replicas: list[Replica] = []
         self._merge_generation = 0
         self.disk: DiskFile | None = None
 
@@ -166,17 +170,13 @@ class Document:
 
     def subscribe(self, callback: Subscriber) -> Callable[[], None]:
         """Call `callback(changes)` after every edit, undo and redo. Returns the function that ends it."""
-        self._subscribers.append(callback)
+        return _added(self._subscribers, callback)
 
-        def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        return unsubscribe
-
-    def _announce(self, changes: list[Change]) -> None:
-        for callback in list(self._subscribers):
-            callback(changes)
+    def replicate(self, callback: Replica) -> Callable[[], None]:
+        """Call `callback(edits)` at every edit, undo and redo, before the subscribers hear of it, with the edits that
+        were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy of the World has
+        the same World, in the same order. Returns the function that ends it."""
+        return _added(self._replicas, callback)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -207,8 +207,8 @@ class Document:
     def set(self, path: str, value: Any, text: str = "", merge: str = "") -> None:
         """Set the value at `path`. Consecutive sets with the same non-empty `merge` key are one undo step; when they
         end where they began, none. Raises KeyError when there is no such place."""
-        edit = set_edit(self.world, path, value)
-        if not same(edit.old, edit.new):
+        edit = set_edit(self.world, path, copy.deepcopy(value))
+        if not same(get(self.world, edit.path), edit.value):
             key = f"{merge}#{self._merge_generation}" if merge else ""
             self._push([edit], text or f"Set {naming.field_label(path)}", key)
 
@@ -221,7 +221,7 @@ class Document:
             path = join(list_path, (str(index),))
         else:
             path = join(list_path, min(max(int(index), 0), len(owner)))
-        self._push([Insert(path, element)], text or f"Add {naming.title(self.world, path, element)}")
+        self._push([Insert(path, copy.deepcopy(element))], text or f"Add {naming.title(self.world, path, element)}")
         return path
 
     def remove(self, path: str, text: str = "") -> None:
@@ -309,23 +309,52 @@ class Document:
     def _push(self, edits: list[Edit], text: str, merge: str = "") -> None:
         """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
         Stored states follow the joints and actuators they belong to."""
+        layout = state.layout(self.world) if self.world.keyframes and not merge else None
+        inverses, changes = self._apply(self._with_states(edits, layout) if layout else edits)
+        self.undo_stack.push(_Command(self, inverses, text, merge))
+        self._announce(changes)
+
+    def _with_states(self, edits: list[Edit], layout: dict[str, list[state.Slot]]) -> Iterator[Edit]:
+        """The edits, and when they are applied, those by which stored states follow them."""
+        yield from edits
+        yield from follow_structure(self.world, layout)
+
+    def _apply(self, edits: Iterable[Edit]) -> tuple[list[Edit], list[Change]]:
+        """Apply edits. Returns those that take them back, in the order to apply them, and what changed. When one
+        fails, none is done and its error is raised."""
         world = self.world
-        layout = state.layout(world) if world.keyframes and not merge else None
-        done: list[Edit] = []
+        inverses: list[Edit] = []
         changes: list[Change] = []
+        packed: list[msgspec.Raw] = []
         try:
             for edit in edits:
-                changes += edit.apply(world)
-                done.append(edit)
-            for edit in follow_structure(world, layout) if layout else []:
-                changes += edit.apply(world)
-                done.append(edit)
+                if self._replicas:
+                    packed.append(edit_codec.packed(edit))
+                inverse = apply(world, edit)
+                inverses.append(inverse)
+                changes += changes_of(world, edit, inverse)
         except Exception:
-            for edit in reversed(done):
-                edit.revert(world)
+            for inverse in reversed(inverses):
+                apply(world, inverse)
             raise
-        self.undo_stack.push(_Command(self, done, text, merge))
-        self._announce(changes)
+        for callback in list(self._replicas):
+            callback(packed)
+        return inverses[::-1], changes
+
+    def _announce(self, changes: list[Change]) -> None:
+        for callback in list(self._subscribers):
+            callback(changes)
+
+
+def _added(callbacks: list[Any], callback: Any) -> Callable[[], None]:
+    """Add a callback. Returns the function that takes it away."""
+    callbacks.append(callback)
+
+    def end() -> None:
+        if callback in callbacks:
+            callbacks.remove(callback)
+
+    return end
 
 
 def _same_file(a: str, b: str) -> bool:
@@ -333,23 +362,24 @@ def _same_file(a: str, b: str) -> bool:
 
 
 class _Command(QUndoCommand):
-    """One undo step: edits applied in order, reverted in the opposite order."""
+    """One undo step. It holds the edits that take it back, and once it is taken back, those that do it again."""
 
-    def __init__(self, document: Document, edits: list[Edit], text: str, merge: str) -> None:
+    def __init__(self, document: Document, inverses: list[Edit], text: str, merge: str) -> None:
         super().__init__(text)
-        self.document, self.edits, self.merge = document, edits, merge
-        self.applied = True
+        self.document, self.edits, self.merge = document, inverses, merge
+        self.pushed = False
 
     def redo(self) -> None:
-        if self.applied:
-            self.applied = False  # pushing a command redoes it, but its edits are in the World already
-            return
-        world = self.document.world
-        self.document._announce([change for edit in self.edits for change in edit.apply(world)])
+        if self.pushed:
+            self._flip()
+        self.pushed = True  # which redoes it, but its edits are in the World already
 
     def undo(self) -> None:
-        world = self.document.world
-        self.document._announce([change for edit in reversed(self.edits) for change in edit.revert(world)])
+        self._flip()
+
+    def _flip(self) -> None:
+        self.edits, changes = self.document._apply(self.edits)
+        self.document._announce(changes)
 
     def id(self) -> int:
         return 1 if self.merge else -1
@@ -357,13 +387,8 @@ class _Command(QUndoCommand):
     def mergeWith(self, other: QUndoCommand) -> bool:
         if not isinstance(other, _Command) or other.merge != self.merge:
             return False
-        for edit in other.edits:
-            if not isinstance(edit, Set):
-                return False  # never: only `set` passes a merge key
-            mine = next((e for e in self.edits if isinstance(e, Set) and e.path == edit.path), None)
-            if mine is None:
-                self.edits.append(edit)
-            else:
-                mine.new = edit.new
-        self.setObsolete(all(isinstance(e, Set) and same(e.old, e.new) for e in self.edits))
+        mine = {edit.path for edit in self.edits}
+        self.edits[:0] = [edit for edit in other.edits if edit.path not in mine]
+        world = self.document.world
+        self.setObsolete(all(isinstance(e, Set) and same(e.value, get(world, e.path)) for e in self.edits))
         return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.edits import Set
 from engine.msd import state
+from engine.msd.edits import Set
 from engine.msd.paths import join
 from engine.msd.schema.world import World
 
@@ -23,5 +23,5 @@ def follow_structure(world: World, before: dict[str, list[state.Slot]]) -> list[
                 continue
             carried = state.assembled(after[name], state.pieces(slots, values))
             gone = name.startswith("extras.") and not len(carried)
-            edits.append(Set(join(join("keyframes", i), name), values, None if gone else carried))
+            edits.append(Set(join(join("keyframes", i), name), None if gone else carried))
     return edits

@@ -9,6 +9,7 @@ import numpy as np
 
 from app import making
 from app.placing import Template, placed
+from engine.msd.edits import apply
 from engine.msd.schema import (
     ActuatorTarget,
     ActuatorType,
@@ -211,5 +212,5 @@ def starter() -> World:
     world = World(name="scene")
     for kind in ("geom_infinite_plane", "light_directional"):
         for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
-            edit.apply(world)
+            apply(world, edit)
     return world

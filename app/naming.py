@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from app.edits import Edit, Rekey, Remove, Set, set_edit
+from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, join, parse, split, walk
@@ -124,7 +124,7 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
     edits += [set_edit(world, text_path, text) for text_path, text in texts]
     if getattr(element, "name", None) == old or not isinstance(step, tuple):
         optional = bool(path) and field(type(element), "name").optional
-        edits.append(Set(join(path, "name"), element.name, new if new or not optional else None))
+        edits.append(Set(join(path, "name"), new if new or not optional else None))
     if isinstance(step, tuple):
         owner_path = split(path)[0]
         edits.append(Rekey(owner_path, old, new))
@@ -136,8 +136,8 @@ def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:
     """Add the setting of `path`; two entries of one tuple become one edit of it."""
     owner_path, step = split(path)
     for edit in edits:
-        if isinstance(edit, Set) and edit.path == owner_path and isinstance(edit.new, tuple):
-            edit.new = tuple(value if i == step else v for i, v in enumerate(edit.new))
+        if isinstance(edit, Set) and edit.path == owner_path and isinstance(edit.value, tuple):
+            edit.value = tuple(value if i == step else v for i, v in enumerate(edit.value))
             return
     edits.append(set_edit(root, path, value))
 
@@ -174,7 +174,7 @@ def give_free_names(world: World, path: str, element: Any) -> str:
         for reference in list(references(element)):  # type: ignore[arg-type]
             new = renamed.get((space(reference.kind), reference.name))
             if new is not None:
-                set_edit(element, reference.path, new).apply(element)  # type: ignore[arg-type]
+                apply(element, set_edit(element, reference.path, new))
     return key
 
 
@@ -223,7 +223,7 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
 
 
 def _delete(world: World, path: str) -> Edit:
-    return Set(path, get(world, path), None) if isinstance(parse(path)[-1], str) else Remove(path)
+    return Set(path, None) if isinstance(parse(path)[-1], str) else Remove(path)
 
 
 def _loosen(world: World, path: str) -> _Loose:

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from app.edits import Edit, Insert, Set
 from app.naming import is_below, kind_of, taken_names
+from engine.msd.edits import Edit, Insert, Set
 from engine.msd.errors import SceneError
 from engine.msd.names import free_name, named_objects
 from engine.msd.paths import get, join, parse, split
@@ -118,7 +118,7 @@ def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[E
     if body.link.joints:
         raise SceneError("a floating base has no other joints; delete those of the base link first", place=path)
     free = join(path, "free")
-    return [Set(free, None, element)], free
+    return [Set(free, element)], free
 
 
 def _relative(world: World, file: str) -> str:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import msgspec
 import numpy as np
 
+from app.changes import Change
 from app.channels import Channel, ChannelTable
 from app.document import Document
-from app.edits import Change
 from app.history import History
 from engine.msd import paths
-from engine.msd.schema.base import Reach
 from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
 
-_KEYFRAMES = "keyframes"
 _POSE = ("local_translation", "local_rotation")
 
 
 class Session:
     """Keeps an engine in step with a document, and remembers what it did.
 
-    The document is the truth: every edit reaches the engine as far as its field declares, and a reset restores the
+    The document is the truth: every edit reaches the engine, so that its World is the same. A reset restores the
     state, never the scene.
 
     Attributes:
@@ -38,14 +37,14 @@ class Session:
         self._layout: Layout | None = None
         self._table: ChannelTable | None = None
         self._history = History()
-        self._unsubscribe = lambda: None
+        self._ends: list[Callable[[], None]] = []
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
         """Simulate another document, from its reference configuration."""
-        self._unsubscribe()
+        self._leave()
         self.document = document
-        self._unsubscribe = document.subscribe(self._on_changes)
+        self._ends = [document.replicate(self._on_edits), document.subscribe(self._on_changes)]
         self._frame = self._layout = self._table = None
         self._history = History()
         self._playing = False
@@ -54,8 +53,13 @@ class Session:
 
     def close(self) -> None:
         """End the engine and let go of the document."""
-        self._unsubscribe()
+        self._leave()
         self.engine.close()
+
+    def _leave(self) -> None:
+        """Hear no more of the document."""
+        for end in self._ends:
+            end()
 
     # --------------------------------------------------------------------------------------- transport
 
@@ -129,11 +133,11 @@ class Session:
 
     # ------------------------------------------------------------------------------------------- edits
 
+    def _on_edits(self, edits: list[msgspec.Raw]) -> None:
+        self.engine.allow(self.document.world.asset_roots)
+        self.engine.patch(edits)
+
     def _on_changes(self, changes: list[Change]) -> None:
-        sent = [(c.kind, c.path, c.new) for c in changes if self._reaches_physics(c)]
-        if sent:
-            self.engine.allow(self.document.world.asset_roots)
-            self.engine.patch(sent)
         if not self._playing:
             self._place_free_bodies(changes)
 
@@ -155,16 +159,6 @@ class Session:
         if not np.array_equal(qpos, frame.qpos):
             self._frame = frame._replace(qpos=qpos)
             self.engine.set_state(qpos=qpos)
-
-    def _reaches_physics(self, change: Change) -> bool:
-        """Whether the engine has to know. Stored states move nothing, but a reset reads them."""
-        if paths.parse(change.path)[0] == _KEYFRAMES:
-            return True
-        where = change.path if change.kind == "set" else paths.split(change.path)[0]
-        try:
-            return paths.reach(self.document.world, where) is not Reach.LOOK
-        except KeyError:  # a later edit of the same step moved or removed it
-            return True
 
     # -------------------------------------------------------------------------------------------- news
 

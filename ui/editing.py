@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import library
+from app.changes import moved
 from app.document import Change, Document
-from app.edits import moved
 from engine.msd.errors import SceneError
 from engine.msd.paths import get, parse
 from ui.selection import Selection

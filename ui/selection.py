@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from app.edits import Change, moved
+from app.changes import Change, moved
 
 
 class Selection(QObject):

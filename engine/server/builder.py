@@ -6,15 +6,19 @@ import dataclasses
 import traceback
 from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 
 from engine import msd
 from engine.build import SceneModel, build, diff
+from engine.msd.edit_codec import unpacked
+from engine.msd.edits import Edit, Insert, Remove, apply
 from engine.msd.errors import SceneError
+from engine.msd.paths import parse, reach, split
 from engine.msd.schema import World
+from engine.msd.schema.base import Reach
 from engine.physics import NotSupported
-from engine.server import edits as world_edits
-from engine.server.protocol import Edit, Failed, Load
+from engine.server.protocol import Failed, Load
 from engine.server.simulation import Simulation
 
 
@@ -32,33 +36,47 @@ class Builder:
     def __init__(self, device: str = "cpu") -> None:
         self.device = device
         self._world: World | None = None
+        self._behind = False  # the scene that runs is not that of the World
 
     def load(self, command: Load) -> Simulation:
         """Read, edit and build a World. Raises SceneError or NotSupported."""
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
         for edit in command.edits:
-            world_edits.apply(world, edit)
-        self._world = world
-        return Simulation(build(world), self.device)
+            apply(world, unpacked(edit))
+        self._world, self._behind = world, True
+        scene = build(world)
+        self._behind = False
+        return Simulation(scene, self.device)
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
         if self._world is not None:
             self._world.asset_roots = asset_roots
 
-    def patch(self, edits: Sequence[Edit], running: SceneModel | None) -> Simulation | Parameters:
+    def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:
         """Apply edits to the World; what comes of them differs from the scene that is running.
 
         Raises SceneError or NotSupported; the World keeps the edits then, as the document does, and the simulation
         runs on without them until an edit makes the World buildable."""
         if self._world is None:
             raise ValueError("there is no World to edit: load one first")
-        for edit in edits:
-            world_edits.apply(self._world, edit)
+        for packed in edits:
+            edit = unpacked(packed)
+            self._behind = self._behind or _reaches_the_scene(self._world, edit)
+            apply(self._world, edit)
+        if not self._behind and running is not None:
+            return Parameters(running, {})
         scene = build(self._world)
+        self._behind = False
         arrays = diff(running, scene) if running is not None else None
         return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
+
+
+def _reaches_the_scene(world: World, edit: Edit) -> bool:
+    """Whether an edit that is about to be made may change the scene that is built of a World."""
+    path = split(edit.path)[0] if isinstance(edit, (Insert, Remove)) else edit.path
+    return reach(world, path) is not Reach.LOOK or parse(path)[0] == "keyframes"
 
 
 def failed(error: Exception, paused: bool = False) -> Failed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 import numpy as np
@@ -16,7 +16,6 @@ from engine.server.protocol import (
     Allow,
     Command,
     Control,
-    Edit,
     Event,
     Failed,
     Layout,
@@ -33,12 +32,12 @@ from engine.server.protocol import (
     Speed,
     Step,
     Stopped,
-    edit,
 )
 from engine.server.ring import Ring
 from engine.server.transport import EngineProcess
 
 if TYPE_CHECKING:
+    from engine.msd.edits import Edit
     from engine.msd.schema import World
     from engine.server.runner import Runner
 
@@ -77,7 +76,7 @@ class Engine:
         self._load: Load | None = None
         self._loads = 0
         self._stale = False  # what comes is about the World before
-        self._edits: list[Edit] = []
+        self._edits: list[msgspec.Raw] = []
         self._speed = 1.0
         self._playing = False
         self._runner: Runner | None = None
@@ -107,11 +106,13 @@ class Engine:
         self._seen.clear()
         self._send(self._load)
 
-    def patch(self, changes: Iterable[tuple[str, str, Any]]) -> None:
-        """Apply edits (kind, path, value) of the loaded World while it runs. Ends in Patched or Failed."""
-        edits = [edit(*change) for change in changes]
-        add_edits(self._edits, edits)
-        self._send(Patch(edits))
+    def patch(self, edits: Iterable[Edit | msgspec.Raw]) -> None:
+        """Apply edits, packed or not, of the loaded World while it runs. Ends in Patched or Failed."""
+        from engine.msd.edit_codec import packed  # slow to load, as above
+
+        raws = [edit if isinstance(edit, msgspec.Raw) else packed(edit) for edit in edits]
+        add_edits(self._edits, raws)
+        self._send(Patch(raws))
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the loaded World may read files; see `World.asset_roots`."""

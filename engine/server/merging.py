@@ -6,7 +6,7 @@ from collections import deque
 
 import msgspec
 
-from engine.server.protocol import Allow, Close, Command, Control, Edit, Load, Patch, Perturb, Play, SetState, Speed
+from engine.server.protocol import Allow, Close, Command, Control, Load, Patch, Perturb, Play, SetState, Speed
 
 _LOOK_BACK = 64  # edits among which an older one of the same field is looked for
 
@@ -45,23 +45,36 @@ def _supersedes(command: Command, before: Command) -> bool:
     return False
 
 
-def add_edits(edits: list[Edit], more: list[Edit]) -> None:
+def add_edits(edits: list[msgspec.Raw], more: list[msgspec.Raw]) -> None:
     """Put edits behind others, in place. A field that is set again and again, as in a drag, is set once: at last."""
     for edit in more:
         _drop_older(edits, edit)
         edits.append(edit)
 
 
-def _drop_older(edits: list[Edit], edit: Edit) -> None:
+def _drop_older(edits: list[msgspec.Raw], edit: msgspec.Raw) -> None:
     """Remove the last edit that sets what `edit` sets, if only unrelated fields are set after it."""
-    if edit.kind != "set":
+    kind, path = _head(edit)
+    if kind != "set":
         return
     for i in range(len(edits) - 1, max(len(edits) - 1 - _LOOK_BACK, -1), -1):
-        older = edits[i]
-        if older.kind != "set":
+        kind, older = _head(edits[i])
+        if kind != "set":
             return
-        if older.path == edit.path:
+        if older == path:
             del edits[i]
             return
-        if older.path.startswith(edit.path) or edit.path.startswith(older.path):
+        if older.startswith(path) or path.startswith(older):
             return
+
+
+class _Head(msgspec.Struct, array_like=True):
+    """What stands first in a packed edit."""
+
+    kind: str
+    path: str
+
+
+def _head(edit: msgspec.Raw) -> tuple[str, str]:
+    head = msgspec.msgpack.decode(edit, type=_Head)
+    return head.kind, head.path

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import pickle
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Union
 
 import msgspec
 
@@ -90,29 +90,13 @@ class Command(msgspec.Struct, tag_field="do", frozen=True):
     """Base of what the engine can be told."""
 
 
-class Edit(msgspec.Struct, frozen=True):
-    """One change of the World: `set` at a path, `insert` before a list entry (or as a map entry), `remove` an entry.
-
-    The value travels pickled: both ends of the private pipe are this program.
-    """
-
-    kind: str
-    path: str
-    value: bytes = b""
-
-
-def edit(kind: str, path: str, value: Any = None) -> Edit:
-    """The Edit that carries `value`."""
-    return Edit(kind, path, pickle.dumps(value))
-
-
 class Load(Command, tag="load", frozen=True):
     """Build a World, given as MSD MessagePack and edits made since, and pause at its reference configuration."""
 
     world: bytes
     file: str = ""
     asset_roots: tuple[str, ...] | None = None
-    edits: list[Edit] = []
+    edits: list[msgspec.Raw] = []
     number: int = 0
     """Which Load of its sender this is."""
 
@@ -120,7 +104,8 @@ class Load(Command, tag="load", frozen=True):
 class Patch(Command, tag="patch", frozen=True):
     """Apply edits to the loaded World, and to the simulation as far as they reach."""
 
-    edits: list[Edit]
+    edits: list[msgspec.Raw]
+    """As `engine.msd.edit_codec.packed` makes them."""
 
 
 class Allow(Command, tag="allow", frozen=True):

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 
+import msgspec
+
 from engine.server.builder import Builder, Parameters, failed
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
@@ -15,7 +17,6 @@ from engine.server.protocol import (
     Close,
     Command,
     Control,
-    Edit,
     Event,
     Failed,
     Load,
@@ -69,7 +70,7 @@ class Runner:
         self._builder = Builder(device)
         self._executor: Executor | None = ThreadPoolExecutor(1, "build") if background else None
         self._commands: deque[Command] = deque()
-        self._edits: list[Edit] = []
+        self._edits: list[msgspec.Raw] = []
         self._build: Future | None = None
         self._build_started = 0.0
         self._loading = False
@@ -195,6 +196,9 @@ class Runner:
     def _patch(self, parameters: Parameters, seconds: float) -> None:
         simulation = self.simulation
         assert simulation is not None
+        if parameters.scene is simulation.scene:  # nothing of it has changed
+            self._emit(Patched("none", seconds))
+            return
         before = simulation.layout
         simulation.patch(parameters.scene, parameters.arrays)
         layout = simulation.layout if simulation.layout != before else None

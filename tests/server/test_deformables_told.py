@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from engine_worlds import pendulum
 
+from engine.msd.edits import Set
 from engine.msd.schema import CarriedElement, World, WorldExtras
 from engine.server import Engine, Loaded, Patched, deformables_of, protocol
 from render.deforming import Deformables, nearest_body
@@ -60,7 +61,7 @@ def test_an_edit_of_its_colour_does_not_stop_the_simulation(engine):
     before = deformables_of(engine.layout)
     assert deformables_of(engine.layout) is before
     engine.step(3)
-    engine.patch([("set", f"{PATH}.xml", skin("0 1 0 1"))])
+    engine.patch([Set(f"{PATH}.xml", skin("0 1 0 1"))])
     assert engine.wait_for(Patched).kind == "none"
     (shape,) = deformables_of(engine.layout)
     np.testing.assert_array_equal(shape.rgba, [0, 1, 0, 1])

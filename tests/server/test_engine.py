@@ -10,6 +10,7 @@ import pytest
 from engine_worlds import arm, box_on_floor, pendulum
 
 from engine.build import build
+from engine.msd.edits import Insert, Remove, Set
 from engine.msd.paths import put
 from engine.msd.schema import (
     Actuator,
@@ -244,7 +245,7 @@ def test_a_parameter_edit_keeps_the_state_and_changes_the_motion_as_the_scene_sa
     engine.set_control(0, 0.4)
     engine.step(100)
     before = engine.frame()
-    assert patch(engine, ("set", path, value)).kind == "parameter"
+    assert patch(engine, Set(path, value)).kind == "parameter"
     after = engine.frame()
     assert np.array_equal(after.qpos, before.qpos) and np.array_equal(after.qvel, before.qvel)
     assert after.time == before.time and after.ctrl == pytest.approx([0.4])
@@ -273,7 +274,7 @@ def test_a_mocap_body_goes_where_the_scene_puts_it(engine):
     engine.step(5)
     before = engine.frame()
     assert (
-        patch(engine, ("set", "hierarchy.bodies[1].link.local_translation", np.array([1.0, 2.0, 3.0]))).kind
+        patch(engine, Set("hierarchy.bodies[1].link.local_translation", np.array([1.0, 2.0, 3.0]))).kind
         == "parameter"
     )
     frame = engine.frame()
@@ -292,8 +293,8 @@ def test_a_structure_edit_carries_the_state_over_by_name(engine):
     hand.local_translation = np.array([0.0, 0.0, -0.5])
     event = patch(
         engine,
-        ("insert", "hierarchy.bodies[0].link.children[0].children[0]", hand),
-        ("insert", "actuators[0]", Actuator(name="grip", target=ActuatorTarget.joint("wrist"))),
+        Insert("hierarchy.bodies[0].link.children[0].children[0]", hand),
+        Insert("actuators[0]", Actuator(name="grip", target=ActuatorTarget.joint("wrist"))),
     )
     assert event.kind == "structure" and event.layout.joint_name == ["shoulder", "elbow", "wrist"]
     after = engine.frame()
@@ -301,9 +302,7 @@ def test_a_structure_edit_carries_the_state_over_by_name(engine):
     assert engine.layout.actuator_name == ["grip", "motor"] and after.ctrl == pytest.approx([0.0, 0.4])
     assert after.time == before.time and after.index > before.index
 
-    event = patch(
-        engine, ("remove", "actuators[0]", None), ("remove", "hierarchy.bodies[0].link.children[0].children[0]", None)
-    )
+    event = patch(engine, Remove("actuators[0]"), Remove("hierarchy.bodies[0].link.children[0].children[0]"))
     assert engine.frame().qpos == pytest.approx(before.qpos) and engine.frame().ctrl == pytest.approx([0.4])
 
 
@@ -312,7 +311,7 @@ def test_a_joint_inserted_before_others_does_not_take_their_state(engine):
     engine.set_state(qpos=[0.5, -1.0])
     slide = arm("carrier", "rail")
     slide.joints[0].type_ = JointType.Slide
-    patch(engine, ("insert", "hierarchy.bodies[0]", Body(link=slide)))
+    patch(engine, Insert("hierarchy.bodies[0]", Body(link=slide)))
     assert engine.layout.joint_name == ["rail", "shoulder", "elbow"]
     assert engine.frame().qpos == pytest.approx([0.0, 0.5, -1.0])
 
@@ -322,9 +321,9 @@ def test_a_renamed_joint_keeps_its_state(engine):
     engine.reset(1)
     event = patch(
         engine,
-        ("set", f"{ELBOW}.name", "hinge"),
-        ("set", f"{MOTOR}.target.value", "hinge"),
-        ("set", "sensors.joint[0].joint", "hinge"),
+        Set(f"{ELBOW}.name", "hinge"),
+        Set(f"{MOTOR}.target.value", "hinge"),
+        Set("sensors.joint[0].joint", "hinge"),
     )
     assert event.layout.joint_name == ["shoulder", "hinge"]
     assert engine.frame().qpos == pytest.approx([0.5, -1.0])
@@ -332,7 +331,7 @@ def test_a_renamed_joint_keeps_its_state(engine):
 
 def test_reset_never_drops_edits(engine):
     load(engine, pendulum())
-    patch(engine, ("set", "simulate_option.gravity", np.array([0.0, 0.0, 0.0])))
+    patch(engine, Set("simulate_option.gravity", np.array([0.0, 0.0, 0.0])))
     engine.step(10)
     engine.reset(0)
     frame = engine.frame()
@@ -343,7 +342,7 @@ def test_reset_never_drops_edits(engine):
 
 def test_an_edited_keyframe_is_the_one_that_reset_goes_to(engine):
     load(engine, pendulum())
-    patch(engine, ("set", "keyframes[0].dof_pos", np.array([0.1, 0.2])))
+    patch(engine, Set("keyframes[0].dof_pos", np.array([0.1, 0.2])))
     engine.reset(0)
     assert engine.frame().qpos == pytest.approx([0.1, 0.2])
 
@@ -353,12 +352,12 @@ def test_an_edit_that_cannot_be_built_is_told_and_the_simulation_runs_on(engine)
     engine.reset(1)
     engine.step(5)
     before = engine.frame()
-    engine.patch([("set", f"{MOTOR}.target.value", "nowhere")])
+    engine.patch([Set(f"{MOTOR}.target.value", "nowhere")])
     (event,) = engine.poll()
     assert isinstance(event, Failed) and "nowhere" in event.message and event.path.startswith(MOTOR)
     engine.step()
     assert engine.frame().time > before.time
-    patched = patch(engine, ("set", f"{MOTOR}.target.value", "shoulder"))
+    patched = patch(engine, Set(f"{MOTOR}.target.value", "shoulder"))
     assert patched.kind == "structure"
     engine.set_control(0, 1.0)
     engine.step()
@@ -381,10 +380,10 @@ def test_a_patch_that_the_model_refuses_changes_nothing_and_the_next_brings_it(e
         raise ValueError("not this")
 
     monkeypatch.setattr(simulation, "patch", refuse)
-    engine.patch([("set", f"{ELBOW}.armature", 0.5)])
+    engine.patch([Set(f"{ELBOW}.armature", 0.5)])
     assert [event.message for event in engine.poll()] == ["not this"]
     monkeypatch.undo()
-    assert patch(engine, ("set", "simulate_option.gravity", np.zeros(3))).kind == "parameter"
+    assert patch(engine, Set("simulate_option.gravity", np.zeros(3))).kind == "parameter"
     assert np.array_equal(model.dof_armature.numpy()[0], np.float32(after.dof_armature))
 
 
@@ -403,7 +402,7 @@ def test_a_scene_that_cannot_be_built_can_be_repaired_by_an_edit(engine):
     engine.load(world)
     with pytest.raises(EngineError, match="nowhere"):
         engine.wait_for(Loaded)
-    engine.patch([("set", f"{MOTOR}.target.value", "elbow")])
+    engine.patch([Set(f"{MOTOR}.target.value", "elbow")])
     assert engine.wait_for(Loaded).layout.joint_name == ["shoulder", "elbow"]
 
 

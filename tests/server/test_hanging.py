@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from engine_worlds import arm, pendulum
 
+from engine.msd.edits import Insert, Remove, Set
 from engine.msd.schema import Body, World
 from engine.server import Engine, Loaded, Patched, heartbeat
 from engine.server.heartbeat import Monitor
@@ -65,14 +66,14 @@ def test_edits_of_a_stopped_engine_return_and_arrive_in_order(engine):
     translation, rotation = np.zeros(3), np.array([0.0, 0.0, 0.0, 1.0])
     for i in range(1000):
         translation = np.array([i / 1000, 0.0, 2.0])
-        engine.patch([("set", f"{UPPER}.local_translation", translation)])
-        engine.patch([("set", f"{UPPER}.local_rotation", rotation)])
+        engine.patch([Set(f"{UPPER}.local_translation", translation)])
+        engine.patch([Set(f"{UPPER}.local_rotation", rotation)])
         if i % 100 == 0:
-            engine.patch([("insert", "hierarchy.bodies[0]", Body(link=arm(f"more{i}", f"joint{i}")))])
-            engine.patch([("remove", "hierarchy.bodies[0]", None)])
+            engine.patch([Insert("hierarchy.bodies[0]", Body(link=arm(f"more{i}", f"joint{i}")))])
+            engine.patch([Remove("hierarchy.bodies[0]")])
         engine.set_control(0, i / 1000)
         engine.reset()
-    engine.patch([("insert", "hierarchy.bodies[1]", Body(link=arm("last", "last")))])
+    engine.patch([Insert("hierarchy.bodies[1]", Body(link=arm("last", "last")))])
     resume(engine)
     until(engine, lambda: "last" in engine.layout.body_name and engine.frame() is not None)
     body = engine.layout.body_name.index("upper")
@@ -95,7 +96,7 @@ def test_a_load_too_large_for_the_pipe_returns(engine):
     stop(engine)
     for _ in range(3):
         engine.load(large_world())
-    engine.patch([("set", "name", "small")])
+    engine.patch([Set("name", "small")])
     world = scene()
     world.hierarchy.bodies.append(Body(link=arm("other", "third")))
     engine.load(world)
@@ -106,7 +107,7 @@ def test_a_load_too_large_for_the_pipe_returns(engine):
 
 def test_a_large_load_arrives(engine):
     engine.load(large_world())
-    engine.patch([("set", "name", "small")])
+    engine.patch([Set("name", "small")])
     engine.wait_for(Loaded, timeout=120)
     engine.wait_for(Patched, timeout=120)
 
@@ -128,7 +129,7 @@ def test_a_stopped_engine_is_restarted_from_its_last_frame(engine):
     last, pid = engine.frame(), engine.pid
     stop(engine)
     until(engine, lambda: not engine.answers)
-    engine.patch([("set", "simulate_option.gravity", np.zeros(3))])  # it never hears of it; the next one does
+    engine.patch([Set("simulate_option.gravity", np.zeros(3))])  # it never hears of it; the next one does
     engine.restart()
     engine.wait_for(Loaded, timeout=120)
     until(engine, lambda: engine.frame().time == last.time)

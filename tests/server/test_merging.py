@@ -10,8 +10,9 @@ import pytest
 from engine_worlds import pendulum
 
 from engine import msd
+from engine.msd.edit_codec import packed, unpacked
+from engine.msd.edits import Insert, Set, apply
 from engine.msd.schema import World
-from engine.server import edits as world_edits
 from engine.server.merging import add_command, add_edits
 from engine.server.protocol import (
     Close,
@@ -25,7 +26,6 @@ from engine.server.protocol import (
     SetState,
     Speed,
     Step,
-    edit,
 )
 
 
@@ -80,9 +80,9 @@ def test_a_drag_is_one_edit_however_long():
     """Of two fields by turns, as a gizmo writes them."""
     patches = []
     for i in range(1000):
-        patches += [Patch([edit("set", "a.local_translation", i)]), Patch([edit("set", "a.local_rotation", -i)])]
+        patches += [Patch([packed(Set("a.local_translation", i))]), Patch([packed(Set("a.local_rotation", -i))])]
     assert waiting(*patches) == [
-        Patch([edit("set", "a.local_translation", 999), edit("set", "a.local_rotation", -999)])
+        Patch([packed(Set("a.local_translation", 999)), packed(Set("a.local_rotation", -999))])
     ]
 
 
@@ -95,17 +95,17 @@ def test_edits_that_are_merged_end_in_the_same_world(seed):
     for _ in range(200):
         kind = pick.randrange(6)
         if kind == 0:
-            more = [edit("insert", f"{link}.children[0]", pendulum().hierarchy.bodies[0].link)]
+            more = [packed(Insert(f"{link}.children[0]", pendulum().hierarchy.bodies[0].link))]
         elif kind == 1:
-            more = [edit("set", link, pendulum().hierarchy.bodies[0].link)]
+            more = [packed(Set(link, pendulum().hierarchy.bodies[0].link))]
         else:
             field = pick.choice(["local_translation", "children[0].local_translation", "geoms[0].position"])
-            more = [edit("set", f"{link}.{field}", np.full(3, pick.random()))]
+            more = [packed(Set(f"{link}.{field}", np.full(3, pick.random())))]
         for one in more:
-            world_edits.apply(every, one)
+            apply(every, unpacked(one))
         add_edits(kept, more)
     for one in kept:
-        world_edits.apply(merged, one)
+        apply(merged, unpacked(one))
     assert len(kept) < 200
     assert same(every, merged)
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from engine_worlds import arm, pendulum
 
+from engine.msd.edits import Insert, Set
 from engine.msd.schema import Body
 from engine.server import Engine, Frame, Loaded, Patched, Stopped
 
@@ -91,7 +92,7 @@ def test_the_old_simulation_runs_on_while_a_new_one_is_built(engine):
     engine.set_state(qpos=[1.0, 0.5])
     engine.play()
     frame_where(engine, lambda f: f.time > 0.1)
-    engine.patch([("insert", "hierarchy.bodies[1]", Body(link=arm("other", "third")))])
+    engine.patch([Insert("hierarchy.bodies[1]", Body(link=arm("other", "third")))])
     event = engine.wait_for(Patched)
     assert event.kind == "structure"
     after = frame_where(engine, lambda f: len(f.qpos) == 3)
@@ -105,7 +106,7 @@ def test_killed_it_says_so_once_and_a_restart_resumes_where_it_was(engine):
     load(engine, pendulum())
     engine.reset(0)
     engine.set_control(0, 0.1)
-    engine.patch([("set", "simulate_option.gravity", np.zeros(3))])
+    engine.patch([Set("simulate_option.gravity", np.zeros(3))])
     engine.wait_for(Patched)
     engine.play()
     frame_where(engine, lambda f: f.time > 0.2)
