@@ -45,6 +45,7 @@ def write(
     if suffix in SAVED_SUFFIXES:
         save(world, path, assets, older, report, force=force, backup=backup)
     elif suffix in MJCF.suffixes:
+        from engine.build.flat_meshes import flat_meshes
         from engine.build.inertials import inertials
         from engine.msd import mjcf
 
@@ -52,7 +53,7 @@ def write(
         if assets is not AssetMode.REFERENCE:
             repaint = _as_png if spoken is mjcf.Dialect.MUJOCO else None
             world = collected(world, path, assets is AssetMode.EMBED, report, repaint)
-        mjcf.write(world, path, report, spoken, inertials, force=force, backup=backup)
+        mjcf.write(world, path, report, spoken, inertials, flat_meshes, force=force, backup=backup)
     elif suffix in GLB_SUFFIXES:
         from engine.build import gltf
 

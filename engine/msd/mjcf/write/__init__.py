@@ -20,7 +20,7 @@ from engine.msd.mjcf.write import (
     settings,
     tendons,
 )
-from engine.msd.mjcf.write.context import Context, Dialect, Weigh
+from engine.msd.mjcf.write.context import Context, Dialect, Flat, Weigh
 from engine.msd.mjcf.write.naming import renamed
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
@@ -47,6 +47,7 @@ def write(
     report: Report | None = None,
     dialect: Dialect = Dialect.MUJOCO,
     weigh: Weigh | None = None,
+    flat: Flat | None = None,
     *,
     force: bool = False,
     backup: bool = False,
@@ -58,14 +59,14 @@ def write(
         path: the file; asset files stay where they are and are named from its folder.
         report: receives what MJCF cannot say.
         dialect: whose elements and attributes may be written.
-        weigh: see `to_mjcf`.
+        weigh, flat: see `to_mjcf`.
         force, backup: see `engine.msd.replacing.replacing`.
 
     Raises:
         SceneError: the file cannot be written, or the links are nested too deeply.
     """
     path = os.path.abspath(path)
-    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh).encode()], force, backup)
+    write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh, flat).encode()], force, backup)
 
 
 def to_mjcf(
@@ -74,6 +75,7 @@ def to_mjcf(
     dialect: Dialect = Dialect.MUJOCO,
     folder: str | os.PathLike[str] | None = None,
     weigh: Weigh | None = None,
+    flat: Flat | None = None,
 ) -> str:
     """The World as an MJCF text.
 
@@ -84,6 +86,8 @@ def to_mjcf(
         folder: folder that relative paths of asset files start from; that of the World's own file when left out.
         weigh: gives all of the inertia of links (`engine.build.inertials`): MJCF says all of it or nothing, so
             without this a part that a link gives beside its geoms is left out, with a report.
+        flat: gives the meshes without volume (`engine.build.flat_meshes`), which MuJoCo refuses unless their mass
+            lies on their surface and nothing collides with them; without this they are written like the others.
 
     Raises:
         SceneError: the links are nested too deeply.
@@ -91,7 +95,7 @@ def to_mjcf(
     home = os.path.dirname(world.source_path) if world.source_path else os.getcwd()
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
-    context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh)
+    context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh, flat)
     try:
         for write_part in PARTS:
             write_part(context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
@@ -42,6 +42,10 @@ Weigh = Callable[[World], Mapping[str, Inertia]]
 """Gives all of the inertia of links by World path; a link may be missing."""
 
 
+Flat = Callable[[World], Collection[str]]
+"""Gives the names of the meshes that enclose no volume."""
+
+
 class Dialect(enum.Enum):
     """Whose elements and attributes may be written."""
 
@@ -68,6 +72,7 @@ class Context:
         dialect: whose extensions may be used.
         folder: folder that asset paths of the written file start from.
         inertials: all of the inertia of links by World path, for those that give a part of it.
+        flat_meshes: names of the meshes that enclose no volume, where that is known.
         transformed_meshes: names of the meshes that geoms make by linear maps of their own, by mesh and map.
     """
 
@@ -78,15 +83,20 @@ class Context:
         dialect: Dialect,
         folder: Path,
         weigh: Weigh | None = None,
+        flat: Flat | None = None,
     ) -> None:
         self.world, self.report, self.dialect, self.folder = world, report, dialect, folder
-        self._weigh = weigh
+        self._weigh, self._flat = weigh, flat
         self.transformed_meshes: dict[tuple[str, tuple[float, ...]], str] = {}
         self._sections: dict[str, Element] = {}
 
     @functools.cached_property
     def inertials(self) -> Mapping[str, Inertia]:
         return self._weigh(self.world) if self._weigh is not None else {}
+
+    @functools.cached_property
+    def flat_meshes(self) -> Collection[str]:
+        return self._flat(self.world) if self._flat is not None and self.dialect is Dialect.MUJOCO else ()
 
     def section(self, tag: str) -> Element:
         """The section of a tag; made when it is asked for first."""

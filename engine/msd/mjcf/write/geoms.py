@@ -28,15 +28,21 @@ GRID = 0.05
 def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> None:
     """Add a geom to its body or to the world."""
     material = geom.physics_material
+    mesh = mesh_of(context, geom)
+    flat = geom.mesh is not None and geom.mesh in context.flat_meshes
+    mask = (geom.collision_mask.collide_group, geom.collision_mask.collide_with)
+    if flat and any(mask):
+        context.note(path, f"The mesh {geom.mesh!r} is flat, which collides with nothing in MuJoCo", Outcome.GUESSED)
+        mask = (0, 0)
     element = child(parent, "geom", name=geom.name, type=unless(TYPES[geom.shape], "sphere"))
-    put(element, **_place(geom), mesh=mesh_of(context, geom), hfield=geom.hfield, fitscale=said(geom, "fitscale"))
+    put(element, **_place(geom), mesh=mesh, hfield=geom.hfield, fitscale=said(geom, "fitscale"))
     put(
         element,
-        mass=geom.inertial.mass,
+        mass=0.0 if flat and geom.inertial.mass is None else geom.inertial.mass,  # else its surface would weigh
         density=unless(material.density, 1000.0),
         shellinertia=said(geom, "shellinertia"),
-        contype=unless(_int32(geom.collision_mask.collide_group), 1),
-        conaffinity=unless(_int32(geom.collision_mask.collide_with), 1),
+        contype=unless(_int32(mask[0]), 1),
+        conaffinity=unless(_int32(mask[1]), 1),
         condim=unless(material.condim, 3),
         priority=unless(geom.priority, 0),
         friction=unless(material.friction, (1.0, 0.005, 0.0001)),

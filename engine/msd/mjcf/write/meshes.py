@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
@@ -11,6 +12,7 @@ import numpy as np
 from engine.msd import rotation
 from engine.msd.assets import check_inside
 from engine.msd.embedding import mesh_data
+from engine.msd.meshes.loading import LARGEST_FILE
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.assets import placed
 from engine.msd.mjcf.write.carried import append_text
@@ -18,10 +20,13 @@ from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, 
 from engine.msd.mjcf.write.spelling import said, tidy
 from engine.msd.names import free_name
 from engine.msd.paths import join
+from engine.msd.regular_files import open_regular
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, MeshAsset, MeshCollisionCookPolicy, MeshData
 
 READ_BY_MUJOCO = (".stl", ".obj", ".msh")
+MOST_FACETS = 200_000
+"""Triangles of an .stl file that MuJoCo reads."""
 STRAIGHT = 1e-9
 """How far from right the angles between the rows of a linear map may be to be a rotation and a scale."""
 
@@ -68,7 +73,7 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
         "mesh",
         name=name,
         content_type=said(asset, "content_type"),
-        inertia=said(asset, "inertia"),
+        inertia="shell" if key in context.flat_meshes else said(asset, "inertia"),
         smoothnormal=said(asset, "smoothnormal"),
         maxhullvert=said(asset, "maxhullvert"),
         material=said(asset, "material"),
@@ -114,15 +119,33 @@ def _data(context: Context, element: Element, asset: MeshAsset, sheared: bool, p
     source = asset.source.value
     suffix = PurePosixPath(source.path).suffix.lower()
     foreign = context.dialect is Dialect.MUJOCO and suffix not in READ_BY_MUJOCO and not said(asset, "content_type")
+    beyond = context.dialect is Dialect.MUJOCO and suffix == ".stl" and _is_beyond_mujoco(context, source.path)
     data = None
-    if sheared or foreign or source.using_meshes or _is_more_than_one(context, asset):
+    if sheared or foreign or beyond or source.using_meshes or _is_more_than_one(context, asset):
         data = _read(context, source.path, source.using_meshes, element.get("name", ""))
     if data is None:
         put(element, file=source.path)
         if foreign:
-            message = f"MuJoCo reads {', '.join(READ_BY_MUJOCO)}, not {source.path!r}, which could not be taken in"
+            message = f"MuJoCo reads {', '.join(READ_BY_MUJOCO)}, not {source.path!r}, which could not be read here"
             context.note(path, message, Outcome.CARRIED)
+    elif beyond:
+        message = (
+            f"MuJoCo reads binary .stl files of at most {MOST_FACETS} triangles, not {source.path!r}; "
+            "its triangles were written into the MJCF file"
+        )
+        context.note(path, message, Outcome.GUESSED)
     return data
+
+
+def _is_beyond_mujoco(context: Context, path: str) -> bool:
+    """Whether an .stl file is text, or has more triangles than MuJoCo reads; False for one that cannot be read."""
+    try:
+        with open_regular(check_inside(context.folder / path, context.world.asset_roots), LARGEST_FILE) as stream:
+            head, size = stream.read(84), os.fstat(stream.fileno()).st_size
+    except OSError:
+        return False
+    count = int.from_bytes(head[80:84], "little")
+    return not 0 < count <= MOST_FACETS or size < 84 + 50 * count
 
 
 def _is_more_than_one(context: Context, asset: MeshAsset) -> bool:
