@@ -18,7 +18,7 @@ def read(
 
     Args:
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
-        robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+        robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
 
     Raises:
         SceneError: the file cannot be read, or is no URDF though `robot` says something.

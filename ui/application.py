@@ -46,7 +46,7 @@ def run(
 
     Args:
         play: start the simulation when the file is open.
-        robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+        robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
         asset_roots: folders that the file may read, beside its own and what the user has allowed it.
         engine: the one to simulate with, when it has been started already.
 

@@ -16,6 +16,7 @@ from engine.build.preload import read_meshes
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
 from engine.msd.schema import World
+from engine.msd.urdf.options import chosen
 from render.prepare import prepare
 from ui import consent
 
@@ -117,7 +118,7 @@ class FileOpener(QObject):
         self.file = ""
         """The file that was asked for last."""
         self.robot: Mapping[str, bool] | None = None
-        """What it is read with, `floating_base` and `repair`; None when it was found to be no URDF."""
+        """What it is read with, `floating_base`, `repair` and `motors`; None when it was found to be no URDF."""
         self.asset_roots: Sequence[str] = ()
         """Folders that it may read this time."""
         self.progress: QProgressDialog | None = None
@@ -131,12 +132,12 @@ class FileOpener(QObject):
         """Begin to read a file; one that is being read is given up.
 
         Args:
-            robot: `floating_base` and `repair` of a URDF.
+            robot: `floating_base`, `repair` and `motors` of a URDF.
             asset_roots: folders that it may read this time, beside its own and what the user has allowed it.
         """
         self.cancel()
         self.file = os.path.abspath(file)
-        self.robot = {name: True for name, on in (robot or {}).items() if on}
+        self.robot = chosen(robot or {})
         self.asset_roots = asset_roots
         reader = self._reader = _Reader(self.file, self.robot, asset_roots)
         reader.finished.connect(lambda: self._finish(reader))

@@ -34,7 +34,7 @@ class Filing(QObject):
     Attributes:
         opener: reads files in a thread.
         watch: sees what other programs do to the document's file.
-        robot: what the present scene was read with if it is a URDF (`floating_base` and `repair`), else None.
+        robot: what the present scene was read with if it is a URDF (`floating_base`, `repair`, `motors`), else None.
 
     Signals:
         opened: carries the Document to go on with.
@@ -112,7 +112,7 @@ class Filing(QObject):
         cannot be read leaves everything as it is.
 
         Args:
-            robot: `floating_base` and `repair` of a URDF.
+            robot: `floating_base`, `repair` and `motors` of a URDF.
             asset_roots: folders that it may read this time, beside its own and what the user has allowed it.
 
         Returns:

@@ -1,4 +1,5 @@
-"""What a URDF leaves open, asked above the view: whether the base moves, and whether unphysical inertia is mended."""
+"""What a URDF leaves open, asked above the view: whether the base moves, whether unphysical inertia is mended, and
+whether joints get motors."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
+
+from engine.msd.urdf.options import DEFAULTS
 
 
 class RobotBar(QWidget):
@@ -22,9 +25,11 @@ class RobotBar(QWidget):
         self.boxes = {
             "floating_base": QCheckBox(self.tr("Base moves freely")),
             "repair": QCheckBox(self.tr("Mend unphysical inertia")),
+            "motors": QCheckBox(self.tr("Motors for joints without one")),
         }
         self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))
         self.boxes["repair"].setToolTip(self.tr("What was changed is listed in Messages"))
+        self.boxes["motors"].setToolTip(self.tr("As MotrixSim adds them: joints that mimic another get none"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 2)
         layout.addWidget(QLabel(self.tr("Read the URDF again with:")))
@@ -41,4 +46,4 @@ class RobotBar(QWidget):
         """Show what the present scene was read with, or nothing (None) where it is no URDF."""
         self.setVisible(robot is not None)
         for name, box in self.boxes.items():
-            box.setChecked(bool(robot and robot.get(name)))
+            box.setChecked({**DEFAULTS, **(robot or {})}[name])

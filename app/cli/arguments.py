@@ -7,8 +7,9 @@ import math
 from collections.abc import Mapping
 
 ROBOT = {
-    "floating_base": "let the base link move freely",
-    "repair": "mend unphysical inertia instead of only reporting it",
+    "floating_base": "let the base link move freely (default: no)",
+    "repair": "mend unphysical inertia instead of only reporting it (default: no)",
+    "motors": "give every joint that nothing drives a motor, as MotrixSim does (default)",
 }
 """Options of the URDF reader, and what they do."""
 
@@ -37,9 +38,10 @@ def add_robot(parser: argparse.ArgumentParser) -> None:
     """What a URDF is read with."""
     group = parser.add_argument_group("URDF")
     for name, about in ROBOT.items():
-        group.add_argument(f"--{name.replace('_', '-')}", action="store_true", help=about)
+        flag = f"--{name.replace('_', '-')}"
+        group.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=about)
 
 
 def robot_of(args: argparse.Namespace) -> Mapping[str, bool]:
-    """The options of the URDF reader that are asked for."""
-    return {name: True for name in ROBOT if getattr(args, name)}
+    """The options of the URDF reader that are given; it has defaults for the others."""
+    return {name: getattr(args, name) for name in ROBOT if getattr(args, name) is not None}

@@ -55,7 +55,7 @@ def from_file(
         path: the file.
         report: receives what could not be taken over as written.
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
-        robot: `floating_base` and `repair` of a URDF; see `engine.msd.urdf.read`.
+        robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
 
     Raises:
         SceneError: names the file, the place in it, what was found and what would do.

@@ -13,14 +13,14 @@ from engine.msd.report import Outcome
 
 
 def test_an_effort_transmission_is_a_motor(robot) -> None:
-    (actuator,) = robot(ARM + transmission("EffortJointInterface")).actuators
+    (actuator,) = robot(ARM + transmission("EffortJointInterface"), motors=False).actuators
     assert actuator.name == "motor" and actuator.actuator_type.variant == "motor"
     assert actuator.target == msd.ActuatorTarget.joint("shoulder") and actuator.gear[0] == 50
     assert actuator.ctrlrange.upper == pytest.approx(30 / 50)
 
 
 def test_a_position_transmission_gives_its_whole_effort_at_a_tenth_of_a_radian(robot, report) -> None:
-    world = robot(ARM + transmission("PositionJointInterface"))
+    world = robot(ARM + transmission("PositionJointInterface"), motors=False)
     (actuator,) = world.actuators
     servo = actuator.actuator_type.value
     # Torque on the joint at an error of 0.1 rad: gear * kp * gear * 0.1.
@@ -32,7 +32,7 @@ def test_a_position_transmission_gives_its_whole_effort_at_a_tenth_of_a_radian(r
 
 
 def test_a_velocity_transmission_is_a_velocity_servo(robot) -> None:
-    (actuator,) = robot(ARM + transmission("VelocityJointInterface")).actuators
+    (actuator,) = robot(ARM + transmission("VelocityJointInterface"), motors=False).actuators
     assert 50 * actuator.actuator_type.value * 50 * 0.5 == pytest.approx(30)
     assert actuator.ctrlrange.upper == 0.5 * 50
 
@@ -42,7 +42,8 @@ def test_ros2_control_commands_its_first_interface(robot, report) -> None:
         ARM
         + """<ros2_control name="r" type="system"><hardware><plugin>p</plugin></hardware>
         <joint name="shoulder"><command_interface name="position"/><command_interface name="effort"/></joint>
-        <joint name="elbow"><state_interface name="position"/></joint></ros2_control>"""
+        <joint name="elbow"><state_interface name="position"/></joint></ros2_control>""",
+        motors=False,
     )
     (actuator,) = world.actuators
     assert actuator.actuator_type.variant == "position" and actuator.target.value == "shoulder"
@@ -52,7 +53,7 @@ def test_ros2_control_commands_its_first_interface(robot, report) -> None:
 
 def test_transmissions_of_no_joint_or_two_are_dropped(robot, report) -> None:
     two = '<transmission name="d"><joint name="shoulder"/><joint name="elbow"/></transmission>'
-    world = robot(ARM + transmission("EffortJointInterface").replace("shoulder", "nobody") + two)
+    world = robot(ARM + transmission("EffortJointInterface").replace("shoulder", "nobody") + two, motors=False)
     assert world.actuators == []
     assert find(report, "no joint 'nobody'") and find(report, "couples 2 joints")
 

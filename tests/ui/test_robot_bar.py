@@ -43,7 +43,7 @@ def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
     assert editor.document.world.hierarchy.bodies[0].free is not None
     with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         editor.run_command("reload")
-    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True}
+    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
     assert editor.document.world.hierarchy.bodies[0].free is not None
 
 
@@ -58,7 +58,7 @@ def test_what_the_reader_would_mend_has_a_button_that_has_it_mended(qtbot, edito
     editor.grab().save(str(artefacts / "robot_mend.png"))
     with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
         qtbot.mouseClick(messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True}
+    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
     assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
     assert not any("would mend it" in text for text in messages.texts())
 

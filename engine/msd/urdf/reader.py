@@ -24,7 +24,8 @@ from engine.msd.urdf.geometry import drop_unused_meshes
 from engine.msd.urdf.inertia import check_masses
 from engine.msd.urdf.joints import read_mimics
 from engine.msd.urdf.materials import read_materials
-from engine.msd.urdf.transmissions import read_ros2_control, read_transmission
+from engine.msd.urdf.options import DEFAULTS
+from engine.msd.urdf.transmissions import add_motors, read_ros2_control, read_transmission
 from engine.msd.urdf.tree import read_tree
 
 EXTENSION = {"compiler": settings.read_compiler, "option": settings.read_option, "size": settings.read_size}
@@ -38,8 +39,9 @@ def read(
     asset_roots: Sequence[str] | None = None,
     *,
     packages: Mapping[str, str | os.PathLike[str]] | None = None,
-    repair: bool = False,
-    floating_base: bool = False,
+    repair: bool = DEFAULTS["repair"],
+    floating_base: bool = DEFAULTS["floating_base"],
+    motors: bool = DEFAULTS["motors"],
 ) -> World:
     """The World of a URDF file.
 
@@ -58,6 +60,7 @@ def read(
         repair: give moving links without mass a small one, and make moments those of a rigid body. What was
             changed is reported; without it what is wrong is reported and stays.
         floating_base: the root link floats; without it, it is fixed to the world.
+        motors: joints of one coordinate that nothing drives and that mimic no other get a motor, as in MotrixSim.
 
     Raises:
         SceneError: the file is no URDF, or its links and joints are no tree.
@@ -73,7 +76,7 @@ def read(
     try:
         root = _parse(context, file)
         world.name = root.attrib.get("name", "")
-        _convert(context, root, floating_base)
+        _convert(context, root, floating_base, motors)
     except RecursionError:
         raise SceneError("The links are nested too deeply; merge those that are fixed together", str(file)) from None
     finally:
@@ -138,7 +141,7 @@ def _empty_world() -> World:
     return world
 
 
-def _convert(context: Context, root: Node, floating_base: bool) -> None:
+def _convert(context: Context, root: Node, floating_base: bool, motors: bool) -> None:
     context.check(root, ("name", "version"), KNOWN)
     for block in every(root, "mujoco"):
         _read_extension(context, block)
@@ -155,6 +158,8 @@ def _convert(context: Context, root: Node, floating_base: bool) -> None:
             read_transmission(context, node)
         elif node.tag == "ros2_control":
             read_ros2_control(context, node)
+    if motors:
+        add_motors(context, root)
 
 
 def _read_extension(context: Context, block: Node) -> None:

@@ -89,6 +89,23 @@ def read_ros2_control(context: Context, node: Node) -> None:
             _add(context, known[0], f"{placed.element.name}_{kind}", kind, placed, 1.0)
 
 
+def add_motors(context: Context, root: Node) -> None:
+    """A motor for each joint of one coordinate that nothing drives and that mimics no other, as MotrixSim adds them:
+    behind the other actuators, in the order of the joints."""
+    world = context.world
+    driven = {actuator.target.value for actuator in world.actuators}
+    for node in every(root, "joint"):
+        placed = context.joints.get(node.attrib.get("name", ""))
+        if placed is None or placed.node is not node:
+            continue
+        joint = placed.element
+        if joint.type_ is JointType.Ball or joint.name in driven or next(every(node, "mimic"), None) is not None:
+            continue
+        path = f"actuators[{len(world.actuators)}]"
+        name = context.name(node, "actuator", f"{joint.name}_motor", path)
+        world.actuators.append(Actuator(name=name, target=ActuatorTarget.joint(joint.name)))
+
+
 def _joint(context: Context, node: Node) -> Placed[Joint] | None:
     name = required(node, "name")
     placed = context.joints.get(name)
