@@ -48,9 +48,10 @@ class ChannelTable:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nout])
-        self._starts = dict(
-            zip(("qpos", "qvel", "sensordata", "ctrl", "force", "energy"), start.tolist(), strict=True)
+        self.starts = dict(
+            zip(("qpos", "qvel", "sensordata", "ctrl", "actuator_force", "energy"), start.tolist(), strict=True)
         )
+        """First column of each array in a row of `sample`."""
         self.width = int(start[-1]) + len(_ENERGIES)
         self.channels: list[Channel] = []
         self.columns: dict[str, int] = {}
@@ -73,7 +74,7 @@ class ChannelTable:
         yield from self._sensors()
         yield from self._actuators()
         for i, name in enumerate(_ENERGIES):
-            yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), self._starts["energy"] + i
+            yield Channel(f"energy/{name}", "Energy", f"{name} energy", "J", ""), self.starts["energy"] + i
 
     def _joints(self) -> Iterator[tuple[Channel, int]]:
         layout = self.layout
@@ -83,8 +84,8 @@ class ChannelTable:
                 continue
             name = layout.joint_name[j] or layout.body_name[layout.joint_body[j]] or path
             parts = (
-                (_JOINT_POSITION[kind], self._starts["qpos"] + layout.joint_qposadr[j]),
-                (_JOINT_VELOCITY[kind], self._starts["qvel"] + layout.joint_dofadr[j]),
+                (_JOINT_POSITION[kind], self.starts["qpos"] + layout.joint_qposadr[j]),
+                (_JOINT_VELOCITY[kind], self.starts["qvel"] + layout.joint_dofadr[j]),
             )
             for components, start in parts:
                 for i, (quantity, unit) in enumerate(components):
@@ -105,17 +106,22 @@ class ChannelTable:
                     layout.sensor_unit[s],
                     path,
                 )
-                yield channel, self._starts["sensordata"] + layout.sensor_adr[s] + i
+                yield channel, self.starts["sensordata"] + layout.sensor_adr[s] + i
 
     def _actuators(self) -> Iterator[tuple[Channel, int]]:
         layout = self.layout
         for a, path in enumerate(layout.actuator_path):
             key = layout.actuator_name[a] or path
             for what, unit, start, adr, num in (
-                ("control", "", self._starts["ctrl"], layout.actuator_ctrladr[a], layout.actuator_ctrlnum[a]),
-                ("force", layout.actuator_unit[a], self._starts["force"], layout.actuator_outadr[a],
-                 layout.actuator_outnum[a]),
-            ):  # fmt: skip
+                ("control", "", self.starts["ctrl"], layout.actuator_ctrladr[a], layout.actuator_ctrlnum[a]),
+                (
+                    "force",
+                    layout.actuator_unit[a],
+                    self.starts["actuator_force"],
+                    layout.actuator_outadr[a],
+                    layout.actuator_outnum[a],
+                ),
+            ):
                 for i in range(num):
                     component = f" {i}" if num > 1 else ""
                     channel_id = f"actuator/{key}/{what}{component.replace(' ', '/')}"

@@ -1,121 +1,130 @@
-"""Recordings: every channel of a run over time, and the files they are written to."""
+"""Recording a run: every channel at every step, handed on in blocks, so that memory does not grow with time."""
 
 from __future__ import annotations
 
-import csv
-import dataclasses
-import json
+import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from app.channels import ChannelTable
-from app.files import replacing
 from engine.server.simulation import Simulation
 
-_ARRAYS = ("qpos", "qvel", "sensordata", "ctrl", "actuator_force", "energy")
+BLOCK = 2**18
+"""Most numbers of a block; a single moment of very many worlds may have more."""
+INTERVAL = 1.0
+"""Longest time between two blocks while a simulation runs, s."""
+
 _STATE = ("qpos", "qvel", "ctrl")
+_COMPUTED = ("sensordata", "actuator_force", "energy")
 
 
-@dataclasses.dataclass
-class Recording:
-    """Channels over time: `values[t, world, channel]` at `times[t]` seconds."""
+class Columns(NamedTuple):
+    """What the columns of a recording are."""
 
     names: list[str]
+    """Ids of the channels."""
     units: list[str]
-    times: np.ndarray
-    values: np.ndarray
-    lost: float | None = None
-    """Time at which the state was lost, if it was."""
-
-    def save(self, path: str) -> None:
-        """Write CSV, NumPy or Parquet, by suffix, whole or not at all."""
-        write = WRITERS[Path(path).suffix.lower()]
-        with replacing(path) as temporary:
-            write(self, temporary)
+    worlds: int
 
 
-def record(simulation: Simulation, seconds: float) -> Recording:
-    """Step `seconds` of simulated time from the present state and record every step of every world.
+class Sink(Protocol):
+    """Where a recording goes."""
 
-    A row holds one moment: the state, and the sensor readings, forces and energies that belong to it.
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """Take the moments at `times` (n,) in s, with `values` (n, worlds, channels)."""
+        ...
+
+
+class Recorded(NamedTuple):
+    """What was recorded."""
+
+    steps: int
+    time: float
+    """Of the last moment, s."""
+    lost: bool
+    """Whether the simulation became unstable, which ends a recording."""
+
+
+def columns(simulation: Simulation) -> Columns:
+    """The columns that `record` will fill."""
+    channels = ChannelTable(simulation.layout).channels
+    return Columns([c.id for c in channels], [c.unit for c in channels], simulation.data.nworld)
+
+
+def step_count(simulation: Simulation, seconds: float) -> int:
+    """How many time steps `seconds` of simulated time are."""
+    return max(1, round(seconds / simulation.timestep))
+
+
+def record(simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[int], bool]) -> Recorded:
+    """Take `steps` time steps from the present state and record every moment of every world.
+
+    A moment is the state and the sensor readings, forces and energies that belong to it. Its time is the time of the
+    start plus a whole number of time steps.
+
+    Args:
+        sink: receives the moments in blocks, the last of them before this returns.
+        proceed: called before each step with the number of steps taken; False ends the recording there.
     """
-    table = ChannelTable(simulation.layout)
-    columns = [table.columns[channel.id] for channel in table.channels]
-    worlds = simulation.data.nworld
-    steps = max(1, round(seconds / simulation.timestep))
-    times = np.empty(steps + 1)
-    values = np.empty((steps + 1, worlds, len(columns)), np.float32)
-
-    def state() -> list[dict[str, np.ndarray]]:
-        return [{name: simulation.read(name, w).copy() for name in _STATE} for w in range(worlds)]
-
-    def note(t: int, time: float, states: list[dict[str, np.ndarray]]) -> None:
-        times[t] = time
-        for w, known in enumerate(states):
-            values[t, w] = table.row(*(known.get(n, simulation.read(n, w)) for n in _ARRAYS))[columns]
-
-    lost = None
-    for t in range(steps):
-        before, time = state(), simulation.time
+    block = _Block(simulation, sink)
+    start, timestep = simulation.time, simulation.timestep
+    done, lost = 0, False
+    while done < steps and proceed(done):
+        block.begin(start + done * timestep)
         simulation.step()
-        note(t, time, before)
+        block.end()
         if simulation.data.status.numpy().any():
-            lost, steps = time, t
+            lost = True
             break
-    else:
+        done += 1
+    if not lost:
         simulation.forward()
-        note(steps, simulation.time, state())
-    names, units = [c.id for c in table.channels], [c.unit for c in table.channels]
-    return Recording(names, units, times[: steps + 1], values[: steps + 1], lost)
+        block.begin(start + done * timestep)
+        block.end()
+    block.flush()
+    return Recorded(done, start + done * timestep, lost)
 
 
-def _write_csv(recording: Recording, path: str) -> None:
-    """One line per moment and world; the header names each channel with its unit."""
-    worlds = recording.values.shape[1]
-    heads = [f"{n} [{u}]" if u else n for n, u in zip(recording.names, recording.units, strict=True)]
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        writer.writerow(["time [s]", *(["world"] if worlds > 1 else []), *heads])
-        for time, rows in zip(recording.times, recording.values, strict=True):
-            for world, row in enumerate(rows):
-                lead = [f"{time:.9g}", *([world] if worlds > 1 else [])]
-                writer.writerow([*lead, *(f"{value:.9g}" for value in row)])
+class _Block:
+    """Moments that are not handed on yet."""
 
+    def __init__(self, simulation: Simulation, sink: Sink) -> None:
+        table = ChannelTable(simulation.layout)
+        worlds = simulation.data.nworld
+        self._simulation, self._sink, self._starts = simulation, sink, table.starts
+        self._columns = np.array([table.columns[channel.id] for channel in table.channels])
+        self._room = max(1, BLOCK // (worlds * table.width))
+        self._times = np.empty(self._room)
+        self._values = np.empty((self._room, worlds, table.width), np.float32)
+        self._count = 0
+        self._flushed = time.monotonic()
 
-def _write_npz(recording: Recording, path: str) -> None:
-    """An array per channel under its id, (steps,) or (steps, worlds), `time`, and `units` as JSON."""
-    values = recording.values[:, 0] if recording.values.shape[1] == 1 else recording.values
-    arrays: dict[str, Any] = {name: values[..., i] for i, name in enumerate(recording.names)}
-    units = json.dumps({"time": "s", **dict(zip(recording.names, recording.units, strict=True))})
-    np.savez_compressed(path, time=recording.times, units=np.array(units), **arrays)
+    def begin(self, moment: float) -> None:
+        """Note the state at a time."""
+        self._times[self._count] = moment
+        self._note(_STATE)
 
+    def end(self) -> None:
+        """Note what a step, or `forward`, has computed from that state."""
+        self._note(_COMPUTED)
+        energy = self._starts["energy"]
+        row = self._values[self._count]
+        np.sum(row[:, energy:-1], axis=1, out=row[:, -1])
+        self._count += 1
+        if self._count == self._room or time.monotonic() - self._flushed > INTERVAL:
+            self.flush()
 
-def _write_parquet(recording: Recording, path: str) -> None:
-    """A column per channel with its unit in the metadata of the field; one row per moment and world."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+    def _note(self, arrays: tuple[str, ...]) -> None:
+        row, data = self._values[self._count], self._simulation.data
+        for name in arrays:
+            values = getattr(data, name).numpy()
+            start = self._starts[name]
+            row[:, start : start + values.shape[1]] = values
 
-    steps, worlds, _ = recording.values.shape
-    columns = {"time": np.repeat(recording.times, worlds)}
-    units = {"time": "s", **dict(zip(recording.names, recording.units, strict=True))}
-    if worlds > 1:
-        columns["world"] = np.tile(np.arange(worlds, dtype=np.int32), steps)
-    for i, name in enumerate(recording.names):
-        columns[name] = np.ascontiguousarray(recording.values[:, :, i]).ravel()
-    arrays = [pa.array(column) for column in columns.values()]
-    fields = [
-        pa.field(name, array.type, metadata={"unit": units.get(name, "")})
-        for name, array in zip(columns, arrays, strict=True)
-    ]
-    pq.write_table(pa.table(arrays, schema=pa.schema(fields)), path)
-
-
-WRITERS: dict[str, Callable[[Recording, str], None]] = {
-    ".csv": _write_csv,
-    ".npz": _write_npz,
-    ".parquet": _write_parquet,
-}
-"""Writer by suffix."""
+    def flush(self) -> None:
+        if self._count:
+            self._sink.write(self._times[: self._count], self._values[: self._count, :, self._columns])
+        self._count = 0
+        self._flushed = time.monotonic()

@@ -1,0 +1,252 @@
+"""Files of recordings, written while a simulation runs.
+
+Blocks go to `FILE.part` as they come and FILE appears when the recording ends. Of a process that is killed, the part
+stays: of a .csv it is a CSV, of a .npz or .parquet an Arrow stream, which `pyarrow.ipc.open_stream` reads; its last
+block may be cut off.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import zipfile
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import numpy as np
+
+from app.files import replacing
+from app.recording import Columns
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+ROW_GROUP = 2**22
+"""Numbers in a row group of a Parquet file, about."""
+
+BYTES = {".csv": 10.0, ".npz": 6.0, ".parquet": 6.0}
+"""Disk space that a number of a recording needs, part and file together, about, by suffix of the file."""
+
+SUFFIXES = tuple(BYTES)
+"""Suffixes of the files that can be written."""
+
+
+class PartError(Exception):
+    """A recording could not be finished; says where its rows are."""
+
+
+def bytes_needed(suffix: str, moments: float, columns: Columns) -> float:
+    """Disk space for a recording, about."""
+    return BYTES[suffix] * moments * columns.worlds * (len(columns.names) + 1)
+
+
+class RecordingFile:
+    """A recording on its way to a file. Close it to have the file; `discard` removes what was written.
+
+    Args:
+        path: the file; its suffix says the format.
+        force: write over a part that an earlier recording left.
+
+    Raises:
+        OSError: nothing can be written there. FileExistsError: there is a part already.
+    """
+
+    def __init__(self, path: str, columns: Columns, force: bool = False) -> None:
+        self.path = os.path.realpath(path)
+        self.suffix = Path(path).suffix.lower()
+        self.part = f"{self.path}.part"
+        self._columns = columns
+        try:
+            file = open(self.part, "wb" if force else "xb")  # noqa: SIM115 - open as long as the recording
+        except FileExistsError:
+            raise FileExistsError(
+                errno.EEXIST, "is left from a recording that was killed or still runs; move it away or use --force",
+                self.part,
+            ) from None  # fmt: skip
+        self._rows = CsvRows(file, columns) if self.suffix == ".csv" else ArrowRows(file, columns)
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        """Append moments; they are with the operating system when this returns."""
+        self._rows.write(times, values)
+
+    def close(self) -> None:
+        """Put the file in its place, with all blocks that were written. Raises OSError naming the part, which stays
+        then."""
+        self._rows.close()
+        try:
+            if self.suffix == ".csv":
+                _put_in_place(self.part, self.path)
+                return
+            with replacing(self.path) as temporary:
+                ASSEMBLE[self.suffix](self.part, temporary, self._columns)
+        except OSError as error:
+            reason = error.strerror or error
+            raise PartError(f"{self.path}: {reason}; what was recorded is in {self.part}") from None
+        os.remove(self.part)
+
+    def discard(self) -> None:
+        """Remove the part."""
+        with contextlib.suppress(OSError):
+            self._rows.close()
+        with contextlib.suppress(OSError):
+            os.remove(self.part)
+
+
+def _put_in_place(part: str, path: str) -> None:
+    if os.path.exists(path):
+        os.chmod(part, os.stat(path).st_mode & 0o7777)
+    os.replace(part, path)
+
+
+class CsvRows:
+    """One line per moment and world; the header names each channel with its unit."""
+
+    def __init__(self, file: IO[bytes], columns: Columns) -> None:
+        many = columns.worlds > 1
+        heads = [f"{n} [{u}]" if u else n for n, u in zip(columns.names, columns.units, strict=True)]
+        self._line = "%.15g" + ",%d" * many + ",%.9g" * len(heads) + "\r\n"
+        self._many = many
+        self._file = file
+        self._end = 0
+        self._put(_csv_line(["time [s]", *["world"] * many, *heads]))
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        line = self._line
+        if self._many:
+            lines = [
+                line % (time, world, *row)
+                for time, rows in zip(times.tolist(), values.tolist(), strict=True)
+                for world, row in enumerate(rows)
+            ]
+        else:
+            lines = [line % (t, *row) for t, row in zip(times.tolist(), values[:, 0].tolist(), strict=True)]
+        self._put("".join(lines))
+
+    def _put(self, text: str) -> None:
+        try:
+            self._file.write(text.encode())
+            self._file.flush()
+        except OSError:
+            with contextlib.suppress(OSError):  # a pipe has no end to cut
+                self._file.truncate(self._end)
+            raise
+        self._end += len(text)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _csv_line(cells: list[str]) -> str:
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text).writerow(cells)
+    return text.getvalue()
+
+
+class ArrowRows:
+    """An Arrow stream: a column per channel with its unit in the metadata of the field, one row per moment and world."""
+
+    def __init__(self, file: IO[bytes], columns: Columns) -> None:
+        import pyarrow as pa
+
+        many = columns.worlds > 1
+        fields = [pa.field("time", pa.float64(), metadata={"unit": "s"})]
+        if many:
+            fields.append(pa.field("world", pa.int32(), metadata={"unit": ""}))
+        for name, unit in zip(columns.names, columns.units, strict=True):
+            fields.append(pa.field(name, pa.float32(), metadata={"unit": unit}))
+        self._schema = pa.schema(fields)
+        self._worlds = columns.worlds
+        self._file = file
+        self._writer = pa.ipc.new_stream(file, self._schema)
+        self._file.flush()
+
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        import pyarrow as pa
+
+        arrays = [np.repeat(times, self._worlds)]
+        if self._worlds > 1:
+            arrays.append(np.tile(np.arange(self._worlds, dtype=np.int32), len(times)))
+        arrays += list(np.ascontiguousarray(values.reshape(-1, values.shape[2]).T))
+        self._writer.write_batch(pa.record_batch([pa.array(a) for a in arrays], schema=self._schema))
+        self._file.flush()
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):  # no room for the mark of its end: it is readable without
+            self._writer.close()
+        with contextlib.suppress(OSError):
+            self._file.close()
+
+
+def _batches(part: str, fields: list[int] | None = None):
+    """The whole blocks of an Arrow stream, one at a time; a last one that is cut off is left out."""
+    import pyarrow as pa
+
+    with pa.memory_map(part) as source:
+        options = pa.ipc.IpcReadOptions(included_fields=fields) if fields is not None else pa.ipc.IpcReadOptions()
+        with pa.ipc.open_stream(source, options=options) as reader:
+            while True:
+                try:
+                    batch = reader.read_next_batch()
+                except (StopIteration, pa.ArrowInvalid):
+                    return
+                yield batch
+
+
+def _write_npz(part: str, path: str, columns: Columns) -> None:
+    """An array per channel under its id, (steps,) or (steps, worlds), `time`, and `units` as JSON."""
+    units = json.dumps({"time": "s", **dict(zip(columns.names, columns.units, strict=True))})
+    lead = 2 if columns.worlds > 1 else 1
+    rows = sum(batch.num_rows for batch in _batches(part, [0]))
+    moments = rows // columns.worlds
+    shape = (moments, columns.worlds) if columns.worlds > 1 else (moments,)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        with _member(archive, "time", np.dtype(np.float64), (moments,)) as file:
+            for batch in _batches(part, [0]):
+                file.write(np.ascontiguousarray(_numbers(batch)[:: columns.worlds]))
+        with archive.open("units.npy", "w") as file:
+            np.lib.format.write_array(file, np.array(units))
+        for i, name in enumerate(columns.names):
+            with _member(archive, name, np.dtype(np.float32), shape) as file:
+                for batch in _batches(part, [lead + i]):
+                    file.write(_numbers(batch))
+
+
+def _numbers(batch: pa.RecordBatch) -> np.ndarray:
+    return batch.column(0).to_numpy()
+
+
+@contextlib.contextmanager
+def _member(archive: zipfile.ZipFile, name: str, dtype: np.dtype, shape: tuple[int, ...]):
+    """An array of an .npz, open for its numbers."""
+    with archive.open(f"{name}.npy", "w", force_zip64=True) as file:
+        header = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
+        np.lib.format.write_array_header_1_0(file, header)
+        yield file
+
+
+def _write_parquet(part: str, path: str, columns: Columns) -> None:
+    """The columns of the stream, in row groups."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    most = max(1, ROW_GROUP // (len(columns.names) + 2))
+    with pa.memory_map(part) as source, pa.ipc.open_stream(source) as reader:
+        schema = reader.schema
+    with pq.ParquetWriter(path, schema) as writer:
+        group: list[pa.RecordBatch] = []
+        for batch in _batches(part):
+            group.append(batch)
+            if sum(batch.num_rows for batch in group) >= most:
+                writer.write_table(pa.Table.from_batches(group, schema))
+                group = []
+        if group:
+            writer.write_table(pa.Table.from_batches(group, schema))
+
+
+ASSEMBLE = {".npz": _write_npz, ".parquet": _write_parquet}
+"""Makes the file of a part, by suffix."""
