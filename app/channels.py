@@ -48,7 +48,7 @@ class ChannelTable:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         start = np.cumsum([0, layout.nq, layout.nv, layout.nsensordata, layout.nu, layout.nout])
-        self.starts = dict(
+        self.starts: dict[str, int] = dict(
             zip(("qpos", "qvel", "sensordata", "ctrl", "actuator_force", "energy"), start.tolist(), strict=True)
         )
         """First column of each array in a row of `sample`."""

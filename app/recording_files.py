@@ -17,8 +17,8 @@ from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
-from app.files import replacing
 from app.recording import Columns
+from engine.msd.replacing import replacing
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -33,8 +33,8 @@ SUFFIXES = tuple(BYTES)
 """Suffixes of the files that can be written."""
 
 
-class PartError(Exception):
-    """A recording could not be finished; says where its rows are."""
+class RecordingError(OSError):
+    """A recording could not be written to its end; says in one sentence what there is of it."""
 
 
 def bytes_needed(suffix: str, moments: float, columns: Columns) -> float:
@@ -43,61 +43,68 @@ def bytes_needed(suffix: str, moments: float, columns: Columns) -> float:
 
 
 class RecordingFile:
-    """A recording on its way to a file. Close it to have the file; `discard` removes what was written.
+    """A recording on its way to a file: as a context, which leaves the file with every moment that was written,
+    whatever ends it.
 
     Args:
         path: the file; its suffix says the format.
-        force: write over a part that an earlier recording left.
+        force: replace a file that is read-only, and a part that an earlier recording left.
 
     Raises:
-        OSError: nothing can be written there. FileExistsError: there is a part already.
+        OSError: nothing can be written there, or there is a part already.
+        RecordingError: on leaving: the disk is full, or the file could not be put in its place.
     """
 
     def __init__(self, path: str, columns: Columns, force: bool = False) -> None:
-        self.path = os.path.realpath(path)
+        self.path, self._force, self._columns = path, force, columns
         self.suffix = Path(path).suffix.lower()
-        self.part = f"{self.path}.part"
-        self._columns = columns
+        self.part = f"{os.path.realpath(path)}.part"
+        self.moments = 0
         try:
             file = open(self.part, "wb" if force else "xb")  # noqa: SIM115 - open as long as the recording
         except FileExistsError:
-            raise FileExistsError(
-                errno.EEXIST, "is left from a recording that was killed or still runs; move it away or use --force",
-                self.part,
-            ) from None  # fmt: skip
-        self._rows = CsvRows(file, columns) if self.suffix == ".csv" else ArrowRows(file, columns)
+            reason = "is left of a recording that was killed or is still being written; move it away, or use --force"
+            raise FileExistsError(errno.EEXIST, reason, self.part) from None
+        try:
+            self._rows = CsvRows(file, columns) if self.suffix == ".csv" else ArrowRows(file, columns)
+        except BaseException:
+            file.close()
+            os.remove(self.part)
+            raise
 
     def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        """Append moments; they are with the operating system when this returns."""
+        """Append moments; the operating system has them when this returns."""
         self._rows.write(times, values)
+        self.moments += len(times)
 
-    def close(self) -> None:
-        """Put the file in its place, with all blocks that were written. Raises OSError naming the part, which stays
-        then."""
+    def __enter__(self) -> RecordingFile:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self._rows.close()
-        try:
-            if self.suffix == ".csv":
-                _put_in_place(self.part, self.path)
-                return
-            with replacing(self.path) as temporary:
-                ASSEMBLE[self.suffix](self.part, temporary, self._columns)
-        except OSError as error:
-            reason = error.strerror or error
-            raise PartError(f"{self.path}: {reason}; what was recorded is in {self.part}") from None
-        os.remove(self.part)
-
-    def discard(self) -> None:
-        """Remove the part."""
-        with contextlib.suppress(OSError):
-            self._rows.close()
-        with contextlib.suppress(OSError):
+        if not self.moments:
             os.remove(self.part)
+            return
+        try:
+            with replacing(self.path, self._force) as temporary:
+                ASSEMBLE[self.suffix](self.part, temporary, self._columns)
+        except OSError as failure:
+            reason = failure.strerror or failure
+            raise RecordingError(f"{self.path}: {reason}; {self.moments} moments are in {self.part}") from None
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(self.part)
+        if isinstance(error, OSError):
+            reason = error.strerror or error
+            raise RecordingError(f"{self.path}: {reason}; the file has the {self.moments} moments before that")
 
 
-def _put_in_place(part: str, path: str) -> None:
-    if os.path.exists(path):
-        os.chmod(part, os.stat(path).st_mode & 0o7777)
-    os.replace(part, path)
+def _move(part: str, path: str, columns: Columns) -> None:
+    """The part as the file. It keeps its own name, too, until the file is in its place."""
+    os.unlink(path)
+    try:
+        os.link(part, path)
+    except OSError:  # the file system knows no links
+        os.replace(part, path)
 
 
 class CsvRows:
@@ -148,7 +155,8 @@ def _csv_line(cells: list[str]) -> str:
 
 
 class ArrowRows:
-    """An Arrow stream: a column per channel with its unit in the metadata of the field, one row per moment and world."""
+    """An Arrow stream: a column per channel with its unit in the metadata of the field; one row per moment and
+    world."""
 
     def __init__(self, file: IO[bytes], columns: Columns) -> None:
         import pyarrow as pa
@@ -207,13 +215,13 @@ def _write_npz(part: str, path: str, columns: Columns) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         with _member(archive, "time", np.dtype(np.float64), (moments,)) as file:
             for batch in _batches(part, [0]):
-                file.write(np.ascontiguousarray(_numbers(batch)[:: columns.worlds]))
+                file.write(np.ascontiguousarray(_numbers(batch)[:: columns.worlds]).data)
         with archive.open("units.npy", "w") as file:
             np.lib.format.write_array(file, np.array(units))
         for i, name in enumerate(columns.names):
             with _member(archive, name, np.dtype(np.float32), shape) as file:
                 for batch in _batches(part, [lead + i]):
-                    file.write(_numbers(batch))
+                    file.write(_numbers(batch).data)
 
 
 def _numbers(batch: pa.RecordBatch) -> np.ndarray:
@@ -248,5 +256,5 @@ def _write_parquet(part: str, path: str, columns: Columns) -> None:
             writer.write_table(pa.Table.from_batches(group, schema))
 
 
-ASSEMBLE = {".npz": _write_npz, ".parquet": _write_parquet}
+ASSEMBLE = {".csv": _move, ".npz": _write_npz, ".parquet": _write_parquet}
 """Makes the file of a part, by suffix."""

@@ -1,4 +1,5 @@
-"""The command line. Each subcommand is a module with `HELP`, `add_arguments(parser)` and `run(args) -> exit code`.
+"""The command line. Each subcommand is a module with `HELP`, `add_arguments(parser)` and `run(args) -> exit code`,
+and `ABOUT` and `EXAMPLES` for its help where there is more to say.
 
 The modules import what they need inside `run`, so that help is there at once and only the editor loads Qt.
 """
@@ -6,16 +7,24 @@ The modules import what they need inside `run`, so that help is there at once an
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
+import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
-from app.cli import bench, convert, doctor, open_, reference, render, simulate, validate
+from app.cli import attach, bench, convert, diff, doctor, info, open_, reference, render, simulate, validate
+from app.cli.errors import CommandError, UsageError
+from app.cli.messages import QUIET, did_you_mean
 
 COMMANDS = {
     "open": open_,
     "convert": convert,
     "validate": validate,
+    "info": info,
+    "diff": diff,
+    "attach": attach,
     "simulate": simulate,
     "render": render,
     "bench": bench,
@@ -23,18 +32,45 @@ COMMANDS = {
     "reference": reference,
 }
 
+EXAMPLES = """\
+examples:
+  msd-studio scene.msd                               open the editor
+  msd-studio convert humanoid.xml humanoid.msd       from MJCF to MSD
+  msd-studio COMMAND --help                          options and examples of a command
+
+exit codes: 0; 1 when the command failed, or found what it looks for; 2 for a wrong command line; 128 and the
+number of the signal that ended it. One line on stderr says why.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
 
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         "msd-studio",
         description="Editor and simulator for MSD worlds. Without a command: open the editor.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="store_true", help="print the version")
     subparsers = top.add_subparsers(dest="command", metavar="COMMAND")
     for name, module in COMMANDS.items():
-        sub = subparsers.add_parser(name, help=module.HELP, description=module.HELP.capitalize() + ".")
+        about = module.HELP[0].upper() + module.HELP[1:] + "."
+        sub = subparsers.add_parser(
+            name,
+            help=module.HELP,
+            description="\n\n".join(part for part in (about, getattr(module, "ABOUT", "")) if part),
+            epilog=getattr(module, "EXAMPLES", None),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         module.add_arguments(sub)
+        sub.add_argument("-q", "--quiet", action="store_true", help="print results and errors only")
         sub.set_defaults(run=module.run)
     return top
 
@@ -43,33 +79,65 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command. Returns the exit code: 0, 1 when it failed (one line on stderr says why), 2 for wrong usage."""
     ends_process = argv is None
     argv = list(sys.argv[1:] if argv is None else argv)
-    if not argv or (argv[0] not in COMMANDS and not argv[0].startswith("-")):
-        argv.insert(0, "open")
-    args = parser().parse_args(argv)
-    if args.version:
-        from importlib.metadata import version
-
-        print(version("msd-studio"))
-        return 0
     try:
-        return args.run(args)
+        if not argv or (argv[0] not in COMMANDS and not is_option(argv[0])):
+            check_file(argv)
+            argv.insert(0, "open")
+        args = parser().parse_args(argv)
+        if args.version:
+            from importlib.metadata import version
+
+            print(version("msd-studio"))
+            return 0
+        QUIET.set(args.quiet)
+        code = args.run(args)
+        sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
+    except BrokenPipeError:  # whoever reads has seen enough
+        if ends_process:
+            discard_stdout()
         return 0
     except Exception as error:
         if not is_expected(error):
             raise
         print(f"msd-studio: {one_line(error)}", file=sys.stderr)
-        return 1
+        if ends_process and isinstance(error, OSError):
+            discard_stdout()
+        return 2 if isinstance(error, UsageError) else 1
     finally:
         if ends_process and "warp" in sys.modules:
             gc.freeze()  # or Python's last collection goes through all that Warp declared: half a second
 
 
+def is_option(word: str) -> bool:
+    return word.startswith("-") and word != "-"
+
+
+def check_file(argv: Sequence[str]) -> None:
+    """Raise UsageError when what stands in place of a command is neither one nor a file."""
+    if not argv or argv[0] == "-" or os.path.lexists(argv[0]):
+        return
+    name = argv[0]
+    folder, base = os.path.split(name)
+    files: list[str] = []
+    with contextlib.suppress(OSError, ValueError):
+        files = [os.path.join(folder, entry) for entry in os.listdir(folder or ".")]
+    if folder or os.path.splitext(base)[1]:
+        raise UsageError(f"there is no file {name!r}{did_you_mean(name, files)}")
+    hint = did_you_mean(name, [*COMMANDS, *files]) or f"; the commands are {', '.join(COMMANDS)}"
+    raise UsageError(f"there is no command or file {name!r}{hint}")
+
+
+def discard_stdout() -> None:
+    """Have Python's last flush of standard output succeed, which nobody reads or which has no room."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def is_expected(error: Exception) -> bool:
     """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
-    from app.cli.errors import CommandError
     from engine.msd.errors import SceneError
 
     if isinstance(error, (SceneError, CommandError, OSError)):
@@ -81,5 +149,7 @@ def is_expected(error: Exception) -> bool:
 
 def one_line(error: Exception) -> str:
     """An error as one line."""
-    text = error.strerror + f": {error.filename}" if isinstance(error, OSError) and error.strerror else str(error)
+    text = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        text = f"{error.filename or 'standard output'}: {error.strerror}"
     return "; ".join(line.strip() for line in text.splitlines() if line.strip())

@@ -24,13 +24,25 @@ def finite(text: str) -> float:
 
 def add_scene(parser: argparse.ArgumentParser, name: str = "file", metavar: str = "FILE", **settings) -> None:
     """The scene that a command reads, and the folders that its assets may come from."""
-    parser.add_argument(name, metavar=metavar, help="a scene: MSD, MJCF, URDF, USD or a mesh file", **settings)
+    about = "a scene: MSD, MJCF, URDF, USD or a mesh file; - or a pipe: read it from there"
+    parser.add_argument(name, metavar=metavar, help=about, **settings)
+    add_reading(parser)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """How the scenes of a command are read."""
     parser.add_argument(
         "--asset-root",
         action="append",
         default=[],
         metavar="DIR",
-        help="also read files that the scene names below DIR (default: only below the scene's own folder)",
+        help="also read files that the scene names below DIR (default: only below the scene's own folder; of a scene "
+        "from a pipe, the current folder)",
+    )
+    parser.add_argument(
+        "--format",
+        metavar="NAME",
+        help="of a scene from a pipe: msd, msgpack, mjcf, urdf, usd, obj, stl ... (default: by content)",
     )
 
 

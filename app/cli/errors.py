@@ -1,5 +1,9 @@
-"""The error of a command that cannot do what it was asked."""
+"""Errors of commands, in one sentence each: what was found and what would do."""
 
 
 class CommandError(Exception):
-    """What was found and what would do, in one sentence."""
+    """A command cannot do what it was asked: exit code 1."""
+
+
+class UsageError(CommandError):
+    """The command line itself is wrong, whatever the files hold: exit code 2."""

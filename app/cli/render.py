@@ -41,7 +41,8 @@ def run(args: argparse.Namespace) -> int:
     import sys
 
     from app.cli.errors import CommandError
-    from app.cli.files import check_writable, read_world
+    from app.cli.files import read_world
+    from app.cli.output import check_writable
     from render import NoContextError, Renderer, standalone_context
 
     size = parsed_size(args.size)
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if args.at is not None and args.at < 0:
         raise CommandError(f"--at {args.at:g}: a moment after the start was expected")
     check_writable(args.out)
-    world = read_world(args.file, args.asset_root)
+    world = read_world(args.file, args.asset_root, format=args.format)
     poses, deformed = moment(world, args.at)
     camera = view(world, args, poses, deformed)
     try:

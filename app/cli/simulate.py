@@ -3,71 +3,182 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cli.arguments import add_scene, finite
+from app.cli.errors import CommandError, UsageError
+from app.cli.messages import QUIET, note
+from app.cli.progress import Progress, duration
+from app.cli.stopping import Stop, stopping
 
-MOST_ROWS = 10_000_000
-"""Most moments, counted for every world, that a recording may hold."""
+if TYPE_CHECKING:
+    from app.recording import Columns, Recorded, Sink
+    from engine.server.simulation import Simulation
 
 HELP = "simulate a scene and write what its joints, sensors and actuators did"
+
+ABOUT = """\
+Rows are written while the simulation runs, to RUN.csv.part (or .npz.part, .parquet.part); the file appears when the
+recording ends. SIGINT (Ctrl-C), SIGTERM and SIGHUP end it early: the file has the rows so far, and the exit code is
+130, 143 or 129. After kill -9 or a power cut the part stays: of a .csv it is a CSV up to about the last second, of a
+.npz or .parquet an Arrow stream, which pyarrow.ipc.open_stream reads up to its last whole batch. Memory does not grow
+with --seconds; the free disk space is the limit.
+"""
+
+EXAMPLES = """\
+examples:
+  msd-studio simulate scene.msd --seconds 10 --out run.csv
+  msd-studio simulate robot.xml --keyframe home --worlds 64 --out run.parquet
+  cat scene.xml | msd-studio simulate - --out - | head     # CSV on standard output
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser)
     parser.add_argument("--seconds", type=finite, default=2.0, help="simulated time (default: 2)")
-    parser.add_argument("--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet")
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet; - for CSV on standard output"
+    )
     parser.add_argument("--worlds", type=int, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
-    parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe")
+    parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
+    parser.add_argument(
+        "--progress", action="store_true", help="show the progress on stderr where that is no terminal, too"
+    )
+    parser.add_argument(
+        "--force", action="store_true", help="write over a read-only file, and over what a killed recording left"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    import sys
-    import time
+    from app.cli.files import read_world
+    from app.cli.output import check_writable, is_stream, opened_stream
+
+    stream = is_stream(args.out)
+    _check_arguments(args, stream)
+    check_writable(args.out, args.force)
 
     from app.cli.device import checked_device
-    from app.cli.errors import CommandError
-    from app.cli.files import check_writable, read_world
-    from app.recording import WRITERS, record
+    from app.recording import columns, step_count
+    from app.recording_files import CsvRows, RecordingFile
     from engine.build import build
     from engine.server.simulation import Simulation
 
-    if Path(args.out).suffix.lower() not in WRITERS:
-        raise CommandError(f"{args.out}: recordings are written as {', '.join(WRITERS)}")
-    if not args.seconds > 0 or args.worlds < 1:
-        raise CommandError("--seconds must be positive and --worlds at least 1")
-    check_writable(args.out)
-    scene = build(read_world(args.file, args.asset_root))
-    simulation = Simulation(scene, checked_device(args.device), args.worlds)
+    device = checked_device(args.device)
+    scene = build(read_world(args.file, args.asset_root, format=args.format))
+    simulation = Simulation(scene, device, args.worlds)
     for line in simulation.report:
-        print(line, file=sys.stderr)
+        note(line)
     if args.keyframe:
         simulation.reset(keyframe_index(scene.names["key"], args.keyframe))
-    rows = args.seconds / simulation.timestep * args.worlds
-    if rows > MOST_ROWS:
-        raise CommandError(f"--seconds {args.seconds:g} makes {rows:.3g} rows; at most {MOST_ROWS:.0e} are recorded")
-    begin = time.perf_counter()
-    recording = record(simulation, args.seconds)
-    elapsed = time.perf_counter() - begin
-    recording.save(args.out)
-    steps = len(recording.times) - 1
-    print(
-        f"{args.out}: {len(recording.names)} channels, {steps} steps of {simulation.timestep:g} s"
-        f" in {args.worlds} world{'s' * (args.worlds > 1)}, {elapsed:.2f} s"
-    )
-    if recording.lost is not None:
-        raise CommandError(f"{simulation.instability()} The recording ends there.")
-    return 0
+    what = columns(simulation)
+    run = _Run(args, simulation, step_count(simulation, args.seconds))
+    if stream:
+        with stopping() as stop, opened_stream(args.out) as file:
+            run.record(CsvRows(file, what), stop)
+    else:
+        _check_room(args, run.steps, what)
+        with stopping() as stop, RecordingFile(args.out, what, args.force) as file:
+            run.record(file, stop)
+            run.progress.status(f"writing {args.out}")
+    run.progress.clear()
+    return run.finish(stop, len(what.names), stream)
+
+
+def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
+    """Raise UsageError for what no scene could make right."""
+    from app.recording_files import SUFFIXES
+
+    if not stream and (suffix := Path(args.out).suffix.lower()) not in SUFFIXES:
+        found = f"as {suffix}" if suffix else "without a suffix"
+        raise UsageError(f"--out {args.out}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
+    if not args.seconds > 0:
+        raise UsageError(f"--seconds {args.seconds:g}: a positive time was expected")
+    if args.worlds < 1:
+        raise UsageError(f"--worlds {args.worlds}: a count of at least 1 was expected")
+
+
+def _check_room(args: argparse.Namespace, steps: int, what: Columns) -> None:
+    """Raise CommandError when the disk has clearly no room for the recording."""
+    from app.recording_files import bytes_needed
+
+    folder = os.path.dirname(os.path.realpath(args.out))
+    needed, free = bytes_needed(Path(args.out).suffix.lower(), steps + 1, what), shutil.disk_usage(folder).free
+    if needed > free:
+        raise CommandError(
+            f"{args.out}: {args.seconds:g} s are {steps + 1:.3g} moments of {len(what.names)} channels"
+            f"{f' in {what.worlds} worlds' if what.worlds > 1 else ''}, about {_size(needed)}, and {folder} has "
+            f"{_size(free)} free; fewer --seconds, or another disk"
+        )
+
+
+def _size(count: float) -> str:
+    for unit in ("bytes", "kB", "MB", "GB", "TB", "PB"):
+        if count < 1000 or unit == "PB":
+            return f"{count:.3g} {unit}"
+        count /= 1000
+    raise AssertionError
+
+
+class _Run:
+    """A recording under way, and what is said of it."""
+
+    def __init__(self, args: argparse.Namespace, simulation: Simulation, steps: int) -> None:
+        self.args, self.simulation, self.steps = args, simulation, steps
+        self.progress = Progress(True if args.progress else None)
+        self.recorded: Recorded
+        self._begin = time.perf_counter()
+
+    def record(self, sink: Sink, stop: Stop) -> None:
+        from app.recording import record
+
+        def proceed(done: int) -> bool:
+            if self.progress.due():
+                self.progress.show(self._state(done))
+            return stop.signal is None
+
+        self.recorded = record(self.simulation, self.steps, sink, proceed)
+
+    def _state(self, done: int) -> str:
+        elapsed = time.perf_counter() - self._begin
+        rate, timestep = done / elapsed, self.simulation.timestep
+        left = duration((self.steps - done) / rate) if rate else "?"
+        return (
+            f"{done / self.steps:4.0%}  {done * timestep:.4g} of {self.steps * timestep:.4g} s  "
+            f"{rate:,.0f} steps/s  {rate * timestep:.3g} x real time  {left} left"
+        )
+
+    def finish(self, stop: Stop, channels: int, stream: bool) -> int:
+        """Say what was recorded. Returns the exit code; raises CommandError when the simulation was lost."""
+        worlds, timestep = self.args.worlds, self.simulation.timestep
+        took = time.perf_counter() - self._begin
+        name = "standard output" if self.args.out == "-" else self.args.out
+        line = (
+            f"{name}: {channels} channels, {self.recorded.steps} steps of {timestep:g} s"
+            f" in {worlds} world{'s' * (worlds > 1)}, {took:.2f} s"
+        )
+        if self.recorded.lost:
+            note(line)
+            raise CommandError(f"{self.simulation.instability()} The recording ends there.")
+        if stop.signal and self.recorded.steps < self.steps:
+            note(f"{line}; stopped by {stop.signal.name} after {self.recorded.steps} of {self.steps} steps")
+            return stop.exit_code
+        if stream:
+            note(line)
+        elif not QUIET.get():
+            print(line)
+        return 0
 
 
 def keyframe_index(names: list[str], name: str) -> int:
     """Index of a keyframe by name or number. Raises CommandError naming the keyframes there are."""
-    from app.cli.errors import CommandError
-
     if name in names:
         return names.index(name)
-    if name.isdigit() and int(name) < len(names):
+    if name.isdecimal() and int(name) < len(names):
         return int(name)
     have = ", ".join(n or str(i) for i, n in enumerate(names)) or "none"
-    raise CommandError(f"there is no keyframe {name!r}; the scene has {have}")
+    raise CommandError(f"--keyframe {name}: there is no such keyframe; the scene has {have}")

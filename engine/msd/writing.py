@@ -156,7 +156,7 @@ def _array_head(count: int) -> bytes:
 
 def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
     """The World as maps, lists, numbers and strings; mesh buffers as bytes when `binary`."""
-    return _plain(world, _encode_binary if binary else _encode)
+    return _plain(world, _encode_binary if binary else encode)
 
 
 def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
@@ -176,7 +176,8 @@ def _bare(world: World) -> World:
 # ---------------------------------------------------------------------------------------------------- hooks
 
 
-def _encode(value: Any) -> Any:
+def encode(value: Any) -> Any:
+    """What msgspec does not know, as JSON has it: its `enc_hook`."""
     if isinstance(value, np.ndarray):
         return (shortest(value) if value.dtype == np.float32 else value).tolist()
     return _encode_other(value)
@@ -229,7 +230,7 @@ def _is_plain(bare: World) -> bool:
     def hook(value: Any) -> Any:
         if value.__class__ is np.ndarray and value.ndim == 2:  # raw bytes, which would not tell
             return None if np.isfinite(value).all() else math.inf
-        return _encode(value)
+        return encode(value)
 
     try:
         for part in (_with_bodies(bare, []), *_batches(bare.hierarchy.bodies)):
@@ -250,7 +251,7 @@ def _quick(bare: World, put_by: dict[bytes, Iterator[bytes]]) -> bytes:
         return msgspec.Raw(BEGIN + QUOTE + name + QUOTE + END)
 
     def hook(value: Any) -> Any:
-        return put(b"%d" % len(put_by), text_of_rows(value)) if _is_large(value) else _encode(value)
+        return put(b"%d" % len(put_by), text_of_rows(value)) if _is_large(value) else encode(value)
 
     bodies = bare.hierarchy.bodies
     if len(bodies) > BATCH:
@@ -262,7 +263,7 @@ def _text_of_bodies(bodies: list[Body]) -> Iterator[bytes]:
     """Bodies as they are laid out where they belong, at the third level."""
     before = b"["
     for batch in _batches(bodies):
-        text = _laid_out(b"[[%b]]" % _bounded(msgspec.json.encode(batch, enc_hook=_encode)))
+        text = _laid_out(b"[[%b]]" % _bounded(msgspec.json.encode(batch, enc_hook=encode)))
         yield before
         yield text[len(b"[\n [\n  [") : -len(b"\n  ]\n ]\n]")]
         before = b","

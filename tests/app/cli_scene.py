@@ -26,9 +26,13 @@ MJCF = """
 """
 
 
-def failed(capsys, *argv) -> str:
-    """The one line of a command that must fail."""
-    assert main([str(a) for a in argv]) == 1
+def failed(capsys, *argv, code: int = 1) -> str:
+    """The one line of a command that must fail; `code` 2: for a wrong command line."""
+    try:
+        result = main([str(a) for a in argv])
+    except SystemExit as end:
+        result = end.code
+    assert result == code
     lines = capsys.readouterr().err.strip().splitlines()
     assert len(lines) == 1, lines
     return lines[0]

@@ -35,7 +35,7 @@ def test_convert_tells_what_the_reader_could_not_take_over(tmp_path, capsys):
 
 
 def test_convert_refuses_in_one_line(scene, tmp_path, capsys):
-    assert ".usda" in failed(capsys, "convert", scene, tmp_path / "x.usda")
+    assert ".usda" in failed(capsys, "convert", scene, tmp_path / "x.usda", code=2)
     assert "nowhere.xml" in failed(capsys, "convert", tmp_path / "nowhere.xml", tmp_path / "x.msd")
     broken = tmp_path / "broken.xml"
     broken.write_text("<mujoco><worldbody><geom type='blob'/></worldbody></mujoco>")

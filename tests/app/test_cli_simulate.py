@@ -61,8 +61,8 @@ def test_simulate_to_npz_and_parquet_hold_the_same(scene, tmp_path):
 
 def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     out = tmp_path / "run.csv"
-    assert ".csv" in failed(capsys, "simulate", scene, "--out", tmp_path / "run.doc")
-    assert "positive" in failed(capsys, "simulate", scene, "--out", out, "--seconds", "-1")
+    assert ".csv" in failed(capsys, "simulate", scene, "--out", tmp_path / "run.doc", code=2)
+    assert "positive" in failed(capsys, "simulate", scene, "--out", out, "--seconds", "-1", code=2)
     assert "device" in failed(capsys, "simulate", scene, "--out", out, "--device", "cuda:7")
     assert "up" in failed(capsys, "simulate", scene, "--out", out, "--keyframe", "down")
     assert "no-folder" in failed(

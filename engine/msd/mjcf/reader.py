@@ -82,13 +82,18 @@ def read(
         raise SceneError("The elements are nested too deeply; flatten the file", str(file)) from None
 
 
-def read_string(text: str | bytes, file_path: str | os.PathLike[str] = "", report: Report | None = None) -> World:
+def read_string(
+    text: str | bytes,
+    file_path: str | os.PathLike[str] = "",
+    report: Report | None = None,
+    asset_roots: Sequence[str] | None = None,
+) -> World:
     """The World of an MJCF text; `file_path` is where it would be, for includes and assets. Raises as `read`."""
     file = Path(os.path.abspath(file_path)) if file_path else None
     try:
         root = parse(text, str(file or ""))
         folder = file.parent if file else Path.cwd()
-        roots = (str(folder),)
+        roots = tuple(asset_roots or (str(folder),))
         resolve_includes(root, folder, roots)
         return _convert(root, file, report, roots)
     except RecursionError:

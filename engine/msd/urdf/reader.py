@@ -42,6 +42,7 @@ def read(
     repair: bool = DEFAULTS["repair"],
     floating_base: bool = DEFAULTS["floating_base"],
     motors: bool = DEFAULTS["motors"],
+    content: bytes | None = None,
 ) -> World:
     """The World of a URDF file.
 
@@ -61,6 +62,7 @@ def read(
             changed is reported; without it what is wrong is reported and stays.
         floating_base: the root link floats; without it, it is fixed to the world.
         motors: joints of one coordinate that nothing drives and that mimic no other get a motor, as in MotrixSim.
+        content: what the file holds, when it is not to be read from `path`.
 
     Raises:
         SceneError: the file is no URDF, or its links and joints are no tree.
@@ -74,7 +76,7 @@ def read(
     findings = context.report.findings
     known = len(findings)
     try:
-        root = _parse(context, file)
+        root = _parse(context, file, read_regular(file, MAX_BYTES) if content is None else content)
         world.name = root.attrib.get("name", "")
         _convert(context, root, floating_base, motors)
     except RecursionError:
@@ -84,8 +86,8 @@ def read(
     return world
 
 
-def _parse(context: Context, file: Path) -> Node:
-    data = read_regular(file, MAX_BYTES).rstrip(b"\0")  # a C string's end, which other parsers overlook
+def _parse(context: Context, file: Path, data: bytes) -> Node:
+    data = data.rstrip(b"\0")  # a C string's end, which other parsers overlook
     try:
         root = parse(data, str(file))
     except SceneError as error:
