@@ -41,10 +41,9 @@ def stopping() -> Iterator[Stop]:
         elif number == signal.SIGINT:
             raise KeyboardInterrupt
 
-    # What is ignored, as by nohup, stays ignored.
     before = {number: signal.getsignal(number) for number in SIGNALS}
     for number, handler in before.items():
-        if handler is not signal.SIG_IGN:
+        if handler is not signal.SIG_IGN or number == signal.SIGINT:  # nohup has SIGHUP ignored, and means it
             signal.signal(number, note)
     try:
         yield stop
