@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.choose and not (args.fix or args.dry_run):
         raise CommandError("--choose needs --fix OUT or --dry-run")
-    world = read_world(args.file, args.asset_root)
+    world = read_world(args.file, args.asset_root, format=args.format)
     if args.fix or args.dry_run:
         world = _repair(world, args)
     findings = findings_of(world)
