@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -13,6 +14,8 @@ from app.document import Document
 from app.history import History
 from engine.msd import paths
 from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
+
+log = logging.getLogger(__name__)
 
 _POSE = ("local_translation", "local_rotation")
 
@@ -124,8 +127,14 @@ class Session:
         """Hold a force on a body, None: let go; see `Engine.perturb`."""
         self.engine.perturb(body, force, torque, point, shares)
 
+    @property
+    def answers(self) -> bool:
+        """False while the engine gives no sign of life; see `Engine.answers`."""
+        return self.engine.answers
+
     def restart(self) -> None:
-        """Start a new engine after the old one stopped: the document as it is now, resumed from the last frame."""
+        """Start a new engine after the old one stopped, or when it does not answer: the document as it is now,
+        resumed from the last frame."""
         playing = self._playing
         self.message = "Starting the engine again."
         self.engine.restart()
@@ -183,7 +192,9 @@ class Session:
                 if layout is not None:
                     self._follow(layout)
                 self.message = ""
-            case Failed(message=message, path=path, paused=paused):
+            case Failed(message=message, path=path, paused=paused, traceback=traceback):
+                if traceback:
+                    log.error("A mistake in the engine's process\n%s", traceback)
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
             case Stopped(reason=reason):

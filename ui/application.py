@@ -9,11 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
-from app import library
+from app import crash_log, library
+from app.crash_log import CrashLog
 from app.document import Document
 from app.session import Session
 from engine.server import Engine
 from ui import icons, private_settings, theme
+from ui.crash_dialog import CrashReporter
 from ui.main_window import MainWindow
 from ui.viewport.widget import surface_format
 
@@ -56,8 +58,13 @@ def run(
     # Qt calls Python now and then only: a KeyboardInterrupt would end no more than what it calls just then.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = make_application()
+    crashes = CrashLog()
+    crashes.install()
+    engine = engine or Engine(fault_log=str(crash_log.fault_file()))
     document = Document(library.starter())
     window = MainWindow(document, Session(document, engine))
+    crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
+    CrashReporter(crashes, window)
     window.show()
     if file:
         if play:

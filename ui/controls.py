@@ -52,7 +52,8 @@ class ControlModel(QAbstractTableModel):
 
     def set_session(self, session) -> None:
         """Control another session."""
-        self.session, self._layout = session, None
+        self.session = session
+        self._load_layout()
         self.refresh()
 
     def refresh(self) -> None:

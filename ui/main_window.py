@@ -29,6 +29,7 @@ from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
 from ui.editing import Editing
+from ui.engine_bar import EngineBar
 from ui.filing import Filing
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
@@ -57,7 +58,7 @@ class MainWindow(QMainWindow):
     Attributes:
         document, session, selection: what is edited, simulated and chosen.
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
-        change_bar, robot_bar, status: above and below them.
+        change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
         editing, filing: what the commands of the Edit and File menus do.
     """
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.filing = Filing(document, self)
         self.checker = SceneChecker(self)
         self._ends: list[Callable[[], object]] = []
-        self._stopped = self._failed = False
+        self._stopped = self._failed = self._silent = False
 
         self.viewport = Viewport(document, session, self.selection)
         self.tree = TreePanel(document, self.selection)
@@ -81,9 +82,10 @@ class MainWindow(QMainWindow):
         self.transport = TransportBar(session)
         self.change_bar = ChangeBar()
         self.robot_bar = RobotBar()
+        self.engine_bar = EngineBar()
         self.status = StatusBar()
         self.setStatusBar(self.status)
-        self.setCentralWidget(_column(self.change_bar, self.robot_bar, self.viewport))
+        self.setCentralWidget(_column(self.change_bar, self.robot_bar, self.engine_bar, self.viewport))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
@@ -166,7 +168,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.selection.changed.connect(self._update_actions)
-        self.transport.restart_requested.connect(lambda: self.run_command("restart"))
+        for bar in (self.transport, self.engine_bar):
+            bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.editing.add)
         for source in (self.tree.failed, self.inspector.failed, self.editing.failed):
@@ -294,7 +297,7 @@ class MainWindow(QMainWindow):
                 "object": objects,
                 "clipboard": self.editing.can_paste,
                 "simulation": not self._stopped,
-                "stopped": self._stopped,
+                "stopped": self._stopped or self._silent,
             }
         )
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
@@ -361,6 +364,14 @@ class MainWindow(QMainWindow):
     def _poll(self) -> None:
         for event in self.session.poll():
             self._take_in(event)
+        self._set_silent(not self.session.answers)
+
+    def _set_silent(self, silent: bool) -> None:
+        """The engine gives no sign of life, or does again."""
+        if silent != self._silent:
+            self._silent = silent
+            self.engine_bar.setVisible(silent)
+            self._update_actions()
 
     def _take_in(self, event: Event) -> None:
         match event:
@@ -386,6 +397,7 @@ class MainWindow(QMainWindow):
     def _restart(self) -> None:
         self._stopped = False
         self.session.restart()
+        self._set_silent(False)
         self.transport.set_stopped(False)
         self._update_actions()
 
@@ -393,6 +405,8 @@ class MainWindow(QMainWindow):
         frame, instead = self.session.frame(), ""
         if self._stopped:
             instead = self.tr("engine stopped")
+        elif self._silent:
+            instead = self.tr("no answer")
         elif self._failed and not (frame and frame.playing):
             instead = self.tr("not simulated")
         self.status.show_simulation(frame, instead, self.session.message)

@@ -80,7 +80,8 @@ class TransportBar(QWidget):
 
     def set_session(self, session) -> None:
         """Play another session."""
-        self.session, self._layout = session, None
+        self.session, self._layout = session, session.layout
+        self._list_keyframes()
         self.refresh()
 
     def set_stopped(self, stopped: bool) -> None:

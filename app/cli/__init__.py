@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from app.cli import attach, bench, convert, diff, doctor, info, open_, reference, render, simulate, validate
+from app.cli.crash import report_crash
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, did_you_mean
 
@@ -101,7 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except Exception as error:
         if not is_expected(error):
-            raise
+            return report_crash(error)
         print(f"msd-studio: {one_line(error)}", file=sys.stderr)
         if ends_process and isinstance(error, OSError):
             discard_stdout()

@@ -50,6 +50,8 @@ Line = tuple[str, str, bool]
 
 
 def _system() -> list[Line]:
+    from app import crash_log
+
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
     if sys.platform in ("darwin", "win32"):
         display = "native"
@@ -57,6 +59,7 @@ def _system() -> list[Line]:
         ("MSD Studio", _version("msd-studio") or "not installed", True),
         ("Python", f"{platform.python_version()} ({sys.executable})", True),
         ("platform", f"{platform.platform()}, {os.cpu_count()} processors", True),
+        ("logs", str(crash_log.folder()), True),
         ("display", display or "none: the editor needs one, the other commands do not", True),
     ]
 

@@ -20,9 +20,10 @@ def run(args: argparse.Namespace) -> int:
     from ui.display import has_display
 
     if has_display():
+        from app import crash_log
         from engine.server import Engine
 
-        engine = Engine()  # gets ready while the window is being made
+        engine = Engine(fault_log=str(crash_log.fault_file()))  # gets ready while the window is being made
         from ui import application
 
         return application.run(args.file, args.play, robot_of(args), args.asset_root, engine)

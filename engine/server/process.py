@@ -28,6 +28,8 @@ def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fau
         fault_log: file for the Python traceback of a crash in native code, "" for none.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the program that owns the engine
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # who starts it blocks it
     if fault_log:
         with contextlib.suppress(OSError):
             faulthandler.enable(open(fault_log, "a"))  # noqa: SIM115 (it stays open)

@@ -45,6 +45,15 @@ def test_an_actuator_with_several_controls_has_a_row_for_each(qtbot, session):
     assert names == ["motor", "actuator 1 0", "actuator 1 1", "actuator 1 2"]
 
 
+def test_nothing_is_left_of_a_document_while_the_next_one_is_built(panel, session):
+    """Painting the rows of the document before asked None for the names of its actuators."""
+    assert panel.table.model().rowCount() == 60
+    session.layout = None
+    panel.set_session(session)
+    panel.grab()
+    assert panel.table.model().rowCount() == 0
+
+
 def test_pressing_and_dragging_a_slider_sets_its_control(panel, session, qtbot):
     rect = cell(panel, 2)
     view = panel.table.viewport()

@@ -99,7 +99,7 @@ class Viewport(QOpenGLWidget):
         self.options = RenderOptions(grid=True, icons=True)
         self.tool, self.local, self.camera_path = "select", False, None
         self.show_contacts = False
-        self.error = ""
+        self.error = self.graphics = ""
         self.session, self.selection = session, selection
         self._renderer: Renderer | None = None
         self._gl: moderngl.Context | None = None
@@ -200,6 +200,7 @@ class Viewport(QOpenGLWidget):
         """Set up the renderer on this widget's context; a failure is shown in place of the picture."""
         try:
             self._gl = moderngl.create_context()
+            self.graphics = self._gl.info["GL_RENDERER"]
             self._renderer = Renderer(self._gl, samples=0 if draws_in_software(self._gl) else 4)
         except Exception as error:
             log.exception("The 3D view could not start")

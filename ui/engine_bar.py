@@ -1,0 +1,37 @@
+"""The choice, above the view, when the simulation does not answer: wait for it, or start it again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStyle, QWidget
+
+
+class EngineBar(QWidget):
+    """Says that the simulation does not answer; editing goes on meanwhile.
+
+    Signals:
+        restart_requested: the user does not want to wait.
+    """
+
+    restart_requested = Signal()
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("The simulation does not answer"))
+        icon = QLabel()
+        size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        icon.setPixmap(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning).pixmap(size, size))
+        self.wait_button = QPushButton(self.tr("Wait"))
+        self.wait_button.setToolTip(self.tr("Go on editing: the simulation follows when it answers again"))
+        self.wait_button.clicked.connect(self.hide)
+        self.restart_button = QPushButton(self.tr("Restart"))
+        self.restart_button.setToolTip(self.tr("End the simulation and start it again from its last frame"))
+        self.restart_button.clicked.connect(self.restart_requested)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 2)
+        layout.addWidget(icon)
+        layout.addWidget(QLabel(self.tr("The simulation does not answer.")))
+        layout.addWidget(self.wait_button)
+        layout.addWidget(self.restart_button)
+        layout.addStretch()
+        self.hide()
