@@ -35,10 +35,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     ratios: list[float | None] = []
     activations = 0
     for path, actuator in ordered:
-        if isinstance(actuator, Actuator):
-            row, channels, ratio = _actuator(scene, m, path, actuator)
-        else:
-            row, channels, ratio = _mujoco_actuator(scene, m, path, actuator)
+        row, channels, ratio = actuator_row(scene, m, path, actuator)
         said_of = actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator)
         given = said(said_of, "actdim", -1)
         count = given if given >= 0 and channels.activations <= given else channels.activations
@@ -68,6 +65,16 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     m.paths["actuator"] = [path for path, _ in ordered]
     index_names(scene, "actuator", [(actuator.name, path) for path, actuator in ordered])
     return ratios
+
+
+def actuator_row(
+    scene: Scene, m: SceneModel, path: str, actuator: Actuator | MujocoActuator
+) -> tuple[dict[str, Any], Channels, float | None]:
+    """What the actuator arrays have of one actuator, its controls and activations, and its damping ratio if it gives
+    one."""
+    if isinstance(actuator, Actuator):
+        return _actuator(scene, m, path, actuator)
+    return _mujoco_actuator(scene, m, path, actuator)
 
 
 def _range(limits: Range | None) -> Limit:

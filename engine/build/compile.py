@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from engine.build import derived
@@ -12,7 +14,7 @@ from engine.build.equalities import compile_equalities
 from engine.build.errors import BuildError, Finding
 from engine.build.flex_constants import compile_edges, compile_held_flexes
 from engine.build.flexes import compile_flexes
-from engine.build.geoms import compile_geoms, compile_sites
+from engine.build.geoms import MassProperties, compile_geoms, compile_sites
 from engine.build.hfields import compile_hfields
 from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
@@ -41,12 +43,41 @@ from engine.build.views import compile_cameras, compile_lights
 from engine.msd.schema import World
 
 
+@dataclass
+class Built:
+    """A build, with all that brings it up to date after an edit of the World: see `update`."""
+
+    scene: Scene
+    meshes: Meshes
+    weights: list[MassProperties]
+    """What each geom weighs."""
+    dampratio: list[float | None]
+    """Of each actuator that gives its damping that way."""
+    springs: list[int]
+    """Joints whose spring is given per unit of the inertia that they move."""
+    frames: tuple[np.ndarray, np.ndarray]
+    """Position and orientation of every body in the world at qpos0."""
+    declared: SceneModel
+    """What the World says, without the constants that follow from it."""
+    noted: int
+    """How many findings are about what the World says; later ones are about the constants."""
+    model: SceneModel
+
+
 def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     """A World as the arrays that physics runs on; the World is not changed.
 
     What runs differently from what the World says is listed in `model.report`, and appended to `report`.
     Raises BuildError listing everything that is wrong, each with its World path and what would do.
     """
+    model = build_whole(world).model
+    if report is not None:
+        report += model.report
+    return model
+
+
+def build_whole(world: World) -> Built:
+    """`build`, ready for edits. Its scene refers to the elements of the World."""
     scene = lay_out(world, made_of(world))
     split_concave(scene)
     m = SceneModel()
@@ -80,7 +111,21 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     _refuse_nan(scene, m)
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
+    noted = len(scene.findings)
+    springs = springs_per_inertia(scene)
+    model = with_constants(scene, m, frames, dampratio, springs)
+    return Built(scene, meshes, weights, dampratio, springs, frames, m, noted, model)
 
+
+def with_constants(
+    scene: Scene,
+    declared: SceneModel,
+    frames: tuple[np.ndarray, np.ndarray],
+    dampratio: list[float | None],
+    springs: list[int],
+) -> SceneModel:
+    """A copy of what is declared, with the constants that follow from it. Raises BuildError."""
+    m = declared.copy()
     compile_contributions(m)
     derived.compile_sameframes(m)
     compile_simple(m)
@@ -91,7 +136,7 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     derived.compile_weights(m, ref, rows, inverse)
     derived.compile_tendon_lengths(m, pieces)
     compile_edges(m, ref, inverse)
-    derived.compile_springs_per_inertia(m, springs_per_inertia(scene))
+    derived.compile_springs_per_inertia(m, springs)
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)
     compile_sparsity(m, ref.chain)
@@ -100,12 +145,10 @@ def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
     derived.compile_counts(m)
     compile_rests(scene, m)
     if scene.errors:
-        raise BuildError(scene.errors, world.source_path)
+        raise BuildError(scene.errors, scene.world.source_path)
     compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings
-    if report is not None:
-        report += scene.findings
     return m
 
 

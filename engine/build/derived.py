@@ -46,6 +46,7 @@ def compile_tendon_lengths(m: SceneModel, pieces: Pieces) -> None:
     m.tendon_length0 = tendon_lengths(m, m.qpos0, pieces)
     automatic = (m.tendon_lengthspring == -1).all(axis=1) if m.ntendon else np.zeros(0, bool)
     if automatic.any():
+        m.tendon_lengthspring = m.tendon_lengthspring.copy()
         lengths = m.tendon_length0
         if not np.array_equal(m.qpos_spring, m.qpos0):
             lengths = tendon_lengths(m, m.qpos_spring, tendon_pieces(m, *world_frames(m, m.qpos_spring)))
@@ -69,6 +70,7 @@ def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.
 
 def compile_springs_per_inertia(m: SceneModel, joints: list[int]) -> None:
     """Scale springs given for unit inertia by the inertia that their joint moves at qpos0, all others free."""
+    m.jnt_stiffness, m.dof_damping = m.jnt_stiffness.copy(), m.dof_damping.copy()
     for joint in joints:
         first = m.jnt_dofadr[joint]
         inertia = 1 / max(TINY, m.dof_invweight0[first])

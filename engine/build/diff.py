@@ -41,7 +41,7 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     changed: dict[str, np.ndarray] = {}
     for name, declaration in ARRAYS.items():
         before, after = getattr(old, name), getattr(new, name)
-        if declaration.metadata["inert"] or np.array_equal(before, after):
+        if before is after or declaration.metadata["inert"] or np.array_equal(before, after):
             continue
         if declaration.metadata["structure"] or before.shape != after.shape:
             return None

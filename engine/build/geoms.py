@@ -16,7 +16,7 @@ from engine.build.meshes import Meshes
 from engine.build.model import SceneModel
 from engine.build.rotation import Quat
 from engine.build.scene import Placed, Scene, extras_of, said
-from engine.msd.schema import Geometry, ShapeType, SiteShape, World
+from engine.msd.schema import Geometry, ShapeType, Site, SiteShape, World
 from engine.physics.enums import GeomType
 
 _KIND = {
@@ -57,75 +57,84 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
     m.ngeom = len(scene.geoms)
     weights = []
     for placed in scene.geoms:
-        geom = placed.element
-        extras = extras_of(geom)
-        kind = _KIND[geom.shape]
-        quat = rotation.from_xyzw(geom.orientation)
-        if extras is not None and extras.frame_rotation is not None:
-            quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
-        pos = tuple(map(float, geom.position))
-        size, data, mesh = tuple(map(float, geom.size)), -1, None
-        if geom.mesh is not None or geom.mesh_variant_set is not None:
-            found = meshes.of_geom(placed)
-            if found is not None:
-                index, mesh = found
-                data = index if kind in (GeomType.MESH, GeomType.SDF) else -1
-                pos, quat, size = _fit(scene, kind, mesh, pos, quat, said(extras, "fitscale", 1.0))
-        elif kind in (GeomType.MESH, GeomType.SDF):
-            scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
-        if kind == GeomType.HFIELD:
-            data = scene.resolve("hfield", geom.hfield, f"{placed.path}.hfield")
-            x, y, top, base = m.hfield_size[data] if data >= 0 else (*size, 0.0)
-            size = (x, y, top / 4 + base / 2)
-        elif kind in shapes.NEEDED and min(size[: shapes.NEEDED[kind]]) <= 0:
-            names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
-            scene.fail(
-                f"{placed.path}.size",
-                f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
-                f"found {[float(s) for s in geom.size]}",
-            )
-        if kind in (GeomType.MESH, GeomType.SDF):
-            radius, box = mesh.bounds if mesh is not None else (0.0, (0,) * 6)
-        elif kind == GeomType.HFIELD:
-            radius, box = _hfield_bounds(m.hfield_size[data]) if data >= 0 else (0.0, (0,) * 6)
-        else:
-            radius, box = shapes.bounds(kind, size)
-        material = geom.physics_material
-        solref, solimp = softness.of_constraint(material.contact_model, extras and extras.solref)
-        force = softness.force_model(material.contact_model)
-        rows.add(
-            geom_type=kind,
-            geom_bodyid=placed.body,
-            geom_dataid=data,
-            geom_size=size,
-            geom_pos=pos,
-            geom_quat=quat,
-            geom_contype=_int32(geom.collision_mask.collide_group),
-            geom_conaffinity=_int32(geom.collision_mask.collide_with),
-            geom_condim=material.condim,
-            geom_priority=geom.priority,
-            geom_group=geom.visual.group,
-            geom_solmix=material.force_mix,
-            geom_solref=solref,
-            geom_solimp=solimp,
-            geom_forcemodel=force[0],
-            geom_forceprm=force[1],
-            geom_friction=material.friction,
-            geom_margin=geom.margin,
-            geom_gap=geom.gap,
-            geom_rbound=radius,
-            geom_aabb=box,
-            geom_surfacevel=_surface_velocity(said(extras, "surfacevel", None), kind, mesh),
-            geom_adhesion=said(extras, "adhesion", 0.0),
-            geom_fluid=geom_fluid(kind, size, said(extras, "fluidshape", None), said(extras, "fluidcoef", None)),
-            geom_rgba=_color(scene, geom),
-        )
-        if material.condim not in (1, 3, 4, 6):
-            scene.fail(f"{placed.path}.physics_material.condim", f"condim is 1, 3, 4 or 6, found {material.condim}")
-        weights.append(_weigh(scene, placed, kind, size, pos, quat, mesh, extras))
+        row, weight = geom_row(scene, m, meshes, placed)
+        rows.add(**row)
+        weights.append(weight)
     rows.write(m, "geom")
-    _collision_of_bodies(m)
+    collision_of_bodies(m)
     return weights
+
+
+def geom_row(
+    scene: Scene, m: SceneModel, meshes: Meshes, placed: Placed[Geometry]
+) -> tuple[dict[str, Any], MassProperties]:
+    """What the geom arrays have of one geom, and what it weighs."""
+    geom = placed.element
+    extras = extras_of(geom)
+    kind = _KIND[geom.shape]
+    quat = rotation.from_xyzw(geom.orientation)
+    if extras is not None and extras.frame_rotation is not None:
+        quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
+    pos = tuple(map(float, geom.position))
+    size, data, mesh = tuple(map(float, geom.size)), -1, None
+    if geom.mesh is not None or geom.mesh_variant_set is not None:
+        found = meshes.of_geom(placed)
+        if found is not None:
+            index, mesh = found
+            data = index if kind in (GeomType.MESH, GeomType.SDF) else -1
+            pos, quat, size = _fit(scene, kind, mesh, pos, quat, said(extras, "fitscale", 1.0))
+    elif kind in (GeomType.MESH, GeomType.SDF):
+        scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
+    if kind == GeomType.HFIELD:
+        data = scene.resolve("hfield", geom.hfield, f"{placed.path}.hfield")
+        x, y, top, base = m.hfield_size[data] if data >= 0 else (*size, 0.0)
+        size = (x, y, top / 4 + base / 2)
+    elif kind in shapes.NEEDED and min(size[: shapes.NEEDED[kind]]) <= 0:
+        names = "radius", "half length" if kind != GeomType.ELLIPSOID else "radius"
+        scene.fail(
+            f"{placed.path}.size",
+            f"a {geom.shape.value} needs {shapes.NEEDED[kind]} positive sizes ({names[0]} or half sizes), "
+            f"found {[float(s) for s in geom.size]}",
+        )
+    if kind in (GeomType.MESH, GeomType.SDF):
+        radius, box = mesh.bounds if mesh is not None else (0.0, (0,) * 6)
+    elif kind == GeomType.HFIELD:
+        radius, box = _hfield_bounds(m.hfield_size[data]) if data >= 0 else (0.0, (0,) * 6)
+    else:
+        radius, box = shapes.bounds(kind, size)
+    material = geom.physics_material
+    solref, solimp = softness.of_constraint(material.contact_model, extras and extras.solref)
+    force = softness.force_model(material.contact_model)
+    row = {
+        "geom_type": kind,
+        "geom_bodyid": placed.body,
+        "geom_dataid": data,
+        "geom_size": size,
+        "geom_pos": pos,
+        "geom_quat": quat,
+        "geom_contype": _int32(geom.collision_mask.collide_group),
+        "geom_conaffinity": _int32(geom.collision_mask.collide_with),
+        "geom_condim": material.condim,
+        "geom_priority": geom.priority,
+        "geom_group": geom.visual.group,
+        "geom_solmix": material.force_mix,
+        "geom_solref": solref,
+        "geom_solimp": solimp,
+        "geom_forcemodel": force[0],
+        "geom_forceprm": force[1],
+        "geom_friction": material.friction,
+        "geom_margin": geom.margin,
+        "geom_gap": geom.gap,
+        "geom_rbound": radius,
+        "geom_aabb": box,
+        "geom_surfacevel": _surface_velocity(said(extras, "surfacevel", None), kind, mesh),
+        "geom_adhesion": said(extras, "adhesion", 0.0),
+        "geom_fluid": geom_fluid(kind, size, said(extras, "fluidshape", None), said(extras, "fluidcoef", None)),
+        "geom_rgba": geom_color(scene, geom),
+    }
+    if material.condim not in (1, 3, 4, 6):
+        scene.fail(f"{placed.path}.physics_material.condim", f"condim is 1, 3, 4 or 6, found {material.condim}")
+    return row, _weigh(scene, placed, kind, size, pos, quat, mesh, extras)
 
 
 def _surface_velocity(given: Any, kind: int, mesh: CompiledMesh | None) -> Any:
@@ -142,7 +151,8 @@ def _int32(bits: int) -> int:
     return bits - (1 << 32) if bits >= 1 << 31 else bits
 
 
-def _color(scene: Scene, geom: Geometry) -> Any:
+def geom_color(scene: Scene, geom: Geometry) -> Any:
+    """Colour of a geom, RGBA: its own, or that of its material."""
     if geom.visual.color is not None:
         return geom.visual.color
     material = scene.world.assets.materials.get(geom.visual.material or "")
@@ -231,7 +241,7 @@ def _weigh(
     return MassProperties(mass, (a, b, c), pos, quat)  # type: ignore[arg-type]
 
 
-def _collision_of_bodies(m: SceneModel) -> None:
+def collision_of_bodies(m: SceneModel) -> None:
     """What any geom of a body collides with, and the largest distance at which one does."""
     m.body_contype, m.body_conaffinity = np.zeros(m.nbody, np.int32), np.zeros(m.nbody, np.int32)
     m.body_margin = np.zeros(m.nbody)
@@ -245,24 +255,29 @@ def compile_sites(scene: Scene, m: SceneModel) -> None:
     rows = Columns()
     m.nsite = len(scene.sites)
     for placed in scene.sites:
-        site = placed.element
-        extras = extras_of(site)
-        kind = _OTHER_SITE_KIND.get(said(extras, "shape", ""), _SITE_KIND[site.shape])
-        pos, quat, size = site.position, rotation.from_xyzw(site.orientation), np.array(site.size)
-        if site.from_to is not None and scene.extras is not None:
-            start, end = site.from_to[:3], site.from_to[3:]
-            pos, quat = (start + end) / 2, rotation.from_z(start - end)
-            half = float(np.linalg.norm(end - start)) / 2
-            size = np.array(
-                (size[0], size[0], half) if kind in (GeomType.BOX, GeomType.ELLIPSOID) else (size[0], half, 0)
-            )
-        rows.add(
-            site_type=kind,
-            site_bodyid=placed.body,
-            site_group=site.group,
-            site_size=size,
-            site_pos=pos,
-            site_quat=quat,
-            site_rgba=site.rgba,
-        )
+        rows.add(**site_row(scene, placed))
     rows.write(m, "site")
+
+
+def site_row(scene: Scene, placed: Placed[Site]) -> dict[str, Any]:
+    """What the site arrays have of one site."""
+    site = placed.element
+    extras = extras_of(site)
+    kind = _OTHER_SITE_KIND.get(said(extras, "shape", ""), _SITE_KIND[site.shape])
+    pos, quat, size = site.position, rotation.from_xyzw(site.orientation), np.array(site.size)
+    if site.from_to is not None and scene.extras is not None:
+        start, end = site.from_to[:3], site.from_to[3:]
+        pos, quat = (start + end) / 2, rotation.from_z(start - end)
+        half = float(np.linalg.norm(end - start)) / 2
+        size = np.array(
+            (size[0], size[0], half) if kind in (GeomType.BOX, GeomType.ELLIPSOID) else (size[0], half, 0)
+        )
+    return {
+        "site_type": kind,
+        "site_bodyid": placed.body,
+        "site_group": site.group,
+        "site_size": size,
+        "site_pos": pos,
+        "site_quat": quat,
+        "site_rgba": site.rgba,
+    }

@@ -20,6 +20,7 @@ MOST_STEPS = 100_000
 
 def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
     """actuator_lengthrange of the actuators that the scene asks one for; the rest of the model is whole."""
+    m.actuator_lengthrange = m.actuator_lengthrange.copy()
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
     unknown = []
     for actuator in np.flatnonzero(_asked(m, rules.mode)).tolist():
@@ -34,6 +35,12 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
             unknown.append(actuator)
     if unknown and m.nv:
         _measure(scene, m, unknown, rules)
+
+
+def has_length_ranges(scene: Scene, m: SceneModel) -> bool:
+    """Whether some actuator's range depends on the rest of the model."""
+    rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
+    return bool(_asked(m, rules.mode).any())
 
 
 def _measure(scene: Scene, m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from engine.build.columns import Columns
 from engine.build.declare import Array, look_ids, looks
 from engine.build.scene import Scene, extras_of, said
 from engine.build.skins import Skins, compile_skins
-from engine.msd.schema import Light, Material, MaterialRole, Texture, TextureType
+from engine.msd.schema import Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 
 if TYPE_CHECKING:
@@ -73,35 +74,50 @@ class Looks(Skins):
 def compile_looks(scene: Scene, m: SceneModel) -> None:
     """Materials, skins, and what geoms, sites, cameras, lights and tendons look like."""
     textures = scene.world.assets.textures | (scene.extras.cube_textures if scene.extras is not None else {})
-    texture_ids = {name: i for i, name in enumerate(textures) if name}
+    texture_ids = numbers(textures)
     m.ntex, m.nmat = len(textures), len(scene.world.assets.materials)
     m.tex_type = np.array([_texture_type(scene, name, texture) for name, texture in textures.items()], np.int32)
     compile_skins(scene, m)
     m.names["texture"] = list(textures)
     m.names["material"] = list(scene.world.assets.materials)
-    material_ids = {name: i for i, name in enumerate(m.names["material"])}
+    material_ids = numbers(m.names["material"])
     materials, geoms, sites, cameras, lights, tendons = every = [Columns() for _ in range(6)]
     for material in scene.world.assets.materials.values():
-        materials.add(**_material(material, texture_ids))
+        materials.add(**material_looks(material, texture_ids))
     for placed in scene.geoms:
-        geom = placed.element
-        geoms.add(
-            geom_matid=material_ids.get(geom.visual.material or "", -1),
-            geom_castshadow=said(extras_of(geom), "castshadow", True),
-        )
-    meshes = scene.ids["mesh"]
+        geoms.add(**geom_looks(placed.element, material_ids))
     for placed in scene.sites:
-        site = placed.element
-        mesh = said(extras_of(site), "mesh", None)
-        sites.add(site_matid=material_ids.get(site.material or "", -1), site_dataid=meshes.get(mesh or "", -1))
+        sites.add(**site_looks(scene, placed.element, material_ids))
     for placed in scene.cameras:
         cameras.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
     for placed in scene.lights:
-        lights.add(**_light(scene, placed.element, texture_ids))
+        lights.add(**light_looks(scene, placed.element, texture_ids))
     for _, tendon in scene.in_order("tendon"):
         tendons.add(**_tendon(tendon, material_ids))
     for columns in every:
         columns.write(m)
+
+
+def numbers(names: Iterable[str]) -> dict[str, int]:
+    """Index by name; what has no name is not found."""
+    return {name: i for i, name in enumerate(names) if name}
+
+
+def geom_looks(geom: Geometry, materials: dict[str, int]) -> dict[str, Any]:
+    """Material of a geom and whether it casts shadows."""
+    return {
+        "geom_matid": materials.get(geom.visual.material or "", -1),
+        "geom_castshadow": said(extras_of(geom), "castshadow", True),
+    }
+
+
+def site_looks(scene: Scene, site: Site, materials: dict[str, int]) -> dict[str, Any]:
+    """Material of a site and the mesh that it is drawn as."""
+    mesh = said(extras_of(site), "mesh", None)
+    return {
+        "site_matid": materials.get(site.material or "", -1),
+        "site_dataid": scene.ids["mesh"].get(mesh or "", -1),
+    }
 
 
 def _texture_type(scene: Scene, name: str, texture: Texture) -> int:
@@ -110,7 +126,7 @@ def _texture_type(scene: Scene, name: str, texture: Texture) -> int:
     return 2 if texture.type_ is TextureType.Skybox else 0
 
 
-def _material(material: Material, textures: dict[str, int]) -> dict[str, Any]:
+def material_looks(material: Material, textures: dict[str, int]) -> dict[str, Any]:
     extras = extras_of(material)
     layers = {_LAYER[layer.role]: layer.texture_name for layer in material.layers if layer.role in _LAYER}
     layers |= said(extras, "layers", {})
@@ -130,7 +146,7 @@ def _material(material: Material, textures: dict[str, int]) -> dict[str, Any]:
     }
 
 
-def _light(scene: Scene, light: Light, textures: dict[str, int]) -> dict[str, Any]:
+def light_looks(scene: Scene, light: Light, textures: dict[str, int]) -> dict[str, Any]:
     """A light in MuJoCo's terms; what MJCF says no intensity of has its lumens over the whole sphere, or its lux."""
     extras, kind = extras_of(light), light.type_.value
     intensity = 0.0  # which MJCF need not say

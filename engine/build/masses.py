@@ -7,7 +7,7 @@ import numpy as np
 from engine.build import rotation
 from engine.build.geoms import MassProperties
 from engine.build.model import SceneModel
-from engine.build.scene import Scene
+from engine.build.scene import BodyRow, Scene
 from engine.msd.schema import Inertia
 from engine.msd.schema.world_extras import CompilerExtras
 
@@ -17,9 +17,7 @@ NOTHING = MassProperties(0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), rotation.IDENTIT
 
 def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -> None:
     """Mass, centre of mass, principal moments and frame of every body."""
-    rules = (
-        scene.extras.compiler if scene.extras is not None else CompilerExtras(inertiagrouprange=np.array([0, 255]))
-    )
+    rules = mass_rules(scene)
     lowest, highest = rules.inertiagrouprange
     by_body: list[list[MassProperties]] = [[] for _ in range(m.nbody)]
     for placed, weight in zip(scene.geoms, weights, strict=True):
@@ -27,14 +25,7 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
             by_body[placed.body].append(weight)
     bodies = [NOTHING]
     for row, parts in zip(scene.bodies[1:], by_body[1:], strict=True):
-        assert row.link is not None
-        given = Inertia() if rules.inertiafromgeom == "true" and parts else row.link.inertial
-        found = combine(parts) if rules.inertiafromgeom != "false" else NOTHING
-        if found is NOTHING and scene.extras is not None:
-            # Where MJCF says nothing of a body's mass, MuJoCo puts its inertial frame at its offset from the parent.
-            place = tuple(float(x) for x in row.link.local_translation)
-            found = MassProperties(0.0, NOTHING.moments, place, rotation.from_xyzw(row.link.local_rotation))  # type: ignore[arg-type]
-        bodies.append(_bounded(scene, f"{row.path}.inertial", _override(found, given), rules))
+        bodies.append(mass_of_body(scene, row, parts, rules))
     m.body_mass = np.array([b.mass for b in bodies])
     m.body_inertia = np.array([b.moments for b in bodies])
     m.body_ipos = np.array([b.pos for b in bodies], float)
@@ -43,7 +34,24 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
         scale = rules.settotalmass / m.body_mass.sum()
         m.body_mass *= scale
         m.body_inertia *= scale
-    _check_moving(scene, m)
+    check_moving(scene, m)
+
+
+def mass_rules(scene: Scene) -> CompilerExtras:
+    """What the MJCF compiler is told about masses."""
+    return scene.extras.compiler if scene.extras is not None else CompilerExtras(inertiagrouprange=np.array([0, 255]))
+
+
+def mass_of_body(scene: Scene, row: BodyRow, parts: list[MassProperties], rules: CompilerExtras) -> MassProperties:
+    """What one body weighs, before all are scaled to a total."""
+    assert row.link is not None
+    given = Inertia() if rules.inertiafromgeom == "true" and parts else row.link.inertial
+    found = combine(parts) if rules.inertiafromgeom != "false" else NOTHING
+    if found is NOTHING and scene.extras is not None:
+        # Where MJCF says nothing of a body's mass, MuJoCo puts its inertial frame at its offset from the parent.
+        place = tuple(float(x) for x in row.link.local_translation)
+        found = MassProperties(0.0, NOTHING.moments, place, rotation.from_xyzw(row.link.local_rotation))  # type: ignore[arg-type]
+    return _bounded(scene, f"{row.path}.inertial", _override(found, given), rules)
 
 
 def combine(parts: list[MassProperties]) -> MassProperties:
@@ -98,11 +106,11 @@ def _bounded(scene: Scene, path: str, body: MassProperties, rules: CompilerExtra
     return MassProperties(mass, (a, b, c), body.pos, body.quat)
 
 
-def _check_moving(scene: Scene, m: SceneModel) -> None:
+def check_moving(scene: Scene, m: SceneModel) -> None:
     """A body that moves has mass and inertia, or carries a fixed body that has them."""
     solid = (m.body_mass > TINY) & (m.body_inertia.min(axis=1) > TINY)
-    for body in range(m.nbody - 1, 0, -1):
-        if solid[body] and m.body_weldid[body] != body:
+    for body in np.flatnonzero(m.body_weldid != np.arange(m.nbody))[::-1]:
+        if solid[body]:
             solid[m.body_parentid[body]] = True
     for body in np.flatnonzero((m.body_dofnum > 0) & ~solid):
         scene.fail(

@@ -8,6 +8,7 @@ body unless the name says otherwise.
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from dataclasses import dataclass
 
@@ -385,6 +386,13 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
             setattr(self, field.name, field.default if factory is dataclasses.MISSING else factory())
         self._ids: dict[str, dict[str, int]] = {}
         self._places: dict[str, tuple[str, int]] = {}
+
+    def copy(self) -> SceneModel:
+        """A model of its own that shares the arrays: to change one is to set another in its place."""
+        new = copy.copy(self)
+        new.opt, new.stat = copy.copy(self.opt), copy.copy(self.stat)
+        new.names, new.paths = dict(self.names), dict(self.paths)
+        return new
 
     def name(self, kind: str, index: int) -> str:
         """Name of an object, "" if it has none. Kinds: body, joint, geom, site, camera, light, actuator, sensor,

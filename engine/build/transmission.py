@@ -38,6 +38,7 @@ def compile_actuator_constants(
             m.actuator_acc0[output] = np.linalg.norm(response)
             m.actuator_length0[output] = length
             weight[output] = moment @ response
+    m.actuator_biasprm = m.actuator_biasprm.copy()
     for i, ratio in enumerate(dampratio):
         if ratio is not None:
             adr = m.actuator_outadr[i]

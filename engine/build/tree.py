@@ -11,7 +11,7 @@ from engine.build import rotation, softness
 from engine.build.columns import Columns
 from engine.build.model import SceneModel
 from engine.build.scene import Placed, Scene, extras_of, said
-from engine.msd.schema import FreeJoint, Joint, SpringDamper
+from engine.msd.schema import FreeJoint, Joint, Link, SpringDamper
 from engine.msd.schema import JointType as WorldJointType
 from engine.physics.enums import JointType
 
@@ -41,15 +41,22 @@ def compile_bodies(scene: Scene, m: SceneModel) -> None:
             body_rootid=root[i],
             body_weldid=weld[i],
             body_mocapid=nmocap if mocap else -1,
-            body_pos=row.link.local_translation if row.link else (0, 0, 0),
-            body_quat=rotation.from_xyzw(row.link.local_rotation) if row.link else rotation.IDENTITY,
-            body_gravcomp=row.link.gravcomp if row.link else 0.0,
+            **body_row(row.link),
         )
         nmocap += mocap
     rows.write(m, "body")
     m.nmocap = nmocap
     m.ngravcomp = int(np.count_nonzero(m.body_gravcomp))
     m.body_geomnum, m.body_geomadr = _ranges([geom.body for geom in scene.geoms], m.nbody)
+
+
+def body_row(link: Link | None) -> dict[str, Any]:
+    """What the body arrays have of the fields of one link; None: the world."""
+    return {
+        "body_pos": link.local_translation if link else (0, 0, 0),
+        "body_quat": rotation.from_xyzw(link.local_rotation) if link else rotation.IDENTITY,
+        "body_gravcomp": link.gravcomp if link else 0.0,
+    }
 
 
 def _ranges(owners: list[int], count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -65,22 +72,14 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
     qpos0: list[float] = []
     spring: list[float] = []
     for i, placed in enumerate(scene.joints):
-        joint = placed.element
-        kind = JointType.FREE if isinstance(joint, FreeJoint) else _KIND[joint.type_]
-        extras = extras_of(joint)
-        passive = _free(joint, extras) if isinstance(joint, FreeJoint) else _joint(scene, m, placed, kind, extras)
+        kind, passive = joint_rows(scene, m, placed)
         place = {"jnt_bodyid": placed.body, "jnt_qposadr": len(qpos0), "jnt_dofadr": len(dofs)}
         rows.add(jnt_type=kind, **place, **passive["jnt"])
         for _ in range(DOFS[kind]):
             dofs.add(dof_jntid=i, dof_bodyid=placed.body, **passive["dof"])
-        if kind == JointType.FREE:
-            start = [*m.body_pos[placed.body], *m.body_quat[placed.body]]
-        elif kind == JointType.BALL:
-            start = [1.0, 0.0, 0.0, 0.0]
-        else:
-            start = [passive["ref"]]
+        start, rest = passive["qpos"]
         qpos0 += start
-        spring += [passive["springref"]] if len(start) == 1 else start
+        spring += rest
     m.njnt, m.nq, m.nv = len(scene.joints), len(qpos0), len(dofs)
     rows.write(m, "jnt")
     dofs.write(m)
@@ -88,6 +87,22 @@ def compile_joints(scene: Scene, m: SceneModel) -> None:
     m.body_jntnum, m.body_jntadr = _ranges(m.jnt_bodyid.tolist(), m.nbody)
     m.body_dofnum, m.body_dofadr = _ranges(m.dof_bodyid.tolist(), m.nbody)
     _link_dofs(m)
+
+
+def joint_rows(scene: Scene, m: SceneModel, placed: Placed[Any]) -> tuple[JointType, dict[str, Any]]:
+    """Kind of one joint; what the joint arrays have of it, and the dof arrays of each of its dofs; in "qpos" its
+    reference and its spring configuration."""
+    joint, extras = placed.element, extras_of(placed.element)
+    if isinstance(joint, FreeJoint):
+        start = [*m.body_pos[placed.body], *m.body_quat[placed.body]]
+        return JointType.FREE, {**_free(joint, extras), "qpos": (start, start)}
+    kind = _KIND[joint.type_]
+    rows = _joint(scene, m, placed, kind, extras)
+    if kind == JointType.BALL:
+        rows["qpos"] = [1.0, 0.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]
+    else:
+        rows["qpos"] = [rows["ref"]], [rows["springref"]]
+    return kind, rows
 
 
 def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, extras: Any) -> dict[str, Any]:
@@ -173,8 +188,6 @@ def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
             "dof_solref": said(extras, "solreffriction", softness.SOLREF),
             "dof_solimp": said(extras, "solimpfriction", softness.SOLIMP),
         },
-        "ref": 0.0,
-        "springref": 0.0,
     }
 
 

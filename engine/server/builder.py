@@ -10,9 +10,10 @@ import msgspec
 import numpy as np
 
 from engine import msd
-from engine.build import SceneModel, build, diff
+from engine.build import SceneModel, diff
+from engine.build.update import LiveBuild
 from engine.msd.edit_codec import unpacked
-from engine.msd.edits import Edit, Insert, Remove, apply
+from engine.msd.edits import Edit, Insert, Remove, Set, apply
 from engine.msd.errors import SceneError
 from engine.msd.paths import parse, reach, split
 from engine.msd.schema import World
@@ -36,6 +37,7 @@ class Builder:
     def __init__(self, device: str = "cpu") -> None:
         self.device = device
         self._world: World | None = None
+        self._live: LiveBuild | None = None
         self._behind = False  # the scene that runs is not that of the World
 
     def load(self, command: Load) -> Simulation:
@@ -44,30 +46,32 @@ class Builder:
         world.asset_roots = command.asset_roots
         for edit in command.edits:
             apply(world, unpacked(edit))
-        self._world, self._behind = world, True
-        scene = build(world)
+        self._world, self._live, self._behind = world, LiveBuild(world), True
+        scene = self._live.build()
         self._behind = False
         return Simulation(scene, self.device)
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
-        if self._world is not None:
+        if self._world is not None and self._live is not None:
             self._world.asset_roots = asset_roots
+            self._live.edited(None)  # what could not be read may be readable now
 
     def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:
         """Apply edits to the World; what comes of them differs from the scene that is running.
 
         Raises SceneError or NotSupported; the World keeps the edits then, as the document does, and the simulation
         runs on without them until an edit makes the World buildable."""
-        if self._world is None:
+        if self._world is None or self._live is None:
             raise ValueError("there is no World to edit: load one first")
         for packed in edits:
             edit = unpacked(packed)
             self._behind = self._behind or _reaches_the_scene(self._world, edit)
+            self._live.edited(edit.path if isinstance(edit, Set) else None)
             apply(self._world, edit)
         if not self._behind and running is not None:
             return Parameters(running, {})
-        scene = build(self._world)
+        scene = self._live.build()
         self._behind = False
         arrays = diff(running, scene) if running is not None else None
         return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
