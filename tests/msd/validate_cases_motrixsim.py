@@ -151,8 +151,8 @@ MOTRIXSIM = [
             ("actuators[2].actuator_type.value.bias", msd.BiasType.Affine),
         ),
         put_all(
-            ("actuators[2].actuator_type.value.biasprm", (1, 2)),
-            ("actuators[2].actuator_type.value.bias", msd.BiasType.None_),
+            ("actuators[2].actuator_type.value.biasprm", (1, 2, -3)),
+            ("actuators[2].actuator_type.value.bias", msd.BiasType.Affine),
         ),
         "warning",
     ),

@@ -18,6 +18,7 @@ from engine.msd.validate import (
     ranges,
     references,
     structure,
+    units,
     unknown,
     viewing,
 )
@@ -42,6 +43,7 @@ SUBJECTS = (
     actuators,
     keyframes,
     options,
+    units,
     viewing,
     assets,
     motrixsim,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from engine.msd.paths import join
 from engine.msd.schema import Actuator, ContactSensor, DynType, GeneralParam, JointType, LidarSensor, Range
 from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, VALUE, WARNING, Finding, assign
 from engine.msd.validate.survey import Survey
+
+MOST_BEAMS = 100_000_000
+"""Beams of a lidar, of several numbers each."""
 
 
 def check(survey: Survey) -> Iterator[Finding]:
@@ -45,6 +49,13 @@ def _actuator(path: str, actuator: Actuator, locked: set[str | None], balls: set
             "an adhesion actuator acts on a link" if adhesion else "only an adhesion actuator acts on a link"
         ) + f", not on a {target.variant.replace('_', ' ')}"
         yield Finding(ERROR, join(path, "target"), message if adhesion else message.partition(",")[0], "target-kind")
+    control = actuator.actuator_type
+    gain = (
+        control.value.kp if control.variant == "position" else control.value if control.variant == "velocity" else 1
+    )
+    if gain == 0:
+        where = join(path, "actuator_type.value" + (".kp" if control.variant == "position" else ""))
+        yield Finding(WARNING, where, f"the {control.variant} gain is 0: nothing is driven", "gain-zero")
     numbers = 3 if target.variant == "joint" and target.value in balls else 1
     if target.variant in ("joint", "tendon") and not actuator.gear[:numbers].any():
         what = "the first number is" if numbers == 1 else f"the first {numbers} numbers are"
@@ -106,6 +117,13 @@ def _lidar(path: str, lidar: LidarSensor) -> Iterator[Finding]:
         beams = (scans or 0) * (pattern.vscan if lidar.pattern.variant == "grid" else len(pattern.elevations))
     if beams == 0:
         yield Finding(ERROR, where, "has no beam; MotrixSim does not build the scene", "sensor-empty")
+    if beams > MOST_BEAMS:
+        message = f"asks for {beams:,} beams; more than {MOST_BEAMS:,} do not fit into memory"
+        yield Finding(ERROR, where, message, "lidar-beams")
+    if lidar.hz is not None and not 0 < lidar.hz < math.inf:
+        where = join(path, "hz")
+        fix = assign(REMOVAL, "Leave it out", where, None) if lidar.reportrate is None else None
+        yield Finding(ERROR, where, f"is {lidar.hz:g}; MotrixSim builds with more than 0 only", "lidar-rate", fix)
     if lidar.reportrate is None:
         return
     scans = None if lidar.pattern.variant == "explicit" else pattern.hscan

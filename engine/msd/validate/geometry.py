@@ -9,11 +9,15 @@ import numpy as np
 from engine.msd.paths import join
 from engine.msd.schema import (
     AffineTransform,
+    CollisionMask,
     ContactPair,
+    EqualityConnect,
+    EqualityWeld,
     Geometry,
     ShapeType,
     Site,
     SiteShape,
+    SpatialTendon,
     TouchSensor,
 )
 from engine.msd.validate.finding import ERROR, INVENTION, REMOVAL, VALUE, WARNING, Finding, Fix, assign, remove
@@ -33,6 +37,7 @@ def check(survey: Survey) -> Iterator[Finding]:
         if transform.linear is not None:
             yield from _linear(join(path, "linear"), transform.linear)
     yield from _touch_sites(survey)
+    yield from _masks(survey)
 
 
 def _geometry(survey: Survey, path: str, geom: Geometry) -> Iterator[Finding]:
@@ -142,6 +147,27 @@ def _gap(path: str, margin: float, gap: float) -> Iterator[Finding]:
             "gap-above-margin",
             assign(VALUE, "Set to 0", join(path, "gap"), 0.0),
         )
+
+
+def _masks(survey: Survey) -> Iterator[Finding]:
+    """Bodies that fall, of which no geometry touches anything: every mask of them, or of all that is there, is 0."""
+    world, option = survey.world, survey.world.simulate_option
+    weightless = option.disable_gravity or (option.gravity is not None and not option.gravity.any())
+    if option.disable_contacts or option.disable_constraints or weightless or world.contact_pairs.pairs:
+        return
+    masks: dict[str, list[CollisionMask]] = {}
+    for path, geom in survey.of(Geometry):
+        masks.setdefault(path.partition(".link")[0], []).append(geom.collision_mask)
+    joined = any(survey.of(EqualityConnect, EqualityWeld, SpatialTendon))
+    for i, body in enumerate(world.hierarchy.bodies):
+        path = f"hierarchy.bodies[{i}]"
+        own = masks.get(path, [])
+        if body.free is None or joined or not own or any(m.collide_group or m.collide_with for m in own):
+            continue
+        what = (
+            f"all collision masks of its {len(own)} geometries are 0" if len(own) > 1 else "its collision mask is 0"
+        )
+        yield Finding(WARNING, f"{path}.link", f"{what}: it falls through everything", "masks-zero")
 
 
 def _touch_sites(survey: Survey) -> Iterator[Finding]:

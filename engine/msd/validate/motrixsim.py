@@ -9,7 +9,7 @@ import msgspec
 from engine.msd.names import WORLD
 from engine.msd.paths import join
 from engine.msd.schema import BiasType, ContactPair, ConvexStrategy, GainType, GeneralParam, Geometry, JointType
-from engine.msd.validate.finding import INFO, REMOVAL, VALUE, WARNING, Finding, assign
+from engine.msd.validate.finding import ERROR, INFO, REMOVAL, VALUE, Finding, assign, remove
 from engine.msd.validate.inertia import FLAT
 from engine.msd.validate.survey import Survey
 
@@ -38,15 +38,16 @@ def _refused(survey: Survey) -> Iterator[Finding]:
             if (reference.kind, reference.name) == ("link", WORLD) and reference.path.startswith(BUILT):
                 entry = reference.path.rpartition("[")[0] if reference.path.endswith("]") else reference.path
                 yield Finding(
-                    INFO,
+                    ERROR if survey.refused is ERROR else INFO,
                     entry,
                     "names the world, which is no link to MotrixSim: it does not build this scene (section 7)",
                     "motrixsim-world",
+                    remove("Remove the pair", entry) if entry.startswith("collision_ignores.link_pairs[") else None,
                 )
     for path, general in survey.of(GeneralParam):
         needed = {
             "gainprm": 3 if general.gain is GainType.Affine else 1,
-            "biasprm": 3 if general.bias is BiasType.Affine else 0,
+            "biasprm": 3,
         }
         for name, count in needed.items():
             values = getattr(general, name)
@@ -54,17 +55,25 @@ def _refused(survey: Survey) -> Iterator[Finding]:
                 where = join(path, name)
                 padded = [*values.tolist(), 0.0, 0.0, 0.0][:3]
                 yield Finding(
-                    WARNING,
+                    survey.refused,
                     where,
                     f"has {len(values)} numbers; MotrixSim needs {count} and panics (section 7)",
                     "motrixsim-parameters",
                     assign(VALUE, "Fill up with zeros", where, padded),
                 )
+        if general.bias is BiasType.Affine and len(general.biasprm) >= 3 and general.biasprm[2] > 0:
+            yield Finding(
+                survey.refused,
+                join(path, "biasprm"),
+                f"the third number, {general.biasprm[2]:g}, pushes along with the velocity; MotrixSim builds with "
+                "0 or less only",
+                "motrixsim-damping",
+            )
     for path, link, _ in survey.links:
         turns = sum({JointType.Revolute: 1, JointType.Ball: 3}.get(joint.type_, 0) for joint in link.joints)
         if turns > 3 and JointType.Ball not in [joint.type_ for joint in link.joints]:
             yield Finding(
-                WARNING,
+                survey.refused,
                 join(path, "joints"),
                 f"{turns} hinges on one link; MotrixSim builds no link with more than 3",
                 "motrixsim-hinges",
@@ -82,7 +91,7 @@ def _refused(survey: Survey) -> Iterator[Finding]:
     for path, geom in survey.of(Geometry):
         if geom.shape in FLAT and geom.inertial.mass is None and path.rpartition(".geoms[")[0] in moving:
             yield Finding(
-                WARNING,
+                survey.refused,
                 path,
                 f"a {geom.shape.value} has no mass; MotrixSim builds none on a link that moves",
                 "motrixsim-plane",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.msd.names import free_name, space
+from engine.msd.names import Named, free_name, space
 from engine.msd.paths import join
 from engine.msd.schema.base import field
-from engine.msd.validate.finding import ERROR, INVENTION, VALUE, WARNING, Finding, assign
+from engine.msd.validate.finding import ERROR, INVENTION, SPELLING, VALUE, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
 UNIQUE_KINDS = (
@@ -27,6 +27,8 @@ def check(survey: Survey) -> Iterator[Finding]:
         if not named.name:
             yield _empty(named.path, named.element)
             continue
+        if named.name != named.name.strip():
+            yield from _blanks(survey, named)
         other = first.setdefault((kind, named.name), named.path)
         if other != named.path:
             new = free_name(given[kind], named.name)
@@ -48,6 +50,21 @@ def check(survey: Survey) -> Iterator[Finding]:
                 "variant-set-name",
                 assign(VALUE, f"Name it {key}", path, key),
             )
+
+
+def _blanks(survey: Survey, named: Named) -> Iterator[Finding]:
+    """A name with blanks around it, which nobody sees; a repair changes what refers to it too."""
+    kind, bare = space(named.kind), named.name.strip()
+    edits = [Assign(join(named.path, "name"), bare)]
+    edits += [Assign(r.path, bare) for r in survey.references if space(r.kind) == kind and r.name == named.name]
+    free = bare and bare not in survey.known[kind] and survey.times_given[kind, named.name] == 1
+    yield Finding(
+        WARNING,
+        join(named.path, "name"),
+        f"{named.name!r} begins or ends with a blank",
+        "name-blanks",
+        Fix(SPELLING, f"Rename to {bare}", tuple(edits)) if free else None,
+    )
 
 
 def _empty(path: str, element: object) -> Finding:

@@ -10,22 +10,37 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.msd.decoding import brief
 from engine.msd.paths import join
 from engine.msd.schema import (
+    Camera,
+    CoACDConfig,
+    CollisionMask,
     ContactPair,
+    ContactSensor,
+    DynamicTextureDesc,
     Element,
     Field,
+    FreeJoint,
+    GaussianSplat,
     Geometry,
+    GeomVisualAttrs,
+    GridLidar,
+    HFieldSource,
     Inertia,
     Joint,
     JointType,
     Light,
     Link,
+    Material,
     PhysicsMaterial,
     PointLightDesc,
     Range,
+    RingsLidar,
     SimulateOption,
     Site,
+    SsgiSettings,
+    Visual,
     fields_of,
 )
 from engine.msd.schema.arrays import ArrayType
@@ -45,13 +60,47 @@ REFUSED = {
     (Inertia, "diag_inertia"),
     (PhysicsMaterial, "density"),
     (SimulateOption, "friction_model"),
+    (ContactPair, "margin"),
+    (ContactPair, "gap"),
+    (ContactPair, "friction"),
+    (FreeJoint, "armature"),
+    (Joint, "armature"),
 }
 """Fields that must be in their range for a scene to run."""
 
 CLAMPS = (".ctrlrange", ".forcerange")
 """Ranges that MotrixSim panics on when they are inverted, and that MuJoCo refuses."""
 
-FINITE = (Link, Geometry, Inertia, Joint, Site, SimulateOption)
+WIDTHS: dict[type[Element], dict[int, str]] = {
+    GeomVisualAttrs: {8: "group"},
+    Site: {8: "group"},
+    GaussianSplat: {8: "group"},
+    PhysicsMaterial: {8: "condim"},
+    ContactPair: {8: "condim"},
+    DynamicTextureDesc: {8: "channels", 32: "width height"},
+    Material: {32: "depth_bias"},
+    Geometry: {32: "priority"},
+    CollisionMask: {32: "collide_group collide_with"},
+    CoACDConfig: {
+        32: "seed",
+        -32: "max_convex_hull prep_resolution sample_resolution mcts_nodes mcts_iteration mcts_max_depth "
+        "max_ch_vertex",
+    },
+    Visual: {32: "dir_shadow_size point_shadow_size"},
+    SsgiSettings: {32: "resolution_scale ray_count step_count gi_denoise_offset r_ray_count r_denoise_offset"},
+    HFieldSource: {64: "ncol nrow"},
+    Camera: {64: "resolution_x resolution_y"},
+    ContactSensor: {64: "max_num"},
+    GridLidar: {64: "hscan vscan"},
+    RingsLidar: {64: "hscan"},
+    SimulateOption: {
+        64: "constraint_solver_iterations friction_model sdf_iterations sdf_initpoints "
+        "runtime_max_convex_hulls_per_mesh"
+    },
+}
+"""Bits of the whole numbers that MotrixSim reads, below zero for those with a sign; it loads no file with another."""
+
+FINITE = (Link, Geometry, Inertia, Joint, FreeJoint, Site, SimulateOption, ContactPair, PhysicsMaterial)
 """Classes whose numbers must be finite."""
 
 NORMALISED = 1e-3
@@ -84,18 +133,27 @@ class _Rule(NamedTuple):
     ge: float
     le: float
     role: str
+    read: tuple[int, int] | None
+    """The whole numbers that MotrixSim reads, where it reads whole numbers."""
 
 
 @functools.cache
 def _rules(cls: type[Element]) -> tuple[_Rule, ...]:
     most = FLOAT_MAX if cls in FINITE else math.inf
+    read = {name: _whole(bits) for bits, names in WIDTHS.get(cls, {}).items() for name in names.split()}
     rules = []
     for f in fields_of(cls):
         if f.type in (int, float) or isinstance(f.type, ArrayType):
             said = Field("") if (cls, f.name) in ELSEWHERE else f.declaration
-            ge, le = -most if said.ge is None else said.ge, most if said.le is None else said.le
-            rules.append(_Rule(f.name, ge, le, f.declaration.role))
+            low, high = read.get(f.name, (-most, most))
+            ge, le = low if said.ge is None else max(said.ge, low), high if said.le is None else min(said.le, high)
+            rules.append(_Rule(f.name, ge, le, f.declaration.role, read.get(f.name)))
     return tuple(rules)
+
+
+def _whole(bits: int) -> tuple[int, int]:
+    """The whole numbers of so many bits; below zero: with a sign."""
+    return (0, 2**bits - 1) if bits > 0 else (-(2 ** (-bits - 1)), 2 ** (-bits - 1) - 1)
 
 
 def _plain(value: Any, rule: _Rule) -> bool:
@@ -116,13 +174,16 @@ def _plain(value: Any, rule: _Rule) -> bool:
 
 def _in_floats(value: Any) -> Any:
     """A value, infinite where it is a whole number of more digits than any array has."""
-    if isinstance(value, int) and abs(value) > 1 << 64:
+    if isinstance(value, int) and abs(value) >= 1 << 63:
         return math.inf if value > 0 else -math.inf
     return value
 
 
 def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Finding]:
     where = join(path, rule.name)
+    if rule.read is not None and not rule.read[0] <= value <= rule.read[1]:
+        yield _not_read(where, value, rule)
+        return
     severity = ERROR if (type(owner), rule.name) in REFUSED else WARNING
     value = _in_floats(value)
     numbers = np.asarray(value)
@@ -144,6 +205,14 @@ def _number(path: str, owner: Element, value: Any, rule: _Rule) -> Iterator[Find
         yield from _quaternion(where, value, not numbers.any())
     elif rule.role == "direction":
         yield from _direction(where, owner, value, not numbers.any())
+
+
+def _not_read(where: str, value: int, rule: _Rule) -> Finding:
+    assert rule.read is not None
+    low, high = rule.read
+    near = int(min(max(value, rule.ge), rule.le))
+    message = f"is {brief(value)}; MotrixSim loads whole numbers from {low} to {high} here"
+    return Finding(ERROR, where, message, "number-width", assign(VALUE, f"Set to {near}", where, near))
 
 
 def _default(where: str, owner: Element, name: str) -> Any:

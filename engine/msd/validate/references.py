@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -103,6 +104,11 @@ def _empty(survey: Survey) -> Iterator[Finding]:
                     "reference-empty",
                     _without(survey.world, where),
                 )
+        for f in _optional(type(element)):
+            if getattr(element, f.name) == "":
+                where, what = join(path, f.name), f.declaration.ref.replace("_", " ")
+                fix = assign(REMOVAL, "Leave it out", where, None)
+                yield Finding(ERROR, where, f"names no {what}; leave it out instead", "reference-empty", fix)
     for i, pair in enumerate(survey.world.collision_ignores.link_pairs):
         if "" in pair:
             path = f"collision_ignores.link_pairs[{i}]"
@@ -124,6 +130,17 @@ def _required(cls: type[Element]) -> tuple[Any, ...]:
             and f.type in (str, tuple[str, str])
         )
     return found
+
+
+@functools.cache
+def _optional(cls: type) -> tuple[Any, ...]:
+    """Fields of a class that may name what a scene does not run without, or be left out."""
+    fields = fields_of(cls) if issubclass(cls, Element) else ()
+    return tuple(
+        f
+        for f in fields
+        if f.optional and f.type is str and f.declaration.ref in RUN_TIME_KINDS and f.declaration.reach is not LOOK
+    )
 
 
 def _kinds_of_joint(survey: Survey) -> Iterator[Finding]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, TypeVar
 
+import msgspec
+
 from engine.msd.names import Named, Reference, named_objects, references, space
 from engine.msd.paths import walk
 from engine.msd.schema import Joint, Link, World
+from engine.msd.validate.finding import ERROR, WARNING, Severity
 
 T = TypeVar("T")
 
@@ -45,6 +48,12 @@ class Survey:
             for path, link, _ in self.links
             for i, joint in enumerate(link.joints)
         ]
+
+    @property
+    def refused(self) -> Severity:
+        """How bad it is that MotrixSim refuses a World that runs here: an error where it is all MSD, whose meaning is
+        what MotrixSim reads; a warning where it came from MJCF, whose meaning is MuJoCo's."""
+        return ERROR if self.world.extras is msgspec.UNSET else WARNING
 
     def of(self, *classes: type[T]) -> list[tuple[str, T]]:
         """Path and element of everything of these classes, class by class, in file order."""
