@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.checking import Note, check, import_note
+from app.checking import Note, Progress, check, import_note
 from engine import msd
 from engine.msd.formats import URDF, format_of_file
 from engine.msd.report import Report
 from engine.msd.schema.world import World
 
+READ = 0.8
+"""Share of opening a file that is done when it is read and not yet checked."""
+
 
 def read(
-    path: str, asset_roots: Sequence[str] = (), robot: Mapping[str, bool] | None = None
+    path: str,
+    asset_roots: Sequence[str] = (),
+    robot: Mapping[str, bool] | None = None,
+    progress: Progress = lambda share: None,
 ) -> tuple[World, list[Note]]:
     """The World in a file, and what its reader dropped, clamped or guessed and what the validator found.
 
     Args:
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
         robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
+        progress: called now and then with the share that is done; may raise to give up.
 
     Raises:
         SceneError: the file cannot be read, or is no URDF though `robot` says something.
     """
     report = Report()
-    world = msd.from_file(path, report, asset_roots, robot)
-    return world, [import_note(finding) for finding in report.findings] + check(world)
+    world = msd.from_file(path, report, asset_roots, robot, lambda share: progress(READ * share))
+    found = check(world, progress=lambda share: progress(READ + (1 - READ) * share))
+    return world, [import_note(finding) for finding in report.findings] + found
 
 
 def is_urdf(path: str) -> bool:

@@ -56,11 +56,16 @@ def remember_file(file: str) -> None:
     QSettings().setValue(RECENT_SETTING, files[:RECENT_COUNT])
 
 
+class _GivenUp(Exception):
+    """The user does not want the file any more."""
+
+
 class _Reader(QThread):
     """Reads one file, and what its first picture and its first build need.
 
     Signals:
-        progressed: carries what is read ("part", "mesh" or "texture"), how many are done and how many there are.
+        progressed: carries what is read ("file", "part", "mesh" or "texture"), how much of it is done, and how much
+            there is.
     """
 
     progressed = Signal(str, int, int)
@@ -77,15 +82,22 @@ class _Reader(QThread):
     def run(self) -> None:
         try:
             self.disk = disk_file.look(self.file)  # first: what is written while it is read is a change
-            self.result = read(self.file, self.asset_roots, self.robot)
+            self.result = read(self.file, self.asset_roots, self.robot, self._advance)
             self.robot = self.robot if is_urdf(self.file) else None
             self._read_ahead(self.result[0])
+        except _GivenUp:
+            pass  # nobody waits for it
         except SceneError as error:
             self.error = error
         except OSError as error:
             self.error = SceneError(error.strerror or str(error), self.file)
         except Exception as error:  # a reader's own mistake must not take the window along
             self.error = SceneError(f"the file could not be read ({type(error).__name__}: {error})", self.file)
+
+    def _advance(self, share: float) -> None:
+        if self.isInterruptionRequested():
+            raise _GivenUp
+        self.progressed.emit("file", round(100 * share), 100)
 
     def _read_ahead(self, world: World) -> None:
         """Load meshes and pictures here, so that the window need not wait for them; what fails is said there."""
@@ -186,6 +198,7 @@ class FileOpener(QObject):
         if self.sender() is not self._reader or self.progress is None or done >= count:
             return
         said = {
+            "file": self.tr("{0} % read").format(done),
             "part": self.tr("Taking mesh {0} of {1} apart"),
             "mesh": self.tr("Mesh {0} of {1}"),
             "texture": self.tr("Picture {0} of {1}"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.msd.errors import SceneError
 from engine.msd.reading import from_json, read_msgpack
@@ -48,6 +48,7 @@ def from_file(
     report: Report | None = None,
     asset_roots: Sequence[str | os.PathLike[str]] = (),
     robot: Mapping[str, bool] | None = None,
+    progress: Callable[[float], None] | None = None,
 ) -> World:
     """The World in a file of any of FORMATS, told by content.
 
@@ -56,6 +57,7 @@ def from_file(
         report: receives what could not be taken over as written.
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
         robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
+        progress: called now and then with the share that is done, of formats that take long; may raise to give up.
 
     Raises:
         SceneError: names the file, the place in it, what was found and what would do.
@@ -68,7 +70,9 @@ def from_file(
         raise SceneError(f"{' and '.join(robot)} can be asked of URDF only; this is {format.name}", path)
     if format.reader:
         try:
-            options = dict(robot or {}) if format is URDF else {}
+            options: dict[str, Any] = dict(robot or {}) if format is URDF else {}
+            if format is USD and progress is not None:
+                options["progress"] = progress
             world = importlib.import_module(format.reader).read(path, report=report, asset_roots=roots, **options)
         except OSError as error:
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None

@@ -29,7 +29,7 @@ from engine.msd.mjcf.ruling import weigh_by_own_rules
 from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes
-from engine.msd.report import Report
+from engine.msd.report import Outcome, Report
 from engine.msd.schema import (
     Actuator,
     ActuatorExtras,
@@ -40,6 +40,9 @@ from engine.msd.schema import (
     Visual,
     World,
 )
+
+FRAGMENT = "mujocoinclude"
+"""Root of a file that is written for others to include; its sections are those of a <mujoco>."""
 
 SETTINGS = {
     "compiler": settings.read_compiler,
@@ -101,7 +104,7 @@ def read_string(
 
 
 def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[str, ...]) -> World:
-    if root.tag != "mujoco":
+    if root.tag not in ("mujoco", FRAGMENT):
         raise root.error(f"Expected a <mujoco> root, found <{root.tag}>")
     folder = file.parent if file else Path.cwd()
     document = read_document(root, folder, roots, trail=(file,) if file else ())
@@ -111,6 +114,9 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
     context = Context(world, report if report is not None else Report(), folder)
     for slip in document.slips:
         context.report.add(slip)
+    if root.tag == FRAGMENT:
+        message = "This is a part for other files to include; MotrixSim opens it by itself, MuJoCo does not"
+        context.note(root, message, outcome=Outcome.CARRIED)
     try:
         for node in document.settings:
             if node.tag in SETTINGS:

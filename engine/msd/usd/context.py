@@ -4,6 +4,7 @@ the stage have been looked at."""
 # pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +15,9 @@ from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Geometry, Link, World
 from engine.msd.usd.materials import Materials
 from engine.msd.usd.stage import Frames
+
+SMALLEST_ADVANCE = 1e-3
+"""Share of a stage that is read between two reports of progress."""
 
 
 class Shape(NamedTuple):
@@ -29,7 +33,14 @@ class Shape(NamedTuple):
 class Context:
     """The stage and the World that is made of it."""
 
-    def __init__(self, stage: Any, file: str, world: World, report: Report) -> None:
+    def __init__(
+        self,
+        stage: Any,
+        file: str,
+        world: World,
+        report: Report,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> None:
         from pxr import Usd, UsdPhysics
 
         self.stage, self.file, self.world, self.report = stage, file, world, report
@@ -61,6 +72,20 @@ class Context:
         self._findings: list[Finding] = []
         self._counts: dict[tuple[str, str], int] = {}
         self._taken: dict[str, set[str]] = {}
+        self._progress, self._share = progress, 0.0
+        self._place = (0, 1)
+
+    def advance(self, prim: int, count: int, part: float = 0.0) -> None:
+        """Report that `prim` of `count` prims are done, and a part of the next."""
+        self._place = prim, count
+        share = (prim + part) / max(count, 1)
+        if share - self._share >= SMALLEST_ADVANCE:
+            self._share = share
+            self._progress(share)
+
+    def advance_within(self, part: float) -> None:
+        """Report that a part of the present prim is done."""
+        self.advance(*self._place, part)
 
     def name(self, kind: str, wanted: str) -> str:
         """`wanted`, or `wanted_2`, `wanted_3` ... when another object of the kind has it."""

@@ -20,8 +20,10 @@ HIDDEN_GROUP = 3
 """Group, not shown, of shapes that are invisible, proxies or guides."""
 
 
-def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.ndarray, context: Context) -> None:
-    """Put the geometries of a shape to its link or to the world.
+def draw(
+    prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.ndarray, context: Context
+) -> list[tuple[Any, Geometry]]:
+    """Put the geometries of a shape to its link or to the world. Returns them, each with the prim that it came from.
 
     A mesh that looks like several materials, or collides as a box or ball, collides by a hidden geometry of its own.
     Raises ValueError for a shape that cannot be said.
@@ -29,21 +31,22 @@ def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.nd
     found = parts(prim, matrix, context)
     if found is None:
         context.drop(prim, f"A {prim.GetTypeName()} is not supported and was dropped")
-        return
+        return []
     collides = touching.collides(prim, context)
     approximation = str(context.get(prim, "physics:approximation", "none"))
     box = _slab(found, context) if collides and prim.GetTypeName() == "Mesh" else None
     fitted = prim.GetTypeName() == "Mesh" and approximation in touching.FITTED
     apart = collides and (len(found) > 1 or fitted or box is not None)
+    drawn = []
     for part in found:
-        _name(prim, part, home, back, context)
+        drawn.append((_name(prim, part, home, back, context), part.geom))
         _look(prim, part, context)
         if collides and not apart:
             touching.touch(prim, part, body, context)
         else:
             touching.only_looks(part.geom)
     if not apart:
-        return
+        return drawn
     if box is None:
         frame, linear = rigid_part(matrix)
         (whole,) = mesh_parts(prim, linear, context, whole=True)
@@ -52,9 +55,10 @@ def draw(prim: Any, matrix: np.ndarray, body: str | None, home: Any, back: np.nd
         whole = box
         message = "The mesh is flat and has no hull; it collides as the box that holds it, 0.1 m thick and below it"
         context.note(prim, message, "", Outcome.GUESSED)
-    _name(prim, whole, home, back, context)
+    drawn.append((_name(prim, whole, home, back, context), whole.geom))
     whole.geom.visual.group = HIDDEN_GROUP
     touching.touch(prim, whole, body, context)
+    return drawn
 
 
 def _slab(found: list[Part], context: Context) -> Part | None:
@@ -69,12 +73,14 @@ def _slab(found: list[Part], context: Context) -> Part | None:
     return Part(Geometry(shape=ShapeType.Box, size=half), found[0].frame @ frame, None, 8 * float(np.prod(half)))
 
 
-def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) -> None:
+def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) -> Any:
+    """Name and place a part. Returns the prim that it came from."""
     source = part.subset or prim
     part.geom.name = context.name("geom", source.GetName())
     place(part.geom, back @ part.frame)
     home.geoms.append(part.geom)
     context.made(source, part.geom)
+    return source
 
 
 def _look(prim: Any, part: Part, context: Context) -> None:

@@ -3,18 +3,23 @@
 # pyright: reportAttributeAccessIssue=false
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from engine.msd.errors import SceneError
 from engine.msd.report import Outcome
-from engine.msd.usd.context import Context
+from engine.msd.schema import Geometry
+from engine.msd.usd.context import Context, Shape
 from engine.msd.usd.drawing import draw
 from engine.msd.usd.joints import turn_of
+from engine.msd.usd.stage import frame_of, inverse, rigid_part
+from engine.msd.usd.stage import place as place_at
 
 MOST_INSTANCES = 100_000
 """Shapes of one PointInstancer; more are refused."""
+BATCH = 1000
+"""Instances between two reports of progress."""
 
 
 def scatter(prim: Any, body: str | None, home: Any, back: np.ndarray, context: Context) -> None:
@@ -52,23 +57,75 @@ def scatter(prim: Any, body: str | None, home: Any, back: np.ndarray, context: C
                 context.drop(child, "A PointInstancer inside another was dropped")
     if sum(len(shapes[i]) for i in which) > MOST_INSTANCES:
         raise SceneError(f"{prim.GetPath()} makes more than {MOST_INSTANCES:,} shapes", context.file)
-    for i, place, visible in zip(which, places, shown, strict=True):
-        for child, relative in shapes[i] if visible else ():
-            draw(child, base @ place @ relative, body, home, back, context)
+    stamps = [[_Stamp(child, body, home, back, context) for child, _ in found] for found in shapes]
+    frames = [
+        [rigid_part(base @ places[which == i] @ relative) for _, relative in found] for i, found in enumerate(shapes)
+    ]
+    used = [0] * len(shapes)
+    for done, (i, visible) in enumerate(zip(which.tolist(), shown, strict=True)):
+        if done % BATCH == 0:
+            context.advance_within(done / len(which))
+        for stamp, (rigid, linear) in zip(stamps[i], frames[i], strict=True):
+            if visible:
+                stamp.put(rigid[used[i]], linear[used[i]])
+        used[i] += 1
 
 
-def _places(prim: Any, count: int, context: Context) -> list[np.ndarray]:
-    """Matrices (4, 4) of the instances. Orientations are rounded to half precision in a file: here they are turns."""
+class _Stamp:
+    """Puts a shape to many places: it is read once for each scale, and then copied."""
+
+    def __init__(self, prim: Any, body: str | None, home: Any, back: np.ndarray, context: Context) -> None:
+        self.prim, self.body, self.home, self.back, self.context = prim, body, home, back, context
+        self.known: dict[bytes, list[_Copied]] = {}
+
+    def put(self, frame: np.ndarray, linear: np.ndarray) -> None:
+        """Put the shape, under a linear map (3, 3), at a rigid frame (4, 4) of the stage. Raises ValueError."""
+        place = linear.round(9).tobytes()
+        copied = self.known.get(place)
+        if copied is None:
+            self.known[place] = self._draw(frame, linear)
+            return
+        here = self.back @ frame
+        for geom, source, relative, shape in copied:
+            other = geom.deepcopy()
+            other.name = self.context.name("geom", source.GetName())
+            place_at(other, here @ relative)
+            self.home.geoms.append(other)
+            self.context.made(source, other)
+            if shape is not None:
+                self.context.shapes.append(shape._replace(geom=other))
+
+    def _draw(self, frame: np.ndarray, linear: np.ndarray) -> list[_Copied]:
+        matrix = frame.copy()
+        matrix[:3, :3] = frame[:3, :3] @ linear
+        first = len(self.context.shapes)
+        drawn = draw(self.prim, matrix, self.body, self.home, self.back, self.context)
+        touching = {id(shape.geom): shape for shape in self.context.shapes[first:]}
+        away = inverse(self.back @ frame)
+        return [_Copied(geom, source, away @ frame_of(geom), touching.get(id(geom))) for source, geom in drawn]
+
+
+class _Copied(NamedTuple):
+    """A geometry that was read, the prim that it came from, its pose in the shape's frame, and how it collides."""
+
+    geom: Geometry
+    source: Any
+    relative: np.ndarray
+    shape: Shape | None
+
+
+def _places(prim: Any, count: int, context: Context) -> np.ndarray:
+    """Matrices (count, 4, 4) of the instances; orientations, which files round to half precision, are made turns."""
     positions = np.array(context.get(prim, "positions", ()), float).reshape(-1, 3)
     scales = np.array(context.get(prim, "scales", ()), float).reshape(-1, 3)
     turns = context.get(prim, "orientationsf", ()) or context.get(prim, "orientations", ())
     for name, values in (("positions", positions), ("scales", scales), ("orientations", turns)):
         if len(values) != count and (len(values) or name == "positions"):
             raise ValueError(f"it has {count} instances and {len(values)} {name}")
-    places = []
-    for i in range(count):
-        place = np.eye(4)
-        place[:3, 3] = positions[i]
-        place[:3, :3] = (turn_of(turns[i]) if len(turns) else np.eye(3)) * (scales[i] if len(scales) else 1.0)
-        places.append(place)
+    places = np.tile(np.eye(4), (count, 1, 1))
+    places[:, :3, 3] = positions
+    if len(turns):
+        places[:, :3, :3] = [turn_of(turn) for turn in turns]
+    if len(scales):
+        places[:, :3, :3] *= scales[:, None, :]
     return places

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,21 +25,24 @@ MOST_PRIMS = 500_000
 """Prims of one stage, those of instances counted each time; more are refused."""
 
 
-def read_here(file: str, roots: Sequence[str], report: Report) -> World:
-    """As `engine.msd.usd.read`, in this process: a hostile stage may take all its time and memory."""
+def read_here(
+    file: str, roots: Sequence[str], report: Report, progress: Callable[[float], None] = lambda share: None
+) -> World:
+    """As `engine.msd.usd.read`, in this process: a hostile stage may take all its time and memory. `progress` is
+    called with the share that is done."""
     stage = open_stage(file, roots)
     from pxr import Tf
 
     try:
-        return _read(stage, file, roots, report)
+        return _read(stage, file, roots, report, progress)
     except Tf.ErrorException as error:  # a value in the file is broken
         raise SceneError(f"not a USD stage that can be read: {reason(error)}", file) from None
 
 
-def _read(stage: Any, file: str, roots: Sequence[str], report: Report) -> World:
+def _read(stage: Any, file: str, roots: Sequence[str], report: Report, progress: Callable[[float], None]) -> World:
     world = World(name=os.path.splitext(os.path.basename(file))[0])
     world.source_path, world.asset_roots = file, tuple(roots)
-    context = Context(stage, file, world, report)
+    context = Context(stage, file, world, report, progress)
     for error in stage.GetCompositionErrors():
         site = str(error.rootSite.path) if error.rootSite else ""
         report.add(Finding(f"A part of the stage is missing: {error}", file, element=site, outcome=Outcome.DROPPED))
@@ -48,7 +51,8 @@ def _read(stage: Any, file: str, roots: Sequence[str], report: Report) -> World:
     parents = read_joints(context)
     _hang(parents, context)
     lit = False
-    for prim in context.prims:
+    for number, prim in enumerate(context.prims):
+        context.advance(number, len(context.prims))
         lit = _take(prim, context) or lit
     touching.weigh(context)
     touching.keep_apart(context)

@@ -105,17 +105,19 @@ class Frames:
 
 
 def rigid_part(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Rigid frame (4, 4) of an affine map, and the linear map (3, 3) left over: scale, shear, mirror and unit."""
+    """Rigid frame of an affine map, and the linear map left over: scale, shear, mirror and unit.
+
+    matrix: (..., 4, 4). Returns frames (..., 4, 4) and linear maps (..., 3, 3). Raises ValueError.
+    """
     if not np.isfinite(matrix).all():
         raise ValueError("its transform is not finite")
-    q, r = np.linalg.qr(matrix[:3, :3])
-    signs = np.where(np.diag(r) < 0, -1.0, 1.0)
-    q, r = q * signs, r * signs[:, None]
-    if np.linalg.det(q) < 0:
-        q, r = -q, -r
-    frame = np.eye(4)
-    frame[:3, :3], frame[:3, 3] = q, matrix[:3, 3]
-    return frame, r
+    q, r = np.linalg.qr(matrix[..., :3, :3])
+    signs = np.where(np.diagonal(r, axis1=-2, axis2=-1) < 0, -1.0, 1.0)
+    q, r = q * signs[..., None, :], r * signs[..., :, None]
+    turned = np.where(np.linalg.det(q) < 0, -1.0, 1.0)[..., None, None]
+    frame = np.zeros(matrix.shape)
+    frame[..., :3, :3], frame[..., :3, 3], frame[..., 3, 3] = q * turned, matrix[..., :3, 3], 1.0
+    return frame, r * turned
 
 
 def inverse(frame: np.ndarray) -> np.ndarray:
@@ -127,7 +129,7 @@ def inverse(frame: np.ndarray) -> np.ndarray:
 
 
 def quaternion(turn: np.ndarray) -> np.ndarray:
-    """x, y, z, w of a rotation matrix (3, 3)."""
+    """x, y, z, w of rotation matrices (..., 3, 3)."""
     from scipy.spatial.transform import Rotation
 
     return Rotation.from_matrix(turn).as_quat()
@@ -136,3 +138,12 @@ def quaternion(turn: np.ndarray) -> np.ndarray:
 def place(element: Any, frame: np.ndarray) -> None:
     """Give a geometry, site or camera the pose of a rigid frame."""
     element.position, element.orientation = frame[:3, 3], quaternion(frame[:3, :3])
+
+
+def frame_of(element: Any) -> np.ndarray:
+    """The rigid frame (4, 4) that `place` gave an element."""
+    from scipy.spatial.transform import Rotation
+
+    frame = np.eye(4)
+    frame[:3, :3], frame[:3, 3] = Rotation.from_quat(element.orientation).as_matrix(), element.position
+    return frame

@@ -1,6 +1,7 @@
 """Reading a stage in a process of its own: USD is C++, and a crash, an endless stage or a flood of memory stays here.
 
-Run as `python -m engine.msd.usd.worker FILE ANSWER ROOT...`; writes the World and the findings to ANSWER.
+Run as `python -m engine.msd.usd.worker FILE ANSWER ROOT...`; writes the World and the findings to ANSWER, and prints
+the share that is done, a line each time.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def main(file: str, answer: str, *roots: str) -> None:
     _bound_memory()
     report = Report()
     try:
-        world = read_here(file, roots, report)
+        world = read_here(file, roots, report, lambda share: print(f"{share:.4f}", flush=True))
         result = Answer(report.findings, to_msgpack(world), list(world.asset_roots or ()))
     except SceneError as error:
         result = Answer([], error=error.message)
