@@ -18,7 +18,7 @@ from engine.build.geoms import MassProperties, compile_geoms, compile_sites
 from engine.build.hfields import compile_hfields
 from engine.build.inertia import compile_inertia
 from engine.build.keyframes import compile_keyframes
-from engine.build.kinematics import reference, world_frames
+from engine.build.kinematics import Chains, chains, reference, world_frames
 from engine.build.lengthrange import compile_length_ranges
 from engine.build.looks import compile_looks
 from engine.build.made import made_of
@@ -57,6 +57,7 @@ class Built:
     """Joints whose spring is given per unit of the inertia that they move."""
     frames: tuple[np.ndarray, np.ndarray]
     """Position and orientation of every body in the world at qpos0."""
+    chain: Chains
     declared: SceneModel
     """What the World says, without the constants that follow from it."""
     noted: int
@@ -112,9 +113,9 @@ def build_whole(world: World) -> Built:
     if scene.errors:
         raise BuildError(scene.errors, world.source_path)
     noted = len(scene.findings)
-    springs = springs_per_inertia(scene)
-    model = with_constants(scene, m, frames, dampratio, springs)
-    return Built(scene, meshes, weights, dampratio, springs, frames, m, noted, model)
+    springs, chain = springs_per_inertia(scene), chains(m)
+    model = with_constants(scene, m, frames, dampratio, springs, chain)
+    return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, noted, model)
 
 
 def with_constants(
@@ -123,13 +124,18 @@ def with_constants(
     frames: tuple[np.ndarray, np.ndarray],
     dampratio: list[float | None],
     springs: list[int],
+    chain: Chains,
+    before: SceneModel | None = None,
 ) -> SceneModel:
-    """A copy of what is declared, with the constants that follow from it. Raises BuildError."""
+    """A copy of what is declared, with the constants that follow from it. Raises BuildError.
+
+    before: a model of the same structure, of which it takes over what follows from that alone.
+    """
     m = declared.copy()
     compile_contributions(m)
     derived.compile_sameframes(m)
     compile_simple(m)
-    ref = reference(m, *frames)
+    ref = reference(m, *frames, chain)
     pieces = tendon_pieces(m, ref.xpos, ref.xquat)
     rows = tendon_rows(m, ref, pieces)
     inverse = compile_inertia(m, ref, rows)
@@ -139,7 +145,7 @@ def with_constants(
     derived.compile_springs_per_inertia(m, springs)
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     derived.compile_cameras_and_lights(m, ref)
-    compile_sparsity(m, ref.chain)
+    compile_sparsity(m, chain, before)
     compile_sleep(scene, m)
     derived.compile_statistic(m, ref)
     derived.compile_counts(m)

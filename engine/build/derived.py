@@ -57,11 +57,11 @@ def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.
     """(nbody, 2) inverse weights of bodies that move, for translation and rotation; bodies with as many dofs above
     them together."""
     weights = np.zeros((m.nbody, 2))
-    count = np.array([len(dofs) for dofs in ref.chain])
+    count = ref.chain.count
     for k in np.unique(count[count > 0]).tolist():
         every = np.flatnonzero(count == k)
         for bodies in np.array_split(every, -(-len(every) * k * k // _MOST_ENTRIES)):
-            dofs = np.array([ref.chain[body] for body in bodies.tolist()])
+            dofs = ref.chain.dofs[ref.chain.start[bodies, None] + np.arange(k)]
             jacobian = ref.jacobians(dofs, ref.xipos[bodies], m)
             diagonal = (jacobian @ inverse.blocks(dofs, m) * jacobian).sum(axis=2)
             weights[bodies] = diagonal.reshape(-1, 2, 3).mean(axis=2)

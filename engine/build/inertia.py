@@ -19,7 +19,18 @@ from engine.build.sparsity import ancestors
 class InverseInertia:
     """Inverse inertia matrix of each tree, rows and columns counted from tree_dofadr."""
 
-    trees: list[np.ndarray]
+    entries: np.ndarray
+    """Of all matrices, one after the other."""
+    start: np.ndarray
+    """(ntree + 1,) where the matrix of each tree starts."""
+    place: np.ndarray
+    """(nv,) which entry is the diagonal one of each dof."""
+    size: np.ndarray
+    """(ntree,) how many rows the matrix of each tree has."""
+
+    def tree(self, tree: int) -> np.ndarray:
+        """Inverse of one tree's matrix."""
+        return self.entries[self.start[tree] : self.start[tree + 1]].reshape(self.size[tree], self.size[tree])
 
     def response(self, moment: np.ndarray, m: SceneModel) -> np.ndarray:
         """inv(M) moment, for a (nv,) vector of joint forces that touches few trees."""
@@ -27,7 +38,7 @@ class InverseInertia:
         for tree in np.unique(m.dof_treeid[np.flatnonzero(moment)]):
             adr = m.tree_dofadr[tree]
             dofs = slice(adr, adr + m.tree_dofnum[tree])
-            result[dofs] = self.trees[tree] @ moment[dofs]
+            result[dofs] = self.tree(tree) @ moment[dofs]
         return result
 
     def form(self, dofs: np.ndarray, moment: np.ndarray, m: SceneModel) -> float:
@@ -36,29 +47,23 @@ class InverseInertia:
         for one in np.unique(tree):
             own = tree == one
             local = dofs[own] - m.tree_dofadr[one]
-            total += float(moment[own] @ self.trees[one][np.ix_(local, local)] @ moment[own])
+            total += float(moment[own] @ self.tree(one)[np.ix_(local, local)] @ moment[own])
         return total
 
     def blocks(self, dofs: np.ndarray, m: SceneModel) -> np.ndarray:
         """(n, k, k) parts of the inverse, for rows (n, k) of dofs of one tree each."""
         tree = m.dof_treeid[dofs[:, :1]]
         local, size = dofs - m.tree_dofadr[tree], m.tree_dofnum[tree]
-        place = _starts(m)[tree][:, :, None] + local[:, :, None] * size[:, :, None] + local[:, None, :]
-        return np.concatenate([matrix.ravel() for matrix in self.trees])[place]
+        return self.entries[self.start[tree][:, :, None] + local[:, :, None] * size[:, :, None] + local[:, None, :]]
 
     def diagonal(self) -> np.ndarray:
         """(nv,) diagonal of the inverse."""
-        return np.concatenate([np.diag(matrix) for matrix in self.trees] or [np.zeros(0)])
+        return self.entries[self.place]
 
     def column_norms(self) -> np.ndarray:
         """(nv,) norms of the accelerations that a unit force on each dof causes."""
-        return np.concatenate([np.linalg.norm(matrix, axis=0) for matrix in self.trees] or [np.zeros(0)])
-
-
-def _starts(m: SceneModel) -> np.ndarray:
-    """Where the matrix of each tree starts among all of them, entry after entry; at last, how many entries."""
-    size = m.tree_dofnum.astype(np.int64) ** 2
-    return np.concatenate([[0], np.cumsum(size)])
+        size = np.repeat(self.size, self.size)  # of the matrix of each dof; a row is as long as a column
+        return np.sqrt(np.add.reduceat(self.entries**2, np.cumsum(size) - size)) if len(size) else np.zeros(0)
 
 
 def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> InverseInertia:
@@ -67,29 +72,22 @@ def compile_inertia(m: SceneModel, ref: Reference, tendon_rows: np.ndarray) -> I
     force = np.einsum("nij,nj->ni", inertia[m.dof_bodyid], ref.motion)
     armature, of_tendon = armatures(m)
     # Entry by entry of the lower triangle: a dof and one of those that move it, itself among them.
-    lines = ancestors(m)
-    over = np.concatenate([*lines, np.zeros(0, np.int64)])
-    under = np.repeat(np.arange(m.nv), [len(line) for line in lines])
+    under, over = ancestors(m)
     value = np.einsum("ni,ni->n", ref.motion[over], force[under])
-    tree = m.dof_treeid[under]
-    row, col, size = over - m.tree_dofadr[tree], under - m.tree_dofadr[tree], m.tree_dofnum[tree]
-    start = _starts(m)
+    tree, size = m.dof_treeid[under], m.tree_dofnum.astype(np.int64)
+    row, col = over - m.tree_dofadr[tree], under - m.tree_dofadr[tree]
+    start = np.concatenate([[0], np.cumsum(size**2)])
     entries = np.zeros(start[-1])
-    entries[start[tree] + row * size + col] = entries[start[tree] + col * size + row] = value
-    matrices: list[np.ndarray] = []
-    diagonal = 0.0
-    m.dof_M0 = np.zeros(m.nv)
-    for tree, (adr, count) in enumerate(zip(m.tree_dofadr.tolist(), m.tree_dofnum.tolist(), strict=True)):
-        matrix = entries[start[tree] : start[tree + 1]].reshape(count, count)
-        matrix[np.diag_indices(count)] += armature[adr : adr + count]
-        m.dof_M0[adr : adr + count] = np.diag(matrix)
-        for tendon in np.flatnonzero(of_tendon):
+    entries[start[tree] + row * size[tree] + col] = entries[start[tree] + col * size[tree] + row] = value
+    place = start[m.dof_treeid] + (np.arange(m.nv) - m.tree_dofadr[m.dof_treeid]) * (size[m.dof_treeid] + 1)
+    entries[place] += armature
+    m.dof_M0 = entries[place]
+    for tendon in np.flatnonzero(of_tendon):
+        for tree, (adr, count) in enumerate(zip(m.tree_dofadr.tolist(), m.tree_dofnum.tolist(), strict=True)):
             part = tendon_rows[tendon, adr : adr + count]
-            matrix += of_tendon[tendon] * np.outer(part, part)
-        diagonal += np.trace(matrix)
-        matrices.append(matrix)
-    m.stat.meaninertia = float(diagonal / m.nv) if m.nv else 1.0
-    return InverseInertia(_inverses(matrices))
+            entries[start[tree] : start[tree + 1]] += of_tendon[tendon] * np.outer(part, part).ravel()
+    m.stat.meaninertia = float(entries[place].mean()) if m.nv else 1.0
+    return InverseInertia(_inverses(entries, start, size), start, place, size)
 
 
 def _composite(m: SceneModel, ref: Reference) -> np.ndarray:
@@ -110,25 +108,24 @@ def _composite(m: SceneModel, ref: Reference) -> np.ndarray:
         inertia[moving, 3:, :3] = -weighed
         inertia[moving, 3:, 3:] = mass[:, None, None] * np.eye(3)
     parents, moves = m.body_parentid.tolist(), (m.body_treeid >= 0).tolist()
+    rows = list(inertia)
     for body in range(m.nbody - 1, 0, -1):
         if moves[parents[body]]:
-            inertia[parents[body]] += inertia[body]
+            rows[parents[body]] += rows[body]
     return inertia
 
 
-def _inverses(matrices: list[np.ndarray]) -> list[np.ndarray]:
+def _inverses(entries: np.ndarray, start: np.ndarray, sizes: np.ndarray) -> np.ndarray:
     """Inverses of square matrices, those of one size together; pseudo-inverses of a size with a singular one."""
-    inverses = list(matrices)
-    sizes = np.array([len(matrix) for matrix in matrices], np.int64)
-    for size in np.unique(sizes):
-        rows = np.flatnonzero(sizes == size)
-        stack = np.stack([matrices[row] for row in rows])
+    inverses = np.zeros_like(entries)
+    for size in np.unique(sizes).tolist():
+        places = start[:-1][sizes == size, None] + np.arange(size * size)
+        stack = entries[places].reshape(-1, size, size)
         try:
             found = np.linalg.inv(stack)
         except np.linalg.LinAlgError:
             found = np.linalg.pinv(stack)
-        for row, inverse in zip(rows, found, strict=True):
-            inverses[row] = inverse
+        inverses[places] = found.reshape(len(found), -1)
     return inverses
 
 

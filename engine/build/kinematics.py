@@ -7,7 +7,9 @@ Dynamics Algorithms, chapter 2).
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +18,24 @@ from engine.build.model import SceneModel
 from engine.physics.enums import JointType
 
 TINY = 1e-15
+
+
+@dataclass
+class Chains:
+    """Dofs that move each body, ascending."""
+
+    dofs: np.ndarray
+    """Of all bodies, one after the other."""
+    start: np.ndarray
+    """(nbody + 1,) where those of each body start."""
+
+    def __getitem__(self, body: int) -> np.ndarray:
+        return self.dofs[self.start[body] : self.start[body + 1]]
+
+    @property
+    def count(self) -> np.ndarray:
+        """(nbody,) how many each body has."""
+        return np.diff(self.start)
 
 
 @dataclass
@@ -32,8 +52,7 @@ class Reference:
     """(nv, 6) velocity of the dof: rotation, translation of the point at `origin` of its tree."""
     origin: np.ndarray
     """(ntree, 3) reference point of each tree."""
-    chain: list[np.ndarray]
-    """Dofs that move each body, ascending."""
+    chain: Chains
 
     def jacobians(self, dofs: np.ndarray, points: np.ndarray, m: SceneModel) -> np.ndarray:
         """(n, 6, k) translation of points (n, 3), then rotation, by rows (n, k) of dofs, of one tree each."""
@@ -57,13 +76,34 @@ def world_frames(m: SceneModel, qpos: np.ndarray | None = None) -> tuple[np.ndar
     parents, places, turns = m.body_parentid.tolist(), m.body_pos.tolist(), m.body_quat.tolist()
     for body in range(1, m.nbody):
         over = parents[body]
-        x, q = rotation.place(pos[over], quat[over], places[body]), rotation.multiply(quat[over], turns[body])
+        x, q = _at_rest(pos[over], quat[over], places[body], turns[body])
         if qpos is not None:
             for joint in range(m.body_jntadr[body], m.body_jntadr[body] + m.body_jntnum[body]):
                 x, q = _displace(m, joint, qpos, x, q)
         pos.append(x)
         quat.append(rotation.unit(q))
     return np.array(pos), np.array(quat)
+
+
+def moved_frames(
+    m: SceneModel, frames: tuple[np.ndarray, np.ndarray], moved: Iterable[int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """`world_frames` at qpos0 after these bodies got another place or orientation, from those before."""
+    xpos, xquat = frames[0].copy(), frames[1].copy()
+    parents, changed = m.body_parentid.tolist(), set(moved)
+    for body in range(min(changed, default=m.nbody), m.nbody):
+        over = parents[body]
+        if body in changed or over in changed:
+            changed.add(body)
+            place, turn = m.body_pos[body].tolist(), m.body_quat[body].tolist()
+            x, q = _at_rest(xpos[over].tolist(), xquat[over].tolist(), place, turn)
+            xpos[body], xquat[body] = x, rotation.unit(q)
+    return xpos, xquat
+
+
+def _at_rest(pos: Any, quat: Any, place: Any, turn: Any) -> tuple[rotation.Vec, rotation.Quat]:
+    """A body's frame in the world from that of its parent and its own in it; the quaternion may have any length."""
+    return rotation.place(pos, quat, place), rotation.multiply(quat, turn)
 
 
 def _displace(
@@ -86,24 +126,28 @@ def _displace(
     return (x + back[0], y + back[1], z + back[2]), turned
 
 
-def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Reference:
-    """Everything about qpos0 that the constants below need."""
+def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray, chain: Chains) -> Reference:
+    """Everything about qpos0 that the constants below need; `chain` as `chains` gives it."""
     xmat = rotation.matrices(xquat)
     xipos = xpos + np.einsum("nij,nj->ni", xmat, m.body_ipos)
     parents = m.body_parentid.tolist()
 
-    mass = m.body_mass.copy()
-    moment = mass[:, None] * xipos
+    carried = np.column_stack([m.body_mass, m.body_mass[:, None] * xipos]).tolist()
     for body in range(m.nbody - 1, 0, -1):
-        mass[parents[body]] += mass[body]
-        moment[parents[body]] += moment[body]
-    m.body_subtreemass = mass
+        over, (w, x, y, z) = carried[parents[body]], carried[body]
+        over[0] += w
+        over[1] += x
+        over[2] += y
+        over[3] += z
+    carried = np.array(carried)
+    mass, moment = carried[:, 0], carried[:, 1:]
+    m.body_subtreemass = mass.copy()
     heavy = mass > TINY
     subtree_com = np.where(heavy[:, None], moment / np.where(heavy, mass, 1.0)[:, None], xipos)
 
     origin = xpos[m.tree_bodyadr] if m.ntree else np.zeros((0, 3))
     motion, xanchor = _motion(m, xpos, xmat, origin)
-    return Reference(xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, _chains(m))
+    return Reference(xpos, xquat, xmat, xipos, xanchor, subtree_com, motion, origin, chain)
 
 
 def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -130,11 +174,11 @@ def _motion(m: SceneModel, xpos: np.ndarray, xmat: np.ndarray, origin: np.ndarra
     return motion, anchor
 
 
-def _chains(m: SceneModel) -> list[np.ndarray]:
-    """Dofs that move each body, ascending: the parent's and its own."""
-    chains = [np.zeros(0, np.int64)]
+def chains(m: SceneModel) -> Chains:
+    """The dofs of each body: the parent's and its own."""
+    found = [np.zeros(0, np.int64)]
     rows = zip(m.body_parentid.tolist(), m.body_dofadr.tolist(), m.body_dofnum.tolist(), strict=True)
     for parent, first, count in itertools.islice(rows, 1, None):
-        above = chains[parent]
-        chains.append(np.concatenate([above, np.arange(first, first + count)]) if count else above)
-    return chains
+        above = found[parent]
+        found.append(np.concatenate([above, np.arange(first, first + count)]) if count else above)
+    return Chains(np.concatenate(found), np.cumsum([0, *map(len, found)]))

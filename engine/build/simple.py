@@ -32,10 +32,9 @@ def compile_simple(m: SceneModel) -> None:
     turns = np.zeros(m.nbody, bool)
     turns[m.jnt_bodyid[m.jnt_type != JointType.SLIDE]] = True
     m.body_simple = np.where(simple & (m.body_dofnum > 0) & ~turns, 2, simple).astype(np.int32)
-    in_a_row = np.zeros(m.nv + 1, np.int32)
-    for dof in range(m.nv - 1, -1, -1):
-        in_a_row[dof] = in_a_row[dof + 1] + 1 if m.body_simple[m.dof_bodyid[dof]] else 0
-    m.dof_simplenum = in_a_row[:-1]
+    dofs = np.arange(m.nv)
+    ends = np.where(m.body_simple[m.dof_bodyid] > 0, m.nv, dofs)
+    m.dof_simplenum = (np.minimum.accumulate(ends[::-1])[::-1] - dofs).astype(np.int32)
 
 
 def _at_the_root(m: SceneModel) -> np.ndarray:

@@ -8,6 +8,7 @@ or that it moves along.
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from engine.build.declare import Array, ints
 from engine.physics.enums import TrnType, WrapType
 
 if TYPE_CHECKING:
+    from engine.build.kinematics import Chains
     from engine.build.model import SceneModel
 
 
@@ -48,8 +50,15 @@ class Sparsity:
     ten_J_colind: Array = ints("nJten")
 
 
-def compile_sparsity(m: SceneModel, chain: list[np.ndarray]) -> None:
-    """The sparse structures; `chain` has the dofs that move each body, ascending."""
+def compile_sparsity(m: SceneModel, chain: Chains, before: SceneModel | None = None) -> None:
+    """The sparse structures; `chain` has the dofs that move each body, ascending.
+
+    before: a model that has them, and differs in parameters only.
+    """
+    if before is not None and np.array_equal(before.dof_simplenum, m.dof_simplenum):
+        for name in (*(field.name for field in dataclasses.fields(Sparsity)), "tendon_treenum", "tendon_treeid"):
+            setattr(m, name, getattr(before, name))
+        return
     _inertia(m)
     _bodies(m, chain)
     _tendons(m, chain)
@@ -65,25 +74,38 @@ def _write(m: SceneModel, prefix: str, count: str, rows: list[list[int]]) -> Non
     setattr(m, count, total)
 
 
-def ancestors(m: SceneModel) -> list[list[int]]:
-    """Every dof with those above it, ascending."""
-    lines: list[list[int]] = []
-    for dof, parent in enumerate(m.dof_parentid.tolist()):
-        lines.append([*lines[parent], dof] if parent >= 0 else [dof])
-    return lines
+def ancestors(m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
+    """Every dof with itself and each above it, as two arrays: the lower one ascending, and with each the upper ones
+    ascending."""
+    under, over = [np.arange(m.nv)], [np.arange(m.nv)]
+    while len(over[-1]):
+        parent = m.dof_parentid[over[-1]]
+        under.append(under[-1][parent >= 0])
+        over.append(parent[parent >= 0])
+    low, high = np.concatenate(under), np.concatenate(over)
+    order = np.lexsort((high, low))
+    return low[order], high[order]
+
+
+def _entries(m: SceneModel, prefix: str, count: str, row: np.ndarray, column: np.ndarray) -> None:
+    """The structure of a matrix with as many rows as dofs from its entries, sorted by row and column."""
+    number = np.bincount(row, minlength=m.nv).astype(np.int32)
+    setattr(m, f"{prefix}_rownnz", number)
+    setattr(m, f"{prefix}_rowadr", (np.cumsum(number) - number).astype(np.int32))
+    setattr(m, f"{prefix}_colind", column.astype(np.int32))
+    setattr(m, count, len(column))
 
 
 def _inertia(m: SceneModel) -> None:
-    above = ancestors(m)
-    below: list[list[int]] = [[] for _ in above]
-    for dof, line in enumerate(above):
-        for over in line[:-1]:
-            below[over].append(dof)
+    low, high = ancestors(m)
     simple = m.dof_simplenum > 0
-    lower = [[dof] if alone else line for dof, (line, alone) in enumerate(zip(above, simple.tolist(), strict=True))]
-    _write(m, "M", "nC", lower)
-    _write(m, "D", "nD", [line + under for line, under in zip(above, below, strict=True)])
-    m.D_diag = np.array([len(line) - 1 for line in above], np.int32)
+    kept = ~simple[low] | (low == high)
+    _entries(m, "M", "nC", low[kept], high[kept])
+    strict = low != high
+    row, column = np.concatenate([low, high[strict]]), np.concatenate([high, low[strict]])
+    order = np.lexsort((column, row))
+    _entries(m, "D", "nD", row[order], column[order])
+    m.D_diag = (np.bincount(low, minlength=m.nv) - 1).astype(np.int32)
     # qM stores a row from its diagonal up to the root.
     row = np.repeat(np.arange(m.nv), m.M_rownnz)
     place = np.arange(m.nC) - m.M_rowadr[row]
@@ -96,7 +118,7 @@ def _inertia(m: SceneModel) -> None:
     m.mapM2D = np.where(simple[high], place, m.M_rowadr[high] + m.D_diag[low])
 
 
-def _bodies(m: SceneModel, chain: list[np.ndarray]) -> None:
+def _bodies(m: SceneModel, chain: Chains) -> None:
     parents = m.body_parentid.tolist()
     last = list(range(m.nbody))
     for body in range(m.nbody - 1, 0, -1):
@@ -108,7 +130,7 @@ def _bodies(m: SceneModel, chain: list[np.ndarray]) -> None:
     _write(m, "B", "nB", rows)
 
 
-def _tendons(m: SceneModel, chain: list[np.ndarray]) -> None:
+def _tendons(m: SceneModel, chain: Chains) -> None:
     rows = []
     m.tendon_treenum = np.zeros(m.ntendon, np.int32)
     m.tendon_treeid = np.full((m.ntendon, 2), -1, np.int32)
@@ -139,7 +161,7 @@ def _wrap_bodies(m: SceneModel) -> list[int]:
     return bodies.tolist()
 
 
-def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
+def _moment_size(m: SceneModel, chain: Chains, actuator: int) -> int:
     """Number of dofs that an actuator can act on."""
     kind, (target, second) = TrnType(m.actuator_trntype[actuator]), m.actuator_trnid[actuator].tolist()
     if kind in (TrnType.JOINT, TrnType.JOINTINPARENT):
@@ -150,8 +172,8 @@ def _moment_size(m: SceneModel, chain: list[np.ndarray], actuator: int) -> int:
         return 3 if second < 0 else 3 * m.nv
     if kind == TrnType.BODY:
         return m.nv
-    dofs = chain[m.site_bodyid[target]]
+    dofs = chain[int(m.site_bodyid[target])]
     if second < 0:
         return len(dofs)
-    other = chain[m.site_bodyid[second]]
+    other = chain[int(m.site_bodyid[second])]
     return len(np.setxor1d(dofs, other) if kind == TrnType.SITE else np.union1d(dofs, other))

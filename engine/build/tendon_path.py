@@ -139,9 +139,7 @@ def tendon_rows(m: SceneModel, ref: Reference, pieces: Pieces) -> np.ndarray:
     far = pieces.length > TINY
     line[far] = (pieces.end - pieces.start)[far] / pieces.length[far, None]
     between = pieces.bodies[:, 0] != pieces.bodies[:, 1]
-    count = np.array([len(dofs) for dofs in ref.chain])
-    chains = np.concatenate([*ref.chain, np.zeros(0, int)]).astype(int)
-    first = np.cumsum(count) - count
+    count, first, chains = ref.chain.count, ref.chain.start, ref.chain.dofs
     for side, (point, sign) in enumerate(((pieces.start, -1.0), (pieces.end, 1.0))):
         body = np.where(between, pieces.bodies[:, side], 0)  # nothing moves the world
         piece = np.repeat(np.arange(len(body)), count[body])

@@ -203,8 +203,13 @@ def _spring(spring: SpringDamper | None) -> tuple[float, float, float]:
 
 def springs_per_inertia(scene: Scene) -> list[int]:
     """Joints whose spring is given by frequency and damping ratio: per unit of the inertia that they move."""
-    springs = ((i, getattr(placed.element, "spring_damper", None)) for i, placed in enumerate(scene.joints))
-    return [i for i, spring in springs if spring is not None and spring.coeff.variant == "frequency_damping_ratio"]
+    return [i for i, placed in enumerate(scene.joints) if is_per_inertia(placed.element)]
+
+
+def is_per_inertia(joint: Joint | FreeJoint) -> bool:
+    """Whether a joint's spring is given by frequency and damping ratio."""
+    spring = joint.spring_damper if isinstance(joint, Joint) else None
+    return spring is not None and spring.coeff.variant == "frequency_damping_ratio"
 
 
 def _link_dofs(m: SceneModel) -> None:

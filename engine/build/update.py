@@ -20,12 +20,12 @@ from engine.build.equalities import compile_equalities
 from engine.build.errors import BuildError
 from engine.build.geoms import collision_of_bodies, geom_color, geom_row, site_row
 from engine.build.keyframes import compile_keyframes
-from engine.build.kinematics import world_frames
+from engine.build.kinematics import moved_frames
 from engine.build.lengthrange import has_length_ranges
 from engine.build.masses import TINY, check_moving, mass_of_body, mass_rules
 from engine.build.model import ARRAYS, SceneModel
 from engine.build.options import compile_options
-from engine.build.tree import DOFS, body_row, joint_rows, springs_per_inertia
+from engine.build.tree import DOFS, body_row, is_per_inertia, joint_rows
 from engine.build.views import camera_row, light_row
 from engine.msd.paths import Step, format_path, get, parse
 from engine.msd.schema import Actuator, World
@@ -120,6 +120,7 @@ class _Update:
         self.old, self.scene = built, built.scene
         self.m = built.declared.copy()
         self.weights, self.dampratio = list(built.weights), list(built.dampratio)
+        self.springs = set(built.springs)
         self.changed: set[str] = set()
         self._bodies: set[int] = set()  # to be weighed again
         self._materials = looks.numbers(self.m.names["material"])
@@ -202,6 +203,7 @@ class _Update:
         if self.scene.extras is not None and self.scene.extras.actuators:
             raise _NeedsBuild  # whose ranges may be those of their joints
         kind, rows = joint_rows(self.scene, self.m, placed)
+        self.springs = self.springs - {index} | ({index} if is_per_inertia(placed.element) else set())
         self.put(index, rows["jnt"])
         for dof in range(self.m.jnt_dofadr[index], self.m.jnt_dofadr[index] + DOFS[kind]):
             self.put(dof, rows["dof"])
@@ -266,19 +268,25 @@ class _Update:
             collision_of_bodies(self.m)
         frames = self.old.frames
         if self.changed & {"body_pos", "body_quat"}:
-            frames = world_frames(self.m)
+            before = self.old.declared
+            moved = (self.m.body_pos != before.body_pos).any(axis=1) | (self.m.body_quat != before.body_quat).any(
+                axis=1
+            )
+            frames = moved_frames(self.m, frames, np.flatnonzero(moved).tolist())
             compile_equalities(self.scene, self.m, *frames)
         if self.changed & {"body_pos", "body_quat", "qpos0"}:
             compile_keyframes(self.scene, self.m)
         self.m.ngravcomp = int(np.count_nonzero(self.m.body_gravcomp))
         if self.scene.errors:
             raise _NeedsBuild
-        springs = springs_per_inertia(self.scene)
+        springs = sorted(self.springs)
         as_before = self.dampratio == self.old.dampratio and springs == self.old.springs
         if not as_before or self.changed & (BASIS | self._scaled(springs)):
             if len(self.scene.findings) > self.old.noted or has_length_ranges(self.scene, self.m):
                 raise _NeedsBuild
-            model = with_constants(self.scene, self.m, frames, self.dampratio, springs)
+            model = with_constants(
+                self.scene, self.m, frames, self.dampratio, springs, self.old.chain, self.old.model
+            )
         else:
             model = self._with_rows()
         return dataclasses.replace(

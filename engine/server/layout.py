@@ -27,6 +27,9 @@ _UNITS = {kind: unit for unit, kinds in _KINDS.items() for kind in kinds.split()
 _JOINT_UNITS = {"POS": ("m", "rad"), "VEL": ("m/s", "rad/s"), "FRC": ("N", "N·m")}
 
 
+_JOINT_TYPES = {int(kind): kind.name.lower() for kind in JointType}
+
+
 def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
     """What a frame of this scene holds. contact_capacity: contacts that the simulation has room for."""
     return Layout(
@@ -43,23 +46,23 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         body_name=list(scene.names["body"]),
         body_path=list(scene.paths["body"]),
         body_parent=scene.body_parentid.tolist(),
-        body_subtreemass=[float(mass) for mass in scene.body_subtreemass],
+        body_subtreemass=scene.body_subtreemass.tolist(),
         joint_name=list(scene.names["joint"]),
         joint_path=list(scene.paths["joint"]),
-        joint_type=[JointType(int(kind)).name.lower() for kind in scene.jnt_type],
+        joint_type=[_JOINT_TYPES[kind] for kind in scene.jnt_type.tolist()],
         joint_body=scene.jnt_bodyid.tolist(),
         joint_qposadr=scene.jnt_qposadr.tolist(),
         joint_dofadr=scene.jnt_dofadr.tolist(),
-        joint_limited=[bool(limited) for limited in scene.jnt_limited],
-        joint_range=[(float(low), float(high)) for low, high in scene.jnt_range],
+        joint_limited=scene.jnt_limited.astype(bool).tolist(),
+        joint_range=list(map(tuple, scene.jnt_range.tolist())),
         actuator_name=list(scene.names["actuator"]),
         actuator_path=list(scene.paths["actuator"]),
         actuator_ctrladr=scene.actuator_ctrladr.tolist(),
         actuator_ctrlnum=scene.actuator_ctrlnum.tolist(),
         actuator_outadr=scene.actuator_outadr.tolist(),
         actuator_outnum=scene.actuator_outnum.tolist(),
-        actuator_ctrllimited=[bool(limited) for limited in scene.actuator_ctrllimited],
-        actuator_ctrlrange=[(float(low), float(high)) for low, high in scene.actuator_ctrlrange],
+        actuator_ctrllimited=scene.actuator_ctrllimited.astype(bool).tolist(),
+        actuator_ctrlrange=list(map(tuple, scene.actuator_ctrlrange.tolist())),
         actuator_unit=[_actuator_unit(scene, i) for i in range(scene.nactuator)],
         sensor_name=list(scene.names["sensor"]),
         sensor_path=list(scene.paths["sensor"]),

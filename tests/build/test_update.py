@@ -267,7 +267,7 @@ def test_constants_follow_from_the_arrays_that_the_table_names(file: str):
     for name in ARRAYS:
         getattr(built.declared, name).flags.writeable = False
     if not has_length_ranges(built.scene, built.declared):
-        with_constants(built.scene, recorded, built.frames, built.dampratio, built.springs)
+        with_constants(built.scene, recorded, built.frames, built.dampratio, built.springs, built.chain)
         scaled = {"actuator_biasprm", "jnt_stiffness", "dof_damping"}
         assert recorded.asked & written <= BASIS | scaled
 
