@@ -109,3 +109,24 @@ def test_a_mesh_file_alone_shows_its_texture(qtbot, editor, tmp_path, artefacts,
     assert min(len(red), len(blue)) > 2000
     assert red[:, 0].mean() < blue[:, 0].mean() - 20, "the upper half of the picture is on the upper half of the ball"
     assert not [text for text in editor.messages.texts() if "drawn" in text]
+
+
+def test_a_stage_of_many_instances_shows_progress_until_it_is_given_up(qtbot, editor, tmp_path, artefacts):
+    UsdGeom = pytest.importorskip("pxr.UsdGeom")
+    Usd = pytest.importorskip("pxr.Usd")
+    stage = Usd.Stage.CreateNew(str(tmp_path / "many.usda"))
+    instancer = UsdGeom.PointInstancer.Define(stage, "/many")
+    UsdGeom.Cube.Define(stage, "/many/protos/cube")
+    instancer.CreatePrototypesRel().SetTargets(["/many/protos/cube"])
+    instancer.CreateProtoIndicesAttr([0] * 60_000)
+    instancer.CreatePositionsAttr([(3.0 * i, 0, 0) for i in range(60_000)])
+    stage.Save()
+    opener, before = editor.filing.opener, editor.document
+    editor.filing.open_file(str(tmp_path / "many.usda"))
+    reader = opener._reader
+    qtbot.waitUntil(lambda: "% read" in opener.progress.labelText() and opener.progress.isVisible(), timeout=60000)
+    opener.progress.grab().save(str(artefacts / "opening_usd.png"))
+    with qtbot.waitSignal(opener.cancelled):
+        opener.progress.findChild(QPushButton).click()
+    assert reader.wait(10000)  # the process that reads it has ended too
+    assert reader.result is None and editor.document is before
