@@ -152,7 +152,7 @@ class TransportBar(QWidget):
             self._list_keyframes()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
-        running = frame is not None and frame.playing and session.playing and not self.stopped
+        running = frame is not None and frame.playing and session.playing and not self.stopped and session.answers
         self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
 
     def _show_icons(self) -> None:

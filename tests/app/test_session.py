@@ -212,3 +212,20 @@ def test_a_mesh_that_the_user_chooses_may_lie_anywhere(tmp_path):
     events = session.poll()
     session.close()
     assert [e for e in events if isinstance(e, Failed)] == []
+
+
+@pytest.mark.parametrize("error, ours", [(TypeError("of ours"), True), (ValueError("of what was asked"), False)])
+def test_a_mistake_of_the_engine_reaches_the_log(monkeypatch, caplog, error, ours):
+    from engine.server.simulation import Simulation
+
+    def step(self) -> None:
+        raise error
+
+    with Engine(in_process=True) as engine:
+        session = Session(Document(pendulum()), engine)
+        session.poll()
+        monkeypatch.setattr(Simulation, "step", step)
+        session.step()
+        events = session.poll()
+    assert [event.message for event in events if isinstance(event, Failed)] == [str(error)]
+    assert ("in step" in caplog.text) == ours

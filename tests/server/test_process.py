@@ -219,6 +219,16 @@ def test_ended_by_a_signal_it_says_so(engine):
     assert np.array_equal(engine.frame().qpos, last.qpos)
 
 
+@linux
+def test_a_crash_in_native_code_is_written_with_its_place(tmp_path):
+    log = tmp_path / "faults.log"
+    with Engine(fault_log=str(log)) as engine:
+        load(engine, pendulum())
+        os.kill(engine.pid, signal.SIGSEGV)
+        assert "SIGSEGV" in engine.wait_for(Stopped).reason
+    assert "in serve" in log.read_text()
+
+
 def _runs(pid: int) -> bool:
     try:
         os.kill(pid, 0)

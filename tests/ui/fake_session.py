@@ -47,6 +47,7 @@ class FakeSession:
             body_path=["", "hierarchy.bodies[0].link"],
         )
         self.playing = False
+        self.answers = True
         self.speed = 1.0
         self.ctrl = np.zeros(actuators)
         self.times = np.empty(0)
