@@ -47,11 +47,11 @@ def loading(world: World, device: str) -> Loading:
     wp.synchronize_device(device)
     capture = clock.lap()
     size = physics.memory(physics.make_data(model, 2)) - physics.memory(data)
-    return Loading(scene.nv, built, put, kernels, capture, size, int(_free(device) // max(1, size)))
+    return Loading(scene.nv, built, put, kernels, capture, size, int(free_memory(device) // max(1, size)))
 
 
-def _free(device: str) -> int:
-    """Bytes of memory that the device has free."""
+def free_memory(device: str) -> int:
+    """Bytes of memory that the device has free; 0 where that cannot be found out."""
     import warp as wp
 
     chosen = wp.get_device(device)

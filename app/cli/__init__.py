@@ -17,7 +17,7 @@ from typing import NoReturn
 from app.cli import attach, bench, convert, diff, doctor, info, open_, reference, render, simulate, validate
 from app.cli.crash import report_crash
 from app.cli.errors import CommandError, UsageError
-from app.cli.messages import QUIET, did_you_mean
+from app.cli.messages import QUIET, did_you_mean, missing_file
 
 COMMANDS = {
     "open": open_,
@@ -82,7 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = list(sys.argv[1:] if argv is None else argv)
     try:
         if not argv or (argv[0] not in COMMANDS and not is_option(argv[0])):
-            check_file(argv)
+            if argv:
+                check_command(argv[0])
             argv.insert(0, "open")
         args = parser().parse_args(argv)
         if args.version:
@@ -116,19 +117,14 @@ def is_option(word: str) -> bool:
     return word.startswith("-") and word != "-"
 
 
-def check_file(argv: Sequence[str]) -> None:
+def check_command(word: str) -> None:
     """Raise UsageError when what stands in place of a command is neither one nor a file."""
-    if not argv or argv[0] == "-" or os.path.lexists(argv[0]):
+    if word == "-" or os.path.lexists(word):
         return
-    name = argv[0]
-    folder, base = os.path.split(name)
-    files: list[str] = []
-    with contextlib.suppress(OSError, ValueError):
-        files = [os.path.join(folder, entry) for entry in os.listdir(folder or ".")]
-    if folder or os.path.splitext(base)[1]:
-        raise UsageError(f"there is no file {name!r}{did_you_mean(name, files)}")
-    hint = did_you_mean(name, [*COMMANDS, *files]) or f"; the commands are {', '.join(COMMANDS)}"
-    raise UsageError(f"there is no command or file {name!r}{hint}")
+    if os.path.dirname(word) or os.path.splitext(word)[1]:
+        raise UsageError(missing_file(word))
+    hint = did_you_mean(word, list(COMMANDS)) or f"; did you mean one of {', '.join(COMMANDS)}?"
+    raise UsageError(f"there is no command or file {word!r}{hint}")
 
 
 def discard_stdout() -> None:
@@ -139,9 +135,11 @@ def discard_stdout() -> None:
 
 def is_expected(error: Exception) -> bool:
     """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
+    if isinstance(error, (CommandError, OSError, MemoryError)):
+        return True
     from engine.msd.errors import SceneError
 
-    if isinstance(error, (SceneError, CommandError, OSError)):
+    if isinstance(error, SceneError):
         return True
     from engine.physics import NotSupported
 
@@ -151,6 +149,8 @@ def is_expected(error: Exception) -> bool:
 def one_line(error: Exception) -> str:
     """An error as one line."""
     text = str(error)
+    if isinstance(error, MemoryError):
+        text = f"there is not enough memory for this: {error}"
     if isinstance(error, OSError) and error.strerror:
         text = f"{error.filename or 'standard output'}: {error.strerror}"
     return "; ".join(line.strip() for line in text.splitlines() if line.strip())

@@ -16,9 +16,23 @@ ROBOT = {
 
 def finite(text: str) -> float:
     """A number, neither infinite nor NaN."""
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
     if not math.isfinite(number):
         raise argparse.ArgumentTypeError(f"expected a finite number, found {text!r}")
+    return number
+
+
+def count(text: str) -> int:
+    """A whole number, at least 1."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, found {text!r}")
     return number
 
 

@@ -49,7 +49,7 @@ def _numbers(count: int):
     def numbers(text: str) -> tuple[float, ...]:
         try:
             found = tuple(finite(part) for part in text.split(","))
-        except ValueError:
+        except argparse.ArgumentTypeError:
             found = ()
         if len(found) != count:
             raise argparse.ArgumentTypeError(f"expected {count} numbers with commas between, found {text!r}")

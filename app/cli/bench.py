@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from app.cli.arguments import add_scene
+from app.cli.arguments import add_scene, count
 
 if TYPE_CHECKING:
     from app.benchmark.cases import Case
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--device", default="cpu", help="Warp device: cpu, or cuda:0 for up to 8,192 humanoids (default: cpu)"
     )
-    parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds of stepping (default: 7)")
+    parser.add_argument("--rounds", type=count, default=7, help="interleaved rounds of stepping (default: 7)")
     parser.add_argument(
         "--peers",
         default=",".join(_PEERS),
@@ -40,16 +40,20 @@ def run(args: argparse.Namespace) -> int:
     from app.benchmark.race import race
     from app.benchmark.startup import start_up
     from app.cli.device import checked_device
-    from app.cli.errors import CommandError
+    from app.cli.errors import UsageError
     from app.cli.files import read_world
+    from app.cli.stream_scene import as_file
     from engine.physics.features import NotSupported
 
     device = checked_device(args.device)
     peers = [name for name in args.peers.split(",") if name]
     if unknown := sorted(set(peers) - set(_PEERS)):
-        raise CommandError(f"there is no engine {unknown[0]!r} to compare with; there are {', '.join(_PEERS)}")
+        raise UsageError(
+            f"--peers {unknown[0]}: there is no such engine to compare with; there are {', '.join(_PEERS)}"
+        )
     gpu = device != "cpu"
-    chosen = [cases.of_file(file) for file in args.files] or (cases.gpu_table() if gpu else cases.table())
+    files = [as_file(file, args.format) for file in args.files]
+    chosen = [cases.of_file(file) for file in files] or (cases.gpu_table() if gpu else cases.table())
     worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
 
     print(f"{date.today()}, {_machine()}; device {device}{_name(device)}\n")

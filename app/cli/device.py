@@ -15,4 +15,4 @@ def checked_device(name: str) -> str:
         return wp.get_device(name).alias
     except (ValueError, RuntimeError):
         have = ", ".join(device.alias for device in wp.get_devices())
-        raise CommandError(f"there is no device {name!r}; this machine has {have}") from None
+        raise CommandError(f"--device {name}: there is no such device; this machine has {have}") from None

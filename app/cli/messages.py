@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from contextvars import ContextVar
 
@@ -24,3 +25,12 @@ def did_you_mean(name: str, known: list[str]) -> str:
 
     close = difflib.get_close_matches(name, known, n=3)
     return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+
+
+def missing_file(path: str) -> str:
+    """That there is no file, and which there are of nearly the same name."""
+    folder, _ = os.path.split(path)
+    files: list[str] = []
+    with contextlib.suppress(OSError, ValueError):
+        files = [os.path.join(folder, entry) for entry in os.listdir(folder or ".")]
+    return f"there is no file {path!r}{did_you_mean(path, files)}"

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from app.cli.arguments import add_robot, add_scene, robot_of
+from app.cli.errors import UsageError
+from app.cli.messages import missing_file
 
 HELP = "open the editor"
 
@@ -19,6 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ui.display import has_display
 
+    args.file = file_to_open(args)
+
     if has_display():
         from app import crash_log
         from engine.server import Engine
@@ -28,6 +32,37 @@ def run(args: argparse.Namespace) -> int:
 
         return application.run(args.file, args.play, robot_of(args), args.asset_root, engine)
     return run_offscreen(args.file, robot_of(args), args.asset_root)
+
+
+def file_to_open(args: argparse.Namespace) -> str | None:
+    """The file to open; what comes through a pipe as an MSD file in a new temporary folder, which stays.
+
+    Raises CommandError before a window opens when there is no such file.
+    """
+    if args.file is None:
+        return None
+    import os
+
+    from app.cli.stream_scene import is_readable_stream
+
+    if not is_readable_stream(args.file):
+        if not os.path.lexists(args.file):
+            raise UsageError(missing_file(args.file))
+        return args.file
+    import tempfile
+
+    from app.cli.files import read_world
+    from app.cli.messages import note
+    from engine import msd
+
+    world = read_world(args.file, args.asset_root, robot=robot_of(args), format=args.format)
+    file = os.path.join(tempfile.mkdtemp(prefix="msd-studio-"), "stdin.msd")
+    msd.save(world, file)
+    args.asset_root = [*args.asset_root, os.getcwd()]
+    for name in robot_of(args):
+        setattr(args, name, None)
+    note(f"opening {file}")
+    return file
 
 
 def run_offscreen(file: str | None, robot: Mapping[str, bool], asset_roots: Sequence[str]) -> int:

@@ -13,12 +13,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from app.files import replacing
+    from app.cli.output import written
     from engine.msd.reference import to_markdown
 
     if not args.out:
         sys.stdout.write(to_markdown())
         return 0
-    with replacing(args.out) as temporary, open(temporary, "w", encoding="utf-8") as file:
+    with written(args.out) as temporary, open(temporary, "w", encoding="utf-8") as file:
         file.write(to_markdown())
     return 0

@@ -9,10 +9,20 @@ from app.cli.arguments import add_scene, finite
 
 HELP = "draw a scene into a PNG: colour, depth or segmentation"
 
+EXAMPLES = """\
+examples:
+  msd-studio render scene.msd --out shot.png --camera front
+  msd-studio render scene.msd --out later.png --at 1.5 --size 1920x1080
+  msd-studio render scene.msd --out depth.npy --depth --lookat 0,0,1 --distance 3
+  msd-studio render - --out - < scene.xml | display     # PNG on standard output
+"""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser)
-    parser.add_argument("--out", required=True, metavar="FILE", help="shot.png, or .npy for the bare numbers")
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help="shot.png, .npy for the bare numbers, - for PNG on stdout"
+    )
     parser.add_argument("--size", default="1280x720", metavar="WxH", help="pixels (default: 1280x720)")
     parser.add_argument("--at", type=finite, metavar="SECONDS", help="simulate this long first")
     kind = parser.add_mutually_exclusive_group()
@@ -27,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--distance", type=finite, metavar="M", help="from that point, m")
     parser.add_argument("--azimuth", type=finite, metavar="DEG", help="90 looks along +Y")
     parser.add_argument("--elevation", type=finite, metavar="DEG", help="negative looks down")
+    parser.add_argument("--force", action="store_true", help="replace a read-only file")
 
 
 def vector(text: str) -> tuple[float, ...]:
@@ -40,17 +51,19 @@ def vector(text: str) -> tuple[float, ...]:
 def run(args: argparse.Namespace) -> int:
     import sys
 
-    from app.cli.errors import CommandError
+    from app.cli.errors import CommandError, UsageError
     from app.cli.files import read_world
-    from app.cli.output import check_writable
+    from app.cli.messages import note
+    from app.cli.output import check_writable, is_stream
     from render import NoContextError, Renderer, standalone_context
 
     size = parsed_size(args.size)
-    if not args.out.lower().endswith((".png", ".npy")):
-        raise CommandError(f"{args.out}: pictures are written as .png or .npy")
+    stream = is_stream(args.out)
+    if not stream and not args.out.lower().endswith((".png", ".npy")):
+        raise UsageError(f"--out {args.out}: pictures are written as .png or .npy, or - for PNG on standard output")
     if args.at is not None and args.at < 0:
-        raise CommandError(f"--at {args.at:g}: a moment after the start was expected")
-    check_writable(args.out)
+        raise UsageError(f"--at {args.at:g}: a moment after the start was expected")
+    check_writable(args.out, args.force)
     world = read_world(args.file, args.asset_root, format=args.format)
     poses, deformed = moment(world, args.at)
     camera = view(world, args, poses, deformed)
@@ -66,30 +79,31 @@ def run(args: argparse.Namespace) -> int:
         renderer.set_deformables(*deformed)
         renderer.render(camera, size)
         for problem in renderer.problems:
-            print(problem, file=sys.stderr)
+            note(problem)
         if args.depth:
             pixels = renderer.read_depth()
         elif args.segmentation:
             pixels = renderer.read_segmentation()
             for number, path in objects(renderer, pixels):
-                print(f"#{''.join(f'{c:02x}' for c in color(number))} {number} {path}")
+                line = f"#{''.join(f'{c:02x}' for c in color(number))} {number} {path}"
+                print(line, file=sys.stderr if stream else sys.stdout)
         else:
             pixels = renderer.read_pixels()
     finally:
         renderer.release()
         context.release()
-    write(args.out, pixels)
+    write(args.out, pixels, args.force)
     return 0
 
 
 def parsed_size(text: str) -> tuple[int, int]:
     """Width and height of WxH. Raises CommandError."""
-    from app.cli.errors import CommandError
+    from app.cli.errors import UsageError
 
     match = re.fullmatch(r"(\d+)x(\d+)", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(1 <= n <= 16384 for n in size):
-        raise CommandError(f"--size {text}: expected WIDTHxHEIGHT in pixels, such as 1280x720")
+        raise UsageError(f"--size {text}: expected WIDTHxHEIGHT in pixels, 1x1 to 16384x16384, such as 1280x720")
     return size
 
 
@@ -99,11 +113,10 @@ def moment(world, seconds: float | None):
 
     Raises CommandError when the simulation is lost.
     """
-    import sys
-
     import numpy as np
 
     from app.cli.errors import CommandError
+    from app.cli.messages import note
     from engine.build import build
     from engine.msd import SceneError
     from render.deforming import Deformed
@@ -113,7 +126,7 @@ def moment(world, seconds: float | None):
         try:
             return None, flexes_as_written(world)
         except SceneError as error:
-            print(f"flexes and skins are not drawn: {error}", file=sys.stderr)
+            note(f"flexes and skins are not drawn: {error}")
             return None, Deformed()
     from engine.physics.quiet import quiet_warp
     from engine.server.protocol import deformables_of
@@ -145,7 +158,7 @@ def view(world, args: argparse.Namespace, poses, deformed):
         found = names.find(world, "camera", args.camera)
         if found is None:
             have = ", ".join(names.names(world, "camera")) or "none"
-            raise CommandError(f"there is no camera {args.camera!r}; the scene has {have}")
+            raise CommandError(f"--camera {args.camera}: there is no such camera; the scene has {have}")
         return ViewCamera.scene_camera(world, found.path, poses)
     camera = ViewCamera.from_world(world, deformed)
     for name in ("lookat", "distance", "azimuth", "elevation"):
@@ -171,15 +184,15 @@ def color(number: int) -> tuple[int, int, int]:
     return int(255 * r), int(255 * g), int(255 * b)
 
 
-def write(path: str, pixels) -> None:
+def write(path: str, pixels, force: bool = False) -> None:
     """Write a picture, whole or not at all. PNG: colours (h, w, 3) as they are, float depth as 16-bit mm, ids in
     colours."""
     import numpy as np
     from PIL import Image
 
-    from app.files import replacing
+    from app.cli.output import written
 
-    with replacing(path) as temporary:
+    with written(path, ".png", force) as temporary:
         if path.lower().endswith(".npy"):
             np.save(temporary, pixels)
             return

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.cli.arguments import add_scene, finite
+from app.cli.arguments import add_scene, count, finite
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, note
 from app.cli.progress import Progress, duration
@@ -17,6 +17,7 @@ from app.cli.stopping import Stop, stopping
 
 if TYPE_CHECKING:
     from app.recording import Columns, Recorded, Sink
+    from engine.build import SceneModel
     from engine.server.simulation import Simulation
 
 HELP = "simulate a scene and write what its joints, sensors and actuators did"
@@ -43,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet; - for CSV on standard output"
     )
-    parser.add_argument("--worlds", type=int, default=1, metavar="N", help="copies side by side (default: 1)")
+    parser.add_argument("--worlds", type=count, default=1, metavar="N", help="copies side by side (default: 1)")
     parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
     parser.add_argument(
@@ -70,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
 
     device = checked_device(args.device)
     scene = build(read_world(args.file, args.asset_root, format=args.format))
+    if args.worlds > 1:
+        check_memory(scene, device, args.worlds)
     simulation = Simulation(scene, device, args.worlds)
     for line in simulation.report:
         note(line)
@@ -89,6 +92,22 @@ def run(args: argparse.Namespace) -> int:
     return run.finish(stop, len(what.names), stream)
 
 
+def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
+    """Raise CommandError when a device has clearly no memory for so many worlds."""
+    from app.benchmark.loading import free_memory
+    from engine import physics
+
+    model = physics.put_model(scene, device)
+    one, two = (physics.memory(physics.make_data(model, n)) for n in (1, 2))
+    free = free_memory(device)
+    if free and one + (two - one) * (worlds - 1) > free:
+        most = max(1, int((free - one) / max(1, two - one)))
+        raise CommandError(
+            f"--worlds {worlds}: a world takes {_size(two - one)}, and {device} has {_size(free)} free; at most "
+            f"{most:,} fit"
+        )
+
+
 def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
     """Raise UsageError for what no scene could make right."""
     from app.recording_files import SUFFIXES
@@ -98,8 +117,6 @@ def _check_arguments(args: argparse.Namespace, stream: bool) -> None:
         raise UsageError(f"--out {args.out}: recordings are written as {', '.join(SUFFIXES)}, not {found}")
     if not args.seconds > 0:
         raise UsageError(f"--seconds {args.seconds:g}: a positive time was expected")
-    if args.worlds < 1:
-        raise UsageError(f"--worlds {args.worlds}: a count of at least 1 was expected")
 
 
 def _check_room(args: argparse.Namespace, steps: int, what: Columns) -> None:

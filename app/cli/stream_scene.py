@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
@@ -31,6 +32,20 @@ def is_readable_stream(path: str) -> bool:
         return stat.S_ISFIFO(os.stat(path).st_mode)
     except (OSError, ValueError):
         return False
+
+
+def as_file(path: str, format: str | None = None) -> str:
+    """A path that other programs can open: what comes through a pipe as a temporary file, removed at the end."""
+    if not is_readable_stream(path):
+        return path
+    known = _known(format)
+    data = _read(path, "<stdin>", known is None)
+    folder = tempfile.mkdtemp(prefix="msd-studio-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = os.path.join(folder, f"stdin{_suffix(data, known or format_of('<stdin>', data[:HEAD]), format)}")
+    with open(file, "wb") as copy:
+        copy.write(data)
+    return file
 
 
 def from_stream(
@@ -145,4 +160,4 @@ def _suffix(data: bytes, kind: Format, format: str | None) -> str:
     if format:
         return f".{format.lower().removeprefix('.')}"
     known = ((b"glTF", ".glb"), (b"ply", ".ply"), (b"#usda", ".usda"), (b"PXR-USDC", ".usdc"))
-    return next((suffix for head, suffix in known if data.lstrip().startswith(head)), kind.suffixes[-1])
+    return next((suffix for head, suffix in known if data.lstrip().startswith(head)), kind.suffixes[0])
