@@ -91,6 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             print(version("msd-studio"))
             return 0
+        if args.command is None:
+            raise UsageError(f"no command was given; the commands are {', '.join(COMMANDS)}")
         QUIET.set(args.quiet)
         code = args.run(args)
         sys.stdout.flush()

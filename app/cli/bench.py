@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 HELP = "measure step, build and start-up times, beside MuJoCo C, MotrixSim and MuJoCo Warp where they are installed"
 
+EXAMPLES = """\
+examples:
+  msd-studio bench                       the scenes of the README's table
+  msd-studio bench scene.xml --peers mujoco --no-start
+"""
+
 _PEERS = ("mujoco", "motrixsim", "mujoco_warp")
 
 

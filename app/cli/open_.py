@@ -11,6 +11,12 @@ from app.cli.messages import missing_file
 
 HELP = "open the editor"
 
+EXAMPLES = """\
+examples:
+  msd-studio open scene.msd --play
+  msd-studio robot.urdf                  the same without the word
+"""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser, nargs="?")
