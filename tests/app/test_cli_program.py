@@ -22,7 +22,7 @@ def test_bench_measures_us_and_mujoco(scene, capsys):
     nv, *seconds, size, worlds = (float(word.replace(",", "")) for word in builds[1:])
     assert nv == 7 and all(0 <= s < 300 for s in seconds)
     assert size * 1024 * worlds < 2**50 and worlds > 1000
-    assert "mujoco" in failed(capsys, "bench", scene, "--peers", "bullet")
+    assert "mujoco" in failed(capsys, "bench", scene, "--peers", "bullet", code=2)
 
 
 def test_bench_of_many_worlds_tells_of_their_throughput():

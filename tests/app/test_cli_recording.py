@@ -81,9 +81,10 @@ def test_what_is_left_of_a_process_that_was_killed_is_readable(scene, tmp_path, 
     code, _ = killed(scene, out, signal.SIGKILL)
     assert code == -signal.SIGKILL and not os.path.exists(out)
     if suffix == "csv":
-        os.rename(f"{out}.part", part := str(tmp_path / "part.csv"))
-        times, columns = table(part)
-        os.rename(part, f"{out}.part")
+        with open(f"{out}.part", newline="") as file:
+            head, *rows, _ = list(csv.reader(file))  # the last one may be cut off
+        assert {len(row) for row in rows} == {len(head)}
+        times, columns = np.array([float(row[0]) for row in rows]), len(head)
     else:
         batches = []
         with pa.memory_map(f"{out}.part") as file, pa.ipc.open_stream(file) as reader:

@@ -57,7 +57,7 @@ def test_an_output_that_is_there_survives_a_refusal(scene, tmp_path, capsys):
 
 def test_times_out_of_reach_are_refused(scene, tmp_path, capsys):
     assert "free" in failed(capsys, "simulate", scene, "--out", tmp_path / "x.csv", "--seconds", "1e12")
-    assert "--at" in failed(capsys, "render", scene, "--out", tmp_path / "x.png", "--at", "-1")
+    assert "--at" in failed(capsys, "render", scene, "--out", tmp_path / "x.png", "--at", "-1", code=2)
     for argv in (
         ["simulate", scene, "--out", "x.csv", "--seconds", "inf"],
         ["render", scene, "--out", "x.png", "--at", "nan"],

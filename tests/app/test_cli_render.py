@@ -99,6 +99,6 @@ def test_render_to_png(scene, tmp_path, pixels, capsys):
         with Image.open(out) as image:
             assert image.size == (80, 60) and image.mode == mode
     capsys.readouterr()
-    assert "expected" in failed(capsys, "render", scene, "--out", out, "--size", "big")
+    assert "expected" in failed(capsys, "render", scene, "--out", out, "--size", "big", code=2)
     assert "front" in failed(capsys, "render", scene, "--out", out, "--camera", "back")
-    assert ".png" in failed(capsys, "render", scene, "--out", tmp_path / "shot.gif")
+    assert ".png" in failed(capsys, "render", scene, "--out", tmp_path / "shot.gif", code=2)
