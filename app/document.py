@@ -253,7 +253,7 @@ class Document:
         """Let the scene read the folder of a file that the user chose for it."""
         roots = self.world.asset_roots
         if roots is not None:
-            folder = os.path.dirname(os.path.abspath(os.path.join(os.path.dirname(self.world.source_path), file)))
+            folder = os.path.dirname(os.path.abspath(os.path.join(os.path.dirname(self.world.file), file)))
             self.world.asset_roots = tuple(dict.fromkeys([*roots, folder]))
 
     def duplicate(self, path: str) -> str:

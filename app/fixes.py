@@ -22,9 +22,7 @@ def apply(document: Document, finding: Finding, fix: Fix | None = None) -> None:
     assert fix is not None
     moves = any(not isinstance(edit, Append) for edit in fix.edits)
     if moves and finding not in msd.validate(world) and finding not in findings_of(world):
-        raise SceneError(
-            "the scene has changed since this was found; check it again", world.source_path, finding.path
-        )
+        raise SceneError("the scene has changed since this was found; check it again", world.file, finding.path)
     with document.macro(fix.label):
         _edit(document, fix)
 

@@ -123,7 +123,7 @@ def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[E
 
 def _relative(world: World, file: str) -> str:
     """`file` as an asset path: relative to the folder of the scene when it lies below it."""
-    folder = os.path.dirname(os.path.abspath(world.source_path)) if world.source_path else ""
+    folder = os.path.dirname(os.path.abspath(world.file)) if world.file else ""
     absolute = os.path.abspath(file)
     if folder and absolute.startswith(folder + os.sep):
         return os.path.relpath(absolute, folder).replace(os.sep, "/")

@@ -111,7 +111,7 @@ def build_whole(world: World) -> Built:
     compile_custom(scene, m)
     _refuse_nan(scene, m)
     if scene.errors:
-        raise BuildError(scene.errors, world.source_path)
+        raise BuildError(scene.errors, world.file)
     noted = len(scene.findings)
     springs, chain = springs_per_inertia(scene), chains(m)
     model = with_constants(scene, m, frames, dampratio, springs, chain)
@@ -151,7 +151,7 @@ def with_constants(
     derived.compile_counts(m)
     compile_rests(scene, m)
     if scene.errors:
-        raise BuildError(scene.errors, scene.world.source_path)
+        raise BuildError(scene.errors, scene.world.file)
     compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.msd.schema import LidarExclude, LidarSensor
 
-EXCLUDE = {LidarExclude.none: 0, LidarExclude.parentbody: 1, LidarExclude.parentsubtree: 2}
+EXCLUDE = {LidarExclude.None_: 0, LidarExclude.ParentBody: 1, LidarExclude.ParentSubtree: 2}
 
 
 def _spread(span: Any, count: int) -> np.ndarray:

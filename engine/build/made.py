@@ -201,7 +201,7 @@ class _Maker:
         if unknown:
             raise ValueError(f"it refers to {unknown}, which there is not")
         scratch = reader.empty_world()
-        folder = Path(self.world.source_path).parent
+        folder = Path(self.world.file).parent
         reader.READERS[text.section](Context(scratch, Report(), folder), node, text.place)
         for where in _LISTS[text.section]:
             for element in get(scratch, where):

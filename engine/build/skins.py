@@ -112,7 +112,7 @@ def _read(scene: Scene, xml: str) -> Skin:
     from engine.msd.mjcf.defaults import Scope
     from engine.msd.mjcf.xml import parse
 
-    node, scope = parse(xml, scene.world.source_path), Scope()
+    node, scope = parse(xml, scene.world.file), Scope()
     for part in node.walk():
         part.scope = scope
     said = Attributes(node, chain=[])

@@ -48,7 +48,7 @@ def _below(file: str, root: str) -> bool:
 
 def place(world: World, path: str) -> Path:
     """Where an asset path of the World points: relative ones start at the folder of its own file. Nothing is read."""
-    return Path(os.path.normpath(os.path.join(os.path.dirname(world.source_path), path)))
+    return Path(os.path.normpath(os.path.join(os.path.dirname(world.file), path)))
 
 
 def resolve(world: World, path: str) -> Path:

@@ -60,18 +60,18 @@ def attach(
     if self_link_name is not None:
         parent = find(world, "link", self_link_name)
         if parent is None:
-            raise SceneError(f"there is no link named {self_link_name!r} to attach to", world.source_path)
+            raise SceneError(f"there is no link named {self_link_name!r} to attach to", world.file)
     part = _copy_for(world, other)
     if other_link_name is not None:
         keep_subtree(part, other_link_name, report)
     shift = np.zeros(3) if other_translation is None else np.asarray(other_translation, dtype=float)
     turn = Rotation.from_quat((0, 0, 0, 1) if other_rotation is None else np.asarray(other_rotation, dtype=float))
     _rename_all(part, other_prefix or "", other_suffix or "")
-    _refuse_collisions(world, part, other.source_path)
+    _refuse_collisions(world, part, other.file)
     if parent is not None:
-        _refuse_moving_bodies(part, str(self_link_name), other.source_path)
+        _refuse_moving_bodies(part, str(self_link_name), other.file)
     if report is not None:
-        _report_settings(world, part, other.source_path, report)
+        _report_settings(world, part, other.file, report)
 
     before = state.layout(world), state.layout(part)
     world.asset_roots = _common_roots(world, part)
@@ -115,13 +115,13 @@ def _extend(target: object, source: object, lists: Sequence[str]) -> None:
 
 def _copy_for(world: World, other: World) -> World:
     """A copy of `other` whose asset paths start where those of `world` do; absolute if that has no file."""
-    if world.source_path:
-        part = rebased(other, os.path.dirname(world.source_path))
+    if world.file:
+        part = rebased(other, os.path.dirname(world.file))
         part = part.deepcopy() if part is other else part
     else:
-        part = rebased(other, os.sep) if other.source_path else other.deepcopy()
+        part = rebased(other, os.sep) if other.file else other.deepcopy()
         part = part.deepcopy() if part is other else part
-        if other.source_path:
+        if other.file:
             _make_absolute(part)
     part.source_path, part.asset_roots = world.source_path, _roots(other)
     return part
@@ -216,9 +216,9 @@ def _refuse_collisions(world: World, part: World, file: str) -> None:
     kind = named.kind.replace("_", " ")
     more = f" (and {len(found) - 1} more names)" if len(found) > 1 else ""
     raise SceneError(
-        f"both worlds have a {kind} named {named.name!r}: {_where(world.source_path, other.path)} and "
+        f"both worlds have a {kind} named {named.name!r}: {_where(world.file, other.path)} and "
         f"{_where(file, named.path)}{more}; attach with a prefix or suffix",
-        world.source_path,
+        world.file,
         other.path,
     )
 

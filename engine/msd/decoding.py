@@ -82,7 +82,8 @@ NUMBERS = frozenset({int, float})
 def _variant(kind: type[Variant]) -> Decoder:
     by_tag = {case.tag: (case.name, _plain_struct(case), _payload(kind, case)) for case in kind.cases.values()}
     to_struct = msgspec.convert
-    new = kind.__new__  # the checks of the constructor are made here
+    # The checks of the constructor and of assignments are made here.
+    new, set_variant, set_value = kind.__new__, Variant.variant.__set__, Variant.value.__set__  # type: ignore[attr-defined]
 
     def decode(value: Any) -> Variant:
         if value.__class__ is dict and len(value) == 1:
@@ -99,8 +100,8 @@ def _variant(kind: type[Variant]) -> Decoder:
         except (KeyError, TypeError):
             raise ValueError(f"{kind.__name__} has no variant {tag!r}; it has {tags(kind)}") from None
         variant = new(kind)
-        variant.variant = name
-        variant.value = convert(payload) if struct is None else to_struct(payload, struct)
+        set_variant(variant, name)
+        set_value(variant, convert(payload) if struct is None else to_struct(payload, struct))
         return variant
 
     return decode

@@ -12,8 +12,8 @@ class SceneError(Exception):
         place: where in the file or World: a path (`hierarchy.bodies[0].link`) or a line (`line 12, <geom>`).
     """
 
-    def __init__(self, message: str, file: str = "", place: str = "") -> None:
-        self.message, self.file, self.place = message, str(file), place
+    def __init__(self, message: str, file: str | None = "", place: str = "") -> None:
+        self.message, self.file, self.place = message, str(file or ""), place
         super().__init__(message, file, place)
 
     def __str__(self) -> str:

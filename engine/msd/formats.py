@@ -77,7 +77,7 @@ def from_file(
         except OSError as error:
             raise SceneError(f"cannot be read: {error.strerror or error}", path) from None
     else:
-        world = from_json(read_regular(path), path, report) if format is MSD else read_msgpack(path)
+        world = from_json(read_regular(path), path, report) if format is MSD else read_msgpack(path, report)
         world.asset_roots = roots
     return world
 

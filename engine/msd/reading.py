@@ -33,9 +33,11 @@ from engine.msd.piecemeal import Pages
 from engine.msd.regular_files import read_regular
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
+from engine.msd.schema.assigning import require, shown
 from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
 from engine.msd.sharing import SHARED
+from engine.msd.unnamed import with_names, without_rest
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -54,18 +56,30 @@ def from_str(
     """The World in a text.
 
     Args:
-        string: MSD as JSON, or MJCF.
-        format: `"msd"` or `"mjcf"`; by content when left out.
+        string: MSD as JSON, MJCF or URDF.
+        format: `"msd"`, `"mjcf"` or `"urdf"`; by content when left out.
         file_path: file that the text stands for; relative asset paths start at its folder.
         report: receives what could not be taken over as written.
+
+    Raises:
+        SceneError: names the place in the text, what was found and what would do.
     """
-    if format not in (None, "msd", "mjcf"):
-        raise SceneError(f"format {format!r} is not known; msd and mjcf are", str(file_path))
-    file = os.path.abspath(file_path) if file_path else ""
-    if format == "mjcf" or (format is None and string.lstrip("\ufeff \t\r\n").startswith("<")):
+    file = _file(file_path)
+    require("from_str()", string, str, "a text")
+    if format is None:
+        markup = string.lstrip("\ufeff \t\r\n").startswith("<")
+        root = re.search(r"<\s*(robot|mujoco)[\s>/]", string)
+        format = "msd" if not markup else "urdf" if root and root[1] == "robot" else "mjcf"
+    if format not in ("msd", "mjcf", "urdf"):
+        raise SceneError(f"the format {shown(format)} is not known; 'msd', 'mjcf' and 'urdf' are", file)
+    if format == "mjcf":
         from engine.msd import mjcf
 
         return mjcf.read_string(string, file, report)
+    if format == "urdf":
+        from engine.msd import urdf
+
+        return urdf.read_string(string, file, report)
     try:
         data = string.encode()
     except UnicodeEncodeError as error:
@@ -94,21 +108,36 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
     return _finished(world, file)
 
 
-def from_msgpack(data: bytes, file_path: str | os.PathLike[str] = "") -> World:
-    """The World in MessagePack bytes; `file_path` as in `from_str`."""
-    file = os.path.abspath(file_path) if file_path else ""
+def from_msgpack(
+    data: bytes | bytearray | memoryview, file_path: str | os.PathLike[str] = "", report: Report | None = None
+) -> World:
+    """The World in MessagePack bytes; other arguments, and errors, as of `from_str`."""
+    file = _file(file_path)
+    require("from_msgpack()", data, (bytes, bytearray, memoryview), "bytes")
+    data = bytes(data)
     with without_garbage_collection():
         world = _from_msgpack(data)
         if world is None:
-            world = _careful(_plain_msgpack(data, file), file)
+            whole = without_rest(data)
+            if report is not None and len(whole) < len(data):
+                message = f"{len(data) - len(whole)} bytes after the scene, from byte {len(whole)} on, were not read"
+                report.add(Finding(message, file))
+            world = _from_msgpack(whole) if len(whole) < len(data) else None
+            world = _careful(_plain_msgpack(whole, file), file) if world is None else world
     return _finished(world, file)
 
 
-def read_msgpack(file: str) -> World:
+def _file(path: str | os.PathLike[str]) -> str:
+    """The absolute path of an argument; empty for none."""
+    require("file_path", path, (str, os.PathLike, type(None)), "a path")
+    return os.path.abspath(path) if path else ""
+
+
+def read_msgpack(file: str, report: Report | None = None) -> World:
     """The World in a MessagePack file, without all of the file and the World in memory at a time."""
     with without_garbage_collection():
         world = _from_msgpack(Pages.read(file))
-    return _finished(world, file) if world is not None else from_msgpack(read_regular(file), file)
+    return _finished(world, file) if world is not None else from_msgpack(read_regular(file), file, report)
 
 
 def _from_msgpack(data: bytes | mmap) -> World | None:
@@ -194,8 +223,7 @@ def _plain_msgpack(data: bytes, file: str) -> Any:
 
 def _careful(plain: Any, file: str, text: bytes = b"") -> World:
     """The World in decoded maps and lists; `text` is the JSON they come from, to name lines of it."""
-    if plain == []:
-        plain = {}
+    plain = with_names(plain, World)
     if not isinstance(plain, dict):
         raise SceneError(f"a world is a map; found {brief(plain)}", file)
     if plain and not any(f.name in plain for f in fields_of(World)):
@@ -235,5 +263,5 @@ def _keep(world: World, unknown: Unknown) -> None:
 
 
 def _finished(world: World, file: str) -> World:
-    world.source_path, world.asset_roots = file, (os.path.dirname(file) if file else os.getcwd(),)
+    world.source_path, world.asset_roots = file or None, (os.path.dirname(file) if file else os.getcwd(),)
     return world

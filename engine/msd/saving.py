@@ -23,6 +23,7 @@ from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 from engine.msd.text_files import TextFile, in_links, text_files
+from engine.msd.writable import check_writable
 from engine.msd.writing import json_pieces, msgpack_pieces
 
 JSON_SUFFIXES = (".msd", ".json")
@@ -72,6 +73,7 @@ def save(
     if suffix not in JSON_SUFFIXES + MESSAGEPACK_SUFFIXES:
         known = ", ".join(JSON_SUFFIXES + MESSAGEPACK_SUFFIXES)
         raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
+    check_writable(world)
     if assets is AssetMode.REFERENCE:
         world = rebased(world, os.path.dirname(path))
     else:
@@ -116,12 +118,12 @@ def _named(world: World) -> Iterator[_Named | TextFile]:
 
 def rebased(world: World, folder: str) -> World:
     """The World with its relative asset paths starting at `folder`; itself when they do already."""
-    if not world.source_path or os.path.dirname(world.source_path) == folder:
+    if not world.file or os.path.dirname(world.file) == folder:
         return world
     if all(os.path.isabs(named.file) for named in _named(world)):
         return world
     world = _with_own_files(world)
-    start = os.path.dirname(world.source_path)
+    start = os.path.dirname(world.file)
     for named in _named(world):
         if not os.path.isabs(named.file):
             moved = os.path.relpath(os.path.normpath(os.path.join(start, named.file)), folder)
@@ -164,9 +166,9 @@ def collected(
         try:
             source = resolve(world, named.file)
         except OutsideError as error:
-            raise SceneError(str(error), world.source_path, named.path) from None
+            raise SceneError(str(error), world.file, named.path) from None
         if reason := absence(source):
-            raise SceneError(f"{source} {reason}, so it cannot be copied", world.source_path, named.path)
+            raise SceneError(f"{source} {reason}, so it cannot be copied", world.file, named.path)
         sources[named.path] = source
     world = _with_own_files(world)
     if embedded:

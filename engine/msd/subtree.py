@@ -61,7 +61,7 @@ def detach(world: World, link_name: str, report: Report | None = None) -> World:
     world.collision_ignores.link_pairs = [pair for pair in pairs if not any(("link", name) in gone for name in pair)]
     for a, b in pairs:
         if ("link", a) in gone or ("link", b) in gone:
-            _report_pair(a, b, inside, world.source_path, report)
+            _report_pair(a, b, inside, world.file, report)
     for map_path, keys in unused(world).items():
         for key in keys:
             if (map_path, key) not in idle:
@@ -79,7 +79,7 @@ def keep_subtree(part: World, link_name: str, report: Report | None = None) -> N
         names = ", ".join(map(repr, known[:8])) + (" ..." if len(known) > 8 else "")
         raise SceneError(
             f"there is no link named {link_name!r}; {f'the links are {names}' if known else 'no link has a name'}",
-            part.source_path,
+            part.file,
         )
     layout = state.layout(part)
     body = next((b for b in part.hierarchy.bodies if b.link is found.element), None)
@@ -181,7 +181,7 @@ def _drop_referring(world: World, gone: set[Name], inside: set[Name], report: Re
                         Finding(
                             f"{what} refers to {lost}, which is taken out, and to {other or 'what went with it'}; "
                             "it was removed",
-                            world.source_path,
+                            world.file,
                             element=type(entry).__name__,
                             outcome=Outcome.DROPPED,
                         )
@@ -238,7 +238,7 @@ def _loosen(world: World, is_gone: Callable[[Name], bool], report: Report | None
             report.add(
                 Finding(
                     f"{what} looked at {target!r}, which is not here; it keeps its direction",
-                    world.source_path,
+                    world.file,
                     element=type(element).__name__,
                     outcome=Outcome.DROPPED,
                     path=path,

@@ -45,7 +45,7 @@ def text_files(world: World) -> Iterator[TextFile]:
         from engine.msd.mjcf.xml import parse  # slow to load, and few scenes have such texts
 
         try:
-            root = parse(carried.xml, world.source_path)
+            root = parse(carried.xml, world.file)
         except SceneError:
             continue
         node = next((node for node in root.walk() if node.attrib.get("file")), None)

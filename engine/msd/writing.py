@@ -78,7 +78,7 @@ def json_pieces(world: World, older: bool = False, report: Report | None = None)
                 text = msgspec.json.encode(_spelled(older_form(plain, report) if older else plain))
         except _NotANumberError:
             message, path = "a value is not a number (NaN), which JSON cannot say", next(nan_paths(world), "")
-            raise SceneError(message, world.source_path, path) from None
+            raise SceneError(message, world.file, path) from None
         text = _laid_out(text)
     text, *rest = PUT_BY.split(text)
     yield text
@@ -127,7 +127,7 @@ def msgpack_pieces(world: World, older: bool = False, report: Report | None = No
     except OverflowError:
         raise SceneError(
             "a whole number of the world has more than 64 bits, which MessagePack cannot hold; make it smaller",
-            world.source_path,
+            world.file,
         ) from None
 
 

@@ -101,7 +101,7 @@ class Engine:
         from engine import msd  # slow to load: a process that is started meanwhile has no need to wait for it
 
         self._loads += 1
-        self._load = Load(msd.to_msgpack(world), file or world.source_path, world.asset_roots, number=self._loads)
+        self._load = Load(msd.to_msgpack(world), file or world.file, world.asset_roots, number=self._loads)
         self._edits, self._playing, self._stale = [], False, True
         self._seen.clear()
         self._send(self._load)

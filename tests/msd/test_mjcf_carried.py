@@ -133,7 +133,7 @@ def test_lidars_take_their_profile() -> None:
     assert not report.findings
     assert (lidar.name, lidar.site, lidar.cutoff, lidar.hz) == (theirs.name, theirs.site, theirs.cutoff, theirs.hz)
     assert (grid.hscan, grid.vscan, [*grid.hrange], [*grid.vrange]) == (4, 2, [-90, 90], [-10, 10])
-    assert str(theirs.exclude).endswith("ParentSubtree") and lidar.exclude.name == "parentsubtree"
+    assert str(theirs.exclude).endswith("ParentSubtree") and lidar.exclude.name == "ParentSubtree"
 
 
 def test_assets_that_only_text_refers_to_are_in_use() -> None:

@@ -89,7 +89,8 @@ def test_unknown_keys_are_reported_and_written_back():
         ('{"hierarchy": {"lights": [{"type_": {"Lamp": {}}}]}}', "hierarchy.lights[0].type_", "Lamp"),
         ('{"hierarchy": {"geoms": [{"priority": 1.5}]}}', "hierarchy.geoms[0].priority", "whole"),
         ('{\n "name": "a",\n "assets": }', "line 3", "JSON"),
-        ("[1, 2]", "", "map"),
+        ("[1, 2]", "name", "string"),
+        ("5", "", "map"),
     ],
 )
 def test_bad_json_is_refused_with_place_and_finding(text, place, said):
@@ -134,14 +135,65 @@ def test_saving_moves_relative_asset_paths_with_the_file(tmp_path):
     assert world.assets.textures["t"].source.value == "t.png"
 
 
+SPOILT = [
+    (lambda world: world.actuators.append(5), "actuators[0]", "takes an Actuator, not the number 5"),
+    (lambda world: world.keyframes.append(msd.Material()), "keyframes[0]", "takes a Keyframe, not a Material"),
+    (
+        lambda world: world.assets.materials.update({"a": 3}),
+        'assets.materials["a"]',
+        "takes a Material, not the number 3",
+    ),
+    (
+        lambda world: world.assets.materials.update({3: msd.Material()}),
+        "assets.materials",
+        "takes keys that are texts",
+    ),
+    (
+        lambda world: world.collision_ignores.link_pairs.append(("a", 3)),
+        "collision_ignores.link_pairs[0][1]",
+        "a text",
+    ),
+    (lambda world: world.collision_ignores.link_pairs.append(("a",)), "collision_ignores.link_pairs[0]", "2 values"),
+    (lambda world: setattr(world, "name", "\ud800"), "name", "half of a character"),
+    (
+        lambda world: setattr(world.assets.materials["two words"], "name", "\udfff"),
+        'assets.materials["two words"].name',
+        "half of a character",
+    ),
+    (
+        lambda world: world.hierarchy.bodies[0].link.geoms.append(None),
+        "hierarchy.bodies[0].link.geoms[1]",
+        "a Geometry",
+    ),
+    (
+        lambda world: setattr(world.hierarchy.bodies[0].link.geoms[0].position, "shape", (3, 1)),
+        "hierarchy.bodies[0].link.geoms[0].position",
+        "shape 3",
+    ),
+    (
+        lambda world: world.hierarchy.bodies[0].link.children.append(world.hierarchy.bodies[0].link),
+        "",
+        "its own child",
+    ),
+]
+
+
 def test_a_failed_save_leaves_the_old_file(tmp_path):
     target = tmp_path / "a.msd"
     target.write_text("old")
-    world = msd.World()
-    world.name = object()
-    with pytest.raises(Exception, match="object"):
-        msd.save(world, target)
-    assert target.read_text() == "old"
+    for spoil, path, what in SPOILT:
+        world = msd.World(hierarchy=msd.Hierarchy(bodies=[msd.Body(link=msd.Link(geoms=[msd.Geometry()]))]))
+        world.assets.materials["two words"] = msd.Material()
+        spoil(world)
+        for name in ("a.msd", "a.msgpack"):
+            if name == "a.msgpack":
+                (tmp_path / name).write_text("old")
+            with pytest.raises(msd.SceneError) as caught:
+                msd.save(world, tmp_path / name)
+            assert caught.value.place == path
+            assert what in str(caught.value)
+            assert (tmp_path / name).read_text() == "old"
+        (tmp_path / "a.msgpack").unlink()
     assert [p.name for p in tmp_path.iterdir()] == ["a.msd"]
 
 

@@ -169,7 +169,7 @@ class InspectorDelegate(QStyledItemDelegate):
         if row.editor == "bits":
             return BitsEdit(parent)
         if row.editor == "file":
-            return FileEdit(os.path.dirname(model.document.world.source_path), parent)
+            return FileEdit(os.path.dirname(model.document.world.file), parent)
         return TextEdit(row.info.optional, parent) if row.editor == "text" else None
 
     def _settle(self, editor) -> None:

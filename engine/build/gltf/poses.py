@@ -37,7 +37,7 @@ def world_frames(scene: Scene, local: list[Frame]) -> list[Frame]:
 def _stored(world: World, scene: Scene, modelled: list[Frame], keyframe: int) -> list[Frame]:
     if not 0 <= keyframe < len(world.keyframes):
         count = len(world.keyframes)
-        raise SceneError(f"there is no keyframe {keyframe}; the scene has {count}", world.source_path, "keyframes")
+        raise SceneError(f"there is no keyframe {keyframe}; the scene has {count}", world.file, "keyframes")
     m = build(world)
     for body in np.flatnonzero(m.body_mocapid >= 0):
         i = m.body_mocapid[body]

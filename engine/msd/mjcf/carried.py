@@ -155,7 +155,7 @@ def carried_references(world: World) -> set[tuple[str, str]]:
     found: set[tuple[str, str]] = set()
     for _, text in _texts(world):
         with suppress(SceneError):
-            nodes = parse(text, world.source_path).walk()
+            nodes = parse(text, world.file).walk()
             found.update(reference for node in nodes for _, reference in references(node))
     return found
 
@@ -178,7 +178,7 @@ def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple
         if old not in text:
             continue
         with suppress(SceneError):
-            root, found = parse(text, world.source_path), False
+            root, found = parse(text, world.file), False
             for node in root.walk():
                 for attribute, (of, name) in list(references(node)):
                     if name == old and space(MUJOCO_KINDS.get(of, of)) == space(kind):
@@ -194,7 +194,7 @@ def prefixed_texts(world: World, prefix: str, suffix: str) -> Iterator[tuple[str
     is left out."""
     for path, text in _texts(world):
         with suppress(SceneError):
-            yield path, text_of(renamed(parse(text, world.source_path), None, prefix, suffix, Scope()))
+            yield path, text_of(renamed(parse(text, world.file), None, prefix, suffix, Scope()))
 
 
 def settings_of(node: Node) -> dict[str, str]:

@@ -20,9 +20,9 @@ from engine.msd.schema import (
 
 CLOUD_SUFFIXES = (".ply", ".gcloud")
 EXCLUDES = {
-    "none": LidarExclude.none,
-    "parentbody": LidarExclude.parentbody,
-    "parentsubtree": LidarExclude.parentsubtree,
+    "none": LidarExclude.None_,
+    "parentbody": LidarExclude.ParentBody,
+    "parentsubtree": LidarExclude.ParentSubtree,
 }
 
 

@@ -110,7 +110,7 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
     document = read_document(root, folder, roots, trail=(file,) if file else ())
     world = empty_world()
     world.name = "Mujoco Model" if document.name is None else document.name
-    world.source_path, world.asset_roots = str(file or ""), roots
+    world.source_path, world.asset_roots = str(file) if file else None, roots
     context = Context(world, report if report is not None else Report(), folder)
     for slip in document.slips:
         context.report.add(slip)

@@ -148,6 +148,7 @@ class BufferMesh(Payload):
 class MeshSource(Variant):
     """Where a mesh comes from."""
 
+    default_variant = "buffer"
     path = Case("Path", PathMesh)
     buffer = Case("Buffer", BufferMesh)
 

@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.assigning import Check, assigned, check_of
 
 
 class Reach(enum.Enum):
@@ -103,8 +104,35 @@ OURS = "\ue000"
 """Begins the names that the codec uses for what is no key of a file; private to us in Unicode."""
 
 
-class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True, gc=False):
-    """Base of every class of the World. Compares by value, deep-copies, pickles; arrays are numpy."""
+class _ElementType(type(msgspec.Struct)):
+    """Metaclass of the Elements: what one is made with is checked. The decoder, which checks by itself, makes its
+    Elements in another way."""
+
+    POSITIONAL: typing.ClassVar[tuple[str, ...]] = ()
+    """Arguments by place, where they are not the fields in order; None stands for the default of one."""
+
+    if not typing.TYPE_CHECKING:  # where the fields say what a constructor takes and gives
+
+        def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+            if args:
+                by_place = cls.POSITIONAL or cls.__match_args__
+                if len(args) > len(by_place):
+                    raise TypeError(f"{cls.__name__}() takes {len(by_place)} values by place, {len(args)} were given")
+                if twice := kwargs.keys() & set(by_place[: len(args)]):
+                    raise TypeError(f"{cls.__name__}() was given {min(twice)} twice")
+                kwargs = dict(zip(by_place, args, strict=False)) | kwargs
+            known = checks(cls)  # type: ignore[arg-type]
+            for name, value in list(kwargs.items()):
+                if value is None and name in cls.POSITIONAL:
+                    del kwargs[name]
+                elif check := known.get(name):
+                    kwargs[name] = assigned(f"{cls.__name__}.{name}", check, value)
+            return super().__call__(**kwargs)
+
+
+class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True, gc=False, metaclass=_ElementType):
+    """Base of every class of the World. Compares by value, deep-copies, pickles; arrays are numpy. What a field
+    cannot take is a WrongTypeError, in the constructor as in an assignment."""
 
     unknown_keys: dict[str, Any] | msgspec.UnsetType = msgspec.field(
         default=msgspec.UNSET, name=f"{OURS}unknown_keys"
@@ -121,9 +149,8 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
             cls.__post_init__ = _make_arrays  # only where it has something to do: it is called for every object
 
     def __setattr__(self, name: str, value: Any) -> None:
-        kind = _array_kinds(type(self)).get(name)
-        if kind is not None and value is not None:
-            value = kind.of(value)
+        if check := checks(self.__class__).get(name):
+            value = assigned(f"{self.__class__.__name__}.{name}", check, value)
         msgspec.Struct.__setattr__(self, name, value)
 
     def __eq__(self, other: object) -> bool:
@@ -305,5 +332,15 @@ def _array_layouts(cls: type[Element]) -> tuple[tuple[str, Any, Any, tuple[int, 
 
 
 @functools.cache
-def _array_kinds(cls: type[Element]) -> dict[str, Any]:
-    return dict(array_fields(cls))
+def checks(cls: type[Element]) -> dict[str, Check]:
+    """What is checked when a field is assigned, by its name."""
+    unset = {f.name for f in msgspec.structs.fields(cls) if msgspec.UnsetType in _alternatives(f.type)}
+    return {
+        f.name: check_of(f.type, f.optional, f.name in unset, f.declaration.role == "path") for f in fields_of(cls)
+    } | ({"source_path": check_of(str, True, path=True)} if "source_path" in cls.__struct_fields__ else {})
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    """The types of a union; of another type none."""
+    hint = hint.__origin__ if typing.get_origin(hint) is Annotated else hint
+    return typing.get_args(hint) if typing.get_origin(hint) in (typing.Union, types.UnionType) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -39,6 +39,11 @@ class Segmentation(enum.Enum):
 
 class Camera(Element, kw_only=False):
     """A camera on a link or in the world."""
+
+    POSITIONAL: ClassVar = (
+        "name", "position", "orientation", "position_track", "rotation_track", "track_target", "orthographic", "fovy",
+        "depth_only", "znear", "zfar", "track_position_speed", "track_rotation_speed", "resolution_x", "resolution_y",
+    )  # fmt: skip
 
     name: Annotated[str | None, Field("camera name", reach=LOOK)] = None
     position: Annotated[Vec3, Field("parent frame", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 1.0)

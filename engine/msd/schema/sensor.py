@@ -140,9 +140,9 @@ class ContactSensor(Element):
 class LidarExclude(enum.Enum):
     """What a lidar does not see of its own robot."""
 
-    none = "none"
-    parentbody = "parentbody"
-    parentsubtree = "parentsubtree"
+    None_ = "none"
+    ParentBody = "parentbody"
+    ParentSubtree = "parentsubtree"
 
 
 class GridLidar(Payload):
@@ -183,7 +183,7 @@ class LidarSensor(Element):
     site: Annotated[str, Field("site carrying the lidar", ref="site")] = required(str)
     cutoff: Annotated[float, Field("largest range", unit="m", ge=0)] = 100.0
     pattern: Annotated[LidarPattern, Field("beams")] = make(LidarPattern)
-    exclude: Annotated[LidarExclude, Field("self filter")] = LidarExclude.parentbody
+    exclude: Annotated[LidarExclude, Field("self filter")] = LidarExclude.ParentBody
     reportrate: Annotated[
         float | None, Field("columns per second (instead of hscan, needs hz)", unit="1/s", ge=0)
     ] = None

@@ -6,6 +6,7 @@ import functools
 import typing
 from typing import Any
 
+from engine.msd.schema.assigning import Check, WrongTypeError, assigned, check_of, shown
 from engine.msd.schema.base import Element, Payload, fields_of, same
 
 
@@ -21,6 +22,11 @@ class Case:
 
     def __get__(self, instance: Any, owner: type[Variant]) -> Any:
         return functools.partial(_construct, owner, self)
+
+    @functools.cached_property
+    def check(self) -> Check:
+        """What is checked when a payload is assigned."""
+        return _no_payload if self.payload is None else check_of(self.payload, path=self.tag == "File")
 
     @property
     def is_struct(self) -> bool:
@@ -78,6 +84,15 @@ class Variant(metaclass=_VariantType):
             raise ValueError(f"{type(self).__name__} has no variant {variant!r}; it has {', '.join(self.cases)}")
         self.value = value if variant else default_payload(self.cases[self.variant])
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "value":
+            case = self.cases[self.variant]
+            value = assigned(f"{type(self).__name__}.{case.name}", case.check, value)
+        elif name == "variant" and value not in self.cases:
+            known = ", ".join(self.cases)
+            raise WrongTypeError(f"{type(self).__name__} has no variant {shown(value)}; it has {known}")
+        object.__setattr__(self, name, value)
+
     @property
     def tag(self) -> str:
         """Name of the active variant in a file."""
@@ -91,6 +106,11 @@ class Variant(metaclass=_VariantType):
 
     def __reduce__(self) -> Any:
         return type(self), (self.variant, self.value)
+
+
+def _no_payload(value: Any) -> None:
+    if value is not None:
+        raise ValueError("Expected no value")
 
 
 def default_payload(case: Case) -> Any:

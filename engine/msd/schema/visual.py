@@ -110,7 +110,9 @@ class Visual(Element):
     )
     no_frustum_cull: Annotated[bool, Field("no frustum cull", reach=LOOK)] = False
     disable_near_clip: Annotated[bool, Field("disable near clip", reach=LOOK)] = False
-    tonemapping: Annotated[ToneMapping, Field("tone mapping", reach=LOOK)] = make(ToneMapping)
+    tonemapping: Annotated[ToneMapping, Field("tone mapping", reach=LOOK)] = msgspec.field(
+        default_factory=lambda: ToneMapping(method=ToneMappingMethod.None_)
+    )
     sensor: Annotated[SensorVisual, Field("sensor drawing", reach=LOOK)] = make(SensorVisual)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -20,6 +20,8 @@ from engine.msd.schema.world_extras import WorldExtras
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from engine.build import SceneModel
 
 
 class PluginInstance(Element):
@@ -75,17 +77,29 @@ class World(Element):
     extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (
         msgspec.UNSET
     )
-    source_path: str = ""
-    """File that the world was read from; relative asset paths start at its folder. Not part of a file."""
+    source_path: str | None = None
+    """File that the world was read from, None where there is none; relative asset paths start at its folder. Not part
+    of a file."""
     asset_roots: tuple[str, ...] | None = None
     """Folders below which asset files may be read; None: everywhere. A reader sets it to the folder of the file, the
     user may consent to more. Not part of a file."""
+
+    @property
+    def file(self) -> str:
+        """`source_path`, empty where there is none."""
+        return self.source_path or ""
 
     def add_ground_plane(self, height: float = 0.0) -> Geometry:
         """Add an infinite plane named `ground` (or the next free name) at z = `height` metres."""
         from engine.msd.compose import add_ground_plane
 
         return add_ground_plane(self, height)
+
+    def build(self, **options: Any) -> SceneModel:
+        """The physics model of this world; see `engine.build.build`."""
+        from engine import msd
+
+        return msd.build(self, **options)
 
     def attach(
         self,

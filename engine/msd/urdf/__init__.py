@@ -5,6 +5,6 @@ import makes of it. Three dialects are understood besides: MuJoCo's <mujoco> blo
 Bullet's <contact>.
 """
 
-from engine.msd.urdf.reader import read
+from engine.msd.urdf.reader import read, read_string
 
-__all__ = ["read"]
+__all__ = ["read", "read_string"]

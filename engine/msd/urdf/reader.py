@@ -86,6 +86,15 @@ def read(
     return world
 
 
+def read_string(text: str | bytes, file_path: str | os.PathLike[str] = "", report: Report | None = None) -> World:
+    """The World of a URDF text; `file_path` is where it would be, for meshes and textures. Raises as `read`."""
+    content = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    world = read(file_path or "robot.urdf", report, content=content)
+    if not file_path:
+        world.source_path = None
+    return world
+
+
 def _parse(context: Context, file: Path, data: bytes) -> Node:
     data = data.rstrip(b"\0")  # a C string's end, which other parsers overlook
     try:

@@ -51,13 +51,13 @@ def fixed(world: World, finding: Finding, fix: Fix | None = None) -> World:
     repair for it, or when the World is no longer the one that it was found in."""
     fix = fix or finding.fix
     if fix is None:
-        raise SceneError("there is no repair for this; change it by hand", world.source_path, finding.path)
+        raise SceneError("there is no repair for this; change it by hand", world.file, finding.path)
     result = world.deepcopy()
     try:
         apply(result, fix)
     except (KeyError, TypeError, ValueError):
         raise SceneError(
-            "the scene is no longer as it was when this was found; check it again", world.source_path, finding.path
+            "the scene is no longer as it was when this was found; check it again", world.file, finding.path
         ) from None
     return result
 

@@ -92,7 +92,7 @@ def to_mjcf(
     Raises:
         SceneError: the links are nested too deeply.
     """
-    home = os.path.dirname(world.source_path) if world.source_path else os.getcwd()
+    home = os.path.dirname(world.file) if world.file else os.getcwd()
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
     context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh, flat)
@@ -103,4 +103,4 @@ def to_mjcf(
         indent(root)
         return tostring(root, encoding="unicode") + "\n"
     except RecursionError:
-        raise SceneError("The links are nested too deeply to be written as MJCF", world.source_path) from None
+        raise SceneError("The links are nested too deeply to be written as MJCF", world.file) from None

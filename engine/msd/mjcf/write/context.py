@@ -128,7 +128,7 @@ class Context:
 
     def note(self, path: str, message: str, outcome: Outcome = Outcome.DROPPED) -> None:
         """Report what became of the thing at a World path."""
-        self.report.add(Finding(message, self.world.source_path, outcome=outcome, path=path))
+        self.report.add(Finding(message, self.world.file, outcome=outcome, path=path))
 
 
 def child(parent: Element, tag: str, **attributes: Any) -> Element:

@@ -35,5 +35,5 @@ def write_lidar(context: Context, sensor: LidarSensor, path: str) -> None:
         asset=name,
         site=sensor.site,
         hz=sensor.hz,
-        exclude=None if sensor.exclude is LidarExclude.parentbody else sensor.exclude.value,
+        exclude=None if sensor.exclude is LidarExclude.ParentBody else sensor.exclude.value,
     )

@@ -37,7 +37,7 @@ def renamed(world: World, report: Report) -> World:
         put(copy, join(path, "name"), new)
         why = "MuJoCo keeps this name for the world" if (kind, old) == ("link", WORLD) else "the name is taken"
         message = f"The {kind.replace('_', ' ')} {old!r} is written as {new!r}: {why}"
-        report.add(Finding(message, world.source_path, outcome=Outcome.GUESSED, path=path))
+        report.add(Finding(message, world.file, outcome=Outcome.GUESSED, path=path))
         if (kind, old) == ("link", WORLD):
             for reference in references(world):
                 if reference.kind == "link" and reference.name == WORLD:
