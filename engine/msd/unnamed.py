@@ -20,12 +20,12 @@ NOT_COUNTED = {"extras", "convex_strategy", "transform", "acd"}
 
 
 def without_rest(data: bytes) -> bytes:
-    """The first value in MessagePack bytes; all of them where they are not whole."""
+    """The first value in MessagePack bytes; all of them where it is not whole, or empty: such bytes are no scene."""
     try:
         msgspec.msgpack.Decoder(msgspec.Raw).decode(data)
     except msgspec.DecodeError as error:
         if said := re.search(r"trailing characters \(byte (\d+)\)", str(error)):
-            return data[: int(said[1])]
+            return data[: int(said[1])] if int(said[1]) > 1 else data
     except RecursionError:
         pass
     return data

@@ -86,7 +86,7 @@ def test_what_is_rare_in_the_last_body_is_written(packed: bytes) -> None:
     world = msd.from_msgpack(packed)
     link = world.hierarchy.bodies[-1].link
     link.geoms[0].size[1] = math.inf
-    link.geoms[0].priority = 2**70
+    msgspec.Struct.__setattr__(link.geoms[0], "priority", 2**70)
     link.unknown_keys = {"mine": [1.5, 2]}
     assert msd.from_str(msd.to_json(world).decode(), "msd").hierarchy.bodies[-1].link.unknown_keys == {
         "mine": [1.5, 2]
