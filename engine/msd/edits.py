@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.paths import get, put, split
+from engine.msd.schema.assigning import WrongTypeError
 from engine.msd.schema.base import Element
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -63,6 +64,8 @@ def apply(world: World | Element, edit: Edit) -> Edit:
             old = get(world, path)
             try:
                 put(world, path, value)
+            except WrongTypeError:
+                raise
             except TypeError:
                 raise KeyError(f"{path} cannot be set by itself") from None
             return Set(path, old)

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from app import writing
-from app.recording import Recording
 from engine import msd
 from engine.msd import replacing as module
 from engine.msd.errors import SceneError
@@ -21,12 +20,6 @@ from engine.msd.replacing import replacing, write_whole
 
 def save_as(suffix: str) -> Callable[[Path], None]:
     return lambda folder: writing.write(msd.World(), str(folder / f"scene{suffix}"))
-
-
-def record(folder: Path) -> None:
-    import numpy as np
-
-    Recording(["a"], [""], np.zeros(1), np.zeros((1, 1, 1), np.float32)).save(str(folder / "scene.csv"))
 
 
 def picture(folder: Path) -> None:
@@ -39,7 +32,6 @@ def picture(folder: Path) -> None:
 
 WRITERS: dict[str, Callable[[Path], None]] = {
     **{suffix: save_as(suffix) for suffix in writing.WRITTEN_SUFFIXES},
-    ".csv": record,
     ".png": picture,
 }
 
