@@ -21,8 +21,6 @@ from engine.msd.schema.world_extras import WorldExtras
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.build import SceneModel
-
 
 class PluginInstance(Element):
     """One instance of a plugin with its settings."""
@@ -95,8 +93,8 @@ class World(Element):
 
         return add_ground_plane(self, height)
 
-    def build(self, **options: Any) -> SceneModel:
-        """The physics model of this world; see `engine.build.build`."""
+    def build(self, **options: Any) -> Any:
+        """The physics model (SceneModel) of this world; see `engine.build.build`."""
         from engine import msd
 
         return msd.build(self, **options)
