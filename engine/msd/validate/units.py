@@ -63,7 +63,7 @@ def _quaternions(survey: Survey) -> Iterator[Finding]:
     """[1, 0, 0, 0], no rotation where w comes first, is half a turn about x here. It is taken for a mistake where it
     is most of the rotations that a file of MSD gives."""
     world = survey.world
-    if world.extras is not msgspec.UNSET or not world.source_path.lower().endswith(WRITTEN):
+    if world.extras is not msgspec.UNSET or not world.file.lower().endswith(WRITTEN):
         return
     written: list[tuple[str, np.ndarray]] = []
     for path, element in survey.rows:
