@@ -33,6 +33,9 @@ parity: setup
 fuzz: setup
 	MSD_STUDIO_MUTANTS=50000 $(VENV)/bin/python -m pytest tests/fuzz -s
 
+kills: setup
+	MSD_STUDIO_KILLS=200 packaging/with_display.sh $(VENV)/bin/python -m pytest tests/ui/test_recovery_kill.py -s
+
 cuda: setup
 	@packaging/cuda.sh $(VENV)
 

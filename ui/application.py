@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication
 from app import crash_log, library
 from app.crash_log import CrashLog
 from app.document import Document
+from app.recovery import recovery_folder
 from app.session import Session
 from engine.server import Engine
 from ui import icons, private_settings, theme
 from ui.crash_dialog import CrashReporter
 from ui.main_window import MainWindow
+from ui.recovery import Recovery
 from ui.viewport.widget import surface_format
 
 ORGANISATION, NAME = "MSD Studio", "msd-studio"
@@ -65,7 +67,9 @@ def run(
     window = MainWindow(document, Session(document, engine))
     crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
     CrashReporter(crashes, window)
+    recovery = Recovery(window, recovery_folder())
     window.show()
+    QTimer.singleShot(0, recovery.offer)
     if file:
         if play:
             window.filing.opener.opened.connect(lambda _: window.session.play())

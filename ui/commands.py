@@ -33,6 +33,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export", "Export…", "File", ("Ctrl+E",), "export", "Write a copy that MotrixSim loads", group=1),
     Command("compare", "Compare with File…", "File", (), "", "What differs from the file", enabled="saved", group=1),
     Command("keep_backup", "Keep One Backup Copy", "File", (), "", "A save keeps what it replaces", True, group=2),
+    Command("recover", "Recover Unsaved Work…", "File", (), "", "What was not saved when the editor ended", group=2),
     Command("trust", "Folders That Scenes May Read…", "File", (), "", "What was allowed, to be forgotten", group=2),
     Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close the editor", group=3),
     Command("undo", "Undo", "Edit", ("Ctrl+Z",), "undo", "Take the last edit back", enabled="undo"),

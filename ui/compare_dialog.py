@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QCoreApplication,
-    QEventLoop,
-    QModelIndex,
-    QPersistentModelIndex,
-    Qt,
-    QThread,
-    QTimer,
-)
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QProgressDialog, QTreeView, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTreeView, QVBoxLayout, QWidget
 
 from app.document import Document
 from engine import msd
 from engine.msd.difference import Difference, DifferenceKind, describe, differences
-from engine.msd.errors import SceneError
+from ui import busy
 
 PLACE, HERE, THERE = range(3)
-BUSY_AFTER_MS = 300
-"""A comparison that is done sooner shows no progress."""
-
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -101,54 +89,20 @@ class CompareDialog(QDialog):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
 
-class Comparison(QThread):
-    """Reads the document's file and compares; the document must not change meanwhile."""
+def compare(document: Document, robot: Mapping[str, bool] | None, window: QWidget | None) -> CompareDialog:
+    """Compare a document with its file as it is now.
 
-    def __init__(self, document: Document, robot: dict[str, bool] | None) -> None:
-        super().__init__()
-        self._document, self._robot = document, robot
-        self.found: list[Difference] = []
-        self.error = ""
-
-    def run(self) -> None:
-        file, world = self._document.file, self._document.world
-        try:
-            there = msd.from_file(file, None, world.asset_roots or (), self._robot)
-            self.found = differences(world, there)
-        except SceneError as error:
-            self.error = str(error)
-        except Exception as error:  # a reader's own mistake must not take the window along
-            self.error = f"{file}: the file could not be read ({type(error).__name__}: {error})"
-
-
-def compare(document: Document, robot: dict[str, bool] | None, window) -> CompareDialog | str | None:
-    """Compare a document with its file, with a busy dialog that keeps the document from being edited.
-
-    Returns:
-        The dialog to show; or why the file cannot be read; None when it was cancelled.
+    Raises:
+        SceneError: the file cannot be read.
+        CancelledError: the user gave up.
     """
-    reading = Comparison(document, robot)
-    busy = QProgressDialog(_tr("Comparing with the file"), _tr("Cancel"), 0, 0, window)
-    busy.setWindowModality(Qt.WindowModality.ApplicationModal)
-    busy.setWindowTitle(_tr("Compare with the File"))
-    shortly = QEventLoop()
-    reading.finished.connect(shortly.quit)
-    reading.finished.connect(busy.accept)
-    QTimer.singleShot(BUSY_AFTER_MS, shortly, shortly.quit)
-    reading.start()
-    shortly.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-    cancelled = not reading.isFinished() and busy.exec() == QDialog.DialogCode.Rejected
-    busy.deleteLater()
-    if cancelled:
-        _abandoned.append(reading)
-        reading.finished.connect(lambda: _abandoned.remove(reading))
-        return None
-    reading.wait()
-    return reading.error or CompareDialog(document.file, reading.found, window)
 
+    def work() -> list[Difference]:
+        world = document.world
+        return differences(world, msd.from_file(document.file, None, world.asset_roots or (), robot))
 
-_abandoned: list[Comparison] = []
-"""Readers whose answer nobody waits for; they end by themselves."""
+    found = busy.wait_for(work, _tr("Compare with the File"), _tr("Comparing with the file"), window)
+    return CompareDialog(document.file, found, window)
 
 
 def _tr(text: str) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app import disk_file
 from app.document import Document
+from app.journal import encoded_world
 from app.reading import is_urdf, read
 from engine.build.preload import read_meshes
 from engine.msd.errors import SceneError
@@ -77,6 +78,7 @@ class _Reader(QThread):
         self.asset_roots = [*consent.remembered(file), *asset_roots]
         self.result: tuple | None = None
         self.disk: disk_file.DiskFile | None = None
+        self.base: bytes | None = None
         self.error: SceneError | None = None
 
     def run(self) -> None:
@@ -84,6 +86,7 @@ class _Reader(QThread):
             self.disk = disk_file.look(self.file)  # first: what is written while it is read is a change
             self.result = read(self.file, self.asset_roots, self.robot, self._advance)
             self.robot = self.robot if is_urdf(self.file) else None
+            self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])
         except _GivenUp:
             pass  # nobody waits for it
@@ -98,6 +101,13 @@ class _Reader(QThread):
         if self.isInterruptionRequested():
             raise _GivenUp
         self.progressed.emit("file", round(100 * share), 100)
+
+    def _encode(self, world: World) -> bytes | None:
+        """The World for the autosave journal; None where it cannot be written, which is said when it is begun."""
+        try:
+            return encoded_world(world)
+        except SceneError:
+            return None
 
     def _read_ahead(self, world: World) -> None:
         """Load meshes and pictures here, so that the window need not wait for them; what fails is said there."""
@@ -134,6 +144,13 @@ class FileOpener(QObject):
         self.asset_roots: Sequence[str] = ()
         """Folders that it may read this time."""
         self.progress: QProgressDialog | None = None
+        self._base: tuple[Document, bytes | None] | None = None
+
+    def take_base(self, document: Document) -> bytes | None:
+        """The World of a document that was just read, as `app.journal.encoded_world` gives it; once, and None for
+        other documents."""
+        (of, base), self._base = self._base or (None, None), None
+        return base if of is document else None
 
     @property
     def busy(self) -> bool:
@@ -192,7 +209,9 @@ class FileOpener(QObject):
         if reader.error is not None:
             self.failed.emit(reader.error)
         else:
-            self.opened.emit(Document.of(*reader.result, reader.file, reader.disk))
+            document = Document.of(*reader.result, reader.file, reader.disk)
+            self._base = (document, reader.base)
+            self.opened.emit(document)
 
     def _show_progress(self, what: str, done: int, count: int) -> None:
         if self.sender() is not self._reader or self.progress is None or done >= count:

@@ -17,7 +17,7 @@ from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
 from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
-from ui import consent, questions
+from ui import busy, consent, questions
 from ui.compare_dialog import compare
 from ui.export_dialog import ExportDialog
 from ui.file_watch import FileWatch
@@ -42,6 +42,7 @@ class Filing(QObject):
         noted: carries Notes about reading or writing.
         troubled: what was noted is worth looking at now.
         told: something happened that the user should know; carries one sentence.
+        recover_asked: the user wants to see what can be recovered.
     """
 
     opened = Signal(object)
@@ -49,6 +50,7 @@ class Filing(QObject):
     noted = Signal(list)
     troubled = Signal()
     told = Signal(str)
+    recover_asked = Signal()
 
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
@@ -80,6 +82,7 @@ class Filing(QObject):
             "export": lambda *_: self.export(),
             "compare": lambda *_: self.show_comparison(),
             "keep_backup": lambda on=False: QSettings().setValue(BACKUP_SETTING, bool(on)),
+            "recover": lambda *_: self.recover_asked.emit(),
             "trust": lambda *_: TrustDialog(self._window).open(),
         }
 
@@ -88,8 +91,12 @@ class Filing(QObject):
     def new(self) -> None:
         """Start with a ground and a light, after asking about unsaved changes."""
         if self.may_leave():
-            self.robot = None
-            self.opened.emit(Document(library.starter()))
+            self.go_on_with(Document(library.starter()), None)
+
+    def go_on_with(self, document: Document, robot: Mapping[str, bool] | None) -> None:
+        """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""
+        self.robot = robot
+        self.opened.emit(document)
 
     def ask_open(self) -> None:
         """Let the user choose a scene and open it."""
@@ -215,12 +222,15 @@ class Filing(QObject):
 
     def show_comparison(self, modal: bool = False) -> None:
         """Show what differs between the scene here and its file; `modal`: and wait until that is closed."""
-        dialog = compare(self.document, self.robot, self._window)
-        if isinstance(dialog, str):
-            QMessageBox.critical(self._window, self.tr("The file cannot be compared"), dialog)
-        elif dialog is not None:
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.exec() if modal else dialog.open()
+        try:
+            dialog = compare(self.document, self.robot, self._window)
+        except busy.CancelledError:
+            return
+        except (SceneError, OSError) as error:
+            QMessageBox.critical(self._window, self.tr("The file cannot be compared"), str(error))
+            return
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.exec() if modal else dialog.open()
 
     def export(self) -> ExportDialog:
         """Ask for a format and a file and write a copy; the document keeps its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -61,7 +61,14 @@ class MainWindow(QMainWindow):
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
         editing, filing: what the commands of the Edit and File menus do.
+
+    Signals:
+        document_taken: another document is edited; carries it.
+        closing: the window is closed, and nothing of the document is to be kept.
     """
+
+    document_taken = Signal(object)
+    closing = Signal()
 
     def __init__(self, document: Document, session: Session) -> None:
         super().__init__()
@@ -236,6 +243,7 @@ class MainWindow(QMainWindow):
         self._show_title()
         self._update_actions()
         self._show_checks()
+        self.document_taken.emit(document)
 
     def _read_robot(self, choices: dict[str, bool]) -> None:
         """Read the URDF again with other choices."""
@@ -470,6 +478,7 @@ class MainWindow(QMainWindow):
         settings = QSettings()
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
+        self.closing.emit()
         self._leave_document()
         self.filing.close()
         self.checker.wait()

@@ -16,6 +16,7 @@ class Choice(enum.Enum):
     COMPARE = enum.auto()
     SAVE_AS = enum.auto()
     RELOAD = enum.auto()
+    DISCARD = enum.auto()
     CANCEL = enum.auto()
 
 
@@ -101,6 +102,19 @@ def reload_loses(parent: QWidget | None, file: str) -> Question:
             (Choice.RELOAD, _tr("Reload"), _Role.DestructiveRole),
             (Choice.SAVE_AS, _tr("Save As…"), _Role.ActionRole),
         ],
+        Choice.CANCEL,
+    )
+
+
+def discard_work(parent: QWidget | None, file: str) -> Question:
+    """Before work that could be recovered is removed."""
+    name = os.path.basename(file) if file else _tr("the new scene")
+    return Question(
+        parent,
+        _tr("Discard unsaved work"),
+        _tr("Discard the unsaved changes to {0}?").format(name),
+        _tr("They cannot be recovered afterwards."),
+        [(Choice.DISCARD, _tr("Discard"), _Role.DestructiveRole)],
         Choice.CANCEL,
     )
 

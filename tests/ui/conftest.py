@@ -20,8 +20,9 @@ ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
 
 @pytest.fixture(autouse=True)
-def settings(tmp_path):
-    """Settings in a folder of the test: nothing is read from or written to the user's."""
+def settings(tmp_path, monkeypatch):
+    """Settings and recovery in folders of the test: nothing is read from or written to the user's."""
+    monkeypatch.setenv("MSD_STUDIO_STATE", str(tmp_path / "state"))
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     return tmp_path / "settings"

@@ -1,0 +1,226 @@
+"""What was not saved when a window ended badly is offered at the next start, and nothing else ever is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+
+from app import library
+from app.autosave import Autosave
+from app.document import Document
+from engine import msd
+from engine.msd.difference import differences
+from ui.questions import Choice, Question
+from ui.recovery import Recovery
+from ui.recovery_dialog import RecoveryDialog
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def state(tmp_path) -> Path:
+    return tmp_path / "state/recovery"
+
+
+@pytest.fixture
+def scene(tmp_path) -> Path:
+    file = tmp_path / "arm.msd"
+    msd.save(library.starter(), file)
+    return file
+
+
+def crashed(state: Path, file: Path | None) -> Document:
+    """A document that was edited in a program that ended badly."""
+    document = Document.open(str(file)) if file else Document(library.starter())
+    autosave = Autosave(document, state, [].append)
+    document.set("name", "lost and found")
+    document.add("body_fixed")
+    assert autosave.writer.flush()
+    autosave.end(remove=False)
+    return document
+
+
+@pytest.fixture
+def recovery(qtbot, editor, state) -> Recovery:
+    return Recovery(editor, state)
+
+
+def entries(state: Path) -> list[str]:
+    return os.listdir(state) if state.exists() else []
+
+
+def flushed(recovery: Recovery) -> None:
+    assert recovery._autosave is not None and recovery._autosave.writer.flush()
+
+
+def crash(recovery: Recovery) -> None:
+    flushed(recovery)
+    recovery._autosave.end(remove=False)
+    recovery._autosave = None
+
+
+def offered(recovery: Recovery) -> RecoveryDialog:
+    dialog = recovery.offer()
+    assert dialog is not None and dialog.isVisible()
+    return dialog
+
+
+def test_unsaved_work_is_offered_and_recovered(qtbot, editor, state, scene, artefacts):
+    lost = crashed(state, scene)
+    recovery = Recovery(editor, state)
+    flushed(recovery)
+    dialog = offered(recovery)
+    dialog.grab().save(str(artefacts / "recovery.png"))
+    assert [dialog.model.item(0, column).text() for column in (0, 2)] == ["arm.msd", "2"]
+    assert str(scene) in dialog.details.text() and "Set name, Add fixed box" in dialog.details.text()
+    QTest.mouseClick(dialog.recover_button, LEFT)
+    assert differences(editor.document.world, lost.world) == []
+    assert editor.document.file == str(scene) and editor.isWindowModified() and "arm.msd" in editor.windowTitle()
+    assert any("Recovered arm.msd with 2 unsaved changes" in text for text in editor.messages.texts())
+    flushed(recovery)
+    qtbot.waitUntil(lambda: len(entries(state)) == 1)  # its own journal, which replaces the others
+    assert editor.filing.save() and msd.from_file(scene).name == "lost and found"
+    crash(recovery)
+    assert Recovery(editor, state).offer() is None
+
+
+def test_recovered_work_survives_another_crash(qtbot, editor, state, scene):
+    crashed(state, scene)
+    recovery = Recovery(editor, state)
+    QTest.mouseClick(offered(recovery).recover_button, LEFT)
+    editor.document.set("visual.fog_end", 12.0)
+    crash(recovery)
+    again = Recovery(editor, state)
+    dialog = offered(again)
+    assert dialog.model.item(0, 2).text() == "3"
+    editor.document.undo_stack.setClean()  # else it asks
+    QTest.mouseClick(dialog.recover_button, LEFT)
+    assert editor.document.world.name == "lost and found" and editor.document.world.visual.fog_end == 12.0
+
+
+def test_work_is_kept_for_later_or_discarded(qtbot, editor, state, monkeypatch):
+    crashed(state, None)
+    recovery = Recovery(editor, state)
+    flushed(recovery)
+    dialog = offered(recovery)
+    assert dialog.model.item(0, 0).text() == "New scene" and "never saved" in dialog.details.text()
+    QTest.mouseClick(dialog.keep_button, LEFT)
+    assert len(entries(state)) == 2
+    dialog = offered(recovery)
+    answers = [Choice.CANCEL, Choice.DISCARD]
+    monkeypatch.setattr(Question, "exec", lambda question: QTest.mouseClick(question.by_choice[answers.pop(0)], LEFT))
+    QTest.mouseClick(dialog.discard_button, LEFT)
+    assert dialog.isVisible() and len(entries(state)) == 2
+    QTest.mouseClick(dialog.discard_button, LEFT)
+    assert not dialog.isVisible() and len(entries(state)) == 1
+    assert recovery.offer() is None
+
+
+def test_several_scenes_are_listed_newest_first(qtbot, editor, state, scene):
+    crashed(state, scene)
+    crashed(state, None)
+    dialog = offered(Recovery(editor, state))
+    assert [dialog.model.item(row, 0).text() for row in range(2)] == ["New scene", "arm.msd"]
+    dialog.list.setCurrentIndex(dialog.model.index(1, 0))
+    QTest.mouseClick(dialog.recover_button, LEFT)
+    assert editor.document.file == str(scene)
+    assert offered(Recovery(editor, state)).model.rowCount() == 1, "the other one is kept"
+
+
+def test_a_file_that_changed_meanwhile_is_said(qtbot, editor, state, scene):
+    crashed(state, scene)
+    msd.save(msd.World(name="theirs"), scene)
+    dialog = offered(Recovery(editor, state))
+    assert "changed or removed since" in dialog.details.text()
+    QTest.mouseClick(dialog.recover_button, LEFT)
+    qtbot.waitUntil(lambda: editor.change_bar.isVisible(), timeout=10000)
+    assert editor.document.changed_on_disk(), "a save asks"
+
+
+def test_the_present_document_is_not_lost_to_a_recovery(qtbot, editor, state, monkeypatch):
+    crashed(state, None)
+    recovery = Recovery(editor, state)
+    editor.document.set("name", "present")
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: QMessageBox.StandardButton.Cancel)
+    QTest.mouseClick(offered(recovery).recover_button, LEFT)
+    assert editor.document.world.name == "present"
+    assert recovery.offer() is not None, "and neither is what was not recovered"
+
+
+def test_each_document_has_one_journal_and_leaves_none(qtbot, editor, recovery, state, scene):
+    flushed(recovery)
+    assert len(entries(state)) == 1
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(scene))
+    flushed(recovery)
+    qtbot.waitUntil(lambda: len(entries(state)) == 1)
+    editor.filing.new()
+    flushed(recovery)
+    qtbot.waitUntil(lambda: len(entries(state)) == 1)
+    editor.document.set("name", "thrown away")
+    editor.document.undo_stack.setClean()  # the answer to the question was Discard
+    editor.close()
+    assert entries(state) == []
+
+
+def test_only_what_came_after_the_save_is_offered(qtbot, editor, recovery, state, scene):
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(scene))
+    editor.document.set("name", "saved")
+    assert editor.filing.save()
+    editor.document.set("name", "not saved")
+    crash(recovery)
+    dialog = offered(Recovery(editor, state))
+    assert dialog.model.item(0, 2).text() == "1"
+
+
+def test_without_a_place_for_journals_one_message_is_said(qtbot, editor, state):
+    state.parent.mkdir(parents=True, exist_ok=True)
+    state.write_text("in the way")
+    said: list[str] = []
+    editor.filing.noted.connect(lambda notes: said.extend(note.message for note in notes))
+    recovery = Recovery(editor, state)
+    qtbot.waitUntil(lambda: any("cannot be kept for recovery" in text and str(state) in text for text in said))
+    editor.filing.new()
+    editor.document.set("name", "goes on")
+    flushed(recovery)
+    editor.document.set("name", "and on")
+    flushed(recovery)
+    assert editor.document.world.name == "and on" and len(said) == 1
+
+
+def test_a_damaged_folder_does_not_stop_the_start(qtbot, editor, state, monkeypatch):
+    folder = state / "damaged"
+    folder.mkdir(parents=True)
+    (folder / "journal-0.log").write_bytes(os.urandom(500))
+    (folder / "base-0.msgpack").write_bytes(os.urandom(500))
+    recovery = Recovery(editor, state)
+    dialog = offered(recovery)
+    assert dialog.model.item(0, 0).text() == "Damaged" and not dialog.recover_button.isEnabled()
+    monkeypatch.setattr(Question, "exec", lambda question: QTest.mouseClick(question.by_choice[Choice.DISCARD], LEFT))
+    QTest.mouseClick(dialog.discard_button, LEFT)
+    assert recovery.offer() is None and not folder.exists()
+
+
+def test_a_copy_that_cannot_be_read_is_said_and_kept(qtbot, editor, state):
+    crashed(state, None)
+    (base,) = state.glob("*/base-0.msgpack")
+    base.write_bytes(b"damaged")
+    recovery = Recovery(editor, state)
+    document = editor.document
+    QTest.mouseClick(offered(recovery).recover_button, LEFT)
+    assert editor.document is document
+    assert any("cannot be recovered" in text for text in editor.messages.texts()) and base.exists()
+
+
+def test_the_menu_offers_what_was_kept(qtbot, editor, recovery, state):
+    editor.run_command("recover")
+    assert editor.status.currentMessage() == "There is no unsaved work to recover"
+    crashed(state, None)
+    editor.run_command("recover")
+    assert editor.findChild(RecoveryDialog).isVisible()

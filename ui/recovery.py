@@ -1,0 +1,126 @@
+"""The window's part of autosave: a journal for the document, and at the start the offer of what was not saved."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app import recovery
+from app.autosave import Autosave
+from app.checking import Note
+from app.document import Document
+from app.journal import DamagedError
+from app.recovery import Recoverable, Recovered
+from engine.msd.errors import SceneError
+from ui import busy
+from ui.main_window import MainWindow
+from ui.recovery_dialog import RecoveryDialog
+
+
+class Recovery(QObject):
+    """Keeps the journal of a window's document, whichever that is.
+
+    Args:
+        window: the window.
+        folder: the recovery folder.
+    """
+
+    _troubled = Signal(str)
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        super().__init__(window)
+        self._window, self._folder = window, folder
+        self._autosave: Autosave | None = None
+        self._recovered: Recovered | None = None
+        self._said = False
+        self._troubled.connect(self._say)
+        window.document_taken.connect(self._follow)
+        window.closing.connect(self._end)
+        window.filing.written.connect(self._saved)
+        window.filing.recover_asked.connect(lambda: self.offer(asked=True))
+        self._follow(window.document)
+
+    # ------------------------------------------------------------------------------------------------ autosave
+
+    def _follow(self, document: Document) -> None:
+        """Keep the journal of another document; that of the one before is of no use any more."""
+        self._end(wait=False)
+        recovered, self._recovered = self._recovered, None
+        filing = self._window.filing
+        try:
+            if recovered is not None and recovered.document is document:
+                self._autosave = Autosave(
+                    document,
+                    self._folder,
+                    self._troubled.emit,
+                    robot=recovered.robot,
+                    unsaved=recovered.unsaved,
+                    replaces=recovered.lock,
+                )
+            else:
+                base = filing.opener.take_base(document)
+                self._autosave = Autosave(document, self._folder, self._troubled.emit, base, filing.robot)
+        except SceneError as error:
+            self._say(str(error))
+
+    def _saved(self) -> None:
+        if self._autosave is not None:
+            self._autosave.saved()
+
+    def _end(self, wait: bool = True) -> None:
+        if self._autosave is not None:
+            self._autosave.end(wait=wait)
+            self._autosave = None
+
+    def _say(self, reason: str) -> None:
+        """Say once that nothing is kept."""
+        if self._said:
+            return
+        self._said = True
+        sentence = self.tr("Unsaved changes cannot be kept for recovery: {0}").format(reason)
+        self._window.filing.noted.emit([Note("warning", sentence)])
+        self._window.filing.told.emit(sentence)
+
+    # ------------------------------------------------------------------------------------------------ recovery
+
+    def offer(self, asked: bool = False) -> RecoveryDialog | None:
+        """Show what can be recovered, if there is something; `asked`: say so if not."""
+        found = recovery.find(self._folder)
+        if not found:
+            if asked:
+                self._window.filing.told.emit(self.tr("There is no unsaved work to recover"))
+            return None
+        dialog = RecoveryDialog(found, self._window)
+        dialog.chosen.connect(self._recover)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def _recover(self, recoverable: Recoverable) -> None:
+        """Edit what was recovered, in place of the present document."""
+        window, name = self._window, os.path.basename(recoverable.file) or self.tr("New scene")
+        if not window.filing.may_leave():
+            recoverable.release()
+            return
+        try:
+            world, state = busy.wait_for(
+                recoverable.load, self.tr("Recovering"), self.tr("Recovering {0}").format(name), window
+            )
+        except busy.CancelledError:
+            recoverable.release()
+            return
+        except (DamagedError, SceneError) as error:
+            recoverable.release()
+            window.filing.noted.emit([Note("error", self.tr("{0} cannot be recovered: {1}").format(name, error))])
+            window.filing.troubled.emit()
+            return
+        self._recovered = recovered = Recovered(recoverable, world, state)
+        window.filing.go_on_with(recovered.document, recovered.robot)
+        count = recovered.unsaved.count
+        sentence = self.tr("Recovered {0} with {1} unsaved changes").format(name, count)
+        if not recovered.whole:
+            sentence += self.tr("; what came after “{0}” is lost").format((*recovered.unsaved.texts, "")[-1])
+        window.filing.noted.emit([Note("info" if recovered.whole else "warning", sentence)])
+        window.filing.told.emit(sentence)
