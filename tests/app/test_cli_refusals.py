@@ -15,6 +15,10 @@ NO_SCENES = {
     "cut.xml": (MJCF.encode()[:300], "Not well-formed"),
     "cut.msd": (b'{"name": "x", "hier', "JSON"),
     "bomb.xml": (BOMB.encode(), "entities"),
+    "many.xml": (
+        MJCF.replace('<body name="arm"', '<replicate count="1000000000"/><body name="arm"').encode(),
+        "from 1 to",
+    ),
     "page.xml": (b"<html/>", "<mujoco>"),
     "garbage.xml": (bytes(range(128, 256)), "not a scene"),
     "garbage.msgpack": (bytes(range(128, 256)), "not a scene"),

@@ -116,7 +116,7 @@ def _count(node: Node) -> int:
     """How many copies a <replicate> asks for."""
     count = Attributes(node, chain=[]).integer("count", 0)
     if not 0 < count <= MAX_NODES:
-        raise node.error(f"Expected a positive count, got {node.attrib.get('count', '')!r}", "count")
+        raise node.error(f"Expected a count from 1 to {MAX_NODES}, got {node.attrib.get('count', '')!r}", "count")
     return count
 
 
