@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
-from engine.msd.paths import declaration, get, join, parse, split, walk
+from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, CarriedElement, ContactPair, GaussianSplat
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
@@ -197,27 +197,24 @@ def is_below(path: str, ancestor: str) -> bool:
 
 def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]:
     """Edits that delete the entries at `paths` and what cannot be without them, and the titles of the latter."""
-    wanted = list(dict.fromkeys(paths))
-    doomed = list(wanted)
+    wanted = dict.fromkeys(paths)
+    doomed = dict(wanted)
     sets: dict[str, Any] = {}
-    names, refs = list(named_objects(world)), list(references(world))
+    rows = list(walk(world))
+    names, refs = list(named_objects(world, rows)), list(references(world, rows))
     while True:
-        gone = {(space(n.kind), n.name) for n in names if any(is_below(n.path, d) for d in doomed)}
+        gone = {(space(n.kind), n.name) for n in names if is_within(n.path, doomed)}
         loose = [
-            _loosen(world, r.path)
-            for r in refs
-            if (space(r.kind), r.name) in gone and not any(is_below(r.path, d) for d in doomed)
+            _loosen(world, r.path) for r in refs if (space(r.kind), r.name) in gone and not is_within(r.path, doomed)
         ]
         sets.update({action.path: action.value for action in loose if not action.remove})
-        more = [a.path for a in loose if a.remove and a.path not in doomed]
+        more = [action.path for action in loose if action.remove and action.path not in doomed]
         if not more:
             break
-        doomed += dict.fromkeys(more)
-    doomed = [d for d in doomed if not any(d != other and is_below(d, other) for other in doomed)]
-    along = [title(world, d) for d in doomed if d not in wanted]
-    edits: list[Edit] = [
-        set_edit(world, path, value) for path, value in sets.items() if not any(is_below(path, d) for d in doomed)
-    ]
+        doomed |= dict.fromkeys(more)
+    doomed = dict.fromkeys(path for path in doomed if not is_within(split(path)[0], doomed))
+    along = [title(world, path) for path in doomed if path not in wanted]
+    edits: list[Edit] = [set_edit(world, path, value) for path, value in sets.items() if not is_within(path, doomed)]
     edits += [_delete(world, path) for path in sorted(doomed, key=parse, reverse=True)]
     return edits, along
 

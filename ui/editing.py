@@ -55,14 +55,18 @@ class Editing(QObject):
 
     def objects(self) -> tuple[str, ...]:
         """Selected paths that are objects and can be copied and deleted."""
+        return tuple(path for path in self.selection.paths if self._is_object(path))
 
-        def is_object(path: str) -> bool:
-            try:
-                return bool(parse(self.document.entry_path(path)))
-            except (SceneError, KeyError, ValueError):
-                return False
+    @property
+    def has_objects(self) -> bool:
+        """Whether something is selected that can be copied and deleted."""
+        return any(self._is_object(path) for path in self.selection.paths)
 
-        return tuple(path for path in self.selection.paths if path and is_object(path))
+    def _is_object(self, path: str) -> bool:
+        try:
+            return bool(path and self.document.entry_path(path))
+        except (SceneError, KeyError, ValueError):
+            return False
 
     def _guarded(self, edit: Callable[[], Any]) -> Any:
         try:

@@ -295,14 +295,13 @@ class MainWindow(QMainWindow):
 
     def _update_actions(self) -> None:
         stack = self.document.undo_stack
-        objects = bool(self.editing.objects())
         self.commands.set_enabled(
             {
                 "always": True,
                 "saved": bool(self.document.file),
                 "undo": stack.canUndo(),
                 "redo": stack.canRedo(),
-                "object": objects,
+                "object": self.editing.has_objects,
                 "clipboard": self.editing.can_paste,
                 "simulation": not self._stopped,
                 "stopped": self._stopped or self._silent,

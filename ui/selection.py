@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from PySide6.QtCore import QObject, Signal
 
-from app.changes import Change, moved
+from engine.msd.edits import Change, moved
+from engine.msd.paths import format_path, parse, split
 
 
 class Selection(QObject):
@@ -46,6 +48,39 @@ class Selection(QObject):
 
     def follow(self, changes: list[Change]) -> None:
         """Keep the same objects selected when their paths move; forget those that are gone."""
-        if any(change.kind != "set" for change in changes):
-            paths = (moved(path, changes) for path in self._paths)
-            self.set(path for path in paths if path is not None)
+        structural = [change for change in changes if change.kind != "set"]
+        if structural:
+            paths = list(self._paths)
+            taken = {id(change.old) for change in structural if change.kind == "remove"}
+            if any(id(change.new) in taken for change in structural):  # something went from one place to another
+                self.set(at for path in paths if (at := moved(path, structural)) is not None)
+                return
+            for owner, run in groupby(structural, key=lambda change: split(change.path)[0]):
+                paths = _moved(paths, owner, list(run))
+            self.set(paths)
+
+
+def _moved(paths: list[str], owner: str, changes: list[Change]) -> list[str]:
+    """Where the things at `paths` are after changes of one list or map; without those that are gone."""
+    at = parse(owner)
+    depth = len(at)
+    if not isinstance(parse(changes[0].path)[-1], int):
+        return [path for path in (moved(path, changes) for path in paths) if path is not None]
+    within = [parse(path) if path.startswith(f"{owner}[") else () for path in paths]
+    last = max([steps[depth] for steps in within if steps], default=-1)
+    entries: list[int | None] = list(range(last + 1))
+    """Where each entry of the list was before."""
+    for change in changes:
+        step = parse(change.path)[-1]
+        if change.kind == "remove":
+            del entries[step : step + 1]
+        elif step <= len(entries):
+            entries.insert(step, None)
+    now = {entry: i for i, entry in enumerate(entries) if entry is not None}
+    kept = []
+    for path, steps in zip(paths, within, strict=True):
+        if not steps:
+            kept.append(path)
+        elif steps[depth] in now:
+            kept.append(format_path((*at, now[steps[depth]], *steps[depth + 1 :])))
+    return kept

@@ -12,7 +12,7 @@ import functools
 import json
 import re
 import typing
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from engine.msd.schema.arrays import ArrayType
@@ -60,6 +60,16 @@ def split(path: str) -> tuple[str, Step]:
     if not steps:
         raise ValueError("the World itself has no owner")
     return format_path(steps[:-1]), steps[-1]
+
+
+def is_within(path: str, roots: Container[str]) -> bool:
+    """Whether `path` is one of `roots` or below one, in a time that does not depend on how many roots there are."""
+    end = len(path)
+    while end > 0:
+        if path[:end] in roots:
+            return True
+        end = max(path.rfind(".", 0, end), path.rfind("[", 0, end))
+    return False
 
 
 def get(root: Any, path: str) -> Any:

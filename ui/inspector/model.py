@@ -11,10 +11,10 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
 from app.document import Change, Document
-from app.naming import is_below, kind_of
+from app.naming import kind_of
 from engine.msd import names
 from engine.msd.errors import SceneError
-from engine.msd.paths import declaration, get, join, parse, split
+from engine.msd.paths import declaration, get, is_within, join, parse, split
 from engine.msd.schema.base import Element, FieldInfo, same
 from engine.msd.schema.force import Range
 from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
@@ -59,6 +59,8 @@ class InspectorModel(QAbstractItemModel):
         self._root = _Node(None, None)
         self._removed: list[_Node] = []  # indexes point at nodes: those just removed stay until the next change
         self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+        self._mixed: dict[tuple[str, bool], bool] = {}
+        """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
 
     # ------------------------------------------------------------------------------------------------ objects
 
@@ -72,6 +74,7 @@ class InspectorModel(QAbstractItemModel):
         kind = type(objects[-1][1]) if objects else None
         self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
         self._angles.clear()
+        self._mixed.clear()
         self._removed = [self._root]
         self._root = _Node(None, None)
         for row in self._top_rows():
@@ -88,17 +91,23 @@ class InspectorModel(QAbstractItemModel):
             self.show(self.document, tuple(kept))
             return
         self.paths = tuple(kept)
-        owners = [split(path)[0] for path in kept if path]
-        if any(self._concerns(change, path) for change in changes for path in [*kept, *owners]):
+        if self._concerned(changes):
             self.refresh()
 
-    @staticmethod
-    def _concerns(change: Change, path: str) -> bool:
-        return is_below(change.path, path) or is_below(path, change.path)
+    def _concerned(self, changes: list[Change]) -> bool:
+        """Whether changes are at, below or above the shown objects or what holds them."""
+        changed, above = {change.path for change in changes}, {""}
+        for path in changed:
+            while path not in above:
+                above.add(path)
+                path = split(path)[0]
+        watched = {*self.paths, *(split(path)[0] for path in self.paths if path)}
+        return not watched.isdisjoint(above) or any(is_within(path, changed) for path in watched)
 
     def refresh(self) -> None:
         """Bring rows and values in line with the World."""
         self._removed = []
+        self._mixed.clear()
         self._sync(self._root, QModelIndex())
 
     def _top_rows(self) -> list[Row]:
@@ -188,8 +197,21 @@ class InspectorModel(QAbstractItemModel):
 
     def mixed(self, index: Index) -> bool:
         """Whether the shown objects differ in a row."""
-        row, value = self.row(index), self.value(index)
-        return any(not same(self._value(row, path), value) for path in self.paths[:-1])
+        if len(self.paths) < 2:
+            return False
+        row = self.row(index)
+        key = row.rel, row.of_body
+        if key not in self._mixed:
+            value = self._raw(row, self.paths[-1])
+            self._mixed[key] = any(not same(self._raw(row, path), value) for path in self.paths[:-1])
+        return self._mixed[key]
+
+    def _raw(self, row: Row, owner: str) -> Any:
+        """The value of a row in the World, for the object at `owner`."""
+        try:
+            return get(get(self.document.world, split(owner)[0] if row.of_body else owner), row.rel)
+        except KeyError:
+            return MISSING
 
     def choices(self, index: Index) -> list[str]:
         """Names that a reference may have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 
@@ -13,7 +13,7 @@ from engine.msd.paths import parse, split
 from engine.msd.schema import CarriedElement
 from engine.msd.schema.base import Element
 from ui import icons
-from ui.tree.structure import TOP, Group, Row, child_rows, group_rows, has_child_rows
+from ui.tree.structure import TOP, Group, Row, can_have_child_rows, child_rows, group_rows, has_child_rows
 
 PATH_MIME = "application/x-msd-path"
 """What is dragged out of the tree: World paths, UTF-8, one a line."""
@@ -28,18 +28,26 @@ Index = QModelIndex | QPersistentModelIndex
 class _Node:
     """A row that was made."""
 
-    __slots__ = ("children", "parent", "row")
+    __slots__ = ("children", "parent", "place", "row")
 
-    def __init__(self, row: Row, parent: _Node | None) -> None:
-        self.row, self.parent = row, parent
+    def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
+        self.row, self.parent, self.place = row, parent, place
         self.children: list[_Node] | None = None
 
-    @property
-    def key(self) -> object:
-        """What makes a row the same row after a change."""
-        if isinstance(self.row.element, Element):
-            return id(self.row.element)
-        return self.row.path if self.row.group is None else self.row.group.label
+    def number(self) -> int:
+        """Which of its parent's rows it is. `place` is where it was when somebody last asked."""
+        siblings = self.parent.children
+        if self.place >= len(siblings) or siblings[self.place] is not self:
+            for place, sibling in enumerate(siblings):
+                sibling.place = place
+        return self.place
+
+
+def _key(row: Row) -> object:
+    """What makes a row the same row after a change."""
+    if isinstance(row.element, Element):
+        return id(row.element)
+    return row.path if row.group is None else row.group.label
 
 
 class SceneTreeModel(QAbstractItemModel):
@@ -61,8 +69,9 @@ class SceneTreeModel(QAbstractItemModel):
         self.document = document
         self._removed = [self._root] if hasattr(self, "_root") else []
         self._root = _Node(Row("", "", None), None)
-        self._root.children = [_Node(row, self._root) for row in group_rows(TOP)]
-        self._by_path: dict[str, _Node] | None = None
+        self._root.children = [_Node(row, self._root, place) for place, row in enumerate(group_rows(TOP))]
+        self._by_path: dict[str, _Node] = {}
+        self._enter(self._root.children)
         self.endResetModel()
 
     # ------------------------------------------------------------------------------------------------ rows
@@ -72,14 +81,15 @@ class SceneTreeModel(QAbstractItemModel):
 
     def _children(self, node: _Node) -> list[_Node]:
         if node.children is None:
-            node.children = [_Node(row, node) for row in child_rows(self.document.world, node.row)]
-            self._by_path = None
+            rows = child_rows(self.document.world, node.row)
+            node.children = [_Node(row, node, place) for place, row in enumerate(rows)]
+            self._enter(node.children)
         return node.children
 
     def _index(self, node: _Node) -> QModelIndex:
         if node.parent is None:
             return QModelIndex()
-        return self.createIndex(node.parent.children.index(node), 0, node)  # type: ignore[union-attr]
+        return self.createIndex(node.number(), 0, node)
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
@@ -97,7 +107,11 @@ class SceneTreeModel(QAbstractItemModel):
 
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:
         node = self._node(parent)
-        return bool(node.children) if node.children is not None else has_child_rows(self.document.world, node.row)
+        if node.children is None and can_have_child_rows(node.row):
+            if has_child_rows(self.document.world, node.row):
+                return True
+            node.children = []  # so that its first row will be announced
+        return bool(node.children)
 
     # ------------------------------------------------------------------------------------------------ paths
 
@@ -111,37 +125,28 @@ class SceneTreeModel(QAbstractItemModel):
 
     def index_of(self, path: str) -> QModelIndex:
         """The row of the object at `path`, or of the nearest object that holds it; rows on the way are made."""
-        node = self._find(path)
-        while node is None:
+        missing = []
+        while (node := self._by_path.get(path)) is None:
+            missing.append(path)
             path = split(path)[0]
-            node = self._find(path)
+        for path in reversed(missing):
+            self._children(node)
+            node = self._by_path.get(path, node)
         return self._index(node)
 
-    def _find(self, path: str) -> _Node | None:
-        """The row of exactly `path`, making the rows above it."""
-        node = self._lookup(path)
-        if node is None and path:
-            at = path
-            while at and node is None:
-                at = split(at)[0]
-                node = self._find(at) if at else None
-            if node is not None:
-                self._children(node)
-                node = self._lookup(path)
-        return node
+    def _enter(self, nodes: Iterable[_Node]) -> None:
+        """Let rows be found by their paths."""
+        for node in nodes:
+            self._by_path.setdefault(node.row.path, node)
+            self._by_path.setdefault(node.row.entry_path, node)
 
-    def _lookup(self, path: str) -> _Node | None:
-        if self._by_path is None:
-            self._by_path = {}
-            for node in self._made(self._root):
-                self._by_path.setdefault(node.row.path, node)
-                self._by_path.setdefault(node.row.entry_path, node)
-        return self._by_path.get(path)
-
-    def _made(self, node: _Node) -> Iterator[_Node]:
-        for child in node.children or ():
-            yield child
-            yield from self._made(child)
+    def _made(self, top: _Node) -> Iterator[_Node]:
+        """The rows below a row that were made, from top to bottom."""
+        waiting = [*reversed(top.children or ())]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children or ())
 
     # ------------------------------------------------------------------------------------------------ data
 
@@ -237,74 +242,81 @@ class SceneTreeModel(QAbstractItemModel):
     # ------------------------------------------------------------------------------------------------ changes
 
     def apply(self, changes: list[Change]) -> None:
-        """Follow what the document did."""
+        """Follow what the document did. The rows are compared with the World once, however many changes there are;
+        a change of structure moves the paths of what comes behind it."""
         self._removed = []  # indexes point at nodes: those just removed stay until the next change
-        for change in changes:
-            structural = change.kind != "set" or any(
-                isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new)
-            )
-            if structural:
-                self._follow_structure(change.path)
-            else:
-                self._refresh(change.path)
+        structural = [_is_structural(change) for change in changes]
+        first = structural.index(True) if any(structural) else len(changes)
+        self._refresh(change.path for change in changes[:first])
+        if first < len(changes):
+            self._sync()
+        self._refresh(
+            change.path for change, moves in zip(changes[first:], structural[first:], strict=True) if not moves
+        )
 
-    def _follow_structure(self, path: str) -> None:
-        """Bring the made rows around `path` in line with the World."""
-        while path:
-            path = split(path)[0]
-            node = self._lookup(path) if path else None
-            if node is not None:
-                self._sync(node)
-                return
-        for node in self._root.children or ():
-            self._sync(node)
-
-    def _sync(self, node: _Node) -> None:
-        index = self._index(node)
-        if node.children is not None:
-            self._sync_children(node)
-        self.dataChanged.emit(index, index)
+    def _sync(self) -> None:
+        """Bring the rows that were made in line with the World."""
+        waiting = [*self._root.children]
+        while waiting:
+            node = waiting.pop()
+            if node.children is not None:
+                self._sync_children(node)
+                waiting += node.children
+            elif node.row.group is not None:
+                self._show_again(node)  # it says how many entries it has
+        self._by_path = {}
+        self._enter(self._made(self._root))
 
     def _sync_children(self, node: _Node) -> None:
-        wanted = [_Node(row, node) for row in child_rows(self.document.world, node.row)]
-        keys = {w.key: i for i, w in enumerate(wanted)}
-        order = [keys[c.key] for c in node.children if c.key in keys]
-        kept = set() if order != sorted(order) else {c.key for c in node.children if c.key in keys}
+        wanted = [*child_rows(self.document.world, node.row)]
+        before = [child.row for child in node.children]
+        if [_key(row) for row in before] != [_key(row) for row in wanted]:
+            self._replace_children(node, wanted)
+        changed = []
+        for i, (child, row) in enumerate(zip(node.children, wanted, strict=True)):
+            if child.row.path != row.path or child.row.element is not row.element:
+                child.row = row  # an entry that is a tuple is replaced, not changed
+                changed.append(i)
+        index = self._index(node)
+        if changed:
+            self.dataChanged.emit(self.index(changed[0], 0, index), self.index(changed[-1], 0, index))
+        if len(before) != len(wanted):
+            self._show_again(node)
+
+    def _replace_children(self, node: _Node, wanted: list[Row]) -> None:
+        """Remove the rows that are gone and insert the new ones; when the order is another one, all."""
+        places = {_key(row): i for i, row in enumerate(wanted)}
+        order = [places[_key(c.row)] for c in node.children if _key(c.row) in places]
+        kept = set(order) if order == sorted(order) else set()
         parent = self._index(node)
-        for first, last in reversed(_runs([i for i, c in enumerate(node.children) if c.key not in kept])):
+        gone = [i for i, c in enumerate(node.children) if places.get(_key(c.row)) not in kept]
+        for first, last in reversed(_runs(gone)):
             self.beginRemoveRows(parent, first, last)
             self._removed += node.children[first : last + 1]
             del node.children[first : last + 1]
             self.endRemoveRows()
-        for first, last in _runs([i for i, w in enumerate(wanted) if w.key not in kept]):
+        for first, last in _runs([i for i in range(len(wanted)) if i not in kept]):
             self.beginInsertRows(parent, first, last)
-            node.children[first:first] = wanted[first : last + 1]
+            node.children[first:first] = [_Node(wanted[i], node, i) for i in range(first, last + 1)]
             self.endInsertRows()
-        self._by_path = None
-        for child, target in zip(node.children, wanted, strict=True):
-            old, child.row = child.row, target.row  # an entry that is a tuple is replaced, not changed
-            if old.path != target.row.path:
-                self._rebase(child, old.entry_path, target.row.entry_path)
-            if child.row.group is not None and child.children is not None:
-                self._sync_children(child)
-        if node.children:
-            last = len(node.children) - 1
-            self.dataChanged.emit(self.index(0, 0, parent), self.index(last, 0, parent))
 
-    def _rebase(self, node: _Node, old: str, new: str) -> None:
-        for child in node.children or ():
-            row = child.row
-            child.row = row._replace(entry_path=new + row.entry_path[len(old) :], path=new + row.path[len(old) :])
-            self._rebase(child, old, new)
+    def _refresh(self, paths: Iterable[str]) -> None:
+        """Show the rows of values that were set anew."""
+        for path in dict.fromkeys(paths):
+            while path and path not in self._by_path:
+                path = split(path)[0]
+            if path in self._by_path:
+                self._show_again(self._by_path[path])
 
-    def _refresh(self, path: str) -> None:
-        node = self._lookup(path)
-        while node is None and path:
-            path = split(path)[0]
-            node = self._lookup(path)
-        if node is not None:
-            index = self._index(node)
-            self.dataChanged.emit(index, index)
+    def _show_again(self, node: _Node) -> None:
+        index = self._index(node)
+        self.dataChanged.emit(index, index)
+
+
+def _is_structural(change: Change) -> bool:
+    """Whether a change may add, remove or replace rows."""
+    holds = any(isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new))
+    return change.kind != "set" or holds
 
 
 def _runs(numbers: list[int]) -> list[tuple[int, int]]:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSortFilterProxyModel, Qt, Signal
+from collections.abc import Iterable
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -141,13 +151,8 @@ class TreePanel(QWidget):
         if self._busy:
             return
         self._busy = True
-        chosen = QItemSelection()
-        current = QModelIndex()
-        for path in self.selection.paths:
-            index = self.index_of(path)
-            if index.isValid():
-                chosen.select(index, index)
-                current = index
+        rows = [row for path in self.selection.paths if (row := self.index_of(path)).isValid()]
+        chosen, current = _ranges(rows), rows[-1] if rows else QModelIndex()
         flag = QItemSelectionModel.SelectionFlag
         if current.isValid():
             self.view.selectionModel().setCurrentIndex(current, flag.NoUpdate)
@@ -194,6 +199,26 @@ class TreePanel(QWidget):
         menu.addAction(self.tr("Collapse all"), self.view.collapseAll)
         menu.popup(self.view.viewport().mapToGlobal(position))
         menu.aboutToHide.connect(menu.deleteLater)
+
+
+def _ranges(rows: Iterable[QModelIndex]) -> QItemSelection:
+    """The selection of rows, each once: neighbours as one range, because Qt compares every range with every other."""
+    chosen = QItemSelection()
+    first = last = QModelIndex()
+    seen = set()
+    for row in rows:
+        if (row.internalId(), row.row()) in seen:
+            continue
+        seen.add((row.internalId(), row.row()))
+        if last.isValid() and row == last.siblingAtRow(last.row() + 1):
+            last = row
+            continue
+        if first.isValid():
+            chosen.append(QItemSelectionRange(first, last))
+        first = last = row
+    if first.isValid():
+        chosen.append(QItemSelectionRange(first, last))
+    return chosen
 
 
 def fill_add_menu(menu: QMenu, add) -> None:

@@ -167,6 +167,11 @@ def child_rows(world: World, parent: Row) -> Iterator[Row]:
         yield from _link_rows(parent.element, parent.path)
 
 
+def can_have_child_rows(row: Row) -> bool:
+    """Whether rows may appear below a row."""
+    return row.group is not None or isinstance(row.element, (Body, Link))
+
+
 def has_child_rows(world: World, row: Row) -> bool:
     """Whether a row has rows below it."""
     return next(child_rows(world, row), None) is not None
