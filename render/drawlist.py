@@ -1,10 +1,16 @@
-"""The draw list of a World: one item for each geometry and site, and those of flexes and skins, as arrays by item."""
+"""The draw list of a World: one item for each geometry and site, and those of flexes and skins, as arrays by item.
+
+After an edit only the items of what was edited are made again; of the others only the place in the list changes.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from operator import is_
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -47,12 +53,48 @@ class Item:
     group: int
     collides: bool
     infinite: bool
+    problem: str = ""
+    """What of it cannot be drawn."""
+    made_of: tuple = ()
+    """The element that it shows, and the values of its fields that matter: while these are the same objects, so is
+    the item."""
 
-    @property
+    @cached_property
     def batch_key(self) -> tuple:
+        """Equal for items that one call can draw."""
         s = self.surface
         textures = tuple((name, spec.key) for name, spec in self.textures.items())
         return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
+
+    def bounds(self) -> tuple[np.ndarray, np.ndarray]:
+        """Lower and upper corner of the mesh in its own frame; of a deformable `DrawList.deform` says where it is."""
+        if self.kind == "deformable":
+            return np.zeros(3), np.zeros(3)
+        try:
+            return extent(self.mesh)
+        except MeshError as error:
+            self.problem = str(error)
+            return np.zeros(3), np.zeros(3)
+
+
+COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Item], Any]]] = {
+    "body": (np.intp, (), lambda i: i.body),
+    "position": (np.float64, (3,), lambda i: i.position),
+    "rotation": (np.float64, (4,), lambda i: i.rotation),
+    "scale": (np.float64, (3,), lambda i: i.scale),
+    "stretch": (np.float64, (), lambda i: i.stretch),
+    "surfaces": (np.float32, (FLOATS,), lambda i: i.surface.numbers),
+    "group": (np.intp, (), lambda i: i.group),
+    "is_site": (np.bool_, (), lambda i: i.kind == "site"),
+    "collides": (np.bool_, (), lambda i: i.collides),
+    "infinite": (np.bool_, (), lambda i: i.infinite),
+    "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
+    "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
+    "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),
+    "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),
+    "corners": (np.float64, (2, 3), lambda i: i.bounds()),
+}
+"""Arrays of a draw list: type, shape of a row, and its value for an item."""
 
 
 class Batch(NamedTuple):
@@ -70,102 +112,141 @@ class DrawList:
     """All items of a World and of what deforms in it. Rows of the arrays follow `items`; the id of an item is its
     index + 1, that of the many items of a deformable the id of the first."""
 
+    body: np.ndarray
+    position: np.ndarray
+    rotation: np.ndarray
+    scale: np.ndarray
+    stretch: np.ndarray
+    surfaces: np.ndarray
+    group: np.ndarray
+    is_site: np.ndarray
+    collides: np.ndarray
+    infinite: np.ndarray
+    blended: np.ndarray
+    casts: np.ndarray
+    is_plane: np.ndarray
+    is_round: np.ndarray
+    corners: np.ndarray
+    _batch_number: np.ndarray
+    _mesh_number: np.ndarray
+
     def __init__(self, world: World, nodes: list[LinkNode], deformables: Deformables | None = None) -> None:
         self.world = world
         self.items: list[Item] = []
-        self.problems: dict[str, str] = {}
+        self.revision = 0
+        self._failed: dict[str, str] = {}
+        numbers: dict[tuple, int] = {}
+        self._columns = COLUMNS | {
+            "_batch_number": (np.intp, (), lambda i: numbers.setdefault(i.batch_key, len(numbers))),
+            "_mesh_number": (np.intp, (), lambda i: numbers.setdefault(i.mesh.key, len(numbers))),
+        }
         self._specs: dict[tuple, MeshSpec] = {}
         self._pictures: dict[tuple, tuple[dict[str, TextureSpec], list[str]]] = {}
-        for kind, build in (("geoms", self._geom_item), ("sites", self._site_item)):
+        self._looks: dict[tuple, Surface] = {}
+        self._deformables = deformables
+        for name, (dtype, shape, _) in self._columns.items():
+            setattr(self, name, np.zeros((0, *shape), dtype))
+        self.follow(nodes)
+
+    # ------------------------------------------------------------------------------------------------ edits
+
+    def follow(self, nodes: list[LinkNode]) -> None:
+        """Bring the list in line with the World, in which anything below `hierarchy` may be another."""
+        rows = {id(item.made_of[0]): row for row, item in enumerate(self.items) if item.made_of}
+        before, self.items, source = self.items, [], []
+        self._failed.clear()
+        for kind in ("geoms", "sites"):
+            make, fields = (self._geom_item, _of_geom) if kind == "geoms" else (self._site_item, _of_site)
             for path, body, element in elements(nodes, kind):
-                try:
-                    self.items.append(build(path, body, element))
-                except MeshError as error:
-                    self.problems[path] = str(error)
+                row = rows.get(id(element), -1)
+                if row >= 0 and all(map(is_, before[row].made_of, fields(element))):
+                    item = before[row]
+                    item.path, item.body = path, body
+                else:
+                    row = -1
+                    try:
+                        item = make(path, body, element)
+                    except MeshError as error:
+                        self._failed[path] = str(error)
+                        continue
+                self.items.append(item)
+                source.append(row)
         self._patches: list[tuple[int, Moving, Patch]] = []
         self._edges: list[tuple[int, Moving]] = []
-        for moving in deformables.moving if deformables else ():
+        for moving in self._deformables.moving if self._deformables else ():
             self._add_deformable(moving)
         self._forget_files()
-        self.index = {item.path: i for i, item in enumerate(self.items)}
-        self.revision = 0
-        self._gather()
+        self.index = {item.path: row for row, item in enumerate(self.items)}
+        self._move_rows(np.array(source + [-1] * (len(self.items) - len(source)), dtype=np.intp))
 
-    def _gather(self) -> None:
-        n = len(self.items)
-        self.ids = np.arange(1, n + 1)
-        self.body = np.array([i.body for i in self.items], dtype=np.intp)
-        self.position = np.array([i.position for i in self.items], dtype=np.float64).reshape(n, 3)
-        self.rotation = np.array([i.rotation for i in self.items], dtype=np.float64).reshape(n, 4)
-        self.scale = np.array([i.scale for i in self.items], dtype=np.float64).reshape(n, 3)
-        self.stretch = np.array([i.stretch for i in self.items], dtype=np.float64)
-        self.surfaces = np.array([i.surface.numbers for i in self.items], dtype=np.float32).reshape(n, FLOATS)
-        self.group = np.array([i.group for i in self.items], dtype=np.intp)
-        self.is_site = np.array([i.kind == "site" for i in self.items], dtype=bool)
-        self.collides = np.array([i.collides for i in self.items], dtype=bool)
-        self.infinite = np.array([i.infinite for i in self.items], dtype=bool)
-        self.blended = np.array([i.surface.blending in ("blend", "multiply") for i in self.items], dtype=bool)
-        self.casts = np.array([i.surface.cast_shadow for i in self.items], dtype=bool)
-        self.is_plane = np.array([i.mesh.key[0] == "plane" for i in self.items], dtype=bool)
-        self.is_round = np.array([i.mesh.key[0] in ROUND for i in self.items], dtype=bool)
-        self._measure()
-        keys: dict[tuple, int] = {}
-        self.batch_of = np.array([keys.setdefault(i.batch_key, len(keys)) for i in self.items], dtype=np.intp)
-        keys = {}
-        self.mesh_of = np.array([keys.setdefault(i.mesh.key, len(keys)) for i in self.items], dtype=np.intp)
-        self._number_deformables()
-        self.revision += 1
+    def refresh(self, edited: Iterable[str]) -> bool:
+        """Make the items at these paths again after edits below them. False when the list must `follow` the World."""
+        rows = [self.index.get(path, -1) for path in edited]
+        return -1 not in rows and self._make_again(rows)
 
-    def _measure(self) -> None:
-        """Centre (n, 3) and radius (n,) of a sphere about each item in its own frame."""
-        corners = np.zeros((len(self.items), 2, 3))
-        for i, item in enumerate(self.items):
-            if item.kind == "deformable":
-                continue  # `deform` says where it is
-            try:
-                corners[i] = extent(item.mesh)
-            except MeshError as error:
-                self.problems[item.path] = str(error)
-        low, high = corners[:, 0] * self.scale, corners[:, 1] * self.scale
-        low[:, 2] -= self.stretch
-        high[:, 2] += self.stretch
-        self.centre, self.radius = 0.5 * (low + high), 0.5 * np.linalg.norm(high - low, axis=1)
+    def refresh_materials(self, names: Container[str]) -> bool:
+        """Make the items again that use one of these materials. False when the list must be built anew."""
+        return self._make_again([row for row, item in enumerate(self.items) if item.material in names])
 
-    def refresh(self, path: str) -> bool:
-        """Build the item at `path` again after an edit below it. False when the whole list must be built again."""
-        i = self.index.get(path)
-        if i is None:
-            return False
-        old, element = self.items[i], paths.get(self.world, path)
-        build = self._site_item if old.kind == "site" else self._geom_item
+    def _make_again(self, rows: list[int]) -> bool:
+        """Make items again from what they show, each where it is. False when one of them cannot be drawn."""
         try:
-            self.items[i] = build(path, old.body, element)
+            for row in rows:
+                item = self.items[row]
+                if item.kind == "deformable":
+                    shape = next(m.shape for m in self._moving() if m.shape.path == item.path)
+                    self.items[row] = self._looking(item, shape, item.material)
+                else:
+                    make = self._site_item if item.kind == "site" else self._geom_item
+                    self.items[row] = make(item.path, item.body, paths.get(self.world, item.path))
         except MeshError:
             return False
         finally:
             self._forget_files()
-        self._gather()
+        self._fill(np.array(rows, dtype=np.intp))
+        self._number()
         return True
 
-    def refresh_material(self, name: str) -> None:
-        """Build the items again that use a material."""
-        for i, item in enumerate(self.items):
-            if item.material == name and item.kind == "deformable":
-                shape = next(m.shape for m in self._moving() if m.shape.path == item.path)
-                self.items[i] = self._looking(item, shape, name)
-            elif item.material == name:
-                build = self._site_item if item.kind == "site" else self._geom_item
-                try:
-                    self.items[i] = build(item.path, item.body, paths.get(self.world, item.path))
-                except MeshError as error:
-                    self.problems[item.path] = str(error)
-        self._forget_files()
-        self._gather()
+    def _move_rows(self, source: np.ndarray) -> None:
+        """Take over the rows of the arrays that were at the places `source` (n,) before; −1: the item is new."""
+        kept = source >= 0
+        for name, (dtype, shape, _) in self._columns.items():
+            rows = np.zeros((len(source), *shape), dtype)
+            rows[kept] = getattr(self, name)[source[kept]]
+            setattr(self, name, rows)
+        self.body[:] = [item.body for item in self.items]
+        self._fill(np.flatnonzero(~kept))
+        self._number()
+
+    def _fill(self, rows: np.ndarray) -> None:
+        """Write the rows of the arrays anew that belong to these items."""
+        items = [self.items[row] for row in rows]
+        if items:
+            for name, (_, _, value) in self._columns.items():
+                getattr(self, name)[rows] = [value(item) for item in items]
+
+    def _number(self) -> None:
+        """Number the batches, meshes and ids, and measure the items: the centre (n, 3) and radius (n,) of a sphere
+        about each in its own frame."""
+        low, high = self.corners[:, 0] * self.scale, self.corners[:, 1] * self.scale
+        low[:, 2] -= self.stretch
+        high[:, 2] += self.stretch
+        self.centre, self.radius = 0.5 * (low + high), 0.5 * np.linalg.norm(high - low, axis=1)
+        self.batch_of, self.mesh_of = _in_order(self._batch_number), _in_order(self._mesh_number)
+        self.ids = np.arange(1, len(self.items) + 1)
+        self._number_deformables()
+        self.revision += 1
+
+    @property
+    def problems(self) -> dict[str, str]:
+        """What cannot be drawn, by World path."""
+        return self._failed | {item.path: item.problem for item in self.items if item.problem}
 
     def _forget_files(self) -> None:
         """Look at files again for the next items: they are looked at once for all items that are built together."""
         self._specs.clear()
         self._pictures.clear()
+        self._looks.clear()
 
     def _mesh(self, geom: Geometry) -> MeshSpec:
         if geom.shape not in (ShapeType.Mesh, ShapeType.Sdf):
@@ -181,13 +262,18 @@ class DrawList:
             self._pictures[surface.textures] = textures_of(self.world, surface)
         return self._pictures[surface.textures]
 
-    def _material(self, path: str, name: str | None) -> Material | None:
-        if name is None:
-            return None
-        material = self.world.assets.materials.get(name)
-        if material is None:
-            self.problems[path] = f"{path} uses the material {name!r}, which is not among the assets"
-        return material
+    def _material(self, path: str, name: str | None) -> tuple[Material | None, list[str]]:
+        """A material, and what is wrong when it is not there."""
+        material = self.world.assets.materials.get(name or "")
+        missing = name is not None and material is None
+        return material, [f"{path} uses the material {name!r}, which is not among the assets"] if missing else []
+
+    def _surface(self, name: str | None, material: Material | None, color: np.ndarray | None) -> Surface:
+        """The surface of what a texture is not laid on by its size: the same for all of one material and colour."""
+        key = name, None if color is None else tuple(color)
+        if key not in self._looks:
+            self._looks[key] = surface_of(material, color, np.ones(3), False)
+        return self._looks[key]._replace(numbers=self._looks[key].numbers.copy())
 
     def _geom_item(self, path: str, body: int, geom: Geometry) -> Item:
         spec = self._mesh(geom)
@@ -199,23 +285,25 @@ class DrawList:
         elif is_fitted(geom):
             position, rotation, size = _fitted(self.world, geom, path)
         scale, stretch = _dimensions(shape, size, infinite)
-        material = self._material(path, geom.visual.material)
+        material, problems = self._material(path, geom.visual.material)
         project = infinite or shape in (ShapeType.Plane, ShapeType.HField)
         if shape is ShapeType.HField:
             size = np.append(self.world.assets.hfields[geom.hfield].size, 0.0)
         elif shape in (ShapeType.Mesh, ShapeType.Sdf) and _is_textured(material) and not has_texcoord(spec):
             low, high = extent(spec)
             project, size = True, 0.5 * (high - low)
-        surface = surface_of(material, geom.visual.color, size, project, infinite)
+        if project:
+            surface = surface_of(material, geom.visual.color, size, project, infinite)
+        else:
+            surface = self._surface(geom.visual.material, material, geom.visual.color)
         if infinite or shape is ShapeType.Plane:
             surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
-        textures, problems = self._textures(surface)
+        textures, missing = self._textures(surface)
+        problems += missing
         if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
             name = dict(surface.textures)["base"]
             axes = f"the cube texture {name!r} lies along the axes of meshes, in MuJoCo along those of their inertia"
-            problems = [*problems, axes]
-        if problems:
-            self.problems[path] = "; ".join(problems)
+            problems.append(axes)
         _stretch_cube(surface, textures, material, scale, stretch)
         mask = geom.collision_mask
         return Item(
@@ -233,13 +321,15 @@ class DrawList:
             geom.visual.group,
             bool(mask.collide_group or mask.collide_with),
             infinite,
+            "; ".join(problems),
+            _of_geom(geom),
         )
 
     def _site_item(self, path: str, body: int, site: Site) -> Item:
         shape = ShapeType[site.shape.name]
         scale, stretch = _dimensions(shape, site.size, False)
-        material = self._material(path, site.material)
-        surface = surface_of(material, site.rgba, site.size, False)
+        material, problems = self._material(path, site.material)
+        surface = self._surface(site.material, material, site.rgba)
         textures, _ = self._textures(surface)
         _stretch_cube(surface, textures, material, scale, stretch)
         return Item(
@@ -257,6 +347,8 @@ class DrawList:
             site.group,
             False,
             False,
+            "; ".join(problems),
+            _of_site(site),
         )
 
     # ------------------------------------------------------------------------------------------ deformables
@@ -290,13 +382,12 @@ class DrawList:
         material = self.world.assets.materials.get(name or "")
         surface = surface_of(material, shape.rgba, np.ones(3), False)
         textures: dict[str, TextureSpec] = {}
+        problems: list[str] = []
         if shape.texcoord is not None:  # else it has no texture, as in MuJoCo
             textures, problems = self._textures(surface)
             _stretch_cube(surface, textures, material, np.ones(3), 0.0)
-            if problems:
-                self.problems[shape.path] = "; ".join(problems)
         surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
-        return replace(item, surface=surface, textures=textures, material=name)
+        return replace(item, surface=surface, textures=textures, material=name, problem="; ".join(problems))
 
     def _moving(self) -> list[Moving]:
         return list(dict.fromkeys([m for _, m, _ in self._patches] + [m for _, m in self._edges]))
@@ -341,7 +432,8 @@ class DrawList:
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:
         """Mask (n,) of the items that lie at or below one of the World paths."""
-        return np.array([is_below(item.path, roots) for item in self.items], dtype=bool)
+        chosen = set(roots)
+        return np.array([paths.is_within(item.path, chosen) for item in self.items], dtype=bool)
 
     def batches(
         self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_mesh: bool = False
@@ -383,9 +475,38 @@ def _with_look(shape: Deformable, tendon: SpatialTendon) -> Deformable:
     return replace(shape, radius=tendon.width, rgba=rgba, materials=(tendon.material,), group=tendon.group)
 
 
-def is_below(path: str, roots: tuple[str, ...]) -> bool:
-    """Whether a World path lies at or below one of `roots`."""
-    return any(path == root or path.startswith((root + ".", root + "[")) for root in roots if root)
+def _of_geom(geom: Geometry) -> tuple:
+    """What an item is made of: the geometry and what of it is seen."""
+    visual, mask = geom.visual, geom.collision_mask
+    return (
+        geom,
+        geom.shape,
+        geom.position,
+        geom.orientation,
+        geom.size,
+        geom.mesh,
+        geom.mesh_variant_set,
+        geom.mesh_transform,
+        geom.hfield,
+        visual.material,
+        visual.color,
+        visual.group,
+        mask.collide_group,
+        mask.collide_with,
+    )
+
+
+def _of_site(site: Site) -> tuple:
+    """What an item is made of: the site and what of it is seen."""
+    return site, site.shape, site.position, site.orientation, site.size, site.material, site.rgba, site.group
+
+
+def _in_order(numbers: np.ndarray) -> np.ndarray:
+    """Numbers (n,) in place of others, from 0 in the order in which these come first."""
+    _, first, which = np.unique(numbers, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), dtype=np.intp)
+    rank[np.argsort(first)] = np.arange(len(first))
+    return rank[which]
 
 
 def is_fitted(geom: Geometry) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,6 +11,9 @@ import numpy as np
 
 from engine.msd.schema import Hierarchy, Link, World
 from render import transforms
+
+LINK_POSE = re.compile(r"\.(?:local_translation|local_rotation)(?:\[\d+\])?$")
+"""How the World path ends of what places a link in its parent."""
 
 
 class LinkNode(NamedTuple):

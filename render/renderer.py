@@ -9,12 +9,13 @@ import moderngl
 import numpy as np
 
 from engine.build.deformables import Deformable
+from engine.msd.paths import is_within, parse
 from engine.msd.schema import World
 from render import bounds
 from render.camera import ViewCamera
 from render.deforming import Deformables
 from render.device import Device
-from render.drawlist import DrawList, is_below
+from render.drawlist import DrawList
 from render.frame import Frame
 from render.lights import LightList, chosen_lights
 from render.markers import CameraList, Marker, light_markers
@@ -28,7 +29,7 @@ from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
-from render.poses import Poses, links, modelled_poses
+from render.poses import LINK_POSE, Poses, links, modelled_poses
 from render.problems import unsupported
 from render.queue import RenderQueue
 from render.surface import linear
@@ -36,9 +37,14 @@ from render.targets import Offscreen, SceneTarget
 
 DRAWN = re.compile(r"^(hierarchy.*?\.(?:geoms|sites)\[\d+\])(?:\.|$)")
 PLACED = re.compile(r"^hierarchy.*?\.(?:lights|cameras)\[\d+\]\.")
-MATERIAL = re.compile(r'^assets\.materials\["((?:[^"\\]|\\.)*)"\]\.')
-LINK_POSE = re.compile(r"\.(?:local_translation|local_rotation)(?:\[\d+\])?$")
-ONLY_LOOK = ("visual", "free_camera", "statistic", "name", "simulate_option", "actuators", "sensors", "keyframes")
+MATERIAL = re.compile(r'^assets\.materials\["(?:[^"\\]|\\.)*"\]\.')
+NO_ITEM = re.compile(r"\.(?:joints|gaussian_splats|inertial|free)\b|\.(?:gravcomp|mocap|disable_self_collision)$")
+"""What of a link or body makes no item."""
+ELSEWHERE = (
+    "visual", "free_camera", "statistic", "name", "simulate_option", "actuators", "sensors", "keyframes",
+    "equality_constraint_set", "collision_ignores", "contact_pairs", "tendon_set", "extension",
+)  # fmt: skip
+"""Parts of a World that make no items; of some of them every frame reads what it needs."""
 
 
 class Renderer:
@@ -74,28 +80,30 @@ class Renderer:
         `set_deformables`."""
         self._world, self._given, self._deformables = world, None, Deformables()
         self._stale = True
+        self._edited: set[str] = set()
+        self._materials: set[str] = set()
+        self._hierarchy_changed = self._moved = False
         self._version += 1
 
     def update(self, path: str) -> None:
-        """The field at `path` of the World has changed: look and pose edits are cheap, others build the list anew."""
-        self._version += 1
+        """The field at `path` of the World has changed, or for a path of a list or map its entries. The next picture
+        shows it: what was not edited is not made again."""
         if self._stale:
             return
-        drawn, material = DRAWN.match(path), MATERIAL.match(path)
+        drawn = DRAWN.match(path)
+        top = path.split(".")[0].split("[")[0]
         if PLACED.match(path):
             self._lamps_stale = True
-            return
-        if path.split(".")[0].split("[")[0] in ONLY_LOOK:
-            return
-        if drawn and drawn.group(0) != drawn.group(1):
-            self._stale = not self._items.refresh(drawn.group(1))
-        elif material:
-            self._items.refresh_material(material.group(1))
+        elif drawn and drawn.group(0) != drawn.group(1):
+            self._edited.add(drawn.group(1))
+        elif MATERIAL.match(path):
+            self._materials.add(parse(path)[2][0])
         elif LINK_POSE.search(path):
-            self._start, self._lamps_stale = modelled_poses(self._nodes), True
-        else:
+            self._moved = True
+        elif top == "hierarchy":
+            self._hierarchy_changed = self._hierarchy_changed or not NO_ITEM.search(path)
+        elif top not in ELSEWHERE:
             self._stale = True
-        self._surfaces_written = False
 
     def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
         """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w; body 0 is the world.
@@ -160,7 +168,7 @@ class Renderer:
         chosen = ~items.infinite & ~items.is_site
         if paths:
             chosen = items.below(tuple(paths)) & ~items.infinite
-            points = [m.position for m in self._all_markers() if is_below(m.path, tuple(paths))]
+            points = [m.position for m in self._all_markers() if is_within(m.path, set(paths))]
             if points:
                 centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
                 chosen = np.append(chosen, np.ones(len(points), dtype=bool))
@@ -250,16 +258,45 @@ class Renderer:
     # ------------------------------------------------------------------------------------------------ inside
 
     def _prepare(self) -> None:
+        """Bring the draw list in line with the World."""
         if not self._stale:
-            return
+            self._follow_edits()
+        if self._stale:
+            self._find_links()
+            self._items = DrawList(self._world, self._nodes, self._deformables)
+            self._items_changed()
+            self._stale = False
+        self._edited.clear()
+        self._materials.clear()
+        self._hierarchy_changed = self._moved = False
+
+    def _follow_edits(self) -> None:
+        if self._edited and not self._hierarchy_changed:
+            self._hierarchy_changed = not self._items.refresh(self._edited)
+            self._surfaces_written = False
+            self._version += 1
+        if self._hierarchy_changed:
+            self._find_links()
+            self._items.follow(self._nodes)
+            self._items_changed()
+        elif self._moved:
+            self._start, self._lamps_stale = modelled_poses(self._nodes), True
+            self._version += 1
+        if self._materials:
+            self._stale = not self._items.refresh_materials(self._materials)
+            self._surfaces_written = False
+
+    def _find_links(self) -> None:
         self._nodes = links(self._world)
         self._start = modelled_poses(self._nodes)
         if self._given is not None and len(self._given.xpos) != len(self._nodes):
             self._given = None
-        self._items = DrawList(self._world, self._nodes, self._deformables)
+
+    def _items_changed(self) -> None:
+        """There are others than before."""
         items = self._items.items
         self.device.keep_only({i.mesh.key for i in items}, {spec.key for i in items for spec in i.textures.values()})
-        self._stale, self._lamps_stale, self._surfaces_written = False, True, False
+        self._lamps_stale, self._surfaces_written = True, False
         self._version += 1
 
     def _begin(self, camera: ViewCamera, size: tuple[int, int], options: RenderOptions) -> Frame:
@@ -296,6 +333,7 @@ class Renderer:
         if self._lamps_stale:
             self._light_list = LightList(self._world, self._nodes, self._start)
             self._cameras = CameraList(self._nodes)
+            self._lights = self._light_list.placed(poses)
             self._lamps_stale = False
         if self._deformables.moved:
             for patch in self._deformables.patches():

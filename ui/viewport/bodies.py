@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
+from app.edits import Change
+from engine.msd.schema.base import Element
 from engine.server import deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
-from render.poses import links, modelled_poses, placed, places_among
+from render.poses import LINK_POSE, LinkNode, links, modelled_poses, placed, places_among
 
 LIGHTEST = 1e-3
 """Mass that a body without mass is pulled as if it had, kg."""
@@ -28,13 +32,30 @@ class Bodies:
 
     def __init__(self, document, session) -> None:
         self._document, self._session = document, session
-        self.index()
-
-    def index(self) -> None:
-        """Look at the links again: an edit may have changed them."""
-        self.nodes = links(self._document.world)
-        self.modelled = modelled_poses(self.nodes)
+        self._nodes: list[LinkNode] | None = None
+        self._modelled: Poses | None = None
         self._matched, self._places = None, np.zeros(0, np.intp)
+
+    def follow(self, changes: Iterable[Change]) -> None:
+        """Look at the links again when somebody asks for them, if changes may have added, removed or moved some."""
+        for change in changes:
+            if change.path.startswith("hierarchy"):
+                if change.kind != "set" or isinstance(change.new, Element):
+                    self._nodes = self._modelled = self._matched = None
+                elif LINK_POSE.search(change.path):
+                    self._modelled = None
+
+    @property
+    def nodes(self) -> list[LinkNode]:
+        if self._nodes is None:
+            self._nodes = links(self._document.world)
+        return self._nodes
+
+    @property
+    def modelled(self) -> Poses:
+        if self._modelled is None:
+            self._modelled = modelled_poses(self.nodes)
+        return self._modelled
 
     @property
     def frame(self):

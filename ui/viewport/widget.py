@@ -139,10 +139,8 @@ class Viewport(QOpenGLWidget):
 
     def _on_changes(self, changes) -> None:
         for change in changes:
-            whole = change.kind != "set"
-            self._stale.append(change.path.rpartition("[")[0] if whole else change.path)
-            if whole or change.path.startswith("hierarchy"):
-                self.bodies.index()
+            self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
+        self.bodies.follow(changes)
         self._try_again()
         self.redraw()
 
