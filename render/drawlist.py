@@ -133,7 +133,7 @@ class DrawList:
     def __init__(self, world: World, nodes: list[LinkNode], deformables: Deformables | None = None) -> None:
         self.world = world
         self.items: list[Item] = []
-        self.revision = 0
+        self.revision = 0  # counts how often there were other items or paths
         self._failed: dict[str, str] = {}
         numbers: dict[tuple, int] = {}
         self._columns = COLUMNS | {
@@ -159,7 +159,7 @@ class DrawList:
             make, fields = (self._geom_item, _of_geom) if kind == "geoms" else (self._site_item, _of_site)
             for path, body, element in elements(nodes, kind):
                 row = rows.get(id(element), -1)
-                if row >= 0 and all(map(is_, before[row].made_of, fields(element))):
+                if row >= 0 and _is_still(before[row], path, fields(element)):
                     item = before[row]
                     item.path, item.body = path, body
                 else:
@@ -177,6 +177,7 @@ class DrawList:
             self._add_deformable(moving)
         self._forget_files()
         self.index = {item.path: row for row, item in enumerate(self.items)}
+        self.revision += 1
         self._move_rows(np.array(source + [-1] * (len(self.items) - len(source)), dtype=np.intp))
 
     def refresh(self, edited: Iterable[str]) -> bool:
@@ -190,19 +191,22 @@ class DrawList:
 
     def _make_again(self, rows: list[int]) -> bool:
         """Make items again from what they show, each where it is. False when one of them cannot be drawn."""
+        made = []
         try:
             for row in rows:
                 item = self.items[row]
                 if item.kind == "deformable":
                     shape = next(m.shape for m in self._moving() if m.shape.path == item.path)
-                    self.items[row] = self._looking(item, shape, item.material)
+                    made.append(self._looking(item, shape, item.material))
                 else:
                     make = self._site_item if item.kind == "site" else self._geom_item
-                    self.items[row] = make(item.path, item.body, paths.get(self.world, item.path))
+                    made.append(make(item.path, item.body, paths.get(self.world, item.path)))
         except MeshError:
             return False
         finally:
             self._forget_files()
+        for row, item in zip(rows, made, strict=True):
+            self.items[row] = item
         self._fill(np.array(rows, dtype=np.intp))
         self._number()
         return True
@@ -235,7 +239,6 @@ class DrawList:
         self.batch_of, self.mesh_of = _in_order(self._batch_number), _in_order(self._mesh_number)
         self.ids = np.arange(1, len(self.items) + 1)
         self._number_deformables()
-        self.revision += 1
 
     @property
     def problems(self) -> dict[str, str]:
@@ -499,6 +502,11 @@ def _of_geom(geom: Geometry) -> tuple:
 def _of_site(site: Site) -> tuple:
     """What an item is made of: the site and what of it is seen."""
     return site, site.shape, site.position, site.orientation, site.size, site.material, site.rgba, site.group
+
+
+def _is_still(item: Item, path: str, made_of: tuple) -> bool:
+    """Whether an item shows this element as it is; what cannot be drawn of it may be said with its path."""
+    return all(map(is_, item.made_of, made_of)) and (item.path == path or not item.problem)
 
 
 def _in_order(numbers: np.ndarray) -> np.ndarray:

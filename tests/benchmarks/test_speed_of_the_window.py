@@ -196,10 +196,10 @@ def test_the_window(bench):
 
 
 EDITS = {
-    'assets.materials["paint 3"].color': [1.0, 0.0, 0.0, 1.0],
+    'assets.materials["paint 3"].color': np.array([1.0, 0.0, 0.0, 1.0]),
     "hierarchy.lights[0].type_.value.illuminance": 5000.0,
-    "{box}.visual.color": [0.0, 1.0, 0.0, 1.0],
-    "{box}.physics_material.friction": [0.5, 0.01, 0.001],
+    "{box}.visual.color": np.array([0.0, 1.0, 0.0, 1.0]),
+    "{box}.physics_material.friction": np.array([0.5, 0.01, 0.001]),
     "{link}.joints[0].armature": 0.1,
 }
 

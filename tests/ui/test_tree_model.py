@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import Light, World
+from engine.msd.schema import Body, Light, Link, World
 from ui.tree.model import PATH_MIME, SceneTreeModel
 
 
@@ -125,3 +125,46 @@ def test_an_empty_world_has_its_groups(qapp):
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     labels = [model.index(i, 0).data() for i in range(model.rowCount())]
     assert {"Bodies", "Assets", "Actuators", "Sensors", "Keyframes", "Simulation", "Visual"} <= set(labels)
+
+
+def test_many_changes_of_one_list_are_few_changes_of_the_rows(model, document):
+    """Views do much for every run of rows that comes or goes. What stays keeps its row, also when the order changes."""
+    for i in range(40):
+        document.insert("hierarchy.lights", i, Light(name=f"light{i}"))
+    paths(model)
+    kept = QPersistentModelIndex(model.index_of("hierarchy.lights[21]"))
+    signals = []
+    model.rowsRemoved.connect(lambda *_: signals.append("removed"))
+    model.rowsInserted.connect(lambda *_: signals.append("inserted"))
+    document.delete([f"hierarchy.lights[{i}]" for i in range(0, 40, 2)])
+    assert signals == ["removed"] and paths(model) == fresh(document)
+    assert kept.isValid() and kept.data() == "light21" and kept.row() == 10
+    document.undo()
+    assert signals == ["removed", "inserted"] and paths(model) == fresh(document)
+    assert kept.isValid() and kept.data() == "light21" and kept.row() == 21
+    document.set("hierarchy.lights", list(reversed(document.world.hierarchy.lights)))
+    assert paths(model) == fresh(document)
+
+
+def test_a_row_that_gets_its_first_child_announces_it(model, document):
+    index = model.index_of("hierarchy.gaussian_splats")
+    document.delete([path for path in paths(model) if path.startswith("keyframes[")])
+    keyframes = model.index_of("keyframes")
+    assert not model.hasChildren(keyframes) and index.isValid()
+    inserted = []
+    model.rowsInserted.connect(lambda parent, *_: inserted.append(model.path(parent)))
+    document.undo()
+    assert "keyframes" in inserted and model.hasChildren(keyframes)
+
+
+def test_an_object_far_down_a_chain_is_found(qapp):
+    from app.document import Document
+
+    world = World()
+    world.hierarchy.bodies.append(Body())
+    link, path = world.hierarchy.bodies[0].link, "hierarchy.bodies[0].link"
+    for i in range(400):
+        link.children.append(Link(name=f"link{i}"))
+        link, path = link.children[0], f"{path}.children[0]"
+    model = SceneTreeModel(Document(world))
+    assert model.index_of(path).data() == "link399"

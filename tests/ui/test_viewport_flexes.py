@@ -49,7 +49,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     frame = session.frame()
     frame.xpos = np.insert(frame.xpos, [2, 2], [[0.0, 0.0, 0.6], [0.0, 0.0, 0.6]], axis=0)
     frame.xquat = np.insert(frame.xquat, [2, 2], [[0.0, 0.0, 0.0, 1.0]] * 2, axis=0)
-    view.bodies.index()
+    session.layout = SimpleNamespace(**vars(session.layout))  # as after an edit
     session.show(2, [0.0, 0.0, 0.6])
     painted(qtbot, view)
     view.grab_image().save(str(artefacts / "viewport_flex.png"))

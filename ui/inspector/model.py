@@ -61,6 +61,8 @@ class InspectorModel(QAbstractItemModel):
         self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
         self._mixed: dict[tuple[str, bool], bool] = {}
         """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
+        self._shown: dict[bool, list[Any]] = {}
+        """What `_objects` found, by `of_body`."""
 
     # ------------------------------------------------------------------------------------------------ objects
 
@@ -75,6 +77,7 @@ class InspectorModel(QAbstractItemModel):
         self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
         self._angles.clear()
         self._mixed.clear()
+        self._shown.clear()
         self._removed = [self._root]
         self._root = _Node(None, None)
         for row in self._top_rows():
@@ -108,6 +111,7 @@ class InspectorModel(QAbstractItemModel):
         """Bring rows and values in line with the World."""
         self._removed = []
         self._mixed.clear()
+        self._shown.clear()
         self._sync(self._root, QModelIndex())
 
     def _top_rows(self) -> list[Row]:
@@ -202,16 +206,16 @@ class InspectorModel(QAbstractItemModel):
         row = self.row(index)
         key = row.rel, row.of_body
         if key not in self._mixed:
-            value = self._raw(row, self.paths[-1])
-            self._mixed[key] = any(not same(self._raw(row, path), value) for path in self.paths[:-1])
+            objects = self._objects(row.of_body)
+            value = _value_in(objects[-1], row.rel)
+            self._mixed[key] = any(not same(_value_in(other, row.rel), value) for other in objects[:-1])
         return self._mixed[key]
 
-    def _raw(self, row: Row, owner: str) -> Any:
-        """The value of a row in the World, for the object at `owner`."""
-        try:
-            return get(get(self.document.world, split(owner)[0] if row.of_body else owner), row.rel)
-        except KeyError:
-            return MISSING
+    def _objects(self, of_body: bool) -> list[Any]:
+        """The shown objects, or the bodies that own them."""
+        if of_body not in self._shown:
+            self._shown[of_body] = [self._get(split(path)[0] if of_body else path) for path in self.paths]
+        return self._shown[of_body]
 
     def choices(self, index: Index) -> list[str]:
         """Names that a reference may have."""
@@ -495,6 +499,13 @@ class InspectorModel(QAbstractItemModel):
                 return True
             return self.set_value(index, value)
         return False
+
+
+def _value_in(element: Any, rel: str) -> Any:
+    try:
+        return get(element, rel)
+    except KeyError:
+        return MISSING
 
 
 def _plain(value: Any) -> str:

@@ -92,12 +92,16 @@ class SceneTreeModel(QAbstractItemModel):
         return self.createIndex(node.number(), 0, node)
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
-        if not self.hasIndex(row, column, parent):
+        children = self._children(self._node(parent)) if parent.column() <= 0 else ()
+        if column != 0 or not 0 <= row < len(children):
             return QModelIndex()
-        return self.createIndex(row, column, self._children(self._node(parent))[row])
+        return self.createIndex(row, 0, children[row])
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
-        return self._index(self._node(index).parent or self._root) if index.isValid() else QModelIndex()
+        if not index.isValid():
+            return QModelIndex()
+        node = index.internalPointer().parent  # Qt asks for this more than for anything else
+        return self.createIndex(node.number(), 0, node) if node.parent is not None else QModelIndex()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         return 0 if parent.column() > 0 else len(self._children(self._node(parent)))
@@ -284,21 +288,42 @@ class SceneTreeModel(QAbstractItemModel):
             self._show_again(node)
 
     def _replace_children(self, node: _Node, wanted: list[Row]) -> None:
-        """Remove the rows that are gone and insert the new ones; when the order is another one, all."""
-        places = {_key(row): i for i, row in enumerate(wanted)}
-        order = [places[_key(c.row)] for c in node.children if _key(c.row) in places]
-        kept = set(order) if order == sorted(order) else set()
+        """Let the rows below `node` be the wanted ones. Views do a lot for every run of rows that comes or goes, so
+        rows that are apart are brought together by one change of the order: those to remove at the end, before it,
+        and the new ones, from there, after it."""
+        places = {_key(row): place for place, row in enumerate(wanted)}
+        kept = [child for child in node.children if _key(child.row) in places]
+        gone = [child for child in node.children if _key(child.row) not in places]
+        known = {_key(child.row): child for child in kept}
+        ordered = [known[key] for key in places if key in known]
         parent = self._index(node)
-        gone = [i for i, c in enumerate(node.children) if places.get(_key(c.row)) not in kept]
-        for first, last in reversed(_runs(gone)):
-            self.beginRemoveRows(parent, first, last)
-            self._removed += node.children[first : last + 1]
-            del node.children[first : last + 1]
+        if gone:
+            if not _is_run(gone):
+                self._reorder(node, kept + gone)
+            first = gone[0].number()
+            self.beginRemoveRows(parent, first, first + len(gone) - 1)
+            self._removed += gone
+            del node.children[first : first + len(gone)]
             self.endRemoveRows()
-        for first, last in _runs([i for i in range(len(wanted)) if i not in kept]):
-            self.beginInsertRows(parent, first, last)
-            node.children[first:first] = [_Node(wanted[i], node, i) for i in range(first, last + 1)]
+        new = [_Node(row, node) for row in wanted if _key(row) not in known]
+        if new:
+            added = [place for place, row in enumerate(wanted) if _key(row) not in known]
+            first = added[0] if added[-1] - added[0] == len(added) - 1 and ordered == kept else len(kept)
+            self.beginInsertRows(parent, first, first + len(new) - 1)
+            node.children[first:first] = new
             self.endInsertRows()
+        known |= {_key(child.row): child for child in new}
+        self._reorder(node, [known[key] for key in places])
+
+    def _reorder(self, node: _Node, order: list[_Node]) -> None:
+        """Put the rows below `node` in another order."""
+        if node.children == order:
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        node.children = order
+        self.changePersistentIndexList(before, [self._index(self._node(index)) for index in before])
+        self.layoutChanged.emit()
 
     def _refresh(self, paths: Iterable[str]) -> None:
         """Show the rows of values that were set anew."""
@@ -319,12 +344,6 @@ def _is_structural(change: Change) -> bool:
     return change.kind != "set" or holds
 
 
-def _runs(numbers: list[int]) -> list[tuple[int, int]]:
-    """Consecutive numbers as (first, last) pairs."""
-    runs: list[tuple[int, int]] = []
-    for n in numbers:
-        if runs and runs[-1][1] == n - 1:
-            runs[-1] = (runs[-1][0], n)
-        else:
-            runs.append((n, n))
-    return runs
+def _is_run(nodes: list[_Node]) -> bool:
+    """Whether rows of one parent, in its order, are all next to each other."""
+    return nodes[-1].number() - nodes[0].number() == len(nodes) - 1

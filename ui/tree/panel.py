@@ -156,7 +156,7 @@ class TreePanel(QWidget):
         flag = QItemSelectionModel.SelectionFlag
         if current.isValid():
             self.view.selectionModel().setCurrentIndex(current, flag.NoUpdate)
-        self.view.selectionModel().select(chosen, flag.ClearAndSelect | flag.Rows)
+        self.view.selectionModel().select(chosen, flag.ClearAndSelect)
         if current.isValid():
             self.view.scrollTo(current)
         self._busy = False

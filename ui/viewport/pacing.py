@@ -5,7 +5,7 @@ from __future__ import annotations
 SHARES = (1.0, 0.875, 0.75, 0.625, 0.5)
 """Sizes of the lit picture relative to the window's, from the finest; few: each new one costs a framebuffer."""
 
-MOVING_SECONDS = 1 / 14
+MOVING_SECONDS = 1 / 18
 """Time that a picture may take while something moves; a finer one is chosen when it would take less than this."""
 
 STILL_SECONDS = 0.3

@@ -1,0 +1,55 @@
+"""The selection follows its objects through edits, however many are selected and changed at once."""
+
+import numpy as np
+import pytest
+
+from app.document import Document
+from engine.msd.names import named_objects
+from engine.msd.paths import get
+from engine.msd.schema import Geometry, World
+from ui.selection import Selection
+
+
+@pytest.fixture
+def selection(document):
+    selection = Selection()
+    document.subscribe(selection.follow)
+    return selection
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_objects_stay_selected(document, selection, seed):
+    """Oracle: the objects themselves, which an edit of others leaves as they are."""
+    random = np.random.default_rng(seed)
+    for _ in range(12):
+        paths = [thing.path for thing in named_objects(document.world)]
+        chosen = random.choice(paths, 12, replace=False).tolist()
+        selection.set(chosen)
+        objects = {id(get(document.world, path)) for path in chosen}
+        others = [path for path in paths if path.startswith(("hierarchy", "actuators", "sensors"))]
+        others = [path for path in others if not path.endswith((".free", ".link"))]
+        if random.integers(2):
+            document.delete(random.choice(others, 3, replace=False).tolist())
+        else:
+            document.duplicate(random.choice(others).item())
+        alive = {id(thing.element) for thing in named_objects(document.world)}
+        assert {id(get(document.world, path)) for path in selection.paths} == objects & alive
+        document.undo()
+
+
+def test_a_renamed_asset_stays_selected(document, selection):
+    selection.set(['assets.materials["material"]', "hierarchy.bodies[0].link"])
+    document.rename('assets.materials["material"]', "steel")
+    assert selection.paths == ('assets.materials["steel"]', "hierarchy.bodies[0].link")
+
+
+def test_every_second_of_many_is_deleted(qapp):
+    document = Document(World())
+    document.world.hierarchy.geoms += [Geometry(name=f"geom{i}") for i in range(100)]
+    selection = Selection()
+    document.subscribe(selection.follow)
+    selection.set(f"hierarchy.geoms[{i}]" for i in range(100))
+    document.delete([f"hierarchy.geoms[{i}]" for i in range(0, 100, 2)])
+    assert selection.paths == tuple(f"hierarchy.geoms[{i}]" for i in range(50))
+    document.undo()
+    assert selection.paths == tuple(f"hierarchy.geoms[{i}]" for i in range(1, 100, 2))
