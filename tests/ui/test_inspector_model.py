@@ -19,6 +19,7 @@ from engine.msd.schema import (
     TrackMode,
 )
 from engine.msd.schema.base import fields_of
+from ui.inspector import model as inspector_model
 from ui.inspector.model import NAME, VALUE, InspectorModel
 from ui.inspector.numbers import number, step_of, stepped, text_of
 from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler
@@ -170,6 +171,25 @@ def test_several_objects_are_edited_together_in_one_step(model, document):
     assert not model.mixed(index) and document.undo_stack.count() == steps + 1
     document.undo()
     assert (get(document.world, first).margin, get(document.world, second).margin) == (0.5, 0.0)
+
+
+def test_objects_are_compared_once_until_something_changes(model, document, monkeypatch):
+    """A view asks for every row at every painting; with a thousand objects that took seconds."""
+    shown = [thing.path for thing in named_objects(document.world) if thing.kind == "geom"]
+    model.show(document, tuple(shown))
+    compared = []
+    value_in = inspector_model._value_in
+    monkeypatch.setattr(inspector_model, "_value_in", lambda *args: compared.append(args) or value_in(*args))
+
+    def texts():
+        return [index.siblingAtColumn(VALUE).data() for index in rows(model)]
+
+    first, count = texts(), len(compared)
+    assert count > len(shown) and texts() == first and len(compared) == count
+    document.set(f"{shown[0]}.margin", 0.75)
+    assert model.mixed(model.index_at(f"{shown[-1]}.margin")) and len(compared) > count
+    document.set("visual.fog_end", 77.0)
+    assert model.mixed(model.index_at(f"{shown[-1]}.margin"))
 
 
 def test_rows_stay_while_other_things_change(model, document):

@@ -128,7 +128,7 @@ def test_an_empty_world_has_its_groups(qapp):
 
 
 def test_many_changes_of_one_list_are_few_changes_of_the_rows(model, document):
-    """Views do much for every run of rows that comes or goes. What stays keeps its row, also when the order changes."""
+    """Views do much for every run of rows that comes or goes; what stays keeps its row."""
     for i in range(40):
         document.insert("hierarchy.lights", i, Light(name=f"light{i}"))
     paths(model)

@@ -1,6 +1,7 @@
 """Flexes in the viewport: drawn, clicked, pulled, and in view from the start."""
 
 import pickle
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
