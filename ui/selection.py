@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.msd.edits import Change, moved
+from app.changes import Change, moved
 from engine.msd.paths import format_path, parse, split
 
 

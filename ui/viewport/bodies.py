@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from app.edits import Change
+from app.changes import Change
 from engine.msd.schema.base import Element
 from engine.server import deformables_of
 from render import Poses
