@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.build.declare import Array, look_ids, looks
-from engine.build.scene import Scene, extras_of, said
+from engine.build.scene import Scene
 from engine.msd.schema.world_extras import WorldExtras
 
 if TYPE_CHECKING:
@@ -87,18 +87,20 @@ def _addresses(rows: list[Any]) -> tuple[np.ndarray, np.ndarray]:
 
 def _user(scene: Scene, m: SceneModel, kind: str, width: int) -> None:
     """User data of the objects of a kind, as wide as `width`, or (-1) as the longest."""
-    rows = []
-    for element in _elements(scene, m, kind):
-        block = extras_of(element) if hasattr(element, "extras") else element
-        rows.append(np.asarray(said(block, "user", ())) if hasattr(block, "user") else np.zeros(0))
-    longest = max(map(len, rows), default=0)
+    elements = _elements(scene, m, kind)
+    given: dict[int, np.ndarray] = {}
+    for i, element in enumerate(elements):
+        user = getattr(getattr(element, "extras", element), "user", None)
+        if user is not None:
+            given[i] = np.asarray(user)
+    longest = max(map(len, given.values()), default=0)
     if 0 <= width < longest:
         scene.note(f"extras.size.nuser_{_PREFIX.get(kind, kind)}", f"is {width}, too few for {longest} numbers")
     width = max(longest, width, 0)
     prefix = _PREFIX.get(kind, kind)
-    table = np.zeros((len(rows), width))
-    for row, values in zip(table, rows, strict=True):
-        row[: len(values)] = values
+    table = np.zeros((len(elements), width))
+    for i, values in given.items():
+        table[i, : len(values)] = values
     setattr(m, f"nuser_{prefix}", width)
     setattr(m, f"{prefix}_user", table)
 

@@ -27,10 +27,9 @@ def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inve
     """body_invweight0, dof_invweight0, tendon_invweight0."""
     m.body_invweight0 = _body_weights(m, ref, inverse)
     m.dof_invweight0 = inverse.diagonal()
-    for joint in np.flatnonzero(m.jnt_type <= JointType.BALL):
-        dof = m.jnt_dofadr[joint]
-        for first in (dof, dof + 3) if m.jnt_type[joint] == JointType.FREE else (dof,):
-            m.dof_invweight0[first : first + 3] = m.dof_invweight0[first : first + 3].mean()
+    free, ball = (m.jnt_dofadr[m.jnt_type == kind] for kind in (JointType.FREE, JointType.BALL))
+    alike = np.concatenate([free, free + 3, ball])[:, None] + np.arange(3)
+    m.dof_invweight0[alike] = m.dof_invweight0[alike].mean(axis=1, keepdims=True)
 
     # MuJoCo takes the weight of a body that slides and does not turn from its mass alone, without the armature.
     for body in np.flatnonzero(m.body_simple == SLIDES_ONLY):
@@ -151,8 +150,7 @@ def compile_statistic(m: SceneModel, ref: Reference) -> None:
         m.stat.meanmass = float(m.body_mass[1:].mean())
     m.stat.extent = max(m.stat.extent, 2 * m.stat.meansize)
     turns = m.jnt_type[m.dof_jntid] != JointType.SLIDE
-    for joint in np.flatnonzero(m.jnt_type == JointType.FREE):
-        turns[m.jnt_dofadr[joint] : m.jnt_dofadr[joint] + 3] = False
+    turns[m.jnt_dofadr[m.jnt_type == JointType.FREE][:, None] + np.arange(3)] = False
     m.dof_length = np.where(turns, np.maximum(size, 1e-5)[m.dof_bodyid], 1.0)
 
 

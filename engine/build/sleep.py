@@ -29,9 +29,10 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
         vertices = slice(m.flex_vertadr[flex], m.flex_vertadr[flex] + m.flex_vertnum[flex])
         trees = m.body_treeid[m.flex_nodebodyid[nodes] if m.flex_interp[flex] else m.flex_vertbodyid[vertices]]
         policy[trees[trees >= 0]] = AUTO_NEVER
-    for tree, body in enumerate(m.tree_bodyadr):
-        link = scene.bodies[body].link
-        policy[tree] = _SAID.get(said(extras_of(link), "sleep", ""), int(policy[tree]))
+    for tree, body in enumerate(m.tree_bodyadr.tolist()):
+        extras = extras_of(scene.bodies[body].link)
+        if extras is not None:
+            policy[tree] = _SAID.get(said(extras, "sleep", ""), int(policy[tree]))
     for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever is said
         dofs = m.ten_J_colind[m.ten_J_rowadr[tendon] : m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]]
         policy[m.dof_treeid[dofs]] = AUTO_NEVER
