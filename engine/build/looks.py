@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.build.columns import Columns
-from engine.build.declare import Array, look_ids, looks
+from engine.build.declare import Array, flags, look_ids, looks, reals
 from engine.build.scene import Scene, extras_of, said
 from engine.build.skins import Skins, compile_skins
 from engine.msd.schema import Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
@@ -34,11 +34,11 @@ _LAYER = {
 
 @dataclass(eq=False)
 class Looks(Skins):
-    """What a picture of the model needs besides its shapes."""
+    """What a picture of the model needs besides its shapes. Rays pass through what has a clear material."""
 
     nmat: int = 0
     ntex: int = 0
-    geom_matid: Array = look_ids("ngeom")
+    geom_matid: Array = flags("ngeom")
     geom_castshadow: Array = look_ids("ngeom")
     site_matid: Array = look_ids("nsite")
     site_dataid: Array = look_ids("nsite")
@@ -65,7 +65,7 @@ class Looks(Skins):
     mat_reflectance: Array = looks("nmat")
     mat_metallic: Array = looks("nmat")
     mat_roughness: Array = looks("nmat")
-    mat_rgba: Array = looks("nmat", 4)
+    mat_rgba: Array = reals("nmat", 4)
     tendon_matid: Array = look_ids("ntendon")
     tendon_width: Array = looks("ntendon")
     tendon_rgba: Array = looks("ntendon", 4)

@@ -122,13 +122,19 @@ def declaration(root: Any, path: str) -> FieldInfo:
 
 def _payload_field(variant: Variant, outer: Field) -> Field:
     case = variant.cases[variant.variant]
-    return Field(case.name.replace("_", " "), reach=outer.reach, ref=case.ref)
+    return Field(case.name.replace("_", " "), reach=outer.reach, built=outer.built, ref=case.ref)
 
 
 def reach(root: Any, path: str) -> Reach:
     """How far an edit at `path` reaches: that of the nearest declared field. Entries of lists and maps, and a switch
     of variant, reach as far as their container says."""
     return declaration(root, path).declaration.reach
+
+
+def is_built(root: Any, path: str) -> bool:
+    """Whether an edit at `path` may change a scene that is built of the World."""
+    declared = declaration(root, path).declaration
+    return declared.built or declared.reach is not Reach.LOOK
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

@@ -15,9 +15,8 @@ from engine.build.update import LiveBuild
 from engine.msd.edit_codec import unpacked
 from engine.msd.edits import Edit, Insert, Remove, Set, apply
 from engine.msd.errors import SceneError
-from engine.msd.paths import parse, reach, split
+from engine.msd.paths import is_built, split
 from engine.msd.schema import World
-from engine.msd.schema.base import Reach
 from engine.physics import NotSupported
 from engine.server.protocol import Failed, Load
 from engine.server.simulation import Simulation
@@ -80,7 +79,7 @@ class Builder:
 def _reaches_the_scene(world: World, edit: Edit) -> bool:
     """Whether an edit that is about to be made may change the scene that is built of a World."""
     path = split(edit.path)[0] if isinstance(edit, (Insert, Remove)) else edit.path
-    return reach(world, path) is not Reach.LOOK or parse(path)[0] == "keyframes"
+    return is_built(world, path)
 
 
 def failed(error: Exception, paused: bool = False) -> Failed:

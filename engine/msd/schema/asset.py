@@ -214,7 +214,7 @@ class Texture(Element):
 
     name: Annotated[str | None, Field("texture name", reach=LOOK)] = None
     source: Annotated[TextureSource, Field("file or generator", reach=LOOK)] = required(TextureSource)
-    type_: Annotated[TextureType, Field("use", reach=LOOK)] = TextureType.D2
+    type_: Annotated[TextureType, Field("use", reach=LOOK, built=True)] = TextureType.D2
     color_space: Annotated[ColorSpace, Field("colour space", reach=LOOK)] = ColorSpace.Srgb
     gen_mipmaps: Annotated[bool, Field("build mipmaps", reach=LOOK)] = False
     compress: Annotated[bool, Field("GPU block compression", reach=LOOK)] = False
@@ -226,8 +226,8 @@ class Texture(Element):
 class Layer(Element):
     """One texture layer of a material."""
 
-    texture_name: Annotated[str | None, Field("texture key", reach=LOOK, ref="texture")] = None
-    role: Annotated[MaterialRole, Field("role of the texture", reach=LOOK)] = MaterialRole.Rgb
+    texture_name: Annotated[str | None, Field("texture key", reach=LOOK, built=True, ref="texture")] = None
+    role: Annotated[MaterialRole, Field("role of the texture", reach=LOOK, built=True)] = MaterialRole.Rgb
 
 
 class AlphaMode(Variant):
@@ -243,7 +243,9 @@ class Material(Element):
     """Metallic-roughness surface."""
 
     name: Annotated[str, Field("name; the key of the material", reach=LOOK)] = ""
-    color: Annotated[Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    color: Annotated[Vec4, Field("albedo RGBA", ge=0, le=1, reach=LOOK, built=True, role="color")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     emissive: Annotated[Vec4, Field("emission RGBA", ge=0, le=1, reach=LOOK, role="color")] = array(
         0.0, 0.0, 0.0, 0.0
     )
@@ -251,21 +253,24 @@ class Material(Element):
     specular_color: Annotated[Vec4, Field("specular tint", ge=0, le=1, reach=LOOK, role="color")] = array(
         1.0, 1.0, 1.0, 1.0
     )
-    texture_name: Annotated[str | None, Field("main texture key", reach=LOOK, ref="texture")] = None
-    tex_repeat: Annotated[Vec2, Field("UV repeat", reach=LOOK)] = array(1.0, 1.0)
+    texture_name: Annotated[str | None, Field("main texture key", reach=LOOK, built=True, ref="texture")] = None
+    tex_repeat: Annotated[Vec2, Field("UV repeat", reach=LOOK, built=True)] = array(1.0, 1.0)
     tex_translation: Annotated[Vec2, Field("UV offset", reach=LOOK)] = array(0.0, 0.0)
-    tex_uniform: Annotated[bool, Field("repeat per length unit", reach=LOOK)] = False
+    tex_uniform: Annotated[bool, Field("repeat per length unit", reach=LOOK, built=True)] = False
     tex_origin: Annotated[TexcoordOrigin, Field("UV origin", reach=LOOK)] = TexcoordOrigin.TopLeft
     reflectance: Annotated[
-        float, Field("reflectance at normal incidence; F0 is 0.16 times its square", ge=0, le=1, reach=LOOK)
+        float,
+        Field("reflectance at normal incidence; F0 is 0.16 times its square", ge=0, le=1, reach=LOOK, built=True),
     ] = 0.0
     ior: Annotated[float, Field("index of refraction", ge=1, reach=LOOK)] = 1.0
     transmisive: Annotated[float, Field("specular transmission", ge=0, le=1, reach=LOOK)] = 0.0
-    metallic: Annotated[float, Field("metalness", ge=0, le=1, reach=LOOK)] = 0.5
-    roughness: Annotated[float, Field("roughness", ge=0, le=1, reach=LOOK)] = 0.5
+    metallic: Annotated[float, Field("metalness", ge=0, le=1, reach=LOOK, built=True)] = 0.5
+    roughness: Annotated[float, Field("roughness", ge=0, le=1, reach=LOOK, built=True)] = 0.5
     flip_tangent_u: Annotated[bool, Field("flip U tangent", reach=LOOK)] = False
     flip_tangent_v: Annotated[bool, Field("flip V tangent", reach=LOOK)] = False
-    layers: Annotated[list[Layer], Field("further texture layers", reach=LOOK)] = msgspec.field(default_factory=list)
+    layers: Annotated[list[Layer], Field("further texture layers", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )
     alpha_mode: Annotated[AlphaMode, Field("transparency mode", reach=LOOK)] = make(AlphaMode.opaque)
     detail_repeat: Annotated[Vec2, Field("UV repeat of detail maps", reach=LOOK)] = array(1.0, 1.0)
     detail_strength: Annotated[float, Field("detail normal strength", ge=0, reach=LOOK)] = 1.0

@@ -45,6 +45,9 @@ class Field(msgspec.Struct, frozen=True):
     le: float | None = None
     """Largest allowed value (elementwise for arrays)."""
     reach: Reach = STRUCTURE
+    built: bool = False
+    """Of what is a look to the renderer: whether it is in the arrays of a built scene too, since sensors or MuJoCo's
+    API read it there."""
     ref: str = ""
     """Kind of object that a string names: link, joint, free_joint, geom, site, tendon, material, texture, mesh,
     hfield, cloud or variant_set."""

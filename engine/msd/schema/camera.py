@@ -45,22 +45,33 @@ class Camera(Element, kw_only=False):
         "depth_only", "znear", "zfar", "track_position_speed", "track_rotation_speed", "resolution_x", "resolution_y",
     )  # fmt: skip
 
-    name: Annotated[str | None, Field("camera name", reach=LOOK)] = None
-    position: Annotated[Vec3, Field("parent frame", unit="m", reach=LOOK, role="position")] = array(0.0, 0.0, 1.0)
+    name: Annotated[str | None, Field("camera name", reach=LOOK, built=True)] = None
+    position: Annotated[Vec3, Field("parent frame", unit="m", reach=LOOK, built=True, role="position")] = array(
+        0.0, 0.0, 1.0
+    )
     orientation: Annotated[
-        Vec4, Field("[x,y,z,w]; looks along −Z, +X right, +Y up", reach=LOOK, role="quaternion")
+        Vec4, Field("[x,y,z,w]; looks along −Z, +X right, +Y up", reach=LOOK, built=True, role="quaternion")
     ] = array(0.0, 0.0, 0.0, 1.0)
-    position_track: Annotated[PositionTrack, Field("how the position follows the parent", reach=LOOK)] = (
+    position_track: Annotated[PositionTrack, Field("how the position follows the parent", reach=LOOK, built=True)] = (
         PositionTrack.Free
     )
-    rotation_track: Annotated[RotationTrack, Field("how the rotation follows the parent", reach=LOOK)] = (
+    rotation_track: Annotated[RotationTrack, Field("how the rotation follows the parent", reach=LOOK, built=True)] = (
         RotationTrack.Free
     )
-    track_target: Annotated[str | None, Field("link looked at (LookAtLink)", reach=LOOK, ref="link")] = None
-    orthographic: Annotated[bool, Field("projection", reach=LOOK)] = False
+    track_target: Annotated[str | None, Field("link looked at (LookAtLink)", reach=LOOK, built=True, ref="link")] = (
+        None
+    )
+    orthographic: Annotated[bool, Field("projection", reach=LOOK, built=True)] = False
     fovy: Annotated[
         float,
-        Field("vertical field of view, degrees (view height if orthographic)", unit="°", ge=0, le=180, reach=LOOK),
+        Field(
+            "vertical field of view, degrees (view height if orthographic)",
+            unit="°",
+            ge=0,
+            le=180,
+            reach=LOOK,
+            built=True,
+        ),
     ] = 45.0
     depth_only: Annotated[bool, Field("render depth only", reach=LOOK)] = False
     segmentation: Annotated[Segmentation, Field("segmentation output", reach=LOOK)] = Segmentation.Disable
@@ -68,8 +79,8 @@ class Camera(Element, kw_only=False):
     zfar: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
     track_position_speed: Annotated[float, Field("0 = no limit", unit="m/s", ge=0, reach=LOOK)] = 0.0
     track_rotation_speed: Annotated[float, Field("0 = no limit", unit="rad/s", ge=0, reach=LOOK)] = 0.0
-    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK)] = 1
-    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK)] = 1
+    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK, built=True)] = 1
+    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK, built=True)] = 1
     auto_batch_render: Annotated[bool, Field("render every frame in batch mode", reach=LOOK)] = False
     extras: Annotated[CameraExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 

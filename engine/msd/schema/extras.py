@@ -73,8 +73,8 @@ class JointExtras(Element):
         Vec2 | None, Field("quadratic and cubic damping; the linear term is spring_damper's d", reach=PARAMETER)
     ] = None
     actuatorgravcomp: Annotated[bool | None, Field("gravity compensation acts as actuator force")] = None
-    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class FreeJointExtras(Element):
@@ -90,8 +90,8 @@ class FreeJointExtras(Element):
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
     align: Annotated[str | None, Field("align the body frame with its inertia: false, true or auto")] = None
     actuatorgravcomp: Annotated[bool | None, Field("gravity compensation acts as actuator force")] = None
-    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class LinkExtras(Element):
@@ -101,7 +101,7 @@ class LinkExtras(Element):
     simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
     fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
     carried: Annotated[list[CarriedElement] | None, Field("flexcomp, composite and plugin elements")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class GeomExtras(Element):
@@ -125,17 +125,17 @@ class GeomExtras(Element):
     fitscale: Annotated[float | None, Field("scale of a primitive fitted to a mesh")] = None
     surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER)] = None
     adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
-    castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK)] = None
+    castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK, built=True)] = None
     plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class SiteExtras(Element):
     """Site attributes that MSD has no place for."""
 
-    shape: Annotated[str | None, Field("shape where MSD has none: ellipsoid or mesh", reach=LOOK)] = None
-    mesh: Annotated[str | None, Field("mesh of a site of shape mesh", reach=LOOK, ref="mesh")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    shape: Annotated[str | None, Field("shape where MSD has none: ellipsoid or mesh", reach=LOOK, built=True)] = None
+    mesh: Annotated[str | None, Field("mesh of a site of shape mesh", reach=LOOK, built=True, ref="mesh")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class CameraExtras(Element):
@@ -144,17 +144,19 @@ class CameraExtras(Element):
     mode: Annotated[
         str | None,
         Field(
-            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target", reach=LOOK
+            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target",
+            reach=LOOK,
+            built=True,
         ),
     ] = None
-    ipd: Annotated[float | None, Field("distance between the eyes", unit="m", reach=LOOK)] = None
-    sensorsize: Annotated[Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK)] = None
-    focal: Annotated[Vec2 | None, Field("focal length", unit="m", reach=LOOK)] = None
-    focalpixel: Annotated[Vec2 | None, Field("focal length", unit="px", reach=LOOK)] = None
-    principal: Annotated[Vec2 | None, Field("principal point", unit="m", reach=LOOK)] = None
-    principalpixel: Annotated[Vec2 | None, Field("principal point", unit="px", reach=LOOK)] = None
-    output: Annotated[str | None, Field("output images", reach=LOOK)] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    ipd: Annotated[float | None, Field("distance between the eyes", unit="m", reach=LOOK, built=True)] = None
+    sensorsize: Annotated[Vec2 | None, Field("size of the sensor", unit="m", reach=LOOK, built=True)] = None
+    focal: Annotated[Vec2 | None, Field("focal length", unit="m", reach=LOOK, built=True)] = None
+    focalpixel: Annotated[Vec2 | None, Field("focal length", unit="px", reach=LOOK, built=True)] = None
+    principal: Annotated[Vec2 | None, Field("principal point", unit="m", reach=LOOK, built=True)] = None
+    principalpixel: Annotated[Vec2 | None, Field("principal point", unit="px", reach=LOOK, built=True)] = None
+    output: Annotated[str | None, Field("output images", reach=LOOK, built=True)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class LightExtras(Element):
@@ -163,22 +165,30 @@ class LightExtras(Element):
     mode: Annotated[
         str | None,
         Field(
-            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target", reach=LOOK
+            "trackcom or targetbodycom (MSD tracks the frame, not the mass), targetbody without target",
+            reach=LOOK,
+            built=True,
         ),
     ] = None
-    type: Annotated[str | None, Field("kind where MSD has none: image", reach=LOOK)] = None
-    target: Annotated[str | None, Field("target that the mode does not look at", reach=LOOK, ref="link")] = None
-    active: Annotated[bool | None, Field("whether it shines", reach=LOOK)] = None
-    ambient: Annotated[Vec3 | None, Field("ambient part", reach=LOOK, role="linear_color")] = None
-    specular: Annotated[Vec3 | None, Field("specular part", reach=LOOK, role="linear_color")] = None
-    attenuation: Annotated[Vec3 | None, Field("constant, linear, quadratic", reach=LOOK)] = None
-    exponent: Annotated[float | None, Field("fall-off towards the edge of the cone", reach=LOOK)] = None
-    softness: Annotated[float | None, Field("softness of the edge of the cone", reach=LOOK)] = None
-    cutoff: Annotated[float | None, Field("cone of a light that is no spot", unit="°", reach=LOOK)] = None
-    range: Annotated[float | None, Field("range of a directional light", unit="m", reach=LOOK)] = None
-    bulbradius: Annotated[float | None, Field("source radius of a light that is not a point", reach=LOOK)] = None
-    intensity: Annotated[float | None, Field("intensity as written", unit="cd", reach=LOOK)] = None
-    texture: Annotated[str | None, Field("texture key of an image light", reach=LOOK, ref="texture")] = None
+    type: Annotated[str | None, Field("kind where MSD has none: image", reach=LOOK, built=True)] = None
+    target: Annotated[
+        str | None, Field("target that the mode does not look at", reach=LOOK, built=True, ref="link")
+    ] = None
+    active: Annotated[bool | None, Field("whether it shines", reach=LOOK, built=True)] = None
+    ambient: Annotated[Vec3 | None, Field("ambient part", reach=LOOK, built=True, role="linear_color")] = None
+    specular: Annotated[Vec3 | None, Field("specular part", reach=LOOK, built=True, role="linear_color")] = None
+    attenuation: Annotated[Vec3 | None, Field("constant, linear, quadratic", reach=LOOK, built=True)] = None
+    exponent: Annotated[float | None, Field("fall-off towards the edge of the cone", reach=LOOK, built=True)] = None
+    softness: Annotated[float | None, Field("softness of the edge of the cone", reach=LOOK, built=True)] = None
+    cutoff: Annotated[float | None, Field("cone of a light that is no spot", unit="°", reach=LOOK, built=True)] = None
+    range: Annotated[float | None, Field("range of a directional light", unit="m", reach=LOOK, built=True)] = None
+    bulbradius: Annotated[
+        float | None, Field("source radius of a light that is not a point", reach=LOOK, built=True)
+    ] = None
+    intensity: Annotated[float | None, Field("intensity as written", unit="cd", reach=LOOK, built=True)] = None
+    texture: Annotated[str | None, Field("texture key of an image light", reach=LOOK, built=True, ref="texture")] = (
+        None
+    )
 
 
 class TextureExtras(Element):
@@ -209,11 +219,17 @@ class TextureExtras(Element):
 class MaterialExtras(Element):
     """Material attributes that MSD has no place for."""
 
-    emission: Annotated[float | None, Field("emission as a factor of the colour", ge=0, reach=LOOK)] = None
-    specular: Annotated[float | None, Field("specularity", ge=0, le=1, reach=LOOK)] = None
-    shininess: Annotated[float | None, Field("shininess", ge=0, le=1, reach=LOOK)] = None
-    metallic: Annotated[float | None, Field("metallic as written, where that is not positive", reach=LOOK)] = None
-    roughness: Annotated[float | None, Field("roughness as written, where that is not positive", reach=LOOK)] = None
+    emission: Annotated[float | None, Field("emission as a factor of the colour", ge=0, reach=LOOK, built=True)] = (
+        None
+    )
+    specular: Annotated[float | None, Field("specularity", ge=0, le=1, reach=LOOK, built=True)] = None
+    shininess: Annotated[float | None, Field("shininess", ge=0, le=1, reach=LOOK, built=True)] = None
+    metallic: Annotated[
+        float | None, Field("metallic as written, where that is not positive", reach=LOOK, built=True)
+    ] = None
+    roughness: Annotated[
+        float | None, Field("roughness as written, where that is not positive", reach=LOOK, built=True)
+    ] = None
     layers: Annotated[
         dict[str, str] | None, Field("texture keys by role, for roles that MSD has not: occlusion, opacity")
     ] = None
@@ -277,7 +293,7 @@ class ActuatorExtras(Element):
     interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int | None, Field("group")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class SensorExtras(Element):
@@ -290,7 +306,7 @@ class SensorExtras(Element):
     interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
     delay: Annotated[float | None, Field("delay", unit="s")] = None
     interval: Annotated[Vec2 | None, Field("period and phase of the computation", unit="s")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class EqualityExtras(Element):
@@ -322,20 +338,22 @@ class TendonExtras(Element):
     solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
-    group: Annotated[int | None, Field("visibility group", reach=LOOK)] = None
-    width: Annotated[float | None, Field("drawn width", unit="m", reach=LOOK)] = None
-    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, role="color")] = None
-    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    group: Annotated[int | None, Field("visibility group", reach=LOOK, built=True)] = None
+    width: Annotated[float | None, Field("drawn width", unit="m", reach=LOOK, built=True)] = None
+    rgba: Annotated[Vec4 | None, Field("colour", reach=LOOK, built=True, role="color")] = None
+    material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class KeyframeExtras(Element):
     """Parts of a stored state that MSD has no place for."""
 
-    act: Annotated[Vector | None, Field("activations", reach=LOOK)] = None
-    mpos: Annotated[Vector | None, Field("positions of the mocap bodies", unit="m", reach=LOOK)] = None
-    mquat: Annotated[Vector | None, Field("orientations of the mocap bodies, x y z w each", reach=LOOK)] = None
-    plastic: Annotated[Vector | None, Field("plastic deformations", reach=LOOK)] = None
+    act: Annotated[Vector | None, Field("activations", reach=LOOK, built=True)] = None
+    mpos: Annotated[Vector | None, Field("positions of the mocap bodies", unit="m", reach=LOOK, built=True)] = None
+    mquat: Annotated[
+        Vector | None, Field("orientations of the mocap bodies, x y z w each", reach=LOOK, built=True)
+    ] = None
+    plastic: Annotated[Vector | None, Field("plastic deformations", reach=LOOK, built=True)] = None
     ctrl: Annotated[
-        Vector | None, Field("controls of all actuators, when MSD cannot say some of them", reach=LOOK)
+        Vector | None, Field("controls of all actuators, when MSD cannot say some of them", reach=LOOK, built=True)
     ] = None

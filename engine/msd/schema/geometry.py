@@ -105,9 +105,11 @@ class Inertia(Element):
 class GeomVisualAttrs(Element):
     """How a geometry looks."""
 
-    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
-    color: Annotated[Vec4 | None, Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, role="color")] = None
-    group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK)] = 0
+    material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
+    color: Annotated[
+        Vec4 | None, Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color")
+    ] = None
+    group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK, built=True)] = 0
 
 
 class Geometry(Element):
@@ -143,7 +145,9 @@ class Geometry(Element):
         ),
     ] = array(0.0, 0.0, 0.0)
     collision_mask: Annotated[CollisionMask, Field("collision filter", reach=PARAMETER)] = make(CollisionMask)
-    visual: Annotated[GeomVisualAttrs, Field("material, colour, group", reach=LOOK)] = make(GeomVisualAttrs)
+    visual: Annotated[GeomVisualAttrs, Field("material, colour, group", reach=LOOK, built=True)] = make(
+        GeomVisualAttrs
+    )
     inertial: Annotated[Inertia, Field("mass override (mass 0: contributes nothing)", reach=PARAMETER)] = make(
         Inertia
     )
@@ -179,14 +183,16 @@ class Site(Element):
     name: Annotated[str | None, Field("unique site name")] = None
     position: Annotated[Vec3, Field("position", unit="m", reach=PARAMETER, role="position")] = array(0.0, 0.0, 0.0)
     orientation: Annotated[Vec4, Field("orientation", reach=PARAMETER, role="quaternion")] = array(0.0, 0.0, 0.0, 1.0)
-    shape: Annotated[SiteShape, Field("shape", reach=LOOK)] = SiteShape.Sphere
-    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK)] = 0
-    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
-    rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    shape: Annotated[SiteShape, Field("shape", reach=LOOK, built=True)] = SiteShape.Sphere
+    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, built=True)] = 0
+    material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
+    rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, built=True, role="color")] = array(
+        0.5, 0.5, 0.5, 1.0
+    )
     size: Annotated[Vec3, Field("half sizes as for geoms", unit="m", ge=0, reach=PARAMETER, role="size")] = array(
         0.0, 0.0, 0.0
     )
-    from_to: Annotated[Vec6 | None, Field("stored only, not used by the engine", reach=LOOK)] = None
+    from_to: Annotated[Vec6 | None, Field("stored only, not used by the engine", reach=LOOK, built=True)] = None
     extras: Annotated[SiteExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
 

@@ -89,8 +89,8 @@ class Link(Element):
         msgspec.field(default_factory=list)
     )
     geoms: Annotated[list[Geometry], Field("geometries")] = msgspec.field(default_factory=list)
-    lights: Annotated[list[Light], Field("lights", reach=LOOK)] = msgspec.field(default_factory=list)
-    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK)] = msgspec.field(default_factory=list)
+    lights: Annotated[list[Light], Field("lights", reach=LOOK, built=True)] = msgspec.field(default_factory=list)
+    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK, built=True)] = msgspec.field(default_factory=list)
     sites: Annotated[list[Site], Field("sites")] = msgspec.field(default_factory=list)
     gaussian_splats: Annotated[list[GaussianSplat], Field("splat instances", reach=LOOK)] = msgspec.field(
         default_factory=list
@@ -113,8 +113,12 @@ class Hierarchy(Element):
         default_factory=list
     )
     geoms: Annotated[list[Geometry], Field("static geometries, world frame")] = msgspec.field(default_factory=list)
-    lights: Annotated[list[Light], Field("static lights", reach=LOOK)] = msgspec.field(default_factory=list)
-    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK)] = msgspec.field(default_factory=list)
+    lights: Annotated[list[Light], Field("static lights", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )
+    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )
     sites: Annotated[list[Site], Field("static sites")] = msgspec.field(default_factory=list)
     gaussian_splats: Annotated[list[GaussianSplat], Field("static splat instances", reach=LOOK)] = msgspec.field(
         default_factory=list

@@ -125,20 +125,24 @@ class SceneStatistic(Element):
     """Extent and centre of the scene."""
 
     extent: Annotated[
-        Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK, initial=(1, 1, 1))
+        Vec3 | None, Field("half size of the scene box", unit="m", ge=0, reach=LOOK, built=True, initial=(1, 1, 1))
     ] = None
-    center: Annotated[Vec3 | None, Field("centre", unit="m", reach=LOOK, role="position")] = None
+    center: Annotated[Vec3 | None, Field("centre", unit="m", reach=LOOK, built=True, role="position")] = None
 
 
 class Keyframe(Element):
     """A stored state."""
 
-    name: Annotated[str | None, Field("name", reach=LOOK)] = None
-    time: Annotated[float | None, Field("time of the state", unit="s", reach=LOOK)] = None
+    name: Annotated[str | None, Field("name", reach=LOOK, built=True)] = None
+    time: Annotated[float | None, Field("time of the state", unit="s", reach=LOOK, built=True)] = None
     dof_pos: Annotated[
         Vector,
-        Field("all joint coordinates in tree order; free base [x,y,z,qx,qy,qz,qw], ball [qx,qy,qz,qw]", reach=LOOK),
+        Field(
+            "all joint coordinates in tree order; free base [x,y,z,qx,qy,qz,qw], ball [qx,qy,qz,qw]",
+            reach=LOOK,
+            built=True,
+        ),
     ] = array()
-    dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK)] = array()
-    ctrl: Annotated[Vector, Field("all controls", reach=LOOK)] = array()
+    dof_vel: Annotated[Vector, Field("all joint velocities", reach=LOOK, built=True)] = array()
+    ctrl: Annotated[Vector, Field("all controls", reach=LOOK, built=True)] = array()
     extras: Annotated[KeyframeExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

@@ -87,7 +87,7 @@ class Visual(Element):
     fog_color: Annotated[Vec4, Field("fog color", ge=0, le=1, reach=LOOK, role="color")] = array(
         0.75, 0.75, 0.75, 1.0
     )
-    z_near: Annotated[float, Field("near clipping distance", unit="m", ge=0, reach=LOOK)] = 0.01
+    z_near: Annotated[float, Field("near clipping distance", unit="m", ge=0, reach=LOOK, built=True)] = 0.01
     z_far: Annotated[float, Field("far clipping distance", unit="m", ge=0, reach=LOOK)] = 50.0
     dir_shadow_size: Annotated[
         int, Field("texels, directional and spot lights", unit="px", ge=0, le=4294967295, reach=LOOK)

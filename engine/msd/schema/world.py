@@ -62,14 +62,18 @@ class World(Element):
         ContactPairSet
     )
     simulate_option: Annotated[SimulateOption, Field("time step, gravity, solver, switches")] = make(SimulateOption)
-    visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK)] = make(Visual)
+    visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK, built=True)] = make(Visual)
     free_camera: Annotated[FreeCamera, Field("camera of the viewer when the scene opens", reach=LOOK)] = make(
         FreeCamera
     )
     sensors: Annotated[SensorSet, Field("sensors, one list per kind")] = make(SensorSet)
     tendon_set: Annotated[TendonSet, Field("fixed tendons")] = make(TendonSet)
-    statistic: Annotated[SceneStatistic, Field("extent and centre of the scene", reach=LOOK)] = make(SceneStatistic)
-    keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK)] = msgspec.field(default_factory=list)
+    statistic: Annotated[SceneStatistic, Field("extent and centre of the scene", reach=LOOK, built=True)] = make(
+        SceneStatistic
+    )
+    keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )
     compile_options: Annotated[CompileOptions, Field("options of the scene compiler")] = make(CompileOptions)
     extension: Annotated[Extension, Field("plugins")] = make(Extension)
     extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (

@@ -90,7 +90,9 @@ class StatisticExtras(Element):
 
     meaninertia: Annotated[float | None, Field("mean diagonal inertia", reach=PARAMETER)] = None
     meanmass: Annotated[float | None, Field("mean body mass", unit="kg", reach=PARAMETER)] = None
-    meansize: Annotated[float | None, Field("mean body size, scales decorations", unit="m", reach=LOOK)] = None
+    meansize: Annotated[
+        float | None, Field("mean body size, scales decorations", unit="m", reach=LOOK, built=True)
+    ] = None
 
 
 class CustomNumeric(Element):
@@ -163,7 +165,7 @@ class MujocoActuator(Element):
     interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int, Field("group")] = 0
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
     parameters: Annotated[
         dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as MJCF has them")
     ] = msgspec.field(default_factory=dict)
@@ -200,7 +202,7 @@ class MujocoSensor(Element):
     interp: Annotated[str | None, Field("interpolation of the history: zoh, linear, cubic")] = None
     delay: Annotated[float | None, Field("delay", unit="s")] = None
     interval: Annotated[Vec2 | None, Field("period and phase of the computation", unit="s")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class MujocoEquality(Element):
@@ -255,11 +257,11 @@ class SpatialTendon(Element):
     solimpfriction: Annotated[Vec5, Field("solimp of the dry friction", reach=PARAMETER)] = array(
         0.9, 0.95, 0.001, 0.5, 2.0
     )
-    group: Annotated[int, Field("visibility group", reach=LOOK)] = 0
-    width: Annotated[float, Field("drawn width", unit="m", reach=LOOK)] = 0.003
-    rgba: Annotated[Vector, Field("colour", reach=LOOK, role="color")] = array(0.5, 0.5, 0.5, 1.0)
-    material: Annotated[str | None, Field("material key", reach=LOOK, ref="material")] = None
-    user: Annotated[Vector | None, Field("user data", reach=LOOK)] = None
+    group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
+    width: Annotated[float, Field("drawn width", unit="m", reach=LOOK, built=True)] = 0.003
+    rgba: Annotated[Vector, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
+    user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
 class WorldExtras(Element):
@@ -272,11 +274,11 @@ class WorldExtras(Element):
         msgspec.field(default_factory=dict)
     )
     visual: Annotated[
-        dict[str, str], Field("visual attributes without a place, as written: 'map.force'", reach=LOOK)
+        dict[str, str], Field("visual attributes without a place, as written: 'map.force'", reach=LOOK, built=True)
     ] = msgspec.field(default_factory=dict)
-    cube_textures: Annotated[dict[str, Texture], Field("cube textures by name, which MSD has not", reach=LOOK)] = (
-        msgspec.field(default_factory=dict)
-    )
+    cube_textures: Annotated[
+        dict[str, Texture], Field("cube textures by name, which MSD has not", reach=LOOK, built=True)
+    ] = msgspec.field(default_factory=dict)
     actuators: Annotated[list[MujocoActuator], Field("actuators that MSD cannot say")] = msgspec.field(
         default_factory=list
     )
@@ -291,8 +293,12 @@ class WorldExtras(Element):
     carried: Annotated[
         list[CarriedElement], Field("elements outside the links that are kept as text, in the order of the file")
     ] = msgspec.field(default_factory=list)
-    numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK)] = msgspec.field(
+    numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK, built=True)] = msgspec.field(
         default_factory=list
     )
-    texts: Annotated[list[CustomText], Field("custom texts", reach=LOOK)] = msgspec.field(default_factory=list)
-    tuples: Annotated[list[CustomTuple], Field("custom tuples", reach=LOOK)] = msgspec.field(default_factory=list)
+    texts: Annotated[list[CustomText], Field("custom texts", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )
+    tuples: Annotated[list[CustomTuple], Field("custom tuples", reach=LOOK, built=True)] = msgspec.field(
+        default_factory=list
+    )

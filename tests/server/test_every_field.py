@@ -1,0 +1,134 @@
+"""Every field of every class: edited while an engine runs, it leaves the arrays of a fresh build of the same World.
+
+The suite takes a share of the edits; MSD_STUDIO_EVERY_FIELD=1 takes all.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import get_args
+
+import pytest
+from every_field import Case, cases, full_world, rich_world
+from fresh import stale
+
+from app.document import Document
+from app.session import Session
+from engine.build import build
+from engine.msd.errors import SceneError
+from engine.msd.schema.base import LOOK, Element, fields_of
+from engine.msd.schema.variant import Variant
+from engine.physics import NotSupported
+from engine.server import Engine, Failed
+from engine.server.simulation import Simulation
+
+ALL = bool(os.environ.get("MSD_STUDIO_EVERY_FIELD"))
+SHARE = 60
+
+
+def chosen() -> list[Case]:
+    every = list(cases(rich_world()))
+    if ALL:
+        return every
+    return random.Random(1).sample(every, SHARE)
+
+
+@pytest.fixture(scope="module")
+def session():
+    session = Session(Document(rich_world()), Engine(in_process=True))
+    session.poll()
+    session.play()
+    yield session
+    session.close()
+
+
+def assert_fresh(session: Session, why: str) -> None:
+    """The engine runs what a fresh build of the document's World gives, or says why there is none."""
+    events = session.poll()
+    failures = [event for event in events if isinstance(event, Failed)]
+    try:
+        fresh = build(session.document.world)
+        Simulation(fresh)
+    except (SceneError, NotSupported) as error:
+        assert failures, f"{why}: nothing is said of {error}"
+        assert failures[-1].path or not getattr(error, "place", ""), f"{why}: the message names no place"
+        assert not failures[-1].traceback, failures[-1].traceback
+        return
+    assert not failures, f"{why}: {failures}"
+    assert stale(session.engine._runner.simulation, fresh) == [], why
+
+
+def edit(session: Session, case: Case) -> None:
+    """Make an edit and take it back, the engine watched."""
+    document = session.document
+    try:
+        document._push([case.edit()], case.path)
+    except (TypeError, ValueError, KeyError):
+        return  # the schema does not take the value
+    assert_fresh(session, f"{case.edit()}")
+    document.undo()
+    session.poll()
+
+
+@pytest.mark.parametrize("case", chosen(), ids=lambda case: f"{case.cls.__name__}.{case.field}")
+def test_an_edit_leaves_what_a_fresh_build_gives(session, case):
+    edit(session, case)
+
+
+def test_taken_back_all_edits_leave_what_was(session):
+    """After the edits of this module and their undos."""
+    assert_fresh(session, "all edits were taken back")
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("hierarchy.cameras[0].position", (1.0, 2.0, 3.0)),
+        ("hierarchy.cameras[0].fovy", 30.0),
+        ('assets.materials["red"].color', (1.0, 0.0, 0.0, 0.0)),
+        ("hierarchy.geoms[0].visual.color", (1.0, 0.0, 0.0, 0.0)),
+        ("hierarchy.sites[0].rgba", (1.0, 0.0, 0.0, 0.0)),
+        ("visual.z_near", 0.5),
+    ],
+)
+def test_looks_that_sensors_see_reach_the_engine(session, path, value):
+    before = session.engine._runner.simulation.scene
+    session.document.set(path, value)
+    session.poll()
+    assert session.engine._runner.simulation.scene is not before
+    assert_fresh(session, path)
+    session.document.undo()
+    session.poll()
+
+
+def test_looks_that_no_array_holds_build_nothing(session):
+    before = session.engine._runner.simulation.scene
+    for path, value in [("visual.fog_end", 7.0), ('assets.materials["red"].ior', 1.3), ("free_camera.fovy", 20.0)]:
+        session.document.set(path, value)
+        session.document.undo()
+    session.poll()
+    assert session.engine._runner.simulation.scene is before
+
+
+def held(kind: object) -> list[type[Element]]:
+    """Classes that a declared type says are in its values."""
+    if isinstance(kind, type) and issubclass(kind, Variant):
+        return [cls for case in kind.cases.values() for cls in held(case.payload)]
+    if isinstance(kind, type) and issubclass(kind, Element):
+        return [kind, *(cls for f in fields_of(kind) if f.type is not kind for cls in held(f.type))]
+    return [cls for inner in get_args(kind) for cls in held(inner)]
+
+
+@pytest.mark.parametrize("cls", full_world.all_elements(), ids=lambda cls: cls.__name__)
+def test_what_holds_something_built_is_built(cls):
+    """A list of cameras, or a camera as a whole, reaches as far as the fields of a camera do."""
+    for f in fields_of(cls):
+        d = f.declaration
+        if d.reach is LOOK and not d.built:
+            inner = {g.name for part in held(f.type) for g in fields_of(part) if _is_built(g)}
+            assert inner == set(), f"{cls.__name__}.{f.name} holds {inner}"
+
+
+def _is_built(f) -> bool:
+    return f.declaration.built or f.declaration.reach is not LOOK
