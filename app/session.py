@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
-from app.changes import Change
 from app.channels import Channel, ChannelTable
 from app.document import Document
 from app.history import History
-from engine.msd import paths
 from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
 
 log = logging.getLogger(__name__)
-
-_POSE = ("local_translation", "local_rotation")
 
 
 class Session:
@@ -40,14 +36,14 @@ class Session:
         self._layout: Layout | None = None
         self._table: ChannelTable | None = None
         self._history = History()
-        self._ends: list[Callable[[], None]] = []
+        self._leave = lambda: None
         self.set_document(document)
 
     def set_document(self, document: Document) -> None:
         """Simulate another document, from its reference configuration."""
         self._leave()
         self.document = document
-        self._ends = [document.replicate(self._on_edits), document.subscribe(self._on_changes)]
+        self._leave = document.replicate(self._on_edits)
         self._frame = self._layout = self._table = None
         self._history = History()
         self._playing = False
@@ -58,11 +54,6 @@ class Session:
         """End the engine and let go of the document."""
         self._leave()
         self.engine.close()
-
-    def _leave(self) -> None:
-        """Hear no more of the document."""
-        for end in self._ends:
-            end()
 
     # --------------------------------------------------------------------------------------- transport
 
@@ -137,7 +128,7 @@ class Session:
         resumed from the last frame."""
         playing = self._playing
         self.message = "Starting the engine again."
-        self.engine.restart()
+        self.engine.restart(self.document.world)
         self._playing = playing
 
     # ------------------------------------------------------------------------------------------- edits
@@ -145,29 +136,6 @@ class Session:
     def _on_edits(self, edits: list[msgspec.Raw]) -> None:
         self.engine.allow(self.document.world.asset_roots)
         self.engine.patch(edits)
-
-    def _on_changes(self, changes: list[Change]) -> None:
-        if not self._playing:
-            self._place_free_bodies(changes)
-
-    def _place_free_bodies(self, changes: list[Change]) -> None:
-        """Put free bodies that were moved in the document where it says: their place is state, which a patch keeps.
-        Undo brings them back. A running simulation is left alone."""
-        layout, frame = self._layout, self._frame
-        if layout is None or frame is None:
-            return
-        qpos = frame.qpos.copy()
-        for change in changes:
-            link, _, field = change.path.rpartition(".")
-            joint = f"{link.removesuffix('.link')}.free"
-            if field in _POSE and joint in layout.joint_path:
-                start = layout.joint_qposadr[layout.joint_path.index(joint)]
-                pose = paths.get(self.document.world, link)
-                x, y, z, w = pose.local_rotation
-                qpos[start : start + 7] = (*pose.local_translation, w, x, y, z)
-        if not np.array_equal(qpos, frame.qpos):
-            self._frame = frame._replace(qpos=qpos)
-            self.engine.set_state(qpos=qpos)
 
     # -------------------------------------------------------------------------------------------- news
 

@@ -40,15 +40,15 @@ class Builder:
         self._behind = False  # the scene that runs is not that of the World
 
     def load(self, command: Load) -> Simulation:
-        """Read, edit and build a World. Raises SceneError or NotSupported."""
+        """Read and build a World. Raises SceneError or NotSupported."""
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
-        for edit in command.edits:
-            apply(world, unpacked(edit))
         self._world, self._live, self._behind = world, LiveBuild(world), True
-        scene = self._live.build()
+        simulation = Simulation(self._live.build(), self.device)
+        if command.state is not None:
+            simulation.resume(command.state)
         self._behind = False
-        return Simulation(scene, self.device)
+        return simulation
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the World may read files."""
@@ -71,9 +71,10 @@ class Builder:
         if not self._behind and running is not None:
             return Parameters(running, {})
         scene = self._live.build()
-        self._behind = False
         arrays = diff(running, scene) if running is not None else None
-        return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
+        result = Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
+        self._behind = False
+        return result
 
 
 def _reaches_the_scene(world: World, edit: Edit) -> bool:

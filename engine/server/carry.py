@@ -2,64 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Hashable, Mapping, Sequence
 
 import numpy as np
 
-from engine.build import SceneModel
 from engine.build.made import is_made
-from engine.physics.enums import JointType
+from engine.server.protocol import Layout
 
-_SIZES = {JointType.FREE: (7, 6), JointType.BALL: (4, 3), JointType.SLIDE: (1, 1), JointType.HINGE: (1, 1)}
+State = Mapping[str, np.ndarray]
+"""Arrays of a state by name: of qpos, qvel, qacc_warmstart, act, ctrl, mocap_pos and mocap_quat those that are
+known."""
+
+_SIZES = {"free": (7, 6), "ball": (4, 3), "slide": (1, 1), "hinge": (1, 1)}
 
 
-def carry(old: SceneModel, state: dict[str, np.ndarray], new: SceneModel, start: dict[str, np.ndarray]) -> None:
+def carry(old: Layout, state: State, new: Layout, start: State, reference: State | None = None) -> None:
     """Overwrite `start`, the reference state of `new`, with what `state` of `old` says about the same objects.
 
-    Both hold qpos, qvel, qacc_warmstart, act, ctrl, mocap_pos and mocap_quat. Joints are the same when their names
-    and types are (a joint without a name: its body and its place among the body's joints), else when their paths and
-    types are; actuators and mocap bodies likewise.
+    Joints are the same when their names and types are (a joint without a name: its body and its place among the
+    body's joints), else when their paths and types are; actuators and mocap bodies likewise. Free joints and mocap
+    bodies whose reference differs from that of `old`, if it is given, were moved by the user: they stay at `start`.
     """
-    for i, j in _pairs(old, new, "joint", lambda m, i: _joint_key(m, i)):
-        kind = JointType(int(new.jnt_type[j]))
-        if kind != int(old.jnt_type[i]):
+    reference = reference or {}
+    for i, j in _pairs(_joint_keys(old), old.joint_path, _joint_keys(new), new.joint_path):
+        kind = new.joint_type[j]
+        if kind != old.joint_type[i]:
             continue
         nq, nv = _SIZES[kind]
-        _copy(state, start, ("qpos",), int(old.jnt_qposadr[i]), int(new.jnt_qposadr[j]), nq)
-        dofs = int(old.jnt_dofadr[i]), int(new.jnt_dofadr[j])
-        _copy(state, start, ("qvel", "qacc_warmstart"), *dofs, nv)
-    for i, j in _pairs(old, new, "actuator", lambda m, i: m.name("actuator", i)):
-        _copy(state, start, ("ctrl",), i, j, 1)
-        if old.actuator_actnum[i] == new.actuator_actnum[j] > 0:
-            act = int(old.actuator_actadr[i]), int(new.actuator_actadr[j])
-            _copy(state, start, ("act",), *act, int(new.actuator_actnum[j]))
-    for i, j in _pairs(old, new, "body", lambda m, i: m.name("body", i)):
-        if old.body_mocapid[i] >= 0 <= new.body_mocapid[j]:
-            mocap = int(old.body_mocapid[i]), int(new.body_mocapid[j])
-            _copy(state, start, ("mocap_pos", "mocap_quat"), *mocap, 1)
+        places = old.joint_qposadr[i], new.joint_qposadr[j], nq
+        if kind != "free" or not _moved(reference, start, "qpos", *places):
+            _copy(state, start, "qpos", *places)
+        for name in ("qvel", "qacc_warmstart"):
+            _copy(state, start, name, old.joint_dofadr[i], new.joint_dofadr[j], nv)
+    for i, j in _pairs(old.actuator_name, old.actuator_path, new.actuator_name, new.actuator_path):
+        if old.actuator_ctrlnum[i] == new.actuator_ctrlnum[j]:
+            _copy(state, start, "ctrl", old.actuator_ctrladr[i], new.actuator_ctrladr[j], new.actuator_ctrlnum[j])
+        if old.actuator_actnum[i] == new.actuator_actnum[j]:
+            _copy(state, start, "act", old.actuator_actadr[i], new.actuator_actadr[j], new.actuator_actnum[j])
+    for i, j in _pairs(old.body_name, old.body_path, new.body_name, new.body_path):
+        places = old.body_mocapid[i], new.body_mocapid[j], 1
+        if min(places) < 0:
+            continue
+        if not any(_moved(reference, start, name, *places) for name in ("mocap_pos", "mocap_quat")):
+            _copy(state, start, "mocap_pos", *places)
+            _copy(state, start, "mocap_quat", *places)
 
 
-def _joint_key(scene: SceneModel, joint: int) -> Hashable:
-    body = int(scene.jnt_bodyid[joint])
-    place = scene.name("body", body), joint - int(scene.body_jntadr[body])
-    return scene.name("joint", joint) or (place if place[0] else "")
+def _joint_keys(layout: Layout) -> list[Hashable]:
+    """What joints are known by; empty where there is no name to go by."""
+    keys: list[Hashable] = []
+    first: dict[int, int] = {}
+    for i, (name, body) in enumerate(zip(layout.joint_name, layout.joint_body, strict=True)):
+        place = layout.body_name[body], i - first.setdefault(body, i)
+        keys.append(name or (place if place[0] else ""))
+    return keys
 
 
-def _pairs(old: Any, new: Any, kind: str, key: Callable[[Any, int], Hashable]) -> list[tuple[int, int]]:
+def _pairs(
+    old: Sequence[Hashable], old_paths: list[str], new: Sequence[Hashable], new_paths: list[str]
+) -> list[tuple[int, int]]:
     """Indices (old, new) of the objects of a kind that are the same: by key first, then by path."""
-    keys = {key(old, i): i for i in reversed(range(len(old.names[kind])))}
+    keys = {key: i for i, key in reversed(list(enumerate(old)))}
     keys.pop("", None)
-    pairs = {j: keys[k] for j in range(len(new.names[kind])) if (k := key(new, j)) in keys}
+    pairs = {j: keys[key] for j, key in enumerate(new) if key in keys}
     taken = set(pairs.values())
     # The parts of a flex have one path between them.
-    places = {path: i for i, path in enumerate(old.paths[kind]) if i not in taken and not is_made(path)}
-    for j, path in enumerate(new.paths[kind]):
+    places = {path: i for i, path in enumerate(old_paths) if i not in taken and not is_made(path)}
+    for j, path in enumerate(new_paths):
         if j not in pairs and path in places:
             pairs[j] = places[path]
     return [(i, j) for j, i in pairs.items()]
 
 
-def _copy(source: dict, target: dict, names: tuple[str, ...], start: int, to: int, count: int) -> None:
-    for name in names:
+def _moved(reference: State, start: State, name: str, place: int, new_place: int, count: int) -> bool:
+    """Whether numbers differ between two reference states."""
+    if name not in reference:
+        return False
+    before = reference[name][place : place + count].astype(start[name].dtype)
+    return not np.array_equal(before, start[name][new_place : new_place + count])
+
+
+def _copy(source: State, target: State, name: str, start: int, to: int, count: int) -> None:
+    if name in source and count:
         target[name][to : to + count] = source[name][start : start + count]

@@ -11,7 +11,6 @@ import msgspec
 import numpy as np
 
 from engine.server.frame import Frame, FrameFormat
-from engine.server.merging import add_edits
 from engine.server.protocol import (
     Allow,
     Command,
@@ -30,6 +29,7 @@ from engine.server.protocol import (
     Reset,
     SetState,
     Speed,
+    State,
     Step,
     Stopped,
 )
@@ -73,10 +73,10 @@ class Engine:
         self._ring: Ring | None = None
         self._events: deque[Event] = deque()
         self._seen: deque[Event] = deque()  # taken in, not yet returned
-        self._load: Load | None = None
+        self._asset_roots: tuple[str, ...] | None = None
+        self._state_before: State | None = None  # that the World is loaded at
         self._loads = 0
         self._stale = False  # what comes is about the World before
-        self._edits: list[msgspec.Raw] = []
         self._speed = 1.0
         self._playing = False
         self._runner: Runner | None = None
@@ -98,26 +98,30 @@ class Engine:
 
     def load(self, world: World, file: str = "") -> None:
         """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
+        self._load_at(None, world, file)
+
+    def _load_at(self, state: State | None, world: World, file: str = "") -> None:
         from engine import msd  # slow to load: a process that is started meanwhile has no need to wait for it
 
         self._loads += 1
-        self._load = Load(msd.to_msgpack(world), file or world.file, world.asset_roots, number=self._loads)
-        self._edits, self._playing, self._stale = [], False, True
+        self._state_before = state
+        self._asset_roots = world.asset_roots
+        self._playing, self._stale = False, True
         self._seen.clear()
-        self._send(self._load)
+        file = file or world.file
+        self._send(Load(msd.to_msgpack(world), file, world.asset_roots, state, number=self._loads))
 
     def patch(self, edits: Iterable[Edit | msgspec.Raw]) -> None:
         """Apply edits, packed or not, of the loaded World while it runs. Ends in Patched or Failed."""
         from engine.msd.edit_codec import packed  # slow to load, as above
 
         raws = [edit if isinstance(edit, msgspec.Raw) else packed(edit) for edit in edits]
-        add_edits(self._edits, raws)
         self._send(Patch(raws))
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
         """Change the folders below which the loaded World may read files; see `World.asset_roots`."""
-        if self._load is not None and self._load.asset_roots != asset_roots:
-            self._load = msgspec.structs.replace(self._load, asset_roots=asset_roots)
+        if self._loads and self._asset_roots != asset_roots:
+            self._asset_roots = asset_roots
             self._send(Allow(asset_roots))
 
     def play(self) -> None:
@@ -181,7 +185,8 @@ class Engine:
         time: float | None = None,
     ) -> None:
         """Put the simulation into a state; what is left out stays as it is."""
-        self._send(SetState(_listed(qpos), _listed(qvel), _listed(act), _listed(ctrl), time))
+        lists = (None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl))
+        self._send(SetState(*lists, time))
 
     def seek(self, time: float | None = None, index: int | None = None) -> None:
         """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
@@ -196,9 +201,7 @@ class Engine:
         if not found:
             held = f"{frames[0].time:g} s to {frames[-1].time:g} s" if frames else "none"
             raise ValueError(f"no frame of that moment is kept; kept: {held}")
-        self._set_frame(found[-1])
-
-    def _set_frame(self, frame: Frame) -> None:
+        frame = found[-1]
         self.set_state(frame.qpos, frame.qvel, frame.act, frame.ctrl, frame.time)
 
     def close(self) -> None:
@@ -209,24 +212,36 @@ class Engine:
             self._ring.close()
         self._ring = self._process = self._runner = None
 
-    def restart(self) -> None:
-        """Start a new engine after `Stopped`, or in place of one that does not answer: the last World with all its
-        edits, resumed from the last frame."""
-        last = self.frame()
-        playing, speed, load, edits = self._playing, self._speed, self._load, self._edits
+    def restart(self, world: World) -> None:
+        """Start a new engine after `Stopped`, or in place of one that does not answer, with the World as it is now,
+        resumed from the last frame by the names of joints, actuators and mocap bodies."""
+        state, playing, speed = self._state(), self._playing, self._speed
         self.close()
         self._events.clear()
-        self._seen.clear()
         self._start()
-        if load is None:
-            return
-        self._send(msgspec.structs.replace(load, edits=edits))
-        if last is not None:
-            self._set_frame(last)
+        self._load_at(state, world)
         if speed != 1.0:
             self._send(Speed(speed))
         if playing:
             self.play()
+
+    def _state(self) -> State | None:
+        """The last frame as a state, or before the first the one to begin with; None when there is neither."""
+        frame, layout = self.frame(), self.layout
+        if frame is None or layout is None:
+            return self._state_before
+        order = sorted((mocap, body) for body, mocap in enumerate(layout.body_mocapid) if mocap >= 0)
+        mocap = [body for _, body in order]
+        return State(
+            msgspec.structs.replace(layout, deformables=b""),
+            frame.time,
+            _listed(frame.qpos),
+            _listed(frame.qvel),
+            _listed(frame.act),
+            _listed(frame.ctrl),
+            frame.xpos[mocap].tolist(),
+            frame.xquat[mocap][:, [3, 0, 1, 2]].tolist(),
+        )
 
     def __enter__(self) -> Engine:
         return self
@@ -332,8 +347,8 @@ class Engine:
         return [self._format.frame(i, *row) for i, row in rows if row]
 
 
-def _listed(values: Numbers | None) -> list[float] | None:
-    return None if values is None else [float(value) for value in values]
+def _listed(values: Numbers) -> list[float]:
+    return [float(value) for value in values]
 
 
 def _triple(values: Numbers) -> tuple[float, float, float]:

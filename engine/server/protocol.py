@@ -38,6 +38,8 @@ class Layout(msgspec.Struct, frozen=True):
     body_name: list[str]
     body_path: list[str]
     body_parent: list[int]
+    body_mocapid: list[int]
+    """Index among the mocap bodies; -1: none."""
     body_subtreemass: list[float]
     """kg; what a spring that pulls at the body is tuned for."""
     joint_name: list[str]
@@ -53,6 +55,9 @@ class Layout(msgspec.Struct, frozen=True):
     actuator_path: list[str]
     actuator_ctrladr: list[int]
     actuator_ctrlnum: list[int]
+    actuator_actadr: list[int]
+    actuator_actnum: list[int]
+    """Activations of an actuator in `act`, and how many they are."""
     actuator_outadr: list[int]
     actuator_outnum: list[int]
     actuator_ctrllimited: list[bool]
@@ -90,13 +95,27 @@ class Command(msgspec.Struct, tag_field="do", frozen=True):
     """Base of what the engine can be told."""
 
 
+class State(msgspec.Struct, frozen=True):
+    """A state with the names of what its numbers belong to. Quaternions in qpos and mocap_quat are w, x, y, z."""
+
+    layout: Layout
+    time: float
+    qpos: list[float]
+    qvel: list[float]
+    act: list[float]
+    ctrl: list[float]
+    mocap_pos: list[list[float]]
+    mocap_quat: list[list[float]]
+
+
 class Load(Command, tag="load", frozen=True):
-    """Build a World, given as MSD MessagePack and edits made since, and pause at its reference configuration."""
+    """Build a World, given as MSD MessagePack, and pause at its reference configuration, or at the state of another
+    scene as far as it has the same joints, actuators and mocap bodies."""
 
     world: bytes
     file: str = ""
     asset_roots: tuple[str, ...] | None = None
-    edits: list[msgspec.Raw] = []
+    state: State | None = None
     number: int = 0
     """Which Load of its sender this is."""
 

@@ -200,7 +200,7 @@ class Runner:
             self._emit(Patched("none", seconds))
             return
         before = simulation.layout
-        simulation.patch(parameters.scene, parameters.arrays)
+        simulation.patch(parameters.scene, parameters.arrays, paused=not self.playing)
         layout = simulation.layout if simulation.layout != before else None
         self._emit(Patched("parameter" if parameters.arrays else "none", seconds, layout))
         if not self.playing:
@@ -211,7 +211,7 @@ class Runner:
         """The new simulation takes the place of the old one, between two steps."""
         fresh = self.simulation is None
         if self.simulation:
-            simulation.take_over(self.simulation)
+            simulation.take_over(self.simulation, paused=not self.playing)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
         self.simulation = simulation

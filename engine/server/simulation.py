@@ -10,7 +10,7 @@ import numpy as np
 from engine import physics
 from engine.build import SceneModel
 from engine.build.deformables import segment_rows
-from engine.physics.enums import EnableBit
+from engine.physics.enums import EnableBit, JointType
 from engine.physics.features import name_of
 from engine.physics.fields import set_fields
 from engine.physics.pipeline import load_modules
@@ -18,10 +18,11 @@ from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
 from engine.server.layout import layout_of
-from engine.server.protocol import Layout
+from engine.server.protocol import Layout, State
 from engine.server.tendons import segments
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
+_FRAMED = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
 Numbers = Sequence[float] | np.ndarray
 
 XYZW = [1, 2, 3, 0]
@@ -190,12 +191,13 @@ class Simulation:
 
     # ------------------------------------------------------------------------------------------- edits
 
-    def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray]) -> None:
-        """Take over `scene`, which differs from the present one in these arrays only; the state is kept.
+    def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray], paused: bool = False) -> None:
+        """Take over `scene`, which differs from the present one in these arrays only; the state is kept, but that of
+        mocap bodies, and if `paused` of free bodies, that were moved in the scene: their place is the user's to say.
 
         Raises ValueError or NotSupported, and changes nothing, where the model cannot have them.
         """
-        places = self._places_of_mocap_bodies(scene)
+        places = self._places_of_moved_bodies(scene, paused)
         for name, values in places.items():
             self._fitted(name, values)
         set_fields(self.model, arrays | _with_energy(scene))
@@ -203,8 +205,8 @@ class Simulation:
         self.scene = scene
         self.relayout()
 
-    def _places_of_mocap_bodies(self, scene: SceneModel) -> dict[str, np.ndarray]:
-        """A mocap body that was moved in the scene goes there: its place is state, but only the user's."""
+    def _places_of_moved_bodies(self, scene: SceneModel, paused: bool) -> dict[str, np.ndarray]:
+        """The parts of the state that say where bodies are, with those that stand elsewhere in `scene`."""
         places = {}
         for name, state in (("body_pos", "mocap_pos"), ("body_quat", "mocap_quat")):
             before, after = getattr(self.scene, name), getattr(scene, name)
@@ -213,13 +215,25 @@ class Simulation:
                 values = self.read(state).copy()
                 values[scene.body_mocapid[moved]] = after[moved]
                 places[state] = values
+        if paused and not np.array_equal(self.scene.qpos0, scene.qpos0):
+            qpos = self.read("qpos").copy()
+            for start in scene.jnt_qposadr[scene.jnt_type == JointType.FREE]:
+                pose = slice(start, start + 7)
+                if not np.array_equal(self.scene.qpos0[pose], scene.qpos0[pose]):
+                    qpos[pose] = scene.qpos0[pose]
+            places["qpos"] = qpos
         return places
 
-    def take_over(self, old: Simulation) -> None:
-        """Continue where another simulation is: its state by name, its time, the forces held on its bodies."""
-        start = {name: self.read(name).copy() for name in _CARRIED}
-        carry(old.scene, {name: old.read(name) for name in _CARRIED}, self.scene, start)
-        self.write(**start)
+    def take_over(self, old: Simulation, paused: bool = False) -> None:
+        """Continue where another simulation is: its state by name, its time, the forces held on its bodies. Bodies
+        that were moved in the scene are placed as `patch` does."""
+        reference = {"mocap_pos": old.scene.body_pos, "mocap_quat": old.scene.body_quat}
+        mocap = np.flatnonzero(old.scene.body_mocapid >= 0)
+        order = mocap[np.argsort(old.scene.body_mocapid[mocap])]
+        reference = {name: values[order] for name, values in reference.items()}
+        if paused:
+            reference["qpos"] = old.scene.qpos0
+        self._carry(old.layout, {name: old.read(name) for name in _CARRIED}, reference)
         self.time = old.time
         bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
         held, applied = old.read("xfrc_applied"), self.read("xfrc_applied").copy()
@@ -228,6 +242,23 @@ class Simulation:
                 applied[i] = held[bodies[key]]
         self.write(xfrc_applied=applied)
         self.forward()
+
+    def resume(self, state: State) -> None:
+        """Continue from a state of another scene, by name. Where it has numbers that are not finite, a sentence in
+        the report says that the simulation begins anew."""
+        try:
+            self._carry(state.layout, {name: np.array(getattr(state, name), np.float32) for name in _FRAMED}, {})
+        except ValueError:
+            self.report.insert(0, "The last state had numbers that are not finite: the simulation begins anew.")
+            return
+        self.time = state.time
+        self.forward()
+
+    def _carry(self, layout: Layout, state: dict[str, np.ndarray], reference: dict[str, np.ndarray]) -> None:
+        """Overwrite the reference state by the state of another scene."""
+        start = {name: self.read(name).copy() for name in _CARRIED}
+        carry(layout, state, self.layout, start, reference)
+        self.write(**start)
 
     # ------------------------------------------------------------------------------------------- frames
 

@@ -79,14 +79,16 @@ SCENE = """
     <motor name="m" joint="elbow" ctrllimited="true" ctrlrange="-1 1" forcelimited="true" forcerange="-2 2"/>
     <position name="p" joint="spin" kp="3" kv=".1"/><velocity name="v" joint="slide" kv="2"/>
     <general name="g" joint="spin" dyntype="filter" dynprm=".1" gainprm="2" biastype="affine" biasprm="0 -1 0"
-      actlimited="true" actrange="-1 1"/><motor name="pull" tendon="sum"/>
+      actlimited="true" actrange="-1 1"/>
+    <motor name="pull" tendon="sum"/>
     <muscle name="biceps" tendon="cord" lengthrange=".1 2"/><general name="jet" site="hand" gear="1 0 0 0 .1 0"/>
     <adhesion name="glue" body="drum" gain="1"/>
   </actuator>
   <sensor><accelerometer name="acc" site="hand" cutoff="9"/><rangefinder name="beam" camera="eye"/>
     <camprojection name="seen" camera="eye" site="hand"/><framepos name="where" objtype="camera" objname="eye"/>
     <jointpos name="angle" joint="elbow"/><touch name="feel" site="hand"/><subtreecom name="com" body="arm"/>
-    <distance name="far" geom1="box" geom2="drum" cutoff="3"/><contact name="hits" geom1="box" geom2="floor"/></sensor>
+    <distance name="far" geom1="box" geom2="drum" cutoff="3"/>
+    <contact name="hits" geom1="box" geom2="floor"/></sensor>
   <custom><numeric name="n" data="1 2"/><text name="s" data="text"/>
     <tuple name="two"><element objtype="body" objname="arm" prm="1"/></tuple></custom>
   <keyframe><key name="up" time="1.5"/></keyframe>

@@ -13,7 +13,6 @@ from engine.build.model import ARRAYS, COUNTS
 from engine.physics.types import Model
 from engine.server.simulation import Simulation
 
-
 HANDLES = {"rays.mesh_bvh"}
 """Addresses of what Warp made, which are never the same."""
 

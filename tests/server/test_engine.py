@@ -376,7 +376,7 @@ def test_a_patch_that_the_model_refuses_changes_nothing_and_the_next_brings_it(e
     assert simulation.scene is before
     assert np.array_equal(model.dof_armature.numpy()[0], np.float32(before.dof_armature))
 
-    def refuse(*_):
+    def refuse(*_, **__):
         raise ValueError("not this")
 
     monkeypatch.setattr(simulation, "patch", refuse)

@@ -129,8 +129,8 @@ def test_a_stopped_engine_is_restarted_from_its_last_frame(engine):
     last, pid = engine.frame(), engine.pid
     stop(engine)
     until(engine, lambda: not engine.answers)
-    engine.patch([Set("simulate_option.gravity", np.zeros(3))])  # it never hears of it; the next one does
-    engine.restart()
+    engine.patch([Set("simulate_option.gravity", np.zeros(3))])  # it never hears of it
+    engine.restart(pendulum())
     engine.wait_for(Loaded, timeout=120)
     until(engine, lambda: engine.frame().time == last.time)
     assert engine.pid != pid and engine.answers

@@ -103,9 +103,11 @@ def test_the_old_simulation_runs_on_while_a_new_one_is_built(engine):
 
 
 def test_killed_it_says_so_once_and_a_restart_resumes_where_it_was(engine):
-    load(engine, pendulum())
+    world = pendulum()
+    load(engine, world)
     engine.reset(0)
     engine.set_control(0, 0.1)
+    world.simulate_option.gravity = np.zeros(3)
     engine.patch([Set("simulate_option.gravity", np.zeros(3))])
     engine.wait_for(Patched)
     engine.play()
@@ -118,7 +120,7 @@ def test_killed_it_says_so_once_and_a_restart_resumes_where_it_was(engine):
     last = engine.frame()
     assert last.time > 0.2
 
-    engine.restart()
+    engine.restart(world)
     engine.wait_for(Loaded)
     resumed = frame_where(engine, lambda f: f.time >= last.time)
     assert resumed.time < last.time + 0.2
