@@ -66,9 +66,11 @@ def edit(session: Session, case: Case) -> None:
         document._push([case.edit()], case.path)
     except (TypeError, ValueError, KeyError):
         return  # the schema does not take the value
-    assert_fresh(session, f"{case.edit()}")
-    document.undo()
-    session.poll()
+    try:
+        assert_fresh(session, f"{case.edit()}")
+    finally:
+        document.undo()
+        session.poll()
 
 
 @pytest.mark.parametrize("case", chosen(), ids=lambda case: f"{case.cls.__name__}.{case.field}")
