@@ -233,8 +233,8 @@ class Simulation:
         reference = {name: values[order] for name, values in reference.items()}
         if paused:
             reference["qpos"] = old.scene.qpos0
-        self._carry(old.layout, {name: old.read(name) for name in _CARRIED}, reference)
-        self.time = old.time
+        if not self._carry(old.layout, {name: old.read(name) for name in _CARRIED}, old.time, reference):
+            return
         bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
         held, applied = old.read("xfrc_applied"), self.read("xfrc_applied").copy()
         for i, key in enumerate(_body_keys(self.layout)):
@@ -244,21 +244,24 @@ class Simulation:
         self.forward()
 
     def resume(self, state: State) -> None:
-        """Continue from a state of another scene, by name. Where it has numbers that are not finite, a sentence in
-        the report says that the simulation begins anew."""
-        try:
-            self._carry(state.layout, {name: np.array(getattr(state, name), np.float32) for name in _FRAMED}, {})
-        except ValueError:
-            self.report.insert(0, "The last state had numbers that are not finite: the simulation begins anew.")
-            return
-        self.time = state.time
-        self.forward()
+        """Continue from a state of another scene, by name."""
+        held = {name: np.array(getattr(state, name), np.float32) for name in _FRAMED}
+        if self._carry(state.layout, held, state.time, {}):
+            self.forward()
 
-    def _carry(self, layout: Layout, state: dict[str, np.ndarray], reference: dict[str, np.ndarray]) -> None:
-        """Overwrite the reference state by the state of another scene."""
+    def _carry(
+        self, layout: Layout, state: dict[str, np.ndarray], time: float, reference: dict[str, np.ndarray]
+    ) -> bool:
+        """Overwrite the reference state by the state of another scene. Where that has numbers that are not finite,
+        a sentence in the report says that the simulation begins anew."""
+        if not all(np.isfinite(values).all() for values in state.values()):
+            self.report.insert(0, "The last state had numbers that are not finite: the simulation begins anew.")
+            return False
         start = {name: self.read(name).copy() for name in _CARRIED}
         carry(layout, state, self.layout, start, reference)
         self.write(**start)
+        self.time = time
+        return True
 
     # ------------------------------------------------------------------------------------------- frames
 

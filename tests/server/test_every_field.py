@@ -38,7 +38,6 @@ def chosen() -> list[Case]:
 def session():
     session = Session(Document(rich_world()), Engine(in_process=True))
     session.poll()
-    session.play()
     yield session
     session.close()
 

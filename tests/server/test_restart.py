@@ -129,6 +129,15 @@ def test_a_state_that_was_lost_is_not_resumed_and_this_is_said(engine):
     assert state(engine)["third"] == 0.0
 
 
+def test_a_structure_edit_begins_anew_where_the_state_was_lost(engine):
+    """It used to be refused for ever: "qacc_warmstart cannot be set to numbers that are not finite"."""
+    running(engine)
+    engine._runner.simulation.data.qacc_warmstart.assign(np.full((1, 3), np.nan, np.float32))
+    engine.patch([Insert("hierarchy.bodies[0]", Body(link=arm("more", "fourth")))])
+    assert "begins anew" in engine.wait_for(Patched).report[0]
+    assert state(engine)["third"] == 0.0 and engine.frame().time == 0.0
+
+
 def test_what_an_engine_was_told_before_is_not_kept_in_memory(engine):
     """A restart takes the World as it is: nobody has to remember how it came to be so."""
     engine.load(pendulum())
