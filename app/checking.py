@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine import msd
 from engine.msd import assets
+from engine.msd.locations import Location, locations
 from engine.msd.names import called
 from engine.msd.report import Finding as Reported
 from engine.msd.report import Outcome
@@ -34,6 +35,8 @@ class Note(NamedTuple):
     """What the validator found, when this is one of its findings."""
     option: str = ""
     """What the file would have to be read with again to have it repaired."""
+    location: Location | None = None
+    """Where it is written in the file, as long as that is as it was read."""
 
     @property
     def repair(self) -> str:
@@ -83,4 +86,11 @@ def import_note(reported: Reported) -> Note:
     parts = (os.path.basename(reported.file), line, f"<{reported.element}>" if reported.element else "")
     where = ", ".join(part for part in parts if part)
     message = f"{reported.message} ({where})" if where else reported.message
-    return Note(severity, message, reported.path, option=reported.option)
+    location = Location(reported.file, reported.line) if reported.line else None
+    return Note(severity, message, reported.path, option=reported.option, location=location)
+
+
+def located(notes: list[Note], world: World, read: dict[str, tuple[str, int]]) -> list[Note]:
+    """Notes about a World that was just read, with the lines that they are about; `read` is the report's places."""
+    found = locations(world, [note.place for note in notes], read)
+    return [note if note.location else note._replace(location=found.get(note.place)) for note in notes]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.checking import Note, Progress, check, import_note
+from app.checking import Note, Progress, check, import_note, located
 from engine import msd
 from engine.msd.formats import URDF, format_of_file
 from engine.msd.report import Report
@@ -30,10 +30,11 @@ def read(
     Raises:
         SceneError: the file cannot be read, or is no URDF though `robot` says something.
     """
-    report = Report()
+    places: dict[str, tuple[str, int]] = {}
+    report = Report(places=places)
     world = msd.from_file(path, report, asset_roots, robot, lambda share: progress(READ * share))
     found = check(world, progress=lambda share: progress(READ + (1 - READ) * share))
-    return world, [import_note(finding) for finding in report.findings] + found
+    return world, located([import_note(finding) for finding in report.findings] + found, world, places)
 
 
 def is_urdf(path: str) -> bool:

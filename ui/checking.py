@@ -1,52 +1,116 @@
-"""Checking the scene off the window's thread."""
+"""Checking and repairing the scene off the window's thread."""
 
 from __future__ import annotations
 
+import contextlib
+import threading
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QObject, QThread, Signal
 
-from app.checking import check
+from app.checking import Progress, check, findings_of
 from engine.msd.schema.world import World
+from engine.msd.validate import repair
 
 
-class _Check(QThread):
-    """Checks one copy of a World."""
+class _Ended(Exception):
+    """The work is not wanted any more."""
 
-    def __init__(self, world: World) -> None:
+
+class _Work(QThread):
+    """Does something with one copy of a World, until it is told to end."""
+
+    progressed = Signal(float)
+
+    def __init__(self, work: Callable[[World, Progress], Any], world: World, answer: Any) -> None:
         super().__init__()
-        self.world = world
-        self.notes: list = []
+        self._work, self._world, self._ended = work, world, threading.Event()
+        self.answer = answer
+        """The signal that carries the result."""
+        self.result: Any = None
+
+    def end(self) -> None:
+        """Stop at the next occasion; there is no result then."""
+        self._ended.set()
+
+    @property
+    def ended(self) -> bool:
+        return self._ended.is_set()
 
     def run(self) -> None:
-        self.notes = check(self.world, built=True)
+        with contextlib.suppress(_Ended):
+            self.result = self._work(self._world, self._progress)
+
+    def _progress(self, share: float) -> None:
+        if self.ended:
+            raise _Ended
+        self.progressed.emit(share)
 
 
 class SceneChecker(QObject):
-    """Checks the newest World that it was given; answers about older ones are forgotten.
+    """Checks or repairs the newest World that it was given; what was begun with older ones is ended.
 
     Signals:
         checked: carries the list of Notes.
+        repaired: carries the list of Repairs that can be done safely, in order.
+        progressed: carries the share that is done.
+        running: whether something is going on.
     """
 
     checked = Signal(list)
+    repaired = Signal(list)
+    progressed = Signal(float)
+    running = Signal(bool)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._checks: list[_Check] = []
+        self._works: list[_Work] = []
 
     def start(self, world: World) -> None:
-        """Check a copy of `world`; ends in `checked` unless another check is started first."""
-        fresh = _Check(world.deepcopy())
-        fresh.finished.connect(lambda: self._finish(fresh))
-        self._checks.append(fresh)
-        fresh.start()
+        """Check a copy of `world`; ends in `checked` unless it is stopped."""
+        self._begin(_check, world, self.checked)
+
+    def repair(self, world: World) -> None:
+        """Find every safe repair of a copy of `world`; ends in `repaired` unless it is stopped."""
+        self._begin(_repairs, world, self.repaired)
+
+    def stop(self) -> None:
+        """End what is going on, without a result."""
+        for work in self._works:
+            work.end()
+        self.running.emit(False)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is going on that will have a result."""
+        return any(not work.ended for work in self._works)
 
     def wait(self) -> None:
-        """Wait for every thread; for the end of the window."""
-        for running in self._checks:
-            running.wait()
+        """End what is going on and wait for it; for the end of the window."""
+        self.stop()
+        for work in self._works:
+            work.wait()
 
-    def _finish(self, done: _Check) -> None:
-        newest = done is self._checks[-1]
-        self._checks.remove(done)
-        if newest:
-            self.checked.emit(done.notes)
+    def _begin(self, work: Callable[[World, Progress], Any], world: World, answer: Any) -> None:
+        self.stop()
+        fresh = _Work(work, world.deepcopy(), answer)
+        fresh.progressed.connect(lambda share: None if fresh.ended else self.progressed.emit(share))
+        fresh.finished.connect(lambda: self._finish(fresh))
+        self._works.append(fresh)
+        self.running.emit(True)
+        fresh.start()
+
+    def _finish(self, done: _Work) -> None:
+        self._works.remove(done)
+        if not done.ended and done.result is not None:
+            self.running.emit(False)
+            done.answer.emit(done.result)
+
+
+def _check(world: World, progress: Progress) -> Any:
+    return check(world, built=True, progress=progress)
+
+
+def _repairs(world: World, progress: Progress) -> Any:
+    return repair(world, lambda changed: findings_of(changed, progress)).done

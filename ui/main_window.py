@@ -20,6 +20,7 @@ from app.checking import Note
 from app.document import Change, Document
 from app.session import Session
 from engine.msd.errors import SceneError
+from engine.msd.validate import Fix, Repair
 from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
@@ -198,7 +199,12 @@ class MainWindow(QMainWindow):
         self.messages.jump.connect(self.jump)
         self.messages.repair.connect(self._repair)
         self.messages.check.connect(lambda: self.run_command("check"))
+        self.messages.repair_all.connect(lambda: self.checker.repair(self.document.world))
+        self.messages.stop.connect(self.checker.stop)
         self.checker.checked.connect(self._checked)
+        self.checker.repaired.connect(self._repair_all)
+        self.checker.running.connect(self.messages.show_running)
+        self.checker.progressed.connect(self.messages.show_progress)
         self.viewport.hint_changed.connect(self.status.hint_label.setText)
         self.viewport.state_changed.connect(self._show_checks)
         self.viewport.problems_found.connect(self._show_problems, Qt.ConnectionType.QueuedConnection)
@@ -221,6 +227,7 @@ class MainWindow(QMainWindow):
         self._ends = []
 
     def _take_document(self) -> None:
+        self.checker.stop()
         self._leave_document()
         document = self.document
         stack = document.undo_stack
@@ -256,6 +263,10 @@ class MainWindow(QMainWindow):
         self.messages.set_notes([note._replace(option="") for note in self.messages.model.notes])
 
     def _follow(self, changes: list[Change]) -> None:
+        self.messages.forget_lines()
+        if self.checker.is_running:
+            self.checker.stop()
+            self.tell(self.tr("The check was stopped, because the scene has changed"))
         self.tree.apply(changes)
         self.selection.follow(changes)
         self.inspector.apply(changes)
@@ -426,13 +437,20 @@ class MainWindow(QMainWindow):
         found = len([note for note in notes if note.severity != "info"])
         self.tell(self.tr("The check found {0} errors and warnings").format(found))
 
-    def _repair(self, note: Note) -> None:
+    def _repair_all(self, repairs: list[Repair]) -> None:
+        """Do every safe repair in one step, and check the scene again."""
+        if repairs:
+            fixes.apply_all(self.document, repairs, self.tr("Repair All"))
+        self.run_command("check")
+        self.tell(self.tr("{0} repairs were done; the others remove, invent or guess").format(len(repairs)))
+
+    def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""
         if note.option:
             self._read_robot({**(self.filing.robot or {}), note.option: True})
             return
         try:
-            fixes.apply(self.document, note.finding)
+            fixes.apply(self.document, note.finding, fix)
         except SceneError as error:
             self.refuse(error.message)
         self.run_command("check")

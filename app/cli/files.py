@@ -16,6 +16,7 @@ def read_world(
     strict: bool = False,
     robot: Mapping[str, bool] | None = None,
     format: str | None = None,
+    report: Report | None = None,
 ) -> World:
     """Read a scene; what its reader dropped, clamped, guessed or carried goes to stderr, a line each.
 
@@ -23,6 +24,7 @@ def read_world(
         path: a file; `-` and pipes are read to their end, see `app.cli.stream_scene`.
         robot: options of the URDF reader.
         format: of what comes through a pipe; by content when left out.
+        report: receives what is printed too.
 
     Raises:
         SceneError: it cannot be read. CommandError: `strict`, and there was something to report.
@@ -30,7 +32,7 @@ def read_world(
     from app.cli.stream_scene import from_stream, is_readable_stream
     from engine import msd
 
-    report = msd.Report()
+    report = msd.Report() if report is None else report
     if is_readable_stream(path):
         world = from_stream(path, report, asset_roots, robot, format)
     else:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
+import os
+import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import add_scene
 from app.cli.errors import CommandError
@@ -12,7 +16,8 @@ from app.cli.errors import CommandError
 if TYPE_CHECKING:
     from engine.msd.difference import Difference
     from engine.msd.schema.world import World
-    from engine.msd.validate import Finding, Repair
+    from engine.msd.validate import Finding, Fix, Repair
+    from engine.msd.validate.fixing import Check
 
 HELP = "check a scene; exit 0, or 1 with every finding"
 
@@ -28,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--severity", choices=SEVERITIES, default="info", help="show only findings as bad as this, or worse"
     )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, for programs; see the README")
     group = parser.add_argument_group("repairs")
     group.add_argument(
         "--fix",
@@ -47,46 +53,135 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from app.checking import findings_of
-    from app.cli.files import read_world
-    from engine.msd.validate import Severity
+    from engine.msd.errors import SceneError
 
     if args.choose and not (args.fix or args.dry_run):
         raise CommandError("--choose needs --fix OUT or --dry-run")
-    world = read_world(args.file, args.asset_root, format=args.format)
-    if args.fix or args.dry_run:
-        world = _repair(world, args)
-    findings = findings_of(world)
+    answer = Answer(args.file)
+    try:
+        _check(args, answer)
+    except SceneError as error:
+        if not args.json:
+            raise
+        line = re.search(r"line (\d+)", error.place)
+        answer.findings.append(
+            _row("error", "unreadable", "", error.message, error.file or args.file, int(line[1]) if line else 0)
+        )
+    answer.count()
     shown = SEVERITIES[: SEVERITIES.index(args.severity) + 1]
+    answer.findings = [row for row in answer.findings if row["severity"] in shown]
+    if args.json:
+        print(json.dumps(dataclasses.asdict(answer), indent=2, ensure_ascii=False))
+    else:
+        print(*answer.lines(), sep="\n", end="\n" if answer.lines() else "")
+    return int(answer.errors > 0)
+
+
+def _check(args: argparse.Namespace, answer: Answer) -> None:
+    """Read, repair where that is asked for, and check."""
+    from app.checking import findings_of, import_note
+    from app.cli.files import read_world
+    from app.cli.progress import Progress
+    from engine.msd.locations import locations
+    from engine.msd.report import Report
+
+    places: dict[str, tuple[str, int]] = {}
+    report = Report(places=places)
+    world = read_world(args.file, args.asset_root, format=args.format, report=report)
+    repairs, shown = args.fix or args.dry_run, Progress()
+
+    def findings_told(world: World) -> list[Finding]:
+        return findings_of(world, lambda share: shown.show(f"checking, {share:.0%}"))
+
+    if repairs:
+        world = _repair(world, args, answer, findings_told)
+    findings = findings_told(world)
+    shown.clear()
+    found = {} if repairs else locations(world, [finding.path for finding in findings], places)
     for finding in findings:
-        if finding.severity in shown:
-            print(": ".join(part for part in (str(finding.severity), finding.path, finding.message) if part))
-    return int(any(finding.severity is Severity.ERROR for finding in findings))
+        answer.findings.append(_finding_row(finding, *found.get(finding.path, (world.source_path, 0, 0))))
+    if args.json:  # they are on stderr for whoever reads text
+        for reported in report.findings:
+            severity = import_note(reported).severity
+            answer.findings.append(
+                _row(severity, "import", reported.path, reported.message, reported.file, reported.line)
+            )
 
 
-def _repair(world: World, args: argparse.Namespace) -> World:
-    """Repair a World, say what changes and what needs a choice, and write it unless this is a dry run."""
-    from app.checking import findings_of
+@dataclasses.dataclass
+class Answer:
+    """What is printed, as JSON with these keys or as text."""
+
+    file: str
+    errors: int = 0
+    warnings: int = 0
+    information: int = 0
+    findings: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    """After the repairs, where some are asked for."""
+    fixed: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    """Repairs that were done."""
+    changes: list[str] = dataclasses.field(default_factory=list)
+    """What they changed, a line each."""
+    choices: list[dict[str, Any]] = dataclasses.field(default_factory=list)
+    """Repairs that are done only when they are chosen, by number from 1."""
+
+    def count(self) -> None:
+        """Count the findings."""
+        severities = [row["severity"] for row in self.findings]
+        self.errors, self.warnings, self.information = map(severities.count, SEVERITIES)
+
+    def lines(self) -> list[str]:
+        """The answer as text."""
+        lines = [f"fixed: {_sentence(row)}: {row['fix']['label']}" for row in self.fixed]
+        lines += [f"  {line}" for line in self.changes]
+        if self.choices:
+            lines.append("not applied, needs a choice (--choose):")
+        for number, row in enumerate(self.choices, 1):
+            lines.append(f"  {number:>3} {row['fix']['kind']:<8} {_sentence(row)}: {row['fix']['label']}")
+        for row in self.findings:
+            lines.append(f"{row['severity']}: {_sentence(row)}{self._where(row)}")
+        return lines
+
+    def _where(self, row: dict[str, Any]) -> str:
+        if not row["line"]:
+            return ""
+        other = "" if os.path.basename(row["file"]) == os.path.basename(self.file) else f"{row['file']}, "
+        return f" ({other}line {row['line']}" + (f", column {row['column']})" if row["column"] else ")")
+
+
+def _row(
+    severity: str, check: str, path: str, message: str, file: str = "", line: int = 0, column: int = 0
+) -> dict[str, Any]:
+    where = {"file": file, "line": line or None, "column": column or None}
+    return {"severity": severity, "check": check, "path": path, "message": message, **where, "fix": None}
+
+
+def _finding_row(finding: Finding, file: str = "", line: int = 0, column: int = 0) -> dict[str, Any]:
+    row = _row(str(finding.severity), finding.check, finding.path, finding.message, file, line, column)
+    return row | {"fix": _fix_row(finding.fix) if finding.fix else None}
+
+
+def _fix_row(fix: Fix) -> dict[str, Any]:
+    return {"kind": str(fix.kind), "label": fix.label, "safe": fix.kind.safe}
+
+
+def _sentence(row: dict[str, Any]) -> str:
+    return ": ".join(part for part in (row["path"], row["message"]) if part)
+
+
+def _repair(world: World, args: argparse.Namespace, answer: Answer, check: Check) -> World:
+    """Repair a World, note what changes and what needs a choice, and write it unless this is a dry run."""
     from engine import msd
     from engine.msd.difference import differences
     from engine.msd.validate import repair
 
-    repaired = repair(world, findings_of, chooser(args.choose))
-    for row in repaired.done:
-        print(f"fixed: {_sentence(row.finding)}: {row.fix.label}")
-    for difference in differences(world, repaired.world):
-        print(f"  {change_line(difference)}")
-    if repaired.left:
-        print("not applied, needs a choice (--choose):")
-    for number, row in enumerate(repaired.left, 1):
-        print(f"  {number:>3} {row.fix.kind:<8} {_sentence(row.finding)}: {row.fix.label}")
+    repaired = repair(world, check, chooser(args.choose))
+    answer.fixed = [_finding_row(row.finding) | {"fix": _fix_row(row.fix)} for row in repaired.done]
+    answer.choices = [_finding_row(row.finding) | {"fix": _fix_row(row.fix)} for row in repaired.left]
+    answer.changes = [change_line(difference) for difference in differences(world, repaired.world)]
     if not args.dry_run:
         msd.save(repaired.world, args.fix)
     return repaired.world
-
-
-def _sentence(finding: Finding) -> str:
-    return ": ".join(part for part in (finding.path, finding.message) if part)
 
 
 def chooser(wanted: Iterable[str]) -> Callable[[list[Repair]], list[Repair]]:

@@ -20,7 +20,7 @@ class Entry(NamedTuple):
     """Byte in the text."""
 
 
-def _entries(data: bytes) -> Iterator[Entry]:
+def entries(data: bytes) -> Iterator[Entry]:
     """Every map key and array element of a JSON text, in order. Takes any text, to the end or the first oddity."""
     frames: list[list[Any]] = []  # per open map [True, a key is next]; per open array [False, index]
     for token in _TOKEN.finditer(data):
@@ -55,7 +55,7 @@ def line_of(data: bytes, steps: Sequence[str | int]) -> int:
     """Line (from 1) of the value that map keys and array indices lead to; of the last that is there where they lead
     to nothing."""
     matched, at = 0, 0
-    for entry in _entries(data):
+    for entry in entries(data):
         if entry.depth <= matched:
             break  # the owner went on to its next entry: what was looked for is not in it
         if entry.depth == matched + 1 and matched < len(steps) and entry.key == steps[matched]:
@@ -79,7 +79,7 @@ def repeated_keys(data: bytes) -> list[Repeat]:
     found: list[Repeat] = []
     path: list[str | int] = []
     seen: list[set[str | int]] = []
-    for entry in _entries(data):
+    for entry in entries(data):
         if entry.depth > len(seen):
             seen.append(set())
             path.append(entry.key)

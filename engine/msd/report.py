@@ -46,9 +46,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct):
-    """Findings of one reading or writing, in the order of the file; each is kept once."""
+    """Findings of one reading or writing, in the order of the file; each is kept once.
+
+    Attributes:
+        places: file and line of the objects that became part of the World, by path; None when nobody asks for them.
+            Readers of XML fill it.
+    """
 
     findings: list[Finding] = msgspec.field(default_factory=list)
+    places: dict[str, tuple[str, int]] | None = None
     _known: set[Finding] = msgspec.field(default_factory=set)
 
     def add(self, finding: Finding) -> None:

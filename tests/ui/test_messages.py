@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 
+import ui.checking
 from app.checking import Note
+from app.document import Document
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import JointType
@@ -89,3 +92,94 @@ def test_a_check_tells_of_shapes_that_start_inside_each_other(qtbot, editor):
     editor.document.add("body_box")
     notes = [note for note in checked(qtbot, editor) if note.finding and note.finding.check == "overlap"]
     assert notes
+
+
+def test_repair_all_does_what_is_safe_in_one_step(qtbot, editor):
+    document = editor.document
+    editor.docks["messages"].raise_()
+    joints = [n for n in named_objects(document.world) if n.kind == "joint"]
+    joint = next(n.path for n in joints if n.element.type_ is not JointType.Ball)
+    document.set(f"{joint}.armature", -1.0)
+    document.set(f"{joint}.axis", np.array([0.0, 0.0, 0.0]))
+    steps = document.undo_stack.count()
+    with qtbot.waitSignals([editor.checker.repaired, editor.checker.checked], timeout=30000):
+        qtbot.mouseClick(editor.messages.repair_button, Qt.MouseButton.LeftButton)
+    assert get(document.world, f"{joint}.armature") == 0
+    assert not get(document.world, f"{joint}.axis").any(), "an axis that nobody gave is not made up"
+    assert document.undo_stack.count() == steps + 1 and document.undo_stack.undoText() == "Repair All"
+    assert any("axis" in note.place and note.repair for note in editor.messages.model.notes)
+
+
+def test_one_of_several_repairs_is_chosen_in_the_menu(qtbot, editor):
+    document = editor.document
+    editor.docks["messages"].raise_()
+    joints = [n.name for n in named_objects(document.world) if n.kind == "joint"]
+    document.set("actuators[0].target.value", joints[0] + "_x")
+    row = row_of_check(checked(qtbot, editor), "reference-missing")
+    model = editor.messages.list.model()
+    index = model.index(row, 0)
+    editor.messages.list.scrollTo(index)
+    editor.messages.list.customContextMenuRequested.emit(editor.messages.list.visualRect(index).center())
+    menu = QApplication.activePopupWidget()
+    texts = [action.text() for action in menu.actions()]
+    assert any("(a guess)" in text for text in texts) and any("(removes something)" in text for text in texts)
+    before = len(document.world.actuators)
+    with qtbot.waitSignal(editor.checker.checked, timeout=20000):
+        next(a for a in menu.actions() if "removes something" in a.text()).trigger()
+    menu.close()
+    assert len(document.world.actuators) == before - 1
+
+
+def row_of_check(notes, check: str) -> int:
+    return next(i for i, note in enumerate(notes) if note.finding and note.finding.check == check)
+
+
+def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, editor, tmp_path):
+    file = tmp_path / "arm.xml"
+    file.write_text(
+        '<mujoco>\n<worldbody>\n<body name="arm">\n<joint name="turn" armature="-1"/>\n<geom size=".1"/></body>\n'
+        "</worldbody></mujoco>"
+    )
+    editor.set_document(Document.open(str(file)))
+    model = editor.messages.model
+    row = next(i for i, note in enumerate(model.notes) if "armature" in note.place)
+    tip = model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.endswith("arm.xml, line 4"), tip
+    editor.document.set("hierarchy.bodies[0].link.local_translation", np.array([0.0, 0.0, 1.0]))
+    assert "line" not in model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, editor, monkeypatch):
+    """A check that only reports its progress until it is told to end."""
+    import threading
+
+    started, ended = threading.Event(), []
+
+    def endless(world, progress):
+        share = 0.0
+        try:
+            while True:
+                share = min(share + 0.01, 0.5)
+                progress(share)
+                started.set()
+                threading.Event().wait(0.001)
+        finally:
+            ended.append(share)
+
+    monkeypatch.setattr(ui.checking, "_check", endless)
+    editor.docks["messages"].raise_()
+    panel = editor.messages
+    stops = (
+        lambda: qtbot.mouseClick(panel.stop_button, Qt.MouseButton.LeftButton),
+        lambda: editor.document.set("simulate_option.timestep", 0.0042),
+        lambda: editor.set_document(editor.document),
+    )
+    for count, stop in enumerate(stops, 1):
+        started.clear()
+        qtbot.mouseClick(panel.check_button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: panel.progress.value() == 50, timeout=10000)
+        assert panel.progress.isVisible() and started.is_set()
+        with qtbot.assertNotEmitted(editor.checker.checked):
+            stop()
+            qtbot.waitUntil(lambda count=count: len(ended) == count, timeout=10000)
+        assert not panel.progress.isVisible() and not editor.checker.is_running

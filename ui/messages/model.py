@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from app.checking import Note
+from engine.msd.validate import Kind
 from ui import icons
 
 Index = QModelIndex | QPersistentModelIndex
@@ -14,6 +16,14 @@ LIMIT = 2000
 """Messages that are kept."""
 
 MESSAGE, PLACE, REPAIR = range(3)
+
+RISKS = {
+    Kind.REMOVAL: QT_TRANSLATE_NOOP("MessageModel", "removes something"),
+    Kind.INVENTION: QT_TRANSLATE_NOOP("MessageModel", "puts in what the file does not say"),
+    Kind.GUESS: QT_TRANSLATE_NOOP("MessageModel", "a guess"),
+}
+"""What is to be known of the repairs that are only done one by one."""
+
 NOTE = Qt.ItemDataRole.UserRole
 """Role of the Note itself."""
 
@@ -50,6 +60,18 @@ class MessageModel(QAbstractTableModel):
         self._notes += fresh
         self.endInsertRows()
 
+    def _told(self, note: Note) -> str:
+        """A message with the line that it is about."""
+        if note.location is None or not note.location.line:
+            return note.message
+        file = os.path.basename(note.location.file)
+        return f"{note.message}\n{self.tr('{0}, line {1}').format(file, note.location.line)}"
+
+    def _repair(self, note: Note) -> str:
+        """What the repair of a note does, and whether something is lost or made up by it."""
+        kind = note.finding.fix.kind if note.finding and note.finding.fix else None
+        return f"{note.repair}: {self.tr(RISKS[kind])}" if kind in RISKS else note.repair
+
     def count(self, severity: str) -> int:
         """How many notes of a severity there are."""
         return sum(note.severity == severity for note in self._notes)
@@ -73,8 +95,10 @@ class MessageModel(QAbstractTableModel):
             return note
         if role == Qt.ItemDataRole.DecorationRole and index.column() == MESSAGE:
             return icons.icon(note.severity if note.severity in ("error", "warning") else "info")
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return (note.message, note.place, note.repair)[index.column()] or None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return (self._told(note), note.place, self._repair(note))[index.column()] or None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == MESSAGE:
             return f"{note.severity}: {note.message}"
         return None

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
+    QProgressBar,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionButton,
@@ -22,10 +23,12 @@ from PySide6.QtWidgets import (
 
 from app.checking import Note
 from ui import icons
-from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, MessageModel
+from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, RISKS, MessageModel
 
 SEVERITIES = ("error", "warning", "info")
 PADDING = 12
+PLACE_WIDTH = 260
+"""Pixels for the places; in a narrow window a quarter of it, so that the messages can be read."""
 
 
 class MessagePanel(QWidget):
@@ -33,13 +36,17 @@ class MessagePanel(QWidget):
 
     Signals:
         jump: a message was activated; carries the World path that it is about.
-        repair: the button of a message was pressed; carries its Note.
+        repair: a repair of a message was chosen; carries its Note and the Fix, None for that of its button.
+        repair_all: all that can be repaired safely is to be.
         check: the scene is to be checked again.
+        stop: what is going on is to end.
     """
 
     jump = Signal(str)
-    repair = Signal(object)
+    repair = Signal(object, object)
+    repair_all = Signal()
     check = Signal()
+    stop = Signal()
 
     def __init__(self, parent=None) -> None:
         super().__init__(parent)
@@ -61,7 +68,7 @@ class MessagePanel(QWidget):
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(REPAIR, QHeaderView.ResizeMode.ResizeToContents)
-        header.resizeSection(PLACE, 260)
+        header.resizeSection(PLACE, PLACE_WIDTH)
         self.list.activated.connect(self._activate)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._open_menu)
@@ -69,11 +76,21 @@ class MessagePanel(QWidget):
         self.check_button = QToolButton(text=self.tr("Check Scene"))
         self.check_button.setToolTip(self.tr("Look for everything that is wrong with the scene as it is now"))
         self.check_button.clicked.connect(self.check)
+        self.repair_button = QToolButton(text=self.tr("Repair All"))
+        self.repair_button.setToolTip(
+            self.tr("Repair what can be repaired without removing, inventing or guessing anything")
+        )
+        self.repair_button.clicked.connect(self.repair_all)
+        self.progress = QProgressBar(maximum=100, maximumWidth=160, visible=False)
+        self.progress.setAccessibleName(self.tr("Progress of the check"))
+        self.stop_button = QToolButton(text=self.tr("Stop"), visible=False)
+        self.stop_button.clicked.connect(self.stop)
         bar = QHBoxLayout()
         for switch in self.switches.values():
             bar.addWidget(switch)
         bar.addStretch(1)
-        bar.addWidget(self.check_button)
+        for widget in (self.progress, self.stop_button, self.repair_button, self.check_button):
+            bar.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addLayout(bar)
@@ -89,6 +106,12 @@ class MessagePanel(QWidget):
         switch.toggled.connect(lambda on: self._shown.show(severity, on))
         return switch
 
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        header = self.list.header()
+        if header.sectionSize(PLACE) <= PLACE_WIDTH:  # nobody made it wider
+            header.resizeSection(PLACE, min(PLACE_WIDTH, self.width() // 4))
+
     def set_notes(self, notes: Iterable[Note]) -> None:
         """Show these messages and no others."""
         self.model.set_notes(notes)
@@ -99,6 +122,23 @@ class MessagePanel(QWidget):
         self.model.add(notes)
         self._count()
         self.list.scrollToBottom()
+
+    def show_running(self, on: bool) -> None:
+        """Whether a check is going on."""
+        self.progress.setValue(0)
+        for widget in (self.progress, self.stop_button):
+            widget.setVisible(on)
+        self.repair_button.setEnabled(not on)
+
+    def show_progress(self, share: float) -> None:
+        """How much of the check is done, 0 to 1."""
+        self.progress.setValue(round(100 * share))
+
+    def forget_lines(self) -> None:
+        """The scene is no longer as its file says: no message is about a line of it."""
+        notes = self.model.notes
+        if any(note.location for note in notes):
+            self.model.set_notes(note._replace(location=None) for note in notes)
 
     def texts(self) -> list[str]:
         """The text of every message."""
@@ -113,7 +153,7 @@ class MessagePanel(QWidget):
             self.jump.emit(place)
 
     def _repair(self, note: Note) -> None:
-        self.repair.emit(note)
+        self.repair.emit(note, None)
 
     def _open_menu(self, position) -> None:
         index = self.list.indexAt(position)
@@ -122,8 +162,11 @@ class MessagePanel(QWidget):
         note: Note = index.data(NOTE)
         menu = QMenu(self)
         menu.addAction(self.tr("Go to Object"), lambda: self._activate(index)).setEnabled(bool(note.place))
-        if note.repair:
-            menu.addAction(note.repair, lambda: self.repair.emit(note))
+        for fix in note.finding.fixes if note.finding else ():
+            text = fix.label if fix.kind.safe else f"{fix.label} ({self.tr(RISKS[fix.kind])})"
+            menu.addAction(text, lambda fix=fix: self.repair.emit(note, fix))
+        if note.option:
+            menu.addAction(note.repair, lambda: self.repair.emit(note, None))
         menu.addAction(self.tr("Copy"), self._copy, QKeySequence(QKeySequence.StandardKey.Copy))
         menu.popup(self.list.viewport().mapToGlobal(position))
 

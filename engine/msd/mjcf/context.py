@@ -57,7 +57,12 @@ class Context:
         self.note(node, f"The element <{node.tag}> is not known and was dropped")
 
     def deliver(self) -> None:
-        """Hand the notes to the report."""
+        """Hand the notes to the report, and the lines of all objects where they are asked for."""
+        if self.report.places is not None:
+            nodes = self.nodes()
+            for path, thing in paths.walk(self.world):
+                if node := nodes.get(id(thing)):
+                    self.report.places[path] = (node.file, node.line)
         wanted = {id(self.made_of[id(node)][1]) for node, _ in self._notes if id(node) in self.made_of}
         places = {id(thing): path for path, thing in paths.walk(self.world) if id(thing) in wanted} if wanted else {}
         for node, finding in self._notes:

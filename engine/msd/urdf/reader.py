@@ -79,6 +79,9 @@ def read(
         root = _parse(context, file, read_regular(file, MAX_BYTES) if content is None else content)
         world.name = root.attrib.get("name", "")
         _convert(context, root, floating_base, motors)
+        if context.report.places is not None:
+            placed = [*context.links.values(), *context.joints.values()]
+            context.report.places.update({thing.path: (thing.node.file, thing.node.line) for thing in placed})
     except RecursionError:
         raise SceneError("The links are nested too deeply; merge those that are fixed together", str(file)) from None
     finally:
