@@ -99,7 +99,7 @@ def _check(args: argparse.Namespace, answer: Answer) -> None:
     shown.clear()
     found = {} if repairs else locations(world, [finding.path for finding in findings], places)
     for finding in findings:
-        answer.findings.append(_finding_row(finding, *found.get(finding.path, (world.source_path, 0, 0))))
+        answer.findings.append(_finding_row(finding, *found.get(finding.path, (world.source_path or "", 0, 0))))
     if args.json:  # they are on stderr for whoever reads text
         for reported in report.findings:
             severity = import_note(reported).severity

@@ -37,12 +37,13 @@ def locations(world: World, paths: Iterable[str], read: dict[str, tuple[str, int
         read: file and line of the objects that a reader made, by path: `engine.msd.report.Report.places`.
     """
     wanted = {path for path in paths if path}
+    file = world.source_path or ""
     if read:
         return {path: found for path in wanted if (found := _nearest(path, read))}
     try:
-        if not wanted or format_of_file(world.source_path) is not MSD:
+        if not wanted or not file or format_of_file(file) is not MSD:
             return {}
-        data = read_regular(world.source_path, LARGEST)
+        data = read_regular(file, LARGEST)
     except (SceneError, OSError):
         return {}
     return _in_json(world, wanted, data)
@@ -79,7 +80,9 @@ def _in_json(world: World, paths: set[str], data: bytes) -> dict[str, Location]:
             at += len(data[at : at + 200]) - len(data[at : at + 200].lstrip())
             line = bisect_right(breaks, at)
             start = breaks[line - 1] + 1 if line else offset
-            result[path] = Location(world.source_path, line + 1, len(data[start:at].decode(errors="replace")) + 1)
+            result[path] = Location(
+                world.source_path or "", line + 1, len(data[start:at].decode(errors="replace")) + 1
+            )
     return result
 
 
