@@ -50,7 +50,7 @@ class Autosave:
             VERSION,
             0,
             document.file,
-            world.source_path,
+            world.source_path or "",
             world.asset_roots,
             None if robot is None else dict(robot),
             document.disk,
