@@ -149,7 +149,7 @@ def test_entities_are_refused(text: str) -> None:
         ('<option integrator="Verlet"/>', "Expected one of Euler", "line 1, <option>, integrator"),
         ("<actuator><motor/></actuator>", "exactly one of joint", "line 1, <motor>"),
         ('<keyframe><key qpos="1"/></keyframe>', "Expected 0 numbers, got 1", "line 1, <key>, qpos"),
-        ('<worldbody><replicate count="-1"/></worldbody>', "positive count", "line 1, <replicate>, count"),
+        ('<worldbody><replicate count="-1"/></worldbody>', "count from 1 to 2000000", "line 1, <replicate>, count"),
         ('<asset><texture type="2d" name="t"/></asset>', "file or a builtin", "line 1, <texture name='t'>, file"),
         ('<asset><mesh name="m" file="a.exe"/></asset>', "Expected a file ending", "line 1, <mesh name='m'>, file"),
         ('<compiler autolimits="false"/><worldbody><body><joint range="0 1"/></body></worldbody>', "autolimits",
