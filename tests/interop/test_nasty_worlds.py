@@ -13,6 +13,7 @@ EVERY = 1 if os.environ.get("MSD_NASTY") == "all" else 11
 """Which of the thousands of cases are tried; MSD_NASTY=all tries every one, in some minutes."""
 
 KNOWN = {
+    "invalid length 0, expected struct": "an empty array for a struct is one whose keys are all absent",
     "missing field": "our reader gives a key that is absent its usual value, and what is saved has every key",
     "invalid type: null, expected struct CoACDConfig": "null is how the older form of MSD leaves it out",
 }
