@@ -78,7 +78,7 @@ class Opened(msgspec.Struct, array_like=True, tag="opened", frozen=True):
     version: int
     number: int
     file: str
-    source_path: str
+    source_path: str | None
     asset_roots: tuple[str, ...] | None
     robot: dict[str, bool] | None
     disk: DiskFile | None
@@ -167,7 +167,7 @@ def encoded_world(world: World) -> bytes:
     try:
         return b"".join(msgpack_pieces(world))
     except (TypeError, ValueError, msgspec.MsgspecError) as error:  # a script may put anything into a World
-        raise SceneError(f"the scene holds what no file can: {error}", world.source_path) from None
+        raise SceneError(f"the scene holds what no file can: {error}", world.source_path or "") from None
 
 
 def encoded(record: Record) -> bytes:

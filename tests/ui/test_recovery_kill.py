@@ -111,6 +111,7 @@ def test_nothing_older_than_a_second_is_lost(windows, tmp_path, record_property)
         last = len(worlds) - 1 - worlds[::-1].index(world)
         assert last >= due, f"kill {kill}: of {made} commands, {due} older than {ALLOWED_S} s, {last} came back"
         lost.append(max(made - last, 0))
+        print(f"kill {kill}: {made} commands, {due} older than {ALLOWED_S} s, {last} came back", flush=True)
         assert msd.from_file(folder / "scene.msd") is not None, "the scene file is whole"
     print(
         f"{KILLS} kills: {sum(count == 0 for count in lost)} without any loss, at most {max(lost)} commands lost, "
