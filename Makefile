@@ -3,13 +3,14 @@
 # make report  read every scene file of the installed packages and rewrite tests/interop/REPORT.md and URDF.md
 # make parity  hold the physics against MuJoCo on all of them and rewrite tests/interop/PHYSICS.md
 # make fuzz    read 50,000 mutated files
+# make kills   kill the editor's window 200 times, and recover what it held
 # make cuda   compile for this machine's GPU and race MuJoCo Warp on it
 # make setup  the environment in .venv, with every test dependency
 
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report parity fuzz cuda setup clean
+.PHONY: run test lint report parity fuzz kills cuda setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
