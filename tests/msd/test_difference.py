@@ -45,11 +45,12 @@ def changed(value):
 
 
 def test_every_changed_field_is_one_difference(workshop):
-    """Of every field of every object: changed alone, it is found alone, at its place, with both values."""
-    tried, new = 0, workshop.deepcopy()
+    """A field that is changed alone is found alone, at its place, with both values: every field of each class."""
+    tried, new, seen = 0, workshop.deepcopy(), set()
     for path, element in list(walk(workshop)):
-        if not isinstance(element, Element):
+        if not isinstance(element, Element) or type(element) in seen:
             continue
+        seen.add(type(element))
         for f in fields_of(type(element)):
             value = getattr(element, f.name)
             other = changed(value)
@@ -63,7 +64,7 @@ def test_every_changed_field_is_one_difference(workshop):
             assert np.array_equal(found.new, get(new, at))
             put(new, at, value)
             tried += 1
-    assert tried > 500
+    assert tried > 150
 
 
 def chain() -> World:
