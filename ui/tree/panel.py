@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QItemSelectionRange,
     QModelIndex,
+    QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
     Signal,
@@ -30,6 +31,9 @@ from app.document import Change, Document
 from ui import icons
 from ui.selection import Selection
 from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel
+
+ROWS_IN_VIEW = 60
+"""About as many rows as a tall screen shows."""
 
 
 class TreePanel(QWidget):
@@ -113,10 +117,25 @@ class TreePanel(QWidget):
         self.view.viewport().update()
 
     def apply(self, changes: list[Change]) -> None:
-        """Follow what the document did; what is selected and expanded stays so."""
+        """Follow what the document did; what is selected and expanded stays so, and when the current row goes, the
+        next one that stays is current."""
         self._busy = True
+        self.view.setAutoScroll(False)
+        below = self._rows_from_current()
         self.model.apply(changes)
+        if below and not below[0].isValid():
+            current = next((QModelIndex(row) for row in below if row.isValid()), QModelIndex())
+            self.view.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.view.setAutoScroll(True)
         self._busy = False
+
+    def _rows_from_current(self) -> list[QPersistentModelIndex]:
+        """The current row and those that are shown below it, as many as there may be in view."""
+        rows, row = [], self.view.currentIndex()
+        while row.isValid() and len(rows) < ROWS_IN_VIEW:
+            rows.append(QPersistentModelIndex(row))
+            row = self.view.indexBelow(row)
+        return rows
 
     def _expand_top(self) -> None:
         self.view.expand(self.proxy.index(0, 0))
