@@ -75,7 +75,7 @@ class Engine:
         self._seen: deque[Event] = deque()  # taken in, not yet returned
         self._asset_roots: tuple[str, ...] | None = None
         self._state_before: State | None = None  # that the World is loaded at
-        self._loads = 0
+        self._loads = self._loading = self._loaded = 0  # numbers of the Loads sent, begun and shown by the frames
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
         self._playing = False
@@ -226,9 +226,10 @@ class Engine:
             self.play()
 
     def _state(self) -> State | None:
-        """The last frame as a state, or before the first the one to begin with; None when there is neither."""
+        """The last frame as a state, or before the first of this World the one to begin with; None when there is
+        neither."""
         frame, layout = self.frame(), self.layout
-        if frame is None or layout is None:
+        if frame is None or layout is None or self._loaded != self._loads:
             return self._state_before
         order = sorted((mocap, body) for body, mocap in enumerate(layout.body_mocapid) if mocap >= 0)
         mocap = [body for _, body in order]
@@ -287,6 +288,7 @@ class Engine:
             event = self._events.popleft()
             self._take_in(event)
             if isinstance(event, Loading):
+                self._loading = event.number
                 self._stale = event.number != self._loads
             elif not self._stale or isinstance(event, Stopped):
                 events.append(event)
@@ -298,6 +300,7 @@ class Engine:
             swapped = isinstance(event, Loaded) or event.kind == "structure"
             if not swapped:
                 return
+            self._loaded = self._loading
             self._format = FrameFormat(event.layout)
             old = self._ring
             self._ring = self._runner.ring if self._runner else None

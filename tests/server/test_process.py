@@ -130,6 +130,22 @@ def test_killed_it_says_so_once_and_a_restart_resumes_where_it_was(engine):
     assert later.energy[0] == pytest.approx(0.0, abs=1e-6)  # no gravity: the edit made before is there
 
 
+def test_killed_while_another_world_is_built_it_begins_that_world_anew(engine):
+    load(engine, pendulum())
+    engine.step(50)
+    frame_where(engine, lambda frame: frame.time > 0.09)
+    os.kill(engine.pid, signal.SIGSTOP)
+    other = pendulum()
+    other.name = "other"
+    engine.load(other)
+    os.kill(engine.pid, signal.SIGKILL)
+    engine.wait_for(Stopped)
+    engine.restart(other)
+    engine.wait_for(Loaded)
+    frame = frame_where(engine, lambda frame: True)
+    assert frame.time == 0 and not frame.qpos.any()
+
+
 def test_closing_ends_the_process():
     engine = Engine()
     load(engine, pendulum())
