@@ -3,11 +3,15 @@ its y axis; column after column, each in the order of the elevations."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
 from engine.msd.schema import LidarExclude, LidarSensor
+
+MOST_BEAMS = 1 << 22
+"""Beams of a lidar that are built: 400 MB in all that is kept of them."""
 
 EXCLUDE = {LidarExclude.None_: 0, LidarExclude.ParentBody: 1, LidarExclude.ParentSubtree: 2}
 
@@ -20,17 +24,36 @@ def _spread(span: Any, count: int) -> np.ndarray:
     return np.linspace(low, high, count, endpoint=abs(high - low) < 360.0)
 
 
-def directions(sensor: LidarSensor) -> np.ndarray:
-    """Unit directions of all beams in the site's axes, (n, 3). Raises ValueError for a pattern without beams."""
+def _columns(sensor: LidarSensor) -> int:
+    """Directions around, of a pattern that is no list of beams. Raises ValueError when none are said."""
+    columns = sensor.pattern.value.hscan
+    if sensor.reportrate is not None and sensor.hz:
+        columns = sensor.reportrate / sensor.hz
+        columns = round(columns) if math.isfinite(columns) else MOST_BEAMS + 1
+    if not columns:
+        raise ValueError("needs hscan, or reportrate together with hz, to know how many columns it scans")
+    return columns
+
+
+def _count(sensor: LidarSensor) -> int:
+    """Beams, found without making them."""
     pattern = sensor.pattern.value
+    if sensor.pattern.variant == "explicit":
+        return len(pattern.beams)
+    return _columns(sensor) * (pattern.vscan if sensor.pattern.variant == "grid" else len(pattern.elevations))
+
+
+def directions(sensor: LidarSensor) -> np.ndarray:
+    """Unit directions of all beams in the site's axes, (n, 3). Raises ValueError for a pattern without beams, or
+    with more than MOST_BEAMS."""
+    pattern = sensor.pattern.value
+    count = _count(sensor)
+    if count > MOST_BEAMS:
+        raise ValueError(f"has {count:,} beams; {MOST_BEAMS:,} are the most that are built, so lower hscan or vscan")
     if sensor.pattern.variant == "explicit":
         azimuth, elevation = np.asarray(pattern.beams, float).reshape(-1, 2).T
     else:
-        columns = pattern.hscan
-        if sensor.reportrate is not None and sensor.hz:
-            columns = round(sensor.reportrate / sensor.hz)
-        if not columns:
-            raise ValueError("needs hscan, or reportrate together with hz, to know how many columns it scans")
+        columns = _columns(sensor)
         rows = (
             _spread(pattern.vrange, pattern.vscan)
             if sensor.pattern.variant == "grid"

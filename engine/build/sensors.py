@@ -237,12 +237,19 @@ def _lidar(scene: Scene, m: SceneModel, path: str, sensor: LidarSensor) -> dict[
     return row | {"sensor_intprm": parameters, "sensor_dim": beams.size, "sensor_cutoff": sensor.cutoff}
 
 
+MOST_CONTACTS = 1 << 16
+"""Contacts that one sensor reports."""
+
+
 def _report(
     scene: Scene, path: str, sizes: dict[str, int], fields: list[str], reduce: int, count: int
 ) -> dict[str, Any]:
     """Bits of the reported fields, the reduction and the number of contacts, with the size they make."""
     if not fields or not set(fields) <= set(sizes) or (count < 1 and sizes is CONTACT_FIELDS):
         scene.fail(path, f"this sensor reports one or more of {', '.join(sizes)}, at least once; found {fields}")
+    if count > MOST_CONTACTS:
+        scene.fail(path, f"this sensor reports {count:,} contacts; {MOST_CONTACTS:,} are the most")
+        count = 1
     bits = sum(1 << i for i, name in enumerate(sizes) if name in fields)
     size = max(count, 1) * sum(sizes.get(name, 0) for name in fields)
     return {"sensor_intprm": (bits, reduce, count), "sensor_dim": size}

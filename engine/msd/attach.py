@@ -20,6 +20,8 @@ from engine.msd.paths import format_path, get, join, parse, put, walk
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
 from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same
+from engine.msd.schema.arrays import VECTORS
+from engine.msd.schema.assigning import WrongTypeError, assigned, check_of, require
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
 from engine.msd.text_files import text_files
@@ -55,17 +57,20 @@ def attach(
     Raises:
         SceneError: a link does not exist, a name is taken in both worlds, or a free or mocap body would become the
             child of a link; nothing has changed then.
+        WrongTypeError: an argument is of another type or shape, or the rotation is no quaternion.
     """
+    require("attach()", other, World, "a World")
+    for name in (self_link_name, other_link_name, other_prefix, other_suffix):
+        require("attach()", name, (str, type(None)), "names that are texts")
     parent = None
     if self_link_name is not None:
         parent = find(world, "link", self_link_name)
         if parent is None:
             raise SceneError(f"there is no link named {self_link_name!r} to attach to", world.file)
+    shift, turn = _placement(other_translation, other_rotation)
     part = _copy_for(world, other)
     if other_link_name is not None:
         keep_subtree(part, other_link_name, report)
-    shift = np.zeros(3) if other_translation is None else np.asarray(other_translation, dtype=float)
-    turn = Rotation.from_quat((0, 0, 0, 1) if other_rotation is None else np.asarray(other_rotation, dtype=float))
     _rename_all(part, other_prefix or "", other_suffix or "")
     _refuse_collisions(world, part, other.file)
     if parent is not None:
@@ -103,6 +108,17 @@ def attach(
         _extend(target, getattr(part, name), [f.name for f in fields_of(type(target))])
     _merge_states(world, part.keyframes, *before, shift, turn)
     return world
+
+
+def _placement(translation: Sequence[float] | None, rotation: Sequence[float] | None) -> tuple[np.ndarray, Rotation]:
+    """What is asked for as shift and turn. Raises WrongTypeError."""
+    shift = assigned("other_translation", check_of(VECTORS[1]), (0, 0, 0) if translation is None else translation)
+    quat = assigned("other_rotation", check_of(VECTORS[2]), (0, 0, 0, 1) if rotation is None else rotation)
+    if not np.isfinite(shift).all():
+        raise WrongTypeError(f"other_translation takes finite numbers, not {shift.tolist()}")
+    if not np.isfinite(quat).all() or not 0 < np.linalg.norm(quat) < np.inf:
+        raise WrongTypeError(f"other_rotation takes a quaternion x y z w, not {quat.tolist()}, which turns nowhere")
+    return shift, Rotation.from_quat(quat)
 
 
 def _extend(target: object, source: object, lists: Sequence[str]) -> None:

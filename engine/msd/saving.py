@@ -28,6 +28,8 @@ from engine.msd.writing import json_pieces, msgpack_pieces
 
 JSON_SUFFIXES = (".msd", ".json")
 MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")
+JSON_DEPTH, MESSAGEPACK_DEPTH = 60, 500
+"""Links below each other that MotrixSim loads, about. FORMAT section 2."""
 PICTURES = ("assets.textures[", "extras.cube_textures[")
 """Beginnings of the paths inside textures."""
 
@@ -73,13 +75,22 @@ def save(
     if suffix not in JSON_SUFFIXES + MESSAGEPACK_SUFFIXES:
         known = ", ".join(JSON_SUFFIXES + MESSAGEPACK_SUFFIXES)
         raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
-    check_writable(world)
+    depth = check_writable(world)
     if assets is AssetMode.REFERENCE:
         world = rebased(world, os.path.dirname(path))
     else:
         world = collected(world, path, assets is AssetMode.EMBED, report)
     pieces = json_pieces if suffix in JSON_SUFFIXES else msgpack_pieces
-    write_whole(path, pieces(world, older, report), force, backup)
+    try:
+        write_whole(path, pieces(world, older, report), force, backup)
+    except RecursionError:
+        message = f"{depth} links below each other are too deep to be written; merge those that are fixed together"
+        raise SceneError(message, path) from None
+    readable = JSON_DEPTH if suffix in JSON_SUFFIXES else MESSAGEPACK_DEPTH
+    if report is not None and depth > readable:
+        other = f", {MESSAGEPACK_DEPTH} in {MESSAGEPACK_SUFFIXES[1]}" if readable == JSON_DEPTH else ""
+        message = f"{depth} links are below each other; MotrixSim loads at most {readable} in this format{other}"
+        report.add(Finding(message, path, outcome=Outcome.CARRIED, path="hierarchy"))
 
 
 # ------------------------------------------------------------------------------------------------ paths

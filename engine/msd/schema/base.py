@@ -22,6 +22,7 @@ import numpy as np
 
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.assigning import Check, assigned, check_of
+from engine.msd.schema.copying import copied, flattened, same, unflattened
 
 
 class Reach(enum.Enum):
@@ -156,12 +157,14 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
             value = assigned(f"{self.__class__.__name__}.{name}", check, value)
         msgspec.Struct.__setattr__(self, name, value)
 
+    def parts(self) -> tuple[tuple[str, Any], ...]:
+        """Names and values of what it holds."""
+        return tuple((name, load(self)) for name, load in _loads(self.__class__))
+
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(
-            same(getattr(self, name), getattr(other, name))
-            for name in self.__struct_fields__
-            if name not in TRANSIENT
-        )
+        if type(self) is not type(other):
+            return False
+        return all(same(load(self), load(other)) for name, load in _loads(self.__class__) if name not in TRANSIENT)
 
     def __ne__(self, other: object) -> bool:  # msgspec.Struct has one of its own, which compares identity
         return not self == other
@@ -170,7 +173,13 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
 
     def deepcopy(self) -> typing.Self:
         """An independent copy."""
-        return copy.deepcopy(self)
+        return copied(self, {})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> typing.Self:
+        return copied(self, memo)
+
+    def __reduce__(self) -> Any:
+        return unflattened, (flattened(self),)
 
 
 _VECTOR = re.compile(r"\bVec[2-7]\b")
@@ -252,22 +261,6 @@ class Payload(Element):
         return [f.name for f in fields_of(type(self))]
 
 
-def same(a: Any, b: Any) -> bool:
-    """Whether two values of a World are equal; arrays elementwise, NaN equal to NaN."""
-    if a is b:
-        return True
-    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
-        a, b = np.asarray(a), np.asarray(b)
-        return np.array_equal(a, b, equal_nan=a.dtype.kind == "f" and b.dtype.kind == "f")
-    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
-        return len(a) == len(b) and all(map(same, a, b))
-    if isinstance(a, dict) and isinstance(b, dict):
-        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
-    if isinstance(a, float) and isinstance(b, float) and a != a:
-        return b != b
-    return bool(a == b)
-
-
 TRANSIENT = frozenset({"source_path", "asset_roots"})
 """Fields of a World that say where it came from; they are not part of a file and not compared."""
 
@@ -315,6 +308,13 @@ def field(cls: type[Element], name: str) -> FieldInfo:
         if info.name == name:
             return info
     raise KeyError(f"{cls.__name__} has no field {name!r}")
+
+
+@functools.cache
+def _loads(cls: type[Element]) -> tuple[tuple[str, Any], ...]:
+    """Names of all that an Element holds and how to get it, vectors as they are in their slots."""
+    slots = ((name, getattr(cls, name)) for name in cls.__struct_fields__)
+    return tuple((name, slot.load if isinstance(slot, _Vector) else slot.__get__) for name, slot in slots)
 
 
 @functools.cache

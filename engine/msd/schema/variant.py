@@ -7,7 +7,8 @@ import typing
 from typing import Any
 
 from engine.msd.schema.assigning import Check, WrongTypeError, assigned, check_of, shown
-from engine.msd.schema.base import Element, Payload, fields_of, same
+from engine.msd.schema.base import Element, Payload, fields_of
+from engine.msd.schema.copying import copied, flattened, put_part, same, unflattened
 
 
 class Case:
@@ -98,14 +99,27 @@ class Variant(metaclass=_VariantType):
         """Name of the active variant in a file."""
         return self.cases[self.variant].tag
 
+    def parts(self) -> tuple[tuple[str, Any], ...]:
+        """Names and values of what it holds."""
+        return ("variant", self.variant), ("value", self.value)
+
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.variant == other.variant and same(self.value, other.value)  # type: ignore[attr-defined]
+        return same(self, other)
+
+    def __copy__(self) -> Variant:
+        new = type(self).__new__(type(self))
+        put_part(new, "variant", self.variant)
+        put_part(new, "value", self.value)
+        return new
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Variant:
+        return copied(self, memo)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.variant}({'' if self.value is None else repr(self.value)})"
 
     def __reduce__(self) -> Any:
-        return type(self), (self.variant, self.value)
+        return unflattened, (flattened(self),)
 
 
 def _no_payload(value: Any) -> None:

@@ -1,0 +1,143 @@
+"""Comparing, copying and pickling what a World is made of, however deep its links are nested."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import functools
+import operator
+from typing import Any, Protocol
+
+import msgspec
+import numpy as np
+
+
+class Node(Protocol):
+    """An Element or a Variant."""
+
+    def parts(self) -> tuple[tuple[str, Any], ...]:
+        """Names and values of what it holds and is compared by; a vector may be the tuple of its numbers."""
+        ...
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two values of a World are equal; arrays elementwise, NaN equal to NaN."""
+    todo = [(a, b)]
+    while todo:
+        a, b = todo.pop()
+        if a is b:
+            continue
+        if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+            a, b = np.asarray(a), np.asarray(b)
+            if not np.array_equal(a, b, equal_nan=a.dtype.kind == "f" and b.dtype.kind == "f"):
+                return False
+        elif hasattr(type(a), "parts"):
+            if type(a) is not type(b):
+                return False
+            todo += [(x, y) for (_, x), (_, y) in zip(a.parts(), b.parts(), strict=True) if x is not y]
+        elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+            if len(a) != len(b):
+                return False
+            todo += zip(a, b, strict=True)
+        elif isinstance(a, dict) and isinstance(b, dict):
+            if a.keys() != b.keys():
+                return False
+            todo += [(a[key], b[key]) for key in a]
+        elif not (a == b or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)):
+            return False
+    return True
+
+
+def copied(root: Any, memo: dict[int, Any]) -> Any:
+    """An independent copy; what is at two places of the original is at the same two of the copy. `memo` as of
+    `copy.deepcopy`."""
+    result = [root]
+    todo: list[tuple[Any, Any, Any]] = [(operator.setitem, result, 0)]
+    while todo:
+        put, owner, key = todo.pop()
+        value = _SET[put](owner, key)
+        new = memo.get(id(value))
+        if new is None:
+            if isinstance(value, list):
+                new = value[:]
+                todo += [(operator.setitem, new, i) for i, entry in enumerate(new) if not _is_shared(entry)]
+            elif isinstance(value, dict):
+                new = value.copy()
+                todo += [(operator.setitem, new, k) for k, entry in new.items() if not _is_shared(entry)]
+            elif hasattr(type(value), "parts"):
+                new = copy.copy(value)
+                todo += [(put_part, new, name) for name, entry in value.parts() if not _is_shared(entry)]
+            else:
+                new = copy.deepcopy(value, memo)
+            memo[id(value)] = new
+        put(owner, key, new)
+    return result[0]
+
+
+def put_part(node: Any, name: str, value: Any) -> None:
+    """Set what a Node holds, unchecked."""
+    if isinstance(node, msgspec.Struct):
+        msgspec.Struct.__setattr__(node, name, value)
+    else:
+        object.__setattr__(node, name, value)
+
+
+_SET = {operator.setitem: operator.getitem, put_part: getattr}
+
+
+def _is_shared(value: Any) -> bool:
+    """Whether original and copy may hold the same value, because nobody can change it."""
+    cls = value.__class__
+    return cls in _UNCHANGEABLE or isinstance(value, enum.Enum) or (cls is tuple and all(map(_is_shared, value)))
+
+
+_UNCHANGEABLE = frozenset({str, int, float, bool, bytes, type(None), msgspec.UnsetType})
+
+
+def flattened(root: Any) -> list[tuple[Any, Any, Any]]:
+    """What hangs below a Node as a list without nesting, for pickle: class, names or keys, and places in the list;
+    without a class, the value itself."""
+    table: list[tuple[Any, Any, Any]] = []
+    places: dict[int, int] = {}
+    todo = [root]
+    while todo:
+        value = todo.pop()
+        if id(value) in places:
+            continue
+        places[id(value)] = len(table)
+        if hasattr(type(value), "parts"):
+            names, below = zip(*value.parts(), strict=True)
+        elif isinstance(value, list):
+            names, below = None, tuple(value)
+        elif isinstance(value, dict):
+            names, below = tuple(value), tuple(value.values())
+        else:
+            table.append((None, None, value))
+            continue
+        table.append((type(value), names, below))
+        todo += below
+    return [
+        (cls, names, value if cls is None else [places[id(entry)] for entry in value]) for cls, names, value in table
+    ]
+
+
+def unflattened(table: list[tuple[Any, Any, Any]]) -> Any:
+    """The Node that `flattened` was given."""
+    made = [
+        value if cls is None else cls() if cls in (list, dict) else copy.copy(_any(cls)) for cls, _, value in table
+    ]
+    for (cls, names, below), new in zip(table, made, strict=True):
+        if cls is list:
+            new += [made[i] for i in below]
+        elif cls is dict:
+            new |= {key: made[i] for key, i in zip(names, below, strict=True)}
+        elif cls is not None:
+            for name, i in zip(names, below, strict=True):
+                put_part(new, name, made[i])
+    return made[0]
+
+
+@functools.cache
+def _any(cls: type[Node]) -> Node:
+    """One of a class, to be copied and given other values."""
+    return cls()
