@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 _TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{},]', re.DOTALL)
+NEW_LINE = b"\n"
 _SPACE = re.compile(rb"\s*")
 
 
@@ -63,6 +64,13 @@ def line_of(data: bytes, steps: Sequence[str | int]) -> int:
             if matched == len(steps):
                 break
     return data.count(b"\n", 0, _SPACE.match(data, at).end()) + 1  # type: ignore[union-attr]
+
+
+def line_and_column(data: bytes, at: int) -> str:
+    """Where a byte of a text is, for a message; columns count characters, from 1."""
+    begin = data.rfind(b"\n", 0, at) + 1
+    column = len(data[begin:at].decode(errors="replace")) + 1
+    return f"line {data.count(NEW_LINE, 0, at) + 1}, column {column}"
 
 
 class Repeat(NamedTuple):

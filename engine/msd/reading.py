@@ -26,9 +26,10 @@ from engine.msd.columns import columns
 from engine.msd.decoding import CUT_OUT, brief, decode_value
 from engine.msd.errors import SceneError
 from engine.msd.garbage import without_garbage_collection
-from engine.msd.lines import line_of, repeated_keys
+from engine.msd.lines import line_and_column, line_of, repeated_keys
 from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.older import is_older, modernise
+from engine.msd.paths import format_path
 from engine.msd.piecemeal import Pages
 from engine.msd.regular_files import read_regular
 from engine.msd.report import Finding, Report
@@ -41,6 +42,9 @@ from engine.msd.unnamed import with_names, without_rest
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
+
+NO_NUMBER = re.compile(rb"-?(?:(Infinity|inf)|NaN|nan)")
+"""What other programs write for numbers that JSON does not have."""
 
 NOT_READ = (msgspec.DecodeError, RecursionError, MemoryError, UnicodeDecodeError)
 
@@ -103,8 +107,10 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
             CUT_OUT.reset(token)
     if report is not None:
         for repeat in repeated_keys(rest):
-            message = f"the key {repeat.path[-1]!r} is given twice in one map; the last one was taken"
-            report.add(Finding(message, file, repeat.line, attribute=str(repeat.path[-1])))
+            *owner, key = repeat.path
+            place = format_path(tuple(owner))
+            message = f"the key {key!r} is given twice in {place or 'the scene'}; the last one was taken"
+            report.add(Finding(message, file, repeat.line, attribute=str(key)))
     return _finished(world, file)
 
 
@@ -191,27 +197,32 @@ def _plain_json(data: bytes, file: str) -> Any:
     try:
         return msgspec.json.decode(data)
     except NOT_READ as error:
-        raise SceneError(f"not valid JSON: {_reason(error)}", file, _json_place(data, error)) from None
+        at, reason = _json_error(data, error)
+        raise SceneError(reason, file, "" if at is None else line_and_column(data, at)) from None
 
 
 def _reason(error: BaseException) -> str:
     if isinstance(error, RecursionError):
         return f"nested more than {MAX_DEPTH} levels deep"
-    return str(error).removeprefix("JSON is malformed: ")
+    return re.sub(r"^(JSON|MessagePack data) is malformed: ", "", str(error))
 
 
-def _json_place(data: bytes, error: BaseException) -> str:
-    """The line that a decoder's error is about."""
+def _json_error(data: bytes, error: BaseException) -> tuple[int | None, str]:
+    """The byte that a decoder's error is about, where it is known, and what is wrong there."""
+    if isinstance(error, UnicodeDecodeError):
+        try:
+            data.decode()  # the decoder counts from the beginning of the text that it was in
+        except UnicodeDecodeError as whole:
+            found = f"the byte 0x{data[whole.start]:02x} is not UTF-8"
+            return whole.start, f"not valid JSON: {found}; save the file as UTF-8"
     if said := re.search(r"\(byte (\d+)\)", str(error)):
         at = int(said[1])
-    elif isinstance(error, UnicodeDecodeError):
-        at = error.start
-    elif "truncated" in str(error):
-        at = len(data.rstrip())
-    else:
-        return ""
-    line = data.count(b"\n", 0, at) + 1
-    return f"line {line}"
+        at -= data[at - 1 : at] == b"-"
+        if named := NO_NUMBER.match(data, at):
+            advice = "write 1e39 or -1e39, which is read as infinite" if named[1] else "no key takes it"
+            return at, f"not valid JSON: found {named[0].decode()}; {advice}"
+        return at, f"not valid JSON: {_reason(error).removesuffix(f' {said[0]}')}"
+    return (len(data.rstrip()) if "truncated" in str(error) else None), f"not valid JSON: {_reason(error)}"
 
 
 def _plain_msgpack(data: bytes, file: str) -> Any:
@@ -238,7 +249,8 @@ def _careful(plain: Any, file: str, text: bytes = b"") -> World:
             world = msgspec.convert(plain, World, dec_hook=decode_value)
         _make_infinite(world)
     except (msgspec.ValidationError, ValueError) as error:
-        raise SceneError(str(error), file) from None
+        reason, _, place = str(error).partition(" - at `$")
+        raise SceneError(reason, file, place.rstrip("`").lstrip(".")) from None
     except RecursionError:
         raise SceneError(f"nested more than {MAX_DEPTH} levels deep", file) from None
     for entry in unknown:

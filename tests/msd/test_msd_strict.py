@@ -11,6 +11,7 @@ import pytest
 from engine import msd
 from engine.msd import paths
 from engine.msd.lines import line_of, repeated_keys
+from engine.msd.report import Report
 
 SCENE = """{
  "name": "a",
@@ -235,3 +236,31 @@ def test_the_text_has_an_array_on_a_line() -> None:
     text = msd.to_json(world)
     assert b'"size": [0.1, 0.1, 0.1],' in text and b'"mine": [0.5, 2.0]' in text
     assert b'"size": [0.1, 0.1, 0.1],' in msd.to_json(world, older=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        (b'{"visual":\n {"fog_end": Infinity}}', "line 2, column 14", "write 1e39"),
+        (b'{"visual":\n {"fog_end": -Infinity}}', "line 2, column 14", "write 1e39"),
+        (b'{"visual": {"fog_end": NaN}}', "line 1, column 24", "NaN"),
+        ('{"x": "äö",\n "y": "caf'.encode() + b'\xe9"}', "line 2, column 11", "0xe9 is not UTF-8"),
+        (b'{"a": 1,,}', "line 1, column 9", "keys must be strings"),
+    ],
+)
+def test_what_is_no_json_is_named_by_line_and_column(text, place, said, tmp_path):
+    (tmp_path / "a.msd").write_bytes(text)
+    with pytest.raises(msd.SceneError) as error:
+        msd.from_file(tmp_path / "a.msd")
+    assert error.value.place == place
+    assert said in error.value.message
+    assert "byte " not in error.value.message.replace("the byte 0x", "")
+
+
+def test_a_key_given_twice_is_named_with_its_object():
+    report = Report()
+    world = msd.from_str('{"hierarchy": {"geoms": [{"name": "a",\n "name": "b"}]}}', report=report)
+    assert world.hierarchy.geoms[0].name == "b"
+    assert [(f.line, "'name' is given twice in hierarchy.geoms[0]" in f.message) for f in report.findings] == [
+        (2, True)
+    ]
