@@ -123,7 +123,7 @@ def flattened(root: Any) -> list[tuple[Any, Any, Any]]:
 
 def unflattened(table: list[tuple[Any, Any, Any]]) -> Any:
     """The Node that `flattened` was given."""
-    made = [
+    made: list[Any] = [
         value if cls is None else cls() if cls in (list, dict) else copy.copy(_any(cls)) for cls, _, value in table
     ]
     for (cls, names, below), new in zip(table, made, strict=True):
