@@ -205,7 +205,7 @@ def test_a_wrong_row_in_a_large_buffer_is_named(old: bytes, new: bytes) -> None:
     with pytest.raises(msd.SceneError) as error:
         msd.from_str(text.replace(old, new, 1).decode())
     if new.startswith((b"NaN", b"5[", b"0.5[")) or b"]1" in new:  # no JSON at all
-        assert error.value.place in (f"line {line}", f"line {line + 1}")
+        assert error.value.place.split(", ")[0] in (f"line {line}", f"line {line + 1}")
     else:
         assert error.value.place.startswith('assets.meshes["m"].source.value.data.vertices, line')
 
