@@ -21,6 +21,7 @@ from app.changes import Change, changes_of
 from app.checking import Note
 from app.disk_file import DiskFile
 from app.keyframes import follow_structure
+from app.moving import move_edits
 from app.placing import placed
 from app.reading import read
 from app.writing import write
@@ -276,6 +277,16 @@ class Document:
             raise SceneError("only entries of lists and assets can be copied", self.file, beside)
         text = f"{verb} {naming.title(self.world, beside, element)}"
         self._push([Insert(new_path, element, position)], text)
+        return self.object_path(new_path)
+
+    def move(self, path: str, list_path: str, index: int) -> str:
+        """Move the object at `path`, with all below it and under the names it has, before entry `index` of the list
+        at `list_path`. Its pose in the frame of its owner stays as it is. Returns its path. Raises SceneError when
+        it cannot be there, as inside itself."""
+        path = self.entry_path(path)
+        edits, new_path = move_edits(self.world, path, list_path, index, self.file)
+        if edits:
+            self._push(edits, f"Move {naming.title(self.world, path)}")
         return self.object_path(new_path)
 
     def delete(self, paths: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from app.changes import moved
 from app.document import Change, Document
 from engine import msd
 from engine.msd.errors import SceneError
-from engine.msd.names import references
+from engine.msd.names import named_objects, references
 from engine.msd.paths import get
 from engine.msd.schema import (
     Actuator,
@@ -379,3 +379,40 @@ gc.collect()
 def test_a_document_and_its_edits_are_collected_in_any_order():
     """In a process of its own: it used to crash."""
     subprocess.run([sys.executable, "-c", COLLECTED], check=True, timeout=60)
+
+
+def test_move_reorders_and_reparents_in_one_step(document):
+    """Names and selection go along; a body that goes below a link leaves its base link there."""
+    upper, lower = "hierarchy.bodies[0].link", "hierarchy.bodies[0].link.children[0]"
+    seen = []
+    document.subscribe(lambda changes: seen.append(moved(f"{lower}.geoms[0]", changes)))
+    names = [thing.name for thing in named_objects(document.world)]
+    geom = document.world.hierarchy.bodies[0].link.children[0].geoms[0]
+    path = document.move(f"{lower}.geoms[0]", f"{upper}.geoms", 0)
+    assert path == seen[-1] == f"{upper}.geoms[0]" and get(document.world, path) is geom
+    path = document.move(path, f"{upper}.geoms", len(get(document.world, f"{upper}.geoms")))
+    assert get(document.world, f"{upper}.geoms")[-1] is geom
+    top = document.move(lower, "hierarchy.bodies", 0)
+    assert top == "hierarchy.bodies[0].link" and get(document.world, top).name == "lower"
+    assert sorted(thing.name for thing in named_objects(document.world)) == sorted(names)
+    back = document.move(top, "hierarchy.bodies[1].link.children", 0)
+    assert back == "hierarchy.bodies[0].link.children[0]" and get(document.world, back).name == "lower"
+    for _ in range(4):
+        document.undo()
+    assert document.world == arm() and not document.undo_stack.canUndo()
+
+
+def test_a_move_that_cannot_be_changes_nothing(document):
+    upper = "hierarchy.bodies[0].link"
+    for path, place in [
+        (upper, f"{upper}.children"),
+        (upper, f"{upper}.children[0].children"),
+        (f"{upper}.joints[0]", f"{upper}.geoms"),
+        ("hierarchy.bodies[1].link", f"{upper}.children"),  # which floats
+        ("visual", "hierarchy.bodies"),
+        (f"{upper}.joints[0]", "visual"),
+    ]:
+        with pytest.raises(SceneError):
+            document.move(path, place, 0)
+    document.move(f"{upper}.joints[0]", f"{upper}.joints", 0)  # where it is
+    assert document.world == arm() and not document.undo_stack.canUndo()

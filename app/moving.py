@@ -1,0 +1,53 @@
+"""Where an object goes when it is moved in the tree: the edits by which `Document.move` moves one."""
+
+from __future__ import annotations
+
+import copy
+import typing
+from typing import Any
+
+from app.changes import Change, moved
+from app.naming import is_below, kind_label, title
+from engine.msd.edits import Edit, Insert, Remove
+from engine.msd.errors import SceneError
+from engine.msd.paths import declaration, get, join, split
+from engine.msd.schema import Body, Link
+from engine.msd.schema.world import World
+
+
+def move_edits(world: World, path: str, list_path: str, index: int, file: str = "") -> tuple[list[Edit], str]:
+    """Edits that put the list entry at `path` before entry `index` of the list at `list_path`, as the lists are now,
+    and its path afterwards. A body that goes below a link leaves its base link there; a link that goes to the top
+    becomes a body. Raises SceneError when it cannot be there."""
+    owner_path, step = split(path)
+    element, entries = get(world, path), get(world, list_path)
+    if not isinstance(step, int) or not isinstance(entries, list):
+        raise SceneError("only entries of lists can be moved, and into lists only", file, path)
+    if is_below(list_path, path):
+        raise SceneError(f"{title(world, path)} cannot be moved into itself", file, path)
+    (kind,) = typing.get_args(declaration(world, list_path).type)
+    landed = _as(kind, element, path, file)
+    index = min(max(index, 0), len(entries))
+    if owner_path == list_path and step < index:
+        index -= 1  # which the removal shifts
+    new_list = moved(list_path, [Change("remove", path, element, None)])
+    assert new_list is not None
+    new_path = join(new_list, index)
+    return ([] if new_path == path else [Remove(path), Insert(new_path, landed)]), new_path
+
+
+def _as(kind: Any, element: Any, path: str, file: str) -> Any:
+    """An entry as one of a list of `kind`. Raises SceneError."""
+    if isinstance(kind, type) and isinstance(element, kind):
+        return element
+    if kind is Body and isinstance(element, Link):
+        return Body(link=copy.deepcopy(element))
+    if kind is Link and isinstance(element, Body):
+        if element.free is not None or element.mocap:
+            raise SceneError(
+                "a floating or mocap body stands at the top; delete its free joint, or switch mocap off, first",
+                file,
+                path,
+            )
+        return copy.deepcopy(element.link)
+    raise SceneError(f"a {kind_label(path, element)} cannot be moved there", file, path)
