@@ -65,7 +65,7 @@ class Commands:
         """Give one command; returns its name. Raises one of REFUSED when the document does."""
         named = list(named_objects(self.document.world))
         kinds = ["set", "set", "rename", "move", "remove", "duplicate", "add"]
-        kind = "remove" if len(named) > LARGEST else self.pick.choice(kinds)
+        kind = "remove" if len(named) > LARGEST else self.pick.choice(kinds if len(named) > 3 else ["add"])
         getattr(self, f"_{kind}")(named)
         return kind
 
@@ -106,7 +106,7 @@ class Commands:
         self.document.move(path, place, self.pick.randrange(len(get(self.document.world, place)) + 1))
 
     def _object(self, named: list) -> str:
-        return self.pick.choice(named).path
+        return self.pick.choice(named).path if named else ""
 
 
 def content(document: Document) -> bytes:
