@@ -258,6 +258,7 @@ class Simulation:
             self.report.insert(0, "The last state had numbers that are not finite: the simulation begins anew.")
             return False
         start = {name: self.read(name).copy() for name in _CARRIED}
+        start["qacc_warmstart"][:] = 0.0  # it is not finite where an inertia matrix cannot be inverted
         carry(layout, state, self.layout, start, reference)
         self.write(**start)
         self.time = time
