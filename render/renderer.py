@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import moderngl
 import numpy as np
@@ -45,6 +47,10 @@ ELSEWHERE = (
     "equality_constraint_set", "collision_ignores", "contact_pairs", "tendon_set", "extension",
 )  # fmt: skip
 """Parts of a World that make no items; of some of them every frame reads what it needs."""
+NOT_LIT: dict[str, Any] = {
+    "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False, "axes": False,
+}  # fmt: skip
+"""Options of what lies over the lit scene, as they are when there is nothing."""
 
 
 class Renderer:
@@ -64,7 +70,8 @@ class Renderer:
         self._world = World()
         self._given: Poses | None = None
         self._deformables = Deformables()
-        self._version = 0
+        self._version = self._edits = 0
+        self._shown: tuple | None = None
         self._frame: Frame | None = None
         self._target: moderngl.Framebuffer | None = None
         self._markers: list[Marker] = []
@@ -80,6 +87,7 @@ class Renderer:
         `set_deformables`."""
         self._world, self._given, self._deformables = world, None, Deformables()
         self._stale = True
+        self._edits += 1
         self._edited: set[str] = set()
         self._materials: set[str] = set()
         self._hierarchy_changed = self._moved = False
@@ -88,6 +96,7 @@ class Renderer:
     def update(self, path: str) -> None:
         """The field at `path` of the World has changed, or for a path of a list or map its entries. The next picture
         shows it: what was not edited is not made again."""
+        self._edits += 1
         if self._stale:
             return
         drawn = DRAWN.match(path)
@@ -186,20 +195,11 @@ class Renderer:
         """Draw one picture of `size` (w, h) px into `target`, or into a framebuffer of the renderer's own."""
         size = max(int(size[0]), 1), max(int(size[1]), 1)
         frame = self._begin(camera, size, options or RenderOptions())
-        self._shadow.draw(frame)
-        share = float(np.clip(frame.options.resolution, 0.25, 2.0))
-        scene = self._scene.use(
-            (max(round(size[0] * share), 1), max(round(size[1] * share), 1)), self._background(frame)
-        )
-        self._opaque.draw(frame)
-        self._sky.draw(frame)
-        self._grid.draw(frame)
-        self._transparent.draw(frame)
-        self._scene.resolve()
+        self._draw_scene(frame)
         self._target = target or self._offscreen.use(size)
         self._target.use()
         self._target.viewport = 0, 0, *size
-        self._tone.draw(frame, scene)
+        self._tone.draw(frame, self._scene.texture)
         self._outline.draw(frame, self._target)
         self._target.viewport = 0, 0, *size
         self._overlay.draw(frame, self._markers)
@@ -321,6 +321,24 @@ class Renderer:
         self._markers = self._all_markers() if options.icons else []
         self._frame, self._ids_drawn = frame, False
         return frame
+
+    def _draw_scene(self, frame: Frame) -> None:
+        """Draw what is lit, unless it is as in the last picture: a selection changes only what lies over it."""
+        share = float(np.clip(frame.options.resolution, 0.25, 2.0))
+        size = max(round(frame.size[0] * share), 1), max(round(frame.size[1] * share), 1)
+        options = replace(frame.options, **NOT_LIT)
+        shown = self._edits, self._version, size, options, frame.uniform_block().tobytes()
+        if shown == self._shown:
+            return
+        self._shown = None  # until it is whole
+        self._shadow.draw(frame)
+        self._scene.use(size, self._background(frame))
+        self._opaque.draw(frame)
+        self._sky.draw(frame)
+        self._grid.draw(frame)
+        self._transparent.draw(frame)
+        self._scene.resolve()
+        self._shown = shown
 
     def _all_markers(self) -> list[Marker]:
         self._place()

@@ -10,31 +10,32 @@ class SceneTarget:
 
     def __init__(self, ctx: moderngl.Context, samples: int) -> None:
         self.ctx, self.samples = ctx, samples if samples > 1 else 0
+        self.texture: moderngl.Texture
+        """Holds the picture after `resolve`."""
         self._size: tuple[int, int] | None = None
         self._parts: list = []
 
-    def use(self, size: tuple[int, int], background: tuple[float, float, float]) -> moderngl.Texture:
-        """Bind and clear; the texture that holds the picture after `resolve`."""
+    def use(self, size: tuple[int, int], background: tuple[float, float, float]) -> None:
+        """Bind and clear."""
         if size != self._size:
             self.release()
             ctx = self.ctx
-            self._texture = ctx.texture(size, 4, dtype="f2")
-            self._texture.filter = moderngl.LINEAR, moderngl.LINEAR
-            self._texture.repeat_x = self._texture.repeat_y = False
+            self.texture = ctx.texture(size, 4, dtype="f2")
+            self.texture.filter = moderngl.LINEAR, moderngl.LINEAR
+            self.texture.repeat_x = self.texture.repeat_y = False
             depth = ctx.depth_renderbuffer(size, self.samples)
             if self.samples:
                 color = ctx.renderbuffer(size, 4, self.samples, dtype="f2")
                 self._framebuffer = ctx.framebuffer([color], depth)
-                self._resolved = ctx.framebuffer([self._texture])
-                self._parts = [self._framebuffer, self._resolved, color, depth, self._texture]
+                self._resolved = ctx.framebuffer([self.texture])
+                self._parts = [self._framebuffer, self._resolved, color, depth, self.texture]
             else:
-                self._framebuffer = ctx.framebuffer([self._texture], depth)
-                self._parts = [self._framebuffer, depth, self._texture]
+                self._framebuffer = ctx.framebuffer([self.texture], depth)
+                self._parts = [self._framebuffer, depth, self.texture]
             self._size = size
         self._framebuffer.use()
         self._framebuffer.viewport = 0, 0, *size
         self._framebuffer.clear(*background, 1.0, depth=1.0)
-        return self._texture
 
     def resolve(self) -> None:
         if self.samples:
