@@ -5,6 +5,7 @@ After an edit only the items of what was edited are made again; of the others on
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,6 +31,11 @@ ROUND = ("sphere", "capsule", "cylinder")
 
 FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Ellipsoid)
 """Shapes that may take their size from a mesh."""
+
+LAST = "\U0010ffff"
+"""Comes behind every character of a path."""
+END_OF_STEP = ("", ".", "[")
+"""What follows a step of a path."""
 
 INFINITE = 4000.0
 """Half size that an infinite plane is drawn with, m."""
@@ -134,6 +140,7 @@ class DrawList:
         self.world = world
         self.items: list[Item] = []
         self.revision = 0  # counts how often there were other items or paths
+        self._sorted: tuple[int, tuple[list[str], list[int]]] = -1, ([], [])
         self._failed: dict[str, str] = {}
         numbers: dict[tuple, int] = {}
         self._columns = COLUMNS | {
@@ -435,8 +442,22 @@ class DrawList:
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:
         """Mask (n,) of the items that lie at or below one of the World paths."""
-        chosen = set(roots)
-        return np.array([paths.is_within(item.path, chosen) for item in self.items], dtype=bool)
+        found = np.zeros(len(self.items), dtype=bool)
+        names, rows = self._in_order_of_paths
+        for root in roots:
+            start = bisect_left(names, root)
+            end = bisect_left(names, root + LAST, start)
+            after = len(root)
+            found[[rows[i] for i in range(start, end) if names[i][after : after + 1] in END_OF_STEP]] = True
+        return found
+
+    @property
+    def _in_order_of_paths(self) -> tuple[list[str], list[int]]:
+        """Paths of the items in alphabetical order, and their rows; sorted once for each revision."""
+        if self._sorted[0] != self.revision:
+            rows = sorted(range(len(self.items)), key=lambda row: self.items[row].path)
+            self._sorted = self.revision, ([self.items[row].path for row in rows], rows)
+        return self._sorted[1]
 
     def batches(
         self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_mesh: bool = False

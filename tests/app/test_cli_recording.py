@@ -50,7 +50,12 @@ def table(path: str) -> tuple[np.ndarray, int]:
 def killed(scene: str, out: str, number: signal.Signals) -> tuple[int, str]:
     """Exit code and stderr of an hour-long simulation that got a signal when its part had grown."""
     command = [sys.executable, "-m", "app", "simulate", scene, "--seconds", "3600", "--out", out]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+
+    def heed_signals() -> None:
+        for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(each, signal.SIG_DFL)  # who runs the tests may ignore some: nohup ignores SIGHUP
+
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals) as process:
         part, deadline = f"{out}.part", time.monotonic() + 120
         while not os.path.exists(part) or os.path.getsize(part) < MANY_BYTES:
             assert process.poll() is None and time.monotonic() < deadline
