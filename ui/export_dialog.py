@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.msd.saving import AssetMode
+from ui import questions
 
 
 class Target(NamedTuple):
@@ -85,6 +86,7 @@ class ExportDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(self.buttons)
         self.format.currentIndexChanged.connect(self._follow_format)
+        self._browsed = ""  # the file dialog asked about replacing it
         self._follow_format()
 
     @property
@@ -103,6 +105,11 @@ class ExportDialog(QDialog):
         path = os.path.abspath(self.file.text().strip())
         return path if os.path.splitext(path)[1] else path + self.target.suffix
 
+    def accept(self) -> None:
+        """Close, unless there is a file that shall stay."""
+        if self.path == self._browsed or questions.may_replace(self, self.path):
+            super().accept()
+
     def _follow_format(self) -> None:
         self.about.setText(_tr(self.target.about))
         self.assets.setEnabled(not self.target.self_contained)
@@ -113,6 +120,7 @@ class ExportDialog(QDialog):
         file, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), self.path, only)
         if file:
             self.file.setText(file)
+            self._browsed = file
 
 
 def _tr(text: str) -> str:

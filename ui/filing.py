@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from app import library
 from app.checking import Note, import_note
-from app.document import Document
+from app.document import Change, Document
 from engine.msd.assets import OutsideError
 from engine.msd.errors import SceneError
 from engine.msd.replacing import is_read_only
@@ -60,14 +60,22 @@ class Filing(QObject):
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         self.watch = FileWatch(self)
+        self._edited = False  # since a file was asked for, or another document is there
+        self._end_edits = document.subscribe(self._note_edit)
 
     def set_document(self, document: Document) -> None:
         """Go on with another document."""
-        self.document = document
+        self._end_edits()
+        self.document, self._edited = document, True
+        self._end_edits = document.subscribe(self._note_edit)
         self.watch.follow(document)
+
+    def _note_edit(self, changes: list[Change]) -> None:
+        self._edited = True
 
     def close(self) -> None:
         """At the end of the window."""
+        self._end_edits()
         self.watch.stop()
         self.opener.wait()
 
@@ -112,7 +120,7 @@ class Filing(QObject):
             choice = questions.reload_loses(self._window, document.file).ask()
             if choice is Choice.CANCEL or (choice is Choice.SAVE_AS and not self.save_as()):
                 return
-        self.opener.open(document.file, self.robot, document.world.asset_roots or ())
+        self._read(document.file, self.robot, document.world.asset_roots or ())
 
     def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
@@ -127,10 +135,18 @@ class Filing(QObject):
         """
         if not self.may_leave():
             return False
-        self.opener.open(path, robot, asset_roots)
+        self._read(path, robot, asset_roots)
         return True
 
+    def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str]) -> None:
+        """Begin to read a file, now that the present document may go as it is."""
+        self._edited = False
+        self.opener.open(path, robot, asset_roots)
+
     def _opened(self, document: Document) -> None:
+        if self._edited and not self.may_leave():  # nobody was asked about what was done while the file was read
+            self.opener.cancelled.emit()
+            return
         remember_file(document.file)
         self._ask_consent(document.file, consent.refused(document))
         self.robot = self.opener.robot
@@ -150,7 +166,7 @@ class Filing(QObject):
 
         def allowed() -> None:
             consent.remember(file, box.allowed, box.always)
-            self.opener.open(file, self.opener.robot, self.opener.asset_roots)
+            self._read(file, self.opener.robot, self.opener.asset_roots)
 
         box = consent.ConsentBox(file, refusals, self._window)
         box.accepted.connect(allowed)
@@ -190,7 +206,9 @@ class Filing(QObject):
         filters, start = save_filter(), self._stem() + ".msd"
         file, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save scene"), start, filters)
         if file and not os.path.splitext(file)[1]:
-            file += ".msd"
+            file += ".msd"  # which the file dialog did not ask about
+            if not questions.may_replace(self._window, file):
+                return False
         return bool(file) and self._save_to(file)
 
     def _save_to(self, file: str) -> bool:

@@ -91,6 +91,23 @@ def read_only(parent: QWidget | None, file: str) -> Question:
     )
 
 
+def replaces(parent: QWidget | None, file: str) -> Question:
+    """Before a copy is written where a file is already."""
+    return Question(
+        parent,
+        _tr("The file exists"),
+        _tr("Replace {0}?").format(os.path.basename(file)),
+        _tr("Its present content is lost.") + f"\n\n{file}",
+        [(Choice.OVERWRITE, _tr("Replace"), _Role.DestructiveRole)],
+        Choice.CANCEL,
+    )
+
+
+def may_replace(parent: QWidget | None, file: str) -> bool:
+    """Whether a file may be written: there is none, or the user says so."""
+    return not os.path.lexists(file) or replaces(parent, file).ask() is Choice.OVERWRITE
+
+
 def reload_loses(parent: QWidget | None, file: str) -> Question:
     """Before a file is read again in place of a document with unsaved changes."""
     return Question(

@@ -97,7 +97,10 @@ class Engine:
     # ------------------------------------------------------------------------------------- commands
 
     def load(self, world: World, file: str = "") -> None:
-        """Build a World and show it paused in its reference configuration. Ends in Loaded or Failed."""
+        """Build a World and show it paused in its reference configuration, in a new engine where the old one stopped.
+        Ends in Loaded or Failed."""
+        if self._process and not self._process.alive:
+            self._start_again()
         self._load_at(None, world, file)
 
     def _load_at(self, state: State | None, world: World, file: str = "") -> None:
@@ -215,15 +218,18 @@ class Engine:
     def restart(self, world: World) -> None:
         """Start a new engine after `Stopped`, or in place of one that does not answer, with the World as it is now,
         resumed from the last frame by the names of joints, actuators and mocap bodies."""
-        state, playing, speed = self._state(), self._playing, self._speed
+        state, playing = self._state(), self._playing
+        self._start_again()
+        self._load_at(state, world)
+        if playing:
+            self.play()
+
+    def _start_again(self) -> None:
         self.close()
         self._events.clear()
         self._start()
-        self._load_at(state, world)
-        if speed != 1.0:
-            self._send(Speed(speed))
-        if playing:
-            self.play()
+        if self._speed != 1.0:
+            self._send(Speed(self._speed))
 
     def _state(self) -> State | None:
         """The last frame as a state, or before the first of this World the one to begin with; None when there is

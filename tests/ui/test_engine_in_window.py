@@ -35,6 +35,18 @@ def test_a_killed_engine_costs_no_document(qtbot, window):
     assert not window.transport.restart_button.isVisible() and window.transport.play_button.isEnabled()
 
 
+def test_a_scene_opened_after_the_engine_was_killed_is_simulated(qtbot, window):
+    """It was sent to the engine that was gone, and built for ever, with nothing to restart."""
+    qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
+    os.kill(window.session.engine.pid, signal.SIGKILL)
+    qtbot.waitUntil(lambda: window.commands.by_id["restart"].isEnabled(), timeout=30_000)
+    with qtbot.waitSignal(window.filing.opener.opened, timeout=60_000):
+        window.filing.open_file(SCENE)
+    qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
+    window.run_command("play")
+    qtbot.waitUntil(lambda: window.session.frame() is not None and window.session.frame().time > 0.1, timeout=60_000)
+
+
 @pytest.fixture
 def stopped(qtbot, window):
     """A window whose engine was stopped after a while of playing, and has been silent for too long."""

@@ -13,6 +13,7 @@ from engine.build import build
 from engine.msd.schema import Body, Link, World
 from ui.export_dialog import ExportDialog
 from ui.files import recent_files
+from ui.questions import Choice, Question
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 
@@ -153,6 +154,89 @@ def test_save_as_export_and_reopen(qtbot, editor, tmp_path, monkeypatch):
     assert msd.from_file(str(saved)).visual.fog_end != 77.0
     editor.run_command("save")
     assert msd.from_file(str(saved)) == editor.document.world and not editor.isWindowModified()
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """Questions that were asked; the answers to come are put into `asked.answers`."""
+
+    class Asked(list):
+        answers: list[Choice] = []
+
+    asked = Asked()
+    asked.answers = []
+
+    def answer(question: Question) -> int:
+        asked.append(question.text())
+        question.by_choice[asked.answers.pop(0)].click()
+        return question.result()
+
+    monkeypatch.setattr(Question, "exec", answer)
+    return asked
+
+
+def test_an_export_replaces_no_file_without_a_question(qtbot, editor, tmp_path, asked):
+    """The proposed file was the MJCF that the scene was opened from."""
+    file = tmp_path / "two.xml"
+    file.write_text(MJCF)
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        editor.filing.open_file(str(file))
+    dialog = editor.filing.export()
+    dialog.format.setCurrentText("MJCF")
+    assert dialog.path == str(file)
+    asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
+    button = dialog.buttons.button(QDialogButtonBox.StandardButton.Save)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert file.read_text() == MJCF and dialog.isVisible() and asked == ["Replace two.xml?"]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert file.read_text() != MJCF and len(asked) == 2
+
+
+def test_what_the_file_dialog_asked_about_is_not_asked_again(qtbot, editor, tmp_path, asked, monkeypatch):
+    file = tmp_path / "old.msgpack"
+    file.write_bytes(b"")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(file), ""))
+    dialog = editor.filing.export()
+    dialog._browse()
+    qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
+    assert msd.from_file(file) == editor.document.world and not asked
+
+
+def test_save_as_without_a_suffix_replaces_no_file_without_a_question(editor, scene, asked, monkeypatch):
+    """The file dialog asks about the name as it was typed only."""
+    before = scene.read_bytes()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(scene.with_suffix("")), ""))
+    asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
+    assert not editor.filing.save_as() and scene.read_bytes() == before
+    assert editor.filing.save_as() and scene.read_bytes() != before and len(asked) == 2
+
+
+@pytest.mark.parametrize("answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard])
+def test_what_was_done_while_a_file_was_read_is_asked_about(qtbot, editor, scene, monkeypatch, answer):
+    """It was replaced without a word."""
+    asked = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or answer)
+    editor.document.set("name", "before")
+    editor.document.undo_stack.setClean()
+    editor.filing.open_file(str(scene))
+    editor.document.set("name", "meanwhile")
+    qtbot.waitUntil(lambda: not editor.filing.opener.busy, timeout=20000)
+    assert asked == ["Save the changes to the new scene?"]
+    kept = answer == QMessageBox.StandardButton.Cancel
+    assert editor.document.world.name == ("meanwhile" if kept else "small")
+
+
+def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, editor, scene, monkeypatch):
+    """As what was recovered at the start, beside the file of the command line."""
+    asked = []
+    cancel = QMessageBox.StandardButton.Cancel
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or cancel)
+    recovered = Document(World(name="recovered"))
+    recovered.undo_stack.resetClean()
+    with qtbot.waitSignal(editor.filing.opener.cancelled, timeout=20000):
+        editor.filing.open_file(str(scene))
+        editor.filing.go_on_with(recovered, None)
+    assert editor.document is recovered and len(asked) == 1
 
 
 def test_a_failed_save_is_told_and_changes_nothing(qtbot, editor, tmp_path, monkeypatch):
