@@ -153,7 +153,9 @@ def give_free_names(world: World, path: str, element: Any) -> str:
     taken: dict[str, set[str]] = {}
 
     def fresh(kind: str, name: str) -> str:
-        names = taken.setdefault(space(kind), taken_names(world, kind))
+        if space(kind) not in taken:
+            taken[space(kind)] = taken_names(world, kind)
+        names = taken[space(kind)]
         stem = re.sub(r"_\d+$", "", name)
         new = free_name(names, name if name not in names else stem)
         names.add(new)
