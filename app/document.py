@@ -17,7 +17,7 @@ import shiboken6
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app import disk_file, library, naming
-from app.changes import Change, changes_of
+from app.changes import Change, changes_of, moved
 from app.checking import Note
 from app.disk_file import DiskFile
 from app.keyframes import follow_structure
@@ -29,7 +29,7 @@ from engine.msd import edit_codec, state
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
-from engine.msd.paths import get, join, split
+from engine.msd.paths import get, join, parse, split
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode
@@ -260,24 +260,46 @@ class Document:
     def duplicate(self, path: str) -> str:
         """Copy the object at `path` with all below it, under names of its own. Returns the path of the copy."""
         path = self.entry_path(path)
-        return self._insert_copy(path, copy.deepcopy(get(self.world, path)), "Duplicate")
+        return self.insert_copies([(path, get(self.world, path))], "Duplicate")[0]
 
     def paste(self, element: Any, beside: str) -> str:
         """Insert a copy of `element` behind the entry at `beside`, under names of its own. Returns its path."""
-        return self._insert_copy(self.entry_path(beside), copy.deepcopy(element), "Paste")
+        return self.insert_copies([(beside, element)], "Paste")[0]
 
-    def _insert_copy(self, beside: str, element: Any, verb: str) -> str:
+    def can_copy(self, path: str) -> bool:
+        """Whether there may be another one of what is at `path`: it is an entry of a list, or an asset."""
+        return not isinstance(split(self.entry_path(path))[1], str)
+
+    def insert_copies(self, pairs: Sequence[tuple[str, Any]], verb: str) -> list[str]:
+        """Insert copies of objects, each behind the entry at its path, under names of their own, in one undo step
+        that is called `verb`. Returns the paths of the copies, from the last to the first."""
+        pairs = sorted(
+            ((self.entry_path(path), e) for path, e in pairs), key=lambda pair: parse(pair[0]), reverse=True
+        )
+        for beside, _ in pairs:
+            if not self.can_copy(beside):
+                raise SceneError("only entries of lists and assets can be copied", self.file, beside)
+        copied = naming.title(self.world, *pairs[0]) if len(pairs) == 1 else f"{len(pairs)} objects"
+        inserts: list[Insert] = []
+
+        def edits() -> Iterator[Edit]:
+            taken: dict[str, set[str]] = {}
+            for beside, element in pairs:
+                inserts.append(self._copy_behind(beside, copy.deepcopy(element), taken))
+                yield inserts[-1]
+
+        changes = self._push(edits(), f"{verb} {copied}")
+        paths = (moved(edit.path, changes[i + 1 :]) for i, edit in enumerate(inserts))
+        return [self.object_path(path) for path in paths if path]
+
+    def _copy_behind(self, beside: str, element: Any, taken: dict[str, set[str]]) -> Insert:
+        """The edit that inserts `element`, a copy, behind an entry; `taken` as of `naming.give_free_names`."""
         list_path, step = split(beside)
-        key = naming.give_free_names(self.world, beside, element)
+        key = naming.give_free_names(self.world, beside, element, taken)
         if isinstance(step, tuple):
-            new_path, position = join(list_path, (key,)), list(get(self.world, list_path)).index(step[0]) + 1
-        elif isinstance(step, int):
-            new_path, position = join(list_path, step + 1), None
-        else:
-            raise SceneError("only entries of lists and assets can be copied", self.file, beside)
-        text = f"{verb} {naming.title(self.world, beside, element)}"
-        self._push([Insert(new_path, element, position)], text)
-        return self.object_path(new_path)
+            position = list(get(self.world, list_path)).index(step[0]) + 1
+            return Insert(join(list_path, (key,)), element, position)
+        return Insert(join(list_path, int(step) + 1), element)
 
     def move(self, path: str, list_path: str, index: int) -> str:
         """Move the object at `path`, with all below it and under the names it has, before entry `index` of the list
@@ -317,15 +339,16 @@ class Document:
 
     # ------------------------------------------------------------------------------------------------ stack
 
-    def _push(self, edits: list[Edit], text: str, merge: str = "") -> None:
+    def _push(self, edits: Iterable[Edit], text: str, merge: str = "") -> list[Change]:
         """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
-        Stored states follow the joints and actuators they belong to."""
+        Stored states follow the joints and actuators they belong to. Returns what changed."""
         layout = state.layout(self.world) if self.world.keyframes and not merge else None
         inverses, changes = self._apply(self._with_states(edits, layout) if layout else edits)
         self.undo_stack.push(_Command(self, inverses, text, merge))
         self._announce(changes)
+        return changes
 
-    def _with_states(self, edits: list[Edit], layout: dict[str, list[state.Slot]]) -> Iterator[Edit]:
+    def _with_states(self, edits: Iterable[Edit], layout: dict[str, list[state.Slot]]) -> Iterator[Edit]:
         """The edits, and when they are applied, those by which stored states follow them."""
         yield from edits
         yield from follow_structure(self.world, layout)

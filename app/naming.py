@@ -145,12 +145,15 @@ def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:
 # ------------------------------------------------------------------------------------------------ copies
 
 
-def give_free_names(world: World, path: str, element: Any) -> str:
+def give_free_names(world: World, path: str, element: Any, taken: dict[str, set[str]]) -> str:
     """Rename every object in `element`, a copy about to stand beside the entry at `path`, so that no name is taken;
-    references inside the copy follow. Returns the map key for an asset, else an empty string."""
+    references inside the copy follow. Returns the map key for an asset, else an empty string.
+
+    `taken` has the names by their space as far as they were looked up; those of the copy are added. Empty at first,
+    it serves several copies.
+    """
     renamed: dict[tuple[str, str], str] = {}
     key = ""
-    taken: dict[str, set[str]] = {}
 
     def fresh(kind: str, name: str) -> str:
         if space(kind) not in taken:

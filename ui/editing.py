@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import library
-from app.changes import moved
-from app.document import Change, Document
+from app.document import Document
 from engine.msd.errors import SceneError
 from engine.msd.paths import get, parse
 from ui.selection import Selection
@@ -94,8 +92,9 @@ class Editing(QObject):
 
     def duplicate(self) -> None:
         """Copy the selected objects in place and select the copies."""
-        if self.objects():
-            self._copies([(path, None) for path in self.objects()], self.tr("Duplicate"))
+        world, paths = self.document.world, self.objects()
+        if paths:
+            self._copies([(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate"))
 
     def copy(self) -> None:
         """Remember copies of the selected objects."""
@@ -127,23 +126,14 @@ class Editing(QObject):
                 continue
         return None
 
-    def _copies(self, pairs: list[tuple[str, Any]], text: str) -> None:
-        """Insert copies behind their originals in one undo step, and select them."""
-        made: list[str | None] = []
-
-        def follow(changes: list[Change]) -> None:
-            made[:] = [path and moved(path, changes) for path in made]
-
-        end = self.document.subscribe(follow)
-        with self.document.macro(text) if len(pairs) > 1 else contextlib.nullcontext():
-            for path, element in sorted(pairs, key=lambda pair: parse(pair[0]), reverse=True):
-                made.append(self._guarded(lambda p=path, e=element: self._copy_of(p, e)))
-        end()
-        if any(made):
-            self.selection.set(path for path in made if path)
-
-    def _copy_of(self, path: str, element: Any) -> str:
-        return self.document.duplicate(path) if element is None else self.document.paste(element, path)
+    def _copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
+        """Insert copies behind the entries at some paths in one undo step, and select them."""
+        possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
+        made = self._guarded(lambda: self.document.insert_copies(possible, verb)) if possible else None
+        if len(possible) < len(pairs):
+            self.failed.emit(self.tr("Only entries of lists and assets can be copied"))
+        if made:
+            self.selection.set(made)
 
     def delete(self) -> None:
         """Delete the selected objects and tell what went along."""
