@@ -7,6 +7,10 @@ import os
 import stat
 from typing import NamedTuple
 
+from engine.msd import regular_files
+
+_SIZE = 2  # place in a stamp
+
 
 class DiskFile(NamedTuple):
     """A regular file at one moment."""
@@ -14,7 +18,8 @@ class DiskFile(NamedTuple):
     stamp: tuple[int, ...]
     """What changes when a file is written to or replaced: cheap to look at."""
     digest: bytes
-    """Of its content: two files of one digest are the same, whenever they were written."""
+    """Of its content: two files of one digest are the same, whenever they were written. Of a file too large to be
+    read as a scene it is its stamp."""
 
 
 def look(file: str) -> DiskFile | None:
@@ -22,6 +27,8 @@ def look(file: str) -> DiskFile | None:
     stamp = stamp_of(file)
     if stamp is None:
         return None
+    if stamp[_SIZE] > regular_files.LARGEST:
+        return DiskFile(stamp, repr(stamp).encode())
     try:
         with open(file, "rb") as stream:
             return DiskFile(stamp, hashlib.file_digest(stream, "blake2b").digest())

@@ -103,8 +103,10 @@ class SceneChecker(QObject):
 
     def _finish(self, done: _Work) -> None:
         self._works.remove(done)
-        if not done.ended and done.result is not None:
-            self.running.emit(False)
+        if done.ended:
+            return
+        self.running.emit(False)
+        if done.result is not None:  # else it failed, by a mistake of ours
             done.answer.emit(done.result)
 
 

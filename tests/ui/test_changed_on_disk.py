@@ -290,3 +290,17 @@ def test_a_document_knows_that_its_file_changed(tmp_path):
     assert not document.changed_on_disk(), "a save loses nothing"
     os.mkfifo(file)
     assert not document.changed_on_disk(), "nobody waits for a pipe"
+
+
+def test_a_file_that_became_too_large_is_told_without_reading_it(tmp_path, monkeypatch):
+    """Before a save it was read for as long as that took, 3 GiB of it, while the window stood still."""
+    from app import disk_file
+
+    file = tmp_path / "scene.msd"
+    msd.save(world(), file)
+    document = Document.open(str(file))
+    os.truncate(file, 3 << 30)
+    monkeypatch.setattr(disk_file.hashlib, "file_digest", lambda *a: pytest.fail("it is read"))
+    assert document.changed_on_disk()
+    document.keep_mine()
+    assert not document.changed_on_disk()

@@ -183,3 +183,13 @@ def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_chang
             stop()
             qtbot.waitUntil(lambda count=count: len(ended) == count, timeout=10000)
         assert not panel.progress.isVisible() and not editor.checker.is_running
+
+
+def test_a_check_that_fails_by_a_mistake_of_ours_is_over(qtbot, editor, monkeypatch):
+    """Its progress was shown for ever."""
+    monkeypatch.setattr("ui.checking.check", lambda *a, **k: 1 / 0)
+    with qtbot.captureExceptions() as errors:
+        editor.run_command("check")
+        qtbot.waitUntil(lambda: not editor.checker.is_running, timeout=20000)
+    assert [kind for kind, *_ in errors] == [ZeroDivisionError]
+    assert not editor.messages.progress.isVisibleTo(editor.messages) and editor.messages.repair_button.isEnabled()
