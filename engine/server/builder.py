@@ -37,17 +37,17 @@ class Builder:
         self.device = device
         self._world: World | None = None
         self._live: LiveBuild | None = None
-        self._behind = False  # the scene that runs is not that of the World
+        self._scene: SceneModel | None = None  # of the World as it is now; None: to be built
 
     def load(self, command: Load) -> Simulation:
         """Read and build a World. Raises SceneError or NotSupported."""
         world = msd.from_msgpack(command.world, command.file)
         world.asset_roots = command.asset_roots
-        self._world, self._live, self._behind = world, LiveBuild(world), True
-        simulation = Simulation(self._live.build(), self.device)
+        self._world, self._live, self._scene = world, LiveBuild(world), None
+        self._scene = self._live.build()
+        simulation = Simulation(self._scene, self.device)
         if command.state is not None:
             simulation.resume(command.state)
-        self._behind = False
         return simulation
 
     def allow(self, asset_roots: tuple[str, ...] | None) -> None:
@@ -55,6 +55,7 @@ class Builder:
         if self._world is not None and self._live is not None:
             self._world.asset_roots = asset_roots
             self._live.edited(None)  # what could not be read may be readable now
+            self._scene = None
 
     def patch(self, edits: Sequence[msgspec.Raw], running: SceneModel | None) -> Simulation | Parameters:
         """Apply edits to the World; what comes of them differs from the scene that is running.
@@ -65,16 +66,15 @@ class Builder:
             raise ValueError("there is no World to edit: load one first")
         for packed in edits:
             edit = unpacked(packed)
-            self._behind = self._behind or _reaches_the_scene(self._world, edit)
+            if _reaches_the_scene(self._world, edit):
+                self._scene = None
             self._live.edited(edit.path if isinstance(edit, Set) else None)
             apply(self._world, edit)
-        if not self._behind and running is not None:
+        if running is not None and running is self._scene:
             return Parameters(running, {})
-        scene = self._live.build()
+        self._scene = scene = self._live.build()
         arrays = diff(running, scene) if running is not None else None
-        result = Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
-        self._behind = False
-        return result
+        return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
 
 
 def _reaches_the_scene(world: World, edit: Edit) -> bool:

@@ -214,10 +214,11 @@ class Runner:
             simulation.take_over(self.simulation, paused=not self.playing)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
+        ring = self._new_ring(simulation.format.width)
         self.simulation = simulation
-        old, self.ring = self.ring, self._new_ring(simulation.format.width)
+        old, self.ring = self.ring, ring
         self._publish()
-        id = self.ring.id
+        id = ring.id
         if fresh:
             self._emit(Loaded(simulation.layout, simulation.report, seconds, id))
         else:

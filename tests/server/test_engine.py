@@ -387,6 +387,28 @@ def test_a_patch_that_the_model_refuses_changes_nothing_and_the_next_brings_it(e
     assert np.array_equal(model.dof_armature.numpy()[0], np.float32(after.dof_armature))
 
 
+def test_a_scene_that_cannot_be_swapped_in_comes_with_the_next_edit(engine, monkeypatch):
+    """An edit of looks used to clear the message, and nothing brought the scene."""
+    world = plain_pendulum()
+    load(engine, world)
+    simulation = engine._runner.simulation
+
+    def full(width):
+        raise OSError("no room for frames")
+
+    monkeypatch.setattr(engine._runner, "_new_ring", full)
+    engine.patch([Insert("hierarchy.bodies[0]", Body(link=arm("more", "third")))])
+    for fog_end in (7.0, 8.0):
+        assert [event.message for event in engine.poll()] == ["no room for frames"]
+        engine.step()
+        assert engine._runner.simulation is simulation and len(engine.frame().qpos) == 2
+        engine.patch([Set("visual.fog_end", fog_end)])
+    monkeypatch.undo()
+    engine.poll()
+    patched = patch(engine, Set("visual.fog_end", 9.0))
+    assert patched.kind == "structure" and patched.layout.joint_name == ["third", "shoulder", "elbow"]
+
+
 def test_a_state_of_which_a_part_does_not_fit_is_not_taken_over(engine):
     load(engine, pendulum())
     engine.set_state(qpos=[0.1, 0.2], qvel=[math.nan, 0.0], time=3.0)
