@@ -26,6 +26,7 @@ from engine.server.protocol import (
     Pause,
     Perturb,
     Play,
+    Reference,
     Reset,
     SetState,
     Speed,
@@ -69,6 +70,7 @@ class Engine:
     def __init__(self, in_process: bool = False, device: str = "cpu", fault_log: str = "") -> None:
         self.in_process, self.device, self.fault_log = in_process, device, fault_log
         self.layout: Layout | None = None
+        self.reference: Reference | None = None
         self._format: FrameFormat | None = None
         self._ring: Ring | None = None
         self._events: deque[Event] = deque()
@@ -217,7 +219,8 @@ class Engine:
 
     def restart(self, world: World) -> None:
         """Start a new engine after `Stopped`, or in place of one that does not answer, with the World as it is now,
-        resumed from the last frame by the names of joints, actuators and mocap bodies."""
+        resumed from the last frame by the names of joints, actuators and mocap bodies; free and mocap bodies that
+        were moved in the World since are where it has them now."""
         state, playing = self._state(), self._playing
         self._start_again()
         self._load_at(state, world)
@@ -235,12 +238,13 @@ class Engine:
         """The last frame as a state, or before the first of this World the one to begin with; None when there is
         neither."""
         frame, layout = self.frame(), self.layout
-        if frame is None or layout is None or self._loaded != self._loads:
+        if frame is None or layout is None or self.reference is None or self._loaded != self._loads:
             return self._state_before
         order = sorted((mocap, body) for body, mocap in enumerate(layout.body_mocapid) if mocap >= 0)
         mocap = [body for _, body in order]
         return State(
             msgspec.structs.replace(layout, deformables=b""),
+            self.reference,
             frame.time,
             _listed(frame.qpos),
             _listed(frame.qvel),
@@ -301,6 +305,8 @@ class Engine:
         return events
 
     def _take_in(self, event: Event) -> None:
+        if isinstance(event, (Loaded, Patched)) and event.reference is not None:
+            self.reference = event.reference
         if isinstance(event, (Loaded, Patched)) and event.layout is not None:
             self.layout = event.layout
             swapped = isinstance(event, Loaded) or event.kind == "structure"

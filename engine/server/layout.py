@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pickle
 
+import numpy as np
+
 from engine.build import SceneModel
 from engine.build.deformables import made_of, segment_rows
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType
 from engine.server.frame import MAX_CONTACTS
-from engine.server.protocol import Layout
+from engine.server.protocol import Layout, Reference
 
 _KINDS = {
     "m": "RANGEFINDER LIDAR FRAMEPOS SUBTREECOM TENDONPOS TENDONLIMITPOS GEOMDIST GEOMFROMTO",
@@ -75,6 +77,13 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         keyframe_name=list(scene.names["key"]),
         deformables=_deformables(scene),
     )
+
+
+def reference_of(scene: SceneModel) -> Reference:
+    """Where the scene puts its joints and mocap bodies."""
+    bodies = np.flatnonzero(scene.body_mocapid >= 0)
+    bodies = bodies[np.argsort(scene.body_mocapid[bodies])]
+    return Reference(scene.qpos0.tolist(), scene.body_pos[bodies].tolist(), scene.body_quat[bodies].tolist())
 
 
 def _deformables(scene: SceneModel) -> bytes:

@@ -95,10 +95,20 @@ class Command(msgspec.Struct, tag_field="do", frozen=True):
     """Base of what the engine can be told."""
 
 
+class Reference(msgspec.Struct, frozen=True):
+    """Where a scene puts its joints and mocap bodies. Quaternions are w, x, y, z."""
+
+    qpos: list[float]
+    mocap_pos: list[list[float]]
+    mocap_quat: list[list[float]]
+
+
 class State(msgspec.Struct, frozen=True):
-    """A state with the names of what its numbers belong to. Quaternions in qpos and mocap_quat are w, x, y, z."""
+    """A state with the names of what its numbers belong to, and the reference configuration of its scene.
+    Quaternions in qpos and mocap_quat are w, x, y, z."""
 
     layout: Layout
+    reference: Reference
     time: float
     qpos: list[float]
     qvel: list[float]
@@ -110,7 +120,8 @@ class State(msgspec.Struct, frozen=True):
 
 class Load(Command, tag="load", frozen=True):
     """Build a World, given as MSD MessagePack, and pause at its reference configuration, or at the state of another
-    scene as far as it has the same joints, actuators and mocap bodies."""
+    scene as far as it has the same joints, actuators and mocap bodies. Free and mocap bodies that this World puts
+    elsewhere than the other scene did stay where it puts them."""
 
     world: bytes
     file: str = ""
@@ -216,6 +227,7 @@ class Loaded(Event, tag="loaded", frozen=True):
     """What runs differently from what the World says, a sentence each."""
     seconds: float
     """Wall clock time of building, including kernels that had to be compiled."""
+    reference: Reference
     ring: str = ""
     """Id of the shared memory with the frames."""
 
@@ -227,6 +239,8 @@ class Patched(Event, tag="patched", frozen=True):
     seconds: float
     layout: Layout | None = None
     """The new layout, when names or sizes changed."""
+    reference: Reference | None = None
+    """The new reference configuration, when it changed."""
     report: list[str] = []
     ring: str = ""
     """Id of the new shared memory, when sizes changed."""

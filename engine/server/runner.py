@@ -11,6 +11,7 @@ from concurrent.futures import wait as wait_for
 import msgspec
 
 from engine.server.builder import Builder, Parameters, failed
+from engine.server.layout import reference_of
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
     Allow,
@@ -202,7 +203,9 @@ class Runner:
         before = simulation.layout
         simulation.patch(parameters.scene, parameters.arrays, paused=not self.playing)
         layout = simulation.layout if simulation.layout != before else None
-        self._emit(Patched("parameter" if parameters.arrays else "none", seconds, layout))
+        moved = parameters.arrays.keys() & {"qpos0", "body_pos", "body_quat"}
+        reference = reference_of(parameters.scene) if moved else None
+        self._emit(Patched("parameter" if parameters.arrays else "none", seconds, layout, reference))
         if not self.playing:
             simulation.forward()
             self._publish()
@@ -219,10 +222,11 @@ class Runner:
         old, self.ring = self.ring, ring
         self._publish()
         id = ring.id
+        layout, reference, report = simulation.layout, reference_of(simulation.scene), simulation.report
         if fresh:
-            self._emit(Loaded(simulation.layout, simulation.report, seconds, id))
+            self._emit(Loaded(layout, report, seconds, reference, id))
         else:
-            self._emit(Patched("structure", seconds, simulation.layout, simulation.report, id))
+            self._emit(Patched("structure", seconds, layout, reference, report, id))
         if old:
             old.close()
         self._pacer.start()

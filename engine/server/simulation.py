@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from engine import physics
@@ -17,8 +18,8 @@ from engine.physics.pipeline import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows
 from engine.server.frame import MAX_CONTACTS, SCALARS, FrameFormat
-from engine.server.layout import layout_of
-from engine.server.protocol import Layout, State
+from engine.server.layout import layout_of, reference_of
+from engine.server.protocol import Layout, Reference, State
 from engine.server.tendons import segments
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
@@ -227,12 +228,9 @@ class Simulation:
     def take_over(self, old: Simulation, paused: bool = False) -> None:
         """Continue where another simulation is: its state by name, its time, the forces held on its bodies. Bodies
         that were moved in the scene are placed as `patch` does."""
-        reference = {"mocap_pos": old.scene.body_pos, "mocap_quat": old.scene.body_quat}
-        mocap = np.flatnonzero(old.scene.body_mocapid >= 0)
-        order = mocap[np.argsort(old.scene.body_mocapid[mocap])]
-        reference = {name: values[order] for name, values in reference.items()}
-        if paused:
-            reference["qpos"] = old.scene.qpos0
+        reference = _arrays(reference_of(old.scene))
+        if not paused:
+            del reference["qpos"]
         if not self._carry(old.layout, {name: old.read(name) for name in _CARRIED}, old.time, reference):
             return
         bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
@@ -244,9 +242,10 @@ class Simulation:
         self.forward()
 
     def resume(self, state: State) -> None:
-        """Continue from a state of another scene, by name."""
+        """Continue from a state of another scene, by name. Free and mocap bodies that are elsewhere in this scene
+        than in the other were moved by the user since: they stay where this one puts them."""
         held = {name: np.array(getattr(state, name), np.float32) for name in _FRAMED}
-        if self._carry(state.layout, held, state.time, {}):
+        if self._carry(state.layout, held, state.time, _arrays(state.reference)):
             self.forward()
 
     def _carry(
@@ -280,6 +279,10 @@ class Simulation:
         scalars = playing, self.status(), real_time_factor, step_time, niter, count
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
+
+
+def _arrays(reference: Reference) -> dict[str, np.ndarray]:
+    return {name: np.array(values) for name, values in msgspec.structs.asdict(reference).items()}
 
 
 def _body_keys(layout: Layout) -> list[str]:

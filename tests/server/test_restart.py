@@ -159,3 +159,38 @@ def test_a_structure_edit_puts_a_free_body_where_the_user_moved_it(engine):
     engine.patch([Remove("hierarchy.bodies[0]"), Set("hierarchy.bodies[0].link.local_translation", -place)])
     engine.wait_for(Patched)
     assert engine.frame().qpos[:3] == pytest.approx(-place)
+
+
+def two_boxes() -> World:
+    """Two free boxes and a mocap body, all with names."""
+    world = World(name="boxes")
+    for name, x in (("left", -1.0), ("right", 1.0)):
+        shape = Geometry(shape=ShapeType.Box, size=np.array([0.1, 0.1, 0.1]))
+        link = Link(name=name, local_translation=np.array([x, 0, 5.0]), geoms=[shape])
+        world.hierarchy.bodies.append(Body(link=link, free=FreeJoint(name=f"{name}_free")))
+    world.hierarchy.bodies.append(Body(link=Link(name="mark", local_translation=np.array([0, 0, 1.0])), mocap=True))
+    return world
+
+
+@pytest.mark.parametrize("edited_before", [False, True])
+def test_what_the_user_moved_since_the_last_frame_is_where_the_user_put_it(engine, edited_before):
+    """Between the end of an engine and its restart. It used to be where the last frame had it."""
+    world = two_boxes()
+    engine.load(world)
+    engine.wait_for(Loaded)
+    if edited_before:  # a place that the engine knows of is no move since the last frame
+        world.hierarchy.bodies[1].link.local_translation = np.array([1, 1, 5.0])
+        engine.patch([Set("hierarchy.bodies[1].link.local_translation", np.array([1, 1, 5.0]))])
+        engine.wait_for(Patched)
+    engine.step(20)
+    fallen = engine.frame().qpos.reshape(2, 7)
+    assert fallen[1, 2] < 4.999
+    for i, place in ((0, [3, 2, 1]), (2, [7, 8, 9])):
+        world.hierarchy.bodies[i].link.local_translation = np.array(place, float)
+    for _ in range(2):  # a second restart goes on from the first
+        engine.restart(world)
+        engine.wait_for(Loaded)
+        assert engine.frame().time > 0
+        assert engine.frame().qpos.reshape(2, 7)[0, :3] == pytest.approx([3, 2, 1])
+        assert np.array_equal(engine.frame().qpos.reshape(2, 7)[1], fallen[1])
+        assert engine.frame().xpos[3] == pytest.approx([7, 8, 9])
