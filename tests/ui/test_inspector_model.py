@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from scipy.spatial.transform import Rotation
 
+from app.changes import Change
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import (
@@ -259,3 +260,15 @@ def test_units_are_those_of_the_kind_of_joint(model, document, kind, unit):
     model.show(document, (path,))
     for field in ("margin", "pos_limit.upper"):
         assert model.index_at(f"{path}.{field}", VALUE).data().split()[-1] == unit
+
+
+@pytest.mark.parametrize("instead", ["", f"{ARM}.children[0]", f"{ARM}.geoms[0]"])
+def test_another_kind_of_thing_in_the_place_of_the_shown_one_has_its_own_rows(model, document, instead):
+    """As when a body becomes the child of a link. The rows of the body used to be read from it, which failed."""
+    model.show(document, (ARM,))
+    model.apply([Change("set", instead, None, None)], (instead,))
+    fresh = InspectorModel(document)
+    fresh.show(document, (instead,))
+    assert [(model.path(i), i.data(), i.data(Qt.ItemDataRole.ToolTipRole)) for i in rows(model)] == [
+        (fresh.path(i), i.data(), i.data(Qt.ItemDataRole.ToolTipRole)) for i in rows(fresh)
+    ]

@@ -57,6 +57,7 @@ class InspectorModel(QAbstractItemModel):
         self.document = document
         self.paths: tuple[str, ...] = ()
         self._root = _Node(None, None)
+        self._kind: tuple[type, bool] | None = None
         self._removed: list[_Node] = []  # indexes point at nodes: those just removed stay until the next change
         self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
         self._mixed: dict[tuple[str, bool], bool] = {}
@@ -75,6 +76,7 @@ class InspectorModel(QAbstractItemModel):
         objects = [(path, self._get(path)) for path in paths]
         kind = type(objects[-1][1]) if objects else None
         self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
+        self._kind = self._kind_of(self.paths[-1]) if self.paths else None
         self._angles.clear()
         self._mixed.clear()
         self._shown.clear()
@@ -87,9 +89,8 @@ class InspectorModel(QAbstractItemModel):
 
     def apply(self, changes: list[Change], paths: tuple[str, ...]) -> None:
         """Follow what the document did; `paths` are those of the shown objects afterwards."""
-        before = len(self.paths)
         kept = [path for path in paths if self._get(path) is not MISSING]
-        if len(kept) != before or not kept:
+        if [self._kind_of(path) for path in kept] != [self._kind] * len(self.paths) or not kept:
             self.paths = ()
             self.show(self.document, tuple(kept))
             return
@@ -125,6 +126,10 @@ class InspectorModel(QAbstractItemModel):
         if isinstance(value, Link) and isinstance(body, Body):
             rows = field_rows(body, of_body=True) + rows
         return rows
+
+    def _kind_of(self, path: str) -> tuple[type, bool]:
+        """What decides about the top rows of an object: its class, and whether the rows of a body are among them."""
+        return type(self._get(path)), bool(path) and isinstance(self._get(split(path)[0]), Body)
 
     def _made(self, row: Row, parent: _Node) -> _Node:
         node = _Node(row, parent)
