@@ -116,6 +116,26 @@ def rich_world() -> msd.World:
     return world
 
 
+FLEX = """
+<mujoco>
+  <worldbody>
+    <geom name="floor" type="plane" size="3 3 .1"/>
+    <body name="hook" pos="0 0 1"><freejoint/><geom size=".05"/>
+      <flexcomp name="cloth" type="grid" count="3 3 1" spacing=".1 .1 .1" radius=".01" mass=".1"/></body>
+    <body name="ball" pos="0 0 .5"><freejoint/><geom size=".05"/></body>
+  </worldbody>
+  <contact><exclude name="apart" body1="hook" body2="ball"/></contact>
+</mujoco>
+"""
+
+
+def flex_world() -> msd.World:
+    """A World with what is kept as text: a flex."""
+    world = msd.from_str(FLEX)
+    world.asset_roots = None
+    return world
+
+
 class Case(NamedTuple):
     """An edit of a field, made anew for each use: its value moves into the World."""
 

@@ -52,8 +52,13 @@ def _same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def stale(running: Simulation, fresh: SceneModel) -> list[str]:
-    """What of a running simulation is not as in a fresh build of its World, put on the device."""
-    found = [f"SceneModel.{name}" for name in differences(scene_content(running.scene), scene_content(fresh))]
-    put = Simulation(fresh).model
-    return found + [f"Model.{name}" for name in differences(model_content(running.model), model_content(put))]
+def stale(running: Simulation, fresh: Simulation) -> list[str]:
+    """What of a running simulation is not as in a fresh one of its World."""
+    scenes, models = [
+        differences(mine, other)
+        for mine, other in (
+            (scene_content(running.scene), scene_content(fresh.scene)),
+            (model_content(running.model), model_content(fresh.model)),
+        )
+    ]
+    return [f"SceneModel.{name}" for name in scenes] + [f"Model.{name}" for name in models]

@@ -10,13 +10,15 @@ import random
 from typing import get_args
 
 import pytest
-from every_field import Case, cases, full_world, rich_world
+from every_field import Case, cases, flex_world, full_world, rich_world
 from fresh import stale
+from native_world import native_world, overridden_world
 
 from app.document import Document
 from app.session import Session
 from engine.build import build
 from engine.msd.errors import SceneError
+from engine.msd.paths import walk
 from engine.msd.schema.base import LOOK, Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
@@ -27,19 +29,39 @@ ALL = bool(os.environ.get("MSD_STUDIO_EVERY_FIELD"))
 SHARE = 60
 
 
-def chosen() -> list[Case]:
-    every = list(cases(rich_world()))
-    if ALL:
-        return every
-    return random.Random(1).sample(every, SHARE)
+WORLDS = {"mjcf": rich_world, "msd": native_world, "overridden": overridden_world, "flex": flex_world}
+
+
+def chosen() -> list:
+    """Cases with the World that they are about, one World after the other."""
+    every = [
+        pytest.param(world, case, id=f"{world}-{case.cls.__name__}.{case.field}")
+        for world, new in WORLDS.items()
+        for case in cases(new())
+        if world != "overridden" or case.path.startswith("simulate_option")
+    ]
+    return every if ALL else random.Random(1).sample(every, SHARE)
 
 
 @pytest.fixture(scope="module")
-def session():
-    session = Session(Document(rich_world()), Engine(in_process=True))
-    session.poll()
-    yield session
-    session.close()
+def sessions():
+    """A session of a World, by its name; each begins when it is first asked for."""
+    open_: dict[str, Session] = {}
+
+    def session_of(world: str) -> Session:
+        if world not in open_:
+            open_[world] = Session(Document(WORLDS[world]()), Engine(in_process=True))
+            open_[world].poll()
+        return open_[world]
+
+    yield session_of
+    for session in open_.values():
+        session.close()
+
+
+@pytest.fixture
+def session(sessions) -> Session:
+    return sessions("mjcf")
 
 
 def assert_fresh(session: Session, why: str) -> None:
@@ -47,8 +69,7 @@ def assert_fresh(session: Session, why: str) -> None:
     events = session.poll()
     failures = [event for event in events if isinstance(event, Failed)]
     try:
-        fresh = build(session.document.world)
-        Simulation(fresh)
+        fresh = Simulation(build(session.document.world))
     except (SceneError, NotSupported) as error:
         assert failures, f"{why}: nothing is said of {error}"
         assert failures[-1].path or not getattr(error, "place", ""), f"{why}: the message names no place"
@@ -72,14 +93,20 @@ def edit(session: Session, case: Case) -> None:
         session.poll()
 
 
-@pytest.mark.parametrize("case", chosen(), ids=lambda case: f"{case.cls.__name__}.{case.field}")
-def test_an_edit_leaves_what_a_fresh_build_gives(session, case):
-    edit(session, case)
+@pytest.mark.parametrize(("world", "case"), chosen())
+def test_an_edit_leaves_what_a_fresh_build_gives(sessions, world, case):
+    edit(sessions(world), case)
 
 
-def test_taken_back_all_edits_leave_what_was(session):
+@pytest.mark.parametrize("world", WORLDS)
+def test_taken_back_all_edits_leave_what_was(sessions, world):
     """After the edits of this module and their undos."""
-    assert_fresh(session, "all edits were taken back")
+    assert_fresh(sessions(world), "all edits were taken back")
+
+
+def test_the_worlds_have_an_object_of_every_class():
+    held = {type(element) for new in WORLDS.values() for _, element in walk(new())}
+    assert [cls.__name__ for cls in full_world.all_elements() if cls not in held] == []
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
 from engine.server import Engine
+from engine.server.simulation import Simulation
 from ui.inspector.model import NAME, InspectorModel
 from ui.tree.model import SceneTreeModel
 
@@ -165,8 +166,8 @@ class Shown:
         assert inspector_rows(self.inspector) == inspector_rows(fresh), why
         self.session.poll()
         try:
-            scene = build(self.document.world)
-            found = stale(self.session.engine._runner.simulation, scene)
+            fresh = Simulation(build(self.document.world))
+            found = stale(self.session.engine._runner.simulation, fresh)
         except (SceneError, NotSupported):
             assert self.session.message, f"{why}: nothing is said of a scene that cannot be built"
         else:
