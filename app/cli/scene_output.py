@@ -89,10 +89,12 @@ def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:
             with open(file, "rb") as content:
                 return content.read()
     if suffix == ".xml":
+        from engine.build.flat_meshes import flat_meshes
         from engine.build.inertials import inertials
         from engine.msd import mjcf
 
-        return mjcf.to_mjcf(world, report, mjcf.Dialect(args.dialect), os.getcwd(), inertials).encode()
+        dialect = mjcf.Dialect(args.dialect)
+        return mjcf.to_mjcf(world, report, dialect, os.getcwd(), inertials, flat_meshes).encode()
     world = rebased(world, os.getcwd())
     to_bytes = msd.to_msgpack if suffix in (".msgpack", ".msdb") else msd.to_json
     return to_bytes(world, args.older, report)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import mujoco
 import pytest
 from cli_scene import MJCF, failed
 
@@ -181,3 +182,45 @@ def test_commands_without_a_window_load_no_qt(argv, scene, tmp_path):
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     assert done.stdout.split()[-1] == "False", done.stderr
+
+
+def test_flat_meshes_in_mjcf_on_standard_output_are_such_that_mujoco_takes_them(tmp_path):
+    (tmp_path / "quad.obj").write_text("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 3 4\n")
+    quad = '<asset><mesh name="q" file="quad.obj"/></asset><worldbody><geom type="mesh" mesh="q"/></worldbody>'
+    (tmp_path / "quad.xml").write_text(f"<mujoco>{quad}</mujoco>")
+    done = shell("M convert quad.xml - --to xml > out.xml", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert mujoco.MjModel.from_xml_path(str(tmp_path / "out.xml")).nmesh == 1
+
+
+def test_a_mesh_of_one_triangle_becomes_mjcf_that_mujoco_takes(tmp_path):
+    (tmp_path / "one.obj").write_text("v 0 0 0\nv 1 0 0\nv 1 1 0\nvt 0 0\nvt 1 0\nvt 1 1\nf 1/1 2/2 3/3\n")
+    meshes = '<mesh name="f" file="one.obj"/><mesh name="b" vertex="0 0 0 1 0 0 0 1 1" face="0 1 2"/>'
+    geoms = '<geom type="mesh" mesh="f"/><geom type="mesh" mesh="b"/>'
+    (tmp_path / "one.xml").write_text(f"<mujoco><asset>{meshes}</asset><worldbody>{geoms}</worldbody></mujoco>")
+    for out in ("out.xml", "out/out.xml"):
+        (tmp_path / out).parent.mkdir(exist_ok=True)
+        assert main(["convert", str(tmp_path / "one.xml"), str(tmp_path / out)]) == 0
+        model = mujoco.MjModel.from_xml_path(str(tmp_path / out))
+        assert model.mesh_vertnum.tolist() == [4, 4]
+        assert model.mesh_texcoordnum[0] > 0
+
+
+def test_inertia_beside_a_mesh_goes_along_into_another_folder(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "box.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    world = msd.from_str(
+        '<mujoco><asset><mesh name="b" file="box.obj"/></asset>'
+        '<worldbody><body name="b"><freejoint/><geom type="mesh" mesh="b"/></body></worldbody></mujoco>',
+        file_path=tmp_path / "scene.msd",
+    )
+    world.hierarchy.bodies[0].link.inertial.mass = 7.0
+    msd.save(world, tmp_path / "scene.msd")
+    models = []
+    for out in ("scene.xml", "out/scene.xml"):
+        assert main(["convert", str(tmp_path / "scene.msd"), str(tmp_path / out)]) == 0
+        models.append(mujoco.MjModel.from_xml_path(str(tmp_path / out)))
+    assert models[0].body_mass[1] == models[1].body_mass[1] == 7.0
+    assert (models[0].body_inertia == models[1].body_inertia).all() and (
+        models[0].body_ipos == models[1].body_ipos
+    ).all()

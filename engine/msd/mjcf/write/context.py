@@ -92,11 +92,16 @@ class Context:
 
     @functools.cached_property
     def inertials(self) -> Mapping[str, Inertia]:
-        return self._weigh(self.world) if self._weigh is not None else {}
+        return self._weigh(self._placed()) if self._weigh is not None else {}
 
     @functools.cached_property
     def flat_meshes(self) -> Collection[str]:
-        return self._flat(self.world) if self._flat is not None and self.dialect is Dialect.MUJOCO else ()
+        return self._flat(self._placed()) if self._flat is not None and self.dialect is Dialect.MUJOCO else ()
+
+    def _placed(self) -> World:
+        """The World with a file in the folder that its asset paths start from, which is another than that of the
+        file that it was read from."""
+        return msgspec.structs.replace(self.world, source_path=str(self.folder / "scene.xml"))
 
     def section(self, tag: str) -> Element:
         """The section of a tag; made when it is asked for first."""

@@ -68,12 +68,13 @@ def write_meshes(context: Context) -> None:
 
 def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np.ndarray | None) -> None:
     path = join("assets.meshes", (key,))
+    flat = key in context.flat_meshes
     element = child(
         context.section("asset"),
         "mesh",
         name=name,
         content_type=said(asset, "content_type"),
-        inertia="shell" if key in context.flat_meshes else said(asset, "inertia"),
+        inertia="shell" if flat else said(asset, "inertia"),
         smoothnormal=said(asset, "smoothnormal"),
         maxhullvert=said(asset, "maxhullvert"),
         material=said(asset, "material"),
@@ -83,7 +84,7 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
         linear = _matrix(own) @ _matrix(linear)
         shift = None if shift is None else _matrix(own) @ shift
     placement = stable(placement_of(linear, shift))
-    data = _data(context, element, asset, placement is None, path)
+    data = _data(context, element, asset, placement is None, flat, path)
     if placement is not None:
         put(
             element,
@@ -97,7 +98,7 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
         message = "MJCF shears no mesh files, and this one could not be read to do it here; it stays as it is"
         context.note(path, message)
     if data is not None:
-        _put_data(element, data)
+        _put_data(element, _with_enough_vertices(data) if flat else data)
     cooking = asset.collision_cooking
     if cooking is MeshCollisionCookPolicy.ConvexDecomposition and context.dialect is Dialect.MOTRIXSIM:
         put(element, acd=True)
@@ -106,7 +107,9 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
         context.note(f"{path}.collision_cooking", f"MuJoCo takes the hull of a mesh that collides, not {what}")
 
 
-def _data(context: Context, element: Element, asset: MeshAsset, sheared: bool, path: str) -> MeshData | None:
+def _data(
+    context: Context, element: Element, asset: MeshAsset, sheared: bool, flat: bool, path: str
+) -> MeshData | None:
     """Say where a mesh comes from; the buffers that the element is still to get, if it gets any."""
     plugin, builtin = said(asset, "plugin"), said(asset, "builtin")
     if plugin is not None:
@@ -123,6 +126,9 @@ def _data(context: Context, element: Element, asset: MeshAsset, sheared: bool, p
     data = None
     if sheared or foreign or beyond or source.using_meshes or _is_more_than_one(context, asset):
         data = _read(context, source.path, source.using_meshes, element.get("name", ""))
+    elif flat:
+        data = _read(context, source.path, [], element.get("name", ""))
+        data = data if data is not None and data.vertex_count == 3 else None
     if data is None:
         put(element, file=source.path)
         if foreign:
@@ -234,6 +240,23 @@ def _moved(data: MeshData, matrix: np.ndarray, shift: np.ndarray | None) -> Mesh
         triangles=triangles,
         texcoord=data.texcoord,
         normal=None if normal is None else normal.astype(np.float32),
+    )
+
+
+def _with_enough_vertices(data: MeshData) -> MeshData:
+    """A mesh that MuJoCo takes: a triangle alone is split at its middle, which is a fourth vertex."""
+    if data.vertex_count != 3 or data.triangles is None:
+        return data
+
+    def extended(rows: np.ndarray | None) -> np.ndarray | None:
+        return None if rows is None or not len(rows) else np.vstack((rows, rows.mean(axis=0, keepdims=True)))
+
+    return MeshData(
+        name=data.name,
+        vertices=np.vstack((data.vertices, data.vertices.mean(axis=0, keepdims=True))),
+        triangles=[[a, b, 3] for row in data.triangles for a, b in zip(row, np.roll(row, -1), strict=True)],
+        texcoord=extended(data.texcoord),
+        normal=extended(data.normal),
     )
 
 
