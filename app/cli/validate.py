@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import add_scene
 from app.cli.errors import CommandError
+from app.cli.scene_output import confirm_replacing
 
 if TYPE_CHECKING:
     from engine.msd.difference import Difference
@@ -41,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write a copy with the errors and warnings repaired that can be without removing, inventing or guessing "
         "anything; the other repairs are listed",
     )
+    group.add_argument("--force", action="store_true", help="replace a read-only file, and FILE itself unasked")
     group.add_argument("--dry-run", action="store_true", help="show what would be repaired, and write nothing")
     group.add_argument(
         "--choose",
@@ -57,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.choose and not (args.fix or args.dry_run):
         raise CommandError("--choose needs --fix OUT or --dry-run")
+    if args.fix and not args.dry_run:
+        confirm_replacing([args.file], [args.fix], args.force, existing=False)
     answer = Answer(args.file)
     try:
         _check(args, answer)
@@ -180,7 +184,7 @@ def _repair(world: World, args: argparse.Namespace, answer: Answer, check: Check
     answer.choices = [_finding_row(row.finding) | {"fix": _fix_row(row.fix)} for row in repaired.left]
     answer.changes = [change_line(difference) for difference in differences(world, repaired.world)]
     if not args.dry_run:
-        msd.save(repaired.world, args.fix)
+        msd.save(repaired.world, args.fix, force=args.force)
     return repaired.world
 
 

@@ -129,6 +129,17 @@ def test_a_dry_run_writes_nothing(misspelt, tmp_path, capsys):
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_fix_replaces_the_scene_itself_only_when_it_is_forced_to(misspelt, tmp_path, capsys):
+    before = misspelt.read_bytes()
+    (tmp_path / "link.msd").symlink_to(misspelt)
+    for name in (misspelt, tmp_path / "link.msd"):
+        assert main(["validate", str(misspelt), "--fix", str(name)]) == 1
+        assert "is the input itself; give another name, or --force" in capsys.readouterr().err
+        assert misspelt.read_bytes() == before
+    main(["validate", str(misspelt), "--fix", str(misspelt), "--force"])
+    assert msd.from_file(misspelt).hierarchy.bodies[0].link.joints[0].axis.tolist() == [0, 0, 1]
+
+
 @pytest.mark.parametrize("by", ["number", "path", "all"])
 def test_repairs_are_chosen_by_number_by_path_or_all(misspelt, tmp_path, capsys, by):
     _, said = answer(capsys, misspelt, "--dry-run")
