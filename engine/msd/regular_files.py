@@ -52,12 +52,15 @@ def read_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> bytes:
     return content
 
 
+ABSENT = "does not exist"
+
+
 def absence(file: str | os.PathLike[str]) -> str:
     """Why there is nothing to read at a path, as the end of a sentence about it; empty for a regular file."""
     try:
         status = os.stat(file)
     except (FileNotFoundError, NotADirectoryError, ValueError):  # a ValueError is about a zero byte in the name
-        return "does not exist"
+        return ABSENT
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     return "" if stat.S_ISREG(status.st_mode) else f"is {_kind(status.st_mode)}, not a regular file"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -62,6 +63,12 @@ def test_textures(robot, tmp_path: Path, report) -> None:
     assert list(materials["wood"].color) == [1, 1, 1, 1]
     assert materials["stone"].texture_name is None and list(materials["stone"].color) == [1, 0, 0, 1]
     assert find(report, "'stone.png' does not exist").outcome is Outcome.DROPPED
+
+
+def test_a_pipe_in_place_of_a_file_is_called_one(robot, tmp_path: Path, report) -> None:
+    os.mkfifo(tmp_path / "pipe.stl")
+    robot('<link name="a"><visual><geometry><mesh filename="pipe.stl"/></geometry></visual></link>')
+    assert find(report, "'pipe.stl' is a named pipe, not a regular file").outcome is Outcome.DROPPED
 
 
 def test_a_mesh_without_material_looks_as_its_file_says(tmp_path: Path, robot, report) -> None:

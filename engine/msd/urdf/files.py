@@ -16,7 +16,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from engine.msd import assets
-from engine.msd.regular_files import open_regular, read_regular
+from engine.msd.regular_files import ABSENT, absence, open_regular, read_regular
 
 MANIFESTS = ("package.xml", "model.config")
 """Files that mark a folder as a ROS package or a Gazebo model."""
@@ -140,7 +140,8 @@ class Files:
             return File(name, missing=True)
         looked = " and ".join(dict.fromkeys(os.path.normpath(place) for place in places))
         path = os.path.relpath(places[0], self.folder).replace(os.sep, "/")
-        return File(path, f"The file {name!r} does not exist; looked for {looked}", missing=True)
+        found = next((reason for place in places if (reason := absence(os.path.normpath(place))) != ABSENT), ABSENT)
+        return File(path, f"The file {name!r} {found}; looked for {looked}", missing=True)
 
 
 def collada_unit(file: Path) -> float:
