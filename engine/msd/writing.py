@@ -60,9 +60,9 @@ def to_json(world: World, older: bool = False, report: Report | None = None) -> 
         report: receives what is lost.
 
     Raises:
-        SceneError: a value is not a number (NaN), which JSON cannot say.
+        SceneError: a value is not a number (NaN), which JSON cannot say, or the links are nested too deeply.
     """
-    return b"".join(json_pieces(world, older, report))
+    return _joined(world, json_pieces(world, older, report))
 
 
 def json_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[bytes]:
@@ -92,9 +92,17 @@ def to_msgpack(world: World, older: bool = False, report: Report | None = None) 
     """The World as MSD MessagePack; mesh buffers are raw little-endian bytes. Arguments as of `to_json`.
 
     Raises:
-        SceneError: a whole number has more than 64 bits.
+        SceneError: a whole number has more than 64 bits, or the links are nested too deeply.
     """
-    return b"".join(msgpack_pieces(world, older, report))
+    return _joined(world, msgpack_pieces(world, older, report))
+
+
+def _joined(world: World, pieces: Iterator[Any]) -> bytes:
+    try:
+        return b"".join(pieces)
+    except RecursionError:
+        message = "the links are nested too deeply to be written; merge those that are fixed together"
+        raise SceneError(message, world.file) from None
 
 
 def msgpack_pieces(world: World, older: bool = False, report: Report | None = None) -> Iterator[Any]:

@@ -125,3 +125,21 @@ def test_sensors_of_more_numbers_than_memory_holds_are_refused_with_their_path()
     world.sensors.contact.append(msd.ContactSensor(name="c", match_=match, max_num=2**62))
     with pytest.raises(msd.SceneError, match=r"sensors\.contact\[0\].*65,536 are the most"):
         world.build()
+
+
+def test_links_too_deep_for_bytes_are_an_error_in_words() -> None:
+    for write in (msd.to_json, msd.to_msgpack):
+        with pytest.raises(msd.SceneError, match="nested too deeply"):
+            write(chain(DEEP))
+
+
+def test_a_link_that_is_its_own_child_is_compared_in_the_end() -> None:
+    def ring(mass: float) -> msd.World:
+        world = chain(1)
+        link = world.hierarchy.bodies[0].link
+        link.inertial.mass = mass
+        link.children.append(link)
+        return world
+
+    assert ring(1.0) == ring(1.0)
+    assert ring(1.0) != ring(2.0)

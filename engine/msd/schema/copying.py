@@ -23,6 +23,7 @@ class Node(Protocol):
 def same(a: Any, b: Any) -> bool:
     """Whether two values of a World are equal; arrays elementwise, NaN equal to NaN."""
     todo = [(a, b)]
+    lists: set[tuple[int, int]] = set()
     while todo:
         a, b = todo.pop()
         if a is b:
@@ -38,7 +39,9 @@ def same(a: Any, b: Any) -> bool:
         elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
             if len(a) != len(b):
                 return False
-            todo += zip(a, b, strict=True)
+            if (id(a), id(b)) not in lists:  # else a link that is its own child would be compared for ever
+                lists.add((id(a), id(b)))
+                todo += zip(a, b, strict=True)
         elif isinstance(a, dict) and isinstance(b, dict):
             if a.keys() != b.keys():
                 return False
