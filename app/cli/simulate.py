@@ -81,7 +81,8 @@ def run(args: argparse.Namespace) -> int:
     what = columns(simulation)
     run = _Run(args, simulation, step_count(simulation, args.seconds))
     if stream:
-        with stopping() as stop, opened_stream(args.out) as file:
+        # Opening a pipe waits for its reader: until then a signal ends the program.
+        with opened_stream(args.out) as file, stopping() as stop:
             run.record(CsvRows(file, what), stop)
     else:
         _check_room(args, run.steps, what)

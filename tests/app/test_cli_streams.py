@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -182,6 +184,21 @@ def test_commands_without_a_window_load_no_qt(argv, scene, tmp_path):
         env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     assert done.stdout.split()[-1] == "False", done.stderr
+
+
+def test_signals_end_a_recording_that_waits_for_the_reader_of_a_pipe(tmp_path, monkeypatch):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "swing.xml").write_text(MJCF)
+    handlers, before = [], signal.getsignal(signal.SIGTERM)
+
+    @contextlib.contextmanager
+    def opened(path):
+        handlers.append(signal.getsignal(signal.SIGTERM))
+        yield io.BytesIO()
+
+    monkeypatch.setattr("app.cli.output.opened_stream", opened)
+    assert main(["simulate", str(tmp_path / "swing.xml"), "--out", str(tmp_path / "pipe"), "--seconds", "0.01"]) == 0
+    assert handlers == [before]
 
 
 def test_flat_meshes_in_mjcf_on_standard_output_are_such_that_mujoco_takes_them(tmp_path):

@@ -254,7 +254,7 @@ def _with_enough_vertices(data: MeshData) -> MeshData:
     return MeshData(
         name=data.name,
         vertices=np.vstack((data.vertices, data.vertices.mean(axis=0, keepdims=True))),
-        triangles=[[a, b, 3] for row in data.triangles for a, b in zip(row, np.roll(row, -1), strict=True)],
+        triangles=np.array([[a, b, 3] for row in data.triangles for a, b in zip(row, np.roll(row, -1), strict=True)]),
         texcoord=extended(data.texcoord),
         normal=extended(data.normal),
     )
