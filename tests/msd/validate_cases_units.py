@@ -128,12 +128,6 @@ UNITS = [
         put_all((f"{TRUNK}.visual.group", 7)),
     ),
     Case(
-        "number-width",
-        "simulate_option.sdf_iterations",
-        put_all(("simulate_option.sdf_iterations", 2**64)),
-        put_all(("simulate_option.sdf_iterations", 100)),
-    ),
-    Case(
         "lidar-beams",
         "sensors.lidar[0].pattern",
         put_all((f"{LIDAR}.hscan", 2**32)),

@@ -22,7 +22,7 @@ import numpy as np
 
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.assigning import Check, assigned, check_of
-from engine.msd.schema.copying import copied, flattened, same, unflattened
+from engine.msd.schema.copying import TRANSIENT, copied, flattened, same, unflattened
 
 
 class Reach(enum.Enum):
@@ -162,9 +162,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
         return tuple((name, load(self)) for name, load in _loads(self.__class__))
 
     def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return False
-        return all(same(load(self), load(other)) for name, load in _loads(self.__class__) if name not in TRANSIENT)
+        return same(self, other)
 
     def __ne__(self, other: object) -> bool:  # msgspec.Struct has one of its own, which compares identity
         return not self == other
@@ -260,9 +258,6 @@ class Payload(Element):
     def keys(self) -> list[str]:
         return [f.name for f in fields_of(type(self))]
 
-
-TRANSIENT = frozenset({"source_path", "asset_roots"})
-"""Fields of a World that say where it came from; they are not part of a file and not compared."""
 
 HIDDEN = TRANSIENT | {"unknown_keys"}
 

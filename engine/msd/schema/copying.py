@@ -20,6 +20,10 @@ class Node(Protocol):
         ...
 
 
+TRANSIENT = frozenset({"source_path", "asset_roots"})
+"""Fields of a World that say where it came from; they are not part of a file and not compared."""
+
+
 def same(a: Any, b: Any) -> bool:
     """Whether two values of a World are equal; arrays elementwise, NaN equal to NaN."""
     todo = [(a, b)]
@@ -35,7 +39,8 @@ def same(a: Any, b: Any) -> bool:
         elif hasattr(type(a), "parts"):
             if type(a) is not type(b):
                 return False
-            todo += [(x, y) for (_, x), (_, y) in zip(a.parts(), b.parts(), strict=True) if x is not y]
+            pairs = zip(a.parts(), b.parts(), strict=True)
+            todo += [(x, y) for (name, x), (_, y) in pairs if x is not y and name not in TRANSIENT]
         elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
             if len(a) != len(b):
                 return False
