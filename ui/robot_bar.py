@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QLabel, QWidget
 
 from engine.msd.urdf.options import DEFAULTS
 
@@ -30,13 +30,31 @@ class RobotBar(QWidget):
         self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))
         self.boxes["repair"].setToolTip(self.tr("What was changed is listed in Messages"))
         self.boxes["motors"].setToolTip(self.tr("As MotrixSim adds them: joints that mimic another get none"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 2)
-        layout.addWidget(QLabel(self.tr("Read the URDF again with:")))
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(8, 2, 8, 2)
+        self._layout.addWidget(QLabel(self.tr("Read the URDF again with:")))
         for box in self.boxes.values():
             box.clicked.connect(lambda: self.chosen.emit(self.choices()))
-            layout.addWidget(box)
-        layout.addStretch()
+            self._layout.addWidget(box)
+        self._layout.addStretch()
+
+    def _parts(self) -> list[QWidget]:
+        items = [self._layout.itemAt(i).widget() for i in range(self._layout.count())]
+        return [widget for widget in items if widget is not None]
+
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for its widest choice: they stand below each other where there is no more room."""
+        margins = self._layout.contentsMargins()
+        widest = max(part.sizeHint().width() for part in self._parts())
+        return QSize(widest + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event) -> None:
+        """The choices go below each other where they do not fit beside each other."""
+        margins, gap = self._layout.contentsMargins(), max(self._layout.spacing(), 0)
+        wanted = sum(part.sizeHint().width() + gap for part in self._parts()) + margins.left() + margins.right()
+        direction = QBoxLayout.Direction
+        self._layout.setDirection(direction.TopToBottom if wanted > self.width() else direction.LeftToRight)
+        super().resizeEvent(event)
 
     def choices(self) -> dict[str, bool]:
         """What is ticked, by name."""

@@ -81,3 +81,17 @@ def test_other_scenes_show_no_bar(qtbot, editor, robot, tmp_path, monkeypatch):
     assert not editor.robot_bar.isVisible() and not any(note.option for note in editor.messages.model.notes)
     open_file(qtbot, editor, scene)
     assert not editor.robot_bar.isVisible()
+
+
+def test_in_a_narrow_window_the_choices_stand_below_each_other(qtbot, editor, robot, artefacts):
+    tree = editor.docks["tree"].width()
+    open_file(qtbot, editor, robot)
+    editor.resize(1024, 700)
+    boxes = list(editor.robot_bar.boxes.values())
+    qtbot.waitUntil(lambda: editor.width() == 1024 and boxes[0].y() != boxes[1].y())
+    editor.grab().save(str(artefacts / "robot_bar_narrow.png"))
+    assert editor.docks["tree"].width() >= 0.8 * tree
+    for box in boxes:
+        assert box.width() >= box.sizeHint().width() and box.geometry().right() <= editor.robot_bar.width()
+    editor.resize(1600, 900)
+    qtbot.waitUntil(lambda: boxes[0].y() == boxes[1].y())
