@@ -9,6 +9,7 @@ import os
 import random
 from typing import get_args
 
+import numpy as np
 import pytest
 from every_field import Case, cases, flex_world, full_world, rich_world
 from fresh import stale
@@ -18,7 +19,10 @@ from app.document import Document
 from app.session import Session
 from engine.build import build
 from engine.msd.errors import SceneError
-from engine.msd.paths import walk
+from engine.msd.paths import get, join, put, split, walk
+from engine.msd.schema import SpatialTendon
+from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.assigning import WrongTypeError
 from engine.msd.schema.base import LOOK, Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
@@ -107,6 +111,36 @@ def test_taken_back_all_edits_leave_what_was(sessions, world):
 def test_the_worlds_have_an_object_of_every_class():
     held = {type(element) for new in WORLDS.values() for _, element in walk(new())}
     assert [cls.__name__ for cls in full_world.all_elements() if cls not in held] == []
+
+
+def arrays_of_any_length() -> list[str]:
+    """Paths of one field each."""
+    found: dict[tuple[type, str], str] = {}
+    for path, element in walk(rich_world()):
+        for f in fields_of(type(element)) if isinstance(element, Element) else ():
+            if isinstance(f.type, ArrayType) and -1 in f.type.shape:
+                found.setdefault((type(element), f.name), join(path, f.name))
+    every = list(found.values())
+    return every if ALL else random.Random(1).sample(every, 8)
+
+
+@pytest.mark.parametrize("length", [0, 1, 40])
+@pytest.mark.parametrize("path", arrays_of_any_length())
+def test_an_array_of_any_length_builds_or_is_refused_with_a_sentence(path, length):
+    """A tendon's colour of two numbers used to be: "cannot reshape array of size 2 into shape (1,4)"."""
+    world = rich_world()
+    f = {f.name: f for f in fields_of(type(get(world, split(path)[0])))}[split(path)[1]]
+    assert isinstance(f.type, ArrayType)
+    try:
+        put(world, path, np.ones([length if n == -1 else n for n in f.type.shape], f.type.dtype))
+        build(world)
+    except (SceneError, WrongTypeError) as error:
+        assert str(error)
+
+
+def test_a_colour_of_a_tendon_has_four_numbers():
+    with pytest.raises(WrongTypeError, match="shape 4"):
+        SpatialTendon(rgba=np.ones(2))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.arrays import Vec2, Vec3, Vec5, Vec6, Vector, array
+from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector, array
 from engine.msd.schema.asset import Texture
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
 from engine.msd.schema.extras import CarriedElement
@@ -259,7 +259,7 @@ class SpatialTendon(Element):
     )
     group: Annotated[int, Field("visibility group", reach=LOOK, built=True)] = 0
     width: Annotated[float, Field("drawn width", unit="m", reach=LOOK, built=True)] = 0.003
-    rgba: Annotated[Vector, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
+    rgba: Annotated[Vec4, Field("colour", reach=LOOK, built=True, role="color")] = array(0.5, 0.5, 0.5, 1.0)
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
