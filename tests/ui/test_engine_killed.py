@@ -93,14 +93,14 @@ class User:
         self.window.session.set_speed(self.pick.choice([0.25, 0.5, 1.0, 2.0]))
 
 
-def state_by_name(layout, frame) -> dict[str, np.ndarray]:
+def by_name(layout, qpos, qvel) -> dict[str, tuple[np.ndarray, np.ndarray]]:
     """Position and velocity of every joint."""
     sizes = {"free": (7, 6), "ball": (4, 3), "slide": (1, 1), "hinge": (1, 1)}
     state = {}
     for i, name in enumerate(layout.joint_name):
         nq, nv = sizes[layout.joint_type[i]]
         q, v = layout.joint_qposadr[i], layout.joint_dofadr[i]
-        state[name] = np.concatenate([frame.qpos[q : q + nq], frame.qvel[v : v + nv]])
+        state[name] = np.asarray(qpos[q : q + nq], np.float32), np.asarray(qvel[v : v + nv], np.float32)
     return state
 
 
@@ -111,36 +111,43 @@ def test_a_session_whose_engine_is_killed_again_and_again(qtbot, window):
     for _ in range(3):
         user.add()
     qtbot.waitUntil(lambda: session.frame() is not None, timeout=120_000)
-    compared = 0
+    compared = moved = 0
     for kill in range(KILLS):
         for _ in range(pick.randrange(1, 8)):
             user.act()
             if pick.random() < 0.7:
                 QTest.qWait(pick.randrange(LONGEST_MS))
         QTest.qWait(pick.randrange(LONGEST_MS))
-        last = layout = None
+        last = layout = reference = None
         while last is None or pick.random() < 0.2:  # now and then the next one too, while it builds the scene
             os.kill(engine.pid, signal.SIGKILL)
             qtbot.waitUntil(window.transport.restart_button.isVisible, timeout=60_000)
+            if pick.random() < 0.5:
+                user.move()
             world, frame = msd.to_msgpack(window.document.world), engine.frame()
             if frame is not None:
-                last, layout = frame, engine.layout
+                last, layout, reference = frame, engine.layout, engine.reference
             assert window.messages.texts()[-1].startswith("The engine process was stopped by signal SIGKILL")
             window.messages.set_notes([])
             window.transport.restart_button.click()
             assert msd.to_msgpack(window.document.world) == world
             QTest.qWait(pick.randrange(LONGEST_MS))
-        scene = layout_of(build(window.document.world), 0)
+        built = build(window.document.world)
+        scene = layout_of(built, 0)
         qtbot.waitUntil(lambda: engine.frame() is not None, timeout=60_000)
         resumed = next(frame for frame in engine.frames(-1) if frame.time >= last.time)
         assert resumed.time == last.time
-        before, after = state_by_name(layout, last), state_by_name(engine.layout, resumed)
+        before, after = by_name(layout, last.qpos, last.qvel), by_name(engine.layout, resumed.qpos, resumed.qvel)
+        was, now = by_name(layout, reference.qpos, last.qvel), by_name(scene, built.qpos0, np.zeros(built.nv))
         for name in before.keys() & after.keys():
-            assert np.array_equal(before[name], after[name]), (kill, name)
-            compared += 1
+            put = not np.array_equal(was[name][0], now[name][0])  # elsewhere, without the engine's knowledge
+            expected = (now if put else before)[name][0], before[name][1]
+            assert np.array_equal(expected[0], after[name][0]), (kill, name)
+            assert np.array_equal(expected[1], after[name][1]), (kill, name)
+            compared, moved = compared + 1, moved + put
         assert not window.messages.texts(), kill
         assert engine.layout.joint_name == scene.joint_name and engine.layout.body_name == scene.body_name
-        print(f"{kill + 1} kills, {compared} joints compared", flush=True)
+        print(f"{kill + 1} kills, {compared} joints compared, {moved} moved since the last frame", flush=True)
         assert window.tree.model.rowCount() and window.isVisible() and not window.transport.restart_button.isVisible()
     print(f"{KILLS} kills, {sum(user.done.values())} commands {dict(user.done)}, {compared} joints compared")
     assert compared
