@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QLabel, QWidget
 
 from engine.msd.urdf.options import DEFAULTS
@@ -53,7 +53,10 @@ class RobotBar(QWidget):
         margins, gap = self._layout.contentsMargins(), max(self._layout.spacing(), 0)
         wanted = sum(part.sizeHint().width() + gap for part in self._parts()) + margins.left() + margins.right()
         direction = QBoxLayout.Direction
-        self._layout.setDirection(direction.TopToBottom if wanted > self.width() else direction.LeftToRight)
+        wanted_direction = direction.TopToBottom if wanted > self.width() else direction.LeftToRight
+        if wanted_direction != self._layout.direction():
+            self._layout.setDirection(wanted_direction)
+            QTimer.singleShot(0, self.updateGeometry)  # once the layout around it, at work now, is done
         super().resizeEvent(event)
 
     def choices(self) -> dict[str, bool]:
