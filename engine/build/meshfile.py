@@ -16,7 +16,7 @@ import numpy as np
 from engine.build import objfile
 from engine.build.recent import Recent
 from engine.msd.meshes import promises
-from engine.msd.meshes.loading import LARGEST_FILE, load_parts, load_scene
+from engine.msd.meshes.loading import LARGEST_FILE, load_parts, load_scene, placements
 from engine.msd.regular_files import read_regular
 
 SCENES = (".ply", ".glb", ".gltf", ".dae", ".off")
@@ -237,10 +237,8 @@ def _surfaces(file: Path) -> list[tuple[str, Surface]]:
     if known is not None:
         return known
     scene = load_scene(file, _content(file))
-    order = {name: place for place, name in enumerate(scene.geometry)}
     found = []
-    for node in sorted(scene.graph.nodes_geometry, key=lambda node: (order[scene.graph[node][1]], str(node))):
-        placement, name = scene.graph[node]
+    for _, placement, name in placements(scene):
         mesh = scene.geometry[name]
         if isinstance(mesh, trimesh.Trimesh) and len(mesh.faces):
             found.append((name, _of_trimesh(mesh, placement)))

@@ -17,6 +17,7 @@ from engine.build import build
 from engine.msd import SceneError, embedding, meshes
 from engine.msd.assets import resolve
 from engine.msd.embedding import mesh_data
+from engine.msd.meshes.loading import placements
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import ColorSpace, MaterialRole
 
@@ -349,3 +350,35 @@ def test_the_meshes_of_one_file_are_taken_in_at_once(tmp_path: Path, monkeypatch
     taken = [mesh_data(tmp_path / "many.glb", [name], name) for name in scene.geometry]
     assert [max(np.ptp(data.vertices, axis=0)) for data in taken if data is not None] == pytest.approx(sizes)
     assert len(opened) == 1
+
+
+def test_nodes_stand_where_trimesh_has_them() -> None:
+    scene = trimesh.Scene()
+    random = np.random.default_rng(0)
+    parent = scene.graph.base_frame
+    for i in range(12):
+        turn = trimesh.transformations.random_rotation_matrix(random.random(3))
+        turn[:3, 3] = random.normal(size=3)
+        parent = scene.add_geometry(trimesh.creation.box(), f"n{i}", f"m{i % 3}", parent, transform=turn)
+        if i % 4 == 3:
+            parent = scene.graph.base_frame
+    found = placements(scene)
+    assert {node for node, _, _ in found} == set(scene.graph.nodes_geometry)
+    for node, placement, name in found:
+        theirs, geometry = scene.graph[node]
+        np.testing.assert_allclose(placement, theirs, atol=1e-12)
+        assert name == geometry
+
+
+def test_a_deep_file_is_read(tmp_path: Path) -> None:
+    nodes = [{"name": f"n{i}", "children": [i + 1], "translation": [0, 0, 1]} for i in range(2000)]
+    whole = json.loads(trimesh.Scene(trimesh.creation.box()).export(file_type="gltf")["model.gltf"])
+    mesh = next(node["mesh"] for node in whole["nodes"] if "mesh" in node)
+    files = trimesh.Scene(trimesh.creation.box()).export(file_type="gltf")
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    whole["nodes"] = [*nodes, {"name": "end", "mesh": mesh}]
+    whole["scenes"], whole["scene"] = [{"nodes": [0]}], 0
+    (tmp_path / "model.gltf").write_text(json.dumps(whole))
+    world = meshes.read(tmp_path / "model.gltf")
+    assert len(world.hierarchy.bodies[0].link.geoms) == 1
