@@ -23,7 +23,7 @@ import msgspec
 from corpus import companions, corpus
 from mutations import mutated
 
-from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.base import Element, checks, fields_of
 
 SECONDS = 20
 """Wall clock time after which a file counts as a hang; processor time is what is judged."""
@@ -79,6 +79,7 @@ def read(file: Path) -> str:
 def declare(kind: type) -> None:
     """Evaluate the annotations of every class of a scene, as we and msgspec do, which execute texts of ours."""
     fields_of(kind)
+    checks(kind)
     msgspec.msgpack.Decoder(kind)
     for derived in kind.__subclasses__():
         declare(derived)

@@ -372,3 +372,16 @@ def test_paths_of_includes_are_written_in_several_ways(tmp_path: Path, name: str
     world = mjcf.read(main)
     assert world.assets.meshes["m"].source.value.path == "parts/m.stl"
     assert len(world.hierarchy.geoms) == mujoco.MjModel.from_xml_path(str(main)).ngeom == 1
+
+
+def test_a_time_constant_too_small_for_a_float_is_no_division_by_zero() -> None:
+    text = '<mujoco><worldbody><geom size="1" solref="1e-200 1e-200"/></worldbody></mujoco>'
+    spring = mjcf.read_string(text).hierarchy.geoms[0].physics_material.contact_model.value.spring
+    assert spring.k > 1e38
+
+
+def test_keyframes_of_actuators_behind_one_that_is_unknown() -> None:
+    text = """<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
+    <actuator><unknown joint="j"/><muscle joint="j" lengthrange="0 1"/></actuator>
+    <keyframe><key name="k" ctrl="0.5"/></keyframe></mujoco>"""
+    assert [key.name for key in mjcf.read_string(text).keyframes] == ["k"]

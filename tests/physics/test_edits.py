@@ -58,8 +58,10 @@ SCENE = """
 """
 # Never change alone: masses and their sums, a geom's bound and its size, an image and the rays through it.
 FOLLOW = {"body_mass", "body_subtreemass", "geom_rbound", "cam_resolution"}
-# Flags and methods are not to be counted up.
-SETTLED = {f"opt.{name}" for name in ("enableflags", "disableflags", "integrator", "solver", "cone", "jacobian")}
+# Flags, methods and the materials that there are not to be counted up.
+SETTLED = {"geom_matid"} | {
+    f"opt.{name}" for name in ("enableflags", "disableflags", "integrator", "solver", "cone", "jacobian")
+}
 
 
 @pytest.fixture(scope="module")

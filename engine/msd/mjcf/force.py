@@ -19,6 +19,7 @@ from engine.msd.schema import (
     Range,
     StiffnessDamping,
 )
+from engine.msd.schema.base import F32_MAX
 
 SOLREF = (0.02, 1.0)
 SOLIMP = (0.9, 0.95, 0.001, 0.5, 2.0)
@@ -44,7 +45,9 @@ def is_direct(values: np.ndarray) -> bool:
 def spring(values: np.ndarray) -> StiffnessDamping:
     if is_direct(values):
         return StiffnessDamping(k=abs(float(values[0])), d=abs(float(values[1])))
-    return StiffnessDamping(k=1.0 / float(values[0] * values[1]) ** 2, d=2.0 / float(values[0]))
+    time, ratio = map(float, values)
+    square = (time * ratio) ** 2  # 0 where that is less than a float can be
+    return StiffnessDamping(k=1.0 / square if square else F32_MAX, d=2.0 / time)
 
 
 def direct(values: np.ndarray) -> np.ndarray | None:

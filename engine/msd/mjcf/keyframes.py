@@ -59,9 +59,10 @@ class Layout:
 
 def _actuators(context: Context) -> list[Any]:
     """All actuators in the order of the control vector."""
-    others = {actuator.order: actuator for actuator in context.extras.actuators}
-    said = iter(context.world.actuators)
-    return [others.get(place) or next(said) for place in range(len(others) + len(context.world.actuators))]
+    actuators: list[Any] = [*context.world.actuators]
+    for other in sorted(context.extras.actuators, key=lambda actuator: actuator.order):
+        actuators.insert(other.order, other)
+    return actuators
 
 
 def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedKey]) -> None:
