@@ -50,7 +50,9 @@ def test_no_error_is_found_in_a_scene_that_mujoco_runs():
                 warnings.setdefault(finding.check, []).append((path.name, finding.message))
     assert count > 60
     # Joints that start outside their limits are really there, in robot arms and humanoids modelled at zero.
-    assert warnings.keys() <= {"limit-without-start"}, {check: rows[:3] for check, rows in warnings.items()}
+    # The flies' unit is the centimetre, and some bodies weigh less than a gas of their size would.
+    expected = {"limit-without-start", "gravity-strong", "density-light"}
+    assert warnings.keys() <= expected, {check: rows[:3] for check, rows in warnings.items()}
 
 
 @pytest.mark.timeout(600)
