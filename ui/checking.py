@@ -19,7 +19,7 @@ class _Ended(Exception):
 
 
 class _Work(QThread):
-    """Does something with one copy of a World, until it is told to end."""
+    """Does something with one copy of a World, until it is asked to end."""
 
     progressed = Signal(float)
 

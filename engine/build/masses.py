@@ -38,7 +38,7 @@ def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -
 
 
 def mass_rules(scene: Scene) -> CompilerExtras:
-    """What the MJCF compiler is told about masses."""
+    """The settings of MJCF's compiler about masses."""
     return scene.extras.compiler if scene.extras is not None else CompilerExtras(inertiagrouprange=np.array([0, 255]))
 
 

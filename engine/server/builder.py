@@ -84,7 +84,7 @@ def _reaches_the_scene(world: World, edit: Edit) -> bool:
 
 
 def failed(error: Exception, paused: bool = False) -> Failed:
-    """What the user is told of an error; with its traceback where it is a mistake of the engine's own."""
+    """The event that reports an error to the user; with its traceback where it is a mistake of the engine's own."""
     expected = isinstance(error, (SceneError, NotSupported, ValueError, KeyError, OSError))
     return Failed(*sentence(error), paused, "" if expected else "".join(traceback.format_exception(error)))
 

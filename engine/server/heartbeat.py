@@ -30,12 +30,12 @@ def start(memory: SharedMemory) -> None:
     """Give a heartbeat from now on, until this process ends."""
     count = np.ndarray(1, "<u8", memory.buffer)
 
-    def beat() -> None:
+    def advance() -> None:
         while True:
             count[0] += 1
             time.sleep(INTERVAL)
 
-    threading.Thread(target=beat, name="heartbeat", daemon=True).start()
+    threading.Thread(target=advance, name="heartbeat", daemon=True).start()
 
 
 class Monitor:

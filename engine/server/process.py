@@ -18,7 +18,7 @@ _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no mo
 
 
 def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fault_log: str) -> None:
-    """Run until told to close, or until the other side is gone.
+    """Run until a Close arrives, or until the other side is gone.
 
     Args:
         pipe: commands come from here, events go there.

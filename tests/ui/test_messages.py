@@ -150,7 +150,7 @@ def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, editor, tmp_pat
 
 
 def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, editor, monkeypatch):
-    """A check that only reports its progress until it is told to end."""
+    """A check that only reports its progress until it is asked to end."""
     import threading
 
     started, ended = threading.Event(), []

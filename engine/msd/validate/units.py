@@ -119,8 +119,8 @@ def _moments(path: str, inertia: Inertia, link: Link) -> Iterator[Finding]:
     if not (math.isfinite(most) and most > 0 and 0 < reach < math.inf):
         return
     gyration = math.sqrt(most / inertia.mass)
-    told = gyration > GYRATION or 2 * most > float(inertia.diag_inertia.sum()) * (1 + 1e-6)  # in inertia.py
-    if gyration > SWING * reach and not told:
+    reported = gyration > GYRATION or 2 * most > float(inertia.diag_inertia.sum()) * (1 + 1e-6)  # in inertia.py
+    if gyration > SWING * reach and not reported:
         message = (
             f"{most:g} kg·m² with {inertia.mass:g} kg are those of a thing {2 * gyration:.3g} m across; the "
             f"geometries of this link reach {reach:.3g} m"
