@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.build.made import is_made
+from engine.compiler.generated import is_made
 from engine.server import Frame, Layout
 
 

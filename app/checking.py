@@ -49,7 +49,7 @@ class Note(NamedTuple):
 def findings_of(world: World, progress: Progress = lambda share: None) -> list[msd.Finding]:
     """What the validator finds, and where that is no error what building the scene and its start show. `progress` is
     given the share that is done, and may raise to end the work."""
-    from engine.build import BuildError, build, overlap
+    from engine.compiler import BuildError, build, overlap
 
     findings = msd.validate(world, lambda share: progress(VALIDATED * share))
     if any(finding.severity is msd.Severity.ERROR for finding in findings):

@@ -7,7 +7,7 @@ import os
 import stat
 from typing import NamedTuple
 
-from engine.msd import regular_files
+from engine import regular_files
 
 _SIZE = 2  # place in a stamp
 

@@ -16,7 +16,7 @@ import msgspec
 import shiboken6
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app import disk_file, library, naming
+from app import disk_file, naming, templates
 from app.changes import Change, changes_of, moved
 from app.checking import Note
 from app.disk_file import DiskFile
@@ -25,9 +25,9 @@ from app.moving import move_edits
 from app.placing import placed
 from app.reading import read
 from app.writing import write
+from engine.errors import SceneError
 from engine.msd import edit_codec, state
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
-from engine.msd.errors import SceneError
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, parse, split
 from engine.msd.replacing import write_whole
@@ -238,12 +238,12 @@ class Document:
         return new_path
 
     def add(self, kind: str, parent_path: str = "", after: str = "", file: str = "") -> str:
-        """Add a new object of a kind of `app.library`: below the object at `parent_path` where such objects go below
-        objects, behind its sibling at `after` if given; `file` for kinds that are made from a file. Returns its path.
-        Raises SceneError when something it needs is not there."""
-        template = library.TEMPLATES.get(kind)
+        """Add a new object of a kind of `app.templates`: below the object at `parent_path` where such objects go
+        below objects, behind its sibling at `after` if given; `file` for kinds that come from a file. Returns its
+        path. Raises SceneError when something it needs is not there."""
+        template = templates.TEMPLATES.get(kind)
         if template is None:
-            raise SceneError(f"there is no template {kind!r}; there are {', '.join(library.TEMPLATES)}", self.file)
+            raise SceneError(f"there is no template {kind!r}; there are {', '.join(templates.TEMPLATES)}", self.file)
         edits, path = placed(self.world, template, self.object_path(parent_path), after, file)
         if file:
             self.allow(file)

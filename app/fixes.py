@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from app.checking import findings_of
 from app.document import Document
 from engine import msd
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import get
 from engine.msd.validate import Append, Assign, Finding, Fix, Repair
 

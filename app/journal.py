@@ -25,9 +25,9 @@ from typing import Union
 import msgspec
 
 from app.disk_file import DiskFile
+from engine.errors import SceneError
 from engine.msd import edit_codec
 from engine.msd.edits import apply
-from engine.msd.errors import SceneError
 from engine.msd.reading import from_msgpack
 from engine.msd.schema.world import World
 from engine.msd.writing import msgpack_pieces

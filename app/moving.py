@@ -8,8 +8,8 @@ from typing import Any
 
 from app.changes import Change, moved
 from app.naming import is_below, kind_label, title
+from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, Remove
-from engine.msd.errors import SceneError
 from engine.msd.paths import declaration, get, join, split
 from engine.msd.schema import Body, Link
 from engine.msd.schema.world import World

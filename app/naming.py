@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
-from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, CarriedElement, ContactPair, GaussianSplat

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from app.naming import is_below, kind_of, taken_names
+from engine.errors import SceneError
 from engine.msd.edits import Edit, Insert, Set
-from engine.msd.errors import SceneError
 from engine.msd.names import free_name, named_objects
 from engine.msd.paths import get, join, parse, split
 from engine.msd.schema import Body, FreeJoint, Joint, JointType, Link, World

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.formats import MJCF, SAVED_SUFFIXES
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode, collected, save
@@ -45,8 +45,8 @@ def write(
     if suffix in SAVED_SUFFIXES:
         save(world, path, assets, older, report, force=force, backup=backup)
     elif suffix in MJCF.suffixes:
-        from engine.build.flat_meshes import flat_meshes
-        from engine.build.inertials import inertials
+        from engine.compiler.flat_meshes import flat_meshes
+        from engine.compiler.inertials import inertials
         from engine.msd import mjcf
 
         spoken = mjcf.Dialect(dialect)
@@ -55,7 +55,7 @@ def write(
             world = collected(world, path, assets is AssetMode.EMBED, report, repaint)
         mjcf.write(world, path, report, spoken, inertials, flat_meshes, force=force, backup=backup)
     elif suffix in GLB_SUFFIXES:
-        from engine.build import gltf
+        from engine.exporters import gltf
 
         gltf.save(world, path, report, force=force, backup=backup)
     else:
@@ -65,7 +65,7 @@ def write(
 
 def _as_png(file: Path) -> bytes | None:
     """A picture that MuJoCo does not read as PNG; None for one that it reads, or that cannot be read here."""
-    from engine.build import pictures
+    from engine.compiler import pictures
     from engine.msd.mjcf.write.assets import PICTURES
 
     if file.suffix.lower() in PICTURES:

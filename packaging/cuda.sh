@@ -9,5 +9,5 @@ if ! "$venv/bin/python" -c 'import sys, warp; warp.config.quiet = True; sys.exit
     echo "cuda: this machine has no GPU that Warp can use; there is nothing to measure"
     exit 0
 fi
-"$venv/bin/python" -m engine.physics.precompiled cuda:0
+"$venv/bin/python" -m engine.physics.runtime.precompiled cuda:0
 "$venv/bin/msd-studio" bench --device cuda:0 --peers mujoco_warp --no-start

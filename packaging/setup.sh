@@ -38,10 +38,10 @@ fi
 
 # Kernels are compiled for this machine now, so that the first start does not wait for them.
 kernels=engine/physics/kernels
-sources=$(cat engine/physics/*.py | sha256sum)
+sources=$(find engine/physics -name '*.py' -print0 | sort -z | xargs -0 cat | sha256sum)
 if [ ! -f "$kernels/.sources" ] || [ "$(cat "$kernels/.sources")" != "$sources" ]; then
     echo "setup: compiling the physics kernels"
-    "$venv/bin/python" -m engine.physics.precompiled >/dev/null
+    "$venv/bin/python" -m engine.physics.runtime.precompiled >/dev/null
     echo "$sources" >"$kernels/.sources"
 fi
 

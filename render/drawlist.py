@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.build.deformables import UNSAID, Deformable
-from engine.build.geoms import fitted_shape
+from engine.compiler.deformables import UNSAID, Deformable
+from engine.compiler.geoms import fitted_shape
 from engine.msd import paths
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
 from render import transforms

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.build import drawn
-from engine.build.recent import Recent
-from engine.build.shading import Triangles
+from engine.compiler import drawn_meshes
+from engine.geometry.triangles import Triangles
+from engine.lru_cache import Recent
 from engine.msd.schema import Geometry, ShapeType, World
 from render import primitives
 from render.primitives import MeshArrays, assemble
@@ -93,8 +93,8 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
         asset, own = world.assets.meshes[name], geom.mesh_transform
         return _spec(
             f"the mesh {name!r}",
-            lambda: ("mesh", *drawn.mesh_key(world, asset, own)),
-            lambda: drawn.mesh_triangles(world, asset, own),
+            lambda: ("mesh", *drawn_meshes.mesh_key(world, asset, own)),
+            lambda: drawn_meshes.mesh_triangles(world, asset, own),
         )
     if geom.shape is ShapeType.HField:
         if geom.hfield not in world.assets.hfields:
@@ -102,8 +102,8 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
         field = world.assets.hfields[geom.hfield]
         return _spec(
             f"the height field {geom.hfield!r}",
-            lambda: ("hfield", *drawn.hfield_key(world, field)),
-            lambda: drawn.hfield_triangles(world, field),
+            lambda: ("hfield", *drawn_meshes.hfield_key(world, field)),
+            lambda: drawn_meshes.hfield_triangles(world, field),
         )
     return PRIMITIVES[geom.shape]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.build.deformables import Deformable, made_of
+from engine.compiler.deformables import Deformable, made_of
 from engine.msd import paths
 from engine.msd.schema import CarriedElement, World
 from render.deforming import Deformed
@@ -20,8 +20,8 @@ def flexes_as_written(world: World) -> Deformed:
     """
     if not any(isinstance(element, CarriedElement) for _, element in paths.walk(world)):
         return Deformed()
-    from engine.build import build  # slow to load, and few scenes need it here
-    from engine.build.kinematics import world_frames
+    from engine.compiler import build  # slow to load, and few scenes need it here
+    from engine.compiler.kinematics import world_frames
 
     scene = build(world)
     xpos, xquat = world_frames(scene)

@@ -9,10 +9,10 @@ import msgspec
 import numpy as np
 from PIL import Image
 
-from engine.build import pictures
-from engine.build.pictures import RANDOM_MARKS
-from engine.build.recent import Recent
-from engine.build.scene import extras_of, said
+from engine.compiler import pictures
+from engine.compiler.pictures import RANDOM_MARKS
+from engine.compiler.scene import extras_of, said
+from engine.lru_cache import Recent
 from engine.msd import assets
 from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtWidgets import QApplication
 
-from app import crash_log, library
+from app import crash_log, templates
 from app.crash_log import CrashLog
 from app.document import Document
 from app.recovery import recovery_folder
@@ -63,7 +63,7 @@ def run(
     crashes = CrashLog()
     crashes.install()
     engine = engine or Engine(fault_log=str(crash_log.fault_file()))
-    document = Document(library.starter())
+    document = Document(templates.starter())
     window = MainWindow(document, Session(document, engine))
     crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
     CrashReporter(crashes, window)

@@ -111,7 +111,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Help")
-"""Menus of the window, in order; Add is made from `app.library`."""
+"""Menus of the window, in order; Add is made from `app.templates`."""
 
 TOOLBAR = (
     "open", "save", "|", "undo", "redo", "|", "tool_select", "tool_move", "tool_rotate", "tool_space", "|",

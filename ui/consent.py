@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtWidgets import QCheckBox, QMessageBox, QPushButton, QWidget
 
 from app.document import Document
+from engine.errors import SceneError
 from engine.msd.assets import OutsideError, outside
-from engine.msd.errors import SceneError
 
 SETTING = "asset_roots"
 KEPT = 200

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.beat import Beat
+from ui.refresh_timer import Beat
 
 NAME, SLIDER, VALUE = range(3)
 RANGE = Qt.ItemDataRole.UserRole

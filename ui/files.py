@@ -13,8 +13,8 @@ from app import disk_file
 from app.document import Document
 from app.journal import encoded_world
 from app.reading import is_urdf, read
-from engine.build.preload import read_meshes
-from engine.msd.errors import SceneError
+from engine.compiler.preload import read_meshes
+from engine.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
 from engine.msd.schema import World
 from engine.msd.urdf.options import chosen

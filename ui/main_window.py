@@ -19,23 +19,23 @@ from app import fixes
 from app.checking import Note
 from app.document import Change, Document
 from app.session import Session
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
 from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
-from ui.beat import Beat
 from ui.change_bar import ChangeBar
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
-from ui.editing import Editing
+from ui.edit_actions import Editing
 from ui.engine_bar import EngineBar
-from ui.filing import Filing
+from ui.file_actions import Filing
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
+from ui.refresh_timer import Beat
 from ui.robot_bar import RobotBar
 from ui.selection import Selection
 from ui.status import StatusBar

@@ -13,7 +13,7 @@ from app.checking import Note
 from app.document import Document
 from app.journal import DamagedError
 from app.recovery import Recoverable, Recovered
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from ui import busy
 from ui.main_window import MainWindow
 from ui.recovery_dialog import RecoveryDialog

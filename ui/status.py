@@ -6,7 +6,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QStatusBar
 
 from engine.server import Frame
-from ui.beat import fix_size
+from ui.refresh_timer import fix_size
 
 MESSAGE_MS = 8000
 """How long a sentence stays."""

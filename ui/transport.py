@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
-from ui.beat import Beat, fix_size
 from ui.icons import icon
+from ui.refresh_timer import Beat, fix_size
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""

@@ -11,7 +11,7 @@ def largest_difference(file: str, device: str) -> float:
     import warp as wp
 
     from engine import msd, physics
-    from engine.build import build
+    from engine.compiler import build
 
     scene = build(msd.from_file(file))
     ends = []

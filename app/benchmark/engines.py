@@ -31,7 +31,7 @@ def ours(file: str, nworld: int, device: str) -> Runner:
     import warp as wp
 
     from engine import msd, physics
-    from engine.build import build
+    from engine.compiler import build
 
     scene = build(msd.from_file(file))
     try:

@@ -32,7 +32,7 @@ def loading(world: World, device: str) -> Loading:
     import warp as wp
 
     from engine import physics
-    from engine.build import build
+    from engine.compiler import build
 
     clock = _Stopwatch()
     scene = build(world)

@@ -139,7 +139,7 @@ def is_expected(error: Exception) -> bool:
     """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
     if isinstance(error, (CommandError, OSError, MemoryError)):
         return True
-    from engine.msd.errors import SceneError
+    from engine.errors import SceneError
 
     if isinstance(error, SceneError):
         return True

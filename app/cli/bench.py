@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.errors import UsageError
     from app.cli.files import read_world
     from app.cli.stream_scene import as_file
-    from engine.physics.features import NotSupported
+    from engine.physics.model.features import NotSupported
 
     device = checked_device(args.device)
     peers = [name for name in args.peers.split(",") if name]

@@ -8,7 +8,7 @@ def checked_device(name: str) -> str:
     import warp as wp
 
     from app.cli.errors import CommandError
-    from engine.physics.quiet import quiet_warp
+    from engine.physics.runtime.warp_logging import quiet_warp
 
     quiet_warp()
     try:

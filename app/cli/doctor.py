@@ -86,7 +86,7 @@ def _physics() -> list[Line]:
     try:
         import warp as wp
 
-        from engine.physics.quiet import quiet_warp
+        from engine.physics.runtime.warp_logging import quiet_warp
     except ImportError as error:
         return [("Warp", f"not available: {error}", False)]
     quiet_warp()

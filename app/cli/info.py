@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from app.cli.arguments import add_robot, add_scene, robot_of
 
 if TYPE_CHECKING:
-    from engine.build import SceneModel
+    from engine.compiler import SceneModel
     from engine.msd.schema.world import World
     from engine.server import Layout
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from app.cli.files import read_world
     from app.cli.messages import note
-    from engine.build import BuildError, build
+    from engine.compiler import BuildError, build
 
     world = read_world(args.file, args.asset_root, robot=robot_of(args), format=args.format)
     model = None

@@ -74,7 +74,7 @@ def file_to_open(args: argparse.Namespace) -> str | None:
 def run_offscreen(file: str | None, robot: Mapping[str, bool], asset_roots: Sequence[str]) -> int:
     """What the editor would do, without a window: say so, and write the results to out/."""
     from app.cli.errors import CommandError
-    from engine.physics.quiet import quiet_warp
+    from engine.physics.runtime.warp_logging import quiet_warp
     from render import NoContextError
     from ui import offscreen
 

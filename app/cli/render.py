@@ -117,7 +117,7 @@ def moment(world, seconds: float | None):
 
     from app.cli.errors import CommandError
     from app.cli.messages import note
-    from engine.build import build
+    from engine.compiler import build
     from engine.msd import SceneError
     from render.deforming import Deformed
     from render.stills import as_simulated, flexes_as_written
@@ -128,7 +128,7 @@ def moment(world, seconds: float | None):
         except SceneError as error:
             note(f"flexes and skins are not drawn: {error}")
             return None, Deformed()
-    from engine.physics.quiet import quiet_warp
+    from engine.physics.runtime.warp_logging import quiet_warp
     from engine.server.protocol import deformables_of
     from engine.server.simulation import Simulation
 

@@ -81,7 +81,7 @@ def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:
     if suffix == ".glb":
         import tempfile
 
-        from engine.build import gltf
+        from engine.exporters import gltf
 
         with tempfile.TemporaryDirectory(prefix="msd-studio-") as folder:
             file = os.path.join(folder, "stdout.glb")
@@ -89,8 +89,8 @@ def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:
             with open(file, "rb") as content:
                 return content.read()
     if suffix == ".xml":
-        from engine.build.flat_meshes import flat_meshes
-        from engine.build.inertials import inertials
+        from engine.compiler.flat_meshes import flat_meshes
+        from engine.compiler.inertials import inertials
         from engine.msd import mjcf
 
         dialect = mjcf.Dialect(args.dialect)

@@ -17,7 +17,7 @@ from app.cli.stopping import Stop, stopping
 
 if TYPE_CHECKING:
     from app.recording import Columns, Recorded, Sink
-    from engine.build import SceneModel
+    from engine.compiler import SceneModel
     from engine.server.simulation import Simulation
 
 HELP = "simulate a scene and write what its joints, sensors and actuators did"
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.device import checked_device
     from app.recording import columns, step_count
     from app.recording_files import CsvRows, RecordingFile
-    from engine.build import build
+    from engine.compiler import build
     from engine.server.simulation import Simulation
 
     device = checked_device(args.device)

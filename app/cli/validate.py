@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from engine.msd.errors import SceneError
+    from engine.errors import SceneError
 
     if args.choose and not (args.fix or args.dry_run):
         raise CommandError("--choose needs --fix OUT or --dry-run")

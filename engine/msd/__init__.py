@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.formats import from_file
 from engine.msd.reading import from_msgpack, from_str
 from engine.msd.report import Report
@@ -15,18 +15,18 @@ from engine.msd.validate import Finding, Fix, Severity, fixed, validate
 from engine.msd.writing import to_json, to_msgpack
 
 if TYPE_CHECKING:
-    from engine.build import SceneModel
+    from engine.compiler import SceneModel
 
 
 def build(world: World, **options: Any) -> SceneModel:
-    """The physics model of a World; see `engine.build.build`."""
-    from engine.build import build as build_scene
+    """The physics model of a World; see `engine.compiler.build`."""
+    from engine.compiler import build as build_scene
 
     return build_scene(world, **options)
 
 
 def inertials(world: World) -> dict[str, Inertia]:  # noqa: F405
-    """What the links of a World weigh, by path; see `engine.build.inertials`."""
-    from engine.build.inertials import inertials
+    """What the links of a World weigh, by path; see `engine.compiler.inertials`."""
+    from engine.compiler.inertials import inertials
 
     return inertials(world)

@@ -10,13 +10,13 @@ import msgspec
 import numpy as np
 from scipy.spatial.transform import Rotation
 
+from engine.errors import SceneError
 from engine.msd import assets, state
-from engine.msd.carrying import carry_along
 from engine.msd.content import same_content
-from engine.msd.errors import SceneError
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
 from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put, walk
+from engine.msd.raw_mjcf import carry_along
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
 from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.msd.meshes.loading import LARGEST_FILE, load_scene
-from engine.msd.regular_files import open_regular, read_regular
+from engine.geometry.mesh_loading import LARGEST_FILE, load_scene
 from engine.msd.schema.asset import HFieldSourceType, MeshData, MeshSource
 from engine.msd.schema.world import World
+from engine.regular_files import open_regular, read_regular
 
 MESHES = (".obj", ".stl", ".ply", ".glb", ".gltf", ".dae", ".off")
 LARGEST = 1 << 28

@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.reading import from_json, read_msgpack
-from engine.msd.regular_files import open_regular, read_regular
 from engine.msd.report import Report
 from engine.msd.schema.world import World
+from engine.regular_files import open_regular, read_regular
 
 
 class Format(NamedTuple):

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.formats import MSD, format_of_file
 from engine.msd.lines import entries
 from engine.msd.paths import Step, format_path, parse
-from engine.msd.regular_files import read_regular
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
+from engine.regular_files import read_regular
 
 LARGEST = 16 << 20
 """Bytes of a text that is gone through for lines: it takes a second."""

@@ -19,26 +19,26 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.msd import piecemeal
+from engine.errors import SceneError
+from engine.msd import streaming
 from engine.msd.buffers import cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
 from engine.msd.columns import columns
 from engine.msd.decoding import CUT_OUT, brief, decode_value
-from engine.msd.errors import SceneError
+from engine.msd.float32_range import beyond_float32_in_json, beyond_float32_in_msgpack
 from engine.msd.garbage import without_garbage_collection
+from engine.msd.legacy_format import is_older, modernise
 from engine.msd.lines import line_and_column, line_of, repeated_keys
-from engine.msd.magnitude import beyond_float32_in_json, beyond_float32_in_msgpack
-from engine.msd.older import is_older, modernise
 from engine.msd.paths import format_path
-from engine.msd.piecemeal import Pages
-from engine.msd.regular_files import read_regular
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.assigning import require, shown
 from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
 from engine.msd.sharing import SHARED
+from engine.msd.streaming import Pages
 from engine.msd.unnamed import with_names, without_rest
+from engine.regular_files import read_regular
 
 MAX_DEPTH = 1000
 """Nesting of a file beyond which it is refused; MotrixSim reads about 500."""
@@ -149,7 +149,7 @@ def read_msgpack(file: str, report: Report | None = None) -> World:
 def _from_msgpack(data: bytes | mmap) -> World | None:
     """As `_decode`, of MessagePack."""
     beyond = beyond_float32_in_msgpack(data)
-    world = _decode(piecemeal.decode, data)
+    world = _decode(streaming.decode, data)
     if world is not None and beyond:
         _make_infinite(world)
     return world

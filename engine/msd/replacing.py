@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 
 BACKUP = "~"
 """Ends the name of a backup copy."""

@@ -12,11 +12,10 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import SceneError
 from engine.msd.assets import OutsideError, resolve
 from engine.msd.embedding import embed
-from engine.msd.errors import SceneError
 from engine.msd.paths import format_path, get, parse, walk
-from engine.msd.regular_files import absence, read_regular
 from engine.msd.replacing import replacing, write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.base import Element, fields_of
@@ -25,6 +24,7 @@ from engine.msd.schema.world import World
 from engine.msd.text_files import TextFile, in_links, text_files
 from engine.msd.writable import check_writable
 from engine.msd.writing import json_pieces, msgpack_pieces
+from engine.regular_files import absence, read_regular
 
 JSON_SUFFIXES = (".msd", ".json")
 MESSAGEPACK_SUFFIXES = (".msgpack", ".msdb")

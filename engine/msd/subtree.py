@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import SceneError
 from engine.msd import state
-from engine.msd.errors import SceneError
 from engine.msd.names import WORLD, find, named_objects, references, space
 from engine.msd.paths import get, split, walk
 from engine.msd.report import Finding, Outcome, Report

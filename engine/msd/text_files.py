@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import join
 from engine.msd.schema import CarriedElement, Link, World
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import join, walk
 from engine.msd.schema.arrays import VECTORS, ArrayType
 from engine.msd.schema.assigning import explained

@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from engine.errors import SceneError
 from engine.msd.buffers import LARGE, rows_name, shortest, text_of_rows
 from engine.msd.columns import columns
-from engine.msd.errors import SceneError
+from engine.msd.float32_range import not_finite_in_msgpack
 from engine.msd.garbage import without_garbage_collection
-from engine.msd.magnitude import not_finite_in_msgpack
-from engine.msd.older import modern, older_form
+from engine.msd.legacy_format import modern, older_form
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
 from engine.msd.schema.arrays import VECTORS

@@ -7,24 +7,24 @@ step(m, d)
 
 from typing import Any
 
-from engine.physics.lazily import loaded
+from engine.physics.runtime.lazy_import import loaded
 
 # Every public name by the module that has it, which is imported when the name is first asked for: whoever needs the
 # enumerations alone (the builder, a window) does not wait for Warp and the declaration of every kernel.
 _NAMES = {
-    "constants": "set_const",
+    "model.constants": "set_const",
     "enums": (
         "BiasType BroadphaseFilter BroadphaseType CamLightMode ConeType ConstraintState ConstraintType "
         "ContactType DataType DisableBit DynType EnableBit EqType GainType GeomType IntegratorType JointType "
         "ObjType SensorType SolverType State TrnType WrapType"
     ),
-    "features": "NotSupported",
-    "fields": "expand",
-    "footprint": "memory",
-    "growth": "forwarded grown stepped",
-    "inertia": "mul_m solve_m",
-    "instability": "Cause Instability find_instability",
-    "io": "MODEL_FIELDS OPTION_FIELDS make_data put_model",
+    "model.features": "NotSupported",
+    "model.set_fields": "expand",
+    "model.memory_usage": "memory",
+    "runtime.reallocate": "forwarded grown stepped",
+    "dynamics.inertia_products": "mul_m solve_m",
+    "runtime.instability": "Cause Instability find_instability",
+    "model.put": "MODEL_FIELDS OPTION_FIELDS make_data put_model",
     "pipeline": (
         "camlight capture collision com_pos com_vel crb deriv_smooth_vel energy_pos energy_vel euler factor_m "
         "flex forward fwd_acceleration fwd_actuation fwd_position fwd_velocity implicit inverse kinematics "
@@ -32,12 +32,12 @@ _NAMES = {
         "sap_broadphase sensor_acc sensor_pos sensor_vel solve step step1 step2 subtree_vel tendon "
         "transmission"
     ),
-    "raycast": "ray rays",
-    "reset": "reset_data reset_data_keyframe",
-    "state": "get_state set_state state_size",
-    "support": "contact_force xfrc_accumulate",
-    "transfer": "get_data_into put_data",
-    "types": "Constraint Contact Data Model Option Statistic",
+    "collisions.raycast": "ray rays",
+    "model.reset": "reset_data reset_data_keyframe",
+    "model.state": "get_state set_state state_size",
+    "dynamics.support": "contact_force xfrc_accumulate",
+    "model.transfer": "get_data_into put_data",
+    "model.types": "Constraint Contact Data Model Option Statistic",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 __all__ = sorted(_HOME)

@@ -9,10 +9,10 @@ which only the diagonal and a pattern are used: `rownnz[i]` columns of row i, de
 
 import warp as wp
 
-from engine.physics import lanes
+from engine.physics import simt
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     float* L = ld.data;
     if (LANES == 1) {
@@ -78,7 +78,7 @@ def factor_levels(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     const float* L = ld.data;
     float* X = x.data;
@@ -165,7 +165,7 @@ def solve_tree(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     for (int i = LANE; i < nv; i += LANES) {
         const float* row = M.data + rowadr.data[i];
@@ -197,7 +197,7 @@ def mul_tree(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     float* H = h.data;
     const int* N = rownnz.data;
@@ -248,7 +248,7 @@ def factor(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     const float* H = h.data;
     const int* N = rownnz.data;
@@ -283,7 +283,7 @@ def solve(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     float* H = h.data;
     const int* C = colind.data + adr;
@@ -352,7 +352,7 @@ def add_rows(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     for (int r = LANE; r < rows; r += LANES) {
         const float* row = J.data + adr.data[r];
@@ -427,7 +427,7 @@ def solve_asymmetric_tree(
     ...
 
 
-@lanes.func_native(
+@simt.func_native(
     """
     for (int r = LANE; r < rows; r += LANES) {
         const float* row = J.data + adr.data[r];

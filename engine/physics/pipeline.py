@@ -9,50 +9,46 @@ from typing import Any
 
 import warp as wp
 
-from engine.physics import (
-    collision_driver,
-    constraint,
-    forces,
-    integrate,
-    position,
-    precompiled,
-    shards,
-    solver,
-)
+from engine.physics.collisions import driver as collision_driver
+from engine.physics.constraint import make_constraint as constraint
+from engine.physics.dynamics import integrate, smooth_dynamics
+from engine.physics.dynamics import kinematics as position
 from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
-from engine.physics.features import NotSupported
-from engine.physics.lanes import LANES
-from engine.physics.lazily import lazily
-from engine.physics.types import Data, Model
+from engine.physics.model.features import NotSupported
+from engine.physics.model.types import Data, Model
+from engine.physics.runtime import precompiled, shards
+from engine.physics.runtime.lazy_import import lazily
+from engine.physics.simt import LANES
+from engine.physics.solver import select
 
-constraint_equality = lazily("constraint_equality")
-constraint_flex = lazily("constraint_flex")
-derivative = lazily("derivative")
-flex_forces = lazily("flex_forces")
-flex_kinematics = lazily("flex_kinematics")
-flex_plasticity = lazily("flex_plasticity")
-flex_rods = lazily("flex_rods")
-fluid = lazily("fluid")
-history = lazily("history")
-integrate_implicit = lazily("integrate_implicit")
-inverse_dynamics = lazily("inverse_dynamics")
-plasticity = lazily("plasticity")
-sensor = lazily("sensor")
-sensor_contact = lazily("sensor_contact")
-sensor_distance = lazily("sensor_distance")
-sensor_distance_field = lazily("sensor_distance_field")
-sensor_enclosure = lazily("sensor_enclosure")
-sensor_ray = lazily("sensor_ray")
-sensor_tactile = lazily("sensor_tactile")
-sensor_touch_grid = lazily("sensor_touch_grid")
-solver_newton = lazily("solver_newton")
-pid_plugin = lazily("pid_plugin")
-special_actuation = lazily("special_actuation")
-surface = lazily("surface")
-tendon_pull = lazily("tendon_pull")
-tendons = lazily("tendons")
-transmissions = lazily("transmissions")
-raycast = lazily("raycast")
+constraint_equality = lazily("constraint.equality")
+constraint_flex = lazily("constraint.flex")
+derivative = lazily("dynamics.derivative")
+flex_forces = lazily("flexes.forces")
+flex_kinematics = lazily("flexes.kinematics")
+flex_plasticity = lazily("flexes.plasticity")
+flex_rods = lazily("flexes.rods")
+fluid = lazily("dynamics.fluid")
+history = lazily("actuation.history")
+integrate_implicit = lazily("dynamics.integrate_implicit")
+inverse_dynamics = lazily("dynamics.inverse_dynamics")
+plasticity = lazily("dynamics.plasticity")
+sensor = lazily("sensor.sensors")
+sensor_contact = lazily("sensor.contact")
+sensor_distance = lazily("sensor.distance")
+sensor_distance_field = lazily("sensor.distance_field")
+sensor_enclosure = lazily("sensor.enclosure")
+sensor_ray = lazily("sensor.rays")
+sensor_tactile = lazily("sensor.tactile")
+sensor_touch_grid = lazily("sensor.touch_grid")
+solver_newton = lazily("solver.newton")
+pid_plugin = lazily("actuation.pid_plugin")
+special_actuation = lazily("actuation.nonaffine")
+surface = lazily("collisions.surface")
+tendon_pull = lazily("dynamics.tendon_wrench")
+tendons = lazily("dynamics.tendons")
+transmissions = lazily("actuation.transmissions")
+raycast = lazily("collisions.raycast")
 
 
 def kinematics(m: Model, d: Data) -> None:
@@ -102,7 +98,7 @@ def transmission(m: Model, d: Data) -> None:
 
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
-    forces.launch(m, d, forces.ENERGY_POS_ALWAYS)
+    smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_POS_ALWAYS)
     if m.nflex:
         flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
@@ -151,12 +147,12 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
 
 def com_vel(m: Model, d: Data) -> None:
     """Body velocities and rates of the motion axes."""
-    forces.launch(m, d, forces.COM_VEL)
+    smooth_dynamics.launch(m, d, smooth_dynamics.COM_VEL)
 
 
 def passive(m: Model, d: Data) -> None:
     """Forces of springs, dampers, gravity compensation and the medium."""
-    _forces(m, d, forces.PASSIVE)
+    _forces(m, d, smooth_dynamics.PASSIVE)
 
 
 def rne(m: Model, d: Data, flg_acc: bool = False) -> None:
@@ -166,38 +162,46 @@ def rne(m: Model, d: Data, flg_acc: bool = False) -> None:
     centrifugal forces with them; armature adds nothing to those.
     """
     if flg_acc:
-        forces.launch(m, d, forces.RNE_OF_ACCELERATION)
+        smooth_dynamics.launch(m, d, smooth_dynamics.RNE_OF_ACCELERATION)
     else:
-        _forces(m, d, forces.RNE)
+        _forces(m, d, smooth_dynamics.RNE)
 
 
 def energy_vel(m: Model, d: Data) -> None:
     """Kinetic energy. A step computes it where the ENERGY flag is set."""
-    forces.launch(m, d, forces.ENERGY_VEL_ALWAYS)
+    smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_VEL_ALWAYS)
 
 
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
-    _forces(m, d, forces.ENERGY_POS + forces.COM_VEL + forces.VELOCITY + forces.PASSIVE + forces.RNE)
+    _forces(
+        m,
+        d,
+        smooth_dynamics.ENERGY_POS
+        + smooth_dynamics.COM_VEL
+        + smooth_dynamics.VELOCITY
+        + smooth_dynamics.PASSIVE
+        + smooth_dynamics.RNE,
+    )
     make_constraint(m, d)
 
 
 def fwd_actuation(m: Model, d: Data) -> None:
     """Actuator forces and activation rates."""
-    _forces(m, d, forces.CONTROL + forces.ACTUATION)
+    _forces(m, d, smooth_dynamics.CONTROL + smooth_dynamics.ACTUATION)
 
 
 def _forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
-    if m.has_delay and stages & forces.CONTROL:
+    if m.has_delay and stages & smooth_dynamics.CONTROL:
         history.read_controls(m, d)
-    medium = m.has_fluid and stages & forces.PASSIVE
-    sticky = m.has_surface and stages & forces.PASSIVE
-    bias = m.has_spatial_tendon and stages & forces.RNE
-    special = m.has_special_actuator and stages & forces.ACTUATION
+    medium = m.has_fluid and stages & smooth_dynamics.PASSIVE
+    sticky = m.has_surface and stages & smooth_dynamics.PASSIVE
+    bias = m.has_spatial_tendon and stages & smooth_dynamics.RNE
+    special = m.has_special_actuator and stages & smooth_dynamics.ACTUATION
     soft = _flex_stages(stages) if m.nflex else 0
     if medium or sticky or bias or special or soft:
-        forces.launch(m, d, stages & ~forces.AFTER_CONTROL)
+        smooth_dynamics.launch(m, d, stages & ~smooth_dynamics.AFTER_CONTROL)
         if soft:
             _flex_forces(m, d, soft)
         if medium:
@@ -210,17 +214,17 @@ def _forces(m: Model, d: Data, stages: int) -> None:
             special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
         if special and m.has_pid_plugin:
             pid_plugin.launch(m, d)
-        stages &= forces.AFTER_CONTROL
+        stages &= smooth_dynamics.AFTER_CONTROL
     if stages:
-        forces.launch(m, d, stages)
+        smooth_dynamics.launch(m, d, stages)
 
 
 def _flex_stages(stages: int) -> int:
     """Those of `flex_forces` that go with stages of `forces`."""
     pairs = (
-        (forces.ENERGY_POS, flex_forces.ENERGY),
-        (forces.VELOCITY, flex_forces.RATES),
-        (forces.PASSIVE, flex_forces.POINTS + flex_forces.DOFS),
+        (smooth_dynamics.ENERGY_POS, flex_forces.ENERGY),
+        (smooth_dynamics.VELOCITY, flex_forces.RATES),
+        (smooth_dynamics.PASSIVE, flex_forces.POINTS + flex_forces.DOFS),
     )
     return sum(soft for stage, soft in pairs if stages & stage)
 
@@ -238,12 +242,12 @@ def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
     """Unconstrained acceleration. factorize: factor the inertia matrix first."""
     if factorize:
         factor_m(m, d)
-    forces.launch(m, d, forces.ACCELERATION)
+    smooth_dynamics.launch(m, d, smooth_dynamics.ACCELERATION)
 
 
 def solve(m: Model, d: Data) -> None:
     """Constrained acceleration and constraint forces."""
-    solver.launch(m, d)
+    select.launch(m, d)
 
 
 def sensor_pos(m: Model, d: Data) -> None:
@@ -356,7 +360,7 @@ def rungekutta4(m: Model, d: Data) -> None:
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
-        _forces(m, d, forces.ALL)
+        _forces(m, d, smooth_dynamics.ALL)
         make_constraint(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
@@ -377,7 +381,7 @@ def step1(m: Model, d: Data) -> None:
 
 def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set; with Euler where the integrator is Runge-Kutta, as in MuJoCo."""
-    _forces(m, d, forces.AFTER_CONTROL + forces.CONTROL)
+    _forces(m, d, smooth_dynamics.AFTER_CONTROL + smooth_dynamics.CONTROL)
     solve(m, d)
     sensors(m, d)
     (implicit if m.integrator in _IMPLICIT else euler)(m, d)
@@ -393,7 +397,7 @@ def forward(m: Model, d: Data) -> None:
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
     fwd_position(m, d)
-    _forces(m, d, forces.ALL)
+    _forces(m, d, smooth_dynamics.ALL)
     make_constraint(m, d)
     solve(m, d)
     sensors(m, d)
@@ -486,12 +490,15 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 def load_common_modules(device: Any = None) -> None:
     """Load the kernels that nearly every scene needs, before there is one."""
     collisions = [collision_driver.primitive, collision_driver.broadphase, collision_driver]
-    _load([solver_newton, *collisions, position, forces, constraint, integrate, transmissions], wp.get_device(device))
+    _load(
+        [solver_newton, *collisions, position, smooth_dynamics, constraint, integrate, transmissions],
+        wp.get_device(device),
+    )
 
 
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
-    modules = [*collision_driver.modules(m), *solver.modules(m), position, forces, constraint, integrate]
+    modules = [*collision_driver.modules(m), *select.modules(m), position, smooth_dynamics, constraint, integrate]
     if m.nflex:
         modules += [flex_kinematics, flex_forces]
     if m.nrod:

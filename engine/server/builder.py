@@ -10,11 +10,11 @@ import msgspec
 import numpy as np
 
 from engine import msd
-from engine.build import SceneModel, diff
-from engine.build.update import LiveBuild
+from engine.compiler import SceneModel, diff
+from engine.compiler.update import LiveBuild
+from engine.errors import SceneError
 from engine.msd.edit_codec import unpacked
 from engine.msd.edits import Edit, Insert, Remove, Set, apply
-from engine.msd.errors import SceneError
 from engine.msd.paths import is_built, split
 from engine.msd.schema import World
 from engine.physics import NotSupported

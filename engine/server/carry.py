@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 import numpy as np
 
-from engine.build.made import is_made
+from engine.compiler.generated import is_made
 from engine.server.protocol import Layout
 
 State = Mapping[str, np.ndarray]

@@ -6,8 +6,8 @@ import pickle
 
 import numpy as np
 
-from engine.build import SceneModel
-from engine.build.deformables import made_of, segment_rows
+from engine.compiler import SceneModel
+from engine.compiler.deformables import made_of, segment_rows
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType
 from engine.server.frame import MAX_CONTACTS
 from engine.server.protocol import Layout, Reference

@@ -35,7 +35,7 @@ def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fau
             faulthandler.enable(open(fault_log, "a"))  # noqa: SIM115 (it stays open)
     gc.disable()  # what is loaded now stays
     from engine.physics.pipeline import load_common_modules
-    from engine.physics.quiet import quiet_warp
+    from engine.physics.runtime.warp_logging import quiet_warp
     from engine.server.ring import Ring
     from engine.server.runner import Runner
 

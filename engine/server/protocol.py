@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Union
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.build.deformables import Deformable
+    from engine.compiler.deformables import Deformable
 
 
 class Layout(msgspec.Struct, frozen=True):

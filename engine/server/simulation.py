@@ -9,11 +9,11 @@ import msgspec
 import numpy as np
 
 from engine import physics
-from engine.build import SceneModel
-from engine.build.deformables import segment_rows
+from engine.compiler import SceneModel
+from engine.compiler.deformables import segment_rows
 from engine.physics.enums import EnableBit, JointType
-from engine.physics.features import name_of
-from engine.physics.fields import set_fields
+from engine.physics.model.features import name_of
+from engine.physics.model.set_fields import set_fields
 from engine.physics.pipeline import load_modules
 from engine.server.carry import carry
 from engine.server.contacts import contact_rows

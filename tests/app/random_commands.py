@@ -10,7 +10,7 @@ import numpy as np
 
 from app.document import Document
 from app.journal import encoded_world
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.names import named_objects
 from engine.msd.schema import World
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from app.cli import main
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 mujoco = pytest.importorskip("mujoco")
 

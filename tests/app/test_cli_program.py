@@ -90,7 +90,7 @@ def test_checking_bodies_apart_does_not_wait_for_scipy(scene):
 
 def test_a_window_without_plots_loads_neither_pyqtgraph_nor_the_builder():
     pytest.importorskip("PySide6.QtWidgets", exc_type=ImportError)
-    late = {"pyqtgraph", "engine.build.compile", "importlib.metadata", "scipy", "trimesh", "warp"}
+    late = {"pyqtgraph", "engine.compiler.compile", "importlib.metadata", "scipy", "trimesh", "warp"}
     code = f"import sys; import ui.application; print(*({late} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.stdout.strip(), done.stderr) == ("", "")

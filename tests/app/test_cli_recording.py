@@ -20,7 +20,7 @@ from app.cli import main
 from app.recording import Columns
 from app.recording_files import RecordingError, RecordingFile
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.server.simulation import Simulation
 
 pa = pytest.importorskip("pyarrow", exc_type=ImportError)

@@ -10,7 +10,7 @@ from app import naming
 from app.changes import moved
 from app.document import Change, Document
 from engine import msd
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.names import named_objects, references
 from engine.msd.paths import get
 from engine.msd.schema import (

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from random_commands import Script, fingerprint
 
-from app import journal, journal_writer, library, recovery
+from app import journal, journal_writer, recovery, templates
 from app.autosave import Autosave
 from app.document import Document
 from app.journal import Command, DamagedError, Opened, Saved, encoded
@@ -32,7 +32,7 @@ def state(tmp_path) -> Path:
 
 @pytest.fixture
 def document() -> Document:
-    document = Document(library.starter())
+    document = Document(templates.starter())
     document.add("body_fixed")
     return document
 

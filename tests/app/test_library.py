@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from app import library
+from app import templates
 from app.document import Document
 from engine import msd
-from engine.build import build
-from engine.msd.errors import SceneError
+from engine.compiler import build
+from engine.errors import SceneError
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import World
@@ -33,7 +33,7 @@ def base() -> Document:
 
 def add(document: Document, kind: str, tmp_path) -> str:
     """Add one template where it can stand."""
-    template = library.TEMPLATES[kind]
+    template = templates.TEMPLATES[kind]
     if kind == "free_joint":
         return document.add(kind, document.add("body_fixed"))
     if kind == "joint_ball":
@@ -65,7 +65,7 @@ def tetrahedron(tmp_path):
     return file
 
 
-KINDS = [kind for kind in library.TEMPLATES if kind not in ("splat", "cloud_file")]
+KINDS = [kind for kind in templates.TEMPLATES if kind not in ("splat", "cloud_file")]
 
 
 @pytest.mark.parametrize("kind", KINDS)

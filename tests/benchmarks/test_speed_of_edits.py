@@ -12,7 +12,7 @@ import pytest
 
 from app.benchmark import cases
 from engine import build, msd, physics
-from engine.build.update import LiveBuild
+from engine.compiler.update import LiveBuild
 from engine.msd import paths
 from engine.server.simulation import Simulation
 

@@ -187,7 +187,7 @@ class Theirs:
 def ours(file: str) -> str:
     """The error that we have with a file; empty without."""
     from engine import msd
-    from engine.msd.errors import SceneError
+    from engine.errors import SceneError
 
     try:
         with warnings.catch_warnings():

@@ -10,7 +10,7 @@ import mujoco
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from engine.physics.types import DATA_GROUPS
+from engine.physics.model.types import DATA_GROUPS
 
 NOT_COMPARED = {
     # name: why

@@ -19,7 +19,7 @@ from physics_states import INTEGRATION, exploded, slow_sines, starts, widen
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 STATES = 50
 FREE_STEPS = 100

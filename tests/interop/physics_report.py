@@ -69,8 +69,9 @@ def code_state() -> str:
     root = HERE.parents[1]
     sources = [
         *root.glob("engine/msd/**/*.py"),
-        *root.glob("engine/build/**/*.py"),
-        *root.glob("engine/physics/*.py"),
+        *root.glob("engine/compiler/**/*.py"),
+        *root.glob("engine/physics/**/*.py"),
+        *root.glob("engine/geometry/**/*.py"),
     ]
     for path in sorted([*sources, *HERE.glob("physics_*.py")]):
         if path != Path(__file__):

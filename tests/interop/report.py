@@ -62,7 +62,7 @@ def examine(file: SceneFile) -> Row:
     from mujoco_fields import differences as model_differences
 
     from engine import msd
-    from engine.build import build
+    from engine.compiler import build
 
     row = Row(file.source, file.name)
     truth = None
@@ -162,8 +162,8 @@ HEAD = (
     "# MJCF beside MuJoCo and MotrixSim",
     "",
     "Written by `make report`. *Model equal*: every array that SceneModel and mujoco.MjModel both have agrees to",
-    "1e-5 (tests/build/mujoco_fields.py says what is compared in which way). *MSD round trip*: written as JSON and",
-    "as MessagePack and read again, the World is equal and gives the same bytes. *World equal*: it has the",
+    "1e-5 (tests/compiler/mujoco_fields.py says what is compared in which way). *MSD round trip*: written as JSON",
+    "and as MessagePack and read again, the World is equal and gives the same bytes. *World equal*: it has the",
     "attributes that MotrixSim 0.10.1 reads from the file, but for its errors named below. *Export equal*: MotrixSim",
     "reads from our JSON and MessagePack what our World says. *compare_worlds*: that tool finds the same attributes",
     "in the original and in our MessagePack and JSON, but for the same errors.",

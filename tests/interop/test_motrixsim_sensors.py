@@ -15,7 +15,7 @@ from motrixsim_worlds import quiet
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.msd.schema import (
     ContactMatch,
     ContactSensor,

@@ -11,7 +11,7 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 STEPS = 200

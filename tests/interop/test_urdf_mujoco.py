@@ -13,7 +13,7 @@ from urdf_scenes import SCENES
 from urdf_survey import compare, mujoco_model
 
 from engine import msd
-from engine.build import SceneModel
+from engine.compiler import SceneModel
 from engine.msd.urdf import read
 from engine.msd.writing import to_msgpack
 

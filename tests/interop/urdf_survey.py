@@ -11,8 +11,8 @@ import mujoco
 import numpy as np
 
 from engine import msd
-from engine.build import BuildError, SceneModel
-from engine.msd.errors import SceneError
+from engine.compiler import BuildError, SceneModel
+from engine.errors import SceneError
 from engine.msd.report import Report
 from engine.msd.urdf import read
 

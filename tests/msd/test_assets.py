@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.build import BuildError, build
+from engine.compiler import BuildError, build
 from engine.msd import assets
 
 TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"

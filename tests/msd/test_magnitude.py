@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.msd.magnitude import BLOCK, beyond_float32_in_json, beyond_float32_in_msgpack, not_finite_in_msgpack
+from engine.msd.float32_range import BLOCK, beyond_float32_in_json, beyond_float32_in_msgpack, not_finite_in_msgpack
 
 BEYOND = [
     "1e39",

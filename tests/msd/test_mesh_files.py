@@ -13,11 +13,11 @@ import pytest
 from PIL import Image
 
 from engine import msd
-from engine.build import build
+from engine.compiler import build
+from engine.geometry.mesh_loading import placements
 from engine.msd import SceneError, embedding, meshes
 from engine.msd.assets import resolve
 from engine.msd.embedding import mesh_data
-from engine.msd.meshes.loading import placements
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import ColorSpace, MaterialRole
 

@@ -12,8 +12,8 @@ import trimesh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.errors import SceneError
 from engine.msd import mjcf
-from engine.msd.errors import SceneError
 from engine.msd.mjcf import expand
 
 

@@ -8,9 +8,9 @@ import mujoco
 import numpy as np
 import pytest
 
-from engine.build import build
+from engine.compiler import build
+from engine.errors import SceneError
 from engine.msd import mjcf
-from engine.msd.errors import SceneError
 from engine.msd.report import Report
 from engine.msd.schema import World
 

@@ -8,8 +8,8 @@ import mujoco
 import pytest
 
 from engine import msd
+from engine.errors import SceneError
 from engine.msd import mjcf, paths
-from engine.msd.errors import SceneError
 from engine.msd.mjcf import carried
 from engine.msd.report import Outcome
 

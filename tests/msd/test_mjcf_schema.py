@@ -109,7 +109,7 @@ def both(path: str, attribute: str) -> tuple[str, str]:
 
 
 OBEYED = {("mujoco/compiler", name) for name in ("alignfree", "discardvisual", "fusestatic")}
-"""What changes the tree while it is read: tests/build/test_mjcf_compiler.py holds it against MuJoCo."""
+"""What changes the tree while it is read: tests/compiler/test_mjcf_compiler.py holds it against MuJoCo."""
 
 ENABLED = ("override", "energy", "fwdinv", "invdiscrete", "sleep", "diagexact", "speculative", "ipc")
 

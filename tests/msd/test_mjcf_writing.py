@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.build import build
-from engine.build.inertials import inertials
+from engine.compiler import build
+from engine.compiler.inertials import inertials
 from engine.msd import mjcf
 from engine.msd.report import Outcome, Report
 

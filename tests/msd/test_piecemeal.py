@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine import msd
-from engine.msd.piecemeal import BATCH, CAN_GIVE_BACK, Pages
+from engine.msd.streaming import BATCH, CAN_GIVE_BACK, Pages
 from engine.msd.writing import json_pieces, msgpack_pieces
 
 COUNT = 3 * BATCH + 5

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine import msd
-from engine.msd.errors import SceneError
-from engine.msd.regular_files import open_regular, read_regular
+from engine.errors import SceneError
+from engine.regular_files import open_regular, read_regular
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 

@@ -13,8 +13,8 @@ import pytest
 
 from app import writing
 from engine import msd
+from engine.errors import SceneError
 from engine.msd import replacing as module
-from engine.msd.errors import SceneError
 from engine.msd.replacing import replacing, write_whole
 
 

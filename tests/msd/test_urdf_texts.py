@@ -12,7 +12,7 @@ import pytest
 from urdf_robots import ARM, find, links, shapes, transmission
 
 from engine import msd
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.names import named_objects, references
 from engine.msd.report import Outcome
 from engine.msd.urdf import read

@@ -10,7 +10,7 @@ from scipy.spatial.transform import Rotation
 from urdf_robots import ARM, BALL, find, joints, links, transmission
 
 from engine import msd
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import get
 from engine.msd.report import Outcome
 

@@ -45,7 +45,7 @@ def test_bodies_stand_where_usd_puts_them_in_metres_with_z_up(tmp_path, suffix):
     stage = arm(tmp_path / f"a.{suffix}")
     m = msd.build(usd.read(tmp_path / f"a.{suffix}"))
     cache = UsdGeom.XformCache()
-    from engine.build.derived import world_frames
+    from engine.compiler.derived_constants import world_frames
 
     xpos, _ = world_frames(m)
     for name in ("/base", "/arm"):

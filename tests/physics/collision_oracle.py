@@ -7,7 +7,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from engine import physics
-from engine.physics import collision_driver
+from engine.physics.collisions import driver as collision_driver
 
 FIELDS = ("dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom")
 

@@ -4,7 +4,7 @@ import mujoco
 import numpy as np
 
 import engine.physics as physics
-from engine.build import build
+from engine.compiler import build
 from engine.msd import mjcf
 
 HOSTS = [mujoco.MjModel.from_xml_string, lambda xml: build(mjcf.read_string(xml))]

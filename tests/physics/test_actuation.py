@@ -8,7 +8,7 @@ from reference import relative_error
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 WORLD = """
 <mujoco>

@@ -13,7 +13,7 @@ from api_names import ENUMS, FIELDS, FUNCTIONS
 from api_scene import api_model, moving
 
 import engine.physics as physics
-from engine.physics import lanes
+from engine.physics import simt
 
 # Arguments of the documented functions after the model and the data.
 ARGUMENTS = {
@@ -48,7 +48,7 @@ CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNG
 
 
 def test_no_public_name_is_hidden_by_a_module_of_the_same_name():
-    modules = {file.stem for file in Path(physics.__file__).parent.glob("*.py")}
+    modules = {file.stem for file in Path(physics.__file__).parent.iterdir()}
     assert not modules & set(physics.__all__)
     assert all(getattr(physics, name) is not None for name in physics.__all__)
 
@@ -220,9 +220,9 @@ def _count_threads(threads: wp.array(dtype=wp.int32)):
 
 def test_threads_of_a_block(m):
     threads = wp.zeros(3, dtype=wp.int32, device=m.device)
-    lanes.launch(_count_threads, 3, [threads], m.device)
+    simt.launch(_count_threads, 3, [threads], m.device)
     assert threads.numpy().tolist() == [m.block_dim.world] * 3
-    assert m.block_dim.item == lanes.LANES
+    assert m.block_dim.item == simt.LANES
 
 
 def test_trees_of_the_inertia_matrix(model, m):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from reference import SHARED
 
-from engine.physics import collision_candidates
-from engine.physics.collision_candidates import AUTOMATIC, PARENT_CHILD, candidate_pairs
+from engine.physics.collisions import candidates as collision_candidates
+from engine.physics.collisions.candidates import AUTOMATIC, PARENT_CHILD, candidate_pairs
 from engine.physics.enums import GeomType
 
 MANY = 40

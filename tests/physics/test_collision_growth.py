@@ -9,8 +9,8 @@ import pytest
 from collision_oracle import FIELDS, frames_of, oracle_contacts, our_contacts
 
 from engine import msd, physics
-from engine.build import build
-from engine.physics import collision_candidates
+from engine.compiler import build
+from engine.physics.collisions import candidates as collision_candidates
 from engine.server import Engine, Loaded, Noted
 from engine.server.simulation import Simulation
 

@@ -17,7 +17,7 @@ from collision_oracle import (
 from reference import random_states, relative_error
 
 from engine import msd, physics
-from engine.build import build
+from engine.compiler import build
 
 POSES = 60
 NROW, NCOL = 11, 9

@@ -7,7 +7,8 @@ import warp as wp
 from collision_oracle import FIELDS, MESHES, SHAPES, detect, frames_of, oracle_contacts, our_contacts
 
 from engine import physics
-from engine.physics import collision_candidates, collision_driver
+from engine.physics.collisions import candidates as collision_candidates
+from engine.physics.collisions import driver as collision_driver
 
 FILTERPARENT = int(mujoco.mjtDisableBit.mjDSBL_FILTERPARENT)
 CONTACT = int(mujoco.mjtDisableBit.mjDSBL_CONTACT)

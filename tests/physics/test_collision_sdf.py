@@ -17,7 +17,7 @@ from collision_oracle import (
 )
 
 from engine import msd, physics
-from engine.build import build
+from engine.compiler import build
 
 POSES = 12
 _SHAPES = {**SHAPES, "sdf": 'type="sdf" mesh="pebble"'}

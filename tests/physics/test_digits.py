@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import engine.physics as physics
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 FAR = "100 -70 40"  # m, where float32 knows places to 8e-6
 

@@ -6,7 +6,7 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 CUBE = " ".join(f"{x} {y} {z}" for x in (0, 1) for y in (0, 1) for z in (0, 1))
 ASSETS = f"""<asset>

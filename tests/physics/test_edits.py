@@ -9,11 +9,11 @@ import warp as wp
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
-from engine.build.declare import Option
-from engine.build.diff import diff
-from engine.build.model import ARRAYS
-from engine.physics.fields import set_field, set_fields
+from engine.compiler import build
+from engine.compiler.declarations import Option
+from engine.compiler.diff import diff
+from engine.compiler.model import ARRAYS
+from engine.physics.model.set_fields import set_field, set_fields
 
 SCENE = """
 <mujoco>

@@ -6,7 +6,7 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 SITES = {
     "sphere": 'type="sphere" size=".4"',

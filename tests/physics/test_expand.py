@@ -6,7 +6,7 @@ import pytest
 from api_scene import api_model
 
 import engine.physics as physics
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 FIELDS = ["body_mass", "body_inertia", "body_ipos", "geom_friction", "geom_size", "dof_damping", "jnt_range",
           "tendon_stiffness", "actuator_gainprm", "opt.gravity", "opt.timestep"]  # fmt: skip

@@ -6,9 +6,9 @@ import pytest
 from collision_oracle import MESHES
 
 from engine import msd, physics
-from engine.build import build
-from engine.physics.collision_flex_table import _leaves
-from engine.physics.face_order import arrays
+from engine.compiler import build
+from engine.physics.collisions.face_order import arrays
+from engine.physics.collisions.flex_table import _leaves
 
 SCENE = """<mujoco><asset>{}<mesh name="cap" builtin="hemisphere" params="6"/><mesh name="ball" builtin="sphere"
     params="3"/></asset><worldbody>{}<geom type="sdf" mesh="gem" pos="0 0 9"/></worldbody></mujoco>"""

@@ -8,8 +8,8 @@ from reference import random_states, relative_error
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
-from engine.physics.fields import set_field
+from engine.compiler import build
+from engine.physics.model.set_fields import set_field
 
 JOINTS = """
 <mujoco>

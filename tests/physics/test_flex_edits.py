@@ -7,7 +7,7 @@ import pytest
 from reference import relative_error
 
 from engine import physics
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import engine.physics as physics
-from engine.build import build
+from engine.compiler import build
 from engine.msd.schema import (
     Body,
     ConstraintForceModel,

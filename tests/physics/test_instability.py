@@ -7,7 +7,7 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 
 TWO = """
 <mujoco>

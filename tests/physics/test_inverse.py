@@ -9,7 +9,7 @@ from test_integrators import arm
 from test_passive import SWIMMER
 
 import engine.physics as physics
-from engine.build import build
+from engine.compiler import build
 from engine.msd.schema import ShapeType
 
 CONTACTS = """

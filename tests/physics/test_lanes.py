@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import warp as wp
 
-from engine.physics import lanes
-from engine.physics.lanes import before, count, lane, most, sync, total
+from engine.physics import simt
+from engine.physics.simt import before, count, lane, most, sync, total
 
 N = 100
 
@@ -22,18 +22,18 @@ def _reverse_shares(
     w, _ = wp.tid()
     part = float(0.0)
     top = float(0.0)
-    for i in range(lane(), N, lanes.lanes()):
+    for i in range(lane(), N, simt.lanes()):
         part += x[w, i]
         top = wp.max(top, x[w, i])
     whole = total(part)
     peak[w] = most(top)
-    for i in range(lane(), N, lanes.lanes()):
+    for i in range(lane(), N, simt.lanes()):
         x[w, i] = x[w, i] / whole
     sync()
-    for i in range(lane(), N, lanes.lanes()):
+    for i in range(lane(), N, simt.lanes()):
         shares[w, i] = x[w, N - 1 - i]
     found = int(0)
-    for first in range(0, N, lanes.lanes()):
+    for first in range(0, N, simt.lanes()):
         i = first + lane()
         mine = int(0)
         if i < N and x[w, i] * whole > 0.5:
@@ -54,7 +54,7 @@ def test_lanes_work_together(many, monkeypatch):
     peak, nabove = wp.zeros(3, dtype=wp.float32, device=device), wp.zeros(3, dtype=wp.int32, device=device)
     above = wp.zeros((3, N), dtype=wp.int32, device=device)
     with wp.ScopedCapture(device=device) as recording:
-        lanes.launch(_reverse_shares, 3, [x, shares, peak, above, nabove], device)
+        simt.launch(_reverse_shares, 3, [x, shares, peak, above, nabove], device)
     x.assign(values)
     wp.capture_launch(recording.graph)
     np.testing.assert_allclose(shares.numpy(), (values / values.sum(1, keepdims=True))[:, ::-1], rtol=1e-5)

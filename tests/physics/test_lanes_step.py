@@ -8,7 +8,7 @@ import pytest
 import warp as wp
 
 import engine.physics as physics
-from engine.physics.types import DATA_GROUPS
+from engine.physics.model.types import DATA_GROUPS
 
 BENCHMARKS = Path(__file__).parents[2] / "resources" / "benchmarks"
 

@@ -5,9 +5,9 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import BuildError, build
+from engine.compiler import BuildError, build
 from engine.physics.enums import SensorType
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 SCENE = """
 <mujoco>

@@ -9,7 +9,7 @@ import pytest
 import warp as wp
 
 from engine import build, msd, physics
-from engine.physics import precompiled
+from engine.physics.runtime import precompiled
 from engine.server.simulation import Simulation
 
 RESOURCES = Path(__file__).parents[2] / "resources"

@@ -9,8 +9,8 @@ from test_integrators import ARM, states
 
 import engine.physics as physics
 from engine import msd
-from engine.build import BuildError, build, diff
-from engine.physics.fields import set_field
+from engine.compiler import BuildError, build, diff
+from engine.physics.model.set_fields import set_field
 
 FIELDS = ["qfrc_spring", "qfrc_damper", "qfrc_gravcomp", "qfrc_fluid", "qfrc_passive", "qfrc_smooth"]
 

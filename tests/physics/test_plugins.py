@@ -6,7 +6,7 @@ import pytest
 from reference import relative_error
 
 from engine import msd, physics
-from engine.build import BuildError, build
+from engine.compiler import BuildError, build
 
 PID = """<mujoco><option timestep=".003" integrator="{}"/><extension><plugin plugin="mujoco.pid"><instance name="a">
   <config key="kp" value="4"/><config key="ki" value="4"/><config key="kd" value=".4"/><config key="imax" value=".5"/>

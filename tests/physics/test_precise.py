@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import engine.physics as physics
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 FINE = 2e-8  # m; float32 knows places 100 m away to 8e-6
 

@@ -5,12 +5,16 @@ from pathlib import Path
 import pytest
 import warp as wp
 
-from engine.physics import precompiled
+from engine.physics.runtime import precompiled
 
 
 def test_every_module_with_kernels_is_compiled_beforehand():
-    package = Path(precompiled.__file__).parent
-    with_kernels = {p.stem for p in package.glob("*.py") if "@wp.kernel" in p.read_text()}
+    package = Path(precompiled.__file__).parents[1]
+    with_kernels = {
+        ".".join(path.relative_to(package).with_suffix("").parts)
+        for path in package.rglob("*.py")
+        if "@wp.kernel" in path.read_text()
+    }
     assert with_kernels == set(precompiled.MODULES)
 
 

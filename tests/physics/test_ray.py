@@ -6,7 +6,7 @@ import pytest
 import warp as wp
 
 import engine.physics as physics
-from engine.physics.fields import set_field
+from engine.physics.model.set_fields import set_field
 
 HEIGHTS = " ".join(f"{h:.3f}" for h in np.random.default_rng(0).uniform(size=7 * 9))
 

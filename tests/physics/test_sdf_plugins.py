@@ -7,11 +7,11 @@ import warp as wp
 from collision_oracle import MESHES, detect, frames_of, oracle_contacts, our_contacts, random_quat
 
 from engine import msd, physics
-from engine.build import build
-from engine.build.sdf_shapes import Sdf
+from engine.compiler import build
+from engine.compiler.sdf_shapes import Sdf
+from engine.physics.collisions.sdf_plugins import ATTRIBUTES
+from engine.physics.collisions.sdf_shapes import shape_sample
 from engine.physics.enums import SdfShape
-from engine.physics.sdf_plugins import ATTRIBUTES
-from engine.physics.sdf_shapes import shape_sample
 from engine.physics.vectors import vec5
 
 NAMES = [kind.name.lower() for kind in ATTRIBUTES]

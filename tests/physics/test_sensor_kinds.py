@@ -6,9 +6,9 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
-from engine.physics import features
+from engine.compiler import build
 from engine.physics.enums import SensorType
+from engine.physics.model import features
 
 SCENE = """
 <mujoco>

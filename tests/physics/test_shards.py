@@ -5,7 +5,7 @@ import numpy as np
 from test_step import chain
 
 import engine.physics as physics
-from engine.physics import shards
+from engine.physics.runtime import shards
 
 NAMES = ("qpos", "qvel", "qacc", "sensordata", "time", "solver_niter", "overflow")
 

@@ -192,7 +192,7 @@ def test_a_device_that_is_not_there_is_named_with_those_that_are():
         physics.put_model(model, "cuda:99")
 
 
-@pytest.mark.parametrize("name", ["position", "solver_newton"])
+@pytest.mark.parametrize("name", ["dynamics.kinematics", "solver.newton"])
 def test_kernels_compile_for_cuda(name, tmp_path):
     """Without a GPU: as far as PTX, by NVRTC."""
     if sys.platform == "darwin":

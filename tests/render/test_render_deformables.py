@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from render_scenes import plate_world, sun
 
-from engine.build.deformables import deformables
+from engine.compiler.deformables import deformables
 from engine.msd.schema import (
     CarriedElement,
     Geometry,

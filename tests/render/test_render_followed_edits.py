@@ -7,7 +7,7 @@ import pytest
 from render_scenes import sun
 
 from app.document import Document
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import walk
 from engine.msd.schema import (
     Body,

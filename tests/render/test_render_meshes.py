@@ -9,7 +9,8 @@ from PIL import Image
 from render_scenes import dark_world, decoded, sun
 
 from engine import msd
-from engine.build import meshfile, pictures
+from engine.compiler import pictures
+from engine.geometry import mesh_files
 from engine.msd.schema import (
     Geometry,
     GeomVisualAttrs,
@@ -177,9 +178,9 @@ def test_the_first_picture_finds_everything_read(renderer, tmp_path, monkeypatch
     def read(file, *_, **__):
         raise AssertionError(f"{file} is read again")
 
-    for module in (meshfile, pictures):
+    for module in (mesh_files, pictures):
         monkeypatch.setattr(module, "read", read)
-    monkeypatch.setattr(meshfile, "read_surface", read)
+    monkeypatch.setattr(mesh_files, "read_surface", read)
     monkeypatch.setattr(pictures, "opened", read)
     colours = drawn(renderer, world)
     assert len(renderer.problems) == 1 and "gone.stl" in renderer.problems[0]
@@ -198,8 +199,8 @@ def test_reading_ahead_can_be_cancelled(tmp_path):
 def test_a_broken_file_is_read_once_until_it_changes(renderer, tmp_path, monkeypatch):
     (tmp_path / "x.stl").write_bytes(b"nothing")
     world = shown(tmp_path, x=of_file("x.stl"))
-    reads, original = [], meshfile.read_surface
-    monkeypatch.setattr(meshfile, "read_surface", lambda *of: (reads.append(of), original(*of))[1])
+    reads, original = [], mesh_files.read_surface
+    monkeypatch.setattr(mesh_files, "read_surface", lambda *of: (reads.append(of), original(*of))[1])
     for _ in range(3):
         drawn(renderer, world)
         assert any("'x'" in text and "stl" in text for text in renderer.problems)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from render_scenes import plate_world, sun
 
-from engine.build import build
-from engine.build.deformables import made_of
+from engine.compiler import build
+from engine.compiler.deformables import made_of
 from engine.msd.schema import (
     Geometry,
     GeomVisualAttrs,

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.build import SceneModel
-from engine.build.model import ARRAYS, COUNTS
-from engine.physics.types import Model
+from engine.compiler import SceneModel
+from engine.compiler.model import ARRAYS, COUNTS
+from engine.physics.model.types import Model
 from engine.server.simulation import Simulation
 
 HANDLES = {"rays.mesh_bvh"}

@@ -5,7 +5,7 @@ import pytest
 
 import engine.physics as physics
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.msd.schema import ConstraintForceModel, StiffnessDamping
 from engine.server.contacts import contact_rows
 

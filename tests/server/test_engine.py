@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from engine_worlds import arm, box_on_floor, pendulum
 
-from engine.build import build
+from engine.compiler import build
 from engine.msd.edits import Insert, Remove, Set
 from engine.msd.paths import put
 from engine.msd.schema import (

@@ -17,8 +17,8 @@ from native_world import native_world, overridden_world
 
 from app.document import Document
 from app.session import Session
-from engine.build import build
-from engine.msd.errors import SceneError
+from engine.compiler import build
+from engine.errors import SceneError
 from engine.msd.paths import get, join, put, split, walk
 from engine.msd.schema import SpatialTendon
 from engine.msd.schema.arrays import ArrayType

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.build import build
+from engine.compiler import build
 from engine.msd import mjcf
 from engine.server.carry import carry
 from engine.server.layout import layout_of

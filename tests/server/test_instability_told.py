@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.server.simulation import Simulation
 
 SERVO = """

@@ -4,8 +4,8 @@ import mujoco
 import numpy as np
 import pytest
 
-from engine.build import build
-from engine.build.deformables import made_of, segment_rows
+from engine.compiler import build
+from engine.compiler.deformables import made_of, segment_rows
 from engine.msd import mjcf
 from engine.server.simulation import Simulation
 

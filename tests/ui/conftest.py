@@ -10,10 +10,10 @@ from PySide6.QtCore import QSettings
 from viewport_driving import painted
 from viewport_world import sample_world
 
-from app import library
+from app import templates
 from app.document import Document
 from app.session import Session
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.schema import World
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -47,11 +47,11 @@ def everything() -> World:
     document.delete([f"{ball}.joints[0]"])
     document.add("joint_ball", ball)
     without = {"body_fixed", "link", "joint_ball", "free_joint", "geom_mesh", "splat"}
-    waiting = [k for k, t in library.TEMPLATES.items() if not t.file_filter and k not in without]
+    waiting = [k for k, t in templates.TEMPLATES.items() if not t.file_filter and k not in without]
     while waiting:
         later = []
         for kind in waiting:
-            below = library.TEMPLATES[kind].place.startswith("link") or kind == "site"
+            below = templates.TEMPLATES[kind].place.startswith("link") or kind == "site"
             try:
                 document.add(kind, f"{arm}.children[0]" if below else "")
             except SceneError:
@@ -77,7 +77,7 @@ def editor(qtbot, document):
 @pytest.fixture
 def window(qtbot, qapp):
     """The window on a new scene, with an engine process. Open a file with `window.filing.open_file`."""
-    document = Document(library.starter())
+    document = Document(templates.starter())
     yield from _shown(qtbot, document, Session(document))
 
 

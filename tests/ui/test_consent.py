@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QSettings, Qt
 
-from engine.build import build
+from engine.compiler import build
 from ui.consent import ConsentBox, common_folder, remember, remembered
 from ui.trust_dialog import TrustDialog
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app import library
+from app import templates
 from app.document import Document
 
 SCENE = str(Path(__file__).parents[2] / "resources/scenes/workshop.msd")
@@ -100,7 +100,7 @@ def test_documents_opened_one_after_the_other(qtbot, window):
     for dock in window.docks.values():
         dock.raise_()
     for i in range(24):
-        window.set_document(Document(library.starter()) if i % 3 == 2 else Document.open(SCENE))
+        window.set_document(Document(templates.starter()) if i % 3 == 2 else Document.open(SCENE))
         for panel in (window.controls, window.plots, window.messages, window.transport, window.status, window.tree):
             panel.grab()
         if i % 8 == 0:

@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtTest import QTest
 
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.server.layout import layout_of
 
 KILLS = int(os.environ.get("MSD_STUDIO_KILLS", "4"))

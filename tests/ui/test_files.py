@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QPushB
 
 from app.document import Document
 from engine import msd
-from engine.build import build
+from engine.compiler import build
 from engine.msd.schema import Body, Link, World
 from ui.export_dialog import ExportDialog
 from ui.files import recent_files

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
-from app import library
+from app import templates
 from engine.msd.paths import get
 from engine.server import Failed, Noted
 from ui.commands import COMMANDS, MENUS, TOOLBAR
@@ -139,7 +139,7 @@ def test_search_narrows_the_tree(qtbot, editor):
 def test_every_template_is_in_the_add_menu(editor):
     menu = editor.commands.menus["Add"]
     texts = {a.text() for m in menu.findChildren(type(menu)) for a in m.actions()}
-    assert {t.text for t in library.TEMPLATES.values()} <= texts
+    assert {t.text for t in templates.TEMPLATES.values()} <= texts
     body = next(m for m in menu.findChildren(type(menu)) if m.title() == "Bodies")
     count = len(editor.document.world.hierarchy.bodies)
     next(a for a in body.actions() if a.text() == "Free sphere").trigger()

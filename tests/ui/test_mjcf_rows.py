@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app import library
+from app import templates
 from app.document import Document
-from engine.build import build
+from engine.compiler import build
 from engine.msd import mjcf
 from engine.msd.paths import get
 from ui.inspector.xml_dialog import XmlDialog
@@ -85,7 +85,7 @@ def test_rows_follow_renames_copies_deletions_and_undo(model, document):
 
 
 def test_a_world_without_mjcf_has_none(qapp):
-    model = SceneTreeModel(Document(library.starter()))
+    model = SceneTreeModel(Document(templates.starter()))
     actuators = next(i for i in map(model.index, range(model.rowCount()), repeat(0)) if i.data() == "Actuators")
     assert not model.hasChildren(actuators)
 

@@ -11,7 +11,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QPushButton
 
-from engine.build import meshfile
+from engine.geometry import mesh_files
 from ui.viewport.widget import Viewport
 
 BALLS = 12
@@ -38,7 +38,7 @@ def reads(monkeypatch):
         hold = False
         resume = threading.Event()
 
-    found, original = Reads(), meshfile.read_surface
+    found, original = Reads(), mesh_files.read_surface
     found.resume = threading.Event()
 
     def read(file, *rest):
@@ -47,7 +47,7 @@ def reads(monkeypatch):
         found.append((file.name, threading.current_thread() is threading.main_thread()))
         return original(file, *rest)
 
-    monkeypatch.setattr(meshfile, "read_surface", read)
+    monkeypatch.setattr(mesh_files, "read_surface", read)
     yield found
     found.resume.set()
 

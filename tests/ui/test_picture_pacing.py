@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.beat import Beat
+from ui.refresh_timer import Beat
 from ui.viewport.pacing import MOVING_SECONDS, SHARES, STILL_SECONDS, Pacing
 
 

@@ -15,15 +15,15 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app import library
+from app import templates
 from app.changes import moved
 from app.document import Document
 from app.session import Session
 from engine import msd
-from engine.build import build
+from engine.compiler import build
+from engine.errors import SceneError
 from engine.msd.edit_codec import encode
 from engine.msd.edits import Set
-from engine.msd.errors import SceneError
 from engine.msd.names import named_objects
 from engine.msd.paths import get, join, split, walk
 from engine.msd.schema.base import Element, fields_of
@@ -81,7 +81,7 @@ class Commands:
         self.document.set(join(path, f.name), self.pick.choice(found or [getattr(element, f.name)]))
 
     def _add(self, named: list) -> None:
-        kinds = [kind for kind, template in library.TEMPLATES.items() if not template.file_filter]
+        kinds = [kind for kind, template in templates.TEMPLATES.items() if not template.file_filter]
         self.document.add(self.pick.choice(kinds), self._object(named))
 
     def _remove(self, named: list) -> None:

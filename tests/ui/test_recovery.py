@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
-from app import library
+from app import templates
 from app.autosave import Autosave
 from app.document import Document
 from engine import msd
@@ -30,13 +30,13 @@ def state(tmp_path) -> Path:
 @pytest.fixture
 def scene(tmp_path) -> Path:
     file = tmp_path / "arm.msd"
-    msd.save(library.starter(), file)
+    msd.save(templates.starter(), file)
     return file
 
 
 def crashed(state: Path, file: Path | None) -> Document:
     """A document that was edited in a program that ended badly."""
-    document = Document.open(str(file)) if file else Document(library.starter())
+    document = Document.open(str(file)) if file else Document(templates.starter())
     autosave = Autosave(document, state, [].append)
     document.set("name", "lost and found")
     document.add("body_fixed")

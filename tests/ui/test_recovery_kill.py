@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from app import library
+from app import templates
 from app.document import Document
 from app.recovery import find
 from engine import msd
@@ -91,7 +91,7 @@ def test_nothing_older_than_a_second_is_lost(windows, tmp_path, record_property)
         folder = tmp_path / f"{kill}"
         folder.mkdir()
         original = folder / "original.msd"
-        msd.save(library.starter(), original)
+        msd.save(templates.starter(), original)
         (folder / "scene.msd").write_bytes(original.read_bytes())
         due, made = killed(windows, folder, kill, chosen.uniform(0.0, LONGEST_S))
         # The command under way when the window was killed may be there or not.

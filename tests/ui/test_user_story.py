@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from app import library
+from app import templates
 from app.document import Document
 from app.session import Session
 from engine import msd
@@ -81,7 +81,7 @@ def scene(request, tmp_path) -> Scene:
 
 @pytest.fixture
 def window(qtbot):
-    document = Document(library.starter())
+    document = Document(templates.starter())
     window = MainWindow(document, Session(document))
     qtbot.addWidget(window, before_close_func=lambda _: window.document.undo_stack.setClean())
     window.show()

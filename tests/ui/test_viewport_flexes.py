@@ -19,7 +19,7 @@ from viewport_driving import (
 from viewport_world import sample_world
 
 from app.document import Document
-from engine.build.deformables import Deformable, Following
+from engine.compiler.deformables import Deformable, Following
 from engine.msd.schema import CarriedElement, WorldExtras
 from render.gizmo import project
 from ui.selection import Selection

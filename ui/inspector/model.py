@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
 from app.document import Change, Document
 from app.naming import kind_of
+from engine.errors import SceneError
 from engine.msd import names
-from engine.msd.errors import SceneError
 from engine.msd.paths import declaration, get, is_within, join, parse, split
 from engine.msd.schema.base import Element, FieldInfo, same
 from engine.msd.schema.force import Range

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QV
 
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import get
 from ui import icons
 from ui.inspector.model import NAME, InspectorModel

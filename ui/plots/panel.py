@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.beat import Beat
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
+from ui.refresh_timer import Beat
 
 if TYPE_CHECKING:
     from ui.plots.plot import Plot

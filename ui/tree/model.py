@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersiste
 
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.paths import parse, split
 from engine.msd.schema import CarriedElement
 from engine.msd.schema.base import Element

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import library
+from app import templates
 from app.document import Change, Document
 from ui import icons
 from ui.selection import Selection
@@ -42,7 +42,7 @@ class TreePanel(QWidget):
     Signals:
         failed: something was refused; carries one sentence.
         command: a command of the window is wanted; carries its id.
-        add_requested: a template of `app.library` is wanted; carries its id.
+        add_requested: a template of `app.templates` is wanted; carries its id.
     """
 
     failed = Signal(str)
@@ -243,7 +243,7 @@ def _ranges(rows: Iterable[QModelIndex]) -> QItemSelection:
 def fill_add_menu(menu: QMenu, add) -> None:
     """Fill a menu with every template of the library, by groups; `add(id)` is called with the chosen one."""
     groups: dict[str, QMenu] = {}
-    for name, template in library.TEMPLATES.items():
+    for name, template in templates.TEMPLATES.items():
         if template.group not in groups:
             groups[template.group] = menu.addMenu(menu.tr(template.group))
         groups[template.group].addAction(menu.tr(template.text), lambda n=name: add(n))

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from engine.msd.meshes.loading import LARGEST_FILE
+from engine.geometry.mesh_loading import LARGEST_FILE
+from engine.geometry.size_guard import gltf_header, objects
 from engine.msd.meshes.looks import Picture, Surface
-from engine.msd.meshes.promises import gltf_header, objects
-from engine.msd.regular_files import read_regular
 from engine.msd.schema import MaterialRole
+from engine.regular_files import read_regular
 
 IGNORED = {
     "animations": "its animations",

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import platformdirs
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import (

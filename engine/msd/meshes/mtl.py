@@ -6,7 +6,7 @@ import math
 import re
 from pathlib import Path
 
-from engine.msd.meshes.loading import FolderResolver
+from engine.geometry.mesh_loading import FolderResolver
 from engine.msd.meshes.looks import Looks, Picture, Surface, decoded
 from engine.msd.report import Outcome
 from engine.msd.schema import MaterialRole

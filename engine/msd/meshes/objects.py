@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.msd.meshes.loading import LARGEST_FILE
-from engine.msd.regular_files import read_regular
+from engine.geometry.mesh_loading import LARGEST_FILE
+from engine.regular_files import read_regular
 
 
 def has_several(file: Path) -> bool:

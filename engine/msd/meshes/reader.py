@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
+from engine.geometry.mesh_loading import LARGEST_FILE, load_scene, placed_meshes
 from engine.msd.meshes import mtl
 from engine.msd.meshes.gltf import Gltf, name_materials
-from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
 from engine.msd.meshes.looks import Looks, Surface, decoded, from_trimesh
-from engine.msd.regular_files import read_regular
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import (
     AffineTransform,
@@ -32,6 +31,7 @@ from engine.msd.schema import (
     ShapeType,
     World,
 )
+from engine.regular_files import read_regular
 
 Z_UP = {
     "Z": np.eye(3),

@@ -13,12 +13,12 @@ import msgspec
 import numpy as np
 
 from engine.msd.mjcf import channels
+from engine.msd.mjcf.actuator_model import Law, muscle_parameters, ruling
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import is_run, plugin_name, settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.defaults import ACTUATORS
 from engine.msd.mjcf.force import to_range
-from engine.msd.mjcf.laws import Law, muscle_parameters, ruling
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (

@@ -11,8 +11,8 @@ import numpy as np
 
 from engine.msd import rotation
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.mass_properties import weights
 from engine.msd.mjcf.placing import CONTENT, Frame, inverse, place
-from engine.msd.mjcf.weighing import weights
 from engine.msd.report import Outcome
 from engine.msd.schema import FreeJoint, FreeJointExtras, Inertia, Link
 

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import indent, tostring
 import numpy as np
 from defusedxml.ElementTree import fromstring
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.defaults import Scope, class_chain

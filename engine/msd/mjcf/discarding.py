@@ -12,7 +12,7 @@ from typing import Any
 from engine.msd.mjcf.carried import carried_references
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.geoms import GRAY
-from engine.msd.mjcf.weighing import is_said, weights
+from engine.msd.mjcf.mass_properties import is_said, weights
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import references
 from engine.msd.paths import put, walk

@@ -7,8 +7,8 @@ import posixpath
 
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.xml import Node
-from engine.msd.regular_files import absence
 from engine.msd.report import Outcome
+from engine.regular_files import absence
 
 
 def stem(file: str) -> str:

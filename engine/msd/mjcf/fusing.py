@@ -14,8 +14,8 @@ import numpy as np
 
 from engine.msd.mjcf.carried import carried_references
 from engine.msd.mjcf.context import Context
+from engine.msd.mjcf.mass_properties import is_said, weights
 from engine.msd.mjcf.placing import CONTENT, combined, frame_of, place
-from engine.msd.mjcf.weighing import is_said, weights
 from engine.msd.names import references
 from engine.msd.paths import walk
 from engine.msd.report import Outcome

@@ -12,20 +12,20 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.actuators import read_actuator
 from engine.msd.mjcf.aligning import align_free
 from engine.msd.mjcf.assets import read_asset
 from engine.msd.mjcf.bodies import read_world
 from engine.msd.mjcf.carried import carry_in_section, refers_to_parts
+from engine.msd.mjcf.compiler_scope import weigh_by_own_rules
 from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.discarding import discard_visual
 from engine.msd.mjcf.expand import Document, defined, read_document
 from engine.msd.mjcf.fusing import fuse_static
 from engine.msd.mjcf.keyframes import read_keyframes
-from engine.msd.mjcf.ruling import weigh_by_own_rules
 from engine.msd.mjcf.sensors import SENSOR_PLACES, read_sensor
 from engine.msd.mjcf.viewing import read_statistic, read_visual
 from engine.msd.mjcf.xml import Node, load, parse, resolve_includes

@@ -17,11 +17,11 @@ from xml.parsers.expat import ErrorString
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
+from engine.errors import SceneError
 from engine.msd import assets
-from engine.msd.errors import SceneError
 from engine.msd.mjcf import lenient
-from engine.msd.regular_files import absence, read_regular
 from engine.msd.report import Finding, Outcome
+from engine.regular_files import absence, read_regular
 
 if TYPE_CHECKING:
     from engine.msd.mjcf.defaults import Scope

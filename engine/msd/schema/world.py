@@ -98,7 +98,7 @@ class World(Element):
         return add_ground_plane(self, height)
 
     def build(self, **options: Any) -> Any:
-        """The physics model (SceneModel) of this world; see `engine.build.build`."""
+        """The physics model (SceneModel) of this world; see `engine.compiler.build`."""
         from engine import msd
 
         return msd.build(self, **options)

@@ -16,7 +16,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from engine.msd import assets
-from engine.msd.regular_files import ABSENT, absence, open_regular, read_regular
+from engine.regular_files import ABSENT, absence, open_regular, read_regular
 
 MANIFESTS = ("package.xml", "model.config")
 """Files that mark a folder as a ROS package or a Gazebo model."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.msd.meshes.loading import LARGEST_FILE, load_scene, placed_meshes
-from engine.msd.regular_files import read_regular
+from engine.geometry.mesh_loading import LARGEST_FILE, load_scene, placed_meshes
+from engine.regular_files import read_regular
 
 LARGEST_MTL = 1 << 20
 """Bytes of an .mtl file that are read."""

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.mjcf import context as mjcf
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.defaults import read_scope
 from engine.msd.mjcf.xml import MAX_BYTES, Node, parse
-from engine.msd.regular_files import read_regular
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
 from engine.msd.urdf.context import Context, every, plain
@@ -27,6 +26,7 @@ from engine.msd.urdf.materials import read_materials
 from engine.msd.urdf.options import DEFAULTS
 from engine.msd.urdf.transmissions import add_motors, read_ros2_control, read_transmission
 from engine.msd.urdf.tree import read_tree
+from engine.regular_files import read_regular
 
 EXTENSION = {"compiler": settings.read_compiler, "option": settings.read_option, "size": settings.read_size}
 """Sections of the <mujoco> block that MuJoCo reads (MuJoCo, Modeling, "URDF extensions")."""

@@ -10,7 +10,7 @@ import numpy as np
 from engine.msd.meshes.looks import encoded
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, ShapeType
-from engine.msd.usd import touching
+from engine.msd.usd import physics_properties
 from engine.msd.usd.context import Context
 from engine.msd.usd.meshes import Part, mesh_parts, slab
 from engine.msd.usd.shapes import parts
@@ -32,19 +32,19 @@ def draw(
     if found is None:
         context.drop(prim, f"A {prim.GetTypeName()} is not supported and was dropped")
         return []
-    collides = touching.collides(prim, context)
+    collides = physics_properties.collides(prim, context)
     approximation = str(context.get(prim, "physics:approximation", "none"))
     box = _slab(found, context) if collides and prim.GetTypeName() == "Mesh" else None
-    fitted = prim.GetTypeName() == "Mesh" and approximation in touching.FITTED
+    fitted = prim.GetTypeName() == "Mesh" and approximation in physics_properties.FITTED
     apart = collides and (len(found) > 1 or fitted or box is not None)
     drawn = []
     for part in found:
         drawn.append((_name(prim, part, home, back, context), part.geom))
         _look(prim, part, context)
         if collides and not apart:
-            touching.touch(prim, part, body, context)
+            physics_properties.touch(prim, part, body, context)
         else:
-            touching.only_looks(part.geom)
+            physics_properties.only_looks(part.geom)
     if not apart:
         return drawn
     if box is None:
@@ -57,7 +57,7 @@ def draw(
         context.note(prim, message, "", Outcome.GUESSED)
     drawn.append((_name(prim, whole, home, back, context), whole.geom))
     whole.geom.visual.group = HIDDEN_GROUP
-    touching.touch(prim, whole, body, context)
+    physics_properties.touch(prim, whole, body, context)
     return drawn
 
 

@@ -14,7 +14,7 @@ from engine.msd.report import Outcome
 from engine.msd.schema import Actuator, ActuatorTarget, ActuatorType, DampingType, Joint, JointType, PositionParam
 from engine.msd.schema.force import Range
 from engine.msd.usd.context import Context
-from engine.msd.usd.starting import TARGETS
+from engine.msd.usd.initial_state import TARGETS
 
 
 def read_drive(prim: Any, token: str, joint: Joint, context: Context) -> None:

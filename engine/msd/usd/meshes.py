@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, MeshAsset, MeshData, MeshSource, ShapeType
 from engine.msd.usd.context import Context, key

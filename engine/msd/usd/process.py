@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.reading import from_msgpack
 from engine.msd.report import Report
 from engine.msd.schema import World

@@ -10,16 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Body, Link, World
 from engine.msd.schema.hierarchy import FreeJoint
-from engine.msd.usd import instancing, leftovers, touching, viewing
+from engine.msd.usd import instancing, physics_properties, unread_properties, viewing
 from engine.msd.usd.context import Context
 from engine.msd.usd.drawing import draw
+from engine.msd.usd.initial_state import read_start
 from engine.msd.usd.joints import read_joints
 from engine.msd.usd.stage import inverse, open_stage, quaternion, reason
-from engine.msd.usd.starting import read_start
 
 MOST_PRIMS = 500_000
 """Prims of one stage, those of instances counted each time; more are refused."""
@@ -54,13 +54,13 @@ def _read(stage: Any, file: str, roots: Sequence[str], report: Report, progress:
     for number, prim in enumerate(context.prims):
         context.advance(number, len(context.prims))
         lit = _take(prim, context) or lit
-    touching.weigh(context)
-    touching.keep_apart(context)
+    physics_properties.weigh(context)
+    physics_properties.keep_apart(context)
     _scene(context)
     _articulations(context)
     read_start(context)
     viewing.light_the_rest(context, lit)
-    leftovers.tell(context)
+    unread_properties.tell(context)
     context.tell()
     return world
 
@@ -141,7 +141,7 @@ def _take(prim: Any, context: Context) -> bool:
             return UsdGeom.Imageable(prim).ComputeVisibility() != UsdGeom.Tokens.invisible
         elif prim.IsA(UsdGeom.Gprim):
             draw(prim, context.frames.matrix(prim), owner, home, back, context)
-        elif kind not in leftovers.TYPES:
+        elif kind not in unread_properties.TYPES:
             context.drop(prim, f"A {kind} is not supported and was dropped")
     except (ValueError, TypeError, np.linalg.LinAlgError) as error:
         context.drop(prim, f"The {kind} was dropped: {error}")

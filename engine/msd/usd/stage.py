@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from engine.errors import SceneError
 from engine.msd.assets import OutsideError, check_inside
-from engine.msd.errors import SceneError
-from engine.msd.regular_files import absence
+from engine.regular_files import absence
 
 MOST_LAYERS = 4096
 """Layers of one stage; more are refused."""

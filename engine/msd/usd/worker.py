@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.report import Finding, Report
 from engine.msd.usd.reader import read_here
 from engine.msd.writing import to_msgpack

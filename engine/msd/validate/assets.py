@@ -11,7 +11,6 @@ import numpy as np
 from engine.msd import assets
 from engine.msd.content import same_content, weight
 from engine.msd.paths import join
-from engine.msd.regular_files import absence
 from engine.msd.schema import BufferHField, GaussianCloudSource, HFieldSource, MeshAsset, MeshData, Texture
 from engine.msd.usage import asset_path, entries, unused
 from engine.msd.validate.finding import (
@@ -29,6 +28,7 @@ from engine.msd.validate.finding import (
     remove,
 )
 from engine.msd.validate.survey import Survey
+from engine.regular_files import absence
 
 HEAVY = ("mesh", "texture", "hfield", "cloud")
 """Kinds of which two equal ones are waste; two equal materials may be meant to change apart."""

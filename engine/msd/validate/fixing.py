@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.errors import SceneError
 from engine.msd import state
-from engine.msd.errors import SceneError
 from engine.msd.paths import Step, get, parse, put, split
 from engine.msd.schema.world import World
 from engine.msd.validate.finding import SAFE, Append, Assign, Finding, Fix, Remove, Severity

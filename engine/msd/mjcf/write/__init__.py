@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree.ElementTree import indent, tostring
 
-from engine.msd.errors import SceneError
+from engine.errors import SceneError
 from engine.msd.mjcf.write import (
     actuators,
     assets,
@@ -84,9 +84,9 @@ def to_mjcf(
         report: receives what MJCF cannot say.
         dialect: whose elements and attributes may be written.
         folder: folder that relative paths of asset files start from; that of the World's own file when left out.
-        weigh: gives all of the inertia of links (`engine.build.inertials`): MJCF says all of it or nothing, so
+        weigh: gives all of the inertia of links (`engine.compiler.inertials`): MJCF says all of it or nothing, so
             without this a part that a link gives beside its geoms is left out, with a report.
-        flat: gives the meshes without volume (`engine.build.flat_meshes`), which MuJoCo refuses unless their mass
+        flat: gives the meshes without volume (`engine.compiler.flat_meshes`), which MuJoCo refuses unless their mass
             lies on their surface and nothing collides with them; without this they are written like the others.
 
     Raises:

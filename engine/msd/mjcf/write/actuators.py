@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 import msgspec
 import numpy as np
 
+from engine.msd.mjcf.actuator_model import Law, apply_law
 from engine.msd.mjcf.actuators import BIASES, DYNAMICS, GAINS, TARGETS, UNTRANSLATED
-from engine.msd.mjcf.laws import Law, apply_law
 from engine.msd.mjcf.write.context import Context, child, put, spelled, unless
 from engine.msd.mjcf.write.joints import finite
 from engine.msd.mjcf.write.spelling import said

@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 
+from engine.geometry.mesh_loading import LARGEST_FILE
 from engine.msd import rotation
 from engine.msd.assets import check_inside
 from engine.msd.embedding import mesh_data
-from engine.msd.meshes.loading import LARGEST_FILE
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.assets import placed
 from engine.msd.mjcf.write.carried import append_text
@@ -20,9 +20,9 @@ from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, 
 from engine.msd.mjcf.write.spelling import said, tidy
 from engine.msd.names import free_name
 from engine.msd.paths import join
-from engine.msd.regular_files import open_regular
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, MeshAsset, MeshCollisionCookPolicy, MeshData
+from engine.regular_files import open_regular
 
 READ_BY_MUJOCO = (".stl", ".obj", ".msh")
 MOST_FACETS = 200_000

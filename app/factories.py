@@ -1,0 +1,331 @@
+"""How each kind of new object is made: as MotrixSim and our engine build and step it, with names that are free.
+
+Every function takes where the object is added (`Context`); those that need more are called by `app.templates`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from app.naming import kind_of
+from app.placing import Context, stem
+from engine.errors import SceneError
+from engine.msd import state
+from engine.msd.paths import get
+from engine.msd.schema import (
+    Actuator,
+    ActuatorTarget,
+    ActuatorType,
+    Body,
+    BuildinAttr,
+    Camera,
+    ConnectConstraintType,
+    ConstraintForceModel,
+    ContactMatch,
+    ContactPair,
+    ContactSensor,
+    DampingType,
+    EqualityConnect,
+    EqualityJoint,
+    EqualityWeld,
+    FrameSensor,
+    FrameSensorRef,
+    FrameSensorType,
+    FreeJoint,
+    GeneralParam,
+    Geometry,
+    GridLidar,
+    HFieldSource,
+    HFieldSourceType,
+    Joint,
+    JointSensor,
+    JointSensorType,
+    JointTendon,
+    JointTendonNode,
+    JointType,
+    Keyframe,
+    LidarPattern,
+    LidarSensor,
+    Light,
+    Link,
+    ObjectType,
+    PathHField,
+    PositionParam,
+    Range,
+    ShapeType,
+    Site,
+    SubtreeSensor,
+    SubtreeSensorType,
+    Texture,
+    TextureSource,
+    TextureType,
+    WeldConstraintType,
+)
+
+_COLOR = (0.35, 0.55, 0.8, 1.0)
+
+
+def new_geom(c: Context, shape: ShapeType, size: tuple[float, float, float], **fields: Any) -> Geometry:
+    name = "ground" if shape is ShapeType.InfinitePlane else shape.name.lower()
+    geom = Geometry(name=c.name("geom", name), shape=shape, size=np.array(size), **fields)
+    geom.visual.color = np.array((0.5, 0.5, 0.5, 1.0) if "Plane" in shape.name else _COLOR)
+    return geom
+
+
+SHAPES = {
+    ShapeType.Box: (0.1, 0.1, 0.1),
+    ShapeType.Sphere: (0.1, 0.0, 0.0),
+    ShapeType.Capsule: (0.05, 0.1, 0.0),
+    ShapeType.Cylinder: (0.1, 0.1, 0.0),
+    ShapeType.Ellipsoid: (0.15, 0.1, 0.05),
+    ShapeType.Plane: (1.0, 1.0, 0.1),
+    ShapeType.InfinitePlane: (0.0, 0.0, 0.0),
+}
+"""Shapes that need no file, with their sizes, m."""
+
+
+def new_body(c: Context, shape: ShapeType, free: bool) -> Body:
+    link = Link(
+        name=c.name("link", shape.name.lower()),
+        local_translation=np.array((0.0, 0.0, 0.5)),
+        geoms=[new_geom(c, shape, SHAPES[shape])],
+    )
+    return Body(link=link, free=FreeJoint(name=c.name("free_joint", f"{link.name}_free")) if free else None)
+
+
+def new_link(c: Context) -> Link:
+    return Link(
+        name=c.name("link", "link"),
+        local_translation=np.array((0.0, 0.0, 0.25)),
+        geoms=[new_geom(c, ShapeType.Capsule, (0.04, 0.1, 0.0))],
+        joints=[new_joint(c._replace(selected=""), JointType.Revolute)],
+    )
+
+
+def new_joint(c: Context, kind: JointType) -> Joint:
+    name = {JointType.Revolute: "hinge", JointType.Slide: "slide", JointType.Ball: "ball"}[kind]
+    axes = ((0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
+    axes = axes if kind is JointType.Slide else axes[::-1]
+    taken = [joint.axis for joint in c.joints() if joint.type_ is kind]
+    free = [axis for axis in axes if not any(abs(np.dot(axis, a)) > 0.9 * np.linalg.norm(a) for a in taken)]
+    axis = (free or axes)[0]
+    return Joint(
+        name=c.name("joint", name),
+        type_=kind,
+        axis=np.array(axis),
+        limit_force=ConstraintForceModel.impedance(),
+    )
+
+
+def new_light(c: Context, name: str, type_: Any, height: float) -> Light:
+    return Light(name=c.name("light", name), type_=type_, position=np.array((0.0, 0.0, height)))
+
+
+def new_camera(c: Context) -> Camera:
+    # Looks at the origin from the front, 20 degrees down: a turn about x by 70 degrees, then about z by 90.
+    half_x, half_z = math.radians(70) / 2, math.radians(90) / 2
+    orientation = (
+        math.sin(half_x) * math.cos(half_z),
+        math.sin(half_x) * math.sin(half_z),
+        math.cos(half_x) * math.sin(half_z),
+        math.cos(half_x) * math.cos(half_z),
+    )
+    position = (2.0 * math.cos(math.radians(20)), 0.0, 2.0 * math.sin(math.radians(20)))
+    return Camera(
+        name=c.name("camera", "camera"),
+        position=np.array(position),
+        orientation=np.array(orientation),
+        resolution_x=640,
+        resolution_y=480,
+    )
+
+
+def new_site(c: Context) -> Site:
+    return Site(name=c.name("site", "site"), size=np.array((0.03, 0.03, 0.03)), rgba=np.array((0.9, 0.6, 0.1, 1.0)))
+
+
+# ------------------------------------------------------------------------------------------------ assets
+
+
+def _pattern(**colors: Any) -> BuildinAttr:
+    pattern = BuildinAttr(width=512.0, height=512.0)
+    for name, color in colors.items():
+        setattr(pattern, name, color)
+    return pattern
+
+
+def new_checker(c: Context) -> Texture:
+    squares = _pattern(rgb1=(0.2, 0.3, 0.4), rgb2=(0.1, 0.15, 0.2))
+    return Texture(name="checker", source=TextureSource.checker(squares), gen_mipmaps=True)
+
+
+def new_sky(c: Context) -> Texture:
+    blend = _pattern(rgb1=(0.4, 0.6, 0.8), rgb2=(0.05, 0.05, 0.1))
+    return Texture(name="sky", source=TextureSource.gradient(blend), type_=TextureType.Skybox)
+
+
+def new_flat(c: Context) -> Texture:
+    return Texture(name="flat", source=TextureSource.flat(_pattern(rgb1=_COLOR[:3], rgb2=_COLOR[:3])))
+
+
+def new_texture_file(c: Context) -> Texture:
+    return Texture(name=stem(c.file), source=TextureSource.file(c.file), gen_mipmaps=True)
+
+
+def new_hfield_file(c: Context) -> HFieldSource:
+    return HFieldSource(height_scale=0.5, source_type=HFieldSourceType.path(PathHField(path=c.file)))
+
+
+def new_hfield_bumps(c: Context) -> HFieldSource:
+    n = 33
+    x, y = np.meshgrid(np.linspace(0, 2 * np.pi, n), np.linspace(0, 2 * np.pi, n))
+    source = HFieldSource(ncol=n, nrow=n, size=np.array((2.0, 2.0)), height_scale=0.2)
+    source.source_type = HFieldSourceType.buffer()
+    source.source_type.value.hfield = (2 + np.sin(2 * x) + np.cos(3 * y)).ravel() / 4
+    return source
+
+
+def new_mesh_geom(c: Context) -> Geometry:
+    return new_geom(c, ShapeType.Mesh, (0.0, 0.0, 0.0), mesh=c.pick("mesh"))
+
+
+def new_hfield_geom(c: Context) -> Geometry:
+    return new_geom(c, ShapeType.HField, (0.0, 0.0, 0.0), hfield=c.pick("hfield"))
+
+
+# ------------------------------------------------------------------------------------------------ actuators
+
+
+def new_actuator(c: Context, name: str, kind: Any, target: Any, limit: float, **fields: Any) -> Actuator:
+    return Actuator(
+        name=c.name("actuator", name),
+        actuator_type=kind,
+        target=target,
+        ctrlrange=Range(-limit, limit),
+        **fields,
+    )
+
+
+def on_joint(c: Context) -> Any:
+    """The target of an actuator: the selected joint, or the first there is."""
+    return ActuatorTarget.joint(c.pick("joint"))
+
+
+def new_adhesion(c: Context) -> Actuator:
+    actuator = new_actuator(c, "adhesion", ActuatorType.adhesion(1.0), ActuatorTarget.link(c.pick("link")), 1.0)
+    actuator.ctrlrange = Range(0.0, 1.0)
+    return actuator
+
+
+def new_general(c: Context) -> Actuator:
+    return new_actuator(c, "general", ActuatorType.general(GeneralParam()), on_joint(c), 1.0)
+
+
+def new_servo(c: Context) -> Actuator:
+    servo = PositionParam(kp=20.0, damping_value=1.0, damping_type=DampingType.Dampratio)
+    return new_actuator(c, "position", ActuatorType.position(servo), on_joint(c), math.pi)
+
+
+# ------------------------------------------------------------------------------------------------ sensors
+
+
+def snake(name: str) -> str:
+    """`FramePos` as frame_pos."""
+    return "".join("_" + ch.lower() if ch.isupper() else ch for ch in name).strip("_")
+
+
+def new_frame_sensor(quantity: FrameSensorType) -> Callable[[Context], FrameSensor]:
+    def make(c: Context) -> FrameSensor:
+        on_site = kind_of(c.selected, get(c.world, c.selected)) == "site"
+        measured = ObjectType.site(c.pick("site")) if on_site else ObjectType.link(c.pick("link"))
+        name = c.name("sensor", snake(quantity.name))
+        return FrameSensor(name=name, object_type=measured, ref_frame=FrameSensorRef.world(), sensor_type=quantity)
+
+    return make
+
+
+def new_subtree_sensor(quantity: SubtreeSensorType) -> Callable[[Context], SubtreeSensor]:
+    def make(c: Context) -> SubtreeSensor:
+        name = c.name("sensor", f"subtree_{snake(quantity.name)}")
+        return SubtreeSensor(name=name, link=c.pick("link"), type_=quantity)
+
+    return make
+
+
+def new_joint_sensor(quantity: JointSensorType) -> Callable[[Context], JointSensor]:
+    def make(c: Context) -> JointSensor:
+        return JointSensor(name=c.name("sensor", snake(quantity.name)), joint=c.pick("joint"), type_=quantity)
+
+    return make
+
+
+def new_contact_sensor(c: Context) -> ContactSensor:
+    first = c.pick("geom")
+    pair = ContactMatch.geom_pair(first, c.pick("geom", than=first))
+    return ContactSensor(name=c.name("sensor", "contact"), match_=pair)
+
+
+def new_lidar(c: Context) -> LidarSensor:
+    beams = GridLidar(hscan=36, hrange=np.array((-90.0, 90.0)))
+    return LidarSensor(name=c.name("sensor", "lidar"), site=c.pick("site"), pattern=LidarPattern.grid(beams))
+
+
+# ------------------------------------------------------------------------------------------------ constraints
+
+
+def new_connect(c: Context) -> EqualityConnect:
+    link = c.pick("link")
+    joined = ConnectConstraintType.link_anchor(link_a=link, link_b=_second(c, "link", link))
+    return EqualityConnect(name=c.name("equality", "connect"), connect_type=joined)
+
+
+def new_weld(c: Context) -> EqualityWeld:
+    link = c.pick("link")
+    joined = WeldConstraintType.link_anchor(link_a=link, link_b=_second(c, "link", link))
+    return EqualityWeld(name=c.name("equality", "weld"), weld_type=joined)
+
+
+def _second(c: Context, kind: str, first: str) -> str | None:
+    try:
+        return c.pick(kind, than=first)
+    except SceneError:
+        return None
+
+
+def new_couple(c: Context) -> EqualityJoint:
+    joint = c.pick("joint")
+    driver = _second(c, "joint", joint)
+    coefficients = np.array((0.0, 1.0 if driver else 0.0, 0.0, 0.0, 0.0))
+    return EqualityJoint(name=c.name("equality", "couple"), joint_a=joint, joint_b=driver, polycoeff=coefficients)
+
+
+def new_tendon(c: Context) -> JointTendon:
+    joint = c.pick("joint")
+    others = [joint, _second(c, "joint", joint)]
+    nodes = [JointTendonNode(joint_name=name, weight=1.0) for name in others if name]
+    return JointTendon(name=c.name("tendon", "tendon"), joints=nodes)
+
+
+def new_contact_pair(c: Context) -> ContactPair:
+    first = c.pick("geom")
+    return ContactPair(name=c.name("contact_pair", "pair"), geoms=(first, c.pick("geom", than=first)))
+
+
+def new_ignored_pair(c: Context) -> tuple[str, str]:
+    first = c.pick("link")
+    return first, c.pick("link", than=first)
+
+
+def new_keyframe(c: Context) -> Keyframe:
+    layout = state.layout(c.world)
+    return Keyframe(
+        name=c.name("keyframe", "key"),
+        time=0.0,
+        dof_pos=state.modelled(layout["dof_pos"]),
+        dof_vel=state.modelled(layout["dof_vel"]),
+        ctrl=state.modelled(layout["ctrl"]),
+    )

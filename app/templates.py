@@ -1,0 +1,228 @@
+"""Templates of new objects: what `Document.add` puts into a World.
+
+What is not said in a line is made in `app.factories`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from app import factories
+from app.placing import Template, placed
+from engine.msd.edits import apply
+from engine.msd.schema import (
+    ActuatorTarget,
+    ActuatorType,
+    DirectionalLightDesc,
+    FrameSensorType,
+    FreeJoint,
+    GaussianCloudSource,
+    GaussianCloudSpec,
+    GaussianSplat,
+    JointSensorType,
+    JointType,
+    LightType,
+    Material,
+    MeshAsset,
+    MeshSource,
+    PathMesh,
+    PointLightDesc,
+    Probe,
+    RectLightDesc,
+    ShapeType,
+    SpotLightDesc,
+    SubtreeSensorType,
+    TouchSensor,
+    World,
+)
+
+
+def _words(name: str) -> str:
+    return factories.snake(name).replace("_", " ")
+
+
+TEMPLATES: dict[str, Template] = {
+    "body_box": Template(
+        "Free box", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Box, True)
+    ),
+    "body_sphere": Template(
+        "Free sphere", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Sphere, True)
+    ),
+    "body_capsule": Template(
+        "Free capsule", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Capsule, True)
+    ),
+    "body_fixed": Template(
+        "Fixed box", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Box, False)
+    ),
+    "link": Template("Child link with hinge", "Bodies", "link.children", factories.new_link),
+    "joint_revolute": Template(
+        "Hinge joint", "Joints", "link.joints", lambda c: factories.new_joint(c, JointType.Revolute)
+    ),
+    "joint_slide": Template(
+        "Slide joint", "Joints", "link.joints", lambda c: factories.new_joint(c, JointType.Slide)
+    ),
+    "joint_ball": Template("Ball joint", "Joints", "link.joints", lambda c: factories.new_joint(c, JointType.Ball)),
+    "free_joint": Template(
+        "Free joint", "Joints", "body.free", lambda c: FreeJoint(name=c.name("free_joint", "free"))
+    ),
+    **{
+        f"geom_{factories.snake(shape.name)}": Template(
+            _words(shape.name).capitalize(),
+            "Shapes",
+            "hierarchy.geoms" if "Plane" in shape.name else "any.geoms",  # planes have no mass
+            lambda c, s=shape: factories.new_geom(c, s, factories.SHAPES[s]),
+        )
+        for shape in factories.SHAPES
+    },
+    "geom_mesh": Template("Mesh", "Shapes", "any.geoms", factories.new_mesh_geom),
+    "geom_hfield": Template("Height field", "Shapes", "hierarchy.geoms", factories.new_hfield_geom),
+    "light_directional": Template(
+        "Sun",
+        "Lights",
+        "any.lights",
+        lambda c: factories.new_light(c, "sun", LightType.directional(DirectionalLightDesc(illuminance=5000.0)), 3.0),
+    ),
+    "light_point": Template(
+        "Point light",
+        "Lights",
+        "any.lights",
+        lambda c: factories.new_light(c, "point", LightType.point(PointLightDesc(intensity=20000.0)), 2.0),
+    ),
+    "light_spot": Template(
+        "Spot light",
+        "Lights",
+        "any.lights",
+        lambda c: factories.new_light(c, "spot", LightType.spot(SpotLightDesc(intensity=40000.0)), 3.0),
+    ),
+    "light_rect": Template(
+        "Area light",
+        "Lights",
+        "any.lights",
+        lambda c: factories.new_light(c, "area", LightType.rect(RectLightDesc(intensity=20000.0)), 2.0),
+    ),
+    "probe": Template("Reflection probe", "Lights", "visual.probes", lambda c: Probe()),
+    "camera": Template("Camera", "Markers", "any.cameras", factories.new_camera),
+    "site": Template("Site", "Markers", "any.sites", factories.new_site),
+    "splat": Template(
+        "Gaussian splat",
+        "Markers",
+        "any.gaussian_splats",
+        lambda c: GaussianSplat(name=c.name("splat", "splat"), asset=c.pick("cloud")),
+    ),
+    "material": Template("Material", "Assets", "assets.materials", lambda c: Material(name="material")),
+    "texture_checker": Template("Checker texture", "Assets", "assets.textures", factories.new_checker),
+    "texture_flat": Template("Flat texture", "Assets", "assets.textures", factories.new_flat),
+    "texture_sky": Template("Sky texture", "Assets", "assets.textures", factories.new_sky),
+    "texture_file": Template(
+        "Texture from file",
+        "Assets",
+        "assets.textures",
+        factories.new_texture_file,
+        "Images (*.png *.jpg *.jpeg *.bmp *.hdr *.tga)",
+    ),
+    "mesh_file": Template(
+        "Mesh from file",
+        "Assets",
+        "assets.meshes",
+        lambda c: MeshAsset(source=MeshSource.path(PathMesh(path=c.file))),
+        "Meshes (*.obj *.stl *.ply *.glb *.gltf *.dae *.off *.msh)",
+    ),
+    "hfield_bumps": Template("Height field of bumps", "Assets", "assets.hfields", factories.new_hfield_bumps),
+    "hfield_file": Template(
+        "Height field from file",
+        "Assets",
+        "assets.hfields",
+        factories.new_hfield_file,
+        "Height fields (*.png *.hfield)",
+    ),
+    "cloud_file": Template(
+        "Gaussian cloud from file",
+        "Assets",
+        "assets.gaussian_clouds",
+        lambda c: GaussianCloudSpec(source=GaussianCloudSource(path=c.file)),
+        "Gaussian clouds (*.ply *.gcloud)",
+    ),
+    "motor": Template(
+        "Motor",
+        "Actuators",
+        "actuators",
+        lambda c: factories.new_actuator(c, "motor", ActuatorType.motor(), factories.on_joint(c), 10.0),
+    ),
+    "position": Template("Position servo", "Actuators", "actuators", factories.new_servo),
+    "velocity": Template(
+        "Velocity servo",
+        "Actuators",
+        "actuators",
+        lambda c: factories.new_actuator(c, "velocity", ActuatorType.velocity(1.0), factories.on_joint(c), 10.0),
+    ),
+    "general": Template("General actuator", "Actuators", "actuators", factories.new_general),
+    "adhesion": Template("Adhesion", "Actuators", "actuators", factories.new_adhesion),
+    "motor_tendon": Template(
+        "Motor on a tendon",
+        "Actuators",
+        "actuators",
+        lambda c: factories.new_actuator(
+            c, "pull", ActuatorType.motor(), ActuatorTarget.tendon(c.pick("tendon")), 10.0
+        ),
+    ),
+    "motor_floating_base": Template(
+        "Thruster on a floating base",
+        "Actuators",
+        "actuators",
+        lambda c: factories.new_actuator(
+            c,
+            "thruster",
+            ActuatorType.motor(),
+            ActuatorTarget.floating_base(c.pick("free_joint")),
+            10.0,
+            gear=np.array((0.0, 0.0, 1.0, 0.0, 0.0, 0.0)),
+        ),
+    ),
+    **{
+        f"sensor_{factories.snake(q.name)}": Template(
+            _words(q.name).capitalize(), "Sensors", "sensors.joint", factories.new_joint_sensor(q)
+        )
+        for q in JointSensorType
+    },
+    **{
+        f"sensor_{factories.snake(q.name)}": Template(
+            _words(q.name).capitalize(), "Sensors", "sensors.frame", factories.new_frame_sensor(q)
+        )
+        for q in FrameSensorType
+    },
+    **{
+        f"sensor_subtree_{factories.snake(q.name)}": Template(
+            f"Subtree {_words(q.name)}", "Sensors", "sensors.subtree", factories.new_subtree_sensor(q)
+        )
+        for q in SubtreeSensorType
+    },
+    "sensor_touch": Template(
+        "Touch",
+        "Sensors",
+        "sensors.touch",
+        lambda c: TouchSensor(name=c.name("sensor", "touch"), site=c.pick("site")),
+    ),
+    "sensor_contact": Template("Contact", "Sensors", "sensors.contact", factories.new_contact_sensor),
+    "sensor_lidar": Template("Lidar", "Sensors", "sensors.lidar", factories.new_lidar),
+    "tendon": Template("Fixed tendon", "Constraints", "tendon_set.joint_tendons", factories.new_tendon),
+    "equality_connect": Template("Connect", "Constraints", "equality_constraint_set.connects", factories.new_connect),
+    "equality_weld": Template("Weld", "Constraints", "equality_constraint_set.welds", factories.new_weld),
+    "equality_joint": Template(
+        "Joint coupling", "Constraints", "equality_constraint_set.joints", factories.new_couple
+    ),
+    "contact_pair": Template("Contact pair", "Constraints", "contact_pairs.pairs", factories.new_contact_pair),
+    "collision_ignore": Template(
+        "Ignored collision", "Constraints", "collision_ignores.link_pairs", factories.new_ignored_pair
+    ),
+    "keyframe": Template("Keyframe", "States", "keyframes", factories.new_keyframe),
+}
+"""Every kind of object that can be added, in the order of the menu."""
+
+
+def starter() -> World:
+    """The World of a new scene: a ground and a sun."""
+    world = World(name="scene")
+    for kind in ("geom_infinite_plane", "light_directional"):
+        for edit in placed(world, TEMPLATES[kind], "", "", "")[0]:
+            apply(world, edit)
+    return world

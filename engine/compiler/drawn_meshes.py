@@ -1,0 +1,131 @@
+"""Mesh assets and height fields as they are drawn and exported: whole, with normals and texture coordinates.
+
+Physics has them otherwise (`mesh`): centred on the mass, without texture, with a convex hull, in convex parts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from engine.compiler import sdf_shapes
+from engine.compiler.hfields import read_samples
+from engine.compiler.scene import extras_of, said
+from engine.geometry import builtin_meshes, mesh_files
+from engine.geometry.hull import convex_hull
+from engine.geometry.mesh_files import Surface
+from engine.geometry.triangles import SMOOTH, Triangles, height_field, shaded, unit
+from engine.msd import assets
+from engine.msd.legacy_format import mesh_transform
+from engine.msd.schema import HFieldSource, MeshAsset, MeshData, World
+
+
+def mesh_triangles(world: World, asset: MeshAsset, own: np.ndarray | None) -> Triangles:
+    """A mesh asset under its transform and a geom's own. Raises OSError or ValueError when it cannot be used."""
+    position, normal, uv, faces = _source(world, asset)
+    if faces is None or not len(faces):
+        faces, normal, uv = convex_hull(position).faces, None, None
+    faces = faces.astype(np.int64)
+    if faces.min() < 0 or faces.max() >= len(position):
+        raise ValueError(f"a triangle refers to a vertex that is not one of the {len(position)}")
+    position = position.astype(float)
+    for linear, translation in _maps(asset, own):
+        if linear is not None and linear.size:
+            m = np.diag(linear) if linear.size == 3 else linear.reshape(3, 3)
+            determinant = np.linalg.det(m)
+            if abs(determinant) < 1e-30:
+                raise ValueError("its linear transform is singular")
+            position = position @ m.T
+            faces = faces[:, ::-1] if determinant < 0 else faces
+            normal = None if normal is None else normal @ np.linalg.inv(m)
+        if translation is not None:
+            position = position + translation
+    for what, values in (("vertices", position), ("normals", normal), ("texture coordinates", uv)):
+        if values is not None and not np.isfinite(values).all():
+            raise ValueError(f"its {what} are not all finite")
+    if normal is None:
+        return shaded(position, uv, faces, np.pi if said(extras_of(asset), "smoothnormal", False) else SMOOTH)
+    return Triangles(position, unit(normal), uv, faces)
+
+
+def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[Any, ...]:
+    """What tells one result of `mesh_triangles` from another, found without reading files. Raises OSError."""
+    extras = extras_of(asset)
+    origin: tuple[Any, ...]
+    if said(extras, "builtin", None) is not None:
+        origin = said(extras, "builtin", None), digest(np.asarray(said(extras, "params", ()), float))
+    elif asset.source.variant == "path":
+        source = asset.source.value
+        file = assets.resolve(world, source.path)
+        origin = *mesh_files.fingerprint(file, source.using_meshes), said(extras, "first_object", False)
+    else:
+        data = asset.source.value.data
+        origin = _plugin_key(world, asset), digest(data.vertices, data.triangles, data.texcoord, data.normal)
+    return *origin, digest(*(part for m in _maps(asset, own) for part in m)), said(extras, "smoothnormal", False)
+
+
+def _plugin_key(world: World, asset: MeshAsset) -> Any:
+    try:
+        return sdf_shapes.of_mesh(world, asset)
+    except ValueError as error:
+        return str(error)
+
+
+def hfield_triangles(world: World, field: HFieldSource) -> Triangles:
+    """The surface of a height field. Raises OSError or ValueError when it cannot be used."""
+    return height_field(field.size, read_samples(world, field).astype(float) * field.height_scale)
+
+
+def hfield_key(world: World, field: HFieldSource) -> tuple[Any, ...]:
+    """What tells one result of `hfield_triangles` from another, found without reading files. Raises OSError."""
+    source, size = field.source_type, (*field.size.tolist(), field.height_scale)
+    if source.variant == "path":
+        return *mesh_files.fingerprint(assets.resolve(world, source.value.path)), size
+    return digest(source.value.hfield), field.nrow, field.ncol, size
+
+
+def digest(*parts: np.ndarray | None) -> bytes:
+    """A short name of the content of arrays."""
+    found = hashlib.blake2b(digest_size=16)
+    for part in parts:
+        found.update(b"-" if part is None else f"{part.shape}".encode() + np.ascontiguousarray(part).tobytes())
+    return found.digest()
+
+
+def _maps(asset: MeshAsset, own: np.ndarray | None) -> list[tuple[np.ndarray | None, np.ndarray | None]]:
+    """Linear parts and translations, in the order in which they apply."""
+    maps: list[tuple[np.ndarray | None, np.ndarray | None]] = [
+        (asset.transform.linear, asset.transform.translation),
+        (own, None),
+    ]
+    if asset.source.variant == "path" and (older := asset.source.value.transform) is not None:
+        placement = mesh_transform(older.position, older.rotation, older.scale)
+        maps.insert(0, (np.array(placement["linear"]), np.array(placement["translation"])))
+    return maps
+
+
+def _source(world: World, asset: MeshAsset) -> Surface:
+    extras = extras_of(asset)
+    kind = said(extras, "builtin", None)
+    if kind is not None:
+        vertices, faces = builtin_meshes.generate(kind, said(extras, "params", np.zeros(0)))
+        return Surface(vertices, None, None, faces)
+    if asset.source.variant == "path":
+        source = asset.source.value
+        first = said(extras, "first_object", False)
+        return mesh_files.read_surface(assets.resolve(world, source.path), source.using_meshes, first)
+    shape = sdf_shapes.of_mesh(world, asset)
+    if shape is not None:
+        vertices, faces = sdf_shapes.triangles(shape)
+        return Surface(vertices, None, None, faces)
+    return _of_buffer(asset.source.value.data)
+
+
+def _of_buffer(data: MeshData) -> Surface:
+    vertices = np.asarray(data.vertices, float)
+    n = len(vertices)
+    normal = data.normal if data.normal is not None and len(data.normal) == n else None
+    uv = data.texcoord if data.texcoord is not None and len(data.texcoord) == n else None
+    return Surface(vertices, normal, uv, data.triangles)

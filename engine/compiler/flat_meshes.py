@@ -1,0 +1,24 @@
+"""Meshes without volume: flat ones, which can be looked at and no more."""
+
+from __future__ import annotations
+
+from engine.compiler.mesh import compile_mesh
+from engine.compiler.scene import extras_of, said
+from engine.geometry import integrals
+from engine.msd.schema import World
+
+
+def flat_meshes(world: World) -> set[str]:
+    """Names of the meshes of a World that enclose no volume; of those that can be read, and whose mass does not lie
+    on their surface anyway."""
+    found = set()
+    for name, asset in world.assets.meshes.items():
+        if said(extras_of(asset), "inertia", None) == "shell":
+            continue
+        try:
+            mesh = compile_mesh(world, asset)
+        except (OSError, ValueError):
+            continue  # the build says why
+        if mesh.solid[0] < integrals.TINY:
+            found.add(name)
+    return found

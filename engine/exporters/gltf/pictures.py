@@ -1,0 +1,54 @@
+"""Textures of a World as PNG or JPEG bytes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import numpy as np
+from PIL import Image
+
+from engine.compiler.pictures import flips, opened, pixels
+from engine.msd import assets
+from engine.msd.schema import ColorSpace, Texture, World
+from engine.regular_files import read_regular
+
+MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
+"""What glTF can embed, by Pillow's name of the format."""
+
+Change = Callable[[np.ndarray], np.ndarray]
+"""Something done to pixels (h, w, 4) uint8."""
+
+
+def encoded(world: World, texture: Texture, change: Change | None = None) -> tuple[bytes, str]:
+    """Bytes and media type of a texture's picture; a PNG or JPEG file that needs no change stays as it is.
+
+    Raises OSError or ValueError when there is no such picture.
+    """
+    if texture.source.variant == "file" and change is None and not any(flips(texture)):
+        file = assets.resolve(world, texture.source.value)
+        with opened(file) as picture:
+            media = MEDIA_TYPES.get(picture.format or "")
+        if media:
+            return read_regular(file), media
+    rgba = pixels(world, texture)
+    return png(rgba if change is None else change(rgba)), "image/png"
+
+
+def png(rgba: np.ndarray) -> bytes:
+    """A PNG file of pixels (h, w, 4) uint8; without alpha where all of it is 255."""
+    opaque = bool((rgba[..., 3] == 255).all())
+    stream = io.BytesIO()
+    Image.fromarray(np.ascontiguousarray(rgba[..., :3] if opaque else rgba)).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def to_srgb(rgba: np.ndarray) -> np.ndarray:
+    """Linear colours as sRGB-encoded ones (IEC 61966-2-1)."""
+    value = rgba[..., :3] / 255.0
+    curved = np.where(value <= 0.0031308, value * 12.92, 1.055 * value ** (1 / 2.4) - 0.055)
+    return np.concatenate([(curved * 255.0 + 0.5).astype(np.uint8), rgba[..., 3:]], axis=-1)
+
+
+def is_linear(texture: Texture) -> bool:
+    return texture.color_space is ColorSpace.Linear

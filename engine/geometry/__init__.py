@@ -1,0 +1,1 @@
+"""Meshes and images: their files, hulls, integrals, distances. Knows no World."""

@@ -1,0 +1,84 @@
+"""A MessagePack file read body by body, so that its bytes and the objects made of them are never all in memory."""
+
+from __future__ import annotations
+
+import mmap
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine.msd.buffers import cut_bytes
+from engine.msd.decoding import decode_value
+from engine.msd.schema.asset import AssetSpecs
+from engine.msd.schema.base import Element, make
+from engine.msd.schema.hierarchy import Body, Hierarchy
+from engine.msd.schema.world import World
+from engine.regular_files import open_regular
+
+BATCH = 256
+"""Bodies after which the bytes before are given back."""
+
+CAN_GIVE_BACK = hasattr(mmap, "MADV_DONTNEED")  # not on Windows
+
+
+_OWN: dict[str, int] = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if CAN_GIVE_BACK else {}
+"""Memory that no other process sees; what is shared would not be given back."""
+
+
+class Pages(mmap.mmap):
+    """The bytes of a file in memory of their own, which can be given back from the front on."""
+
+    @classmethod
+    def read(cls, path: str) -> Pages:
+        """Those of a file. Raises OSError."""
+        with open_regular(path) as stream:
+            pages = cls(-1, max(1, stream.seek(0, 2)), **_OWN)
+            stream.seek(0)
+            stream.readinto(pages)  # type: ignore[arg-type]
+        return pages
+
+    def give_back(self, rest: Any) -> None:
+        """Forget what is before `rest`, which is a part of these bytes: it reads as zeros from now on."""
+        if CAN_GIVE_BACK:
+            before = _address(rest) - _address(self)
+            self.madvise(mmap.MADV_DONTNEED, 0, before - before % mmap.PAGESIZE)
+
+
+def _address(buffer: Any) -> int:
+    return np.frombuffer(buffer, np.uint8).ctypes.data
+
+
+class _Hierarchy(Hierarchy):
+    bodies: list[msgspec.Raw] = msgspec.field(default_factory=list)  # type: ignore[assignment]
+
+
+class _World(World):
+    assets: msgspec.Raw = msgspec.Raw(b"\x80")  # type: ignore[assignment]
+    hierarchy: _Hierarchy = make(_Hierarchy)  # type: ignore[assignment]
+
+
+_WORLD = msgspec.msgpack.Decoder(_World, dec_hook=decode_value)
+_ASSETS = msgspec.msgpack.Decoder(AssetSpecs, dec_hook=decode_value)
+_BODY = msgspec.msgpack.Decoder(Body, dec_hook=decode_value)
+
+
+def decode(data: bytes | mmap.mmap) -> World:
+    """The World in MessagePack. Pages are given back on the way. Raises what the decoder does."""
+    world = _WORLD.decode(data)
+    rest, buffers = cut_bytes(world.assets)  # type: ignore[arg-type]
+    assets = _ASSETS.decode(rest)
+    for key, arrays in buffers.items():
+        for name, rows in arrays.items():
+            msgspec.Struct.__setattr__(assets.meshes[key].source.value.data, name, rows)
+    bodies: list[Any] = world.hierarchy.bodies
+    for i, raw in enumerate(bodies):
+        if i % BATCH == 0 and isinstance(data, Pages):
+            data.give_back(raw)
+        bodies[i] = _BODY.decode(raw)
+    return _plain(World, world, assets=assets, hierarchy=_plain(Hierarchy, world.hierarchy))
+
+
+def _plain(cls: Any, element: Element, **others: Any) -> Any:
+    """An Element as one of a class that its own derives from."""
+    return cls(**{name: getattr(element, name) for name in cls.__struct_fields__} | others)

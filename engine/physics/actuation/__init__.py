@@ -1,0 +1,1 @@
+"""From controls to generalized forces."""

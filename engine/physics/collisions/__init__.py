@@ -1,0 +1,1 @@
+"""Which geoms touch, where, and rays."""

@@ -1,0 +1,127 @@
+"""Narrow phase of general convex shapes: closest points by GJK and EPA, widened to a patch where faces meet.
+
+The module is compiled and launched only for models that have such pairs.
+"""
+
+import warp as wp
+
+from engine.physics import simt
+from engine.physics.collisions.geometry import (
+    STAGE_BOX,
+    STAGE_CONVEX,
+    RawContacts,
+    add_contact,
+    end_stage,
+    gather_contacts,
+    geom_place,
+    lane_start,
+)
+from engine.physics.collisions.gjk import closest_points
+from engine.physics.collisions.hull import plane_mesh
+from engine.physics.collisions.manifold import contact_patch
+from engine.physics.collisions.pairs import PairScratch, pair_reach
+from engine.physics.collisions.primitive import NO_TANGENT
+from engine.physics.collisions.shape import (
+    TYPE_BOX,
+    TYPE_CAPSULE,
+    TYPE_CYLINDER,
+    TYPE_ELLIPSOID,
+    TYPE_MESH,
+    TYPE_PRISM,
+    TYPE_SPHERE,
+    place_shape,
+)
+from engine.physics.model.data_groups import Position
+from engine.physics.model.model_groups import CollisionModel, Option
+from engine.physics.model.types import at
+from engine.physics.simt import lane
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+DISABLE_MULTICCD = wp.constant(1 << 19)
+
+
+@wp.func
+def _convex_contacts(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    out: wp.ref[RawContacts],
+    slot: int,
+    n: int,
+    points1: wp.array(dtype=wp.vec3d),
+    points2: wp.array(dtype=wp.vec3d),
+) -> int:
+    """Append the contacts of an active pair, if it is one without a closed form; the new count."""
+    iterations = opt.ccd_iterations[0]
+    patches = (opt.disableflags[0] & DISABLE_MULTICCD) == 0
+    pair = pairs.pair[world, slot]
+    g1 = pair[0]
+    g2 = pair[1]
+    t1 = shape.geom_type[g1]
+    t2 = shape.geom_type[g2]
+    general = t2 == TYPE_MESH and t1 != TYPE_PRISM
+    if t1 == TYPE_SPHERE:
+        general = general or t2 == TYPE_ELLIPSOID
+    elif t1 == TYPE_CAPSULE:
+        general = t2 == TYPE_ELLIPSOID or t2 == TYPE_CYLINDER or t2 == TYPE_MESH
+    elif t1 > TYPE_CAPSULE and t1 < TYPE_BOX:
+        general = t2 <= TYPE_MESH
+    if general:
+        margin = pair_reach(opt, shape, world, g1, g2, pair[2])
+        if t1 < TYPE_SPHERE:
+            n = plane_mesh(out, world, slot, n, margin, shape, position, g1, g2)
+        else:
+            origin = geom_place(position, world, g1)
+            s1 = place_shape(shape, position, world, g1, origin)
+            s2 = place_shape(shape, position, world, g2, origin)
+            found = closest_points(s1, s2, shape, margin, iterations)
+            if found.dist <= margin:
+                before = n
+                if patches and t1 >= TYPE_CAPSULE and t1 != TYPE_ELLIPSOID and t2 != TYPE_ELLIPSOID:
+                    n = contact_patch(out, world, slot, n, margin, origin, s1, s2, shape, found, points1, points2)
+                if n == before:  # no patch: the closest points alone
+                    n = add_contact(
+                        out, world, slot, before, found.dist,
+                        origin + wp.vec3d(0.5 * (found.point1 + found.point2)), found.normal, NO_TANGENT,
+                    )  # fmt: skip
+    return n
+
+
+@wp.func
+def _convex_narrowphase_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    position: wp.ref[Position],
+    pairs: wp.ref[PairScratch],
+    room: wp.ref[RawContacts],
+    out: wp.ref[RawContacts],
+):
+    """Contacts of every active pair without a closed form, and of planes with meshes."""
+    n = out.end[world, STAGE_BOX]
+    points1 = wp.zeros(shape=(128,), dtype=wp.vec3d)
+    points2 = wp.zeros(shape=(192,), dtype=wp.vec3d)
+    for first in range(0, pairs.npair[world], simt.lanes()):
+        slot = first + lane()
+        begin = lane_start(n)
+        end = begin
+        if slot < pairs.npair[world]:
+            end = _convex_contacts(world, opt, shape, position, pairs, room, slot, begin, points1, points2)
+        n = gather_contacts(room, out, world, begin, end, n)
+    end_stage(out, world, STAGE_CONVEX, n)
+
+
+@wp.kernel
+def convex_narrowphase(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    position_at: at(Position),
+    pairs_at: at(PairScratch),
+    room_at: at(RawContacts),
+    out_at: at(RawContacts),
+):
+    w, _ = wp.tid()
+    _convex_narrowphase_in(w, opt_at[0], shape_at[0], position_at[0], pairs_at[0], room_at[0], out_at[0])

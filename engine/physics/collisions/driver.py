@@ -1,0 +1,428 @@
+"""Collision detection of a step: broad phase, narrow phases, contact parameters.
+
+`put_collision` and `make_collision` are called once by put_model and make_data; `launch` only launches kernels.
+"""
+
+import sys
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics import simt
+from engine.physics.collisions import broadphase as broadphase
+from engine.physics.collisions import primitive as primitive
+from engine.physics.collisions.candidates import candidate_pairs
+from engine.physics.collisions.geometry import PAIR_CONTACTS, STAGES, RawContacts, contact_frame, make_raw_contacts
+from engine.physics.collisions.pairs import (
+    ENABLE_OVERRIDE,
+    PairScratch,
+    PairTable,
+    make_pair_scratch,
+    pair_margin,
+    put_pair_table,
+)
+from engine.physics.enums import GeomType
+from engine.physics.model.data_groups import Contact, State
+from engine.physics.model.model_groups import CollisionModel, Option
+from engine.physics.model.types import Data, Model, address, at
+from engine.physics.runtime.lazy_import import lazily
+from engine.physics.simt import lane
+from engine.physics.vectors import vec5
+
+box = lazily("collisions.box")
+convex = lazily("collisions.convex")
+carriers = lazily("constraint.contact_weights")
+flexes = lazily("collisions.flex")
+flex_table = lazily("collisions.flex_table")
+flex_convex = lazily("collisions.flex_convex")
+flex_field = lazily("collisions.flex_field")
+flex_emission = lazily("collisions.flex_emission")
+hfield = lazily("collisions.hfield")
+sdf = lazily("collisions.sdf")
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
+MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
+
+# Most contacts that one pair of types makes; the rest makes one.
+_MAX_CONTACTS = {
+    (GeomType.PLANE, GeomType.CAPSULE): 2,
+    (GeomType.PLANE, GeomType.CYLINDER): 4,
+    (GeomType.PLANE, GeomType.BOX): 4,
+    (GeomType.PLANE, GeomType.MESH): 4,
+    (GeomType.CAPSULE, GeomType.CAPSULE): 2,
+    (GeomType.CAPSULE, GeomType.CYLINDER): 5,
+    (GeomType.CAPSULE, GeomType.BOX): 2,
+    (GeomType.CAPSULE, GeomType.MESH): 5,
+    (GeomType.CYLINDER, GeomType.CYLINDER): 5,
+    (GeomType.CYLINDER, GeomType.BOX): 5,
+    (GeomType.CYLINDER, GeomType.MESH): 5,
+    (GeomType.BOX, GeomType.BOX): 8,
+    (GeomType.BOX, GeomType.MESH): 5,
+    (GeomType.MESH, GeomType.MESH): 5,
+    (GeomType.PLANE, GeomType.SDF): 4,
+    (GeomType.HFIELD, GeomType.SDF): 0,
+}
+
+
+def _most_contacts(type1: int, type2: int) -> int:
+    """Most contacts that a pair of geoms of these types makes (ascending)."""
+    if (type1, type2) in _MAX_CONTACTS:
+        return _MAX_CONTACTS[GeomType(type1), GeomType(type2)]
+    if type1 == GeomType.HFIELD:
+        return hfield.MAX_PRISM_CONTACTS
+    return sdf.MAX_SDF_CONTACTS if type2 == GeomType.SDF else 1
+
+
+@dataclass
+class Collision:
+    """What collision detection keeps of a model: its candidate pairs, and which kernels it needs."""
+
+    table: PairTable
+    table_at: wp.array
+    contact_capacity: int  # room for contacts that a world of this model needs in ordinary use
+    many: bool  # more candidates than a list holds: better swept
+    crowded: bool  # the contacts can be more
+    box: bool
+    convex: bool
+    hfield: bool
+    sdf: bool
+    flex: Any  # collision_flex_table.FlexCollision of a model with flexes
+
+
+@dataclass
+class CollisionScratch:
+    """What collision detection writes on the way to `Data.contact`."""
+
+    pairs: PairScratch
+    raw: RawContacts
+    room: RawContacts  # where each lane writes the contacts of one pair; where it is alone, `raw`
+    pairs_at: wp.array
+    raw_at: wp.array
+    room_at: wp.array
+    flex: Any  # collision_flex_table.FlexRoom of a model with flexes
+
+
+def _is_primitive(type1: int, type2: int) -> bool:
+    """Whether collision_primitive has this pair of geom types (ascending)."""
+    if type2 >= GeomType.MESH:
+        return False
+    if type1 == GeomType.PLANE:
+        return True
+    if type1 == GeomType.SPHERE:
+        return type2 != GeomType.ELLIPSOID
+    return type1 == GeomType.CAPSULE and type2 == GeomType.CAPSULE
+
+
+def _is_box(type1: int, type2: int) -> bool:
+    """The same for collision_box."""
+    return type2 == GeomType.BOX and type1 in (GeomType.CAPSULE, GeomType.BOX)
+
+
+def _is_convex(type1: int, type2: int) -> bool:
+    """The same for collision_convex."""
+    return (
+        type1 != GeomType.HFIELD
+        and type2 != GeomType.SDF
+        and not _is_primitive(type1, type2)
+        and not _is_box(type1, type2)
+    )
+
+
+def put_collision(model: Any, device: Any = None) -> Collision:
+    """Prepare collision detection for ``model``: any object with MjModel's field names and numpy arrays."""
+    candidates = candidate_pairs(model)
+    types = np.asarray(model.geom_type)
+    few = len(candidates.all) > 0 or len(candidates.sweep_geoms) == 0
+    pair_types = types[(candidates.all if few else candidates.listed)[:, :2]].reshape(-1, 2)
+    unique, counts = np.unique(pair_types, axis=0, return_counts=True)
+    kinds = {(int(a), int(b)) for a, b in unique}
+    most = sum(_most_contacts(a, b) * int(n) for (a, b), n in zip(unique.tolist(), counts, strict=True))
+    if not few:
+        swept = np.unique(types[candidates.sweep_geoms]).tolist()
+        kinds |= {(a, b) for a in swept for b in swept if a <= b}
+        most += 24 * len(candidates.sweep_geoms)
+    table = put_pair_table(model, candidates, device)
+    flex = flex_table.put_flex_collision(model, device) if int(getattr(model, "nflex", 0)) else None
+    return Collision(
+        table=table,
+        table_at=address(table, device),
+        contact_capacity=max(1, min(most, 64 + 24 * int(model.ngeom)) + (flex.contact_capacity if flex else 0)),
+        many=not few,
+        crowded=not few or most > 64 + 24 * int(model.ngeom) or (flex is not None and flex.crowded),
+        box=any(_is_box(a, b) for a, b in kinds),
+        convex=any(_is_convex(a, b) for a, b in kinds),
+        hfield=any(a == GeomType.HFIELD for a, _ in kinds),
+        sdf=any(b == GeomType.SDF for _, b in kinds),
+        flex=flex,
+    )
+
+
+def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = None) -> CollisionScratch:
+    """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts, from up to ``npairmax`` pairs of a sweep, each."""
+    device = m.device
+    raw = make_raw_contacts(nworld, nconmax, device)
+    number = simt.number(wp.get_device(device))
+    room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
+    pairs = make_pair_scratch(m.collision.table, nworld, npairmax, device)
+    flex = flex_table.make_flex_room(m, nworld, nconmax) if m.collision.flex else None
+    at = (address(struct, device) for struct in (pairs, raw, room))
+    return CollisionScratch(pairs, raw, room, *at, flex)
+
+
+@wp.func
+def mix_weight(solmix1: float, solmix2: float) -> float:
+    """Share of geom 1 in mixed solver parameters."""
+    if solmix1 >= MIN_SOLMIX and solmix2 >= MIN_SOLMIX:
+        return solmix1 / (solmix1 + solmix2)
+    if solmix1 >= MIN_SOLMIX:
+        return 1.0
+    return wp.where(solmix2 >= MIN_SOLMIX, 0.0, 0.5)
+
+
+@wp.func
+def unpack_friction(mu: wp.vec3) -> vec5:
+    """Sliding, torsional, rolling to tangent 1, 2, spin, roll 1, 2."""
+    return vec5(mu[0], mu[0], mu[1], mu[2], mu[2])
+
+
+@wp.func
+def _place_of_pair(raw: wp.ref[RawContacts], world: int, stored: int, first: int, slot: int) -> int:
+    """How many contacts of all stages come before those of an active pair, whose first is `first`.
+
+    A stage's contacts are in order of their pairs, and a pair's are all of one stage.
+    """
+    if raw.end[world, 0] >= stored:
+        return first  # all are of the first stage
+    place = int(0)
+    for k in range(STAGES):
+        begin = int(0)
+        if k > 0:
+            begin = wp.min(raw.end[world, k - 1], stored)
+        low = begin
+        high = wp.min(raw.end[world, k], stored)
+        if first >= low and first < high:
+            low = first
+            high = first
+        while low < high:
+            middle = (low + high) // 2
+            if raw.slot[world, middle] < slot:
+                low = middle + 1
+            else:
+                high = middle
+        place += low - begin
+    return place
+
+
+@wp.func
+def _emit_contacts_in(
+    world: int,
+    opt: wp.ref[Option],
+    shape: wp.ref[CollisionModel],
+    pairs: wp.ref[PairScratch],
+    raw: wp.ref[RawContacts],
+    state: wp.ref[State],
+    contact: wp.ref[Contact],
+):
+    """Merge the contacts of all stages by pair and add each pair's parameters.
+
+    Parameters follow MuJoCo (Modeling, "Contact parameters"): those of an explicit pair, else of the geom of
+    higher priority, else mixed: largest condim and friction, solref and solimp weighted by solmix (the
+    smaller solref where one is in direct form). Of two force models the later in ForceModel rules, as in MotrixSim;
+    the parameters of one model are weighted by solmix. Adhesions add up. Option.o_* replace them where the override
+    flag is set.
+    """
+    if opt.run_collision_detection[0] == 0:
+        return
+    capacity = raw.dist.shape[1]
+    total = raw.end[world, STAGES - 1]
+    stored = wp.min(total, capacity)
+    override = (opt.enableflags[0] & ENABLE_OVERRIDE) != 0
+    if lane() == 0:
+        contact.ncon[world] = stored
+        state.overflow[world, 0] = wp.max(state.overflow[world, 0], total - capacity)
+        state.overflow[world, 3] = wp.max(state.overflow[world, 3], pairs.missing[world])
+    for first in range(lane(), stored, simt.lanes()):
+        slot = raw.slot[world, first]
+        if first > 0:
+            if raw.slot[world, first - 1] == slot:
+                continue  # the lane of the pair's first contact takes them all
+        pair = pairs.pair[world, slot]
+        g1 = pair[0]
+        g2 = pair[1]
+        ipair = pair[2]
+        margin = pair_margin(opt, shape, world, g1, g2, ipair)
+        dim = int(0)
+        friction = vec5()
+        solref = wp.vec2()
+        solreffriction = wp.vec2()
+        solimp = vec5()
+        forcemodel = int(0)
+        forceprm = wp.vec2()
+        adhesion = float(0.0)
+        if ipair >= 0:
+            dim = shape.pair_dim[ipair]
+            friction = shape.pair_friction[world, ipair]
+            solref = shape.pair_solref[world, ipair]
+            solreffriction = shape.pair_solreffriction[world, ipair]
+            solimp = shape.pair_solimp[world, ipair]
+            forcemodel = shape.pair_forcemodel[ipair]
+            forceprm = shape.pair_forceprm[world, ipair]
+            adhesion = shape.pair_adhesion[world, ipair]
+        elif shape.geom_priority[g1] != shape.geom_priority[g2]:
+            g = wp.where(shape.geom_priority[g1] > shape.geom_priority[g2], g1, g2)
+            dim = shape.geom_condim[g]
+            friction = unpack_friction(shape.geom_friction[world, g])
+            solref = shape.geom_solref[world, g]
+            solimp = shape.geom_solimp[world, g]
+            forcemodel = shape.geom_forcemodel[g]
+            forceprm = shape.geom_forceprm[world, g]
+            adhesion = shape.geom_adhesion[world, g]
+        else:
+            dim = wp.max(shape.geom_condim[g1], shape.geom_condim[g2])
+            friction = unpack_friction(wp.max(shape.geom_friction[world, g1], shape.geom_friction[world, g2]))
+            mix = mix_weight(shape.geom_solmix[world, g1], shape.geom_solmix[world, g2])
+            solref1 = shape.geom_solref[world, g1]
+            solref2 = shape.geom_solref[world, g2]
+            if solref1[0] > 0.0 and solref2[0] > 0.0:
+                solref = mix * solref1 + (1.0 - mix) * solref2
+            else:
+                solref = wp.min(solref1, solref2)
+            solimp = mix * shape.geom_solimp[world, g1] + (1.0 - mix) * shape.geom_solimp[world, g2]
+            forcemodel = wp.max(shape.geom_forcemodel[g1], shape.geom_forcemodel[g2])
+            if shape.geom_forcemodel[g1] != forcemodel:
+                mix = 0.0
+            elif shape.geom_forcemodel[g2] != forcemodel:
+                mix = 1.0
+            forceprm = mix * shape.geom_forceprm[world, g1] + (1.0 - mix) * shape.geom_forceprm[world, g2]
+            adhesion = shape.geom_adhesion[world, g1] + shape.geom_adhesion[world, g2]
+        if override:
+            friction = opt.o_friction[world]
+            solref = opt.o_solref[world]
+            solreffriction = opt.o_solref[world]
+            solimp = opt.o_solimp[world]
+            forcemodel = opt.o_forcemodel[0]
+            forceprm = opt.o_forceprm[world]
+        for k in range(5):
+            friction[k] = wp.max(friction[k], MIN_FRICTION)
+
+        place = _place_of_pair(raw, world, stored, first, slot)
+        for source in range(first, stored):
+            if raw.slot[world, source] != slot:
+                break
+            n = place + source - first
+            contact.dist[world, n] = raw.dist[world, source]
+            contact.pos[world, n] = raw.pos[world, source]
+            contact.pos_low[world, n] = raw.pos_low[world, source]
+            contact.frame[world, n] = contact_frame(raw.normal[world, source], raw.tangent[world, source])
+            contact.geom[world, n] = wp.vec2i(g1, g2)
+            contact.includemargin[world, n] = margin
+            # What sticks across the gap does not touch: it has no friction.
+            contact.dim[world, n] = wp.where(adhesion != 0.0 and raw.dist[world, source] >= margin, 1, dim)
+            contact.geomcollisionid[world, n] = source - first
+            contact.friction[world, n] = friction
+            contact.solref[world, n] = solref
+            contact.solreffriction[world, n] = solreffriction
+            contact.solimp[world, n] = solimp
+            contact.forcemodel[world, n] = forcemodel
+            contact.forceprm[world, n] = forceprm
+            contact.adhesion[world, n] = adhesion
+
+
+@wp.kernel
+def emit_contacts(
+    opt_at: at(Option),
+    shape_at: at(CollisionModel),
+    pairs_at: at(PairScratch),
+    raw_at: at(RawContacts),
+    state_at: at(State),
+    contact_at: at(Contact),
+):
+    w, _ = wp.tid()
+    _emit_contacts_in(w, opt_at[0], shape_at[0], pairs_at[0], raw_at[0], state_at[0], contact_at[0])
+
+
+def launch(m: Model, d: Data) -> None:
+    """Fill `d.contact` of every world from `d.geom_xpos` and `d.geom_xmat`.
+
+    What finds no room is counted in `d.overflow`. Nothing changes where `Option.run_collision_detection` is 0.
+    """
+    launch_broadphase(m, d)
+    launch_primitive(m, d)
+    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
+    if m.collision.convex:
+        simt.launch(convex.convex_narrowphase, d.nworld, narrow, m.device)
+    if m.collision.hfield:
+        terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+        simt.launch(hfield.hfield_narrowphase, d.nworld, terrain, m.device)
+    if m.collision.sdf:
+        fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
+        simt.launch(sdf.sdf_narrowphase, d.nworld, fields, m.device)
+    launch_emission(m, d)
+    if m.collision.flex:
+        launch_flexes(m, d)
+
+
+def _contact_scratch(d: Data) -> list[wp.array]:
+    return [d.collision.pairs_at, d.collision.room_at, d.collision.raw_at]
+
+
+def launch_broadphase(m: Model, d: Data, kind: int = -1) -> None:
+    """Find active pairs, the way `Option.broadphase` says, or by a BroadphaseType ``kind``."""
+    search = [m.at.opt, m.at.shape, d.at.position, m.collision.table_at, d.collision.pairs_at, kind]
+    simt.launch(broadphase.broadphase, d.nworld, search, m.device)
+
+
+def launch_primitive(m: Model, d: Data) -> None:
+    """Contact geometry of the active pairs that have a closed form."""
+    narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
+    simt.launch(primitive.primitive_narrowphase, d.nworld, narrow, m.device)
+    if m.collision.box:
+        simt.launch(box.box_narrowphase, d.nworld, narrow, m.device)
+
+
+def launch_emission(m: Model, d: Data) -> None:
+    """`d.contact` from the contact geometry found so far."""
+    emit = [m.at.opt, m.at.shape, d.collision.pairs_at, d.collision.raw_at, d.at.state, d.at.contact]
+    simt.launch(emit_contacts, d.nworld, emit, m.device)
+
+
+def launch_flexes(m: Model, d: Data) -> None:
+    """Add the contacts of flexes to `d.contact`, which has those of geoms, and find what carries them."""
+    flex, room = m.collision.flex, d.collision.flex
+    sides = [m.at.shape, m.at.flexes, m.at.flex_contacts, flex.table_at]
+    narrow = [m.at.opt, *sides, d.at.position, d.at.flex, room.scratch_at, room.room_at, room.raw_at]
+    simt.launch(flexes.flex_narrowphase, d.nworld, narrow, m.device)
+    if flex.convex:
+        simt.launch(flex_convex.flex_convex_narrowphase, d.nworld, narrow, m.device)
+    if flex.field:
+        fields = [m.at.opt, m.at.shape, m.at.hfields, m.at.sdfs, *narrow[2:]]
+        simt.launch(flex_field.flex_field_narrowphase, d.nworld, fields, m.device)
+    model = [m.at.opt, m.at.tree, m.at.shape, m.at.flex_contacts, flex.table_at]
+    emit = [*model, room.scratch_at, room.raw_at, d.at.state, d.at.contact]
+    simt.launch(flex_emission.emit_flex_contacts, d.nworld, emit, m.device)
+    carriers.launch(m, d)
+
+
+def modules(m: Model) -> list[ModuleType]:
+    """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
+    used = [primitive, broadphase, sys.modules[__name__]]
+    if m.collision.box:
+        used.insert(0, box)
+    if m.collision.convex:
+        used.insert(0, convex)
+    if m.collision.hfield:
+        used.insert(0, hfield)
+    if m.collision.sdf:
+        used.insert(0, sdf)
+    if m.collision.flex:
+        used += [flexes, flex_emission, carriers]
+        if m.collision.flex.convex:
+            used.insert(0, flex_convex)
+        if m.collision.flex.field:
+            used.insert(0, flex_field)
+    return used

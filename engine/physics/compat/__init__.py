@@ -1,0 +1,1 @@
+"""Fields that the documented API promises and no kernel needs, computed on access."""

@@ -1,0 +1,1 @@
+"""Constraint rows: equality, friction loss, limits, contacts."""

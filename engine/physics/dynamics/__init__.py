@@ -1,0 +1,1 @@
+"""Kinematics, inertia, smooth forces, integration."""

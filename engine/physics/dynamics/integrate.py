@@ -1,0 +1,319 @@
+"""The last stage of a step: semi-implicit Euler with implicit joint damping, or Runge-Kutta."""
+
+import warp as wp
+
+from engine.physics import enums, simt
+from engine.physics.actuation.affine import disabled, next_activation
+from engine.physics.dynamics.kinematics import factor_inertia, read_quat, read_vec3, solve_inertia
+from engine.physics.dynamics.springs import damping_slope, dof_damper
+from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
+from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TreeModel
+from engine.physics.model.types import Data, Model, at
+from engine.physics.simt import count, lane, least, sync
+from engine.physics.spatial import quat_integrate
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_FREE = wp.constant(int(enums.JointType.FREE))
+_BALL = wp.constant(int(enums.JointType.BALL))
+_EULERDAMP = wp.constant(int(enums.DisableBit.EULERDAMP))
+_ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
+_DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
+_MAXVAL = wp.constant(wp.float32(1.0e10))  # mjMAXVAL
+
+
+@wp.func
+def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dtype=wp.float32)) -> int:
+    """The first of this lane's dofs whose velocity or acceleration is not a number or huge; else nv and the first of
+    its dofs whose position is; else 2 nv."""
+    for i in range(lane(), t.nv, simt.lanes()):
+        # A comparison with NaN is false.
+        if not (wp.abs(acc[w, i]) < _MAXVAL and wp.abs(s.qvel[w, i]) < _MAXVAL):
+            return i
+    for j in range(lane(), t.njnt, simt.lanes()):
+        q = t.jnt_qposadr[j]
+        kind = t.jnt_type[j]
+        num = wp.where(kind == _FREE, 7, wp.where(kind == _BALL, 4, 1))
+        for k in range(num):
+            if not (wp.abs(s.qpos[w, q + k]) < _MAXVAL):
+                return t.nv + t.jnt_dofadr[j] + wp.where(kind == _FREE, wp.min(k, 3), 0)
+    return 2 * t.nv
+
+
+@wp.func
+def _integrate_pos(
+    w: int,
+    t: wp.ref[TreeModel],
+    start: wp.array2d(dtype=wp.float32),
+    vel: wp.array2d(dtype=wp.float32),
+    dt: float,
+    s: wp.ref[State],
+):
+    """qpos = start moved with the velocity vel for dt."""
+    for j in range(lane(), t.njnt, simt.lanes()):
+        q = t.jnt_qposadr[j]
+        dof = t.jnt_dofadr[j]
+        kind = t.jnt_type[j]
+        if kind > _BALL:
+            s.qpos[w, q] = start[w, q] + dt * vel[w, dof]
+        else:
+            if kind == _FREE:
+                for k in range(3):
+                    s.qpos[w, q + k] = start[w, q + k] + dt * vel[w, dof + k]
+                q += 3
+                dof += 3
+            quat = quat_integrate(read_quat(start, w, q), read_vec3(vel, w, dof), dt)
+            for k in range(4):
+                s.qpos[w, q + k] = quat[k]
+
+
+@wp.func
+def _advance_activations(
+    w: int,
+    opt: wp.ref[Option],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    rate: wp.array2d(dtype=wp.float32),
+):
+    if am.na == 0 or (opt.disableflags[0] & _ACTUATION) != 0:
+        return
+    for i in range(lane(), am.nactuator, simt.lanes()):
+        adr = am.actuator_actadr[i]
+        velocity = y.actuator_velocity[w, am.actuator_outadr[i]]
+        off = disabled(opt, dr, i)
+        for k in range(am.actuator_actnum[i]):
+            act_dot = wp.where(off, 0.0, rate[w, adr + k])
+            s.act[w, adr + k] = next_activation(opt, am, w, i, k, s.act[w, adr + k], act_dot, velocity)
+
+
+@wp.func
+def advance(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    act_dot: wp.array2d(dtype=wp.float32),
+    acc: wp.array2d(dtype=wp.float32),
+    vel: wp.array2d(dtype=wp.float32),
+):
+    """Activations, velocities by acc, then positions by vel (may be qvel itself: the new velocities), then time.
+
+    A world with a bad state or acceleration is frozen as it is, and the dof named in status (see instability.py).
+    Called by all lanes, at the end of a kernel.
+    """
+    if s.status[w] != 0:
+        return
+    bad = least(_bad_dof(w, t, s, acc))
+    sync()
+    if bad < 2 * t.nv:
+        if lane() == 0:
+            s.status[w] = 1 + wp.where(bad < t.nv, bad, bad - t.nv)
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qacc_warmstart[w, i] = 0.0
+        return
+    dt = opt.timestep[w]
+    _advance_activations(w, opt, am, dr, s, y, act_dot)
+    for i in range(lane(), t.nv, simt.lanes()):
+        s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
+    sync()
+    _integrate_pos(w, t, s.qpos, vel, dt, s)
+    if lane() == 0:
+        s.time[w] = s.time[w] + wp.float64(dt)
+
+
+@wp.func
+def _euler_in(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    pm: wp.ref[PassiveModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
+    damped = int(0)
+    if (opt.disableflags[0] & (_EULERDAMP | _DAMPER)) == 0:
+        for i in range(lane(), t.nv, simt.lanes()):
+            y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
+            if y.vscratch[w, i] > 0.0:
+                damped = 1
+    if count(damped) > 0:
+        # (M + dt B) a = f, with the damping forces -B v already in f.
+        for k in range(lane(), t.nC, simt.lanes()):
+            y.mscratch[w, k] = p.qM[w, k]
+        sync()
+        for i in range(lane(), t.nv, simt.lanes()):
+            diag = t.M_rowadr[i] + t.M_rownnz[i] - 1
+            y.mscratch[w, diag] = y.mscratch[w, diag] + opt.timestep[w] * y.vscratch[w, i]
+            y.vscratch[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
+        sync()
+        factor_inertia(w, t, y.mscratch, y.diag_inv)
+        solve_inertia(w, t, y.mscratch, y.diag_inv, y.vscratch)
+    else:
+        for i in range(lane(), t.nv, simt.lanes()):
+            y.vscratch[w, i] = s.qacc[w, i]
+        sync()
+    advance(w, opt, t, am, dr, s, y, s.act_dot, y.vscratch, s.qvel)
+
+
+@wp.kernel
+def _euler(
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
+    pm_at: at(PassiveModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+):
+    w, _ = wp.tid()
+    _euler_in(w, opt_at[0], t_at[0], am_at[0], dr_at[0], pm_at[0], s_at[0], p_at[0], y_at[0])
+
+
+@wp.func
+def _rotation_rates(w: int, t: wp.ref[TreeModel], s: wp.ref[State], dt: float, turned: bool, rk: wp.ref[RungeKutta]):
+    """rk.rate: how fast the vectors grow that lead from the start to the stage's pose.
+
+    They are qvel but for rotations, whose vector u = dt * (rate of the stage before) changes at dexp^-1_u(velocity)
+    (Munthe-Kaas, High order Runge-Kutta methods on manifolds, Applied Numerical Mathematics 29 (1999)).
+    """
+    for j in range(lane(), t.njnt, simt.lanes()):
+        kind = t.jnt_type[j]
+        dof = t.jnt_dofadr[j]
+        if kind > _BALL:
+            rk.rate[w, dof] = s.qvel[w, dof]
+        else:
+            if kind == _FREE:
+                for k in range(3):
+                    rk.rate[w, dof + k] = s.qvel[w, dof + k]
+                dof += 3
+            rate = read_vec3(s.qvel, w, dof)
+            if turned:
+                rate = _inverse_dexp(dt * read_vec3(rk.rate, w, dof), rate)
+            for k in range(3):
+                rk.rate[w, dof + k] = rate[k]
+
+
+@wp.func
+def _inverse_dexp(u: wp.vec3, velocity: wp.vec3) -> wp.vec3:
+    """Rate of the rotation vector u of a frame that turns at a velocity given in its own axes."""
+    half = 0.5 * wp.length(u)
+    weight = 1.0 / 12.0 + half * half / 180.0
+    if half > 0.1:
+        weight = (1.0 - half / wp.tan(half)) / (4.0 * half * half)
+    turn = wp.cross(u, velocity)
+    return velocity + 0.5 * turn + weight * wp.cross(u, turn)
+
+
+@wp.func
+def _begin(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], s: wp.ref[State], rk: wp.ref[RungeKutta]):
+    """Remember the start; nothing is summed up yet."""
+    if lane() == 0:
+        rk.time0[w] = s.time[w]
+    for i in range(lane(), t.nq, simt.lanes()):
+        rk.qpos0[w, i] = s.qpos[w, i]
+    for i in range(lane(), t.nv, simt.lanes()):
+        rk.qvel0[w, i] = s.qvel[w, i]
+        rk.qvel_sum[w, i] = 0.0
+        rk.qacc_sum[w, i] = 0.0
+    for i in range(lane(), am.na, simt.lanes()):
+        rk.act0[w, i] = s.act[w, i]
+        rk.act_dot_sum[w, i] = 0.0
+
+
+@wp.func
+def _runge_kutta_in(
+    w: int,
+    stage: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    s: wp.ref[State],
+    y: wp.ref[Dynamics],
+    rk: wp.ref[RungeKutta],
+):
+    """What follows the evaluation of stage 0 to 3 of the classic method: the state of the next stage, at last of the
+    start again. Stage 4 takes the step; as in MuJoCo, qacc is then the acceleration that was taken, and everything
+    else in Data is of the last stage."""
+    if stage == 4:
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qacc[w, i] = rk.qacc_sum[w, i]
+        advance(w, opt, t, am, dr, s, y, rk.act_dot_sum, rk.qacc_sum, rk.qvel_sum)
+        return
+    weight = wp.where(stage == 0 or stage == 3, 1.0 / 6.0, 1.0 / 3.0)
+    if stage == 0:
+        _begin(w, t, am, s, rk)
+    _rotation_rates(w, t, s, opt.timestep[w] * wp.where(stage == 3, 1.0, 0.5), stage > 0, rk)
+    sync()
+    for i in range(lane(), t.nv, simt.lanes()):
+        rk.qvel_sum[w, i] = rk.qvel_sum[w, i] + weight * rk.rate[w, i]
+        rk.qacc_sum[w, i] = rk.qacc_sum[w, i] + weight * s.qacc[w, i]
+    for i in range(lane(), am.na, simt.lanes()):
+        rk.act_dot_sum[w, i] = rk.act_dot_sum[w, i] + weight * s.act_dot[w, i]
+    if stage < 3:
+        dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
+        if lane() == 0:
+            s.time[w] = rk.time0[w] + wp.float64(dt)
+        _integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
+        for i in range(lane(), am.na, simt.lanes()):
+            s.act[w, i] = rk.act0[w, i] + dt * s.act_dot[w, i]
+    else:
+        if lane() == 0:
+            s.time[w] = rk.time0[w]
+        for i in range(lane(), t.nq, simt.lanes()):
+            s.qpos[w, i] = rk.qpos0[w, i]
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qvel[w, i] = rk.qvel0[w, i]
+        for i in range(lane(), am.na, simt.lanes()):
+            s.act[w, i] = rk.act0[w, i]
+
+
+@wp.kernel
+def _runge_kutta(
+    stage: int,
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
+    s_at: at(State),
+    y_at: at(Dynamics),
+    rk_at: at(RungeKutta),
+):
+    w, _ = wp.tid()
+    _runge_kutta_in(w, stage, opt_at[0], t_at[0], am_at[0], dr_at[0], s_at[0], y_at[0], rk_at[0])
+
+
+def launch_euler(m: Model, d: Data) -> None:
+    """Advance every world by one timestep."""
+    simt.launch(
+        _euler,
+        d.nworld,
+        [
+            m.at.opt, m.at.tree, m.at.actuators, m.at.drives, m.at.passives,
+            d.at.state, d.at.position, d.at.dynamics,
+        ],
+        m.device,
+    )  # fmt: skip
+
+
+def launch_runge_kutta(m: Model, d: Data, stage: int) -> None:
+    """Combine the rates of stages 0 to 3; after stage 4 every world has advanced by one timestep."""
+    simt.launch(
+        _runge_kutta,
+        d.nworld,
+        [
+            stage, m.at.opt, m.at.tree, m.at.actuators, m.at.drives, d.at.state, d.at.dynamics, d.at.rungekutta,
+        ],
+        m.device,
+    )  # fmt: skip

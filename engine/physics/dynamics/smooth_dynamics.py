@@ -1,0 +1,245 @@
+"""The velocity and force stages: velocities, bias and passive forces, actuation, unconstrained acceleration.
+
+By all lanes of a world, who may read what a stage wrote when it is over. Energies, applied forces on bodies, gravity
+compensation and forces of tendons, where there are any, are one lane's.
+"""
+
+import warp as wp
+
+from engine.physics import enums, simt
+from engine.physics.actuation.affine import actuate, clamp_controls
+from engine.physics.double_single import whole3
+from engine.physics.dynamics import newton_euler
+from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
+from engine.physics.dynamics.springs import apply_wrench, passive, potential_energy
+from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
+from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
+from engine.physics.model.types import Data, Model, at
+from engine.physics.simt import count, lane, sync, total
+from engine.physics.spatial import ang, cross_motion, lin
+from engine.physics.vectors import vec6
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+ENERGY_POS = 1  # where the ENERGY flag is set
+COM_VEL = 2
+VELOCITY = 4  # of tendons and actuators
+PASSIVE = 8
+RNE = 16
+CONTROL = 32
+ACTUATION = 64
+ACCELERATION = 128
+ENERGY_VEL = 256  # where the ENERGY flag is set
+AFTER_CONTROL = ACTUATION + ACCELERATION + ENERGY_VEL
+ALL = 511
+ENERGY_POS_ALWAYS = 512
+ENERGY_VEL_ALWAYS = 1024
+RNE_OF_ACCELERATION = 2048  # the bias forces and those that qacc takes, of bodies alone
+
+_FREE = wp.constant(int(enums.JointType.FREE))
+_BALL = wp.constant(int(enums.JointType.BALL))
+
+# Bits of Option.disableflags.
+_GRAVITY = wp.constant(int(enums.DisableBit.GRAVITY))
+_ACTUATION = wp.constant(int(enums.DisableBit.ACTUATION))
+
+
+@wp.func
+def _move_body(w: int, b: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    cvel = y.cvel[w, t.body_parentid[b]]
+    jadr = t.body_jntadr[b]
+    for j in range(jadr, jadr + t.body_jntnum[b]):
+        dof = t.jnt_dofadr[j]
+        kind = t.jnt_type[j]
+        if kind == _FREE:
+            for k in range(3):
+                y.cdof_dot[w, dof + k] = vec6()
+                cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
+            dof += 3
+        num = wp.where(kind <= _BALL, 3, 1)
+        before = cvel
+        for k in range(num):
+            y.cdof_dot[w, dof + k] = cross_motion(before, p.cdof[w, dof + k])
+            cvel += p.cdof[w, dof + k] * s.qvel[w, dof + k]
+    y.cvel[w, b] = cvel
+
+
+@wp.func
+def _com_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    if lane() == 0:
+        y.cvel[w, 0] = vec6()
+    sync()
+    for level in range(1, t.nbodylevel):
+        for k in range(t.bodylevel_adr[level] + lane(), t.bodylevel_adr[level + 1], simt.lanes()):
+            _move_body(w, t.bodylevel_body[k], t, s, p, y)
+        sync()
+
+
+@wp.func
+def _velocity(
+    w: int,
+    opt: wp.ref[Option],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
+    for i in range(lane(), tm.ntendon, simt.lanes()):
+        velocity = float(0.0)
+        adr = tm.ten_J_rowadr[i]
+        for k in range(adr, adr + tm.ten_J_rownnz[i]):
+            velocity += p.ten_J[w, k] * s.qvel[w, tm.ten_J_colind[k]]
+        y.ten_velocity[w, i] = velocity
+    for i in range(lane(), am.nout, simt.lanes()):
+        velocity = float(0.0)
+        adr = am.moment_rowadr[i]
+        num = wp.where((opt.disableflags[0] & _ACTUATION) == 0, am.moment_rownnz[i], 0)
+        for k in range(adr, adr + num):
+            velocity += p.actuator_moment[w, k] * s.qvel[w, am.moment_colind[k]]
+        y.actuator_velocity[w, i] = velocity
+    sync()
+
+
+@wp.func
+def _rne(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    accelerated: bool,
+):
+    """Recursive Newton-Euler, with or without joint accelerations."""
+    gravity = opt.gravity[w]
+    if (opt.disableflags[0] & _GRAVITY) != 0:
+        gravity = wp.vec3(0.0)
+    newton_euler.body_forces(
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.body_parentid,
+        t.body_jntadr, t.body_jntnum, t.jnt_type, t.jnt_dofadr, t.body_mass[w], t.body_inertia[w], gravity,
+        p.xipos[w], p.xipos_low[w], p.ximat[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w], y.cvel[w],
+        s.qvel[w], s.qacc[w],
+        wp.where(accelerated, 1.0, 0.0), y.bodyacc[w], y.bodyforce[w],
+    )  # fmt: skip
+    newton_euler.joint_forces(
+        t.nbodylevel, t.bodylevel_adr, t.bodylevel_body, t.child_adr, t.child_body, t.nv, t.dof_bodyid, t.dof_jntid,
+        p.xipos[w], p.xipos_low[w], p.xanchor[w], p.xanchor_low[w], p.cdof[w],
+        y.bodyforce[w], y.qfrc_bias[w],
+    )  # fmt: skip
+
+
+@wp.func
+def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for b in range(1, t.nbody):
+        wrench = s.xfrc_applied[w, b]
+        if wp.length_sq(wrench) != 0.0:
+            apply_wrench(
+                w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), y.qfrc_smooth
+            )
+
+
+@wp.func
+def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for i in range(lane(), t.nv, simt.lanes()):
+        y.qfrc_smooth[w, i] = y.qfrc_passive[w, i] - y.qfrc_bias[w, i] + y.qfrc_actuator[w, i] + s.qfrc_applied[w, i]
+    pushed = int(0)
+    for b in range(1 + lane(), t.nbody, simt.lanes()):
+        if wp.length_sq(s.xfrc_applied[w, b]) != 0.0:
+            pushed = 1
+    if count(pushed) > 0:
+        sync()
+        if lane() == 0:
+            _apply_external(w, t, s, p, y)
+        sync()
+    for i in range(lane(), t.nv, simt.lanes()):
+        y.qacc_smooth[w, i] = y.qfrc_smooth[w, i]
+    sync()
+    solve_inertia(w, t, p.qLD, p.qLDiagInv, y.qacc_smooth)
+
+
+@wp.func
+def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    mul_inertia(w, t, p, s.qvel, y.vscratch)
+    energy = float(0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        energy += 0.5 * s.qvel[w, i] * y.vscratch[w, i]
+    energy = total(energy)
+    if lane() == 0:
+        s.energy[w] = wp.vec2(s.energy[w][0], energy)
+
+
+@wp.func
+def _forces_in(
+    w: int,
+    stages: int,
+    ctrl: wp.array2d(dtype=wp.float32),
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    tm: wp.ref[TendonModel],
+    am: wp.ref[ActuatorModel],
+    dr: wp.ref[DriveModel],
+    pm: wp.ref[PassiveModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    a: wp.ref[Actuation],
+):
+    energetic = (opt.enableflags[0] & 2) != 0
+    if (stages & 512) != 0 or ((stages & 1) != 0 and energetic):
+        if lane() == 0:
+            s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
+    if (stages & 2) != 0:
+        _com_vel(w, t, s, p, y)
+    if (stages & 4) != 0:
+        _velocity(w, opt, tm, am, s, p, y)
+    if (stages & 8) != 0:
+        passive(w, opt, t, tm, am, pm, s, p, y, a)
+    if (stages & 16) != 0:
+        _rne(w, opt, t, s, p, y, False)
+    if (stages & 2048) != 0:
+        _rne(w, opt, t, s, p, y, True)
+    if (stages & 32) != 0:
+        clamp_controls(w, opt, am, ctrl, a)
+    if (stages & 64) != 0:
+        actuate(w, opt, t, tm, am, dr, s, p, y, a)
+    if (stages & 128) != 0:
+        _acceleration(w, t, s, p, y)
+    if (stages & 1024) != 0 or ((stages & 256) != 0 and energetic):
+        _energy_vel(w, t, s, p, y)
+
+
+@wp.kernel
+def _forces(
+    stages: int,
+    ctrl: wp.array2d(dtype=wp.float32),
+    opt_at: at(Option),
+    t_at: at(TreeModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    dr_at: at(DriveModel),
+    pm_at: at(PassiveModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    a_at: at(Actuation),
+):
+    w, _ = wp.tid()
+    _forces_in(
+        w, stages, ctrl, opt_at[0], t_at[0], tm_at[0], am_at[0], dr_at[0], pm_at[0],
+        s_at[0], p_at[0], y_at[0], a_at[0],
+    )  # fmt: skip
+
+
+def launch(m: Model, d: Data, stages: int) -> None:
+    """Run some of the stages of this module, a sum of the constants above, on every world."""
+    simt.launch(
+        _forces,
+        d.nworld,
+        [
+            stages, d.delayed_ctrl if m.has_delay else d.ctrl,
+            m.at.opt, m.at.tree, m.at.tendons, m.at.actuators, m.at.drives, m.at.passives,
+            d.at.state, d.at.position, d.at.dynamics, d.at.actuation,
+        ],
+        m.device,
+    )  # fmt: skip

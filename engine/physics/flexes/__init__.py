@@ -1,0 +1,1 @@
+"""Ropes, cloth and soft bodies: where they are and what forces they feel."""

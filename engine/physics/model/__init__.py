@@ -1,0 +1,1 @@
+"""Model and Data: declared, put on a device, edited, exchanged with MuJoCo."""

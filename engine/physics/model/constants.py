@@ -1,0 +1,318 @@
+"""Constants of a model that follow from the rest of it: masses of subtrees, inverse weights, lengths and offsets in
+the reference configuration. One lane per world.
+
+Inverse weights are mean diagonals of J inv(M) J' (MuJoCo documentation, Computation, "Constraint model").
+"""
+
+from __future__ import annotations
+
+import warp as wp
+
+from engine.physics import enums, linalg, simt
+from engine.physics.dynamics import kinematics
+from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
+from engine.physics.model.model_groups import (
+    ActuatorModel,
+    ConstantModel,
+    DriveModel,
+    EqualityModel,
+    LightModel,
+    TendonModel,
+    TreeModel,
+)
+from engine.physics.model.set_fields import expand
+from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.lazy_import import lazily
+from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
+
+flex_constants = lazily("flexes.constants")
+flex_kinematics = lazily("flexes.kinematics")
+tendons = lazily("dynamics.tendons")
+transmissions = lazily("actuation.transmissions")
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+# What the constants follow from, and they themselves: the fields of which worlds can have their own values.
+_SOURCES = (
+    "qpos0", "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia", "jnt_pos", "jnt_axis",
+    "dof_armature", "site_pos", "site_quat", "geom_pos", "geom_quat", "geom_size", "wrap_prm", "tendon_armature",
+    "actuator_gear", "actuator_armature", "actuator_cranklength", "cam_pos", "cam_quat", "light_pos", "light_dir",
+)  # fmt: skip
+_CONSTANTS = (
+    "body_subtreemass", "body_invweight0", "dof_invweight0", "meaninertia", "tendon_length0", "tendon_invweight0",
+    "actuator_acc0", "eq_data", "cam_pos0", "cam_poscom0", "cam_mat0", "light_pos0", "light_poscom0", "light_dir0",
+    "flexedge_length0", "flexedge_invweight0",
+)  # fmt: skip
+
+# Stages of the kernel.
+_START = wp.constant(1)
+_END = wp.constant(2)
+
+_FREE = wp.constant(int(enums.JointType.FREE))
+_BALL = wp.constant(int(enums.JointType.BALL))
+_BODY_TRANSMISSION = wp.constant(int(enums.TrnType.BODY))
+_CONNECT = wp.constant(int(enums.EqType.CONNECT))
+_WELD = wp.constant(int(enums.EqType.WELD))
+_BODY = wp.constant(int(enums.ObjType.BODY))
+_SLIDES_ONLY = wp.constant(2)
+
+
+@wp.func
+def _subtree_masses(w: int, t: wp.ref[TreeModel]):
+    for b in range(t.nbody):
+        t.body_subtreemass[w, b] = t.body_mass[w, b]
+    for k in range(t.nbody - 1):
+        b = t.nbody - 1 - k
+        parent = t.body_parentid[b]
+        t.body_subtreemass[w, parent] = t.body_subtreemass[w, parent] + t.body_subtreemass[w, b]
+
+
+@wp.func
+def _swap_qpos(w: int, t: wp.ref[TreeModel], s: wp.ref[State], rk: wp.ref[RungeKutta], back: bool):
+    """Take the state's qpos to qpos0, or back to what it was, which waits in the integrator's scratch."""
+    for i in range(t.nq):
+        if back:
+            s.qpos[w, i] = rk.qpos0[w, i]
+        else:
+            rk.qpos0[w, i] = s.qpos[w, i]
+            s.qpos[w, i] = t.qpos0[w, i]
+
+
+@wp.func
+def _body_row(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], b: int, row: int, dof: int) -> float:
+    """How a dof moves a body's centre of mass along an axis of the world (rows 0 to 2), or turns it (3 to 5)."""
+    cdof = p.cdof[w, dof]
+    if row >= 3:
+        return ang(cdof)[row - 3]
+    return (lin(cdof) + wp.cross(ang(cdof), p.xipos[w, b] - p.subtree_com[w, t.body_rootid[b]]))[row]
+
+
+@wp.func
+def _clear(w: int, t: wp.ref[TreeModel], y: wp.ref[Dynamics]):
+    for i in range(t.nv):
+        y.vscratch[w, i] = 0.0
+
+
+@wp.func
+def _solve(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    """vscratch over the inertia matrix."""
+    linalg.solve_tree(t.nv, t.M_rownnz, t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w])
+
+
+@wp.func
+def _body_weights(w: int, t: wp.ref[TreeModel], k: wp.ref[ConstantModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for b in range(t.nbody):
+        weight = wp.vec2(0.0)
+        if k.body_simple[b] == _SLIDES_ONLY:
+            weight[0] = 1.0 / wp.max(MINVAL, t.body_mass[w, b])
+        elif t.body_lastdof[b] >= 0:
+            for row in range(6):
+                _clear(w, t, y)
+                dof = t.body_lastdof[b]
+                while dof >= 0:
+                    y.vscratch[w, dof] = _body_row(w, t, p, b, row, dof)
+                    dof = t.dof_parentid[dof]
+                _solve(w, t, p, y)
+                dof = t.body_lastdof[b]
+                while dof >= 0:
+                    share = _body_row(w, t, p, b, row, dof) * y.vscratch[w, dof] / 3.0
+                    weight[row / 3] = weight[row / 3] + share
+                    dof = t.dof_parentid[dof]
+        t.body_invweight0[w, b] = weight
+
+
+@wp.func
+def _dof_weights(w: int, t: wp.ref[TreeModel], k: wp.ref[ConstantModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for i in range(t.nv):
+        b = t.dof_bodyid[i]
+        if k.body_simple[b] == _SLIDES_ONLY:
+            t.dof_invweight0[w, i] = 1.0 / wp.max(MINVAL, t.body_mass[w, b])
+        else:
+            _clear(w, t, y)
+            y.vscratch[w, i] = 1.0
+            _solve(w, t, p, y)
+            t.dof_invweight0[w, i] = y.vscratch[w, i]
+    for j in range(t.njnt):
+        if t.jnt_type[j] == _FREE or t.jnt_type[j] == _BALL:
+            first = t.jnt_dofadr[j]
+            end = first + wp.where(t.jnt_type[j] == _FREE, 6, 3)
+            while first < end:
+                mean = float(0.0)
+                for i in range(first, first + 3):
+                    mean += t.dof_invweight0[w, i] / 3.0
+                for i in range(first, first + 3):
+                    t.dof_invweight0[w, i] = mean
+                first += 3
+
+
+@wp.func
+def _mean_inertia(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
+    mean = float(0.0)
+    for i in range(t.nv):
+        mean += p.qM[w, t.M_rowadr[i] + t.M_rownnz[i] - 1] / float(t.nv)
+    if t.nv > 0:
+        t.meaninertia[w] = mean
+
+
+@wp.func
+def _tendon_weights(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], p: wp.ref[Position], y: wp.ref[Dynamics]):
+    for i in range(tm.ntendon):
+        first = tm.ten_J_rowadr[i]
+        end = first + tm.ten_J_rownnz[i]
+        _clear(w, t, y)
+        for e in range(first, end):
+            y.vscratch[w, tm.ten_J_colind[e]] = p.ten_J[w, e]
+        _solve(w, t, p, y)
+        weight = float(0.0)
+        for e in range(first, end):
+            weight += p.ten_J[w, e] * y.vscratch[w, tm.ten_J_colind[e]]
+        tm.tendon_invweight0[w, i] = weight
+        tm.tendon_length0[w, i] = p.ten_length[w, i]
+        tm.tendon_length0_low[w, i] = p.ten_length_low[w, i]
+
+
+@wp.func
+def _actuator_accelerations(
+    w: int,
+    t: wp.ref[TreeModel],
+    am: wp.ref[ActuatorModel],
+    dm: wp.ref[DriveModel],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+):
+    """Norm of the acceleration by a unit force; 0 where it acts through contacts, of which there are none."""
+    for a in range(am.nactuator):
+        for out in range(am.actuator_outadr[a], am.actuator_outadr[a] + am.actuator_outnum[a]):
+            squared = float(0.0)
+            if am.actuator_trntype[a] != _BODY_TRANSMISSION:
+                _clear(w, t, y)
+                for e in range(am.moment_rowadr[out], am.moment_rowadr[out] + am.moment_rownnz[out]):
+                    y.vscratch[w, am.moment_colind[e]] = p.actuator_moment[w, e]
+                _solve(w, t, p, y)
+                for i in range(t.nv):
+                    squared += y.vscratch[w, i] * y.vscratch[w, i]
+            dm.actuator_acc0[w, out] = wp.sqrt(squared)
+
+
+@wp.func
+def _anchors(w: int, em: wp.ref[EqualityModel], p: wp.ref[Position]):
+    """The second anchor of connects, and poses of welds that have none: where the bodies are."""
+    for i in range(em.neq):
+        if em.eq_objtype[i] == _BODY:
+            body1 = em.eq_obj1id[i]
+            body2 = em.eq_obj2id[i]
+            data = em.eq_data[w, i]
+            anchor = wp.vec3(data[0], data[1], data[2])
+            weld = em.eq_type[i] == _WELD and data[6] == 0.0 and data[7] == 0.0 and data[8] == 0.0 and data[9] == 0.0
+            if em.eq_type[i] == _CONNECT or weld:
+                owner = wp.where(weld, body2, body1)
+                other = wp.where(weld, body1, body2)
+                place = p.xpos[w, owner] + p.xmat[w, owner] * anchor - p.xpos[w, other]
+                place = wp.transpose(p.xmat[w, other]) * place
+                for k in range(3):
+                    data[3 + k] = place[k]
+                if weld:
+                    turn = quat_mul(quat_conj(p.xquat[w, body1]), p.xquat[w, body2])
+                    for k in range(4):
+                        data[6 + k] = turn[k]
+                em.eq_data[w, i] = data
+
+
+@wp.func
+def _cameras_and_lights(w: int, t: wp.ref[TreeModel], lights: wp.ref[LightModel], p: wp.ref[Position]):
+    """Offsets and directions that tracking cameras and lights keep."""
+    for c in range(t.ncam):
+        b = t.cam_bodyid[c]
+        offset = p.xmat[w, b] * t.cam_pos[w, c]
+        target = wp.where(t.cam_targetbodyid[c] >= 0, t.cam_targetbodyid[c], b)
+        t.cam_pos0[w, c] = offset
+        t.cam_poscom0[w, c] = p.xpos[w, b] + offset - p.subtree_com[w, target]
+        t.cam_mat0[w, c] = p.xmat[w, b] * quat_to_mat(t.cam_quat[w, c])
+    for i in range(lights.nlight):
+        b = lights.light_bodyid[i]
+        offset = p.xmat[w, b] * lights.light_pos[w, i]
+        target = wp.where(lights.light_targetbodyid[i] >= 0, lights.light_targetbodyid[i], b)
+        lights.light_pos0[w, i] = offset
+        lights.light_poscom0[w, i] = p.xpos[w, b] + offset - p.subtree_com[w, target]
+        lights.light_dir0[w, i] = p.xmat[w, b] * lights.light_dir[w, i]
+
+
+@wp.kernel
+def _constants(
+    stage: int,
+    worlds: int,
+    t_at: at(TreeModel),
+    lights_at: at(LightModel),
+    tm_at: at(TendonModel),
+    am_at: at(ActuatorModel),
+    dm_at: at(DriveModel),
+    em_at: at(EqualityModel),
+    k_at: at(ConstantModel),
+    s_at: at(State),
+    p_at: at(Position),
+    y_at: at(Dynamics),
+    rk_at: at(RungeKutta),
+):
+    """worlds: how many have constants of their own; the others share those of world 0."""
+    w, _ = wp.tid()
+    if simt.lane() != 0:
+        return
+    if stage == _START:
+        _swap_qpos(w, t_at[0], s_at[0], rk_at[0], False)
+        if w < worlds:
+            _subtree_masses(w, t_at[0])
+    else:
+        _swap_qpos(w, t_at[0], s_at[0], rk_at[0], True)
+        if w < worlds:
+            _mean_inertia(w, t_at[0], p_at[0])
+            _body_weights(w, t_at[0], k_at[0], p_at[0], y_at[0])
+            _dof_weights(w, t_at[0], k_at[0], p_at[0], y_at[0])
+            _tendon_weights(w, t_at[0], tm_at[0], p_at[0], y_at[0])
+            _actuator_accelerations(w, t_at[0], am_at[0], dm_at[0], p_at[0], y_at[0])
+            _anchors(w, em_at[0], p_at[0])
+            _cameras_and_lights(w, t_at[0], lights_at[0], p_at[0])
+
+
+def _launch(m: Model, d: Data, stage: int, worlds: int) -> None:
+    model = [m.at.tree, m.at.lights, m.at.tendons, m.at.actuators, m.at.drives, m.at.equalities, m.at.constants]
+    data = [d.at.state, d.at.position, d.at.dynamics, d.at.rungekutta]
+    simt.launch(_constants, d.nworld, [stage, worlds, *model, *data], m.device)
+
+
+def set_const(m: Model, d: Data) -> None:
+    """Recompute what follows from other fields of a model, after these were changed, as mj_setConst does.
+
+    From masses, inertias, armature, places of bodies, joints, sites and geoms, qpos0 and gears follow
+    `body_subtreemass`, `body_invweight0`, `dof_invweight0`, `tendon_invweight0`, `tendon_length0`, `actuator_acc0`,
+    `flexedge_length0`, `flexedge_invweight0`,
+    the second anchors of connects (and poses of welds whose quaternion is 0), offsets of cameras and lights; also
+    `meaninertia`, which MuJoCo computes only when it compiles a model.
+
+    Where worlds have their own values of any of these (see `expand`), all that follows gets a row for each world,
+    at the first call. From then on a call allocates nothing and can be part of a captured graph.
+
+    d: its state stays; what follows from positions is computed for the new constants, but for contacts. Mocap bodies
+    are taken where they are in d.
+    """
+    own = any(getattr(m, name).strides[0] != 0 for name in _SOURCES + _CONSTANTS)
+    if own:
+        for name in _CONSTANTS:
+            expand(m, name, d.nworld)
+    worlds = d.nworld if own else 1
+    _launch(m, d, _START, worlds)
+    _follow_positions(m, d)
+    if m.nflex:
+        flex_constants.launch(m, d, worlds)
+    _launch(m, d, _END, worlds)
+    _follow_positions(m, d)
+
+
+def _follow_positions(m: Model, d: Data) -> None:
+    kinematics.launch(m, d, kinematics.KINEMATICS + kinematics.COM_POS + kinematics.CAMLIGHT + kinematics.CRB)
+    if m.ntendon:
+        tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
+    kinematics.launch(m, d, kinematics.FACTOR_M)
+    if m.nflex:
+        flex_kinematics.launch(m, d)
+    if m.nactuator:
+        transmissions.launch(m, d)

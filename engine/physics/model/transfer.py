@@ -1,0 +1,207 @@
+"""Worlds from and into a `mujoco.MjData`: put_data, get_data_into.
+
+Everything that both have is copied: state, results of every stage, contacts, constraint rows. Fields are equal by
+name and layout except where this module says otherwise: sparse rows have other columns here than in MuJoCo.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics.model.put import make_data, put_model
+from engine.physics.model.types import DATA_GROUPS, Data, Model
+from engine.physics.runtime.lazy_import import lazily
+
+contact_carriers = lazily("constraint.contact_weights")
+
+_SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
+"""Fields of sparse rows: prefix of the names of their layout."""
+_MUJOCO_NAME = {"qM": "M"}
+_FIELDS = [
+    name
+    for group in ("state", "position", "flex", "dynamics", "past")
+    for name, var in DATA_GROUPS[group].vars.items()
+    if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
+] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]
+_CONTACT = ["dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom"]
+_SIDES = ["flex", "elem", "vert"]
+"""Fields of contacts that are -1 where there is nothing."""
+_ROWS = ["type", "id", "pos", "margin", "D", "vel", "aref", "frictionloss", "force", "state"]
+
+
+def _row(array: wp.array, world: int) -> np.ndarray:
+    return array[world : world + 1].numpy()[0]
+
+
+def _dense(values: np.ndarray, nnz: np.ndarray, adr: np.ndarray, col: np.ndarray, ncol: int) -> np.ndarray:
+    """Sparse rows as a matrix."""
+    matrix = np.zeros((len(nnz), ncol))
+    for i, (n, first) in enumerate(zip(nnz, adr, strict=True)):
+        matrix[i, col[first : first + n]] = values[first : first + n]
+    return matrix
+
+
+def _at(matrix: np.ndarray, nnz: np.ndarray, adr: np.ndarray, col: np.ndarray) -> np.ndarray:
+    """The entries of a matrix at the columns of sparse rows, row after row."""
+    values = np.zeros(len(col))
+    for i, (n, first) in enumerate(zip(nnz, adr, strict=True)):
+        values[first : first + n] = matrix[i, col[first : first + n]]
+    return values
+
+
+def _write(array: wp.array, value: Any, rest: int = 0) -> None:
+    """The same value in every world, `rest` behind it where the array has more room."""
+    held = array.numpy()
+    value = np.asarray(value)
+    value = value.reshape(len(value), *held.shape[2:])
+    held[:, : len(value)] = value
+    held[:, len(value) :] = rest
+    array.assign(held)
+
+
+def _rows_of(host: Any, model: Any) -> tuple[np.ndarray, list[np.ndarray], list[np.ndarray]]:
+    """Constraint Jacobian of a MjData: number of entries of each row, their columns, descending, and values."""
+    import mujoco  # there, as the data is MuJoCo's
+
+    nv, nefc = model.nv, host.nefc
+    if mujoco.mj_isSparse(model):
+        spans = [slice(adr, adr + n) for adr, n in zip(host.efc_J_rowadr, host.efc_J_rownnz, strict=True)]
+        columns = [host.efc_J_colind[span][::-1] for span in spans]
+        values = [host.efc_J[span][::-1] for span in spans]
+    else:
+        matrix = np.reshape(host.efc_J[: nefc * nv], (nefc, nv))
+        columns = [np.flatnonzero(row)[::-1] for row in matrix]
+        values = [row[col] for row, col in zip(matrix, columns, strict=True)]
+    return np.array([len(c) for c in columns], np.int32), columns, values
+
+
+def _put_rows(d: Data, host: Any) -> None:
+    nnz, columns, values = _rows_of(host, host.model)
+    for name in ("ne", "nf", "nl", "nefc"):
+        getattr(d.efc, name).fill_(getattr(host, name))
+    for name in _ROWS:
+        _write(getattr(d.efc, name), getattr(host, f"efc_{name}"))
+    _write(d.efc.J_rownnz, nnz)
+    _write(d.efc.J_rowadr, np.cumsum(nnz) - nnz)
+    if len(nnz):
+        _write(d.efc.J_colind, np.concatenate(columns))
+        _write(d.efc.J, np.concatenate(values))
+
+
+def _room(what: str, name: str, needed: int, given: int | None) -> None:
+    if given is not None and given < needed:
+        raise ValueError(f"the data has {needed} {what}, {name} makes room for {given}")
+
+
+def put_data(
+    model: Any,
+    data: Any,
+    nworld: int = 1,
+    nconmax: int | None = None,
+    njmax: int | None = None,
+    naconmax: int | None = None,
+) -> Data:
+    """Worlds that all equal a `mujoco.MjData`: its state and all that was computed from it, contacts and rows too.
+
+    model: a Model, or a host model. nconmax, njmax, naconmax: as of `make_data`. Raises ValueError when they are too
+    small for the contacts and rows that there are.
+    """
+    if naconmax is not None:
+        nconmax = -(-naconmax // nworld)
+    _room("contacts", "nconmax", data.ncon, nconmax)
+    _room("constraint rows", "njmax", data.nefc, njmax)
+    m = model if isinstance(model, Model) else put_model(model)
+    d = make_data(m, nworld, nconmax, njmax)
+    if d.contact.nconmax < data.ncon or d.efc.njmax < data.nefc:
+        d = make_data(m, nworld, max(d.contact.nconmax, data.ncon), max(d.efc.njmax, data.nefc))
+    for name in _FIELDS:
+        array, value = getattr(d, name), getattr(data, name, None)
+        if value is not None and array.size and np.size(value) == array.numpy()[0].size:
+            _write(array, np.reshape(value, (array.shape[1], -1)))
+    d.time.fill_(float(data.time))
+    d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
+    d.solver_niter.fill_(int(data.solver_niter[0]))
+    for name in _SPARSE:
+        if getattr(d, name).size:
+            matrix = _dense(getattr(data, _MUJOCO_NAME.get(name, name)), *_host_layout(data, name), m.nv)
+            _write(getattr(d, name), _at(matrix, *_layout(m, name)))
+    d.ncon.fill_(data.ncon)
+    for name in _CONTACT:
+        _write(getattr(d.contact, name), getattr(data.contact, name))
+    for name in _SIDES:
+        _write(getattr(d.contact, name), getattr(data.contact, name), -1)
+    _write(d.contact.efc_address, data.contact.efc_address)
+    if m.nflex:
+        contact_carriers.launch(m, d)
+    _put_rows(d, data)
+    return d
+
+
+def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
+    """Write one world into a `mujoco.MjData`: all that both have, contacts and constraint rows too.
+
+    model: the host model that the MjData belongs to.
+    """
+    import mujoco
+
+    m = d.model
+    efc, contact = d.efc, d.contact
+    ncon, nefc = (int(_row(count, world_id)) for count in (d.ncon, d.nefc))
+    nnz = _row(efc.J_rownnz, world_id)[:nefc]
+    matrix = _dense(
+        _row(efc.J, world_id), nnz, _row(efc.J_rowadr, world_id)[:nefc], _row(efc.J_colind, world_id), m.nv
+    )
+    sparse = mujoco.mj_isSparse(model)
+    mujoco._functions._realloc_con_efc(result, ncon=ncon, nefc=nefc, nJ=int(nnz.sum()) if sparse else nefc * m.nv)
+    result.time = float(_row(d.time, world_id))
+    result.energy[:] = _row(d.energy, world_id)
+    result.solver_niter[0] = _row(d.solver_niter, world_id)
+    for name in _FIELDS:
+        target = getattr(result, name, None)
+        array = getattr(d, name)
+        if target is not None and array.size and target.size == array.numpy()[0].size:
+            target[...] = _row(array, world_id).reshape(target.shape)
+    for name in _SPARSE:
+        if getattr(d, name).size:
+            rows = _dense(_row(getattr(d, name), world_id), *_layout(m, name), m.nv)
+            if name == "actuator_moment":
+                _lay_out_moments(result, rows)
+            getattr(result, _MUJOCO_NAME.get(name, name))[:] = _at(rows, *_host_layout(result, name))
+    result.ncon = ncon
+    for name in _CONTACT + _SIDES:
+        target = getattr(result.contact, name)
+        target[...] = _row(getattr(contact, name), world_id)[:ncon].reshape(target.shape)
+    result.contact.efc_address[:] = _row(contact.efc_address, world_id)[:ncon]
+    result.contact.exclude[:] = result.contact.efc_address < 0
+    for name in ("ne", "nf", "nl"):
+        setattr(result, name, int(_row(getattr(efc, name), world_id)))
+    for name in _ROWS:
+        getattr(result, f"efc_{name}")[:] = _row(getattr(efc, name), world_id)[:nefc]
+    result.efc_R[:] = 1.0 / result.efc_D
+    if sparse:
+        mujoco.mju_dense2sparse(result.efc_J, matrix, result.efc_J_rownnz, result.efc_J_rowadr, result.efc_J_colind)
+    else:
+        result.efc_J[:] = matrix.ravel()
+
+
+def _layout(m: Model, name: str) -> list[np.ndarray]:
+    """Sparse rows of a field here: numbers of entries, addresses, columns."""
+    return [getattr(m, f"{_SPARSE[name]}_{part}").numpy() for part in ("rownnz", "rowadr", "colind")]
+
+
+def _host_layout(host: Any, name: str) -> list[np.ndarray]:
+    """Sparse rows of a field of a MjData; those of actuators change as it moves."""
+    owner = host if name == "actuator_moment" else host.model
+    return [getattr(owner, f"{_SPARSE[name]}_{part}") for part in ("rownnz", "rowadr", "colind")]
+
+
+def _lay_out_moments(result: Any, moments: np.ndarray) -> None:
+    """Sparse rows of a MjData for the entries that are not 0: MuJoCo has room for those that can be."""
+    counts = np.count_nonzero(moments, axis=1)
+    result.moment_rownnz[:] = counts
+    result.moment_rowadr[:] = np.cumsum(counts) - counts
+    result.moment_colind[:] = 0
+    result.moment_colind[: counts.sum()] = np.nonzero(moments)[1]

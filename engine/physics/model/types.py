@@ -1,0 +1,285 @@
+"""Model and Data: every array of a simulation, in groups by the stage that reads it.
+
+The groups are declared in `model_groups` and `data_groups`; a kernel takes whole groups, and `Model` and `Data` show
+every field of their groups as an attribute (`m.body_pos`, `d.qpos`). Arrays are written in place and never rebound.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from engine.physics.compat.data_fields import Counted
+from engine.physics.model.data_groups import (
+    Actuation,
+    Carriers,
+    Constraint,
+    Contact,
+    Derivative,
+    Dual,
+    Dynamics,
+    Flex,
+    FlexPull,
+    FlexRod,
+    Fluid,
+    History,
+    Inverse,
+    Newton,
+    Position,
+    RungeKutta,
+    State,
+    Surface,
+    TendonPath,
+)
+from engine.physics.model.model_groups import (
+    ActuatorModel,
+    CollisionModel,
+    ConstantModel,
+    DriveModel,
+    EqualityModel,
+    FlexContactModel,
+    FlexEdgeModel,
+    FlexElasticModel,
+    FlexLayoutModel,
+    FlexModel,
+    FlexRodModel,
+    FlexYieldModel,
+    FloatingModel,
+    FluidModel,
+    HFieldModel,
+    HistoryModel,
+    KeyframeModel,
+    LightModel,
+    Option,
+    PassiveModel,
+    PidModel,
+    RayModel,
+    SdfModel,
+    SensedModel,
+    SensorModel,
+    TaxelModel,
+    TendonModel,
+    TouchGridModel,
+    TreeModel,
+)
+
+MODEL_GROUPS = {
+    "opt": Option,
+    "tree": TreeModel,
+    "lights": LightModel,
+    "shape": CollisionModel,
+    "hfields": HFieldModel,
+    "sdfs": SdfModel,
+    "tendons": TendonModel,
+    "actuators": ActuatorModel,
+    "drives": DriveModel,
+    "pids": PidModel,
+    "passives": PassiveModel,
+    "floating": FloatingModel,
+    "fluids": FluidModel,
+    "equalities": EqualityModel,
+    "flexes": FlexModel,
+    "flex_edges": FlexEdgeModel,
+    "flex_elastics": FlexElasticModel,
+    "flex_layout": FlexLayoutModel,
+    "flex_yields": FlexYieldModel,
+    "flex_rods": FlexRodModel,
+    "flex_contacts": FlexContactModel,
+    "sensors": SensorModel,
+    "sensed": SensedModel,
+    "rays": RayModel,
+    "taxels": TaxelModel,
+    "touch_grids": TouchGridModel,
+    "past": HistoryModel,
+    "keyframes": KeyframeModel,
+    "constants": ConstantModel,
+}
+
+# Contacts, rows and solver scratch keep their group as a namespace: d.contact.dist, d.efc.J.
+DATA_GROUPS = {
+    "state": State,
+    "position": Position,
+    "tendon_path": TendonPath,
+    "dynamics": Dynamics,
+    "actuation": Actuation,
+    "derivative": Derivative,
+    "fluid": Fluid,
+    "surface": Surface,
+    "flex": Flex,
+    "flex_pull": FlexPull,
+    "flex_rod": FlexRod,
+    "inverse": Inverse,
+    "contact": Contact,
+    "carriers": Carriers,
+    "efc": Constraint,
+    "newton": Newton,
+    "dual": Dual,
+    "rungekutta": RungeKutta,
+    "past": History,
+}
+_NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "rungekutta"}
+
+
+def is_batched(group: str, name: str) -> bool:
+    """Whether the first dimension of a field of a model is the world; if not, it says what the model is made of."""
+    var = MODEL_GROUPS[group].vars[name].type
+    if var is wp.int32 or group in ("keyframes", "sdfs"):
+        return False
+    scalar = getattr(var.dtype, "_wp_scalar_type_", var.dtype)
+    return scalar is wp.float32 and (var.ndim == 2 or group == "opt" or name == "meaninertia")
+
+
+def at(struct: Any) -> Any:
+    """Annotation of a kernel's argument: a group by its address.
+
+    Every launch copies its arguments. The groups themselves are some hundred array descriptors, which takes longer
+    than many a kernel runs, and is more than the 4 KB that CUDA drivers guarantee. Functions take groups by
+    reference (`wp.ref`): copies of them cost more to compile than the rest.
+    """
+    return wp.array(dtype=struct)
+
+
+def address(group: Any, device: Any) -> Any:
+    """What a launch passes for an argument annotated by `at`. The group's arrays must stay alive and in place."""
+    # As bytes: for the group itself Warp would first work out a NumPy type with all its fields.
+    content = wp.array(np.frombuffer(group.__ctype__(), np.uint8), dtype=wp.uint8, device=device)
+    there = wp.array(ptr=content.ptr, dtype=group._cls, shape=(1,), device=device)
+    there._content = content
+    return there
+
+
+class _Grouped:
+    """Attributes of all groups at one level; nothing can be rebound once `_freeze` was called.
+
+    `at` has the address of every group, for launches.
+    """
+
+    _frozen = False
+
+    def __init__(self, groups: dict[str, Any], device: Any):
+        self.device = device
+        self.groups = groups
+        self.at = SimpleNamespace(**{name: address(group, device) for name, group in groups.items()})
+        for name, group in groups.items():
+            setattr(self, name, group)
+            if name not in _NAMESPACES:
+                for field in group._cls.vars:
+                    setattr(self, field, getattr(group, field))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._frozen:
+            raise AttributeError(
+                f"{type(self).__name__}.{name} cannot be rebound: a captured step reads the array that is there. "
+                f"Write into it instead, e.g. {name}.assign(values)"
+            )
+        super().__setattr__(name, value)
+
+    def _freeze(self) -> None:
+        super().__setattr__("_frozen", True)
+
+
+@dataclass
+class Statistic:
+    """Figures about a model as a whole. meaninertia: (nworld,) kg m^2, mean of the inertia matrix's diagonal."""
+
+    meaninertia: wp.array
+
+
+class Model(_Grouped):
+    """A model on a device. Made by `put_model`; see the groups above for the fields.
+
+    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_distance_sensor`, `has_energy_sensor`,
+    `has_spatial_tendon`, `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
+    asked), `collision` (what `collision_driver.put_collision` made of the model: candidate pairs, hulls),
+    `ray_meshes` (triangles for rays, made by `ray.prepare`). `groups` has the groups by name and `version` counts how
+    often arrays of them were replaced (by `expand`).
+    """
+
+    opt: Option
+    tree: TreeModel
+    lights: LightModel
+    shape: CollisionModel
+    hfields: HFieldModel
+    sdfs: SdfModel
+    tendons: TendonModel
+    actuators: ActuatorModel
+    drives: DriveModel
+    pids: PidModel
+    passives: PassiveModel
+    floating: FloatingModel
+    fluids: FluidModel
+    equalities: EqualityModel
+    flexes: FlexModel
+    flex_edges: FlexEdgeModel
+    flex_elastics: FlexElasticModel
+    flex_layout: FlexLayoutModel
+    flex_yields: FlexYieldModel
+    flex_rods: FlexRodModel
+    flex_contacts: FlexContactModel
+    sensors: SensorModel
+    sensed: SensedModel
+    rays: RayModel
+    taxels: TaxelModel
+    touch_grids: TouchGridModel
+    past: HistoryModel
+    keyframes: KeyframeModel
+    constants: ConstantModel
+    notes: list[str]
+    groups: dict[str, Any]
+    version: int
+
+    def renew(self, group: str) -> None:
+        """Make known that arrays of a group were replaced: its address and its fields here change, and with the
+        model's version every step that was captured with it is out of date."""
+        struct = self.groups[group]
+        self.__dict__["version"] += 1
+        getattr(self.at, group).assign(address(struct, self.device))
+        if group not in _NAMESPACES:
+            self.__dict__.update({field: getattr(struct, field) for field in struct._cls.vars})
+        self.__dict__["stat"] = Statistic(self.meaninertia)
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that is made when it is first asked for: see `documented`."""
+        documented = self.__dict__.get("documented")
+        if documented is None:
+            raise AttributeError(f"Model has no field {name}")
+        value = documented.get(name)
+        self.__dict__[name] = value
+        return value
+
+
+class Data(_Grouped, Counted):
+    """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
+
+    Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
+    (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, `collision` (scratch that
+    collision_driver.make_collision(m, nworld, nconmax) made), and `watch` (`room.Watch`; None where all is sure to
+    find room).
+    """
+
+    state: State
+    position: Position
+    tendon_path: TendonPath
+    dynamics: Dynamics
+    actuation: Actuation
+    derivative: Derivative
+    fluid: Fluid
+    surface: Surface
+    flex: Flex
+    flex_pull: FlexPull
+    flex_rod: FlexRod
+    inverse: Inverse
+    contact: Contact
+    carriers: Carriers
+    efc: Constraint
+    newton: Newton
+    dual: Dual
+    rungekutta: RungeKutta
+    past: History
+
+    def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
+        raise AttributeError(f"Data has no field {name}")

@@ -1,0 +1,1 @@
+"""How kernels are compiled, loaded and replayed, and how buffers grow."""

@@ -1,0 +1,100 @@
+"""Worlds of one Data in parts, one part a core: a launch on a CPU runs on one core, but a replayed graph holds no
+lock, so threads replay the parts' graphs side by side. Worlds never touch each other: any division gives the same
+bits."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, address, is_batched
+
+_LEAST = 4  # worlds in a part; with fewer, waking a thread costs more than it saves
+
+
+def count(d: Data, threads: int | None = None) -> int:
+    """Parts that the worlds of `d` are divided into on at most so many threads (None: one for each processor)."""
+    if not wp.get_device(d.device).is_cpu or wp.config.enable_cpu_blocks:
+        return 1  # the lanes of a CPU share what they sum up with every thread
+    return max(1, min(threads or os.cpu_count() or 1, d.nworld // _LEAST))
+
+
+def parts(m: Model, d: Data, number: int) -> list[tuple[Model, Data]]:
+    """The worlds of `d` in `number` parts that share its memory, each with the model as its worlds see it."""
+    edges = [d.nworld * i // number for i in range(number + 1)]
+    spans = [slice(first, last) for first, last in itertools.pairwise(edges)]
+    return [(_model_part(m, span), _data_part(d, span)) for span in spans] if number > 1 else [(m, d)]
+
+
+def replay(graphs: list[wp.Graph]) -> None:
+    """Replay graphs of parts, the first on this thread, and wait for all."""
+    others = [_threads(len(graphs) - 1).submit(wp.capture_launch, graph) for graph in graphs[1:]]
+    wp.capture_launch(graphs[0])
+    for other in others:
+        other.result()
+
+
+@cache
+def _threads(number: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(number, thread_name_prefix="physics")
+
+
+def _model_part(m: Model, span: slice) -> Model:
+    groups = {
+        group: _struct_part(getattr(m, group), span, lambda name, group=group: is_batched(group, name))
+        for group in MODEL_GROUPS
+    }
+    return _with_rest(Model(groups, m.device), m, {})
+
+
+def _data_part(d: Data, span: slice) -> Data:
+    groups = {group: _struct_part(getattr(d, group), span) for group in DATA_GROUPS}
+    groups["state"].nworld = span.stop - span.start
+    part = Data(groups, d.device)
+    rest = {"nworld": span.stop - span.start, "graphs": {}, "collision": _scratch_part(d.collision, span)}
+    rest |= {name: value[span] for name, value in vars(d).items() if name not in vars(part) and _is_array(value)}
+    return _with_rest(part, d, rest)
+
+
+def _with_rest(part: Any, whole: Any, rest: dict[str, Any]) -> Any:
+    """Attributes besides the groups: as in `rest`, else as they are in the whole."""
+    for name, value in vars(whole).items():
+        if name not in vars(part):
+            setattr(part, name, rest.get(name, value))
+    part._freeze()
+    return part
+
+
+def _scratch_part(scratch: Any, span: slice) -> Any:
+    """A dataclass of structs, their addresses under `NAME_at`, and such dataclasses."""
+    structs = {
+        field.name: _struct_part(getattr(scratch, field.name), span)
+        for field in dataclasses.fields(scratch)
+        if hasattr(getattr(scratch, field.name), "_cls")
+    }
+    device = next(array for struct in structs.values() for array in vars(struct).values() if _is_array(array)).device
+    addresses = {f"{name}_at": address(struct, device) for name, struct in structs.items()}
+    fields = {field.name: getattr(scratch, field.name) for field in dataclasses.fields(scratch)}
+    inner = {name: _scratch_part(value, span) for name, value in fields.items() if dataclasses.is_dataclass(value)}
+    return dataclasses.replace(scratch, **structs, **addresses, **inner)
+
+
+def _struct_part(whole: Any, span: slice, batched: Any = lambda name: True) -> Any:
+    part = whole._cls()
+    for name in whole._cls.vars:
+        value = getattr(whole, name)
+        # One row of stride 0 serves every world.
+        if _is_array(value) and batched(name) and value.strides[0] != 0:
+            value = value[span]
+        setattr(part, name, value)
+    return part
+
+
+def _is_array(value: Any) -> bool:
+    return isinstance(value, wp.array)

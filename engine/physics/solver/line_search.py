@@ -1,0 +1,296 @@
+"""How the solvers over accelerations, CG and Newton, go down `solver_cost`: where they begin, how far they go along a
+direction, when they are there.
+
+All lanes of a world call these functions, and see what they wrote when they return.
+"""
+
+import warp as wp
+
+from engine.physics import enums, simt
+from engine.physics.dynamics.kinematics import mul_inertia
+from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
+from engine.physics.model.model_groups import Option, TreeModel
+from engine.physics.simt import lane, sync, total
+from engine.physics.solver.cost import residual, slopes, update_rows
+
+wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+_WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
+
+# With fewer line search iterations than this, the step is what MuJoCo's search has found by then.
+_FEW = wp.constant(20)
+
+
+@wp.func
+def begin_record(w: int, s: wp.ref[State], efc: wp.ref[Constraint]):
+    """No iteration and no line search yet."""
+    if lane() == 0:
+        s.solver_niter[w] = 0
+        efc.done[w] = efc.nefc[w] == 0
+        efc.alpha[w] = 0.0
+        efc.beta[w] = 0.0
+        efc.search_dot[w] = 0.0
+        efc.prev_cost[w] = efc.cost[w]
+        efc.quad_gauss[w] = wp.vec3(0.0)
+    sync()
+
+
+@wp.func
+def start(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    p: wp.ref[Position],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+):
+    """Begin at the better of the last acceleration and the unconstrained one: qacc, efc.Ma, efc.Jaref."""
+    residual(w, efc, y.qacc_smooth, efc.jv)
+    warm = bool(False)
+    if (opt.disableflags[0] & _WARMSTART) == 0:
+        residual(w, efc, s.qacc_warmstart, efc.Jaref)
+        mul_inertia(w, t, p, s.qacc_warmstart, efc.Ma)
+        gauss = float(0.0)
+        for i in range(lane(), t.nv, simt.lanes()):
+            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
+        gauss = total(gauss)
+        update_rows(w, c, efc, efc.jv)
+        cold = efc.cost[w]
+        update_rows(w, c, efc, efc.Jaref)
+        warm = gauss + efc.cost[w] < cold
+    if warm:
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qacc[w, i] = s.qacc_warmstart[w, i]
+    else:
+        for r in range(lane(), efc.nefc[w], simt.lanes()):
+            efc.Jaref[w, r] = efc.jv[w, r]
+        for i in range(lane(), t.nv, simt.lanes()):
+            s.qacc[w, i] = y.qacc_smooth[w, i]
+            efc.Ma[w, i] = y.qfrc_smooth[w, i]
+    sync()
+
+
+@wp.struct
+class _Point:
+    """A step along the search direction, and there the slope, its derivative and the cost but for a constant."""
+
+    alpha: float
+    slope: float
+    bend: float
+    cost: float
+
+
+@wp.func
+def _look(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint], g1: float, g2: float, alpha: float) -> _Point:
+    rows = slopes(w, c, efc, alpha)
+    p = _Point()
+    p.alpha = alpha
+    p.slope = g1 + alpha * g2 + rows[0]
+    p.bend = g2 + rows[1]
+    p.cost = alpha * (g1 + 0.5 * alpha * g2) + rows[2]
+    return p
+
+
+@wp.func
+def _closer(p: _Point, candidate: _Point) -> _Point:
+    """The candidate, if it is on the same side of the minimum as p and nearer to it; else p."""
+    if (p.slope < candidate.slope and candidate.slope < 0.0) or (p.slope > candidate.slope and candidate.slope > 0.0):
+        return candidate
+    return p
+
+
+@wp.func
+def _better(best: _Point, found: bool, candidate: _Point, threshold: float) -> bool:
+    return wp.abs(candidate.slope) <= threshold and (not found or candidate.cost < best.cost)
+
+
+@wp.func
+def _short_search(
+    w: int,
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    g1: float,
+    g2: float,
+    start: _Point,
+    threshold: float,
+    looks: int,
+) -> float:
+    """Where MuJoCo's line search is after so many looks at the cost, the one at the start among them.
+
+    Newton's method until the slope changes its sign; then both ends of the bracket move to the nearest of the points
+    that follow from them by Newton's method, and the middle. Of a bracket that is left, the end of less cost.
+    """
+    p1 = _look(w, c, efc, g1, g2, -start.slope / start.bend)
+    p2 = start
+    looked = int(2)
+    ahead = wp.where(p1.slope < 0.0, 1.0, -1.0)
+    while p1.slope * ahead < -threshold and looked < looks:
+        p2 = p1
+        p1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+        looked += 1
+    if wp.abs(p1.slope) <= threshold or looked >= looks:
+        return p1.alpha
+    after2 = p1
+    after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+    looked += 1
+    while looked < looks:
+        middle = _look(w, c, efc, g1, g2, 0.5 * (p1.alpha + p2.alpha))
+        looked += 1
+        best = middle
+        found = _better(best, False, middle, threshold)
+        if _better(best, found, after1, threshold):
+            best = after1
+            found = True
+        if _better(best, found, after2, threshold):
+            best = after2
+            found = True
+        if found:
+            return best.alpha
+        end1 = _closer(_closer(_closer(p1, after1), after2), middle)
+        end2 = _closer(_closer(_closer(p2, after1), after2), middle)
+        moved1 = end1.alpha != p1.alpha
+        moved2 = end2.alpha != p2.alpha
+        p1 = end1
+        p2 = end2
+        if moved1:
+            after1 = _look(w, c, efc, g1, g2, p1.alpha - p1.slope / p1.bend)
+            looked += 1
+        if moved2:
+            after2 = _look(w, c, efc, g1, g2, p2.alpha - p2.slope / p2.bend)
+            looked += 1
+        if not moved1 and not moved2:
+            return middle.alpha
+    alpha = p2.alpha
+    cost = p2.cost
+    if p1.cost <= p2.cost:
+        alpha = p1.alpha
+        cost = p1.cost
+    return wp.where(cost < start.cost, alpha, 0.0)
+
+
+@wp.func
+def line_search(
+    w: int,
+    opt: wp.ref[Option],
+    t: wp.ref[TreeModel],
+    y: wp.ref[Dynamics],
+    c: wp.ref[Contact],
+    efc: wp.ref[Constraint],
+    scale: float,
+) -> float:
+    """Step along efc.search at which the slope vanishes; 0 if there is no descent. Recorded in efc.alpha.
+
+    The slope is increasing, and linear between the zones' borders but for elliptic cones: Newton's method within a
+    bracket.
+    """
+    g1 = float(0.0)
+    g2 = float(0.0)
+    norm = float(0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
+        g2 += efc.search[w, i] * efc.mv[w, i]
+        norm += efc.search[w, i] * efc.search[w, i]
+    g1 = total(g1)
+    g2 = total(g2)
+    norm = total(norm)
+    if lane() == 0:
+        efc.alpha[w] = 0.0
+        efc.search_dot[w] = norm
+        efc.prev_cost[w] = efc.cost[w]
+        efc.quad_gauss[w] = wp.vec3(0.0, g1, 0.5 * g2)
+    threshold = opt.tolerance[w] * opt.ls_tolerance[w] * wp.sqrt(norm) / scale
+    rows = slopes(w, c, efc, 0.0)
+    slope0 = g1 + rows[0]
+    if slope0 >= 0.0:
+        return 0.0
+    threshold = wp.max(threshold, 1.0e-6 * -slope0)
+    if opt.ls_iterations[0] < _FEW:
+        begin = _Point()
+        begin.slope = slope0
+        begin.bend = g2 + rows[1]
+        begin.cost = rows[2]
+        found = _short_search(w, c, efc, g1, g2, begin, threshold, opt.ls_iterations[0])
+        if lane() == 0:
+            efc.alpha[w] = found
+        return found
+    low = float(0.0)
+    high = float(-1.0)
+    alpha = -slope0 / (g2 + rows[1])
+    for _k in range(opt.ls_iterations[0]):
+        rows = slopes(w, c, efc, alpha)
+        slope = g1 + alpha * g2 + rows[0]
+        if wp.abs(slope) <= threshold:
+            break
+        if slope < 0.0:
+            low = alpha
+        else:
+            high = alpha
+        step = alpha - slope / (g2 + rows[1])
+        if step <= low or (high >= 0.0 and step >= high):
+            if high < 0.0:
+                step = 2.0 * alpha
+            else:
+                step = 0.5 * (low + high)
+        if step == alpha:
+            break
+        alpha = step
+    if lane() == 0:
+        efc.alpha[w] = alpha
+    return alpha
+
+
+@wp.func
+def move(
+    w: int,
+    t: wp.ref[TreeModel],
+    s: wp.ref[State],
+    efc: wp.ref[Constraint],
+    alpha: float,
+) -> float:
+    """Go alpha along the search direction; how much a quadratic cost would decrease by it."""
+    decrease = float(0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        decrease -= 0.5 * alpha * efc.search[w, i] * efc.grad[w, i]
+        s.qacc[w, i] = s.qacc[w, i] + alpha * efc.search[w, i]
+        efc.Ma[w, i] = efc.Ma[w, i] + alpha * efc.mv[w, i]
+    for r in range(lane(), efc.nefc[w], simt.lanes()):
+        efc.Jaref[w, r] = efc.Jaref[w, r] + alpha * efc.jv[w, r]
+    sync()
+    return total(decrease)
+
+
+@wp.func
+def converged(
+    w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], efc: wp.ref[Constraint], scale: float, decrease: float
+) -> bool:
+    """Whether the cost's decrease or its gradient is within tolerance."""
+    norm = float(0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        norm += efc.grad[w, i] * efc.grad[w, i]
+    norm = total(norm)
+    return scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]
+
+
+@wp.func
+def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
+    """The cost at the solution, and the solution for the next step to begin with."""
+    gauss = float(0.0)
+    grad_dot = float(0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        s.qacc_warmstart[w, i] = s.qacc[w, i]
+        if efc.nefc[w] > 0:
+            gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
+            grad_dot += efc.grad[w, i] * efc.grad[w, i]
+    gauss = total(gauss)
+    grad_dot = total(grad_dot)
+    if lane() == 0:
+        efc.gauss[w] = gauss
+        efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)
+        efc.grad_dot[w] = grad_dot
+        line = efc.quad_gauss[w]
+        before = gauss - efc.alpha[w] * (line[1] + efc.alpha[w] * line[2])
+        efc.quad_gauss[w] = wp.vec3(before, line[1], line[2])
+        efc.prev_cost[w] = before + wp.where(efc.nefc[w] > 0, efc.prev_cost[w], 0.0)
+    sync()

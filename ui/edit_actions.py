@@ -1,0 +1,146 @@
+"""The commands of the Edit and Add menus, acting on the document and the selection."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app import templates
+from app.document import Document
+from engine.errors import SceneError
+from engine.msd.paths import get, parse
+from ui.selection import Selection
+
+
+class Editing(QObject):
+    """Edit commands of a window.
+
+    Signals:
+        failed: something was refused; carries one sentence.
+        told: something happened that the user should know; carries one sentence.
+    """
+
+    failed = Signal(str)
+    told = Signal(str)
+
+    def __init__(self, document: Document, selection: Selection, window: QWidget) -> None:
+        super().__init__(window)
+        self.document, self.selection, self._window = document, selection, window
+        self._clipboard: list[tuple[str, Any]] = []
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {
+            "undo": lambda *_: self.document.undo(),
+            "redo": lambda *_: self.document.redo(),
+            "copy": lambda *_: self.copy(),
+            "paste": lambda *_: self.paste(),
+            "duplicate": lambda *_: self.duplicate(),
+            "delete": lambda *_: self.delete(),
+            "copy_path": lambda *_: QGuiApplication.clipboard().setText("\n".join(self.selection.paths)),
+            "select_none": lambda *_: self.selection.clear(),
+        }
+
+    @property
+    def can_paste(self) -> bool:
+        """Whether something was copied."""
+        return bool(self._clipboard)
+
+    def objects(self) -> tuple[str, ...]:
+        """Selected paths that are objects and can be copied and deleted."""
+        return tuple(path for path in self.selection.paths if self._is_object(path))
+
+    @property
+    def has_objects(self) -> bool:
+        """Whether something is selected that can be copied and deleted."""
+        return any(self._is_object(path) for path in self.selection.paths)
+
+    def _is_object(self, path: str) -> bool:
+        try:
+            return bool(path and self.document.entry_path(path))
+        except (SceneError, KeyError, ValueError):
+            return False
+
+    def _guarded(self, edit: Callable[[], Any]) -> Any:
+        try:
+            return edit()
+        except SceneError as error:
+            self.failed.emit(error.message)
+        except (KeyError, ValueError) as error:
+            self.failed.emit(str(error))
+        return None
+
+    def add(self, kind: str) -> None:
+        """Add an object of a template beside or below the selection, asking for its file where it needs one."""
+        template = templates.TEMPLATES[kind]
+        file = ""
+        if template.file_filter:
+            title = self.tr("Choose a file for: {0}").format(template.text)
+            file, _ = QFileDialog.getOpenFileName(self._window, title, "", template.file_filter)
+            if not file:
+                return
+        current = self.selection.current or ""
+        after = current if current and isinstance(parse(current)[-1], int) else ""
+        path = self._guarded(lambda: self.document.add(kind, current, after=after, file=file))
+        if path is not None:
+            self.selection.set([path])
+
+    def duplicate(self) -> None:
+        """Copy the selected objects in place and select the copies."""
+        world, paths = self.document.world, self.objects()
+        if paths:
+            self._copies([(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate"))
+
+    def copy(self) -> None:
+        """Remember copies of the selected objects."""
+        paths = self.objects()
+        self._clipboard = [
+            (path, copy.deepcopy(get(self.document.world, self.document.entry_path(path)))) for path in paths
+        ]
+        QGuiApplication.clipboard().setText("\n".join(paths))
+
+    def paste(self) -> None:
+        """Insert what was copied behind its original, or behind the selected object of the same kind."""
+        pairs = []
+        for path, element in self._clipboard:
+            beside = self._place_for(path, element)
+            if beside is not None:
+                pairs.append((beside, element))
+        if not pairs:
+            self.failed.emit(self.tr("Select an object of the same kind to paste beside"))
+            return
+        self._copies(pairs, self.tr("Paste"))
+
+    def _place_for(self, path: str, element: Any) -> str | None:
+        chosen = self.selection.paths
+        for candidate in (path, *chosen) if path in chosen else (*reversed(chosen), path):
+            try:
+                if type(get(self.document.world, self.document.entry_path(candidate))) is type(element):
+                    return candidate
+            except (SceneError, KeyError, ValueError):
+                continue
+        return None
+
+    def _copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
+        """Insert copies behind the entries at some paths in one undo step, and select them."""
+        possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
+        made = self._guarded(lambda: self.document.insert_copies(possible, verb)) if possible else None
+        if len(possible) < len(pairs):
+            self.failed.emit(self.tr("Only entries of lists and assets can be copied"))
+        if made:
+            self.selection.set(made)
+
+    def delete(self) -> None:
+        """Delete the selected objects and tell what went along."""
+        paths = self.objects()
+        if not paths:
+            return
+        along = self._guarded(lambda: self.document.delete(paths))
+        if along:
+            shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
+            self.told.emit(self.tr("Deleted along: {0}").format(shown))

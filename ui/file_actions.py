@@ -1,0 +1,297 @@
+"""The commands of the File menu: new, open, save, export; what a scene may read, and the recent files.
+
+Nothing that another program wrote is replaced without a question."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from app import templates
+from app.checking import Note, import_note
+from app.document import Change, Document
+from engine.errors import SceneError
+from engine.msd.assets import OutsideError
+from engine.msd.replacing import is_read_only
+from engine.msd.report import Report
+from ui import busy, consent, questions
+from ui.compare_dialog import compare
+from ui.export_dialog import ExportDialog
+from ui.file_watch import FileWatch
+from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
+from ui.questions import Choice
+from ui.trust_dialog import TrustDialog
+
+BACKUP_SETTING = "files/keep_backup"
+
+
+class Filing(QObject):
+    """File commands of a window.
+
+    Attributes:
+        opener: reads files in a thread.
+        watch: sees what other programs do to the document's file.
+        robot: what the present scene was read with if it is a URDF (`floating_base`, `repair`, `motors`), else None.
+
+    Signals:
+        opened: carries the Document to go on with.
+        written: the document has its file, and is as there.
+        noted: carries Notes about reading or writing.
+        troubled: what was noted is worth looking at now.
+        told: something happened that the user should know; carries one sentence.
+        recover_asked: the user wants to see what can be recovered.
+    """
+
+    opened = Signal(object)
+    written = Signal()
+    noted = Signal(list)
+    troubled = Signal()
+    told = Signal(str)
+    recover_asked = Signal()
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self.document, self._window = document, window
+        self.robot: Mapping[str, bool] | None = None
+        self.opener = FileOpener(window)
+        self.opener.opened.connect(self._opened)
+        self.opener.failed.connect(self._failed)
+        self.watch = FileWatch(self)
+        self._edited = False  # since a file was asked for, or another document is there
+        self._end_edits = document.subscribe(self._note_edit)
+
+    def set_document(self, document: Document) -> None:
+        """Go on with another document."""
+        self._end_edits()
+        self.document, self._edited = document, True
+        self._end_edits = document.subscribe(self._note_edit)
+        self.watch.follow(document)
+
+    def _note_edit(self, changes: list[Change]) -> None:
+        self._edited = True
+
+    def close(self) -> None:
+        """At the end of the window."""
+        self._end_edits()
+        self.watch.stop()
+        self.opener.wait()
+
+    def handlers(self) -> dict[str, Callable]:
+        """What the window's commands of the same ids do."""
+        return {
+            "new": lambda *_: self.new(),
+            "open": lambda *_: self.ask_open(),
+            "reload": lambda *_: self.reload(),
+            "save": lambda *_: self.save(),
+            "save_as": lambda *_: self.save_as(),
+            "export": lambda *_: self.export(),
+            "compare": lambda *_: self.show_comparison(),
+            "keep_backup": lambda on=False: QSettings().setValue(BACKUP_SETTING, bool(on)),
+            "recover": lambda *_: self.recover_asked.emit(),
+            "trust": lambda *_: TrustDialog(self._window).open(),
+        }
+
+    # ------------------------------------------------------------------------------------------------ opening
+
+    def new(self) -> None:
+        """Start with a ground and a light, after asking about unsaved changes."""
+        if self.may_leave():
+            self.go_on_with(Document(templates.starter()), None)
+
+    def go_on_with(self, document: Document, robot: Mapping[str, bool] | None) -> None:
+        """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""
+        self.robot = robot
+        self.opened.emit(document)
+
+    def ask_open(self) -> None:
+        """Let the user choose a scene and open it."""
+        folder = os.path.dirname(self.document.file)
+        file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open scene"), folder, open_filter())
+        if file:
+            self.open_file(file)
+
+    def reload(self) -> None:
+        """Read the present file once more, with what it was read with, after asking about unsaved changes."""
+        document = self.document
+        if document.modified:
+            choice = questions.reload_loses(self._window, document.file).ask()
+            if choice is Choice.CANCEL or (choice is Choice.SAVE_AS and not self.save_as()):
+                return
+        self._read(document.file, self.robot, document.world.asset_roots or ())
+
+    def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
+        """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
+        cannot be read leaves everything as it is.
+
+        Args:
+            robot: `floating_base`, `repair` and `motors` of a URDF.
+            asset_roots: folders that it may read this time, beside its own and what the user has allowed it.
+
+        Returns:
+            Whether the file is being read.
+        """
+        if not self.may_leave():
+            return False
+        self._read(path, robot, asset_roots)
+        return True
+
+    def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str]) -> None:
+        """Begin to read a file, now that the present document may go as it is."""
+        self._edited = False
+        self.opener.open(path, robot, asset_roots)
+
+    def _opened(self, document: Document) -> None:
+        if self._edited and not self.may_leave():  # nobody was asked about what was done while the file was read
+            self.opener.cancelled.emit()
+            return
+        remember_file(document.file)
+        self._ask_consent(document.file, consent.refused(document))
+        self.robot = self.opener.robot
+        self.opened.emit(document)
+        serious = [note for note in document.notes if note.severity != "info"]
+        name = os.path.basename(document.file)
+        if serious:
+            self.troubled.emit()
+            self.told.emit(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
+        else:
+            self.told.emit(self.tr("Opened {0}").format(name))
+
+    def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
+        """Ask whether a scene may read outside its folder, and open it again if so."""
+        if not refusals:
+            return
+
+        def allowed() -> None:
+            consent.remember(file, box.allowed, box.always)
+            self._read(file, self.opener.robot, self.opener.asset_roots)
+
+        box = consent.ConsentBox(file, refusals, self._window)
+        box.accepted.connect(allowed)
+        box.open()
+
+    def _failed(self, error: SceneError) -> None:
+        self.noted.emit([Note("error", error.message, error.place or error.file)])
+        self.troubled.emit()
+        if refusals := consent.refused(error):
+            self._ask_consent(self.opener.file, refusals)
+            return
+        icon, title = QMessageBox.Icon.Critical, self.tr("The scene cannot be opened")
+        box = QMessageBox(icon, title, error.message, parent=self._window)
+        box.setInformativeText("\n".join(part for part in (error.file, error.place) if part))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def list_recent(self, menu: QMenu) -> None:
+        """Fill a menu with the files opened last."""
+        menu.clear()
+        menu.setToolTipsVisible(True)
+        for file in recent_files():
+            action = menu.addAction(os.path.basename(file), lambda f=file: self.open_file(f))
+            action.setToolTip(file)
+            action.setEnabled(os.path.exists(file))
+        if menu.isEmpty():
+            menu.addAction(self.tr("No files yet")).setEnabled(False)
+
+    # ------------------------------------------------------------------------------------------------ writing
+
+    def save(self) -> bool:
+        """Write the scene to its file, or ask for one. Returns whether it was written."""
+        return self._save_to(self.document.file) if self.document.can_save else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a file and write the scene to it. Returns whether it was written."""
+        filters, start = save_filter(), self._stem() + ".msd"
+        file, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save scene"), start, filters)
+        if file and not os.path.splitext(file)[1]:
+            file += ".msd"  # which the file dialog did not ask about
+            if not questions.may_replace(self._window, file):
+                return False
+        return bool(file) and self._save_to(file)
+
+    def _save_to(self, file: str) -> bool:
+        """Write the scene to a file, after asking where that would lose something."""
+        own = os.path.realpath(file) == os.path.realpath(self.document.file)
+        if own and self.document.changed_on_disk():
+            choice = questions.changed_on_disk(self._window, file).ask()
+            while choice is Choice.COMPARE:
+                self.show_comparison(modal=True)
+                choice = questions.changed_on_disk(self._window, file).ask()
+            if choice is not Choice.OVERWRITE:
+                return choice is Choice.SAVE_AS and self.save_as()
+        force = is_read_only(file)
+        if force:
+            choice = questions.read_only(self._window, file).ask()
+            if choice is not Choice.OVERWRITE:
+                return choice is Choice.SAVE_AS and self.save_as()
+        return self._write(lambda: self.document.save(file, force=force, backup=self.keeps_backup))
+
+    @property
+    def keeps_backup(self) -> bool:
+        """Whether a save keeps what it replaces, under its name with a `~` at the end."""
+        return QSettings().value(BACKUP_SETTING, False, bool) is True
+
+    def keep_mine(self) -> None:
+        """Accept that another program changed the file: the next save replaces that without a question."""
+        self.document.keep_mine()
+        self.watch.follow(self.document)
+
+    def show_comparison(self, modal: bool = False) -> None:
+        """Show what differs between the scene here and its file; `modal`: and wait until that is closed."""
+        try:
+            dialog = compare(self.document, self.robot, self._window)
+        except busy.CancelledError:
+            return
+        except (SceneError, OSError) as error:
+            QMessageBox.critical(self._window, self.tr("The file cannot be compared"), str(error))
+            return
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.exec() if modal else dialog.open()
+
+    def export(self) -> ExportDialog:
+        """Ask for a format and a file and write a copy; the document keeps its own."""
+        dialog = ExportDialog(self._stem(), self._window)
+
+        def write() -> None:
+            report = Report()
+            target = dialog.target
+            self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
+            self.noted.emit([import_note(finding) for finding in report.findings])
+
+        dialog.accepted.connect(lambda: self._write(write, dialog.path))
+        dialog.open()
+        return dialog
+
+    def _stem(self) -> str:
+        return os.path.splitext(self.document.file or self.document.world.name or "scene")[0]
+
+    def _write(self, write: Callable[[], None], copy: str = "") -> bool:
+        try:
+            write()
+        except (SceneError, OSError) as error:
+            QMessageBox.critical(self._window, self.tr("The scene was not written"), str(error))
+            return False
+        if not copy:
+            remember_file(self.document.file)
+            self.robot = None
+            self.watch.follow(self.document)
+            self.written.emit()
+        self.told.emit(self.tr("Wrote {0}").format(copy or self.document.file))
+        return True
+
+    def may_leave(self) -> bool:
+        """Whether the present document may go: it is saved, or the user says so."""
+        if not self.document.modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        name = os.path.basename(self.document.file) or self.tr("the new scene")
+        answer = QMessageBox.question(
+            self._window,
+            self.tr("Unsaved changes"),
+            self.tr("Save the changes to {0}?").format(name),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        return self.save() if answer == buttons.Save else answer == buttons.Discard
