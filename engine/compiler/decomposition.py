@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from engine import disk_cache
+from engine.geometry import coacd_worker
 from engine.msd.schema import CoACDConfig
 
 Part = tuple[np.ndarray, np.ndarray]
@@ -24,7 +25,7 @@ SECONDS = 600.0
 """Longest time that one decomposition may take."""
 LARGEST_CACHE = 256 << 20
 """Bytes on disk."""
-_WORKER = Path(__file__).with_name("coacd_worker.py")
+_WORKER = Path(coacd_worker.__file__)
 
 
 class Cancelled(Exception):

@@ -76,7 +76,7 @@ def test_help_and_commands_load_neither_qt_nor_physics():
 
 
 def test_a_window_and_a_build_do_not_wait_for_warp():
-    code = "import app.session; from engine.build import build; import sys; "
+    code = "import app.session; from engine.compiler import build; import sys; "
     code += "print(*({'warp', 'scipy', 'trimesh'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.stdout.strip(), done.stderr) == ("", "")

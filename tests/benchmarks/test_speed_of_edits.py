@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from app.benchmark import cases
-from engine import build, msd, physics
+from engine import compiler, msd, physics
 from engine.compiler.update import LiveBuild
 from engine.msd import paths
 from engine.server.simulation import Simulation
@@ -22,7 +22,7 @@ LIMIT = 0.3  # s
 @pytest.mark.parametrize("case", [case for case in cases.table() if case.nworld == 1], ids=lambda case: case.name)
 def test_a_new_link_moves_soon(case):
     world = msd.from_file(case.file)
-    before = Simulation(build.build(world))
+    before = Simulation(compiler.build(world))
     before.step()
     taken = []
     for i in range(5):
@@ -30,7 +30,7 @@ def test_a_new_link_moves_soon(case):
         link.geoms = [msd.Geometry(name=f"added{i}", shape=msd.ShapeType.Sphere, size=[0.1, 0.1, 0.1])]
         begin = time.perf_counter()
         world.hierarchy.bodies.append(msd.Body(link=link))
-        after = Simulation(build.build(world))
+        after = Simulation(compiler.build(world))
         after.take_over(before)
         after.capture()
         after.step()
@@ -89,7 +89,7 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
 @pytest.mark.parametrize("make", [chains, boxes])
 def test_edits_of_large_worlds(make: Callable[[int], msd.World], links: int):
     world = make(links)
-    whole = seconds(lambda: build.build(world), 3)
+    whole = seconds(lambda: compiler.build(world), 3)
     live = LiveBuild(world)
     scene = live.build()
     put = seconds(lambda: physics.put_model(scene, "cpu"), 3)
@@ -108,7 +108,7 @@ def test_edits_of_large_worlds(make: Callable[[int], msd.World], links: int):
             paths.put(world, path, value(next(numbers)))
             live.edited(path)
             new = live.build()
-            changed = build.diff(simulation.scene, new)
+            changed = compiler.diff(simulation.scene, new)
             assert changed is not None
             simulation.patch(new, changed)
 

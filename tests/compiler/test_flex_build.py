@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from engine.build.gltf.account import account
 from mujoco_fields import differences
 
 from engine.compiler import build
 from engine.compiler.scene import lay_out
+from engine.exporters.gltf.account import account
 from engine.msd import mjcf
 from engine.msd.schema import Body, Keyframe, Link, LinkExtras
 

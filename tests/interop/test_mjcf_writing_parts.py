@@ -11,7 +11,7 @@ import pytest
 from mjcf_equal import unequal
 from PIL import Image
 
-from engine import build, msd
+from engine import compiler, msd
 from engine.msd import mjcf
 from engine.msd.mjcf.write.context import Dialect
 from engine.msd.report import Report
@@ -305,7 +305,7 @@ LEFT_OUT = ("actuator_ctrlspec",)
 
 def test_a_world_born_as_msd_means_the_same_to_mujoco(folder: Path) -> None:
     world = born(folder)
-    ours = build.build(world)
+    ours = compiler.build(world)
     mjcf.write(world, folder / "written.xml")
     truth = mujoco.MjModel.from_xml_path(str(folder / "written.xml"))
     compared = 0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from engine import build, msd, physics
+from engine import compiler, msd, physics
 from engine.physics.runtime import precompiled
 from engine.server.simulation import Simulation
 
@@ -42,7 +42,7 @@ def test_no_scene_compiles_anything(no_compiler):
     ran = 0
     for file in _scenes():
         try:
-            model = physics.put_model(build.build(msd.from_file(file)), "cpu")
+            model = physics.put_model(compiler.build(msd.from_file(file)), "cpu")
         except (physics.NotSupported, msd.SceneError):
             continue
         data = physics.make_data(model)
@@ -54,12 +54,12 @@ def test_no_scene_compiles_anything(no_compiler):
 
 def test_no_edit_compiles_anything(no_compiler):
     world = msd.from_file(RESOURCES / "benchmarks" / "humanoid.xml")
-    Simulation(build.build(world)).step()
+    Simulation(compiler.build(world)).step()
     link = world.hierarchy.bodies[0].link
     link.geoms.append(msd.Geometry(name="added", shape=msd.ShapeType.Box, size=[0.1, 0.1, 0.1]))
-    Simulation(build.build(world)).step()
+    Simulation(compiler.build(world)).step()
     box = msd.Link(name="box", local_translation=[0, 3, 1], joints=[])
     box.geoms = [msd.Geometry(name="mesh-less", shape=msd.ShapeType.Cylinder, size=[0.1, 0.1, 0.1])]
     world.hierarchy.bodies.append(msd.Body(link=box))
     world.simulate_option.timestep = 0.003
-    Simulation(build.build(world)).step()
+    Simulation(compiler.build(world)).step()

@@ -4,6 +4,6 @@ Facts about the format: Khronos glTF 2.0 specification, and the extensions KHR_l
 KHR_materials_emissive_strength, KHR_materials_specular, KHR_materials_ior and KHR_materials_transmission.
 """
 
-from engine.build.gltf.writer import save, to_glb
+from engine.exporters.gltf.writer import save, to_glb
 
 __all__ = ["save", "to_glb"]

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.build.gltf.container import Container
 from engine.exporters.gltf import pictures
+from engine.exporters.gltf.container import Container
 from engine.msd.paths import join
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Material, MaterialRole, TexcoordOrigin, World
