@@ -10,7 +10,7 @@ import copy
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import shiboken6
@@ -62,6 +62,7 @@ class Document:
         self._subscribers: list[Subscriber] = []
         self._replicas: list[Replica] = []
         self._merge_generation = 0
+        self._macro: _Macro | None = None
         self.disk: DiskFile | None = None
 
     def __del__(self) -> None:
@@ -170,12 +171,13 @@ class Document:
     # ------------------------------------------------------------------------------------------------ changes
 
     def subscribe(self, callback: Subscriber) -> Callable[[], None]:
-        """Call `callback(changes)` after every edit, undo and redo. Returns the function that ends it."""
+        """Call `callback(changes)` after every edit, undo and redo; of a macro once, with all of its changes in their
+        order. Returns the function that ends it."""
         return _added(self._subscribers, callback)
 
     def replicate(self, callback: Replica) -> Callable[[], None]:
-        """Call `callback(edits)` at every edit, undo and redo, before the subscribers hear of it, with the edits that
-        were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy of the World has
+        """Call `callback(edits)` at every edit, undo and redo, of a macro once, before the subscribers hear of it, with
+        the edits that were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy of the World has
         the same World, in the same order. Returns the function that ends it."""
         return _added(self._replicas, callback)
 
@@ -191,13 +193,19 @@ class Document:
 
     @contextlib.contextmanager
     def macro(self, text: str) -> Iterator[None]:
-        """Make one undo step of every edit made inside."""
-        self.undo_stack.beginMacro(text)
+        """Make one undo step of every edit made inside, announced once, at the end. After an error inside, the step is
+        what was done before it. A macro inside another one is a part of that."""
+        if self._macro is not None:
+            yield
+            return
+        self._macro = macro = _Macro()
         try:
             yield
         finally:
-            self.undo_stack.endMacro()
+            self._macro = None
             self.end_merge()
+            if macro.inverses:
+                self._finish(_Applied(macro.inverses[::-1], macro.changes, macro.packed), text, "")
 
     def end_merge(self) -> None:
         """Close the running drag: the next `set` begins an undo step of its own, whatever its merge key."""
@@ -343,19 +351,26 @@ class Document:
         """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
         Stored states follow the joints and actuators they belong to. Returns what changed."""
         layout = state.layout(self.world) if self.world.keyframes and not merge else None
-        inverses, changes = self._apply(self._with_states(edits, layout) if layout else edits)
-        self.undo_stack.push(_Command(self, inverses, text, merge))
-        self._announce(changes)
-        return changes
+        applied = self._apply(self._with_states(edits, layout) if layout else edits)
+        if self._macro is None:
+            self._finish(applied, text, merge)
+        else:
+            self._macro.add(applied)
+        return applied.changes
+
+    def _finish(self, applied: _Applied, text: str, merge: str) -> None:
+        """Put what was applied on the stack, and let everybody know."""
+        self._replicate(applied.packed)
+        self.undo_stack.push(_Command(self, applied.inverses, text, merge))
+        self._announce(applied.changes)
 
     def _with_states(self, edits: Iterable[Edit], layout: dict[str, list[state.Slot]]) -> Iterator[Edit]:
         """The edits, and when they are applied, those by which stored states follow them."""
         yield from edits
         yield from follow_structure(self.world, layout)
 
-    def _apply(self, edits: Iterable[Edit]) -> tuple[list[Edit], list[Change]]:
-        """Apply edits. Returns those that take them back, in the order to apply them, and what changed. When one
-        fails, none is done and its error is raised."""
+    def _apply(self, edits: Iterable[Edit]) -> _Applied:
+        """Apply edits. When one fails, none is done and its error is raised."""
         world = self.world
         inverses: list[Edit] = []
         changes: list[Change] = []
@@ -371,9 +386,11 @@ class Document:
             for inverse in reversed(inverses):
                 apply(world, inverse)
             raise
+        return _Applied(inverses[::-1], changes, packed)
+
+    def _replicate(self, packed: list[msgspec.Raw]) -> None:
         for callback in list(self._replicas):
             callback(packed)
-        return inverses[::-1], changes
 
     def _announce(self, changes: list[Change]) -> None:
         for callback in list(self._subscribers):
@@ -395,6 +412,30 @@ def _same_file(a: str, b: str) -> bool:
     return os.path.exists(a) and os.path.samefile(a, b)
 
 
+class _Applied(NamedTuple):
+    """Edits that were applied."""
+
+    inverses: list[Edit]
+    """Those that take them back, in the order to apply them."""
+    changes: list[Change]
+    packed: list[msgspec.Raw]
+    """The edits, as replicas take them; empty without replicas."""
+
+
+class _Macro:
+    """What was applied since a macro began, in its order."""
+
+    def __init__(self) -> None:
+        self.inverses: list[Edit] = []
+        self.changes: list[Change] = []
+        self.packed: list[msgspec.Raw] = []
+
+    def add(self, applied: _Applied) -> None:
+        self.inverses += reversed(applied.inverses)
+        self.changes += applied.changes
+        self.packed += applied.packed
+
+
 class _Command(QUndoCommand):
     """One undo step. It holds the edits that take it back, and once it is taken back, those that do it again."""
 
@@ -412,8 +453,10 @@ class _Command(QUndoCommand):
         self._flip()
 
     def _flip(self) -> None:
-        self.edits, changes = self.document._apply(self.edits)
-        self.document._announce(changes)
+        applied = self.document._apply(self.edits)
+        self.edits = applied.inverses
+        self.document._replicate(applied.packed)
+        self.document._announce(applied.changes)
 
     def id(self) -> int:
         return 1 if self.merge else -1

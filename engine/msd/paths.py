@@ -54,6 +54,7 @@ def format_path(steps: tuple[Step, ...]) -> str:
     return functools.reduce(join, steps, "")
 
 
+@functools.lru_cache(maxsize=65536)
 def split(path: str) -> tuple[str, Step]:
     """Path of the owner, and the last step."""
     steps = parse(path)

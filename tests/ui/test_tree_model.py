@@ -168,3 +168,38 @@ def test_an_object_far_down_a_chain_is_found(qapp):
         link, path = link.children[0], f"{path}.children[0]"
     model = SceneTreeModel(Document(world))
     assert model.index_of(path).data() == "link399"
+
+
+def test_rows_renamed_between_inserts_of_one_macro_are_shown_again(model, document):
+    """A value that was set amidst a macro has another path at its end."""
+    paths(model)
+    link = document.world.hierarchy.bodies[0].link
+    shown = []
+
+    def note(first, last):
+        shown.extend(model.path(model.index(row, 0, first.parent())) for row in range(first.row(), last.row() + 1))
+
+    model.dataChanged.connect(note)
+    with document.macro("Several"):
+        document.insert("hierarchy.bodies", 0, Body(link=Link(name="one")))
+        document.set("hierarchy.bodies[1].link.children[0].name", "renamed")
+        document.insert("hierarchy.bodies", 0, Body(link=Link(name="two")))
+    assert document.world.hierarchy.bodies[2].link is link
+    place = "hierarchy.bodies[2].link.children[0]"
+    assert place in shown and model.index_of(place).data() == "renamed"
+    for step in (document.undo, document.redo):
+        step()
+        assert paths(model) == fresh(document)
+
+
+def test_values_set_in_one_macro_are_shown_by_one_signal_for_each_owner(model, document):
+    """1,000 repairs of one list sent 1,000 signals to the views."""
+    for i in range(20):
+        document.insert("hierarchy.bodies", 0, Body(link=Link(name=f"link{i}")))
+    model.rowCount(model.index_of("hierarchy.bodies[0]").parent())
+    shown = []
+    model.dataChanged.connect(lambda first, last: shown.append((model.path(first), model.path(last))))
+    with document.macro("Several"):
+        for i in range(20):
+            document.set(f"hierarchy.bodies[{i}].link.gravcomp", 1.0)
+    assert shown == [("hierarchy.bodies[0].link", "hierarchy.bodies[19].link")]

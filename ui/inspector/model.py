@@ -99,7 +99,10 @@ class InspectorModel(QAbstractItemModel):
             self.refresh()
 
     def _concerned(self, changes: list[Change]) -> bool:
-        """Whether changes are at, below or above the shown objects or what holds them."""
+        """Whether changes are at, below or above the shown objects or what holds them. Among several that move paths
+        nobody knows which object a path was about."""
+        if len({change.kind for change in changes}) > 1:
+            return True
         changed, above = {change.path for change in changes}, {""}
         for path in changed:
             while path not in above:

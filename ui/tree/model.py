@@ -252,33 +252,34 @@ class SceneTreeModel(QAbstractItemModel):
         structural = [_is_structural(change) for change in changes]
         first = structural.index(True) if any(structural) else len(changes)
         self._refresh(change.path for change in changes[:first])
-        if first < len(changes):
-            self._sync()
-        self._refresh(
-            change.path for change, moves in zip(changes[first:], structural[first:], strict=True) if not moves
-        )
+        if first == len(changes):
+            return
+        last = len(changes) - structural[::-1].index(True)
+        self._sync(not all(structural[first:last]))
+        self._refresh(change.path for change in changes[last:])
 
-    def _sync(self) -> None:
-        """Bring the rows that were made in line with the World."""
+    def _sync(self, show_all: bool) -> None:
+        """Bring the rows that were made in line with the World. With `show_all` each may look otherwise: the paths at
+        which values were set have moved since."""
         waiting = [*self._root.children]
         while waiting:
             node = waiting.pop()
             if node.children is not None:
-                self._sync_children(node)
+                self._sync_children(node, show_all)
                 waiting += node.children
             elif node.row.group is not None:
                 self._show_again(node)  # it says how many entries it has
         self._by_path = {}
         self._enter(self._made(self._root))
 
-    def _sync_children(self, node: _Node) -> None:
+    def _sync_children(self, node: _Node, show_all: bool) -> None:
         wanted = [*child_rows(self.document.world, node.row)]
         before = [child.row for child in node.children]
         if [_key(row) for row in before] != [_key(row) for row in wanted]:
             self._replace_children(node, wanted)
         changed = []
         for i, (child, row) in enumerate(zip(node.children, wanted, strict=True)):
-            if child.row.path != row.path or child.row.element is not row.element:
+            if show_all or child.row.path != row.path or child.row.element is not row.element:
                 child.row = row  # an entry that is a tuple is replaced, not changed
                 changed.append(i)
         index = self._index(node)
@@ -327,11 +328,15 @@ class SceneTreeModel(QAbstractItemModel):
 
     def _refresh(self, paths: Iterable[str]) -> None:
         """Show the rows of values that were set anew."""
+        places: dict[_Node, list[int]] = {}
         for path in dict.fromkeys(paths):
             while path and path not in self._by_path:
                 path = split(path)[0]
-            if path in self._by_path:
-                self._show_again(self._by_path[path])
+            if node := self._by_path.get(path):
+                places.setdefault(node.parent, []).append(node.number())
+        for parent, numbers in places.items():  # once for each owner: views do a lot for every signal
+            index = self._index(parent)
+            self.dataChanged.emit(self.index(min(numbers), 0, index), self.index(max(numbers), 0, index))
 
     def _show_again(self, node: _Node) -> None:
         index = self._index(node)
