@@ -176,9 +176,9 @@ class Document:
         return _added(self._subscribers, callback)
 
     def replicate(self, callback: Replica) -> Callable[[], None]:
-        """Call `callback(edits)` at every edit, undo and redo, of a macro once, before the subscribers hear of it, with
-        the edits that were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy of the World has
-        the same World, in the same order. Returns the function that ends it."""
+        """Call `callback(edits)` at every edit, undo and redo, of a macro once, before the subscribers hear of it,
+        with the edits that were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy
+        of the World has the same World, in the same order. Returns the function that ends it."""
         return _added(self._replicas, callback)
 
     def undo(self) -> None:
@@ -193,8 +193,8 @@ class Document:
 
     @contextlib.contextmanager
     def macro(self, text: str) -> Iterator[None]:
-        """Make one undo step of every edit made inside, announced once, at the end. After an error inside, the step is
-        what was done before it. A macro inside another one is a part of that."""
+        """Make one undo step of every edit made inside, announced once, at the end. After an error inside, the step
+        is what was done before it. A macro inside another one is a part of that."""
         if self._macro is not None:
             yield
             return

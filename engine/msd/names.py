@@ -67,6 +67,9 @@ KIND_OF: dict[type[Element], str] = {
 }
 """Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
 
+WALKED_KINDS = frozenset(KIND_OF.values())
+"""Kinds whose objects may be anywhere; those of the others are all in one place."""
+
 MUJOCO_KINDS = {
     "body": "link",
     "xbody": "link",
@@ -138,7 +141,8 @@ def named_objects(world: World, rows: Iterable[tuple[str, Any]] | None = None) -
 
 def find(world: World, kind: str, name: str) -> Named | None:
     """The object of a kind with a name, or None."""
-    return next((n for n in named_objects(world) if n.kind == kind and n.name == name), None)
+    rows = None if kind in WALKED_KINDS else ()
+    return next((n for n in named_objects(world, rows) if n.kind == kind and n.name == name), None)
 
 
 def called(world: World, path: str) -> str:
@@ -170,7 +174,8 @@ def _object_at(world: World, steps: tuple[Step, ...]) -> tuple[str, str | None]:
 
 def names(world: World, kind: str) -> list[str]:
     """All names of a kind, in file order."""
-    return [n.name for n in named_objects(world) if n.kind == kind]
+    rows = None if kind in WALKED_KINDS else ()
+    return [n.name for n in named_objects(world, rows) if n.kind == kind]
 
 
 def references(root: Any, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[Reference]:

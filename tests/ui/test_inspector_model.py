@@ -272,3 +272,60 @@ def test_another_kind_of_thing_in_the_place_of_the_shown_one_has_its_own_rows(mo
     assert [(model.path(i), i.data(), i.data(Qt.ItemDataRole.ToolTipRole)) for i in rows(model)] == [
         (fresh.path(i), i.data(), i.data(Qt.ItemDataRole.ToolTipRole)) for i in rows(fresh)
     ]
+
+
+def test_only_the_cells_that_differ_are_painted_again(model, document):
+    """Every step of a drag painted all rows: the views were told of each. Oracle: what each cell shows before and
+    after."""
+
+    def cells():
+        roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.CheckStateRole, Qt.ItemDataRole.FontRole)
+        return {
+            (model.path(index), model.row(index).editor, column): [
+                index.siblingAtColumn(column).data(role) for role in roles
+            ]
+            + [index.siblingAtColumn(column).data(Qt.ItemDataRole.DecorationRole) is None]
+            for index in rows(model)
+            for column in range(model.columnCount())
+        }
+
+    joint = next(thing.path for thing in named_objects(document.world) if thing.kind == "joint")
+    model.show(document, (joint,))
+    model.refresh()
+    told = []
+    model.dataChanged.connect(
+        lambda first, last: (
+            told.append((model.path(first), model.row(first).editor, first.column()))
+            or (first == last or pytest.fail("a range is painted with all around it"))
+        )
+    )
+    for field, value in (("armature", 0.5), ("armature", 0.75), ("type_", JointType.Slide), ("pos", [1, 2, 3])):
+        before = cells()
+        told.clear()
+        document.set(f"{joint}.{field}", value)
+        after = cells()
+        assert before.keys() == after.keys()
+        differ = {key for key in after if after[key] != before[key]}
+        assert differ and differ <= set(told) and len(told) <= 3 * len({key[:2] for key in differ}), field
+    model.show(document, ("hierarchy.bodies[0].link",))
+
+
+def test_another_object_of_the_same_class_is_shown_in_the_same_rows(model, document):
+    """Oracle: a model made afresh for each."""
+    resets = []
+    links = [thing.path for thing in named_objects(document.world) if thing.kind == "geom"][:4]
+    assert len(links) == 4
+    model.show(document, (links[0],))
+    model.modelReset.connect(lambda: resets.append(1))
+
+    def texts(of):
+        return [(of.path(index), index.siblingAtColumn(VALUE).data()) for index in rows(of)]
+
+    for chosen in ((links[1],), tuple(links[:3]), (links[3],)):
+        model.show(document, chosen)
+        fresh = InspectorModel(document)
+        fresh.show(document, chosen)
+        assert model.paths == chosen and texts(model) == texts(fresh)
+    assert not resets
+    model.show(document, (links[0],), anew=True)
+    assert resets == [1]

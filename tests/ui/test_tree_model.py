@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import Body, Light, Link, World
+from engine.msd.schema import Body, Light, LightType, Link, World
 from ui.tree.model import PATH_MIME, SceneTreeModel
 
 
@@ -203,3 +203,19 @@ def test_values_set_in_one_macro_are_shown_by_one_signal_for_each_owner(model, d
         for i in range(20):
             document.set(f"hierarchy.bodies[{i}].link.gravcomp", 1.0)
     assert shown == [("hierarchy.bodies[0].link", "hierarchy.bodies[19].link")]
+
+
+def test_values_that_no_row_shows_send_no_signal_to_the_views(model, document):
+    """The row of what is dragged was painted at every step, though it shows no pose."""
+    paths(model)
+    light = next(thing.path for thing in named_objects(document.world) if thing.kind == "light")
+    link = "hierarchy.bodies[0].link"
+    document.set(f"{link}.local_translation", [1.0, 0.0, 0.0])
+    shown = []
+    model.dataChanged.connect(lambda first, last: shown.append(model.path(first)))
+    document.set(f"{link}.local_translation", [2.0, 0.0, 0.0])
+    assert shown == []
+    document.set(f"{link}.name", "renamed")
+    kind = get(document.world, f"{light}.type_")
+    document.set(f"{light}.type_", LightType.point() if kind.variant != "point" else LightType.directional())
+    assert shown == [link, light]

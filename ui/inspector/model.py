@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import typing
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -33,12 +33,25 @@ MISSING = object()
 """Value of a row that one of several objects does not have."""
 
 
+class _Face(NamedTuple):
+    """What a row looks like."""
+
+    value: Any
+    unit: str
+    mixed: bool
+    dangling: bool
+    is_set: bool
+    changed: bool
+
+
 class _Node:
-    __slots__ = ("children", "parent", "row")
+    __slots__ = ("children", "face", "parent", "row")
 
     def __init__(self, row: Row | None, parent: _Node | None) -> None:
         self.row, self.parent = row, parent
         self.children: list[_Node] = []
+        self.face: _Face | None = None
+        """As views show it; None: nobody has compared it yet."""
 
 
 class InspectorModel(QAbstractItemModel):
@@ -64,22 +77,32 @@ class InspectorModel(QAbstractItemModel):
         """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
         self._shown: dict[bool, list[Any]] = {}
         """What `_objects` found, by `of_body`."""
+        self._choices: dict[str, dict[str, None]] = {}
+        """Names that references may have, by kind, as far as somebody asked since the last change."""
 
     # ------------------------------------------------------------------------------------------------ objects
 
-    def show(self, document: Document, paths: tuple[str, ...]) -> None:
-        """Show the objects at `paths`; when they differ in class, the last one."""
+    def show(self, document: Document, paths: tuple[str, ...], anew: bool = False) -> None:
+        """Show the objects at `paths`; when they differ in class, the last one. Rows are kept for objects of the same
+        class unless they are wanted `anew`, as while somebody edits one of them."""
         if document is self.document and paths == self.paths:
             return
+        if not anew and self._takes_over(document, paths):
+            self.paths = paths
+            self._angles.clear()
+            self.refresh()
+            self.shown.emit()
+            return
         self.beginResetModel()
+        if document is not self.document:
+            self._choices.clear()
         self.document = document
         objects = [(path, self._get(path)) for path in paths]
         kind = type(objects[-1][1]) if objects else None
         self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
         self._kind = self._kind_of(self.paths[-1]) if self.paths else None
         self._angles.clear()
-        self._mixed.clear()
-        self._shown.clear()
+        self._forget()
         self._removed = [self._root]
         self._root = _Node(None, None)
         for row in self._top_rows():
@@ -87,8 +110,18 @@ class InspectorModel(QAbstractItemModel):
         self.endResetModel()
         self.shown.emit()
 
+    def _takes_over(self, document: Document, paths: tuple[str, ...]) -> bool:
+        """Whether other objects can be shown in the rows that are there, which views do much faster."""
+        return (
+            document is self.document
+            and bool(self.paths and paths)
+            and all(self._get(path) is not MISSING and self._kind_of(path) == self._kind for path in paths)
+        )
+
     def apply(self, changes: list[Change], paths: tuple[str, ...]) -> None:
         """Follow what the document did; `paths` are those of the shown objects afterwards."""
+        if any(_may_name(change) for change in changes):
+            self._choices.clear()
         kept = [path for path in paths if self._get(path) is not MISSING]
         if [self._kind_of(path) for path in kept] != [self._kind] * len(self.paths) or not kept:
             self.paths = ()
@@ -114,9 +147,12 @@ class InspectorModel(QAbstractItemModel):
     def refresh(self) -> None:
         """Bring rows and values in line with the World."""
         self._removed = []
+        self._forget()
+        self._sync(self._root, QModelIndex())
+
+    def _forget(self) -> None:
         self._mixed.clear()
         self._shown.clear()
-        self._sync(self._root, QModelIndex())
 
     def _top_rows(self) -> list[Row]:
         if not self.paths:
@@ -158,13 +194,45 @@ class InspectorModel(QAbstractItemModel):
                 node.children = [self._made(row, node) for row in wanted]
                 self.endInsertRows()
             return
+        fresh = False
         for i, child in enumerate(node.children):
             child.row = wanted[i]
+            before, child.face = child.face, self._face(self.createIndex(i, VALUE, child))
+            fresh = fresh or before is None
+            if before is not None and before != child.face:
+                self._show_again(i, child, before)
             self._sync(child, self.createIndex(i, NAME, child))
-        if node.children:
+        if fresh:
             first, last = node.children[0], node.children[-1]
             bottom = self.createIndex(len(node.children) - 1, ACTION, last)
             self.dataChanged.emit(self.createIndex(0, NAME, first), bottom)
+
+    def _show_again(self, i: int, node: _Node, before: _Face) -> None:
+        """Let views paint the cells of a row that differ, one by one: of a range they paint everything again."""
+        others = (NAME, ACTION) if before.changed != node.face.changed or before.is_set != node.face.is_set else ()
+        for column in (VALUE, *others):
+            index = self.createIndex(i, column, node)
+            self.dataChanged.emit(index, index)
+
+    def _face(self, index: Index) -> _Face:
+        value = self.value(index)
+        shown = value
+        if isinstance(value, np.ndarray):
+            shown = value.shape, value.tobytes()
+        elif isinstance(value, Variant):
+            shown = value.variant
+        elif isinstance(value, (list, dict)):
+            shown = len(value)
+        elif isinstance(value, Element):
+            shown = type(value)
+        return _Face(
+            shown,
+            self._unit(index),
+            self.mixed(index),
+            self.dangling(index),
+            value is not None,
+            self.changed(index),
+        )
 
     # ------------------------------------------------------------------------------------------------ values
 
@@ -227,7 +295,12 @@ class InspectorModel(QAbstractItemModel):
 
     def choices(self, index: Index) -> list[str]:
         """Names that a reference may have."""
-        return names.names(self.document.world, self.row(index).declaration.ref)
+        return [*self._names(self.row(index).declaration.ref)]
+
+    def _names(self, kind: str) -> dict[str, None]:
+        if kind not in self._choices:
+            self._choices[kind] = dict.fromkeys(names.names(self.document.world, kind))
+        return self._choices[kind]
 
     def changed(self, index: Index) -> bool:
         """Whether a row differs from its default."""
@@ -432,7 +505,7 @@ class InspectorModel(QAbstractItemModel):
     def dangling(self, index: Index) -> bool:
         """Whether a reference names nothing."""
         row, value = self.row(index), self.value(index)
-        return row.editor == "reference" and isinstance(value, str) and value not in self.choices(index)
+        return row.editor == "reference" and isinstance(value, str) and value not in self._names(row.declaration.ref)
 
     def _unit(self, index: Index) -> str:
         """Unit of a value. The bounds of a range have that of the range; of two, `turning | sliding`, the one of the
@@ -507,6 +580,12 @@ class InspectorModel(QAbstractItemModel):
                 return True
             return self.set_value(index, value)
         return False
+
+
+def _may_name(change: Change) -> bool:
+    """Whether there may be other names after a change."""
+    holds = any(isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new))
+    return change.kind != "set" or holds or change.path.endswith(".name")
 
 
 def _value_in(element: Any, rel: str) -> Any:

@@ -95,7 +95,7 @@ class InspectorPanel(QWidget):
 
     def show_selection(self) -> None:
         """Show what is selected."""
-        self.model.show(self.document, self._shown_paths())
+        self.model.show(self.document, self._shown_paths(), anew=self.view.is_busy)
         self._pages.setCurrentIndex(1 if self.model.paths else 0)
         self._show_head()
         self._restore_open()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTreeView
 
 from engine.msd.schema.base import same
 from ui.inspector.delegate import COMPONENTS, InspectorDelegate, component_at
@@ -59,6 +59,12 @@ class InspectorView(QTreeView):
         header.setSectionResizeMode(ACTION, QHeaderView.ResizeMode.Fixed)
         self.setColumnWidth(NAME, 150)
         self.setColumnWidth(ACTION, 24)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody edits a value of the shown objects."""
+        editing = self.state() == QAbstractItemView.State.EditingState
+        return editing or self._pressed is not None or QApplication.activeModalWidget() is not None
 
     # ------------------------------------------------------------------------------------------------ mouse
 

@@ -22,17 +22,21 @@ PATH_ROLE = Qt.ItemDataRole.UserRole
 SEARCH_ROLE = Qt.ItemDataRole.UserRole + 1
 """Text that the search looks through: the name and the kind."""
 
+SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
+
 Index = QModelIndex | QPersistentModelIndex
 
 
 class _Node:
     """A row that was made."""
 
-    __slots__ = ("children", "parent", "place", "row")
+    __slots__ = ("children", "face", "parent", "place", "row")
 
     def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
         self.row, self.parent, self.place = row, parent, place
         self.children: list[_Node] | None = None
+        self.face: tuple[object, ...] | None = None
+        """What views show of it; None: nobody has compared it yet."""
 
     def number(self) -> int:
         """Which of its parent's rows it is. `place` is where it was when somebody last asked."""
@@ -249,7 +253,7 @@ class SceneTreeModel(QAbstractItemModel):
         """Follow what the document did. The rows are compared with the World once, however many changes there are;
         a change of structure moves the paths of what comes behind it."""
         self._removed = []  # indexes point at nodes: those just removed stay until the next change
-        structural = [_is_structural(change) for change in changes]
+        structural = [is_structural(change) for change in changes]
         first = structural.index(True) if any(structural) else len(changes)
         self._refresh(change.path for change in changes[:first])
         if first == len(changes):
@@ -332,18 +336,25 @@ class SceneTreeModel(QAbstractItemModel):
         for path in dict.fromkeys(paths):
             while path and path not in self._by_path:
                 path = split(path)[0]
-            if node := self._by_path.get(path):
+            if (node := self._by_path.get(path)) and self._looks_otherwise(node):
                 places.setdefault(node.parent, []).append(node.number())
         for parent, numbers in places.items():  # once for each owner: views do a lot for every signal
             index = self._index(parent)
             self.dataChanged.emit(self.index(min(numbers), 0, index), self.index(max(numbers), 0, index))
+
+    def _looks_otherwise(self, node: _Node) -> bool:
+        """Whether a row does not look as when this was asked last."""
+        index, row = self._index(node), node.row
+        texts = (self.data(index, role) for role in SHOWN_ROLES)
+        before, node.face = node.face, (*texts, self._icon(row) if row.group is None else "")
+        return node.face != before
 
     def _show_again(self, node: _Node) -> None:
         index = self._index(node)
         self.dataChanged.emit(index, index)
 
 
-def _is_structural(change: Change) -> bool:
+def is_structural(change: Change) -> bool:
     """Whether a change may add, remove or replace rows."""
     holds = any(isinstance(value, (Element, list, dict, tuple)) for value in (change.old, change.new))
     return change.kind != "set" or holds

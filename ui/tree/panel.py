@@ -30,7 +30,7 @@ from app import templates
 from app.document import Change, Document
 from ui import icons
 from ui.selection import Selection
-from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel
+from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
 
 ROWS_IN_VIEW = 60
 """About as many rows as a tall screen shows."""
@@ -121,7 +121,7 @@ class TreePanel(QWidget):
         next one that stays is current."""
         self._busy = True
         self.view.setAutoScroll(False)
-        below = self._rows_from_current()
+        below = self._rows_from_current() if any(is_structural(change) for change in changes) else []
         self.model.apply(changes)
         if below and not below[0].isValid():
             current = next((QModelIndex(row) for row in below if row.isValid()), QModelIndex())
