@@ -142,6 +142,9 @@ class ControlModel(QAbstractTableModel):
         """Set a control, kept inside its limits."""
         if role != Qt.ItemDataRole.EditRole or not math.isfinite(value):
             return False
+        if self.session.layout is not self._layout:  # rows may be of other actuators by now
+            self.refresh()
+            return False
         row = index.row()
         if self._layout.actuator_ctrllimited[row]:
             low, high = self._ranges[row]

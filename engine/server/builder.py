@@ -73,7 +73,7 @@ class Builder:
         if running is not None and running is self._scene:
             return Parameters(running, {})
         self._scene = scene = self._live.build()
-        arrays = diff(running, scene) if running is not None else None
+        arrays = None if running is None or _reordered(running, scene) else diff(running, scene)
         return Simulation(scene, self.device) if arrays is None else Parameters(scene, arrays)
 
 
@@ -81,6 +81,18 @@ def _reaches_the_scene(world: World, edit: Edit) -> bool:
     """Whether an edit that is about to be made may change the scene that is built of a World."""
     path = split(edit.path)[0] if isinstance(edit, (Insert, Remove)) else edit.path
     return is_built(world, path)
+
+
+def _reordered(old: SceneModel, new: SceneModel) -> bool:
+    """Whether an object with a state has another index than before, while all else may be the same: the state has to
+    go with it."""
+    for kind in ("body", "joint", "actuator"):
+        before, after = old.names[kind], new.names[kind]
+        if before != after:
+            places = {name: i for i, name in enumerate(before) if name}
+            if any(places.get(name, i) != i for i, name in enumerate(after)):
+                return True
+    return False
 
 
 def failed(error: Exception, paused: bool = False) -> Failed:

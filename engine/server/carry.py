@@ -34,18 +34,28 @@ def carry(old: Layout, state: State, new: Layout, start: State, reference: State
             _copy(state, start, "qpos", *places)
         for name in ("qvel", "qacc_warmstart"):
             _copy(state, start, name, old.joint_dofadr[i], new.joint_dofadr[j], nv)
-    for i, j in _pairs(old.actuator_name, old.actuator_path, new.actuator_name, new.actuator_path):
+    for i, j in same_actuators(old, new):
         if old.actuator_ctrlnum[i] == new.actuator_ctrlnum[j]:
             _copy(state, start, "ctrl", old.actuator_ctrladr[i], new.actuator_ctrladr[j], new.actuator_ctrlnum[j])
         if old.actuator_actnum[i] == new.actuator_actnum[j]:
             _copy(state, start, "act", old.actuator_actadr[i], new.actuator_actadr[j], new.actuator_actnum[j])
-    for i, j in _pairs(old.body_name, old.body_path, new.body_name, new.body_path):
+    for i, j in same_bodies(old, new):
         places = old.body_mocapid[i], new.body_mocapid[j], 1
         if min(places) < 0:
             continue
         if not any(_moved(reference, start, name, *places) for name in ("mocap_pos", "mocap_quat")):
             _copy(state, start, "mocap_pos", *places)
             _copy(state, start, "mocap_quat", *places)
+
+
+def same_actuators(old: Layout, new: Layout) -> list[tuple[int, int]]:
+    """Indices (old, new) of the actuators that are the same."""
+    return _pairs(old.actuator_name, old.actuator_path, new.actuator_name, new.actuator_path)
+
+
+def same_bodies(old: Layout, new: Layout) -> list[tuple[int, int]]:
+    """Indices (old, new) of the bodies that are the same."""
+    return _pairs(old.body_name, old.body_path, new.body_name, new.body_path)
 
 
 def _joint_keys(layout: Layout) -> list[Hashable]:

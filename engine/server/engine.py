@@ -17,6 +17,7 @@ from engine.server.protocol import (
     Control,
     Event,
     Failed,
+    Indexed,
     Layout,
     Load,
     Loaded,
@@ -78,6 +79,7 @@ class Engine:
         self._asset_roots: tuple[str, ...] | None = None
         self._state_before: State | None = None  # that the World is loaded at
         self._loads = self._loading = self._loaded = 0  # numbers of the Loads sent, begun and shown by the frames
+        self._generation = 0  # of the layout
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
         self._playing = False
@@ -114,7 +116,8 @@ class Engine:
         self._playing, self._stale = False, True
         self._seen.clear()
         file = file or world.file
-        self._send(Load(msd.to_msgpack(world), file, world.asset_roots, state, number=self._loads))
+        load = Load(msd.to_msgpack(world), file, world.asset_roots, state, self._loads, self._generation)
+        self._send(load)
 
     def patch(self, edits: Iterable[Edit | msgspec.Raw]) -> None:
         """Apply edits, packed or not, of the loaded World while it runs. Ends in Patched or Failed."""
@@ -261,7 +264,10 @@ class Engine:
         self.close()
 
     def _send(self, command: Command) -> None:
-        """Say it, unless nobody is there any more: `poll` reports that as Stopped."""
+        """Say it, unless nobody is there any more: `poll` reports that as Stopped. Indices are those of the layout
+        that the caller knows; before that of a new World is known, those that it will have."""
+        if isinstance(command, Indexed) and (self._loaded == self._loads or self._state_before is not None):
+            command = msgspec.structs.replace(command, generation=self._generation)
         if self._runner:
             self._runner.handle(command)
         elif self._process:
@@ -308,7 +314,7 @@ class Engine:
         if isinstance(event, (Loaded, Patched)) and event.reference is not None:
             self.reference = event.reference
         if isinstance(event, (Loaded, Patched)) and event.layout is not None:
-            self.layout = event.layout
+            self.layout, self._generation = event.layout, event.generation
             swapped = isinstance(event, Loaded) or event.kind == "structure"
             if not swapped:
                 return

@@ -35,13 +35,15 @@ def _supersedes(command: Command, before: Command) -> bool:
     match command, before:
         case (Allow(), _) | (Speed(), _) | (Play(), _):
             return True
-        case Control(index), Control(other):
-            return index in (other, -1)
-        case Perturb(body, shares=shares), Perturb(other, shares=others):
-            return body < 0 or (body == other and [b for b, _ in shares] == [b for b, _ in others])
+        case Control(index, generation=now), Control(other, generation=then):
+            return now == then and index in (other, -1)
+        case Perturb(body, shares=shares, generation=now), Perturb(other, shares=others, generation=then):
+            same = now == then and body == other and [b for b, _ in shares] == [b for b, _ in others]
+            return body < 0 or same
         case SetState(), SetState():
             given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
-            return all(given[name] is not None for name, value in earlier.items() if value is not None)
+            same = given.pop("generation") == earlier.pop("generation")
+            return same and all(given[name] is not None for name, value in earlier.items() if value is not None)
     return False
 
 

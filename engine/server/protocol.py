@@ -118,6 +118,13 @@ class State(msgspec.Struct, frozen=True):
     mocap_quat: list[list[float]]
 
 
+class Indexed(Command, frozen=True, kw_only=True):
+    """A command whose indices mean what the layout of a generation says, 0: that of the scene it reaches. The engine
+    finds the same objects in the layout that it has by then, or refuses the command."""
+
+    generation: int = 0
+
+
 class Load(Command, tag="load", frozen=True):
     """Build a World, given as MSD MessagePack, and pause at its reference configuration, or at the state of another
     scene as far as it has the same joints, actuators and mocap bodies. Free and mocap bodies that this World puts
@@ -129,6 +136,8 @@ class Load(Command, tag="load", frozen=True):
     state: State | None = None
     number: int = 0
     """Which Load of its sender this is."""
+    generation: int = 0
+    """Of the layout of `state`: layouts to come have higher ones."""
 
 
 class Patch(Command, tag="patch", frozen=True):
@@ -158,7 +167,7 @@ class Step(Command, tag="step", frozen=True):
     n: int = 1
 
 
-class Reset(Command, tag="reset", frozen=True):
+class Reset(Indexed, tag="reset", frozen=True):
     """Back to the reference configuration or to a keyframe."""
 
     keyframe: int | None = None
@@ -170,14 +179,14 @@ class Speed(Command, tag="speed", frozen=True):
     factor: float
 
 
-class Control(Command, tag="control", frozen=True):
+class Control(Indexed, tag="control", frozen=True):
     """Set one control, or all of them when `index` is -1."""
 
     index: int
     values: list[float]
 
 
-class Perturb(Command, tag="perturb", frozen=True):
+class Perturb(Indexed, tag="perturb", frozen=True):
     """Hold an external force (N, world frame) and torque (N m) on a body from now on; -1 releases all bodies.
 
     The force acts at `point` (m, world frame), at the centre of mass when there is none. `shares` are further bodies
@@ -191,7 +200,7 @@ class Perturb(Command, tag="perturb", frozen=True):
     shares: list[tuple[int, float]] = []
 
 
-class SetState(Command, tag="set_state", frozen=True):
+class SetState(Indexed, tag="set_state", frozen=True):
     """Put the simulation into a state; what is left out stays as it is. Quaternions in qpos are w, x, y, z."""
 
     qpos: list[float] | None = None
@@ -230,6 +239,8 @@ class Loaded(Event, tag="loaded", frozen=True):
     reference: Reference
     ring: str = ""
     """Id of the shared memory with the frames."""
+    generation: int = 0
+    """Of the layout; for `Indexed`."""
 
 
 class Patched(Event, tag="patched", frozen=True):
@@ -244,6 +255,8 @@ class Patched(Event, tag="patched", frozen=True):
     report: list[str] = []
     ring: str = ""
     """Id of the new shared memory, when sizes changed."""
+    generation: int = 0
+    """Of the new layout; for `Indexed`."""
 
 
 class Failed(Event, tag="failed", frozen=True):

@@ -91,9 +91,9 @@ class Ring:
         return time, values
 
     def close(self) -> None:
-        """Let go of the memory."""
-        self._head = self._slots = np.zeros(0, _slot(0))
+        """Let go of shared memory. A local ring stays readable for whoever still has it."""
         if self._memory is not None:
+            self._head = self._slots = np.zeros(0, _slot(0))
             self._memory.close()
 
 

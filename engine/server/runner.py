@@ -20,6 +20,8 @@ from engine.server.protocol import (
     Control,
     Event,
     Failed,
+    Indexed,
+    Layout,
     Load,
     Loaded,
     Loading,
@@ -36,11 +38,13 @@ from engine.server.protocol import (
 )
 from engine.server.ring import Ring
 from engine.server.simulation import Simulation
+from engine.server.translating import translated
 
 _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
 _BUILD_POLL = 0.004  # s between looks at a build in the background
 _SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
 _MOST_STEPS = 100_000  # of one Step command
+_LAYOUTS_KEPT = 32  # for commands that were given before the sender knew the newest one
 
 
 class Runner:
@@ -76,6 +80,8 @@ class Runner:
         self._build_started = 0.0
         self._loading = False
         self._index = -1
+        self._generation = 0
+        self._layouts: dict[int, Layout] = {}  # by generation
         self._unpublished = False
         self._last_publish = 0.0
         self._step_time = 0.0
@@ -107,6 +113,9 @@ class Runner:
                 self._set_playing(False)
                 self._edits.clear()
                 self._loading, self.simulation = True, None
+                if command.state is not None:
+                    self._generation = max(self._generation, command.generation)
+                    self._layouts[command.generation] = command.state.layout
                 self._start(lambda: self._builder.load(command))
             case Allow(asset_roots):
                 self._builder.allow(asset_roots)
@@ -124,7 +133,25 @@ class Runner:
             case _:
                 if self.simulation is None:
                     raise ValueError("there is nothing to simulate: load a scene first")
+                if isinstance(command, Indexed):
+                    command = self._about_the_present(self.simulation, command)
                 self._change_state(self.simulation, command)
+
+    def _about_the_present(self, simulation: Simulation, command: Indexed) -> Indexed:
+        """A command with the indices of the present layout. Raises ValueError when what it is about is gone."""
+        if command.generation in (0, self._generation):
+            return command
+        layout = self._layouts.get(command.generation)
+        if layout is None:
+            raise ValueError("the scene has changed since this was asked for: do it again")
+        return translated(command, layout, simulation.layout, simulation.read)
+
+    def _next_generation(self, layout: Layout) -> int:
+        """The generation of a layout that is about to be sent."""
+        self._generation += 1
+        self._layouts[self._generation] = msgspec.structs.replace(layout, deformables=b"")
+        self._layouts.pop(self._generation - _LAYOUTS_KEPT, None)
+        return self._generation
 
     def _change_state(self, simulation: Simulation, command: Command) -> None:
         match command:
@@ -203,9 +230,11 @@ class Runner:
         before = simulation.layout
         simulation.patch(parameters.scene, parameters.arrays, paused=not self.playing)
         layout = simulation.layout if simulation.layout != before else None
+        generation = self._next_generation(layout) if layout else 0
         moved = parameters.arrays.keys() & {"qpos0", "body_pos", "body_quat"}
         reference = reference_of(parameters.scene) if moved else None
-        self._emit(Patched("parameter" if parameters.arrays else "none", seconds, layout, reference))
+        kind = "parameter" if parameters.arrays else "none"
+        self._emit(Patched(kind, seconds, layout, reference, generation=generation))
         if not self.playing:
             simulation.forward()
             self._publish()
@@ -223,10 +252,11 @@ class Runner:
         self._publish()
         id = ring.id
         layout, reference, report = simulation.layout, reference_of(simulation.scene), simulation.report
+        generation = self._next_generation(layout)
         if fresh:
-            self._emit(Loaded(layout, report, seconds, reference, id))
+            self._emit(Loaded(layout, report, seconds, reference, id, generation))
         else:
-            self._emit(Patched("structure", seconds, layout, reference, report, id))
+            self._emit(Patched("structure", seconds, layout, reference, report, id, generation))
         if old:
             old.close()
         self._pacer.start()

@@ -35,6 +35,15 @@ def test_model_is_a_sound_model(qtbot, session):
     assert model.rowCount() == 4
 
 
+def test_a_row_that_may_be_of_another_actuator_by_now_sets_nothing(qtbot, session):
+    model = ControlModel(session)
+    session.layout = FakeSession(actuators=4).layout
+    before = list(session.ctrl)
+    assert not model.setData(model.index(2, VALUE), 0.5)
+    assert list(session.ctrl) == before and model.rowCount() == 4
+    assert model.setData(model.index(2, VALUE), 0.5)
+
+
 def test_an_actuator_with_several_controls_has_a_row_for_each(qtbot, session):
     layout = session.layout
     layout.nu, layout.actuator_name, layout.actuator_path = 4, ["motor", ""], ["actuators[0]", "actuators[1]"]

@@ -1,5 +1,7 @@
 """Drags that move things in the viewport: handles of the gizmo, pulling and twisting."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -162,6 +164,35 @@ def test_ctrl_shift_drag_twists(view, qtbot):
     _, body, force, torque, *_ = view.session.calls[-1]
     assert body == 1 and not force.any() and torque @ view.camera.up > 0
     QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
+
+
+def test_a_pulled_body_is_followed_where_an_edit_gives_it_another_index(view, qtbot):
+    view.session.playing = True
+    start = at(view, body_point(view, 1))
+    drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
+    names, paths = view.session.layout.body_name, view.session.layout.body_path
+    order = [0, *range(2, len(names)), 1]
+    view.session.layout = SimpleNamespace(
+        **{
+            **vars(view.session.layout),
+            "body_name": [names[i] for i in order],
+            "body_path": [paths[i] for i in order],
+        }
+    )
+    view.pointer.tick()
+    assert view.session.calls[-1][:2] == ("perturb", len(names) - 1)
+    count = len(view.session.calls)
+    view.session.layout = SimpleNamespace(
+        **{
+            **vars(view.session.layout),
+            "body_name": names[:1] + ["x"] * (len(names) - 1),
+            "body_path": [""] * len(names),
+        }
+    )
+    view.pointer.tick()
+    assert len(view.session.calls) == count, "it is gone"
+    QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
+    assert view.session.calls[-1][:2] == ("perturb", None)
 
 
 def test_the_floor_cannot_be_pulled(view):

@@ -71,7 +71,7 @@ def test_spring_pulls_towards_the_target_and_brakes():
     """A mass on the spring alone comes to rest at the target without swinging past: critical damping."""
     point, target, velocity = np.zeros(3), np.array([1.0, 0.0, 0.0]), np.zeros(3)
     identity = transforms.IDENTITY
-    pull = Pull(1, 3.0, point, point, identity)
+    pull = Pull(3.0, point, point, identity)
     pull.target = target
     largest = 0.0
     for i in range(2000):
@@ -94,7 +94,7 @@ def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
     session.poll()
     frame = session.frame()
     mass = session.layout.body_subtreemass[1]
-    pull = Pull(1, mass, frame.xpos[1], frame.xpos[1], frame.xquat[1])
+    pull = Pull(mass, frame.xpos[1], frame.xpos[1], frame.xquat[1])
     pull.target = np.array([0.5, 0.0, 2.0])
 
     def pulled() -> bool:
@@ -111,7 +111,7 @@ def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
 
 
 def test_grabbed_point_turns_with_its_body():
-    pull = Pull(1, 1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), transforms.IDENTITY)
+    pull = Pull(1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), transforms.IDENTITY)
     quarter = transforms.axis_angle([0, 0, 1], np.pi / 2)
     np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
+from engine.server.carry import same_bodies
 from render import ViewCamera, transforms
 from render.gizmo import drag_move, drag_rotate
 from ui.viewport import navigation
@@ -213,6 +214,29 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
     return transforms.axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
 
 
+class _Hold:
+    """Bodies of the running simulation that a drag holds, found again where an edit gives them other indices.
+
+    Attributes:
+        body: index of the one that was grabbed; None when it is gone.
+        around: indices of others, and their shares of the force.
+    """
+
+    def __init__(self, view: Viewport, body: int, around: list[tuple[int, float]]) -> None:
+        self._view, self._layout = view, view.session.layout
+        self.body: int | None = body
+        self.around = around
+
+    def follow(self) -> int | None:
+        """The body as the newest frame has it; None when it is gone, or was not simulated yet."""
+        layout = self._view.session.layout
+        if layout is not self._layout and layout is not None and self.body is not None:
+            now = dict(same_bodies(self._layout, layout))
+            self.body, self._layout = now.get(self.body), layout
+            self.around = [(now[other], share) for other, share in self.around if other in now]
+        return self.body if self._view.bodies.frame is not None else None
+
+
 class PullDrag(Drag):
     """Pulls a body of the running simulation, its index there, by a spring from the grabbed point to the pointer; and
     those `around` it by a share of the force."""
@@ -223,9 +247,9 @@ class PullDrag(Drag):
         self, view: Viewport, x: float, y: float, body: int, point: np.ndarray, around: list[tuple[int, float]]
     ) -> None:
         super().__init__(view, x, y)
-        self.around = around
+        self.hold = _Hold(view, body, around)
         frame = view.bodies.frame
-        self.pull = Pull(body, view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
+        self.pull = Pull(view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
         self.grabbed = np.array(point, dtype=np.float64)
 
@@ -236,18 +260,18 @@ class PullDrag(Drag):
         self.tick()
 
     def tick(self) -> None:
-        frame, body = self.view.bodies.frame, self.pull.body
-        if frame is None or body >= len(frame.xpos):
+        frame, body = self.view.bodies.frame, self.hold.follow()
+        if body is None:
             return
         xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
         force = self.pull.force(frame.time, xpos, xquat)
-        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat), self.around)
+        self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat), self.hold.around)
 
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:
         """From the grabbed point to the target, world frame."""
-        frame, body = self.view.bodies.frame, self.pull.body
-        if frame is None or body >= len(frame.xpos):
+        frame, body = self.view.bodies.frame, self.hold.follow()
+        if body is None:
             return self.pull.target, self.pull.target
         return self.pull.point(frame.xpos[body], frame.xquat[body]), self.pull.target
 
@@ -264,12 +288,14 @@ class TwistDrag(Drag):
 
     def __init__(self, view: Viewport, x: float, y: float, body: int) -> None:
         super().__init__(view, x, y)
-        self.body, self.mass = body, view.bodies.mass_of(body)
+        self.hold, self.mass = _Hold(view, body, []), view.bodies.mass_of(body)
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]
         torque = twist(self.mass, camera.right, camera.up, (x - self.x) * scale, (y - self.y) * scale)
-        self.view.session.perturb(self.body, np.zeros(3), torque)
+        body = self.hold.follow()
+        if body is not None:
+            self.view.session.perturb(body, np.zeros(3), torque)
 
     def finish(self) -> None:
         self.view.session.perturb(None)

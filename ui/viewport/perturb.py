@@ -18,13 +18,12 @@ class Pull:
     """A damped spring from a grabbed point of a body to a target.
 
     Attributes:
-        body: index of the body.
         mass: kg that the spring is tuned for.
         target: (3,) where the spring pulls to, m, world frame.
     """
 
-    def __init__(self, body: int, mass: float, point: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> None:
-        self.body, self.mass = body, mass
+    def __init__(self, mass: float, point: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> None:
+        self.mass = mass
         self.target = np.array(point, dtype=np.float64)
         self._local = transforms.rotate(transforms.conjugate(xquat), self.target - xpos)
         self._last: tuple[float, np.ndarray] | None = None

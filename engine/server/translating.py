@@ -1,0 +1,79 @@
+"""Commands that were given for another layout than the scene has by now: an edit took effect meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+import numpy as np
+
+from engine.server.carry import carry, same_actuators, same_bodies
+from engine.server.protocol import Control, Indexed, Layout, Perturb, Reset, SetState
+
+_STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu"}
+
+
+def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str], np.ndarray]) -> Indexed:
+    """A command about `old` as one about the same objects in `new`.
+
+    Args:
+        read: an array of the present state, for the numbers that the command does not say.
+
+    Raises:
+        ValueError: an object is gone.
+    """
+    match command:
+        case Control(index, values) if index >= 0:
+            found = _controls(old, new).get(index)
+            if found is None:
+                raise ValueError("the actuator that was to be set is gone since an edit")
+            return msgspec.structs.replace(command, index=found)
+        case Control(_, values):
+            return msgspec.structs.replace(command, values=_carried(old, new, {"ctrl": values}, read)["ctrl"])
+        case Perturb(body, shares=shares) if body >= 0:
+            bodies = dict(same_bodies(old, new))
+            if body not in bodies:
+                raise ValueError("the body that was to be pushed is gone since an edit")
+            rest = [(bodies[other], share) for other, share in shares if other in bodies]
+            return msgspec.structs.replace(command, body=bodies[body], shares=rest)
+        case Reset(keyframe) if keyframe is not None:
+            return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
+        case SetState():
+            given = {name: getattr(command, name) for name in _STATE if getattr(command, name) is not None}
+            return msgspec.structs.replace(command, **_carried(old, new, given, read))
+    return command
+
+
+def _controls(old: Layout, new: Layout) -> dict[int, int]:
+    """Where each control of `old` is in `new`."""
+    return {
+        old.actuator_ctrladr[i] + k: new.actuator_ctrladr[j] + k
+        for i, j in same_actuators(old, new)
+        if old.actuator_ctrlnum[i] == new.actuator_ctrlnum[j]
+        for k in range(new.actuator_ctrlnum[j])
+    }
+
+
+def _keyframe(index: int, old: Layout, new: Layout) -> int:
+    """Keyframes have a name, or none but their place."""
+    names = old.keyframe_name
+    if names == new.keyframe_name or not 0 <= index < len(names):
+        return index
+    name = names[index]
+    if not name or new.keyframe_name.count(name) != 1:
+        raise ValueError(f"the keyframe {name or index} is gone since an edit")
+    return new.keyframe_name.index(name)
+
+
+def _carried(
+    old: Layout, new: Layout, given: Mapping[str, list[float]], read: Callable[[str], np.ndarray]
+) -> dict[str, list[float]]:
+    """The parts of a state that are given, in the order of the new layout. Raises ValueError where their sizes are
+    not those of the old one."""
+    for name, values in given.items():
+        size = getattr(old, _STATE[name])
+        if len(values) != size:
+            raise ValueError(f"{name} has {size} numbers here, {len(values)} were given")
+    start = {name: read(name).copy() for name in given}
+    carry(old, {name: np.asarray(values) for name, values in given.items()}, new, start)
+    return {name: values.tolist() for name, values in start.items()}
