@@ -54,4 +54,4 @@ def stamp_of(file: str) -> tuple[int, ...] | None:
         return None
     if not stat.S_ISREG(status.st_mode):
         return None
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+    return regular_files.stamp(status)

@@ -30,6 +30,7 @@ from engine.msd import edit_codec, state
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, parse, split
+from engine.msd.regular_files import Stamp, files_read
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode
@@ -51,6 +52,7 @@ class Document:
         file: where it comes from, and where `save` writes it; empty when it is new.
         notes: what is to be told about the file.
         disk: the file as it was when it was read or written last, or as the user has accepted it.
+        read_files: all files that were read with it, such as those that it includes, with their stamps then.
         undo_stack: the edits; clean means saved.
     """
 
@@ -64,6 +66,7 @@ class Document:
         self._merge_generation = 0
         self._macro: _Macro | None = None
         self.disk: DiskFile | None = None
+        self.read_files: Mapping[str, Stamp | None] = {}
 
     def __del__(self) -> None:
         # Commands refer to the document: Python's collector would take them apart before the stack that owns them,
@@ -77,14 +80,24 @@ class Document:
     def open(cls, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> Document:
         """Read a scene file; `robot` and `asset_roots` as of `app.reading.read`. Raises SceneError."""
         disk = disk_file.look(str(path))  # first: what is written while it is read is a change
-        return cls.of(*read(str(path), asset_roots, robot), str(path), disk)
+        with files_read() as files:
+            world, notes = read(str(path), asset_roots, robot)
+        return cls.of(world, notes, str(path), disk, files)
 
     @classmethod
-    def of(cls, world: World, notes: list[Note], file: str, disk: DiskFile | None) -> Document:
-        """The document of a World that was read from a file, which was `disk` just before."""
+    def of(
+        cls,
+        world: World,
+        notes: list[Note],
+        file: str,
+        disk: DiskFile | None,
+        read_files: Mapping[str, Stamp | None] | None = None,
+    ) -> Document:
+        """The document of a World that was read from a file, which was `disk` just before, and from others."""
         document = cls(world, file)
         document.notes = notes
         document.disk = disk
+        document.read_files = read_files or {}
         return document
 
     def save(
@@ -119,6 +132,7 @@ class Document:
             write(self.world, target, assets, force=force, backup=backup)
         self.file = target
         self.disk = disk_file.look(target)
+        self.read_files = {}  # what it was read from is taken in
         self.undo_stack.setClean()
 
     def changed_on_disk(self) -> bool:
@@ -132,6 +146,7 @@ class Document:
     def keep_mine(self) -> None:
         """Accept the file as it is on disk now as one that a save may replace: the document differs from it."""
         self.disk = disk_file.look(self.file)
+        self.read_files = {file: disk_file.stamp_of(file) for file in self.read_files}
         self.undo_stack.resetClean()
 
     def _holds_this_world(self, target: str) -> bool:

@@ -5,9 +5,12 @@ A scene comes from a stranger: a named pipe would be waited for without end, and
 
 from __future__ import annotations
 
+import contextlib
+import contextvars
 import errno
 import os
 import stat
+from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
 LARGEST = 1 << 30
@@ -22,6 +25,35 @@ _KINDS = (
 )
 
 
+Stamp = tuple[int, ...]
+
+_read: contextvars.ContextVar[dict[str, Stamp] | None] = contextvars.ContextVar("files that were read", default=None)
+
+
+def stamp(status: os.stat_result) -> Stamp:
+    """What changes when a file is written to or replaced: identity, size and time of writing."""
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+
+
+@contextlib.contextmanager
+def files_read() -> Iterator[dict[str, Stamp]]:
+    """Collects the files that are opened here meanwhile, by this thread, with their stamps at that moment."""
+    files: dict[str, Stamp] = {}
+    token = _read.set(files)
+    try:
+        yield files
+    finally:
+        _read.reset(token)
+
+
+def note_read(files: Mapping[str, Stamp]) -> None:
+    """Add files that another process has read to those that are collected."""
+    collected = _read.get()
+    if collected is not None:
+        for file, known in files.items():
+            collected.setdefault(file, known)
+
+
 def open_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> BinaryIO:
     """A regular file of at most `limit` bytes, opened for reading.
 
@@ -34,9 +66,11 @@ def open_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> BinaryIO
         raise OSError(*refused, path)
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
-        refused = _refusal(os.fstat(descriptor), limit)  # it may be another file by now
+        status = os.fstat(descriptor)  # it may be another file by now
+        refused = _refusal(status, limit)
         if refused is not None:
             raise OSError(*refused, path)
+        note_read({os.path.abspath(path): stamp(status)})
         return os.fdopen(descriptor, "rb")
     except BaseException:
         os.close(descriptor)

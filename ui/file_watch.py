@@ -16,14 +16,12 @@ from app import disk_file
 from app.disk_file import DiskFile
 from app.document import Document
 from engine.msd.assets import named_files, place
+from engine.msd.regular_files import Stamp
 
 SETTLE_MS = 200
 """A file that is replaced is missing for a moment: looked at this long after the last event."""
 POLL_MS = 2000
 """Network drives send no events: looked at this often."""
-
-
-Stamp = tuple[int, ...] | None
 
 
 class FileChange(enum.Enum):
@@ -42,7 +40,7 @@ class _Seen:
     def __init__(self, document: Document, last: DiskFile | None, used: Iterable[str]) -> None:
         self.document, self.known, self.last = document, document.disk, last
         self.now: DiskFile | None = None
-        self.used: Mapping[str, Stamp] = dict.fromkeys(used)
+        self.used: Mapping[str, Stamp | None] = dict.fromkeys(used)
 
     def look(self) -> None:
         """Reads the file only where it is another one than ever seen."""
@@ -66,7 +64,7 @@ class FileWatch(QObject):
         super().__init__(parent)
         self.document: Document | None = None
         self._watcher = QFileSystemWatcher(self)
-        self._used: Mapping[str, Stamp] = {}
+        self._used: Mapping[str, Stamp | None] = {}
         self._used_known = False
         self._last: DiskFile | None = None
         self._announced: tuple[FileChange, bytes | None] = (FileChange.NONE, None)
@@ -86,6 +84,8 @@ class FileWatch(QObject):
         """Watch the file of a document, as it was when it was read or saved; call it again after a save."""
         self.document = document
         self._used = dict.fromkeys(str(place(document.world, path)) for _, path in named_files(document.world))
+        own = {os.path.abspath(document.file), os.path.realpath(document.file)}
+        self._used |= {file: None for file in document.read_files if file not in own}
         self._used_known, self._last = False, None
         self._announced = (FileChange.NONE, None)
         self.changed.emit(FileChange.NONE, "")
@@ -138,7 +138,9 @@ class FileWatch(QObject):
             self.check()  # another document, or it was saved meanwhile
             return
         if not self._used_known:
-            self._used, self._used_known = seen.used, True
+            known = document.read_files  # from when they were read on
+            self._used = {file: known.get(file, stamp) for file, stamp in seen.used.items()}
+            self._used_known = True
         self._last = seen.now
         change, file = FileChange.NONE, document.file
         if not disk_file.is_same(seen.now, seen.known):

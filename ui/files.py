@@ -16,6 +16,7 @@ from app.reading import is_urdf, read
 from engine.compiler.preload import read_meshes
 from engine.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
+from engine.msd.regular_files import Stamp, files_read
 from engine.msd.schema import World
 from engine.msd.urdf.options import chosen
 from render.prepare import prepare
@@ -78,13 +79,15 @@ class _Reader(QThread):
         self.asset_roots = [*consent.remembered(file), *asset_roots]
         self.result: tuple | None = None
         self.disk: disk_file.DiskFile | None = None
+        self.files: dict[str, Stamp] = {}
         self.base: bytes | None = None
         self.error: SceneError | None = None
 
     def run(self) -> None:
         try:
             self.disk = disk_file.look(self.file)  # first: what is written while it is read is a change
-            self.result = read(self.file, self.asset_roots, self.robot, self._advance)
+            with files_read() as self.files:
+                self.result = read(self.file, self.asset_roots, self.robot, self._advance)
             self.robot = self.robot if is_urdf(self.file) else None
             self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])
@@ -209,7 +212,7 @@ class FileOpener(QObject):
         if reader.error is not None:
             self.failed.emit(reader.error)
         else:
-            document = Document.of(*reader.result, reader.file, reader.disk)
+            document = Document.of(*reader.result, reader.file, reader.disk, reader.files)
             self._base = (document, reader.base)
             self.opened.emit(document)
 

@@ -132,3 +132,33 @@ def test_a_pipe_as_usd_layer_is_refused(tmp_path: Path) -> None:
     stage.write_text("#usda 1.0\n(\n    subLayers = [@pipe.usda@]\n)\n")
     with pytest.raises(SceneError, match="named pipe"):
         msd.from_file(stage)
+
+
+def test_the_files_of_a_scene_are_known_with_their_stamps(tmp_path):
+    from engine import msd
+    from engine.msd.regular_files import files_read, stamp
+
+    (tmp_path / "part.xml").write_text("<mujocoinclude/>")
+    (tmp_path / "model.xml").write_text(
+        "<mujoco><worldbody><body name='b'><geom size='.1'/></body></worldbody></mujoco>"
+    )
+    (tmp_path / "scene.xml").write_text(
+        "<mujoco><include file='part.xml'/><asset><model name='m' file='model.xml'/></asset>"
+        "<worldbody><attach model='m' body='b' prefix='m_'/></worldbody></mujoco>"
+    )
+    with files_read() as files:
+        msd.from_file(tmp_path / "scene.xml")
+    msd.from_file(tmp_path / "scene.xml")
+    assert files == {str(file): stamp(file.stat()) for file in tmp_path.iterdir()}
+
+
+def test_the_layers_of_a_stage_are_known(tmp_path):
+    pytest.importorskip("pxr")
+    from engine import msd
+    from engine.msd.regular_files import files_read
+
+    (tmp_path / "part.usda").write_text('#usda 1.0\ndef Sphere "ball" {}\n')
+    (tmp_path / "scene.usda").write_text("#usda 1.0\n(subLayers = [@./part.usda@])\n")
+    with files_read() as files:
+        msd.from_file(tmp_path / "scene.usda")
+    assert set(files) == {str(file) for file in tmp_path.iterdir()}

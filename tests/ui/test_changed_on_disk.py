@@ -139,6 +139,54 @@ def test_a_used_file_that_changes_is_said(qtbot, editor, tmp_path):
     assert announced(qtbot, editor) == "tetrahedron.obj, which the scene uses, was changed by another program"
 
 
+INCLUDED = "<mujocoinclude><default><geom size='.1'/></default></mujocoinclude>"
+
+
+def test_an_included_file_that_changes_is_said(qtbot, editor, tmp_path, answers):
+    """Also one of defaults alone, of which no object of the scene is left, and one that changes while it is read."""
+    part, scene = tmp_path / "part.xml", tmp_path / "whole.xml"
+    part.write_text(INCLUDED)
+    scene.write_text("<mujoco><include file='part.xml'/><worldbody><geom/></worldbody></mujoco>")
+    opened(qtbot, editor, scene)
+    editor.filing.watch._poll.setInterval(50)
+    part.write_text(INCLUDED.replace(".1", ".25"))
+    assert announced(qtbot, editor) == "part.xml, which the scene uses, was changed by another program"
+    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        QTest.mouseClick(editor.change_bar.reload_button, LEFT)
+    assert editor.document.world.hierarchy.geoms[0].size[0] == 0.25 and not editor.change_bar.isVisible()
+    part.unlink()
+    announced(qtbot, editor)
+    QTest.mouseClick(editor.change_bar.keep_button, LEFT)
+    assert not editor.change_bar.isVisible()
+    with qtbot.waitSignal(editor.filing.watch._looked):
+        editor.filing.watch.check()
+    assert not editor.change_bar.isVisible(), "it is as it was when the user accepted it"
+    editor.document.save(str(tmp_path / "whole.msd"))
+    editor.filing.watch.follow(editor.document)
+    part.write_text(INCLUDED)
+    with qtbot.waitSignal(editor.filing.watch._looked):
+        editor.filing.watch.check()
+    assert not editor.change_bar.isVisible(), "it is taken in"
+
+
+def test_an_included_file_that_changes_while_it_is_read_is_said(qtbot, editor, tmp_path, monkeypatch):
+    from ui import files
+
+    part, scene = tmp_path / "part.xml", tmp_path / "whole.xml"
+    part.write_text(INCLUDED)
+    scene.write_text("<mujoco><include file='part.xml'/><worldbody><geom/></worldbody></mujoco>")
+    original = files.read
+
+    def slow(*args, **kwargs):
+        result = original(*args, **kwargs)
+        part.write_text(INCLUDED.replace(".1", ".25"))
+        return result
+
+    monkeypatch.setattr(files, "read", slow)
+    opened(qtbot, editor, scene)
+    announced(qtbot, editor)
+
+
 def test_saving_over_a_change_asks(qtbot, editor, scene, answers):
     editor.document.set("visual.fog_end", 7.0)
     replaced(scene, world("theirs"))

@@ -15,6 +15,7 @@ from typing import IO
 
 from engine.errors import SceneError
 from engine.msd.reading import from_msgpack
+from engine.msd.regular_files import note_read
 from engine.msd.report import Report
 from engine.msd.schema import World
 
@@ -68,6 +69,7 @@ def read(
         answer = msgspec.msgpack.decode(target.read_bytes(), type=Answer)
     if answer.error:
         raise SceneError(answer.error, file)
+    note_read(answer.layers)
     world = from_msgpack(answer.world, file)
     world.asset_roots = tuple(answer.asset_roots)
     for finding in answer.findings:

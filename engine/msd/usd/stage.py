@@ -3,6 +3,7 @@
 # pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ import numpy as np
 
 from engine.errors import SceneError
 from engine.msd.assets import OutsideError, check_inside
-from engine.regular_files import absence
+from engine.regular_files import absence, note_read, stamp
 
 MOST_LAYERS = 4096
 """Layers of one stage; more are refused."""
@@ -39,6 +40,7 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
                 if not target or target in seen:
                     continue  # the composition of the stage says what is missing
                 _check(target, file, roots)
+                _note(target)
                 if len(seen) >= MOST_LAYERS:
                     raise SceneError(f"the stage has more than {MOST_LAYERS} layers", file)
                 seen.add(target)
@@ -47,6 +49,7 @@ def open_stage(file: str, roots: Sequence[str]) -> Any:
         for layer in stage.GetUsedLayers():
             if layer.realPath:
                 _check(layer.realPath, file, roots)
+                _note(layer.realPath)
     except Tf.ErrorException as error:
         raise SceneError(f"not a USD stage that can be read: {reason(error)}", file) from None
     return stage
@@ -62,14 +65,26 @@ def reason(error: Exception) -> str:
         return "it has bytes that are no text"
 
 
+def _outer(target: str) -> str:
+    """The file of a layer: one inside a .usdz package is the package's."""
+    return target.split("[")[0].split(":SDF_FORMAT_ARGS:")[0]
+
+
 def _check(target: str, file: str, roots: Sequence[str]) -> None:
-    outer = target.split("[")[0].split(":SDF_FORMAT_ARGS:")[0]  # a file inside a .usdz package is the package's
+    outer = _outer(target)
     try:
         check_inside(Path(outer), roots)
     except OutsideError as error:
         raise SceneError(str(error), file) from None
     if os.path.exists(outer) and (reason := absence(outer)):
         raise SceneError(f"{outer}, which the stage refers to, {reason}", file)
+
+
+def _note(target: str) -> None:
+    """USD has opened a file, not us."""
+    outer = _outer(target)
+    with contextlib.suppress(OSError, ValueError):
+        note_read({os.path.abspath(outer): stamp(os.stat(outer))})
 
 
 AXES = {

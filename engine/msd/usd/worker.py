@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import SceneError
+from engine.regular_files import Stamp, files_read
 from engine.msd.report import Finding, Report
 from engine.msd.usd.reader import read_here
 from engine.msd.writing import to_msgpack
@@ -27,14 +28,17 @@ class Answer(msgspec.Struct):
     world: bytes = b""
     asset_roots: list[str] = []
     error: str = ""
+    layers: dict[str, Stamp] = {}
+    """The files that were read, with their stamps."""
 
 
 def main(file: str, answer: str, *roots: str) -> None:
     _bound_memory()
     report = Report()
     try:
-        world = read_here(file, roots, report, lambda share: print(f"{share:.4f}", flush=True))
-        result = Answer(report.findings, to_msgpack(world), list(world.asset_roots or ()))
+        with files_read() as layers:
+            world = read_here(file, roots, report, lambda share: print(f"{share:.4f}", flush=True))
+        result = Answer(report.findings, to_msgpack(world), list(world.asset_roots or ()), layers=layers)
     except SceneError as error:
         result = Answer([], error=error.message)
     except (MemoryError, RecursionError) as error:
