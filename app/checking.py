@@ -55,8 +55,7 @@ def findings_of(world: World, progress: Progress = lambda share: None) -> list[m
     if any(finding.severity is msd.Severity.ERROR for finding in findings):
         return findings
     try:
-        progress(VALIDATED)
-        model = build(world)
+        model = build(world, checkpoint=lambda: progress(VALIDATED))
         return findings + overlap.findings(model, lambda share: progress(BUILT + (1 - BUILT) * share))
     except BuildError as error:
         return findings + [

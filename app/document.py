@@ -65,6 +65,9 @@ class Document:
         self._replicas: list[Replica] = []
         self._merge_generation = 0
         self._macro: _Macro | None = None
+        self.revision = 0
+        """Odd while the World is being changed, and another number afterwards: whoever copies it in a thread sees by
+        this whether the copy is whole."""
         self.disk: DiskFile | None = None
         self.read_files: Mapping[str, Stamp | None] = {}
 
@@ -390,6 +393,7 @@ class Document:
         inverses: list[Edit] = []
         changes: list[Change] = []
         packed: list[msgspec.Raw] = []
+        self.revision += 1
         try:
             for edit in edits:
                 if self._replicas:
@@ -401,6 +405,8 @@ class Document:
             for inverse in reversed(inverses):
                 apply(world, inverse)
             raise
+        finally:
+            self.revision += 1
         return _Applied(inverses[::-1], changes, packed)
 
     def _replicate(self, packed: list[msgspec.Raw]) -> None:

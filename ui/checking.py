@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from app.checking import Progress, check, findings_of
+from app.document import Document
 from engine.msd.schema.world import World
 from engine.msd.validate import repair
 
@@ -19,13 +21,14 @@ class _Ended(Exception):
 
 
 class _Work(QThread):
-    """Does something with one copy of a World, until it is asked to end."""
+    """Does something with a copy of a document's World, until it is asked to end."""
 
     progressed = Signal(float)
 
-    def __init__(self, work: Callable[[World, Progress], Any], world: World, answer: Any) -> None:
+    def __init__(self, work: Callable[[World, Progress], Any], document: Document, answer: Any) -> None:
         super().__init__()
-        self._work, self._world, self._ended = work, world, threading.Event()
+        self._work, self._document, self._ended = work, document, threading.Event()
+        self._share = -1.0
         self.answer = answer
         """The signal that carries the result."""
         self.result: Any = None
@@ -40,16 +43,35 @@ class _Work(QThread):
 
     def run(self) -> None:
         with contextlib.suppress(_Ended):
-            self.result = self._work(self._world, self._progress)
+            self.result = self._work(self._copied(), self._progress)
+
+    def _copied(self) -> World:
+        """The World as it is now. Copying a large one takes a second: it is done here, and once more where the user
+        has edited it meanwhile."""
+        document = self._document
+        while True:
+            revision = document.revision
+            try:
+                if revision % 2 == 0:
+                    world = document.world.deepcopy()
+                    if document.revision == revision:
+                        return world
+            except Exception:
+                if document.revision == revision:
+                    raise
+            self._progress(0.0)
+            time.sleep(0.001)
 
     def _progress(self, share: float) -> None:
         if self.ended:
             raise _Ended
-        self.progressed.emit(share)
+        if share != self._share:
+            self._share = share
+            self.progressed.emit(share)
 
 
 class SceneChecker(QObject):
-    """Checks or repairs the newest World that it was given; what was begun with older ones is ended.
+    """Checks or repairs a document as it is; what was begun earlier is ended.
 
     Signals:
         checked: carries the list of Notes.
@@ -67,13 +89,13 @@ class SceneChecker(QObject):
         super().__init__(parent)
         self._works: list[_Work] = []
 
-    def start(self, world: World) -> None:
-        """Check a copy of `world`; ends in `checked` unless it is stopped."""
-        self._begin(_check, world, self.checked)
+    def start(self, document: Document) -> None:
+        """Check the World of a document; ends in `checked` unless it is stopped."""
+        self._begin(_check, document, self.checked)
 
-    def repair(self, world: World) -> None:
-        """Find every safe repair of a copy of `world`; ends in `repaired` unless it is stopped."""
-        self._begin(_repairs, world, self.repaired)
+    def repair(self, document: Document) -> None:
+        """Find every safe repair of a document, and do none; ends in `repaired` unless it is stopped."""
+        self._begin(_repairs, document, self.repaired)
 
     def stop(self) -> None:
         """End what is going on, without a result."""
@@ -92,9 +114,9 @@ class SceneChecker(QObject):
         for work in self._works:
             work.wait()
 
-    def _begin(self, work: Callable[[World, Progress], Any], world: World, answer: Any) -> None:
+    def _begin(self, work: Callable[[World, Progress], Any], document: Document, answer: Any) -> None:
         self.stop()
-        fresh = _Work(work, world.deepcopy(), answer)
+        fresh = _Work(work, document, answer)
         fresh.progressed.connect(lambda share: None if fresh.ended else self.progressed.emit(share))
         fresh.finished.connect(lambda: self._finish(fresh))
         self._works.append(fresh)

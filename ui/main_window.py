@@ -199,7 +199,7 @@ class MainWindow(QMainWindow):
         self.messages.jump.connect(self.jump)
         self.messages.repair.connect(self._repair)
         self.messages.check.connect(lambda: self.run_command("check"))
-        self.messages.repair_all.connect(lambda: self.checker.repair(self.document.world))
+        self.messages.repair_all.connect(lambda: self.checker.repair(self.document))
         self.messages.stop.connect(self.checker.stop)
         self.checker.checked.connect(self._checked)
         self.checker.repaired.connect(self._repair_all)
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
             "theme_light": lambda *_: self.set_theme("light"),
             "theme_dark": lambda *_: self.set_theme("dark"),
             "toggle_theme": lambda *_: self.set_theme("light" if theme.is_dark() else "dark"),
-            "check": lambda *_: self.checker.start(self.document.world),
+            "check": lambda *_: self.checker.start(self.document),
             "palette": lambda *_: self.open_palette(),
             "shortcuts": lambda *_: help_text.show_shortcuts(self),
             "about": lambda *_: help_text.show_about(self),

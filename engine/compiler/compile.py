@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,48 +66,62 @@ class Built:
     model: SceneModel
 
 
-def build(world: World, *, report: list[Finding] | None = None) -> SceneModel:
+def build(
+    world: World, *, report: list[Finding] | None = None, checkpoint: Callable[[], object] = lambda: None
+) -> SceneModel:
     """A World as the arrays that physics runs on; the World is not changed.
 
     What runs differently from what the World says is listed in `model.report`, and appended to `report`.
-    Raises BuildError listing everything that is wrong, each with its World path and what would do.
+    `checkpoint` is called between the stages, at every mesh and now and then in what takes long; it may raise to end
+    the build. Raises BuildError listing everything that is wrong, each with its World path and what would do.
     """
-    model = build_whole(world).model
+    model = build_whole(world, checkpoint).model
     if report is not None:
         report += model.report
     return model
 
 
-def build_whole(world: World) -> Built:
+def build_whole(world: World, checkpoint: Callable[[], object] = lambda: None) -> Built:
     """`build`, ready for edits. Its scene refers to the elements of the World."""
     scene = lay_out(world, made_of(world))
+    scene.checkpoint = checkpoint
+    checkpoint()
     split_concave(scene)
+    checkpoint()
     m = SceneModel()
     name_tree(scene, m)
     compile_options(scene, m)
     note_compiler(scene)
     compile_bodies(scene, m)
     compile_joints(scene, m)
+    checkpoint()
     compile_hfields(scene, m)
     meshes = Meshes(scene)
     weights = compile_geoms(scene, m, meshes)
     meshes.write(m)
+    checkpoint()
     compile_sites(scene, m)
     compile_cameras(scene, m)
     compile_lights(scene, m)
     compile_tendons(scene, m)
     dampratio = compile_actuators(scene, m)
+    checkpoint()
     compile_pairs(scene, m)
     compile_excludes(scene, m)
     frames = world_frames(m)
+    checkpoint()
     compile_flexes(scene, m, *frames)
+    checkpoint()
     compile_equalities(scene, m, *frames)
     compile_held_flexes(m)
     compile_sensors(scene, m)
+    checkpoint()
     compile_normals(meshes, m)
+    checkpoint()
     compile_plugins(scene, m)
     compile_keyframes(scene, m)
     compile_masses(scene, m, weights)
+    checkpoint()
     compile_looks(scene, m)
     compile_custom(scene, m)
     _refuse_nan(scene, m)
@@ -138,12 +153,15 @@ def with_constants(
     ref = reference(m, *frames, chain)
     pieces = tendon_pieces(m, ref.xpos, ref.xquat)
     rows = tendon_rows(m, ref, pieces)
+    scene.checkpoint()
     inverse = compile_inertia(m, ref, rows)
+    scene.checkpoint()
     derived_constants.compile_weights(m, ref, rows, inverse)
     derived_constants.compile_tendon_lengths(m, pieces)
     compile_edges(m, ref, inverse)
     derived_constants.compile_springs_per_inertia(m, springs)
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
+    scene.checkpoint()
     derived_constants.compile_cameras_and_lights(m, ref)
     compile_sparsity(m, chain, before)
     compile_sleep(scene, m)
@@ -152,6 +170,7 @@ def with_constants(
     compile_rests(scene, m)
     if scene.errors:
         raise BuildError(scene.errors, scene.world.file)
+    scene.checkpoint()
     compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings

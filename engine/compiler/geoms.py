@@ -57,6 +57,7 @@ def compile_geoms(scene: Scene, m: SceneModel, meshes: Meshes) -> list[MassPrope
     m.ngeom = len(scene.geoms)
     weights = []
     for placed in scene.geoms:
+        scene.checkpoint()
         row, weight = geom_row(scene, m, meshes, placed)
         rows.add(**row)
         weights.append(weight)

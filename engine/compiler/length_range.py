@@ -13,6 +13,7 @@ import functools
 import hashlib
 import io
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,9 +54,11 @@ class Extremes(NamedTuple):
     pushed: np.ndarray
 
 
-def pull_and_push(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> list[Extremes]:
+def pull_and_push(
+    m: SceneModel, actuators: list[int], rules: LengthRangeExtras, checkpoint: Callable[[], object] = lambda: None
+) -> list[Extremes]:
     """Where each of the actuators ends in either direction; each has one output. A model that was run before is not
-    run again: what it gave is remembered, also on disk.
+    run again: what it gave is remembered, also on disk. `checkpoint` is called at every step, and may raise.
 
     Raises engine.physics.NotSupported naming what the physics does not simulate.
     """
@@ -66,7 +69,7 @@ def pull_and_push(m: SceneModel, actuators: list[int], rules: LengthRangeExtras)
         key = _digest(bare, rules)
         ends = _found.get(key)
         if ends is None:
-            ends = _found.put(key, _kept_or_run(key, bare, rules))
+            ends = _found.put(key, _kept_or_run(key, bare, rules, checkpoint))
         extremes += [Extremes(*pair) for pair in ends.reshape(-1, 2, 2)]
     return extremes
 
@@ -125,7 +128,9 @@ def _bare(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> Scen
     return bare
 
 
-def _kept_or_run(key: bytes, bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
+def _kept_or_run(
+    key: bytes, bare: SceneModel, rules: LengthRangeExtras, checkpoint: Callable[[], object]
+) -> np.ndarray:
     """As `_run`, of the file on disk where there is a sound one."""
     file = kept.folder("length_ranges") / f"{key.hex()}.npy"
     try:
@@ -135,7 +140,7 @@ def _kept_or_run(key: bytes, bare: SceneModel, rules: LengthRangeExtras) -> np.n
             return ends
     except (OSError, ValueError, EOFError):  # not there, or broken
         pass
-    ends = _run(bare, rules)
+    ends = _run(bare, rules, checkpoint)
     content = io.BytesIO()
     np.save(content, ends)
     kept.keep(file, content.getvalue(), LARGEST_CACHE)
@@ -162,7 +167,7 @@ def _digest(bare: SceneModel, rules: LengthRangeExtras) -> bytes:
     return digest.digest()
 
 
-def _run(bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
+def _run(bare: SceneModel, rules: LengthRangeExtras, checkpoint: Callable[[], object]) -> np.ndarray:
     """(2 n, 2) smallest and largest length in the last interval of every run, pulled and pushed in turn."""
     import warp as wp
 
@@ -181,6 +186,7 @@ def _run(bare: SceneModel, rules: LengthRangeExtras) -> np.ndarray:
     ends[:] = math.inf, -math.inf
     time = 0.0
     while time < rules.inttotal:
+        checkpoint()
         velocity *= fading
         physics.step1(model, data)
         moment = moments_at.dense(data.actuator_moment, bare.nu, bare.nv)[worlds, worlds // 2]

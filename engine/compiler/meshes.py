@@ -96,6 +96,7 @@ class Meshes:
     def _add(self, key: str, asset: MeshAsset, own: np.ndarray | None) -> int:
         path = join("assets.meshes", (key,))
         mesh = None
+        self.scene.checkpoint()
         try:
             mesh = compile_mesh(self.scene.world, asset, own)
         except (OSError, ValueError) as error:

@@ -53,7 +53,7 @@ def _measure(scene: Scene, m: SceneModel, actuators: list[int], rules: LengthRan
         if not 0 < steps(m, rules) <= MOST_STEPS:
             raise NotSupported([f"a run of {steps(m, rules):g} steps"])
         with quietly():
-            extremes = pull_and_push(m, actuators, rules)
+            extremes = pull_and_push(m, actuators, rules, scene.checkpoint)
     except NotSupported as error:
         for actuator in actuators:
             _fall_back(scene, m, actuator, f"cannot be found, as this is not simulated: {error.reasons[0]}")

@@ -74,8 +74,12 @@ def decomposed(world: World, geom: Geometry, cancelled: Callable[[], bool] | Non
 
 
 def _parts_of(scene: Scene, placed: Placed[Geometry]) -> tuple[CompiledMesh, ...]:
+    def cancelled() -> bool:
+        scene.checkpoint()
+        return False
+
     try:
-        return decomposed(scene.world, placed.element)
+        return decomposed(scene.world, placed.element, cancelled)
     except OSError:
         return ()  # the build says so where it reads the mesh
     except ValueError as error:

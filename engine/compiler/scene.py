@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -57,6 +58,8 @@ class Scene:
     """Index by name, for every kind that something may refer to."""
     errors: list[Finding] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    checkpoint: Callable[[], object] = lambda: None
+    """Called between parts of the work; may raise to end it."""
 
     def fail(self, path: str, message: str) -> None:
         """Note an error; the build stops at the end of the stage that found it."""

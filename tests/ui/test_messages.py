@@ -1,17 +1,20 @@
 """The messages panel: what is wrong, a jump to it, and buttons that repair."""
 
+import threading
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 import ui.checking
 from app.checking import Note
 from app.document import Document
+from engine.msd.edits import Set
 from engine.msd.names import named_objects
 from engine.msd.paths import get
-from engine.msd.schema import JointType
+from engine.msd.schema import JointType, World
 from ui.messages.model import LIMIT, REPAIR, MessageModel
 
 
@@ -193,3 +196,49 @@ def test_a_check_that_fails_by_a_mistake_of_ours_is_over(qtbot, editor, monkeypa
         qtbot.waitUntil(lambda: not editor.checker.is_running, timeout=20000)
     assert [kind for kind, *_ in errors] == [ZeroDivisionError]
     assert not editor.messages.progress.isVisibleTo(editor.messages) and editor.messages.repair_button.isEnabled()
+
+
+def test_a_check_copies_the_scene_off_the_windows_thread(qtbot, editor, monkeypatch):
+    """A copy of 10,000 links takes a second; one that an edit came into is made again."""
+    original, threads = World.deepcopy, []
+
+    def copied(world):
+        if QThread.currentThread() is editor.thread():
+            return original(world)
+        threads.append(threading.get_ident())
+        if len(threads) == 1:
+            editor.document.revision += 2
+            return World(name="torn")
+        return original(world)
+
+    monkeypatch.setattr(World, "deepcopy", copied)
+    with qtbot.waitSignal(editor.checker.checked, timeout=20000) as checked:
+        editor.run_command("check")
+    assert len(threads) == 2 and threading.get_ident() not in threads
+    assert checked.args[0], "of the scene, not of what was torn"
+
+
+def test_an_edit_ends_a_check_whose_copy_it_broke(qtbot, editor, monkeypatch):
+    """What the copying thread ran into is no mistake to report."""
+    reached, go_on = threading.Event(), threading.Event()
+
+    def copied(world):
+        reached.set()
+        go_on.wait(20)
+        raise RuntimeError("dictionary changed size during iteration")
+
+    monkeypatch.setattr(World, "deepcopy", copied)
+    with qtbot.captureExceptions() as errors, qtbot.assertNotEmitted(editor.checker.checked):
+        editor.run_command("check")
+        assert reached.wait(20)
+        editor.document.set("simulate_option.timestep", 0.0042)
+        go_on.set()
+        qtbot.waitUntil(lambda: not editor.checker._works, timeout=20000)
+    assert not errors
+
+
+def test_a_refused_edit_counts_as_one(editor):
+    before = editor.document.revision
+    with pytest.raises(KeyError):
+        editor.document._push([Set("hierarchy.bodies[77].link", None)], "nothing")
+    assert editor.document.revision == before + 2
