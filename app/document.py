@@ -30,13 +30,13 @@ from engine.msd import edit_codec, state
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, parse, split
-from engine.msd.regular_files import Stamp, files_read
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
+from engine.regular_files import Stamp, files_read
 
 __all__ = ["Change", "Document"]
 

@@ -16,7 +16,7 @@ from app import disk_file
 from app.disk_file import DiskFile
 from app.document import Document
 from engine.msd.assets import named_files, place
-from engine.msd.regular_files import Stamp
+from engine.regular_files import Stamp
 
 SETTLE_MS = 200
 """A file that is replaced is missing for a moment: looked at this long after the last event."""

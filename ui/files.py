@@ -16,9 +16,9 @@ from app.reading import is_urdf, read
 from engine.compiler.preload import read_meshes
 from engine.errors import SceneError
 from engine.msd.formats import FORMATS, SUFFIXES
-from engine.msd.regular_files import Stamp, files_read
 from engine.msd.schema import World
 from engine.msd.urdf.options import chosen
+from engine.regular_files import Stamp, files_read
 from render.prepare import prepare
 from ui import consent
 

@@ -136,7 +136,7 @@ def test_a_pipe_as_usd_layer_is_refused(tmp_path: Path) -> None:
 
 def test_the_files_of_a_scene_are_known_with_their_stamps(tmp_path):
     from engine import msd
-    from engine.msd.regular_files import files_read, stamp
+    from engine.regular_files import files_read, stamp
 
     (tmp_path / "part.xml").write_text("<mujocoinclude/>")
     (tmp_path / "model.xml").write_text(
@@ -155,7 +155,7 @@ def test_the_files_of_a_scene_are_known_with_their_stamps(tmp_path):
 def test_the_layers_of_a_stage_are_known(tmp_path):
     pytest.importorskip("pxr")
     from engine import msd
-    from engine.msd.regular_files import files_read
+    from engine.regular_files import files_read
 
     (tmp_path / "part.usda").write_text('#usda 1.0\ndef Sphere "ball" {}\n')
     (tmp_path / "scene.usda").write_text("#usda 1.0\n(subLayers = [@./part.usda@])\n")

@@ -15,9 +15,9 @@ from typing import IO
 
 from engine.errors import SceneError
 from engine.msd.reading import from_msgpack
-from engine.msd.regular_files import note_read
 from engine.msd.report import Report
 from engine.msd.schema import World
+from engine.regular_files import note_read
 
 LONGEST = 300.0
 """Seconds that reading may take without getting any further."""

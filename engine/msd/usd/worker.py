@@ -12,10 +12,10 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import SceneError
-from engine.regular_files import Stamp, files_read
 from engine.msd.report import Finding, Report
 from engine.msd.usd.reader import read_here
 from engine.msd.writing import to_msgpack
+from engine.regular_files import Stamp, files_read
 
 MOST_MEMORY = 16 << 30
 """Bytes of address space; more are refused where the system can."""
