@@ -27,6 +27,7 @@ from app.reading import read
 from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
+from engine.msd.arguments import target_path
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
 from engine.msd.paths import get, join, parse, split
@@ -122,7 +123,7 @@ class Document:
         Raises:
             SceneError: names the file and the reason.
         """
-        target = str(path or self.file)
+        target = target_path("save()", path) if path is not None else self.file
         if not target.lower().endswith(SAVED_SUFFIXES):
             raise SceneError(
                 f"scenes are saved as {', '.join(SAVED_SUFFIXES)}, which hold everything; export the other formats",

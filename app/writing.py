@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from engine.errors import SceneError
+from engine.msd.arguments import target_path
 from engine.msd.formats import MJCF, SAVED_SUFFIXES
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode, collected, save
@@ -40,7 +40,7 @@ def write(
     Raises:
         SceneError: the suffix is not known, or something cannot be read or written.
     """
-    path = os.path.abspath(path)
+    path = target_path("write()", path)
     suffix = Path(path).suffix.lower()
     if suffix in SAVED_SUFFIXES:
         save(world, path, assets, older, report, force=force, backup=backup)
@@ -60,7 +60,8 @@ def write(
         gltf.save(world, path, report, force=force, backup=backup)
     else:
         known = ", ".join(WRITTEN_SUFFIXES)
-        raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
+        what = f"a {suffix} file" if suffix else "a file without a suffix"
+        raise SceneError(f"cannot write {what}; these can be written: {known}", path)
 
 
 def _as_png(file: Path) -> bytes | None:

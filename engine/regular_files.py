@@ -61,6 +61,8 @@ def open_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> BinaryIO
     writer at the other end of a pipe.
     """
     path = os.fspath(file)
+    if not _may_exist(path):
+        raise OSError(errno.EINVAL, "no file can have this name: it holds a zero byte or half of a character", path)
     refused = _refusal(os.stat(path), limit)  # before it is opened: opening some devices acts on them
     if refused is not None:
         raise OSError(*refused, path)
@@ -84,6 +86,14 @@ def read_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> bytes:
     if len(content) > limit:  # it grew while it was read, or its size is not known, as in /proc
         raise OSError(errno.EFBIG, f"the file is larger than the {_size(limit)} that are read", os.fspath(file))
     return content
+
+
+def _may_exist(path: str) -> bool:
+    """Whether the system takes a name at all."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 ABSENT = "does not exist"

@@ -205,7 +205,7 @@ class Filing(QObject):
         """Ask for a file and write the scene to it. Returns whether it was written."""
         filters, start = save_filter(), self._stem() + ".msd"
         file, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save scene"), start, filters)
-        if file and not os.path.splitext(file)[1]:
+        if file and not file.endswith("/") and not os.path.splitext(file)[1]:
             file += ".msd"  # which the file dialog did not ask about
             if not questions.may_replace(self._window, file):
                 return False

@@ -9,7 +9,7 @@ import numpy as np
 from engine.compiler import rotation
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Placed, Scene, extras_of, said
+from engine.compiler.scene import Placed, Scene, called, extras_of, said
 from engine.msd.schema import Camera, Light, PositionTrack, RotationTrack
 from engine.physics.enums import CamLightMode
 
@@ -45,7 +45,7 @@ def camera_row(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
         "cam_projection": camera.orthographic,
         "cam_fovy": camera.fovy,
         "cam_resolution": (camera.resolution_x, camera.resolution_y),
-        **_optics(scene, camera),
+        **_optics(scene, placed),
     }
 
 
@@ -79,14 +79,25 @@ def light_row(scene: Scene, placed: Placed[Light]) -> dict[str, Any]:
     }
 
 
-def _optics(scene: Scene, camera: Camera) -> dict[str, Any]:
+def _optics(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
     """Sensor and lens of a pinhole camera: sizes in m, or in pixels where MJCF says so; what it puts out."""
+    camera = placed.element
     extras = extras_of(camera)
     output = 0
     for word in said(extras, "output", "rgb").split():
         output |= _OUTPUT.get(word, 0)
     size = np.asarray(said(extras, "sensorsize", (0.0, 0.0)), float)
-    pixel = size / (camera.resolution_x, camera.resolution_y) if size.any() else np.ones(2)
+    pixel = np.ones(2)
+    if size.any():
+        pixels = np.array((camera.resolution_x, camera.resolution_y), float)
+        if (pixels > 0).all():
+            pixel = size / pixels
+        else:
+            message = (
+                f"{called('camera', camera)} has a sensorsize and {pixels[0]:g} by {pixels[1]:g} pixels; "
+                "it needs at least 1 in each direction"
+            )
+            scene.fail(f"{placed.path}.resolution_{'y' if pixels[0] > 0 else 'x'}", message)
     optics = {}
     for name in ("focal", "principal"):
         value = said(extras, f"{name}pixel", None)

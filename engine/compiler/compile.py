@@ -14,6 +14,7 @@ from engine.compiler.contacts import compile_excludes, compile_pairs
 from engine.compiler.custom import compile_custom
 from engine.compiler.equalities import compile_equalities
 from engine.compiler.errors import BuildError, Finding
+from engine.compiler.finite import finite_arithmetic
 from engine.compiler.flex_constants import compile_edges, compile_held_flexes
 from engine.compiler.flexes import compile_flexes
 from engine.compiler.generated import made_of
@@ -41,6 +42,7 @@ from engine.compiler.transmission import compile_actuator_constants
 from engine.compiler.tree import compile_bodies, compile_joints, springs_per_inertia
 from engine.compiler.visual_materials import compile_looks
 from engine.compiler.yielding_springs import compile_rests
+from engine.msd.nesting import nesting_depth
 from engine.msd.schema import World
 
 
@@ -83,6 +85,12 @@ def build(
 
 def build_whole(world: World, checkpoint: Callable[[], object] = lambda: None) -> Built:
     """`build`, ready for edits. Its scene refers to the elements of the World."""
+    with finite_arithmetic(world):
+        return _build_whole(world, checkpoint)
+
+
+def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
+    nesting_depth(world)  # refuses links that are below themselves
     scene = lay_out(world, made_of(world))
     scene.checkpoint = checkpoint
     checkpoint()

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.compiler.errors import Finding
 from engine.compiler.generated import WORLD, Parts
+from engine.msd.nesting import nesting_depth
 from engine.msd.order import in_order
 from engine.msd.paths import join
 from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World, WorldExtras
@@ -116,6 +117,7 @@ def said(extras: Any, name: str, default: Any) -> Any:
 
 def lay_out(world: World, made: Parts | None = None) -> Scene:
     """Bodies, joints, geoms, sites, cameras and lights of a World in MuJoCo's order, with those that are made."""
+    nesting_depth(world)  # refuses links that are below themselves
     made = made or Parts()
     scene = Scene(world, extras_of(world), made=made, findings=list(made.findings))
     hierarchy = world.hierarchy

@@ -19,6 +19,7 @@ from engine.compiler.compile import Built, build_whole, with_constants
 from engine.compiler.declarations import Option
 from engine.compiler.equalities import compile_equalities
 from engine.compiler.errors import BuildError
+from engine.compiler.finite import finite_arithmetic
 from engine.compiler.geoms import collision_of_bodies, geom_color, geom_row, site_row
 from engine.compiler.keyframes import compile_keyframes
 from engine.compiler.kinematics import moved_frames
@@ -75,10 +76,11 @@ def update(built: Built, world: World, edited: Sequence[str]) -> Built | None:
     scene = built.scene
     errors, findings = len(scene.errors), len(scene.findings)
     try:
-        changed = _Update(built, world)
-        for path in edited:
-            changed.take(parse(path))
-        new = changed.finish()
+        with finite_arithmetic(world):
+            changed = _Update(built, world)
+            for path in edited:
+                changed.take(parse(path))
+            new = changed.finish()
     except (_NeedsBuild, BuildError):
         new = None
     if len(scene.errors) > errors or len(scene.findings) > findings:

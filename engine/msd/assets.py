@@ -36,7 +36,10 @@ class OutsideError(PermissionError):
 
 def check_inside(file: Path, roots: Sequence[str] | None) -> Path:
     """`file` with links followed. Raises OutsideError when it is below none of `roots`; None allows every place."""
-    real = os.path.realpath(file)
+    try:
+        real = os.path.realpath(file)
+    except ValueError:  # about a zero byte or half of a character in the name: there is nothing that could be read
+        return file
     if roots is not None and not any(_below(real, os.path.realpath(root)) for root in roots):
         raise OutsideError(Path(real), roots)
     return file

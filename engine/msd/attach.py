@@ -14,6 +14,7 @@ from engine.errors import SceneError
 from engine.msd import assets, state
 from engine.msd.content import same_content
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
+from engine.msd.nesting import nesting_depth
 from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put, walk
 from engine.msd.raw_mjcf import carry_along
@@ -55,13 +56,15 @@ def attach(
         report: is told what was left behind.
 
     Raises:
-        SceneError: a link does not exist, a name is taken in both worlds, or a free or mocap body would become the
-            child of a link; nothing has changed then.
+        SceneError: a link does not exist, a name is taken in both worlds, a link is below itself, or a free or
+            mocap body would become the child of a link; nothing has changed then.
         WrongTypeError: an argument is of another type or shape, or the rotation is no quaternion.
     """
     require("attach()", other, World, "a World")
     for name in (self_link_name, other_link_name, other_prefix, other_suffix):
         require("attach()", name, (str, type(None)), "names that are texts")
+    for each in (world, other):
+        nesting_depth(each)  # refuses links that are below themselves
     parent = None
     if self_link_name is not None:
         parent = find(world, "link", self_link_name)

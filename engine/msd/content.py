@@ -40,7 +40,7 @@ def _same_file(a: str, b: str, world: World, other: World) -> bool:
     try:
         # filecmp compares regular files only: of others it says that they differ, without opening them.
         return filecmp.cmp(assets.resolve(world, a), assets.resolve(other, b), shallow=False)
-    except OSError:
+    except (OSError, ValueError):  # a ValueError is about a name that no file can have
         return False
 
 
@@ -60,5 +60,5 @@ def weight(element: Any, world: World) -> Any:
 def _file_size(path: str, world: World) -> int | str:
     try:
         return assets.resolve(world, path).stat().st_size
-    except OSError:
+    except (OSError, ValueError):
         return str(assets.place(world, path))

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.names import KIND_OF
+from engine.msd.nesting import nesting_depth
 from engine.msd.paths import Step, join
 from engine.msd.schema.base import TRANSIENT, Element, same
 from engine.msd.schema.hierarchy import Body
@@ -68,7 +69,9 @@ class _Pair(NamedTuple):
 
 def differences(old: World, new: World) -> list[Difference]:
     """What differs between two Worlds, in file order; empty exactly when they are equal, also in the order of their
-    maps. Where the files came from is not compared."""
+    maps. Where the files came from is not compared. Raises SceneError at a link that is below itself."""
+    for world in (old, new):
+        nesting_depth(world)
     found: list[Difference] = []
     stack: list[_Pair | Difference] = [_Pair("", "", "", old, new)]
     while stack:  # no recursion: chains of links are deeper than Python's stack

@@ -16,8 +16,8 @@ from typing import Any, Union
 import msgspec
 import numpy as np
 
-from engine.msd.paths import get, put, split
-from engine.msd.schema.assigning import WrongTypeError
+from engine.msd.paths import declaration, get, parse, put, split
+from engine.msd.schema.assigning import WrongTypeError, assigned, check_of
 from engine.msd.schema.base import Element
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -63,7 +63,7 @@ def apply(world: World | Element, edit: Edit) -> Edit:
         case Set(path, value):
             old = get(world, path)
             try:
-                put(world, path, value)
+                put(world, path, _entry_value(world, path, value))
             except WrongTypeError:
                 raise
             except TypeError:
@@ -71,6 +71,7 @@ def apply(world: World | Element, edit: Edit) -> Edit:
             return Set(path, old)
         case Insert(path, value, position):
             owner, step = _entry(world, path)
+            value = _entry_value(world, path, value)
             if isinstance(owner, list):
                 if step > len(owner):
                     raise KeyError(f"nothing can be inserted at {path}: the list has {len(owner)} entries")
@@ -103,6 +104,14 @@ def _entry(world: World | Element, path: str) -> tuple[Any, Any]:
     if isinstance(owner, dict) and isinstance(step, tuple):
         return owner, step[0]
     raise KeyError(f"{path} is no entry of a list or map")
+
+
+def _entry_value(world: World | Element, path: str, value: Any) -> Any:
+    """`value` as a list or map holds it at `path`; attributes check theirs themselves. Raises WrongTypeError."""
+    steps = parse(path)
+    if not steps or isinstance(steps[-1], str) or "unknown_keys" in steps:  # of unknown keys no type is known
+        return value
+    return assigned(path, check_of(declaration(world, path).type), value)
 
 
 def _position(entries: dict[str, Any], key: str) -> int | None:

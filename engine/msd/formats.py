@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.errors import SceneError
+from engine.msd.arguments import absolute_path
 from engine.msd.reading import from_json, read_msgpack
 from engine.msd.report import Report
+from engine.msd.schema.assigning import WrongTypeError, shown
 from engine.msd.schema.world import World
 from engine.regular_files import open_regular, read_regular
 
@@ -61,9 +63,12 @@ def from_file(
 
     Raises:
         SceneError: names the file, the place in it, what was found and what would do.
+        WrongTypeError: the path is none.
     """
-    path = os.path.abspath(path)
-    allowed = [os.path.abspath(os.fspath(root)) for root in asset_roots]
+    path = absolute_path("from_file()", path)
+    if isinstance(asset_roots, (str, os.PathLike)):
+        raise WrongTypeError(f"asset_roots of from_file() takes a list of folders, not {shown(asset_roots)}")
+    allowed = [absolute_path("asset_roots of from_file()", root) for root in asset_roots or ()]
     roots = tuple(dict.fromkeys([os.path.dirname(path), *allowed]))
     format = format_of_file(path)
     if robot and format is not URDF:

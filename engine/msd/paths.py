@@ -13,10 +13,12 @@ import json
 import re
 import typing
 from collections.abc import Container, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.msd.nesting import below_itself
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.base import Element, Field, FieldInfo, Reach, field, fields_of
+from engine.msd.schema.hierarchy import Link
 from engine.msd.schema.variant import Variant
 
 Step = str | int | tuple[str]
@@ -139,12 +141,19 @@ def is_built(root: Any, path: str) -> bool:
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every Element and Variant below `value` with its path, owners first, in file order."""
+    """Every Element and Variant below `value` with its path, owners first, in file order. Raises SceneError at a link
+    that is below itself."""
     stack = [(path, value)]
+    inside: set[int] = set()  # identities of the links around
     while stack:
         path, value = stack.pop()
         below: list[tuple[str, Any]] = []
         if isinstance(value, Element):
+            if value.__class__ is Link and value.children:
+                if id(value) in inside:
+                    raise below_itself(value, path)
+                inside.add(id(value))
+                stack.append((path, _Left(value)))
             yield path, value
             for name in _holders(type(value)):
                 child = getattr(value, name)
@@ -156,9 +165,17 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
                 below.append((join(path, "value"), value.value))
         elif isinstance(value, list):
             below = [(f"{path}[{i}]", v) for i, v in enumerate(value) if isinstance(v, (Element, Variant))]
+        elif isinstance(value, _Left):
+            inside.discard(id(value.link))
         elif isinstance(value, dict):
             below = [(join(path, (key,)), v) for key, v in value.items() if isinstance(v, (Element, Variant))]
         stack += reversed(below)
+
+
+class _Left(NamedTuple):
+    """Stands where everything below a link is done."""
+
+    link: Link
 
 
 @functools.cache

@@ -21,6 +21,7 @@ import numpy as np
 
 from engine.errors import SceneError
 from engine.msd import streaming
+from engine.msd.arguments import absolute_path
 from engine.msd.buffers import cut_text, rows_name
 from engine.msd.checking import Place, Unknown, examine
 from engine.msd.columns import columns
@@ -135,8 +136,7 @@ def from_msgpack(
 
 def _file(path: str | os.PathLike[str]) -> str:
     """The absolute path of an argument; empty for none."""
-    require("file_path", path, (str, os.PathLike, type(None)), "a path")
-    return os.path.abspath(path) if path else ""
+    return "" if path is None or path == "" else absolute_path("file_path", path)
 
 
 def read_msgpack(file: str, report: Report | None = None) -> World:

@@ -13,11 +13,13 @@ from typing import Any
 import msgspec
 
 from engine.errors import SceneError
+from engine.msd.arguments import target_path
 from engine.msd.assets import OutsideError, resolve
 from engine.msd.embedding import embed
 from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.replacing import replacing, write_whole
 from engine.msd.report import Finding, Outcome, Report
+from engine.msd.schema.assigning import require
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -69,12 +71,16 @@ def save(
 
     Raises:
         SceneError: the suffix is not known, or a file cannot be written, or one to be copied not be read.
+        WrongTypeError: an argument is of another type.
     """
-    path = os.path.abspath(path)
+    require("save()", world, World, "a World")
+    require("assets of save()", assets, AssetMode, "an AssetMode, such as AssetMode.COPY")
+    path = target_path("save()", path)
     suffix = Path(path).suffix.lower()
     if suffix not in JSON_SUFFIXES + MESSAGEPACK_SUFFIXES:
         known = ", ".join(JSON_SUFFIXES + MESSAGEPACK_SUFFIXES)
-        raise SceneError(f"cannot write a {suffix or 'file without suffix'}; these can be written: {known}", path)
+        what = f"a {suffix} file" if suffix else "a file without a suffix"
+        raise SceneError(f"cannot write {what}; these can be written: {known}", path)
     depth = check_writable(world)
     if assets is AssetMode.REFERENCE:
         world = rebased(world, os.path.dirname(path))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from engine.msd.nesting import nesting_depth
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, DynType, Joint, JointType, Keyframe, KeyframeExtras, Link, World
 from engine.msd.schema.base import Element
@@ -33,7 +34,8 @@ STATELESS = ("general", "motor", "position", "velocity", "intvelocity", "damper"
 def layout(world: World) -> dict[str, list[Slot]]:
     """Who owns which numbers of a stored state, in the order of the state, by field: `dof_pos` and `dof_vel` in tree
     order, `ctrl`, and `extras.act`, `extras.mpos`, `extras.mquat`, `extras.ctrl`. `extras.act` is missing where it
-    cannot be told."""
+    cannot be told. Raises SceneError at a link that is below itself."""
+    nesting_depth(world)
     slots: dict[str, list[Slot]] = {name: [] for name in FIELDS} | {f"extras.{name}": [] for name in EXTRA_FIELDS}
     for body in world.hierarchy.bodies:
         place, turn = tuple(body.link.local_translation.tolist()), tuple(body.link.local_rotation.tolist())

@@ -17,16 +17,13 @@ import msgspec
 import numpy as np
 
 from engine.errors import SceneError
+from engine.msd.nesting import nesting_depth
 from engine.msd.paths import join, walk
 from engine.msd.schema.arrays import VECTORS, ArrayType
 from engine.msd.schema.assigning import explained
 from engine.msd.schema.base import Element, checks, fields_of
-from engine.msd.schema.hierarchy import Link
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
-
-DEEPEST = 10_000
-"""Links below each other; only a link that is its own child has more."""
 
 
 def check_writable(world: World) -> int:
@@ -35,14 +32,11 @@ def check_writable(world: World) -> int:
     Raises:
         SceneError: names the path of a value that cannot be written, what it is and what would do.
     """
+    depth = nesting_depth(world)
     pending: dict[type[Element], list[Any]] = {World: [world]}
-    depth = 0
     while pending:
         cls = next(iter(pending))
         elements = pending.pop(cls)
-        depth += cls is Link
-        if depth > DEEPEST:
-            raise SceneError(f"more than {DEEPEST} links are below each other; is one its own child?", world.file)
         found: dict[type[Element], list[Any]] = defaultdict(list)
         for column in _columns(cls):
             if not _fits(column.kind, list(map(column.load, elements)), column.spare, found):

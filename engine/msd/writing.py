@@ -21,6 +21,7 @@ from engine.msd.columns import columns
 from engine.msd.float32_range import not_finite_in_msgpack
 from engine.msd.garbage import without_garbage_collection
 from engine.msd.legacy_format import modern, older_form
+from engine.msd.nesting import nesting_depth
 from engine.msd.paths import join, walk
 from engine.msd.report import Report
 from engine.msd.schema.arrays import VECTORS
@@ -168,16 +169,19 @@ def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
 
 
 def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
+    bare = _bare(world)
     for _, f, elements, _ in columns(world):
         if f.type in VECTORS:  # lists in the end, not tuples
             deque(map(attrgetter(f.name), elements), 0)
-    plain = msgspec.to_builtins(_bare(world), enc_hook=hook, builtin_types=(bytes, memoryview))
+    plain = msgspec.to_builtins(bare, enc_hook=hook, builtin_types=(bytes, memoryview))
     _restore_unknown(plain)
     return plain
 
 
 def _bare(world: World) -> World:
-    """The World as it is in a file: without where it came from, meshes in the newer form."""
+    """The World as it is in a file: without where it came from, meshes in the newer form. Raises SceneError
+    at a link that is below itself."""
+    nesting_depth(world)
     return msgspec.structs.replace(modern(world), **dict.fromkeys(TRANSIENT, msgspec.UNSET))
 
 

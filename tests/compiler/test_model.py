@@ -16,6 +16,8 @@ from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
     Body,
+    Camera,
+    CameraExtras,
     CollisionMask,
     Geometry,
     Inertia,
@@ -200,6 +202,24 @@ BROKEN = {
         lambda w: setattr(w.hierarchy.bodies[0], "mocap", True),
         r"bodies\[0\]\.link: a mocap body has no joints",
     ),
+    "a sensor of a camera without pixels": (
+        lambda w: arm_of(w).cameras.append(
+            Camera(name="eye", resolution_y=0, extras=CameraExtras(sensorsize=[0.1, 0.1], focal=[1, 1]))
+        ),
+        r'cameras\[0\]\.resolution_y: camera "eye" has a sensorsize and \d+ by 0 pixels',
+    ),
+    "a length beyond every number": (
+        lambda w: setattr(arm_of(w).children[0], "local_translation", [0, 1e200, 0]),
+        r"children\[0\]\.local_translation: is as large as 1e\+200; a simulation needs",
+    ),
+    "an infinite length": (
+        lambda w: setattr(arm_of(w).joints[0], "pos", [0, np.inf, 0]),
+        r"children\[0\]\.joints\[0\]\.pos: is infinite; a simulation needs",
+    ),
+    "a size whose volume is no number": (
+        lambda w: setattr(arm_of(w).geoms[0], "size", [1e200, 1e200, 1e200]),
+        r"geoms\[0\]\.size: is as large as 1e\+200; a simulation needs",
+    ),
     "an ignored link that is not there": (
         lambda w: w.collision_ignores.link_pairs.append(("arm", "leg")),
         r"link_pairs\[0\]\[1\]: there is no link named 'leg'",
@@ -207,6 +227,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BROKEN)
 def test_a_broken_world_is_told_where_and_what_would_do(case: str) -> None:
     edit, message = BROKEN[case]

@@ -11,7 +11,12 @@ import numpy as np
 import pytest
 
 from engine import msd
+from engine.exporters import gltf
+from engine.msd import mjcf, schema, state
+from engine.msd.difference import differences
 from engine.msd.report import Report
+from engine.msd.subtree import extract
+from engine.msd.usage import unused
 
 DEEP = 2000
 
@@ -143,3 +148,45 @@ def test_a_link_that_is_its_own_child_is_compared_in_the_end() -> None:
 
     assert ring(1.0) == ring(1.0)
     assert ring(1.0) != ring(2.0)
+
+
+WALKS = {
+    "validate": msd.validate,
+    "build": msd.build,
+    "attach": lambda world: msd.World().attach(world),
+    "attach to it": lambda world: world.attach(msd.World()),
+    "to MJCF": mjcf.to_mjcf,
+    "to glTF": gltf.to_glb,
+    "to JSON": msd.to_json,
+    "to the older form": lambda world: msd.to_json(world, older=True),
+    "to MessagePack": msd.to_msgpack,
+    "differences": lambda world: differences(world, msd.World()),
+    "extract": lambda world: extract(world, "inner"),
+    "unused": unused,
+    "layout": state.layout,
+}
+
+
+@pytest.mark.parametrize("times", [1, 2], ids=["once", "twice"])
+@pytest.mark.parametrize("walk", WALKS)
+def test_a_link_below_itself_is_refused_with_its_path(walk, times) -> None:
+    inner = schema.Link(name="inner")
+    inner.children = [schema.Link(children=[schema.Link(), *[inner] * times])]
+    world = msd.World()
+    world.hierarchy.bodies.append(schema.Body(link=schema.Link(children=[inner])))
+    with pytest.raises(msd.SceneError, match="the link 'inner' is below itself") as caught:
+        WALKS[walk](world)
+    assert caught.value.place == "hierarchy.bodies[0].link.children[0].children[0].children[1]"
+    assert repr(world).count("name='inner'") == 1
+
+
+def test_one_link_at_two_places_is_no_cycle() -> None:
+    foot = schema.Link(name="foot", children=[schema.Link(name="toe")])
+    world = msd.World()
+    world.hierarchy.bodies.append(schema.Body(link=schema.Link(children=[foot, foot])))
+    assert msd.to_json(world).count(b'"toe"') == 2
+
+
+def test_the_repr_of_a_deep_world_holds_every_link() -> None:
+    text = repr(chain(DEEP))
+    assert all(f"Link(name='l{i}'" in text for i in range(DEEP))

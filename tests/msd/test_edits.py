@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from engine.msd import schema
 from engine.msd.edit_codec import decode, encode, packed
 from engine.msd.edits import Insert, Rekey, Remove, Set, apply
 from engine.msd.paths import get, walk
+from engine.msd.schema.assigning import WrongTypeError
 from engine.msd.schema.base import Element, same
 from engine.msd.schema.variant import Variant
 
@@ -224,6 +226,42 @@ def test_an_impossible_edit_is_refused_and_changes_nothing(edit):
     with pytest.raises((KeyError, ValueError)):
         apply(world, edit)
     assert ordered(world) == ordered(small())
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (Insert("hierarchy.lights[1]", "x"), "hierarchy.lights[1] takes a Light, not the text 'x'"),
+        (Insert("hierarchy.lights[3]", schema.Site()), "hierarchy.lights[3] takes a Light, not a Site"),
+        (Insert("hierarchy.lights[0]", None), "hierarchy.lights[0] takes a Light, not None"),
+        (Set("hierarchy.lights[1]", schema.Site()), "hierarchy.lights[1] takes a Light, not a Site"),
+        (
+            Insert('assets.materials["n"]', schema.Light()),
+            'assets.materials["n"] takes a Material, not a Light',
+        ),
+        (
+            Set('assets.materials["k"]', schema.Light()),
+            'assets.materials["k"] takes a Material, not a Light',
+        ),
+        (Insert("collision_ignores.link_pairs[0]", ("a", 3)), "link_pairs[0][1] takes a text, not the number 3"),
+    ],
+)
+def test_an_entry_of_another_type_is_refused_as_in_an_assignment(edit, message):
+    world = small()
+    before = ordered(world)
+    with pytest.raises(WrongTypeError, match=re.escape(message)):
+        apply(world, edit)
+    assert ordered(world) == before
+
+
+def test_an_entry_is_converted_as_in_an_assignment_and_unknown_keys_take_anything():
+    world = small()
+    apply(world, Insert("collision_ignores.link_pairs[0]", ["c", "d"]))
+    assert world.collision_ignores.link_pairs == [("c", "d"), ("a", "b")]
+    world.unknown_keys = {"x": [1]}
+    apply(world, Insert('unknown_keys["x"][0]', "any"))
+    apply(world, Insert('unknown_keys["y"]', {}))
+    assert world.unknown_keys == {"x": ["any", 1], "y": {}}
 
 
 def test_values_move_and_are_not_copied():

@@ -172,8 +172,8 @@ SPOILT = [
     ),
     (
         lambda world: world.hierarchy.bodies[0].link.children.append(world.hierarchy.bodies[0].link),
-        "",
-        "its own child",
+        "hierarchy.bodies[0].link.children[0]",
+        "below itself",
     ),
 ]
 

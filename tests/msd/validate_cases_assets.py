@@ -44,6 +44,19 @@ ASSETS = [
         put_all((f"{CAMERA}.resolution_x", 640)),
         "warning",
     ),
+    Case(  # as MuJoCo: "sensorsize requires positive resolution"
+        "resolution-zero",
+        f"{CAMERA}.resolution_y",
+        put_all(
+            (f"{CAMERA}.resolution_y", 0),
+            (f"{CAMERA}.extras", msd.schema.CameraExtras(sensorsize=(0.1, 0.1), focal=(1, 1))),
+        ),
+        put_all(
+            (f"{CAMERA}.resolution_y", 1),
+            (f"{CAMERA}.extras", msd.schema.CameraExtras(sensorsize=(0.1, 0.1), focal=(1, 1))),
+        ),
+        "error",
+    ),
     Case(
         "camera-target",
         f"{CAMERA}.rotation_track",

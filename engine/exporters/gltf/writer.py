@@ -15,6 +15,7 @@ from engine.exporters.gltf.account import account
 from engine.exporters.gltf.container import Container
 from engine.exporters.gltf.geoms import FITTED, GeomMeshes, is_infinite, is_shown
 from engine.exporters.gltf.poses import Frame, local_frames, world_frames
+from engine.msd.arguments import target_path
 from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Camera, Geometry, Light, RotationTrack, World
@@ -38,7 +39,7 @@ def save(
     Arguments as of `to_glb` and `engine.msd.replacing.replacing`. Raises SceneError as `to_glb`, and when the file
     cannot be written.
     """
-    write_whole(path, [to_glb(world, report, keyframe, colliders)], force, backup)
+    write_whole(target_path("save()", path), [to_glb(world, report, keyframe, colliders)], force, backup)
 
 
 def to_glb(world: World, report: Report | None = None, keyframe: int | None = None, colliders: bool = False) -> bytes:

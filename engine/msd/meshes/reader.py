@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.errors import SceneError
 from engine.geometry.mesh_loading import LARGEST_FILE, load_scene, placed_meshes
+from engine.msd.arguments import absolute_path
 from engine.msd.meshes import mtl
 from engine.msd.meshes.gltf import Gltf, name_materials
 from engine.msd.meshes.looks import Looks, Surface, decoded, from_trimesh
@@ -53,7 +54,7 @@ def read(
     has and the World has not. A part that MSD can name keeps its file; others are copied into the World.
     Raises SceneError.
     """
-    file = Path(os.path.abspath(path))
+    file = Path(absolute_path("read()", path))
     data = _content(file)
     world = _empty_world()
     world.source_path = str(file)

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from engine.errors import SceneError
+from engine.msd.arguments import absolute_path
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.actuators import read_actuator
 from engine.msd.mjcf.aligning import align_free
@@ -77,7 +78,7 @@ def read(
         SceneError: the file is no MJCF that MuJoCo would accept, or asks for something the reader has not.
         OSError: the file cannot be read.
     """
-    file = Path(os.path.abspath(path))
+    file = Path(absolute_path("read()", path))
     try:
         roots = tuple(asset_roots or (str(file.parent),))
         return _convert(load(file, roots), file, report, roots)
@@ -92,7 +93,7 @@ def read_string(
     asset_roots: Sequence[str] | None = None,
 ) -> World:
     """The World of an MJCF text; `file_path` is where it would be, for includes and assets. Raises as `read`."""
-    file = Path(os.path.abspath(file_path)) if file_path else None
+    file = Path(absolute_path("read_string()", file_path)) if file_path else None
     try:
         root = parse(text, str(file or ""))
         folder = file.parent if file else Path.cwd()

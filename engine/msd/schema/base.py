@@ -22,7 +22,7 @@ import numpy as np
 
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.assigning import Check, assigned, check_of
-from engine.msd.schema.copying import TRANSIENT, copied, flattened, same, unflattened
+from engine.msd.schema.copying import TRANSIENT, copied, flattened, represented, same, unflattened
 
 
 class Reach(enum.Enum):
@@ -168,6 +168,9 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
         return not self == other
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return represented(self)
 
     def deepcopy(self) -> typing.Self:
         """An independent copy."""

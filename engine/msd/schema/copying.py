@@ -6,7 +6,7 @@ import copy
 import enum
 import functools
 import operator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import numpy as np
@@ -88,6 +88,58 @@ def put_part(node: Any, name: str, value: Any) -> None:
         msgspec.Struct.__setattr__(node, name, value)
     else:
         object.__setattr__(node, name, value)
+
+
+def represented(root: Any) -> str:
+    """The `repr` of a Node; what is inside of itself is `...` there."""
+    text: list[str] = []
+    todo: list[Any] = [_Value(root)]
+    inside: set[int] = set()
+    while todo:
+        entry = todo.pop()
+        if entry.__class__ is str:
+            text.append(entry)
+            continue
+        if entry.__class__ is int:
+            inside.discard(entry)
+            continue
+        value = entry.value
+        parts = _shown_parts(value)
+        if parts is None:
+            text.append(repr(value))
+        elif id(value) in inside:
+            text.append("...")
+        else:
+            inside.add(id(value))
+            todo.append(id(value))
+            begin, rows, end = parts
+            todo.append(end)
+            for i in range(len(rows) - 1, -1, -1):
+                name, part = rows[i]
+                todo += (_Value(part), f", {name}" if i else name)
+            todo.append(begin)
+    return "".join(text)
+
+
+class _Value(NamedTuple):
+    """What is still to be shown."""
+
+    value: Any
+
+
+def _shown_parts(value: Any) -> tuple[str, list[tuple[str, Any]], str] | None:
+    """What is before, in and behind the parts of a value, each with its name; None for one without parts."""
+    if isinstance(value, list):
+        return "[", [("", entry) for entry in value], "]"
+    if isinstance(value, dict):
+        return "{", [(f"{key!r}: ", entry) for key, entry in value.items()], "}"
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+        return f"{type(value).__name__}(", [(f"{name}=", getattr(value, name)) for name in names], ")"
+    if hasattr(type(value), "parts"):  # a variant
+        payload = [] if value.value is None else [("", value.value)]
+        return f"{type(value).__name__}.{value.variant}(", payload, ")"
+    return None
 
 
 _SET = {operator.setitem: operator.getitem, put_part: getattr}

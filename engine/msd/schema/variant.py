@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.msd.schema.assigning import Check, WrongTypeError, assigned, check_of, shown
 from engine.msd.schema.base import Element, Payload, fields_of
-from engine.msd.schema.copying import copied, flattened, put_part, same, unflattened
+from engine.msd.schema.copying import copied, flattened, put_part, represented, same, unflattened
 
 
 class Case:
@@ -116,7 +116,7 @@ class Variant(metaclass=_VariantType):
         return copied(self, memo)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.variant}({'' if self.value is None else repr(self.value)})"
+        return represented(self)
 
     def __reduce__(self) -> Any:
         return unflattened, (flattened(self),)

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import SceneError
+from engine.msd.arguments import absolute_path
 from engine.msd.mjcf import context as mjcf
 from engine.msd.mjcf import settings
 from engine.msd.mjcf.defaults import read_scope
@@ -68,7 +69,7 @@ def read(
         SceneError: the file is no URDF, or its links and joints are no tree.
         OSError: the file cannot be read.
     """
-    file = Path(os.path.abspath(path))
+    file = Path(absolute_path("read()", path))
     files = Files(file.parent, tuple(asset_roots or (str(file.parent),)), packages or {})
     world = _empty_world()
     world.source_path, world.asset_roots = str(file), files.roots

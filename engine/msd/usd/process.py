@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import SceneError
+from engine.msd.arguments import absolute_path
 from engine.msd.reading import from_msgpack
 from engine.msd.report import Report
 from engine.msd.schema import World
@@ -55,7 +56,7 @@ def read(
 
     from engine.msd.usd.worker import Answer
 
-    file = os.path.abspath(path)
+    file = absolute_path("read()", path)
     roots = [os.path.abspath(root) for root in asset_roots or (os.path.dirname(file),)]
     with tempfile.TemporaryDirectory(prefix="msd-usd-") as folder:
         target = Path(folder, "answer")

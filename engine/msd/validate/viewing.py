@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+import numpy as np
 
 from engine.msd.paths import join
 from engine.msd.schema import Camera, FreeCamera, RotationTrack, SpotLightDesc
-from engine.msd.validate.finding import INFO, INVENTION, REMOVAL, VALUE, WARNING, Assign, Finding, Fix, assign
+from engine.msd.validate.finding import ERROR, INFO, INVENTION, REMOVAL, VALUE, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
 MJCF_INNER_ANGLE = 35.0
@@ -50,13 +51,15 @@ def _camera(path: str, camera: Camera) -> Iterator[Finding]:
                 VALUE, "Take both from the world", (Assign(join(path, "znear"), 0.0), Assign(join(path, "zfar"), 0.0))
             ),
         )
+    by_sensor = camera.extras is not msgspec.UNSET and bool(np.any(camera.extras.sensorsize))  # also where None
     for name in ("resolution_x", "resolution_y"):
         if getattr(camera, name) == 0:
             where = join(path, name)
+            what = ", and a camera with a sensorsize cannot be built without" if by_sensor else ""
             yield Finding(
-                WARNING,
+                ERROR if by_sensor else WARNING,
                 where,
-                "is 0: an image has a pixel at least",
+                f"is 0: an image has a pixel at least{what}",
                 "resolution-zero",
                 assign(VALUE, "Set to 1", where, 1),
             )

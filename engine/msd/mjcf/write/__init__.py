@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree.ElementTree import indent, tostring
 
 from engine.errors import SceneError
+from engine.msd.arguments import target_path
 from engine.msd.mjcf.write import (
     actuators,
     assets,
@@ -22,6 +23,7 @@ from engine.msd.mjcf.write import (
 )
 from engine.msd.mjcf.write.context import Context, Dialect, Flat, Weigh
 from engine.msd.mjcf.write.naming import renamed
+from engine.msd.nesting import nesting_depth
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
 from engine.msd.saving import rebased
@@ -65,7 +67,7 @@ def write(
     Raises:
         SceneError: the file cannot be written, or the links are nested too deeply.
     """
-    path = os.path.abspath(path)
+    path = target_path("write()", path)
     write_whole(path, [to_mjcf(world, report, dialect, os.path.dirname(path), weigh, flat).encode()], force, backup)
 
 
@@ -90,8 +92,9 @@ def to_mjcf(
             lies on their surface and nothing collides with them; without this they are written like the others.
 
     Raises:
-        SceneError: the links are nested too deeply.
+        SceneError: the links are nested too deeply, or one is below itself.
     """
+    nesting_depth(world)
     home = os.path.dirname(world.file) if world.file else os.getcwd()
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
