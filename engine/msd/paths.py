@@ -149,7 +149,7 @@ def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         path, value = stack.pop()
         below: list[tuple[str, Any]] = []
         if isinstance(value, Element):
-            if value.__class__ is Link and value.children:
+            if isinstance(value, Link) and value.children:
                 if id(value) in inside:
                     raise below_itself(value, path)
                 inside.add(id(value))
