@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.msd.edits import Edit, Insert, Rekey, Remove, Set
 from engine.msd.paths import Step, format_path, get, join, parse
+from engine.msd.schema.hierarchy import Body
 from engine.msd.schema.world import World
 
 
@@ -40,6 +41,26 @@ def changes_of(world: World, edit: Edit, inverse: Edit) -> list[Change]:
     raise AssertionError(edit)
 
 
+def _within(new: Any, old: Any, steps: tuple[Step, ...]) -> tuple[Step, ...] | None:
+    """Where in `new` the thing is that was at `steps` in `old`, if it is the same object, or one is a body and the
+    other its base link; None: nowhere."""
+    if new is old:
+        return steps
+    if isinstance(old, Body) and new is old.link and steps[:1] in ((), ("link",)):
+        return steps[1:]
+    if isinstance(new, Body) and new.link is old:
+        return "link", *steps
+    return None
+
+
+def went_along(changes: Sequence[Change]) -> bool:
+    """Whether some object went from one place to another."""
+    removed = [change.old for change in changes if change.kind == "remove"]
+    taken = {id(old) for old in removed} | {id(old.link) for old in removed if isinstance(old, Body)}
+    inserted = [change.new for change in changes if change.kind == "insert"]
+    return any(id(new) in taken or (isinstance(new, Body) and id(new.link) in taken) for new in inserted)
+
+
 def moved(path: str, changes: Iterable[Change]) -> str | None:
     """Where the thing at `path` is after `changes`; None when it was removed or replaced by nothing."""
     steps: tuple[Step, ...] | None = parse(path)
@@ -49,8 +70,9 @@ def moved(path: str, changes: Iterable[Change]) -> str | None:
             continue
         at = parse(change.path)
         if steps is None:
-            if lifted is not None and change.kind == "insert" and change.new is lifted[0]:
-                steps = at + lifted[1]
+            if lifted is not None and change.kind == "insert":
+                below = _within(change.new, *lifted)
+                steps = None if below is None else at + below
             continue
         depth = len(at) - 1
         if len(steps) <= depth or steps[:depth] != at[:depth]:

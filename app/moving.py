@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import typing
 from typing import Any
 
@@ -41,7 +40,7 @@ def _as(kind: Any, element: Any, path: str, file: str) -> Any:
     if isinstance(kind, type) and isinstance(element, kind):
         return element
     if kind is Body and isinstance(element, Link):
-        return Body(link=copy.deepcopy(element))
+        return Body(link=element)
     if kind is Link and isinstance(element, Body):
         if element.free is not None or element.mocap:
             raise SceneError(
@@ -49,5 +48,5 @@ def _as(kind: Any, element: Any, path: str, file: str) -> Any:
                 file,
                 path,
             )
-        return copy.deepcopy(element.link)
+        return element.link
     raise SceneError(f"a {kind_label(path, element)} cannot be moved there", file, path)

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QObject, Signal
 
-from app.changes import Change, moved
+from app.changes import Change, moved, went_along
 from engine.msd.paths import format_path, parse, split
 
 
@@ -51,8 +51,7 @@ class Selection(QObject):
         structural = [change for change in changes if change.kind != "set"]
         if structural:
             paths = list(self._paths)
-            taken = {id(change.old) for change in structural if change.kind == "remove"}
-            if any(id(change.new) in taken for change in structural):  # something went from one place to another
+            if went_along(structural):
                 self.set(at for path in paths if (at := moved(path, structural)) is not None)
                 return
             for owner, run in groupby(structural, key=lambda change: split(change.path)[0]):

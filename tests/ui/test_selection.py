@@ -43,6 +43,30 @@ def test_a_renamed_asset_stays_selected(document, selection):
     assert selection.paths == ('assets.materials["steel"]', "hierarchy.bodies[0].link")
 
 
+def test_a_body_that_becomes_a_link_and_back_stays_selected(document, selection):
+    """With what hangs on it, through undo and redo."""
+    arm = "hierarchy.bodies[0].link"
+    lower = f"{arm}.children[0]"
+    chosen = [lower, f"{lower}.geoms[0]", f"{lower}.joints[0]"]
+    selection.set(chosen)
+    objects = [get(document.world, path) for path in chosen]
+
+    def is_selected() -> bool:
+        return [id(get(document.world, path)) for path in selection.paths] == [id(thing) for thing in objects]
+
+    top = document.move(lower, "hierarchy.bodies", 0)
+    assert selection.current == f"{top}.joints[0]" and is_selected()
+    document.set(f"{top}.name", "elsewhere")
+    back = document.move(top, "hierarchy.bodies[1].link.children", 0)
+    assert selection.paths[0] == back and is_selected()
+    before = document.world.deepcopy()
+    for step in (document.undo, document.redo):
+        for _ in range(3):
+            step()
+            assert is_selected()
+    assert document.world == before
+
+
 def test_every_second_of_many_is_deleted(qapp):
     document = Document(World())
     document.world.hierarchy.geoms += [Geometry(name=f"geom{i}") for i in range(100)]
