@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine.errors import SceneError
@@ -84,12 +85,12 @@ def title(world: World, path: str, element: Any = None) -> str:
     return f"{kind_label(path, element)} {name}".strip()
 
 
-def taken_names(world: World, kind: str) -> set[str]:
-    """Names that a new object of a kind must not have."""
+def taken_names(world: World, kind: str, rows: Iterable[tuple[str, Any]] | None = None) -> set[str]:
+    """Names that a new object of a kind must not have; `rows` is `walk(world)` where it was walked already."""
     if kind in ("splat", "contact_pair"):
         cls = GaussianSplat if kind == "splat" else ContactPair
-        return {e.name for _, e in walk(world) if isinstance(e, cls) and e.name}
-    return {n.name for n in named_objects(world) if space(n.kind) == space(kind)}
+        return {e.name for _, e in rows or walk(world) if isinstance(e, cls) and e.name}
+    return {n.name for n in named_objects(world, rows) if space(n.kind) == space(kind)}
 
 
 # ------------------------------------------------------------------------------------------------ rename
@@ -108,12 +109,13 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         raise SceneError("this has no name to change", file, path)
     if new == old:
         return [], path
-    if kind and new and new in taken_names(world, kind):
+    rows = list(walk(world))
+    if kind and new and new in taken_names(world, kind, rows):
         raise SceneError(
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
         )
-    referring = [r for r in references(world) if old and space(r.kind) == space(kind) and r.name == old]
-    texts = list(renamed_texts(world, kind, old, new)) if old else []
+    referring = [r for r in references(world, rows) if old and space(r.kind) == space(kind) and r.name == old]
+    texts = list(renamed_texts(world, kind, old, new, rows)) if old else []
     if not new and (isinstance(step, tuple) or referring or texts):
         count = len(referring) + len(texts)
         reason = f"{count} references name it" if count else "assets are found by their names"

@@ -32,6 +32,22 @@ def in_frustum(clip: np.ndarray, centres: np.ndarray, radii: np.ndarray) -> np.n
     return np.all(centres @ planes[:, :3].T + planes[:, 3] >= -radii[:, None], axis=1)
 
 
+def pixels_of(
+    clip: np.ndarray, centre: np.ndarray, radius: float, size: tuple[int, int], margin: int
+) -> tuple[int, int, int, int]:
+    """Rectangle of a picture of `size` (w, h) px that holds a sphere and a margin (px) around it: x, y from the
+    bottom left, width, height. All of it where the sphere reaches behind the camera of `clip`, world to clip (4, 4).
+    """
+    corners = centre + radius * np.array(np.meshgrid(*[[-1.0, 1.0]] * 3)).reshape(3, -1).T
+    x, y, _, w = clip @ np.column_stack([corners, np.ones(8)]).T
+    if w.min() <= 1e-6 * radius:
+        return 0, 0, *size
+    x, y = 0.5 * (x / w + 1.0) * size[0], 0.5 * (y / w + 1.0) * size[1]
+    left, right = np.clip([np.floor(x.min()) - margin, np.ceil(x.max()) + margin], 0, size[0]).astype(int).tolist()
+    low, high = np.clip([np.floor(y.min()) - margin, np.ceil(y.max()) + margin], 0, size[1]).astype(int).tolist()
+    return left, low, right - left, high - low
+
+
 def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.ndarray, float]:
     """Sphere around all finite geometries in the modelled pose, and around flexes and skins."""
     nodes = links(world)

@@ -38,6 +38,8 @@ class Frame:
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """Items (k,) that cast shadows, in sight or not."""
     selected: list[Batch] = field(default_factory=list)
+    selected_rows: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
+    """The items of these batches."""
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     light_tiles: list[int] = field(default_factory=list)
     """First shadow tile of each light, or −1; set by the shadow pass."""

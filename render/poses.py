@@ -45,20 +45,43 @@ def links(world: World) -> list[LinkNode]:
     return nodes
 
 
+class LocalPoses:
+    """Where links are in their parents, as the World says it: read once, and of edited links again."""
+
+    def __init__(self, nodes: list[LinkNode]) -> None:
+        self._row = {node.path: row for row, node in enumerate(nodes)}
+        self._nodes = nodes
+        self._position = np.zeros((len(nodes), 3))
+        self._rotation = np.tile(transforms.IDENTITY, (len(nodes), 1))
+        depth = np.zeros(len(nodes), dtype=np.intp)
+        for row, node in enumerate(nodes):
+            if isinstance(node.element, Link):
+                depth[row] = depth[node.parent] + 1
+                self._read(row)
+        parents = np.array([node.parent for node in nodes], dtype=np.intp)
+        rows = (np.flatnonzero(depth == level) for level in range(1, depth.max() + 1))
+        self._levels = [(here, parents[here]) for here in rows]
+
+    def _read(self, row: int) -> None:
+        link = self._nodes[row].element
+        self._position[row], self._rotation[row] = link.local_translation, link.local_rotation
+
+    def read(self, path: str) -> None:
+        """Read where a link is again; `path` is that of its `local_translation` or `local_rotation`."""
+        self._read(self._row[path[: LINK_POSE.search(path).start()]])
+
+    def world(self) -> Poses:
+        """The poses that these are together."""
+        xpos, xquat = self._position.copy(), self._rotation.copy()
+        for here, above in self._levels:
+            xpos[here] = xpos[above] + transforms.rotate(xquat[above], xpos[here])
+            xquat[here] = transforms.unit_quaternion(transforms.multiply(xquat[above], xquat[here]))
+        return Poses(xpos, xquat)
+
+
 def modelled_poses(nodes: list[LinkNode]) -> Poses:
     """Poses composed from the links' own local transforms: the pose in which the World is written."""
-    xpos, xquat = np.zeros((len(nodes), 3)), np.tile(transforms.IDENTITY, (len(nodes), 1))
-    depth = np.zeros(len(nodes), dtype=np.intp)
-    for i, (_, parent, link) in enumerate(nodes):
-        if isinstance(link, Link):
-            xpos[i], xquat[i], depth[i] = link.local_translation, link.local_rotation, depth[parent] + 1
-    parents = np.array([node.parent for node in nodes], dtype=np.intp)
-    for level in range(1, depth.max() + 1):
-        here = np.flatnonzero(depth == level)
-        above = parents[here]
-        xpos[here] = xpos[above] + transforms.rotate(xquat[above], xpos[here])
-        xquat[here] = transforms.unit_quaternion(transforms.multiply(xquat[above], xquat[here]))
-    return Poses(xpos, xquat)
+    return LocalPoses(nodes).world()
 
 
 def places_among(nodes: list[LinkNode], names: Sequence[str], paths: Sequence[str]) -> np.ndarray:

@@ -43,6 +43,7 @@ class RenderQueue:
         blended = blended[np.argsort(-(away + radii)[blended], kind="stable")]
         frame.blended = items.runs(blended, levels, len(opaque))
         selected, batches = items.batches(selected, levels)
+        frame.selected_rows = selected
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
         frame.opaque.sort(key=lambda batch: (batch.item.infinite, away[opaque[batch.first]]))
         self._choose_casters(frame, shown)

@@ -31,7 +31,7 @@ from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
-from render.poses import LINK_POSE, Poses, links, modelled_poses
+from render.poses import LINK_POSE, LocalPoses, Poses, links
 from render.problems import unsupported
 from render.queue import RenderQueue
 from render.surface import linear
@@ -90,7 +90,8 @@ class Renderer:
         self._edits += 1
         self._edited: set[str] = set()
         self._materials: set[str] = set()
-        self._hierarchy_changed = self._moved = False
+        self._hierarchy_changed = False
+        self._moved: set[str] = set()
         self._version += 1
 
     def update(self, path: str) -> None:
@@ -108,7 +109,7 @@ class Renderer:
         elif MATERIAL.match(path):
             self._materials.add(parse(path)[2][0])
         elif LINK_POSE.search(path):
-            self._moved = True
+            self._moved.add(path)
         elif top == "hierarchy":
             self._hierarchy_changed = self._hierarchy_changed or not NO_ITEM.search(path)
         elif top not in ELSEWHERE:
@@ -268,7 +269,8 @@ class Renderer:
             self._stale = False
         self._edited.clear()
         self._materials.clear()
-        self._hierarchy_changed = self._moved = False
+        self._moved.clear()
+        self._hierarchy_changed = False
 
     def _follow_edits(self) -> None:
         if self._edited and not self._hierarchy_changed:
@@ -280,7 +282,9 @@ class Renderer:
             self._items.follow(self._nodes)
             self._items_changed()
         elif self._moved:
-            self._start, self._lamps_stale = modelled_poses(self._nodes), True
+            for path in self._moved:
+                self._local_poses.read(path)
+            self._start, self._lamps_stale = self._local_poses.world(), True
             self._version += 1
         if self._materials:
             self._stale = not self._items.refresh_materials(self._materials)
@@ -288,7 +292,8 @@ class Renderer:
 
     def _find_links(self) -> None:
         self._nodes = links(self._world)
-        self._start = modelled_poses(self._nodes)
+        self._local_poses = LocalPoses(self._nodes)
+        self._start = self._local_poses.world()
         if self._given is not None and len(self._given.xpos) != len(self._nodes):
             self._given = None
 

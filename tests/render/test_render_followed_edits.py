@@ -26,7 +26,7 @@ from engine.msd.schema import (
     World,
 )
 from render.drawlist import COLUMNS, DrawList
-from render.poses import links, modelled_poses
+from render.poses import LocalPoses, links, modelled_poses
 
 SHAPES = (
     ShapeType.Box,
@@ -216,3 +216,18 @@ def test_an_edit_makes_the_items_again_that_it_is_about(renderer):
     document.delete(["hierarchy.bodies[0].link"])
     renderer._place()
     assert {id(item) for item in renderer._items.items} < before
+
+
+def test_links_that_were_moved_are_where_a_fresh_look_finds_them():
+    """Oracle: all links read anew. Only the moved ones are read again."""
+    world = scene()
+    nodes = links(world)
+    local, pick = LocalPoses(nodes), np.random.default_rng(3)
+    for _ in range(20):
+        node = nodes[pick.integers(1, len(nodes))]
+        field = ("local_translation", "local_rotation")[pick.integers(2)]
+        value = pick.normal(size=3 if field == "local_translation" else 4)
+        setattr(node.element, field, value if len(value) == 3 else value / np.linalg.norm(value))
+        local.read(f"{node.path}.{field}")
+        np.testing.assert_array_equal(local.world().xpos, modelled_poses(nodes).xpos)
+        np.testing.assert_array_equal(local.world().xquat, modelled_poses(nodes).xquat)

@@ -15,7 +15,7 @@ from engine.msd.schema import (
     SiteShape,
     World,
 )
-from render import RenderOptions, ViewCamera
+from render import RenderOptions, ViewCamera, bounds
 
 SIZE = (160, 120)
 SIDE = ViewCamera(lookat=np.zeros(3), distance=5.0, azimuth=90.0, elevation=0.0)
@@ -161,6 +161,34 @@ def test_outline_surrounds_the_selection_only(renderer):
     radius = np.hypot(columns - x, rows - y)
     inside = sphere.sum() / np.pi
     assert radius.min() > np.sqrt(inside) - 2.5 and radius.max() < np.sqrt(inside) + 5
+
+
+@pytest.mark.parametrize("orthographic", [False, True])
+@pytest.mark.parametrize("distance", [0.3, 1.2, 5.0, 40.0])
+def test_outline_is_the_same_as_when_it_is_looked_for_everywhere(renderer, monkeypatch, distance, orthographic):
+    """It is looked for around what is selected only. Also when that is partly or wholly beside the picture, around
+    the camera, or was elsewhere in the last picture."""
+    world = shapes_world()
+    renderer.set_world(world)
+    where = bounds.pixels_of
+    parts = []
+
+    def pictures():
+        taken = []
+        for lookat in ((0, 0, 0), (1, 0, 0), (1.7, 0, 0.6), (-1, 0, 0), (30, 0, 0)):
+            camera = ViewCamera(lookat=np.array(lookat, float), distance=distance, azimuth=80.0, elevation=-10.0)
+            camera.orthographic = orthographic
+            for selection in (("hierarchy.bodies[0]",), ("hierarchy.geoms[0]", "hierarchy.bodies[0]")):
+                renderer.render(camera, SIZE, None, RenderOptions(selection=selection))
+                taken.append(renderer.read_pixels())
+        return taken
+
+    monkeypatch.setattr(bounds, "pixels_of", lambda *args: parts.append(where(*args)) or parts[-1])
+    part = pictures()
+    assert distance < 1.0 or any(w * h < SIZE[0] * SIZE[1] for _, _, w, h in parts)
+    monkeypatch.setattr(bounds, "pixels_of", lambda *args: (0, 0, *SIZE))
+    for one, other in zip(part, pictures(), strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 def test_an_infinite_plane_is_picked_far_away_and_left_out_of_bounds(renderer):

@@ -38,7 +38,6 @@ class _Face(NamedTuple):
 
     value: Any
     unit: str
-    mixed: bool
     dangling: bool
     is_set: bool
     changed: bool
@@ -111,12 +110,11 @@ class InspectorModel(QAbstractItemModel):
         self.shown.emit()
 
     def _takes_over(self, document: Document, paths: tuple[str, ...]) -> bool:
-        """Whether other objects can be shown in the rows that are there, which views do much faster."""
-        return (
-            document is self.document
-            and bool(self.paths and paths)
-            and all(self._get(path) is not MISSING and self._kind_of(path) == self._kind for path in paths)
-        )
+        """Whether another object can be shown in the rows that are there, which views do much faster. Of several the
+        rows are compared only as far as they are in view."""
+        if document is not self.document or not len(self.paths) == len(paths) == 1:
+            return False
+        return self._get(paths[0]) is not MISSING and self._kind_of(paths[0]) == self._kind
 
     def apply(self, changes: list[Change], paths: tuple[str, ...]) -> None:
         """Follow what the document did; `paths` are those of the shown objects afterwards."""
@@ -197,9 +195,11 @@ class InspectorModel(QAbstractItemModel):
         fresh = False
         for i, child in enumerate(node.children):
             child.row = wanted[i]
-            before, child.face = child.face, self._face(self.createIndex(i, VALUE, child))
-            fresh = fresh or before is None
-            if before is not None and before != child.face:
+            before, child.face = child.face, None
+            if len(self.paths) == 1:  # to compare many objects takes longer than to paint the rows in view
+                child.face = self._face(self.createIndex(i, VALUE, child))
+            fresh = fresh or before is None or child.face is None
+            if before is not None and child.face is not None and before != child.face:
                 self._show_again(i, child, before)
             self._sync(child, self.createIndex(i, NAME, child))
         if fresh:
@@ -228,7 +228,6 @@ class InspectorModel(QAbstractItemModel):
         return _Face(
             shown,
             self._unit(index),
-            self.mixed(index),
             self.dangling(index),
             value is not None,
             self.changed(index),

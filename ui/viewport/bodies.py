@@ -11,7 +11,7 @@ from engine.msd.schema.base import Element
 from engine.server import deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
-from render.poses import LINK_POSE, LinkNode, links, modelled_poses, placed, places_among
+from render.poses import LINK_POSE, LinkNode, LocalPoses, links, placed, places_among
 
 LIGHTEST = 1e-3
 """Mass that a body without mass is pulled as if it had, kg."""
@@ -33,6 +33,7 @@ class Bodies:
     def __init__(self, document, session) -> None:
         self._document, self._session = document, session
         self._nodes: list[LinkNode] | None = None
+        self._local_poses: LocalPoses | None = None
         self._modelled: Poses | None = None
         self._matched, self._places = None, np.zeros(0, np.intp)
 
@@ -41,9 +42,11 @@ class Bodies:
         for change in changes:
             if change.path.startswith("hierarchy"):
                 if change.kind != "set" or isinstance(change.new, Element):
-                    self._nodes = self._modelled = self._matched = None
+                    self._nodes = self._local_poses = self._modelled = self._matched = None
                 elif LINK_POSE.search(change.path):
                     self._modelled = None
+                    if self._local_poses is not None:
+                        self._local_poses.read(change.path)
 
     @property
     def nodes(self) -> list[LinkNode]:
@@ -54,7 +57,9 @@ class Bodies:
     @property
     def modelled(self) -> Poses:
         if self._modelled is None:
-            self._modelled = modelled_poses(self.nodes)
+            if self._local_poses is None:
+                self._local_poses = LocalPoses(self.nodes)
+            self._modelled = self._local_poses.world()
         return self._modelled
 
     @property

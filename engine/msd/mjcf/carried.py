@@ -6,7 +6,7 @@ files are relative to the World's own file, and a <frame> says where an element 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 from xml.etree.ElementTree import indent, tostring
@@ -160,21 +160,24 @@ def carried_references(world: World) -> set[tuple[str, str]]:
     return found
 
 
-def _texts(world: World) -> Iterator[tuple[str, str]]:
+def _texts(world: World, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[tuple[str, str]]:
     """World path and text of every element that is kept as text, the <plugin> of a geom or mesh too."""
-    for path, element in walk(world):
+    for path, element in rows or walk(world):
         if isinstance(element, CarriedElement):
             yield join(path, "xml"), element.xml
         elif isinstance(element, (GeomExtras, MeshExtras)) and isinstance(element.plugin, str):
             yield join(path, "plugin"), element.plugin
 
 
-def renamed_texts(world: World, kind: str, old: str, new: str) -> Iterator[tuple[str, str]]:
+def renamed_texts(
+    world: World, kind: str, old: str, new: str, rows: Iterable[tuple[str, Any]] | None = None
+) -> Iterator[tuple[str, str]]:
     """World path of every text that refers to an object by its `old` name, and what it says with the `new` one.
 
-    `kind` is one of `engine.msd.names`. Broken text refers to nothing.
+    `kind` is one of `engine.msd.names`. Broken text refers to nothing. `rows` is `walk(world)` where it was walked
+    already.
     """
-    for path, text in _texts(world):
+    for path, text in _texts(world, rows):
         if old not in text:
             continue
         with suppress(SceneError):
