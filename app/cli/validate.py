@@ -25,6 +25,9 @@ HELP = "check a scene; exit 0, or 1 with every finding"
 EPILOG = """Exit codes: 0 when no error is found (warnings and information do not count), 1 when there is an error or
 the file cannot be read, 2 for wrong usage. With --fix or --dry-run it is the repaired scene that counts."""
 
+Places = dict[str, tuple[str, int]]
+"""File and line of objects, by World path: `engine.msd.report.Report.places`."""
+
 SEVERITIES = ("error", "warning", "info")
 
 
@@ -89,19 +92,20 @@ def _check(args: argparse.Namespace, answer: Answer) -> None:
     from engine.msd.locations import locations
     from engine.msd.report import Report
 
-    places: dict[str, tuple[str, int]] = {}
+    places: Places = {}
     report = Report(places=places)
     world = read_world(args.file, args.asset_root, format=args.format, report=report)
+    in_file: World | None = world
     repairs, shown = args.fix or args.dry_run, Progress()
 
     def findings_told(world: World) -> list[Finding]:
         return findings_of(world, lambda share: shown.show(f"checking, {share:.0%}"))
 
     if repairs:
-        world = _repair(world, args, answer, findings_told)
+        world, in_file, places = _repair(world, args, answer, findings_told, places)
     findings = findings_told(world)
     shown.clear()
-    found = {} if repairs else locations(world, [finding.path for finding in findings], places)
+    found = {} if in_file is None else locations(in_file, [finding.path for finding in findings], places)
     for finding in findings:
         answer.findings.append(_finding_row(finding, *found.get(finding.path, (world.source_path or "", 0, 0))))
     if args.json:  # they are on stderr for whoever reads text
@@ -173,19 +177,34 @@ def _sentence(row: dict[str, Any]) -> str:
     return ": ".join(part for part in (row["path"], row["message"]) if part)
 
 
-def _repair(world: World, args: argparse.Namespace, answer: Answer, check: Check) -> World:
-    """Repair a World, note what changes and what needs a choice, and write it unless this is a dry run."""
+def _repair(
+    world: World, args: argparse.Namespace, answer: Answer, check: Check, places: Places
+) -> tuple[World, World | None, Places]:
+    """Repair a World, note what changes and what needs a choice, and write it unless this is a dry run. Returns the
+    repaired one, and it with the file and `places` to look for lines in; None where its paths are others there."""
+    import msgspec
+
     from engine import msd
     from engine.msd.difference import differences
-    from engine.msd.validate import repair
+    from engine.msd.locations import locations
+    from engine.msd.validate import Remove, repair
 
     repaired = repair(world, check, chooser(args.choose))
-    answer.fixed = [_finding_row(row.finding) | {"fix": _fix_row(row.fix)} for row in repaired.done]
-    answer.choices = [_finding_row(row.finding) | {"fix": _fix_row(row.fix)} for row in repaired.left]
+    rows = [*repaired.done, *repaired.left]
+    edits = [edit for row in repaired.done for edit in row.fix.edits]
+    # An entry that is removed from a list moves those behind it.
+    still = not any(isinstance(edit, Remove) and not edit.path.endswith('"]') for edit in edits)
+    found = locations(world, [row.finding.path for row in rows], places) if still else {}
+    unknown = (world.source_path or "", 0, 0)
+    written = [
+        _finding_row(row.finding, *found.get(row.finding.path, unknown)) | {"fix": _fix_row(row.fix)} for row in rows
+    ]
+    answer.fixed, answer.choices = written[: len(repaired.done)], written[len(repaired.done) :]
     answer.changes = [change_line(difference) for difference in differences(world, repaired.world)]
-    if not args.dry_run:
-        msd.save(repaired.world, args.fix, force=args.force)
-    return repaired.world
+    if args.dry_run:
+        return repaired.world, repaired.world if still else None, places
+    msd.save(repaired.world, args.fix, force=args.force)
+    return repaired.world, msgspec.structs.replace(repaired.world, source_path=os.path.abspath(args.fix)), {}
 
 
 def chooser(wanted: Iterable[str]) -> Callable[[list[Repair]], list[Repair]]:

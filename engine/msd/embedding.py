@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.geometry.mesh_loading import LARGEST_FILE, load_scene
+from engine.geometry.mesh_loading import LARGEST_FILE, load_scene, placed_meshes
 from engine.msd.schema.asset import HFieldSourceType, MeshData, MeshSource
 from engine.msd.schema.world import World
 from engine.regular_files import open_regular, read_regular
@@ -65,10 +65,10 @@ def mesh_data(file: Path, names: Collection[str], name: str) -> MeshData | None:
 @functools.lru_cache(maxsize=1)  # every mesh of a file of many is asked for by itself
 def _parts(file: Path, changed: int, size: int) -> list[Any]:
     """Each trimesh.Trimesh of a file as it stands there, for as long as the file is the same."""
-    import trimesh  # slow to load, and only needed here
-
-    parts = load_scene(file, read_regular(file, LARGEST_FILE)).dump()
-    parts = [part for part in parts if isinstance(part, trimesh.Trimesh) and len(part.faces)]
+    parts = []
+    for _, name, part in placed_meshes(load_scene(file, read_regular(file, LARGEST_FILE))):
+        part.metadata["name"] = name
+        parts.append(part)
     if file.suffix.lower() == ".stl":
         for part in parts:
             part.merge_vertices()

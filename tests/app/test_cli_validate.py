@@ -158,3 +158,23 @@ def test_a_choice_that_is_not_there_is_refused(misspelt, tmp_path, capsys):
         assert "no such repair" in capsys.readouterr().err
     assert main(["validate", str(misspelt), "--choose", "1"]) == 1
     assert "--dry-run" in capsys.readouterr().err
+
+
+def test_repairs_have_the_lines_of_the_scene_and_what_is_left_those_of_the_repaired_one(misspelt, tmp_path, capsys):
+    _, before = answer(capsys, misspelt)
+    known = {row["message"]: row["line"] for row in before["findings"]}
+    out = tmp_path / "repaired.msd"
+    _, said = answer(capsys, misspelt, "--fix", out)
+    assert all(row["line"] == known[row["message"]] for row in said["fixed"])
+    turn = next(row for row in said["fixed"] if "'Turn'" in row["message"])
+    assert turn["line"] == line_of(misspelt, '"Turn"')
+    lost = next(row for row in said["findings"] if row["path"] == "actuators[1].target.value")
+    assert (lost["file"], lost["line"]) == (str(out), line_of(out, '"nowhere"'))
+    (choice,) = {row["line"] for row in said["choices"] if row["path"] == lost["path"]}
+    assert choice == line_of(misspelt, '"nowhere"')
+
+
+def test_a_dry_run_has_the_lines_of_the_scene(arm, capsys):
+    _, said = answer(capsys, arm, "--dry-run")
+    assert said["fixed"] or said["findings"]
+    assert all(row["line"] and row["file"] == str(arm) for row in said["findings"] if row["path"].startswith("hier"))
