@@ -46,7 +46,7 @@ def loading(world: World, device: str) -> Loading:
     physics.step(model, data)
     wp.synchronize_device(device)
     capture = clock.lap()
-    size = physics.memory(physics.make_data(model, 2)) - physics.memory(data)
+    size = physics.memory_usage(physics.make_data(model, 2)) - physics.memory_usage(data)
     return Loading(scene.nv, built, put, kernels, capture, size, int(free_memory(device) // max(1, size)))
 
 

@@ -99,7 +99,7 @@ def check_memory(scene: SceneModel, device: str, worlds: int) -> None:
     from engine import physics
 
     model = physics.put_model(scene, device)
-    one, two = (physics.memory(physics.make_data(model, n)) for n in (1, 2))
+    one, two = (physics.memory_usage(physics.make_data(model, n)) for n in (1, 2))
     free = free_memory(device)
     if free and one + (two - one) * (worlds - 1) > free:
         most = max(1, int((free - one) / max(1, two - one)))

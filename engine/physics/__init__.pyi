@@ -31,7 +31,7 @@ from engine.physics.enums import TrnType as TrnType
 from engine.physics.enums import WrapType as WrapType
 from engine.physics.model.constants import set_const as set_const
 from engine.physics.model.features import NotSupported as NotSupported
-from engine.physics.model.memory_usage import memory as memory
+from engine.physics.model.memory_usage import memory_usage as memory_usage
 from engine.physics.model.put import MODEL_FIELDS as MODEL_FIELDS
 from engine.physics.model.put import OPTION_FIELDS as OPTION_FIELDS
 from engine.physics.model.put import make_data as make_data
@@ -91,6 +91,6 @@ from engine.physics.pipeline import transmission as transmission
 from engine.physics.runtime.instability import Cause as Cause
 from engine.physics.runtime.instability import Instability as Instability
 from engine.physics.runtime.instability import find_instability as find_instability
-from engine.physics.runtime.reallocate import forwarded as forwarded
-from engine.physics.runtime.reallocate import grown as grown
-from engine.physics.runtime.reallocate import stepped as stepped
+from engine.physics.runtime.reallocate import forward_growing as forward_growing
+from engine.physics.runtime.reallocate import grow as grow
+from engine.physics.runtime.reallocate import step_growing as step_growing

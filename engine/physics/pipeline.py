@@ -438,15 +438,15 @@ def step(m: Model, d: Data) -> None:
     value from the arrays, so edits in place take effect.
 
     Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
-    later, as none waits for the host); `stepped` leaves none out.
+    later, as none waits for the host); `step_growing` leaves none out.
     """
     replay_step(m, d)
     _look_for_room(d)
 
 
 def _look_for_room(d: Data) -> None:
-    if d.watch is not None:
-        d.watch.look(d)
+    if d.monitor is not None:
+        d.monitor.look(d)
 
 
 def replay_step(m: Model, d: Data) -> None:

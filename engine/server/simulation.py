@@ -100,7 +100,7 @@ class Simulation:
 
     def step(self) -> None:
         """Advance by one time step. Where contacts find no room, more is made and the step taken again."""
-        self.data = physics.stepped(self.model, self.data, self._tell_growth)
+        physics.step_growing(self.model, self.data, self._tell_growth)
         self.time += self.timestep
 
     def _tell_growth(self, sentence: str) -> None:
@@ -110,9 +110,9 @@ class Simulation:
     def forward(self) -> None:
         """Bring everything computed into line with the state and the model, without advancing. Makes room as a step
         does."""
-        before = self.data
-        self.data = physics.forwarded(self.model, before, self._tell_growth)
-        if self.data is not before and before.graphs:
+        recorded, before = bool(self.data.graphs), self.data.generation
+        physics.forward_growing(self.model, self.data, self._tell_growth)
+        if recorded and self.data.generation != before:
             self.capture()  # while nobody else launches kernels
 
     def reset(self, keyframe: int | None = None) -> None:

@@ -180,7 +180,7 @@ def test_room_grows():
     told = []
     for _ in range(5):
         mujoco.mj_step(model, data)
-        d = physics.stepped(m, d, told.append)
+        physics.step_growing(m, d, told.append)
     mujoco.mj_forward(model, data)
     physics.forward(m, d)
     assert told and data.ncon > 4

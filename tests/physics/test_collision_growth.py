@@ -157,17 +157,16 @@ def test_a_pile_that_starts_apart_gets_room_as_it_falls():
     """Room for two contacts at first: it grows with one sentence each time, and what fell lies on the plane."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
     d = physics.make_data(m, nworld=2, nconmax=2)
-    ctrl = d
     told: list[str] = []
     for _ in range(300):
         physics.step(m, d)
         before = d.time.numpy().copy()
-        d = physics.grown(m, d, told.append)
+        physics.grow(m, d, told.append)
         np.testing.assert_array_equal(d.time.numpy(), before)
         assert not d.overflow.numpy().any()
-    assert d is not ctrl and 1 <= len(told) <= 5
+    assert d.generation == len(told) and 1 <= len(told) <= 5
     assert "room for" in told[0]
-    assert physics.grown(m, d, told.append) is d
+    assert not physics.grow(m, d, told.append)
     assert (d.ncon.numpy() == 36).all()
     np.testing.assert_allclose(d.qpos.numpy()[:, 2::7], 0.1, atol=2e-3)
 
@@ -195,7 +194,7 @@ def test_a_step_that_leaves_contacts_out_warns_once_with_the_room_that_would_do(
 
 
 @pytest.mark.parametrize("nworld", [1, 8])
-def test_stepped_loses_no_contact(nworld: int):
+def test_step_growing_loses_no_contact(nworld: int):
     """Bit by bit as with room from the start, and who steps is told of each growth in one sentence."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
     roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
@@ -204,7 +203,7 @@ def test_stepped_loses_no_contact(nworld: int):
         warnings.simplefilter("error")
         for _ in range(120):
             physics.step(m, roomy)
-            d = physics.stepped(m, d, told.append)
+            physics.step_growing(m, d, told.append)
     assert 1 <= len(told) <= 4 and "room for" in told[0]
     assert d.contact.nconmax < roomy.contact.nconmax and (d.ncon.numpy() > 3).all()
     for name in ("time", "qpos", "qvel", "qacc"):
@@ -212,11 +211,11 @@ def test_stepped_loses_no_contact(nworld: int):
     with pytest.warns(UserWarning, match="now there is room"):
         crowded = physics.make_data(m, nworld, nconmax=3)
         crowded.qpos.assign(roomy.qpos)
-        physics.stepped(m, crowded)
+        physics.step_growing(m, crowded)
 
 
 @pytest.mark.parametrize("nworld", [1, 3])
-def test_forwarded_loses_no_contact(nworld: int):
+def test_forward_growing_loses_no_contact(nworld: int):
     """Bit by bit as with room from the start, the start of the next step's solver too."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
     roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
@@ -228,12 +227,43 @@ def test_forwarded_loses_no_contact(nworld: int):
     physics.forward(m, roomy)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        d = physics.forwarded(m, d, told.append)
-        assert physics.forwarded(m, d, told.append) is d
-    assert len(told) == 1 and (d.ncon.numpy() > 3).all()
+        physics.forward_growing(m, d, told.append)
+        physics.forward_growing(m, d, told.append)
+    assert len(told) == d.generation == 1 and (d.ncon.numpy() > 3).all()
     physics.forward(m, roomy)
     for name in ("ncon", "qacc", "qacc_warmstart", "qpos"):
         np.testing.assert_array_equal(getattr(d, name).numpy(), getattr(roomy, name).numpy(), err_msg=name)
+
+
+@pytest.mark.parametrize("nworld", [1, 8])
+def test_a_data_stays_itself_when_it_grows(nworld: int):
+    """Handles and views of what contacts have no part in stay valid; `generation` says that the others do not. What
+    was captured for the smaller arrays is captured again: the run is bit by bit that of a Data with room."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
+    roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
+    physics.step_growing(m, d)
+    physics.step(m, roomy)
+    handles = d.contact, d.efc, d.state, d.at.contact
+    arrays = {name: getattr(d, name) for name in ("qpos", "qvel", "xpos", "sensordata", "qfrc_constraint", "ncon")}
+    views = {name: array.numpy() for name, array in arrays.items()}
+    positions, pressed, generations = d.contact.pos, [], [d.generation]
+    with pytest.warns(UserWarning, match="now there is room"):
+        for _ in range(120):
+            before = d.generation
+            physics.step_growing(m, d)
+            physics.step(m, roomy)
+            generations.append(d.generation)
+            if d.generation != before:
+                pressed.append(int(d.ncon.numpy().max()))
+    assert generations == sorted(generations) and generations[-1] == len(pressed) >= 1
+    assert handles == (d.contact, d.efc, d.state, d.at.contact)
+    for name, array in arrays.items():
+        assert getattr(d, name) is array
+        np.testing.assert_array_equal(views[name], getattr(roomy, name).numpy(), err_msg=name)
+    assert d.contact.pos is not positions and positions.shape[1] == 3 < d.contact.pos.shape[1] == d.contact.nconmax
+    most = int(d.ncon.numpy().max())
+    np.testing.assert_array_equal(d.contact.pos.numpy()[:, :most], roomy.contact.pos.numpy()[:, :most])
+    np.testing.assert_array_equal(d.efc.force.numpy()[:, :4], roomy.efc.force.numpy()[:, :4])
 
 
 def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
@@ -246,7 +276,7 @@ def test_room_for_pairs_grows_too(monkeypatch: pytest.MonkeyPatch):
     missing = int(d.overflow.numpy()[0, 3])
     assert missing > 10
     with pytest.warns(UserWarning, match=f"{missing} pairs"):
-        d = physics.grown(m, d)
+        assert physics.grow(m, d)
     whole = physics.make_data(m)
     physics.forward(m, whole)
     assert d.ncon.numpy()[0] == whole.ncon.numpy()[0]
@@ -264,11 +294,11 @@ def test_a_paused_engine_shows_every_contact_and_tells_of_the_room():
         simulation.model.collision.crowded = True
         simulation.data = physics.make_data(simulation.model, nconmax=3)
         simulation.capture()
-        graphs = simulation.data.graphs
+        graphs = dict(simulation.data.graphs)
         engine.set_state(qpos=fallen.qpos)
         frame = engine.frame()
         assert not frame.playing and frame.ncontact == len(frame.contacts) == fallen.ncontact == 36
-        assert simulation.data.graphs and simulation.data.graphs is not graphs  # the step is recorded with the room
+        assert simulation.data.graphs and simulation.data.graphs != graphs  # the step is recorded with the room
         said = [event for event in engine.poll() if isinstance(event, Noted)]
         assert len(said) == 1 and "now there is room for" in said[0].message
 
@@ -279,14 +309,16 @@ def test_the_engine_repeats_a_step_that_lacked_room():
     roomy, crowded = Simulation(scene), Simulation(scene)
     crowded.model.collision.crowded = True
     crowded.data = physics.make_data(crowded.model, nconmax=3)
-    waited: list[int] = []
-    crowded.alone = lambda: waited.append(int(crowded.data.contact.nconmax))
+    data = crowded.data
+    waited: list[bool] = []
+    crowded.alone = lambda: waited.append(bool(data.graphs))
     for _ in range(100):
         roomy.step()
         crowded.step()
     assert not crowded.data.overflow.numpy().any()
     assert crowded.data.contact.nconmax < roomy.data.contact.nconmax
     assert 1 <= len(crowded.growth) == len(waited) <= 4
-    assert waited[0] == 3
+    assert not any(waited)  # the step is recorded anew only after that
+    assert crowded.data is data and data.generation == len(waited)
     np.testing.assert_array_equal(crowded.read("qpos"), roomy.read("qpos"))
     np.testing.assert_array_equal(crowded.read("qvel"), roomy.read("qvel"))

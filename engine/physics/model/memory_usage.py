@@ -10,7 +10,7 @@ import warp as wp
 from engine.physics.model.types import Data
 
 
-def memory(d: Data) -> int:
+def memory_usage(d: Data) -> int:
     """Bytes of all arrays of `d`, scratch included."""
     return sum({array.ptr: array.size * wp.types.type_size_in_bytes(array.dtype) for array in _arrays(d)}.values())
 

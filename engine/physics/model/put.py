@@ -36,7 +36,7 @@ from engine.physics.model.reset import reset_data
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.model.upload import Upload, fit, item_shape, table, zeros
 from engine.physics.runtime import precompiled
-from engine.physics.runtime.capacity import Watch
+from engine.physics.runtime.capacity import OverflowMonitor
 from engine.physics.sensor import lidar_rays, taxels, touch_grid_plugins
 
 _DERIVED = (
@@ -291,7 +291,7 @@ def make_data(
     model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
     which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
     have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
-    `step` warns when the room did not do, and `d.overflow` has the numbers; `stepped` and `grown` make more.
+    `step` warns when the room did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make more.
     """
     m = model if isinstance(model, Model) else put_model(model)
     if naconmax is not None:
@@ -318,8 +318,9 @@ def make_data(
         setattr(d, name, getattr(d.efc, name))
     d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
+    d.generation = 0
     d.model = m
-    d.watch = Watch(d.state, d.past, d.actuation) if tight or npairmax is not None else None
+    d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
     d.efc = efc_view.Rows(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))

@@ -257,9 +257,16 @@ class Data(_Grouped, Counted):
 
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
     (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, `collision` (scratch that
-    collision_driver.make_collision(m, nworld, nconmax) made), and `watch` (`room.Watch`; None where all is sure to
-    find room).
+    collision_driver.make_collision(m, nworld, nconmax) made), `monitor` (`capacity.OverflowMonitor`; None where all
+    is sure to find room), `graphs` (captured steps, by the id of their model) and `generation`.
+
+    `generation` counts how often arrays were replaced by larger ones (`physics.grow`). The Data, its groups and every
+    array whose shape does not depend on the room for contacts and rows stay the same objects. Who holds other arrays,
+    views of them or a graph captured by itself compares the generation and fetches or captures again.
     """
+
+    generation: int
+    graphs: dict[int, Any]
 
     state: State
     position: Position
@@ -280,6 +287,29 @@ class Data(_Grouped, Counted):
     dual: Dual
     rungekutta: RungeKutta
     past: History
+
+    def adopt(self, larger: Data, contents: tuple[str, ...]) -> None:
+        """Take the arrays of another Data of the same model and worlds wherever their shapes differ, its numbers of
+        things there is room for, its collision scratch, and in the groups `contents` its values."""
+        for key, group in self.groups.items():
+            other, replaced = larger.groups[key], False
+            for name in group._cls.vars:
+                ours, theirs = getattr(group, name), getattr(other, name)
+                if not isinstance(ours, wp.array):
+                    replaced |= ours != theirs
+                    setattr(group, name, theirs)
+                elif ours.shape != theirs.shape:
+                    replaced = True
+                    setattr(group, name, theirs)
+                elif key in contents and ours.size:
+                    wp.copy(ours, theirs)
+            if replaced:
+                getattr(self.at, key).assign(address(group, self.device))
+                if key not in _NAMESPACES:
+                    self.__dict__.update({field: getattr(group, field) for field in group._cls.vars})
+        self.__dict__["collision"] = larger.collision
+        self.graphs.clear()
+        self.__dict__["generation"] += 1
 
     def __getattr__(self, name: str) -> Any:  # for type checkers: fields are set from the groups
         raise AttributeError(f"Data has no field {name}")

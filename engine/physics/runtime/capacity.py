@@ -39,8 +39,8 @@ def enough(d: Any, lack: tuple[int, int, int, int]) -> dict[str, int]:
     return room
 
 
-class Watch:
-    """Watches over a Data whose worlds may find no room, and warns when one has, once."""
+class OverflowMonitor:
+    """Notices when a world of a Data finds no room, and warns of it once."""
 
     def __init__(self, state: Any, past: Any, actuation: Any):
         self._overflow = state.overflow
@@ -62,12 +62,12 @@ class Watch:
         return bool((self._counts if self._overflow.device.is_cpu else self._overflow.numpy()).any())
 
     def keep(self) -> None:
-        """Remember the state, for `put_back`."""
+        """Remember the state, for `restore`."""
         self._kept = [wp.clone(part) if isinstance(part, wp.array) else part.copy() for part in self._state]
 
-    def put_back(self, other: Watch) -> None:
-        """Give the Data of another watch, of as many worlds, the state that was kept here."""
-        for array, kept in zip(other._arrays, self._kept, strict=True):
+    def restore(self) -> None:
+        """Write back the state that `keep` has remembered."""
+        for array, kept in zip(self._arrays, self._kept, strict=True):
             array.assign(kept)
 
     def look(self, d: Any) -> None:
@@ -86,7 +86,7 @@ class Watch:
             sizes = ", ".join(f"{name}={size}" for name, size in enough(d, lack).items() if size > there[name])
             warnings.warn(
                 f"A world found no room for {said(lack)} and goes on without them. Make room beforehand, "
-                f"make_data(..., {sizes}), or step with physics.stepped, which makes it.",
+                f"make_data(..., {sizes}), or step with physics.step_growing, which makes it.",
                 stacklevel=4,  # who called the step
             )
 
