@@ -10,7 +10,7 @@ from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
-from engine.msd.schema import Body, CarriedElement, ContactPair, GaussianSplat
+from engine.msd.schema import Body, ContactPair, GaussianSplat, RawMjcf
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -44,7 +44,7 @@ def name_of(path: str, element: Any) -> str:
     """Name of an object, or key of an asset; empty when it has none."""
     if isinstance(element, Body):
         return element.link.name or ""
-    if isinstance(element, CarriedElement):
+    if isinstance(element, RawMjcf):
         return _tag_and_name(element)[1]
     step = parse(path)[-1] if path else ""
     if isinstance(step, tuple):
@@ -52,7 +52,7 @@ def name_of(path: str, element: Any) -> str:
     return getattr(element, "name", None) or ""
 
 
-def _tag_and_name(element: CarriedElement) -> tuple[str, str]:
+def _tag_and_name(element: RawMjcf) -> tuple[str, str]:
     """What an element that is kept as text is, and its name; empty where the text does not say."""
     tag = re.search(r"<(?!frame\b)(\w+)([^<>]*)", element.xml)
     name = re.search(r"""\bname\s*=\s*["']([^"']*)""", tag[2]) if tag else None
@@ -70,7 +70,7 @@ def kind_label(path: str, element: Any) -> str:
     kind = kind_of(path, element)
     if kind:
         return kind.replace("_", " ")
-    if isinstance(element, CarriedElement):
+    if isinstance(element, RawMjcf):
         return _tag_and_name(element)[0] or "text"
     if isinstance(element, Element):
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(element).__name__).lower()

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.compiler.deformables import Deformable, made_of
 from engine.msd import paths
-from engine.msd.schema import CarriedElement, World
+from engine.msd.schema import RawMjcf, World
 from render.deforming import Deformed
 from render.poses import Poses, links, modelled_poses, placed, places_among
 
@@ -18,7 +18,7 @@ def flexes_as_written(world: World) -> Deformed:
 
     Raises SceneError when the World has some and cannot be built.
     """
-    if not any(isinstance(element, CarriedElement) for _, element in paths.walk(world)):
+    if not any(isinstance(element, RawMjcf) for _, element in paths.walk(world)):
         return Deformed()
     from engine.compiler import build  # slow to load, and few scenes need it here
     from engine.compiler.kinematics import world_frames

@@ -21,7 +21,7 @@ from engine.errors import SceneError
 from engine.msd import assets
 from engine.msd.order import LISTS
 from engine.msd.paths import get
-from engine.msd.schema import CarriedElement, Link, World
+from engine.msd.schema import Link, RawMjcf, World
 from engine.physics.enums import EqType
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def made_of(world: World) -> Parts:
     return _Maker(world, carried).parts if carried else Parts()
 
 
-def _carried(world: World) -> Iterator[tuple[int, str, str, CarriedElement]]:
+def _carried(world: World) -> Iterator[tuple[int, str, str, RawMjcf]]:
     """Number of the top-level body, path of the owner, path and text of every kept element, those of the tree in the
     order of the file."""
     extras = () if world.extras is msgspec.UNSET else world.extras.carried
@@ -93,7 +93,7 @@ def _carried(world: World) -> Iterator[tuple[int, str, str, CarriedElement]]:
         if text.section != "worldbody":
             yield -1, WORLD, path, text
     bodies = world.hierarchy.bodies
-    at_top: dict[int, list[tuple[str, CarriedElement]]] = {}
+    at_top: dict[int, list[tuple[str, RawMjcf]]] = {}
     for path, text in top:
         if text.section == "worldbody":
             at_top.setdefault(min(text.place, len(bodies)), []).append((path, text))
@@ -105,16 +105,16 @@ def _carried(world: World) -> Iterator[tuple[int, str, str, CarriedElement]]:
                 yield number, owner, path, text
 
 
-def _below(link: Link, path: str) -> Iterator[tuple[str, str, CarriedElement]]:
+def _below(link: Link, path: str) -> Iterator[tuple[str, str, RawMjcf]]:
     """Path of the owner, path and text of every element kept at a link or below it, in the order of the file."""
     # A stack rather than recursion: chains of hundreds of links are legal.
-    stack: list[tuple[str, str, Link | CarriedElement]] = [("", path, link)]
+    stack: list[tuple[str, str, Link | RawMjcf]] = [("", path, link)]
     while stack:
         owner, path, item = stack.pop()
-        if isinstance(item, CarriedElement):
+        if isinstance(item, RawMjcf):
             yield owner, path, item
             continue
-        inside: list[tuple[str, str, Link | CarriedElement]] = [
+        inside: list[tuple[str, str, Link | RawMjcf]] = [
             (path, f"{path}.children[{i}]", child) for i, child in enumerate(item.children)
         ]
         texts = () if item.extras is msgspec.UNSET else item.extras.carried or ()
@@ -126,7 +126,7 @@ def _below(link: Link, path: str) -> Iterator[tuple[str, str, CarriedElement]]:
 class _Maker:
     """Reads the texts of a World one by one. The readers of MJCF are loaded where there are texts only."""
 
-    def __init__(self, world: World, carried: list[tuple[int, str, str, CarriedElement]]) -> None:
+    def __init__(self, world: World, carried: list[tuple[int, str, str, RawMjcf]]) -> None:
         self.world, self.parts, self.said = world, Parts(), 0
         self.names = {link.name for body in world.hierarchy.bodies for link in _links(body.link) if link.name}
         # The bodies of the tree come first: elements of the sections refer to them.
@@ -141,7 +141,7 @@ class _Maker:
     def _note(self, path: str, why: str) -> None:
         self.parts.findings.append(Finding(path, f"this element is kept, but not simulated: {why}"))
 
-    def _read(self, top: int, owner: str, path: str, text: CarriedElement) -> None:
+    def _read(self, top: int, owner: str, path: str, text: RawMjcf) -> None:
         from engine.compiler.flex_spec import read_flex, unknown
 
         node, frame = _parsed(text)
@@ -188,10 +188,10 @@ class _Maker:
 
     # ------------------------------------------------------------------------------------------------- sections
 
-    def _add(self, path: str, text: CarriedElement, element: Any) -> None:
+    def _add(self, path: str, text: RawMjcf, element: Any) -> None:
         self.parts.sections.setdefault(text.section, []).append((text.place, path, element))
 
-    def _add_section(self, path: str, text: CarriedElement, node: Node) -> None:
+    def _add_section(self, path: str, text: RawMjcf, node: Node) -> None:
         """An element that refers to parts of others, as the reader of MJCF understands it."""
         from engine.msd.mjcf import reader
         from engine.msd.mjcf.context import Context
@@ -229,7 +229,7 @@ def _links(link: Link) -> Iterator[Link]:
         stack += link.children
 
 
-def _parsed(text: CarriedElement) -> tuple[Node, tuple[np.ndarray, np.ndarray]]:
+def _parsed(text: RawMjcf) -> tuple[Node, tuple[np.ndarray, np.ndarray]]:
     """The element of a text, and position and rotation (x, y, z, w) of the <frame>s around it. Raises SceneError."""
     from engine.msd import rotation
     from engine.msd.mjcf.defaults import Scope

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import SceneError
 from engine.msd.paths import join
-from engine.msd.schema import CarriedElement, Link, World
+from engine.msd.schema import Link, RawMjcf, World
 
 if TYPE_CHECKING:
     from engine.msd.mjcf.xml import Node
@@ -22,7 +22,7 @@ class TextFile:
         path: World path of the text.
     """
 
-    def __init__(self, path: str, owner: CarriedElement, root: Node, node: Node) -> None:
+    def __init__(self, path: str, owner: RawMjcf, root: Node, node: Node) -> None:
         self.path, self._owner, self._root, self._node = path, owner, root, node
 
     @property
@@ -58,7 +58,7 @@ def in_links(world: World) -> bool:
     return any(path.startswith("hierarchy") for path, carried in _carried(world) if "file=" in carried.xml)
 
 
-def _carried(world: World) -> Iterator[tuple[str, CarriedElement]]:
+def _carried(world: World) -> Iterator[tuple[str, RawMjcf]]:
     if world.extras is not msgspec.UNSET:
         yield from ((join("extras.carried", i), carried) for i, carried in enumerate(world.extras.carried))
     stack: list[tuple[str, Link]] = [

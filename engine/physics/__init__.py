@@ -7,7 +7,7 @@ step(m, d)
 
 from typing import Any
 
-from engine.physics.runtime.lazy_import import loaded
+from engine.physics.runtime.lazy_import import load_module
 
 # Every public name by the module that has it, which is imported when the name is first asked for: whoever needs the
 # enumerations alone (the builder, a window) does not wait for Warp and the declaration of every kernel.
@@ -46,7 +46,7 @@ __all__ = sorted(_HOME)
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(loaded(_HOME[name]), name)
+    value = globals()[name] = getattr(load_module(_HOME[name]), name)
     return value
 
 

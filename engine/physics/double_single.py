@@ -19,17 +19,17 @@ def remainder(values: np.ndarray) -> np.ndarray:
 
 
 @wp.func
-def whole(high: float, low: float) -> wp.float64:
+def join(high: float, low: float) -> wp.float64:
     return wp.float64(high) + wp.float64(low)
 
 
 @wp.func
-def whole3(high: wp.vec3, low: wp.vec3) -> wp.vec3d:
+def join_vec3(high: wp.vec3, low: wp.vec3) -> wp.vec3d:
     return wp.vec3d(high) + wp.vec3d(low)
 
 
 @wp.func
-def whole4(high: wp.vec4, low: wp.vec4) -> wp.vec4d:
+def join_quat(high: wp.vec4, low: wp.vec4) -> wp.vec4d:
     return wp.vec4d(high) + wp.vec4d(low)
 
 
@@ -39,7 +39,7 @@ def conjugate(q: wp.vec4d) -> wp.vec4d:
 
 
 @wp.func
-def product(a: wp.vec4d, b: wp.vec4d) -> wp.vec4d:
+def quat_multiply(a: wp.vec4d, b: wp.vec4d) -> wp.vec4d:
     """Of quaternions w, x, y, z."""
     return wp.vec4d(
         a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
@@ -50,7 +50,7 @@ def product(a: wp.vec4d, b: wp.vec4d) -> wp.vec4d:
 
 
 @wp.func
-def turned(q: wp.vec4d, v: wp.vec3d) -> wp.vec3d:
+def rotate(q: wp.vec4d, v: wp.vec3d) -> wp.vec3d:
     """A vector turned by a unit quaternion."""
     u = wp.vec3d(q[1], q[2], q[3])
     t = wp.cross(u, v)
@@ -72,7 +72,7 @@ def rotation_vector(q: wp.vec4d) -> wp.vec3d:
 
 
 @wp.func
-def whole33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
+def join_mat33(high: wp.mat33, low: wp.mat33) -> wp.mat33d:
     return wp.mat33d(high) + wp.mat33d(low)
 
 

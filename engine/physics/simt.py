@@ -97,31 +97,31 @@ def sync():
 
 
 @wp.func_native(_TOTAL)
-def total(value: float) -> float:
+def reduce_sum(value: float) -> float:
     """Sum of the lanes' values."""
     ...
 
 
 @wp.func_native(_across("int", "0", "result += other;"))
-def count(value: int) -> int:
+def reduce_count(value: int) -> int:
     """Sum of the lanes' whole numbers."""
     ...
 
 
 @wp.func_native(_EITHER)
-def either(value: int) -> int:
+def reduce_or(value: int) -> int:
     """Bits that some lane has set."""
     ...
 
 
 @wp.func_native(_across("int", "value", "result = other < result ? other : result;"))
-def least(value: int) -> int:
+def reduce_min(value: int) -> int:
     """Smallest of the lanes' whole numbers."""
     ...
 
 
 @wp.func_native(_across("float", "value", "result = other > result ? other : result;"))
-def most(value: float) -> float:
+def reduce_max(value: float) -> float:
     """Largest of the lanes' values."""
     ...
 
@@ -147,17 +147,17 @@ def most(value: float) -> float:
 #endif
 """
 )
-def before(value: int) -> int:
+def exclusive_scan(value: int) -> int:
     """Sum of the whole numbers of the lanes before this one: where this lane's part of a list begins."""
     ...
 
 
-def number(device: wp.Device) -> int:
+def lanes_per_world(device: wp.Device) -> int:
     """How many lanes a world has on a device."""
     return LANES if device.is_cuda or wp.config.enable_cpu_blocks else 1
 
 
 def launch(kernel: wp.Kernel, nworld: int, inputs: list, device: wp.Device) -> None:
     """Launch a kernel of worlds with all their lanes; its `wp.tid()` is (world, lane)."""
-    block = number(device)
+    block = lanes_per_world(device)
     wp.launch(kernel, dim=(nworld, block), inputs=inputs, device=device, block_dim=block)

@@ -20,7 +20,6 @@ from engine.msd.schema import (
     ActuatorTarget,
     Body,
     Camera,
-    CarriedElement,
     CollisionIgnores,
     FreeJoint,
     Geometry,
@@ -33,6 +32,7 @@ from engine.msd.schema import (
     Link,
     Material,
     PointLightDesc,
+    RawMjcf,
     TrackMode,
     World,
     WorldExtras,
@@ -207,7 +207,7 @@ def test_rename_follows_references_in_text(document):
     """Of elements of MJCF that are kept as text; what has the same letters but means something else stays."""
     skin = '<skin name="lower" material="red"><bone body="upper" bindpos="0 0 0"/><bone body="lower"/></skin>'
     texts = [skin, '<flex body="lower upper lower" material="red lower"/>', '<broken body="lower"']
-    document.world.extras = WorldExtras(carried=[CarriedElement(xml=text) for text in texts])
+    document.world.extras = WorldExtras(carried=[RawMjcf(xml=text) for text in texts])
     document.rename("hierarchy.bodies[0].link.children[0]", "forearm")
     document.rename('assets.materials["red"]', "crimson")
     assert [carried.xml for carried in document.world.extras.carried] == [

@@ -369,7 +369,7 @@ def test_mujoco_gets_no_extensions_and_the_report_names_them() -> None:
 )
 def test_what_is_kept_as_text_may_be_broken(text: str) -> None:
     world = mjcf.read_string(scene(""))
-    world.extras.carried = [msd.CarriedElement(xml=text, section="deformable")]
+    world.extras.carried = [msd.RawMjcf(xml=text, section="deformable")]
     report = Report()
     assert mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world, report)).nflex == 0
     assert [finding.path for finding in report.findings] == ["extras.carried[0]"]

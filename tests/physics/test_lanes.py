@@ -5,7 +5,7 @@ import pytest
 import warp as wp
 
 from engine.physics import simt
-from engine.physics.simt import before, count, lane, most, sync, total
+from engine.physics.simt import exclusive_scan, lane, reduce_count, reduce_max, reduce_sum, sync
 
 N = 100
 
@@ -25,8 +25,8 @@ def _reverse_shares(
     for i in range(lane(), N, simt.lanes()):
         part += x[w, i]
         top = wp.max(top, x[w, i])
-    whole = total(part)
-    peak[w] = most(top)
+    whole = reduce_sum(part)
+    peak[w] = reduce_max(top)
     for i in range(lane(), N, simt.lanes()):
         x[w, i] = x[w, i] / whole
     sync()
@@ -38,10 +38,10 @@ def _reverse_shares(
         mine = int(0)
         if i < N and x[w, i] * whole > 0.5:
             mine = 1
-        place = found + before(mine)
+        place = found + exclusive_scan(mine)
         if mine == 1:
             above[w, place] = i
-        found += count(mine)
+        found += reduce_count(mine)
     nabove[w] = found
 
 

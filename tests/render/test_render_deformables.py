@@ -8,13 +8,13 @@ from render_scenes import plate_world, sun
 
 from engine.compiler.deformables import deformables
 from engine.msd.schema import (
-    CarriedElement,
     Geometry,
     GeomVisualAttrs,
     Material,
     MeshAsset,
     MeshData,
     MeshSource,
+    RawMjcf,
     ShapeType,
     Texture,
     TextureSource,
@@ -73,7 +73,7 @@ def lit(tmp_path, color=(0.8, 0.3, 0.2, 1.0)) -> World:
     world.source_path, world.asset_roots = str(tmp_path / "scene.msd"), (str(tmp_path),)
     world.assets.textures["checks"] = Texture(source=TextureSource.file("checks.png"))
     world.assets.materials["cloth"] = Material(name="cloth", color=list(color), roughness=0.7, texture_name="checks")
-    world.extras = WorldExtras(carried=[CarriedElement(xml="<flex/>", section="deformable")])
+    world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>", section="deformable")])
     return world
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine_worlds import pendulum
 
 from engine.msd.edits import Set
-from engine.msd.schema import CarriedElement, World, WorldExtras
+from engine.msd.schema import RawMjcf, World, WorldExtras
 from engine.server import Engine, Loaded, Patched, deformables_of, protocol
 from render.deforming import Deformables, nearest_body
 
@@ -24,7 +24,7 @@ def skin(colour: str = "1 0 0 1") -> str:
 def clothed() -> World:
     world = pendulum()
     world.keyframes.clear()
-    world.extras = WorldExtras(carried=[CarriedElement(xml=skin(), section="deformable")])
+    world.extras = WorldExtras(carried=[RawMjcf(xml=skin(), section="deformable")])
     return world
 
 

@@ -20,7 +20,7 @@ from viewport_world import sample_world
 
 from app.document import Document
 from engine.compiler.deformables import Deformable, Following
-from engine.msd.schema import CarriedElement, WorldExtras
+from engine.msd.schema import RawMjcf, WorldExtras
 from render.gizmo import project
 from ui.selection import Selection
 from ui.viewport.widget import Viewport
@@ -40,7 +40,7 @@ def sheet(*bodies: int) -> Deformable:
 
 def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     """Its vertices hang on bodies of the simulation that are no links of the document, and stand between those."""
-    view.document.world.extras = WorldExtras(carried=[CarriedElement(xml="<flex/>")])
+    view.document.world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>")])
     session = view.session
     simulated = session.layout
     for names, two in ((simulated.body_path, ["extras.carried[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
@@ -70,7 +70,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
 def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     """The first view shows what the engine has made of the scene, unless the user has chosen another meanwhile."""
     world = sample_world()
-    world.extras = WorldExtras(carried=[CarriedElement(xml="<flex/>")])
+    world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>")])
     document = Document(world)
     simulation = FakeSimulation(document)
     layout, simulation.layout = simulation.layout, None

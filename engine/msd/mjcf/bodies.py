@@ -20,7 +20,6 @@ from engine.msd.mjcf.viewing import read_camera, read_light
 from engine.msd.mjcf.xml import Node
 from engine.msd.schema import (
     Body,
-    CarriedElement,
     FreeJoint,
     FreeJointExtras,
     FrequencyDampingRatio,
@@ -31,6 +30,7 @@ from engine.msd.schema import (
     Link,
     LinkExtras,
     Range,
+    RawMjcf,
     SpringDampCoeff,
     SpringDamper,
     StiffnessDamping,
@@ -144,7 +144,7 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
     )
     context.done(attributes)
     context.became(node, link)
-    carried: list[CarriedElement] = []
+    carried: list[RawMjcf] = []
     for child, frame in _unfold(context, node.children, Frame(childclass)):
         if child.tag == "body":
             inner = _read_link(context, child, frame.childclass)

@@ -26,7 +26,7 @@ from engine.msd.mjcf.xml import Node, escaped, parse, quoted
 from engine.msd.names import MUJOCO_KINDS, space
 from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
-from engine.msd.schema import CarriedElement, GeomExtras, MeshExtras, World
+from engine.msd.schema import GeomExtras, MeshExtras, RawMjcf, World
 
 IN_TREE = ("flexcomp", "composite", "plugin")
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
@@ -69,11 +69,11 @@ def carry(
     turn: np.ndarray | None = None,
     section: str = "",
     childclass: str = "",
-) -> CarriedElement:
+) -> RawMjcf:
     """An element as text that stands alone, reported once.
 
     Args:
-        place: see `CarriedElement`.
+        place: see `RawMjcf`.
         position, turn: the <frame> around the element.
         section: the section that it stands in, "" for the tree.
         childclass: the default class of the body that it stands in.
@@ -88,7 +88,7 @@ def carry(
         x, y, z, w = (repr(float(v)) for v in turn)
         where = " ".join(repr(float(v)) for v in position)
         text = f'<frame pos="{where}" quat="{w} {x} {y} {z}">{text}</frame>'
-    carried = CarriedElement(xml=text, place=place, section=section)
+    carried = RawMjcf(xml=text, place=place, section=section)
     context.became(node, carried)
     use = USES.get(node.tag, ", written back and simulated")
     context.note(node, f"The <{node.tag}> is kept as text{use}", outcome=Outcome.CARRIED)
@@ -163,7 +163,7 @@ def carried_references(world: World) -> set[tuple[str, str]]:
 def _texts(world: World, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[tuple[str, str]]:
     """World path and text of every element that is kept as text, the <plugin> of a geom or mesh too."""
     for path, element in rows or walk(world):
-        if isinstance(element, CarriedElement):
+        if isinstance(element, RawMjcf):
             yield join(path, "xml"), element.xml
         elif isinstance(element, (GeomExtras, MeshExtras)) and isinstance(element.plugin, str):
             yield join(path, "plugin"), element.plugin

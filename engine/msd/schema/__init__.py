@@ -65,7 +65,6 @@ from engine.msd.schema.constraint import (
 from engine.msd.schema.extras import (
     ActuatorExtras,
     CameraExtras,
-    CarriedElement,
     EqualityExtras,
     FreeJointExtras,
     GeomExtras,
@@ -77,6 +76,7 @@ from engine.msd.schema.extras import (
     MaterialExtras,
     MeshExtras,
     PairExtras,
+    RawMjcf,
     SensorExtras,
     SiteExtras,
     TendonExtras,

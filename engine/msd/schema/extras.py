@@ -20,7 +20,7 @@ from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field
 
 
-class CarriedElement(Element):
+class RawMjcf(Element):
     """An element of MJCF that is kept as text: flexes, which are simulated, skins, which are drawn, composites,
     plugins, and what refers to their parts."""
 
@@ -100,7 +100,7 @@ class LinkExtras(Element):
     sleep: Annotated[str | None, Field("sleep policy: auto, never, allowed, init")] = None
     simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
     fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
-    carried: Annotated[list[CarriedElement] | None, Field("flexcomp, composite and plugin elements")] = None
+    carried: Annotated[list[RawMjcf] | None, Field("flexcomp, composite and plugin elements")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 

@@ -12,7 +12,7 @@ import msgspec
 from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector, array
 from engine.msd.schema.asset import Texture
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
-from engine.msd.schema.extras import CarriedElement
+from engine.msd.schema.extras import RawMjcf
 
 
 class OptionExtras(Element):
@@ -291,7 +291,7 @@ class WorldExtras(Element):
         default_factory=list
     )
     carried: Annotated[
-        list[CarriedElement], Field("elements outside the links that are kept as text, in the order of the file")
+        list[RawMjcf], Field("elements outside the links that are kept as text, in the order of the file")
     ] = msgspec.field(default_factory=list)
     numerics: Annotated[list[CustomNumeric], Field("custom numbers", reach=LOOK, built=True)] = msgspec.field(
         default_factory=list

@@ -7,10 +7,10 @@ applied. Functions of `forces.py`, over one world; `clamp_controls` and `actuate
 import warp as wp
 
 from engine.physics import enums, simt
-from engine.physics.double_single import whole
+from engine.physics.double_single import join
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, TendonModel, TreeModel
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -164,7 +164,7 @@ def filter_rate(am: wp.ref[ActuatorModel], w: int, i: int, ctrl: float, act: flo
 
 @wp.func
 def _affine(prm: vec10, low: vec10, length: wp.float64, velocity: float) -> wp.float64:
-    return whole(prm[0], low[0]) + whole(prm[1], low[1]) * length + whole(prm[2], low[2]) * wp.float64(velocity)
+    return join(prm[0], low[0]) + join(prm[1], low[1]) * length + join(prm[2], low[2]) * wp.float64(velocity)
 
 
 @wp.func
@@ -174,7 +174,7 @@ def affine_gain(am: wp.ref[ActuatorModel], w: int, i: int, length: wp.float64, v
         return wp.float64(1.0)
     if am.actuator_gaintype[i] == _AFFINE:
         return _affine(am.actuator_gainprm[w, i], am.actuator_gainprm_low[w, i], length, velocity)
-    return whole(am.actuator_gainprm[w, i][0], am.actuator_gainprm_low[w, i][0])
+    return join(am.actuator_gainprm[w, i][0], am.actuator_gainprm_low[w, i][0])
 
 
 @wp.func
@@ -206,7 +206,7 @@ def clamp_controls(
         if not (wp.abs(ctrl) <= _MAXVAL):
             bad = 1
         a.control[w, u] = ctrl
-    if count(bad) > 0:
+    if reduce_count(bad) > 0:
         for u in range(lane(), am.nu, simt.lanes()):
             a.control[w, u] = 0.0
     sync()
@@ -225,7 +225,7 @@ def _affine_force(
     a: wp.ref[Actuation],
 ):
     o = am.actuator_outadr[i]
-    length = whole(p.actuator_length[w, o], p.actuator_length_low[w, o])
+    length = join(p.actuator_length[w, o], p.actuator_length_low[w, o])
     velocity = y.actuator_velocity[w, o]
     drive = a.control[w, am.actuator_ctrladr[i]]
     num = am.actuator_actnum[i]

@@ -7,7 +7,7 @@ import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.collisions.contact_sides import is_of_geoms
-from engine.physics.double_single import whole, whole3, whole33
+from engine.physics.double_single import join, join_mat33, join_vec3
 from engine.physics.dynamics.jacobian import point_motion, pull_on
 from engine.physics.dynamics.kinematics import read_quat, site_quat
 from engine.physics.model.data_groups import Contact, Position, State
@@ -60,7 +60,7 @@ def _wrench(body: int, point: wp.vec3d, force: wp.vec3, torque: wp.vec3) -> Wren
 
 @wp.func
 def _place(w: int, p: wp.ref[Position], site: int) -> wp.vec3d:
-    return whole3(p.site_xpos[w, site], p.site_xpos_low[w, site])
+    return join_vec3(p.site_xpos[w, site], p.site_xpos_low[w, site])
 
 
 @wp.func
@@ -127,7 +127,7 @@ def _slider_crank(
     With v from slider to crank and the axis a: a v - sqrt((a v)^2 + rod^2 - v v); where the rod does not reach the
     axis, its projection a v.
     """
-    frame = whole33(p.site_xmat[w, slider], p.site_xmat_low[w, slider])
+    frame = join_mat33(p.site_xmat[w, slider], p.site_xmat_low[w, slider])
     axis = wp.vec3d(frame[0, 2], frame[1, 2], frame[2, 2])
     start = _place(w, p, slider)
     end = _place(w, p, crank)
@@ -234,7 +234,7 @@ def _adhesion(w: int, body: int, adr: int, t: wp.ref[TreeModel], p: wp.ref[Posit
         moved = t.body_lastdof[body1] >= 0 or t.body_lastdof[body2] >= 0
         if (body1 == body or body2 == body) and moved:
             count += 1
-            pos = whole3(c.pos[w, i], c.pos_low[w, i])
+            pos = join_vec3(c.pos[w, i], c.pos_low[w, i])
             normal = c.frame[w, i][0]
             _add_force(w, t, p, adr, body1, pos, normal)
             _add_force(w, t, p, adr, body2, pos, -normal)
@@ -263,13 +263,13 @@ def _actuator(
     if kind == _JOINT or kind == _JOINTINPARENT:
         length = _joint(w, kind, target, gear, adr, t, s, p)
     elif kind == _TENDON:
-        length = wp.float64(gear[0]) * whole(p.ten_length[w, target], p.ten_length_low[w, target])
+        length = wp.float64(gear[0]) * join(p.ten_length[w, target], p.ten_length_low[w, target])
         for e in range(am.moment_rownnz[out]):
             p.actuator_moment[w, adr + e] = gear[0] * p.ten_J[w, tm.ten_J_rowadr[target] + e]
     elif kind == _SITE:
         length = _site(w, target, second, gear, adr, t, p)
     elif kind == _SLIDERCRANK:
-        rod = whole(am.actuator_cranklength[w, i], am.actuator_cranklength_low[w, i])
+        rod = join(am.actuator_cranklength[w, i], am.actuator_cranklength_low[w, i])
         length = _slider_crank(w, target, second, rod, gear[0], adr, t, p)
     elif kind == _BODY:
         _adhesion(w, target, adr, t, p, c)

@@ -15,7 +15,7 @@ from engine.physics.enums import BroadphaseFilter, BroadphaseType
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, Option
 from engine.physics.model.types import at
-from engine.physics.simt import before, count, either, lane, sync
+from engine.physics.simt import exclusive_scan, lane, reduce_count, reduce_or, sync
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -150,10 +150,10 @@ def test_pairs(
             if near:
                 near = boxes_near(opt, shape, position, world, candidate[0], candidate[1], candidate[2])
         mine = wp.where(near, 1, 0)
-        place = found + before(mine)
+        place = found + exclusive_scan(mine)
         if near:
             scratch.pair[world, place] = pairs[i]
-        found += count(mine)
+        found += reduce_count(mine)
     sync()
     return found
 
@@ -227,10 +227,10 @@ def passing_key(
 def keep_keys(scratch: wp.ref[PairScratch], world: int, key: wp.int64, found: int) -> int:
     """Note the key of each lane that has one; returns the new count."""
     mine = wp.where(key == _NO_KEY, 0, 1)
-    place = found + before(mine)
+    place = found + exclusive_scan(mine)
     if mine == 1 and place < scratch.key.shape[1]:
         scratch.key[world, place] = key
-    return found + count(mine)
+    return found + reduce_count(mine)
 
 
 @wp.func
@@ -311,12 +311,12 @@ def sweep(
         moves = int(0)
         if i < nsweep:
             moves = table.sweep_moves[order[i]]
-        k = passed + before(moves)
+        k = passed + exclusive_scan(moves)
         if moves == 1:
             mover[k] = order[i]
             mover_lower[k] = lower[i]
             mover_swept[k] = swept[i]
-        passed += count(moves)
+        passed += reduce_count(moves)
     sync()
 
     found = int(0)
@@ -333,12 +333,12 @@ def sweep(
             n = wp.where(moves == 1, nsweep, table.nmover)
             ball = swept[i]
             upper = lower[i] + 2.0 * ball[3]
-        later = passed + before(moves)
-        passed += count(moves)
+        later = passed + exclusive_scan(moves)
+        passed += reduce_count(moves)
         if i < nsweep:
             j = wp.where(moves == 1, i, later - 1)
         searching = bool(i < nsweep)
-        while either(wp.where(searching, 1, 0)) != 0:
+        while reduce_or(wp.where(searching, 1, 0)) != 0:
             key = _NO_KEY
             if searching:
                 if moves == 1:

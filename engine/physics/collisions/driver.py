@@ -28,20 +28,20 @@ from engine.physics.enums import GeomType
 from engine.physics.model.data_groups import Contact, State
 from engine.physics.model.model_groups import CollisionModel, Option
 from engine.physics.model.types import Data, Model, address, at
-from engine.physics.runtime.lazy_import import lazily
+from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.simt import lane
 from engine.physics.vectors import vec5
 
-box = lazily("collisions.box")
-convex = lazily("collisions.convex")
-carriers = lazily("constraint.contact_weights")
-flexes = lazily("collisions.flex")
-flex_table = lazily("collisions.flex_table")
-flex_convex = lazily("collisions.flex_convex")
-flex_field = lazily("collisions.flex_field")
-flex_emission = lazily("collisions.flex_emission")
-hfield = lazily("collisions.hfield")
-sdf = lazily("collisions.sdf")
+box = lazy_module("collisions.box")
+convex = lazy_module("collisions.convex")
+carriers = lazy_module("constraint.contact_weights")
+flexes = lazy_module("collisions.flex")
+flex_table = lazy_module("collisions.flex_table")
+flex_convex = lazy_module("collisions.flex_convex")
+flex_field = lazy_module("collisions.flex_field")
+flex_emission = lazy_module("collisions.flex_emission")
+hfield = lazy_module("collisions.hfield")
+sdf = lazy_module("collisions.sdf")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -166,7 +166,7 @@ def make_collision(m: Model, nworld: int, nconmax: int, npairmax: int | None = N
     """Scratch for ``nworld`` worlds of up to ``nconmax`` contacts, from up to ``npairmax`` pairs of a sweep, each."""
     device = m.device
     raw = make_raw_contacts(nworld, nconmax, device)
-    number = simt.number(wp.get_device(device))
+    number = simt.lanes_per_world(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(PAIR_CONTACTS), device)
     pairs = make_pair_scratch(m.collision.table, nworld, npairmax, device)
     flex = flex_table.make_flex_room(m, nworld, nconmax) if m.collision.flex else None

@@ -27,7 +27,7 @@ from engine.physics.enums import GeomType
 from engine.physics.model.data_groups import Flex, Position
 from engine.physics.model.model_groups import CollisionModel, FlexContactModel, FlexModel, Option
 from engine.physics.model.types import at
-from engine.physics.simt import before, count, lane, sync
+from engine.physics.simt import exclusive_scan, lane, reduce_count, sync
 from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -85,7 +85,7 @@ def gather(
     second: int,
 ) -> int:
     """Append the contacts begin ... end - 1 of each lane, of these two parts, lane by lane; the new count."""
-    place = n + before(end - begin)
+    place = n + exclusive_scan(end - begin)
     for k in range(wp.min(end - begin, out.dist.shape[1] - place)):
         if simt.lanes() > 1:
             out.dist[world, place + k] = room.dist[world, begin + k]
@@ -94,7 +94,7 @@ def gather(
             out.normal[world, place + k] = room.normal[world, begin + k]
             out.tangent[world, place + k] = room.tangent[world, begin + k]
         scratch.key[world, place + k] = make_key(meeting, first, second, k)
-    return n + count(end - begin)
+    return n + reduce_count(end - begin)
 
 
 @wp.func
@@ -177,8 +177,8 @@ def _bound_flexes(world: int, fm: wp.ref[FlexModel], flex: wp.ref[Flex], scratch
             low = wp.min(low, centre - half)
             high = wp.max(high, centre + half)
         for k in range(3):
-            low[k] = -simt.most(-low[k])
-            high[k] = simt.most(high[k])
+            low[k] = -simt.reduce_max(-low[k])
+            high[k] = simt.reduce_max(high[k])
         if lane() == 0:
             centre = 0.5 * (low + high)
             half = 0.5 * (high - low)

@@ -36,7 +36,7 @@ from engine.physics.collisions.shape import ConvexShape, make_element, make_shap
 from engine.physics.model.data_groups import Flex, Position
 from engine.physics.model.model_groups import CollisionModel, FlexContactModel, FlexModel, Option
 from engine.physics.model.types import at
-from engine.physics.simt import either, lane, sync
+from engine.physics.simt import lane, reduce_or, sync
 from engine.physics.vectors import vec6
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -184,7 +184,7 @@ def _meet_elements(
                     start = adr2
                 if boxes_meet(box, scratch.box[world, f2]):
                     j = next_element(world, fm, table, scratch, f2, e1, box, start)
-        while either(wp.where(j < end2, 1, 0)) != 0:
+        while reduce_or(wp.where(j < end2, 1, 0)) != 0:
             begin = lane_start(n)
             end = begin
             a = int(0)

@@ -36,7 +36,7 @@ from engine.physics.model.model_groups import (
     SdfModel,
 )
 from engine.physics.model.types import at
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -113,7 +113,7 @@ def _distinct(out: wp.ref[RawContacts], scratch: wp.ref[FlexScratch], world: int
                 out.tangent[world, start + kept] = out.tangent[world, c]
                 scratch.key[world, start + kept] = scratch.key[world, c]
                 kept += 1
-    return start + count(kept)
+    return start + reduce_count(kept)
 
 
 @wp.func

@@ -32,8 +32,8 @@ def _choose(raw: wp.ref[RawContacts], scratch: wp.ref[FlexScratch], world: int, 
         if depth > deepest:
             deepest = depth
             best = i
-    everywhere = simt.most(deepest)
-    best = simt.least(wp.where(deepest == everywhere, best, end))
+    everywhere = simt.reduce_max(deepest)
+    best = simt.reduce_min(wp.where(deepest == everywhere, best, end))
     for _ in range(KEPT):
         point = raw.pos[world, place[best]]
         farthest = float(_TAKEN)
@@ -46,8 +46,8 @@ def _choose(raw: wp.ref[RawContacts], scratch: wp.ref[FlexScratch], world: int, 
                 if apart[i] > farthest:
                     farthest = apart[i]
                     following = i
-        everywhere = simt.most(farthest)
-        best = simt.least(wp.where(farthest == everywhere, following, end))
+        everywhere = simt.reduce_max(farthest)
+        best = simt.reduce_min(wp.where(farthest == everywhere, following, end))
     sync()
 
 
@@ -81,7 +81,7 @@ def thin(
                     scratch.key[world, left + kept] = scratch.key[world, i]
                     scratch.place[world, left + kept] = scratch.place[world, i]
                     kept += 1
-        left += simt.count(kept)
+        left += simt.reduce_count(kept)
         sync()
         first = end
     return left

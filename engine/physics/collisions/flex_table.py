@@ -295,6 +295,6 @@ def make_flex_room(m: Any, nworld: int, nconmax: int) -> FlexRoom:
     s.block = wp.zeros((nworld, blocks), dtype=vec6, device=device)
     s.span = wp.zeros((nworld, spans), dtype=vec6, device=device)
     raw = make_raw_contacts(nworld, nconmax, device)
-    number = simt.number(wp.get_device(device))
+    number = simt.lanes_per_world(wp.get_device(device))
     room = raw if number == 1 else make_raw_contacts(nworld, number * int(LANE_CONTACTS), device)
     return FlexRoom(s, raw, room, address(s, device), address(raw, device), address(room, device))

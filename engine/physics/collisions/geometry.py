@@ -9,11 +9,11 @@ from typing import Any
 import warp as wp
 
 from engine.physics import simt
-from engine.physics.double_single import whole3, whole33
+from engine.physics.double_single import join_mat33, join_vec3
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel
 from engine.physics.model.upload import zeros
-from engine.physics.simt import before, count, lane
+from engine.physics.simt import exclusive_scan, lane, reduce_count
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -117,7 +117,7 @@ def gather_contacts(
     """Append the contacts first ... end - 1 that each lane has in its room, lane by lane; the new count."""
     if simt.lanes() == 1:
         return end
-    place = n + before(end - first)
+    place = n + exclusive_scan(end - first)
     for k in range(wp.min(end - first, out.dist.shape[1] - place)):
         out.dist[world, place + k] = room.dist[world, first + k]
         out.pos[world, place + k] = room.pos[world, first + k]
@@ -125,7 +125,7 @@ def gather_contacts(
         out.normal[world, place + k] = room.normal[world, first + k]
         out.tangent[world, place + k] = room.tangent[world, first + k]
         out.slot[world, place + k] = room.slot[world, first + k]
-    return n + count(end - first)
+    return n + reduce_count(end - first)
 
 
 @wp.func
@@ -139,12 +139,12 @@ def end_stage(out: wp.ref[RawContacts], world: int, stage: int, n: int):
 @wp.func
 def geom_place(position: wp.ref[Position], world: int, geom: int) -> wp.vec3d:
     """Where a geom is, as kinematics found it."""
-    return whole3(position.geom_xpos[world, geom], position.geom_xpos_low[world, geom])
+    return join_vec3(position.geom_xpos[world, geom], position.geom_xpos_low[world, geom])
 
 
 @wp.func
 def geom_axes(position: wp.ref[Position], world: int, geom: int) -> wp.mat33d:
-    return whole33(position.geom_xmat[world, geom], position.geom_xmat_low[world, geom])
+    return join_mat33(position.geom_xmat[world, geom], position.geom_xmat_low[world, geom])
 
 
 @wp.func
@@ -152,12 +152,12 @@ def geom_axis(position: wp.ref[Position], world: int, geom: int) -> wp.vec3d:
     """Its z axis: that of planes, capsules and cylinders."""
     mat = position.geom_xmat[world, geom]
     low = position.geom_xmat_low[world, geom]
-    return whole3(wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2]), wp.vec3(low[0, 2], low[1, 2], low[2, 2]))
+    return join_vec3(wp.vec3(mat[0, 2], mat[1, 2], mat[2, 2]), wp.vec3(low[0, 2], low[1, 2], low[2, 2]))
 
 
 @wp.func
 def geom_extent(shape: wp.ref[CollisionModel], world: int, geom: int) -> wp.vec3d:
-    return whole3(shape.geom_size[world, geom], shape.geom_size_low[world, geom])
+    return join_vec3(shape.geom_size[world, geom], shape.geom_size_low[world, geom])
 
 
 @wp.func

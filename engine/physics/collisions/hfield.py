@@ -21,11 +21,11 @@ from engine.physics.collisions.gjk import closest_points
 from engine.physics.collisions.pairs import PairScratch, pair_reach
 from engine.physics.collisions.primitive import NO_TANGENT
 from engine.physics.collisions.shape import TYPE_MESH, TYPE_PRISM, Closest, ConvexShape, make_shape, support
-from engine.physics.double_single import whole4
+from engine.physics.double_single import join_quat
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, HFieldModel, Option
 from engine.physics.model.types import at
-from engine.physics.simt import before, count, lane
+from engine.physics.simt import exclusive_scan, lane, reduce_count
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -85,7 +85,7 @@ def hfield_shape(
 
     Everything, the shape too, is in the field's orientation, relative to the centre of the convex shape, pos2.
     """
-    exact_size = whole4(hfields.hfield_size[field], hfields.hfield_size_low[field])
+    exact_size = join_quat(hfields.hfield_size[field], hfields.hfield_size_low[field])
     size = hfields.hfield_size[field]
     nrow = hfields.hfield_nrow[field]
     ncol = hfields.hfield_ncol[field]
@@ -163,20 +163,20 @@ def hfield_shape(
                             nearest = found
                     else:
                         touching = 1
-        place = n + before(touching)
+        place = n + exclusive_scan(touching)
         if touching == 1 and place < most:
             middle = pos2 + mat1 * wp.vec3d(0.5 * (found.point1 + found.point2))
             normal = wp.vec3(mat1 * wp.vec3d(found.normal))
             add_contact(out, world, slot, place, found.dist, middle, normal, NO_TANGENT)
-        n = wp.min(n + count(touching), most)
+        n = wp.min(n + reduce_count(touching), most)
     if closest:
-        least = -simt.most(-nearest.dist)
+        least = -simt.reduce_max(-nearest.dist)
         mine = wp.where(nearest.dist == least and least < NOWHERE, 1, 0)
-        if before(mine) == 0 and mine == 1:
+        if exclusive_scan(mine) == 0 and mine == 1:
             middle = pos2 + mat1 * wp.vec3d(0.5 * (nearest.point1 + nearest.point2))
             normal = wp.vec3(mat1 * wp.vec3d(nearest.normal))
             add_contact(out, world, slot, n, nearest.dist, middle, normal, NO_TANGENT)
-        n += wp.min(count(mine), 1)
+        n += wp.min(reduce_count(mine), 1)
     return n
 
 

@@ -11,7 +11,7 @@ import warp as wp
 
 from engine.physics.collisions.geometry import RawContacts, add_contact, geom_axes, geom_axis, geom_place
 from engine.physics.collisions.primitive import NO_TANGENT
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel
 
@@ -116,7 +116,7 @@ def hull_face(shape: wp.ref[CollisionModel], mesh: int, vertex: int, direction: 
         v = shape.mesh_vertadr[mesh] + vertex
         for i in range(shape.mesh_polymapnum[v]):
             f = shape.mesh_polyadr[mesh] + shape.mesh_polymap[shape.mesh_polymapadr[v] + i]
-            aligned = wp.dot(whole3(shape.mesh_polynormal[f], shape.mesh_polynormal_low[f]), direction)
+            aligned = wp.dot(join_vec3(shape.mesh_polynormal[f], shape.mesh_polynormal_low[f]), direction)
             if aligned > best:
                 best = aligned
                 face = f

@@ -24,7 +24,7 @@ from engine.physics.collisions.shape import (
     shape_extent,
     shape_place,
 )
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.model.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -66,7 +66,7 @@ def face_normal(s: ConvexShape, shape: wp.ref[CollisionModel], face: int) -> wp.
     if s.type == TYPE_CYLINDER:
         return axis_d(axes, 2) * wp.where(face == 0, ONE, -ONE)
     polygon = shape.mesh_polyadr[s.mesh] + face
-    return axes * whole3(shape.mesh_polynormal[polygon], shape.mesh_polynormal_low[polygon])
+    return axes * join_vec3(shape.mesh_polynormal[polygon], shape.mesh_polynormal_low[polygon])
 
 
 @wp.func

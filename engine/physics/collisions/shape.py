@@ -8,7 +8,7 @@ import warp as wp
 
 from engine.physics.collisions.geometry import geom_place
 from engine.physics.collisions.hull import hull_support, hull_vertex
-from engine.physics.double_single import whole3, whole33
+from engine.physics.double_single import join_mat33, join_vec3
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel
 
@@ -115,17 +115,17 @@ def place_shape(
 
 @wp.func
 def shape_place(s: ConvexShape) -> wp.vec3d:
-    return whole3(s.pos, s.pos_low)
+    return join_vec3(s.pos, s.pos_low)
 
 
 @wp.func
 def shape_axes(s: ConvexShape) -> wp.mat33d:
-    return whole33(s.mat, s.mat_low)
+    return join_mat33(s.mat, s.mat_low)
 
 
 @wp.func
 def shape_extent(s: ConvexShape) -> wp.vec3d:
-    return whole3(s.size, s.size_low)
+    return join_vec3(s.size, s.size_low)
 
 
 @wp.func

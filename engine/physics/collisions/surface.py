@@ -10,7 +10,7 @@ import warp as wp
 from engine.physics import enums, simt
 from engine.physics.collisions.contact_sides import is_of_geoms
 from engine.physics.constraint.row import ROW_ELLIPTIC, contact_damping
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.dynamics.springs import apply_wrench
 from engine.physics.model.data_groups import Carriers, Constraint, Contact, Dynamics, Position, Surface
 from engine.physics.model.model_groups import CollisionModel, Option, TreeModel
@@ -55,7 +55,7 @@ def _pull(
         adhesion = c.adhesion[w, i]
         if adhesion != 0.0:
             force = adhesion * _normal(c, w, i)
-            point = whole3(c.pos[w, i], c.pos_low[w, i])
+            point = join_vec3(c.pos[w, i], c.pos_low[w, i])
             if is_of_geoms(c, w, i):
                 body1 = t.geom_bodyid[c.geom[w, i][0]]
                 body2 = t.geom_bodyid[c.geom[w, i][1]]

@@ -10,7 +10,7 @@ import warp as wp
 from engine.physics.enums import EqType
 
 
-class Counted:
+class DataFields:
     """Counts over all worlds, the pairs of the broad phase, and quantities that no kernel keeps.
 
     Every array is a copy, made when the field is read: read it after a step, not within a captured graph.

@@ -8,7 +8,7 @@ import numpy as np
 import warp as wp
 
 
-class Rows:
+class EfcView:
     """The constraint rows of a Data, `d.efc`: the arrays of `types.Constraint`, and quantities that no kernel keeps.
 
     These are of the last Newton or CG iteration, and 0 where there was none: in worlds without rows, with PGS. Every

@@ -73,10 +73,10 @@ def _int(values: Any) -> np.ndarray:
     return np.asarray(values, np.int32)
 
 
-_FIELDS: dict[str, Callable[[Documented], Any]] = {}
+_FIELDS: dict[str, Callable[[ModelFields], Any]] = {}
 
 
-def _field(method: Callable[[Documented], Any]) -> Callable[[Documented], Any]:
+def _field(method: Callable[[ModelFields], Any]) -> Callable[[ModelFields], Any]:
     """Register a method that makes the field of its name."""
     _FIELDS[method.__name__[1:]] = method
     return method
@@ -134,7 +134,7 @@ class BlockDim:
     item: int
 
 
-class Documented:
+class ModelFields:
     """The documented fields of one Model, by name."""
 
     def __init__(self, host: Any, device: Any):

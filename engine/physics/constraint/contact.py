@@ -8,7 +8,7 @@ from engine.physics.constraint.row import IMPEDANCE, ROW_ELLIPTIC, add_row, clai
 from engine.physics.double_single import ARM
 from engine.physics.model.data_groups import Carriers, Constraint, Contact, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
-from engine.physics.simt import count, lane
+from engine.physics.simt import lane, reduce_count
 from engine.physics.spatial import MINVAL
 from engine.physics.vectors import vec5, vec6
 
@@ -207,7 +207,7 @@ def rows_of_contacts(
                 rows = dim
                 if dim > 1 and not _is_elliptic(opt, c, w, i):
                     rows = 2 * (dim - 1)
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows * nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:

@@ -8,12 +8,12 @@ import warp as wp
 from engine.physics import enums, simt
 from engine.physics.constraint.row import ROW_EQUALITY, add_row, claim, copy_columns, merge_chains, rows_end
 from engine.physics.constraint.welds import held_bodies, held_frames, held_points
-from engine.physics.double_single import conjugate, product, whole
+from engine.physics.double_single import conjugate, join, quat_multiply
 from engine.physics.dynamics.jacobian import point_motion
 from engine.physics.model.data_groups import Constraint, Dynamics, Position, State
 from engine.physics.model.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import ang, lin, quat_conj, quat_mul, quat_mul_axis, spatial
 from engine.physics.vectors import vec6
 
@@ -77,7 +77,7 @@ def _write_weld(
     turn2 = wp.vec4d(1.0, 0.0, 0.0, 0.0)
     if kind == _WELD:
         turn1, turn2 = held_frames(w, t, em, p, i)
-    relative = wp.vec4(product(conjugate(turn2), turn1))
+    relative = wp.vec4(quat_multiply(conjugate(turn2), turn1))
     quat1 = wp.vec4(turn1)
     quat2 = wp.vec4(turn2)
     rows = wp.where(kind == _WELD, 6, 3)
@@ -161,8 +161,8 @@ def _coupling_nnz(tm: wp.ref[TendonModel], em: wp.ref[EqualityModel], i: int) ->
 @wp.func
 def _extension(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], tendon: int) -> wp.float64:
     """Length of a tendon beyond that at qpos0."""
-    rest = whole(tm.tendon_length0[w, tendon], tm.tendon_length0_low[w, tendon])
-    return whole(p.ten_length[w, tendon], p.ten_length_low[w, tendon]) - rest
+    rest = join(tm.tendon_length0[w, tendon], tm.tendon_length0_low[w, tendon])
+    return join(p.ten_length[w, tendon], p.ten_length_low[w, tendon]) - rest
 
 
 @wp.func
@@ -190,11 +190,11 @@ def _write_coupling(
     diag = float(0.0)
     if kind == _JOINT:
         q = t.jnt_qposadr[obj1]
-        value1 = wp.float64(s.qpos[w, q]) - whole(t.qpos0[w, q], t.qpos0_low[w, q])
+        value1 = wp.float64(s.qpos[w, q]) - join(t.qpos0[w, q], t.qpos0_low[w, q])
         diag = t.dof_invweight0[w, t.jnt_dofadr[obj1]]
         if obj2 >= 0:
             q = t.jnt_qposadr[obj2]
-            offset2 = wp.float64(s.qpos[w, q]) - whole(t.qpos0[w, q], t.qpos0_low[w, q])
+            offset2 = wp.float64(s.qpos[w, q]) - join(t.qpos0[w, q], t.qpos0_low[w, q])
             diag += t.dof_invweight0[w, t.jnt_dofadr[obj2]]
     else:
         value1 = _extension(w, tm, p, obj1)
@@ -205,12 +205,12 @@ def _write_coupling(
             diag += tm.tendon_invweight0[w, obj2]
             n2 = tm.ten_J_rownnz[obj2]
     low = em.eq_data_low[w, i]
-    gap = value1 - whole(data[0], low[0])
+    gap = value1 - join(data[0], low[0])
     slope = float(0.0)
     if obj2 >= 0:
         polynomial = wp.float64(0.0)
         for k in range(4):
-            polynomial = offset2 * (whole(data[4 - k], low[4 - k]) + polynomial)
+            polynomial = offset2 * (join(data[4 - k], low[4 - k]) + polynomial)
         gap -= polynomial
         x = wp.float32(offset2)
         slope = data[1] + x * (2.0 * data[2] + x * (3.0 * data[3] + x * 4.0 * data[4]))
@@ -283,7 +283,7 @@ def _equality_in(
                 else:
                     nnz = _coupling_nnz(tm, em, i)
                     rows = 1
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows * nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:

@@ -20,7 +20,7 @@ from engine.physics.model.model_groups import (
     TreeModel,
 )
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import quat_rotate
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -53,7 +53,7 @@ def _edges(
             if fm.flexedge_rigid[e] == 0:
                 rows = 1
                 nnz = fm.flexedge_J_rownnz[e]
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
@@ -142,7 +142,7 @@ def _strains(
             nnz = lm.strain_coladr[strain + 1] - lm.strain_coladr[strain]
             if s.eq_active[w, i] != 0 and nnz > 0:
                 rows = int(km.stiffness[lm.strain_adr[strain]])
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows * nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:

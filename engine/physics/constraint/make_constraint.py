@@ -15,16 +15,16 @@ from engine.physics.constraint.row import (
     finish_rows,
     rows_end,
 )
-from engine.physics.double_single import rotation_vector, whole
+from engine.physics.double_single import join, rotation_vector
 from engine.physics.dynamics.kinematics import read_quat
 from engine.physics.model.data_groups import Carriers, Constraint, Contact, Position, State
 from engine.physics.model.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.runtime.lazy_import import lazily
-from engine.physics.simt import count, lane
+from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.simt import lane, reduce_count
 from engine.physics.spatial import MINVAL
 
-constraint_flex = lazily("constraint.flex")
+constraint_flex = lazy_module("constraint.flex")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -75,7 +75,7 @@ def _friction(
         rows = int(0)
         if i < t.nv:
             rows = wp.where(t.dof_frictionloss[w, i] > 0.0, 1, 0)
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
@@ -90,7 +90,7 @@ def _friction(
         if i < tm.ntendon:
             if tm.tendon_frictionloss[w, i] > 0.0:
                 nnz = _tendon_nnz(w, tm, p, i)
-        if count(nnz) > 0:
+        if reduce_count(nnz) > 0:
             place = claim(w, efc, s, end, wp.min(nnz, 1), nnz)
             end = wp.vec2i(place[2], place[3])
             if nnz > 0 and place[0] >= 0:
@@ -105,7 +105,7 @@ def _friction(
 def _room(value: wp.float64, span: wp.vec2, low: wp.vec2, side: int) -> float:
     """How far a value is within its lower (side 0) or upper limit."""
     sign = 1.0 - 2.0 * float(side)
-    return sign * wp.float32(value - whole(span[side], low[side]))
+    return sign * wp.float32(value - join(span[side], low[side]))
 
 
 @wp.func
@@ -119,7 +119,7 @@ def _ball_room(w: int, t: wp.ref[TreeModel], joint: int, angle: wp.float64) -> f
     """How far a ball joint is within its limit."""
     span = t.jnt_range[w, joint]
     low = t.jnt_range_low[w, joint]
-    return wp.float32(wp.max(whole(span[0], low[0]), whole(span[1], low[1])) - angle)
+    return wp.float32(wp.max(join(span[0], low[0]), join(span[1], low[1])) - angle)
 
 
 @wp.func
@@ -187,7 +187,7 @@ def _write_tendon_limit(
     span = tm.tendon_range[w, tendon]
     diag = tm.tendon_invweight0[w, tendon]
     nnz = tm.ten_J_rownnz[tendon]
-    length = whole(p.ten_length[w, tendon], p.ten_length_low[w, tendon])
+    length = join(p.ten_length[w, tendon], p.ten_length_low[w, tendon])
     for side in range(2):
         dist = _room(length, span, tm.tendon_range_low[w, tendon], side)
         if dist < margin:
@@ -218,7 +218,7 @@ def _limit(
         if j < t.njnt:
             rows = _joint_limit_rows(w, t, s, j)
             entries = wp.where(t.jnt_type[j] == _BALL, 3 * rows, rows)
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, entries)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
@@ -229,7 +229,7 @@ def _limit(
         nnz = int(0)
         if i < tm.ntendon:
             if tm.tendon_limited[i] != 0:
-                length = whole(p.ten_length[w, i], p.ten_length_low[w, i])
+                length = join(p.ten_length[w, i], p.ten_length_low[w, i])
                 for side in range(2):
                     room = _room(length, tm.tendon_range[w, i], tm.tendon_range_low[w, i], side)
                     if room < tm.tendon_margin[w, i]:
@@ -237,7 +237,7 @@ def _limit(
             if rows > 0:
                 nnz = _tendon_nnz(w, tm, p, i)
                 rows = wp.where(nnz > 0, rows, 0)
-        if count(rows) > 0:
+        if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows * nnz)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:

@@ -8,7 +8,7 @@ import warp as wp
 from engine.physics import enums, simt
 from engine.physics.model.data_groups import Constraint, Contact, State
 from engine.physics.model.model_groups import EqualityModel, Option, TendonModel, TreeModel
-from engine.physics.simt import before, count, lane, sync
+from engine.physics.simt import exclusive_scan, lane, reduce_count, sync
 from engine.physics.spatial import MINVAL
 from engine.physics.vectors import vec5
 
@@ -50,11 +50,11 @@ def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows
 
     This lane's first row (-1 if its rows do not fit) and first entry, then the new end. What does not fit is counted.
     """
-    row = end[0] + before(rows)
-    entry = end[1] + before(entries)
+    row = end[0] + exclusive_scan(rows)
+    entry = end[1] + exclusive_scan(entries)
     fits = row + rows <= efc.njmax and entry + entries <= efc.nJmax
-    missing_rows = end[0] + count(rows) - efc.njmax
-    missing_entries = end[1] + count(entries) - efc.nJmax
+    missing_rows = end[0] + reduce_count(rows) - efc.njmax
+    missing_entries = end[1] + reduce_count(entries) - efc.nJmax
     if missing_rows > 0 or missing_entries > 0:
         if lane() == 0:
             s.overflow[w, 1] = wp.max(s.overflow[w, 1], missing_rows)
@@ -64,7 +64,7 @@ def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows
             row = -1
             rows = 0
             entries = 0
-    return wp.vec4i(row, entry, end[0] + count(rows), end[1] + count(entries))
+    return wp.vec4i(row, entry, end[0] + reduce_count(rows), end[1] + reduce_count(entries))
 
 
 ALIKE = """

@@ -9,7 +9,7 @@ from engine.physics.dynamics.springs import damping_slope, dof_damper
 from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import count, lane, least, sync
+from engine.physics.simt import lane, reduce_count, reduce_min, sync
 from engine.physics.spatial import quat_integrate
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -108,7 +108,7 @@ def advance(
     """
     if s.status[w] != 0:
         return
-    bad = least(_bad_dof(w, t, s, acc))
+    bad = reduce_min(_bad_dof(w, t, s, acc))
     sync()
     if bad < 2 * t.nv:
         if lane() == 0:
@@ -144,7 +144,7 @@ def _euler_in(
             y.vscratch[w, i] = damping_slope(dof_damper(w, t, am, pm, i), s.qvel[w, i])
             if y.vscratch[w, i] > 0.0:
                 damped = 1
-    if count(damped) > 0:
+    if reduce_count(damped) > 0:
         # (M + dt B) a = f, with the damping forces -B v already in f.
         for k in range(lane(), t.nC, simt.lanes()):
             y.mscratch[w, k] = p.qM[w, k]

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.spatial import ang, lin
@@ -19,7 +19,7 @@ def point_motion(w: int, t: wp.ref[TreeModel], p: wp.ref[Position], dof: int, po
     if wp.length_sq(ang(motion)) == 0.0:
         return lin(motion)
     joint = t.dof_jntid[dof]
-    return wp.cross(ang(motion), wp.vec3(point - whole3(p.xanchor[w, joint], p.xanchor_low[w, joint])))
+    return wp.cross(ang(motion), wp.vec3(point - join_vec3(p.xanchor[w, joint], p.xanchor_low[w, joint])))
 
 
 @wp.func

@@ -10,7 +10,7 @@ from engine.physics.dynamics import body_frames, composite_inertia
 from engine.physics.model.data_groups import Position, State
 from engine.physics.model.model_groups import ActuatorModel, LightModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import MINVAL, body_inertia_about, quat_mul, quat_to_mat, spatial
 from engine.physics.vectors import vec6
 
@@ -203,7 +203,7 @@ def _crb(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], p: wp.ref[Posi
     for a in range(lane(), am.nactuator, simt.lanes()):
         if am.actuator_armature[w, a] != 0.0:
             rotors += 1
-    if count(rotors) > 0:
+    if reduce_count(rotors) > 0:
         if lane() == 0:
             _add_rotors(w, t, am, p)
         sync()

@@ -8,14 +8,14 @@ import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.actuation.affine import actuate, clamp_controls
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.dynamics import newton_euler
 from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
 from engine.physics.dynamics.springs import apply_wrench, passive, potential_energy
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import count, lane, sync, total
+from engine.physics.simt import lane, reduce_count, reduce_sum, sync
 from engine.physics.spatial import ang, cross_motion, lin
 from engine.physics.vectors import vec6
 
@@ -135,7 +135,7 @@ def _apply_external(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Po
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) != 0.0:
             apply_wrench(
-                w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), y.qfrc_smooth
+                w, t, p, b, join_vec3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), y.qfrc_smooth
             )
 
 
@@ -147,7 +147,7 @@ def _acceleration(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Posi
     for b in range(1 + lane(), t.nbody, simt.lanes()):
         if wp.length_sq(s.xfrc_applied[w, b]) != 0.0:
             pushed = 1
-    if count(pushed) > 0:
+    if reduce_count(pushed) > 0:
         sync()
         if lane() == 0:
             _apply_external(w, t, s, p, y)
@@ -164,7 +164,7 @@ def _energy_vel(w: int, t: wp.ref[TreeModel], s: wp.ref[State], p: wp.ref[Positi
     energy = float(0.0)
     for i in range(lane(), t.nv, simt.lanes()):
         energy += 0.5 * s.qvel[w, i] * y.vscratch[w, i]
-    energy = total(energy)
+    energy = reduce_sum(energy)
     if lane() == 0:
         s.energy[w] = wp.vec2(s.energy[w][0], energy)
 

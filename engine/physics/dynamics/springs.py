@@ -6,12 +6,12 @@ Functions over one world; fluid forces are fluid.py's.
 import warp as wp
 
 from engine.physics import enums, simt
-from engine.physics.double_single import whole, whole3
+from engine.physics.double_single import join, join_vec3
 from engine.physics.dynamics.jacobian import pull_on
 from engine.physics.dynamics.kinematics import read_quat, read_vec3
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, Option, PassiveModel, TendonModel, TreeModel
-from engine.physics.simt import count, lane, sync
+from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import quat_conj, quat_mul, quat_normalize, quat_to_rotvec
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -139,7 +139,7 @@ def rest_angle(w: int, t: wp.ref[TreeModel], pm: wp.ref[PassiveModel], a: wp.ref
     if k >= 0:
         return wp.float64(a.plastic[w, k])
     q = t.jnt_qposadr[j]
-    return whole(t.qpos_spring[w, q], t.qpos_spring_low[w, q])
+    return join(t.qpos_spring[w, q], t.qpos_spring_low[w, q])
 
 
 @wp.func
@@ -315,7 +315,7 @@ def _compensate_gravity(w: int, opt: wp.ref[Option], t: wp.ref[TreeModel], p: wp
         share = t.body_gravcomp[w, b]
         if share != 0.0:
             lift = -opt.gravity[w] * (t.body_mass[w, b] * share)
-            apply_wrench(w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), lift, wp.vec3(0.0), y.qfrc_gravcomp)
+            apply_wrench(w, t, p, b, join_vec3(p.xipos[w, b], p.xipos_low[w, b]), lift, wp.vec3(0.0), y.qfrc_gravcomp)
 
 
 @wp.func
@@ -357,7 +357,7 @@ def passive(
         for b in range(1 + lane(), t.nbody, simt.lanes()):
             if t.body_gravcomp[w, b] != 0.0:
                 lifted = 1
-        if count(lifted) > 0:
+        if reduce_count(lifted) > 0:
             if lane() == 0:
                 _compensate_gravity(w, opt, t, p, y)
             sync()

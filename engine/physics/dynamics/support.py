@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import simt
-from engine.physics.double_single import whole3
+from engine.physics.double_single import join_vec3
 from engine.physics.dynamics.postconstraint import contact_wrench
 from engine.physics.dynamics.smooth_dynamics import apply_wrench
 from engine.physics.model.data_groups import Constraint, Contact, Position, State
@@ -52,7 +52,7 @@ def _xfrc_accumulate_in(
     for b in range(1, t.nbody):
         wrench = s.xfrc_applied[w, b]
         if wp.length_sq(wrench) != 0.0:
-            apply_wrench(w, t, p, b, whole3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), qfrc)
+            apply_wrench(w, t, p, b, join_vec3(p.xipos[w, b], p.xipos_low[w, b]), ang(wrench), lin(wrench), qfrc)
 
 
 @wp.kernel

@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums, simt
-from engine.physics.double_single import whole, whole3
+from engine.physics.double_single import join, join_vec3
 from engine.physics.dynamics.jacobian import point_motion
 from engine.physics.dynamics.tendon_wrap import wrap
 from engine.physics.model.data_groups import Dynamics, Position, State, TendonPath
@@ -96,7 +96,7 @@ def _keep_length(w: int, i: int, p: wp.ref[Position], length: wp.float64):
 
 @wp.func
 def _site(w: int, site: int, p: wp.ref[Position]) -> wp.vec3d:
-    return whole3(p.site_xpos[w, site], p.site_xpos_low[w, site])
+    return join_vec3(p.site_xpos[w, site], p.site_xpos_low[w, site])
 
 
 @wp.func
@@ -108,7 +108,7 @@ def _fixed(w: int, i: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], s: wp.
     for k in range(adr, adr + tm.tendon_num[i]):
         joint = tm.wrap_objid[k]
         coef = tm.wrap_prm[w, k]
-        length += whole(coef, tm.wrap_prm_low[w, k]) * wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
+        length += join(coef, tm.wrap_prm_low[w, k]) * wp.float64(s.qpos[w, t.jnt_qposadr[joint]])
         for e in range(jadr, jadr + tm.ten_J_rownnz[i]):
             if tm.ten_J_colind[e] == t.jnt_dofadr[joint]:
                 p.ten_J[w, e] = p.ten_J[w, e] + coef
@@ -157,7 +157,7 @@ def _spatial(
                 geom = tm.wrap_objid[k + 1]
                 side = int(wp.round(tm.wrap_prm[w, k + 1]))
                 # Seen from the geom: there the numbers are small, and so is their rounding.
-                centre = whole3(p.geom_xpos[w, geom], p.geom_xpos_low[w, geom])
+                centre = join_vec3(p.geom_xpos[w, geom], p.geom_xpos_low[w, geom])
                 from_geom = wp.vec3(start - centre)
                 to_site = wp.vec3(end - centre)
                 beside = wp.vec3(_site(w, wp.max(side, 0), p) - centre)

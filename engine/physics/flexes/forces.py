@@ -19,7 +19,7 @@ from engine.physics.model.model_groups import (
     TreeModel,
 )
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, sync, total
+from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.spatial import MINVAL, ang, lin
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -291,7 +291,7 @@ def _store_energy(
         if fm.flex_dim[flex] == 1 and fm.flex_rigid[flex] == 0 and fm.flexedge_rigid[i] == 0:
             grown = x.flexedge_length[w, i] - gm.flexedge_length0[w, i]
             energy += 0.5 * em.flex_edgestiffness[flex] * grown * grown
-    energy = total(energy)
+    energy = reduce_sum(energy)
     if lane() == 0 and (opt.disableflags[0] & _SPRING) == 0:
         s.energy[w] = s.energy[w] + wp.vec2(energy, 0.0)
     sync()

@@ -22,13 +22,13 @@ from engine.physics.model.model_groups import (
 )
 from engine.physics.model.set_fields import expand
 from engine.physics.model.types import Data, Model, at
-from engine.physics.runtime.lazy_import import lazily
+from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
 
-flex_constants = lazily("flexes.constants")
-flex_kinematics = lazily("flexes.kinematics")
-tendons = lazily("dynamics.tendons")
-transmissions = lazily("actuation.transmissions")
+flex_constants = lazy_module("flexes.constants")
+flex_kinematics = lazy_module("flexes.kinematics")
+tendons = lazy_module("dynamics.tendons")
+transmissions = lazy_module("actuation.transmissions")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 

@@ -262,7 +262,7 @@ class Constraint:
     """Constraint rows in MuJoCo's order, equality, friction loss, limits, contacts, and what solvers keep of them.
 
     From `alpha` on: the last line search of the solvers over accelerations, Newton and CG, 0 where there was none.
-    More of it follows from these: see `searched`.
+    More of it follows from these: see `compat.efc_view`.
     """
 
     njmax: wp.int32

@@ -6,9 +6,9 @@ import numpy as np
 
 from engine.physics.enums import EqType, JointType, SolverType
 from engine.physics.model.types import DATA_GROUPS, Model
-from engine.physics.runtime.lazy_import import lazily
+from engine.physics.runtime.lazy_import import lazy_module
 
-contact_carriers = lazily("constraint.contact_weights")
+contact_carriers = lazy_module("constraint.contact_weights")
 
 
 def capacity(m: Model, nconmax: int | None, njmax: int | None) -> tuple[int, int, int, bool]:

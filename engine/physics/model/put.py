@@ -273,7 +273,7 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.version = 0
     m.opt = model_fields.Options(m.opt, model.opt)
     m.stat = Statistic(m.meaninertia)
-    m.documented = model_fields.Documented(model, device)
+    m.documented = model_fields.ModelFields(model, device)
     m._freeze()
     return m
 
@@ -321,7 +321,7 @@ def make_data(
     d.generation = 0
     d.model = m
     d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
-    d.efc = efc_view.Rows(d.efc, d.newton)
+    d.efc = efc_view.EfcView(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))
     for name in ("flex", "elem", "vert", "flexbody"):

@@ -13,9 +13,9 @@ import warp as wp
 
 from engine.physics.model.put import make_data, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
-from engine.physics.runtime.lazy_import import lazily
+from engine.physics.runtime.lazy_import import lazy_module
 
-contact_carriers = lazily("constraint.contact_weights")
+contact_carriers = lazy_module("constraint.contact_weights")
 
 _SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
 """Fields of sparse rows: prefix of the names of their layout."""

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics.compat.data_fields import Counted
+from engine.physics.compat.data_fields import DataFields
 from engine.physics.model.data_groups import (
     Actuation,
     Carriers,
@@ -243,7 +243,7 @@ class Model(_Grouped):
         self.__dict__["stat"] = Statistic(self.meaninertia)
 
     def __getattr__(self, name: str) -> Any:
-        """A field that is made when it is first asked for: see `documented`."""
+        """A field that is made on its first access: see `compat.model_fields`."""
         documented = self.__dict__.get("documented")
         if documented is None:
             raise AttributeError(f"Model has no field {name}")
@@ -252,11 +252,11 @@ class Model(_Grouped):
         return value
 
 
-class Data(_Grouped, Counted):
+class Data(_Grouped, DataFields):
     """The state of `nworld` worlds and everything computed from it. Made by `make_data` or `put_data`.
 
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
-    (per world counts, the arrays of `contact` and `efc`), what `Counted` counts, `collision` (scratch that
+    (per world counts, the arrays of `contact` and `efc`), what `DataFields` counts, `collision` (scratch that
     collision_driver.make_collision(m, nworld, nconmax) made), `monitor` (`capacity.OverflowMonitor`; None where all
     is sure to find room), `graphs` (captured steps, by the id of their model) and `generation`.
 

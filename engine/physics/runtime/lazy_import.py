@@ -16,15 +16,15 @@ class _Module:
         self._name = name
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(loaded(self._name), name)
+        return getattr(load_module(self._name), name)
 
 
-def lazily(name: str) -> Any:
+def lazy_module(name: str) -> Any:
     """The module `name` of `engine.physics`, imported when an attribute of it is first asked for."""
     return _Module(name)
 
 
-def loaded(name: str) -> ModuleType:
+def load_module(name: str) -> ModuleType:
     """The module `name` of `engine.physics`, imported without the garbage collector.
 
     What Warp makes of itself and of the kernels stays, so that collections on the way find nothing; they would take a

@@ -78,7 +78,7 @@ def _closest_contact(
                 n = sdf_pair(
                     near, w, 0, 0, starts, iterations, c, sdfs, geom1, field1, geom2, field2, pos2, mat2, True
                 )
-    return simt.either(n) != 0
+    return simt.reduce_or(n) != 0
 
 
 @wp.func

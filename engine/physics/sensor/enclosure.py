@@ -155,7 +155,7 @@ def _protrusion(
                     break
             sample = _from_site(kind, size, x)
             farthest = wp.max(farthest, sample.dist)
-    return simt.most(farthest) + s.radius
+    return simt.reduce_max(farthest) + s.radius
 
 
 @wp.func

@@ -11,7 +11,7 @@ from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, sync, total
+from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.solver.cost import ROUNDS, mul_jac, settle_cones, update_gradient
 from engine.physics.solver.line_search import begin_record, converged, finish, line_search, move, start
 from engine.physics.spatial import MINVAL
@@ -49,12 +49,12 @@ def _beta(w: int, t: wp.ref[TreeModel], efc: wp.ref[Constraint]) -> float:
         dg += along * g
         dd += along * along
         gg += g * g
-    dy = total(dy)
-    yMy = total(yMy)
-    yMg = total(yMg)
-    dg = total(dg)
-    dd = total(dd)
-    gg = total(gg)
+    dy = reduce_sum(dy)
+    yMy = reduce_sum(yMy)
+    yMg = reduce_sum(yMg)
+    dg = reduce_sum(dg)
+    dd = reduce_sum(dd)
+    gg = reduce_sum(gg)
     if dy < MINVAL:
         return 0.0
     least = -1.0 / wp.max(MINVAL, wp.sqrt(dd) * wp.min(_ETA, wp.sqrt(gg)))

@@ -13,7 +13,7 @@ from engine.physics import simt
 from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Constraint, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import TreeModel
-from engine.physics.simt import either, lane, sync
+from engine.physics.simt import lane, reduce_or, sync
 from engine.physics.solver.cost import forces_to_joints, residual
 from engine.physics.vectors import vec5
 
@@ -218,7 +218,7 @@ def make_dual(
             s.overflow[w, 2] = wp.max(s.overflow[w, 2], 1)
             missing = 1
     sync()
-    if either(missing) != 0:
+    if reduce_or(missing) != 0:
         return False
     residual(w, efc, y.qacc_smooth, u.b)
     return True

@@ -10,7 +10,7 @@ from engine.physics import enums, simt
 from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
-from engine.physics.simt import lane, sync, total
+from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.solver.cost import residual, slopes, update_rows
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -55,7 +55,7 @@ def start(
         gauss = float(0.0)
         for i in range(lane(), t.nv, simt.lanes()):
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc_warmstart[w, i] - y.qacc_smooth[w, i])
-        gauss = total(gauss)
+        gauss = reduce_sum(gauss)
         update_rows(w, c, efc, efc.jv)
         cold = efc.cost[w]
         update_rows(w, c, efc, efc.Jaref)
@@ -192,9 +192,9 @@ def line_search(
         g1 += efc.search[w, i] * (efc.Ma[w, i] - y.qfrc_smooth[w, i])
         g2 += efc.search[w, i] * efc.mv[w, i]
         norm += efc.search[w, i] * efc.search[w, i]
-    g1 = total(g1)
-    g2 = total(g2)
-    norm = total(norm)
+    g1 = reduce_sum(g1)
+    g2 = reduce_sum(g2)
+    norm = reduce_sum(norm)
     if lane() == 0:
         efc.alpha[w] = 0.0
         efc.search_dot[w] = norm
@@ -258,7 +258,7 @@ def move(
     for r in range(lane(), efc.nefc[w], simt.lanes()):
         efc.Jaref[w, r] = efc.Jaref[w, r] + alpha * efc.jv[w, r]
     sync()
-    return total(decrease)
+    return reduce_sum(decrease)
 
 
 @wp.func
@@ -269,7 +269,7 @@ def converged(
     norm = float(0.0)
     for i in range(lane(), t.nv, simt.lanes()):
         norm += efc.grad[w, i] * efc.grad[w, i]
-    norm = total(norm)
+    norm = reduce_sum(norm)
     return scale * decrease < opt.tolerance[w] or scale * wp.sqrt(norm) < opt.tolerance[w]
 
 
@@ -283,8 +283,8 @@ def finish(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], 
         if efc.nefc[w] > 0:
             gauss += 0.5 * (efc.Ma[w, i] - y.qfrc_smooth[w, i]) * (s.qacc[w, i] - y.qacc_smooth[w, i])
             grad_dot += efc.grad[w, i] * efc.grad[w, i]
-    gauss = total(gauss)
-    grad_dot = total(grad_dot)
+    gauss = reduce_sum(gauss)
+    grad_dot = reduce_sum(grad_dot)
     if lane() == 0:
         efc.gauss[w] = gauss
         efc.cost[w] = gauss + wp.where(efc.nefc[w] > 0, efc.cost[w], 0.0)

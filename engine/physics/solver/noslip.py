@@ -10,7 +10,7 @@ from engine.physics import simt
 from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, sync, total
+from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
 from engine.physics.vectors import vec5
 
@@ -134,7 +134,7 @@ def _noslip_in(
                 )  # fmt: skip
             sync()
             niter += 1
-            if scale * total(gain) < opt.noslip_tolerance[w]:
+            if scale * reduce_sum(gain) < opt.noslip_tolerance[w]:
                 break
             gain = 0.0
         if lane() == 0:

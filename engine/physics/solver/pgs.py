@@ -15,7 +15,7 @@ from engine.physics.constraint.row import IMPEDANCE
 from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane, sync, total
+from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.solver.cost import residual, update_rows
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
 from engine.physics.vectors import vec5
@@ -241,7 +241,7 @@ def _begin(
         for r in range(lane(), nefc, simt.lanes()):
             f = efc.force[w, r]
             cost += f * (0.5 * f / efc.D[w, r] + u.b[w, r])
-    if total(cost) > 0.0:
+    if reduce_sum(cost) > 0.0:
         for r in range(lane(), nefc, simt.lanes()):
             efc.force[w, r] = 0.0
         for i in range(lane(), t.nv, simt.lanes()):
@@ -295,14 +295,14 @@ def _pgs_in(
                 )  # fmt: skip
             sync()
             niter = k + 1
-            if scale * total(gain) < opt.tolerance[w]:
+            if scale * reduce_sum(gain) < opt.tolerance[w]:
                 done = True
                 break
             turn = float(0.0)
             for r in range(lane(), nefc, simt.lanes()):
                 start = u.force_start[w, r]
                 turn += (efc.force[w, r] - start) * (start - u.force_prev[w, r])
-            momentum = wp.where(total(turn) < 0.0, 0, momentum + 1)
+            momentum = wp.where(reduce_sum(turn) < 0.0, 0, momentum + 1)
         for i in range(lane(), c.ncon[w], simt.lanes()):
             r = c.efc_address[w, i]
             if r >= 0 and c.dim[w, i] > 1 and c.forcemodel[w, i] != IMPEDANCE:

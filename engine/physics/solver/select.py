@@ -4,14 +4,14 @@ from types import ModuleType
 
 from engine.physics.enums import SolverType
 from engine.physics.model.types import Data, Model
-from engine.physics.runtime.lazy_import import lazily
+from engine.physics.runtime.lazy_import import lazy_module
 
-solver_noslip = lazily("solver.noslip")
+solver_noslip = lazy_module("solver.noslip")
 
 _SOLVERS = {
-    SolverType.NEWTON: lazily("solver.newton"),
-    SolverType.CG: lazily("solver.cg"),
-    SolverType.PGS: lazily("solver.pgs"),
+    SolverType.NEWTON: lazy_module("solver.newton"),
+    SolverType.CG: lazy_module("solver.cg"),
+    SolverType.PGS: lazy_module("solver.pgs"),
 }
 
 

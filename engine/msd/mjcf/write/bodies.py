@@ -14,7 +14,7 @@ from engine.msd.mjcf.write.geoms import write_geom, write_site
 from engine.msd.mjcf.write.joints import write_free_joint, write_joint
 from engine.msd.mjcf.write.spelling import quat, said
 from engine.msd.mjcf.write.viewing import write_camera, write_light, write_splat
-from engine.msd.schema import Body, CarriedElement, Geometry, Link, ShapeType
+from engine.msd.schema import Body, Geometry, Link, RawMjcf, ShapeType
 
 CONTENT = (
     ("geoms", write_geom),
@@ -46,7 +46,7 @@ def _write_bodies(
     context: Context,
     parent: Element,
     rows: Sequence[tuple[Link, str, Body | None]],
-    texts: Sequence[tuple[CarriedElement, str]],
+    texts: Sequence[tuple[RawMjcf, str]],
 ) -> None:
     """Add bodies, and between them the elements that are kept as text; both with their World paths."""
     for place in range(len(rows) + 1):
