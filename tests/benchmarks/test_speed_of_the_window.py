@@ -192,7 +192,19 @@ def test_the_window(bench):
     selection.set([middle])
     for command in ("duplicate", "undo"):
         bench.measure(f"{command} one", lambda c=command: window.run_command(c))
+    first = [node.path for node in links(document.world)[1:1001]]
+    bench.measure(f"{len(first)} edits in one macro", lambda: edit_all(document, first))
+    for command in ("undo", "redo"):
+        bench.measure(f"{command} the macro", lambda c=command: window.run_command(c))
+    bench.measure("rename one", lambda: document.rename(middle, "another"))
     play(bench)
+
+
+def edit_all(document: Document, paths: list[str]) -> None:
+    """What Repair All does with a finding in each of these links."""
+    with document.macro("Repair All"):
+        for path in paths:
+            document.set(f"{path}.joints[0].armature", 0.2)
 
 
 EDITS = {
