@@ -1,7 +1,4 @@
-"""Keeping the autosave journal of a document: every command goes there as it is made.
-
-Needs Qt for the document's undo stack only, no window.
-"""
+"""Keeping the autosave journal of a document: every command goes there when it takes effect."""
 
 from __future__ import annotations
 
@@ -62,9 +59,9 @@ class Autosave:
         self._number = 0
         self._edits: list[msgspec.Raw] = []
         stack = document.undo_stack
-        self._index = stack.index()
+        self._index = stack.index
         self._stop = document.replicate(self._edits.extend)
-        stack.indexChanged.connect(self._command)
+        stack.index_changed.connect(self._command)
 
     def _command(self, index: int) -> None:
         """A command, undo or redo is complete, with all of its parts."""
@@ -72,7 +69,7 @@ class Autosave:
         if not self._edits:
             return
         stack = self.document.undo_stack
-        text = f"Undo {stack.redoText()}" if index < before else stack.undoText()
+        text = f"Undo {stack.redo_text}" if index < before else stack.undo_text
         record = Command(
             self._number,
             time.time(),
@@ -93,5 +90,5 @@ class Autosave:
         """The document is left: nothing of it is to be recovered, unless `remove` is False. `wait`: until that is on
         the disk, as at the end of the program."""
         self._stop()
-        self.document.undo_stack.indexChanged.disconnect(self._command)
+        self.document.undo_stack.index_changed.disconnect(self._command)
         self.writer.close(remove, wait)

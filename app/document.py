@@ -1,6 +1,6 @@
 """A World that is being edited: its file, its undo stack and who wants to know of changes.
 
-The document is the only owner of its World; nothing else changes it. Needs Qt for its undo stack only, no window.
+The document is the only owner of its World; nothing else changes it. Needs no Qt.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-import shiboken6
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app import disk_file, naming, templates
 from app.changes import Change, changes_of, moved
@@ -24,6 +22,8 @@ from app.keyframes import follow_structure
 from app.moving import move_edits
 from app.placing import placed
 from app.reading import read
+from app.signals import Signal
+from app.undo_stack import Step, UndoStack
 from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
@@ -61,9 +61,8 @@ class Document:
         self.world = World() if world is None else world
         self.file = str(file)
         self.notes: list[Note] = []
-        self.undo_stack = QUndoStack()
-        self._subscribers: list[Subscriber] = []
-        self._replicas: list[Replica] = []
+        self.undo_stack = UndoStack(self._apply_step, self._is_void)
+        self._edited, self._replicated = Signal(), Signal()
         self._merge_generation = 0
         self._macro: _Macro | None = None
         self.revision = 0
@@ -71,12 +70,6 @@ class Document:
         this whether the copy is whole."""
         self.disk: DiskFile | None = None
         self.read_files: Mapping[str, Stamp | None] = {}
-
-    def __del__(self) -> None:
-        # Commands refer to the document: Python's collector would take them apart before the stack that owns them,
-        # which crashes in Qt. At the end of a process Qt may have been first.
-        if shiboken6.isValid(self.undo_stack):
-            self.undo_stack.clear()
 
     # ------------------------------------------------------------------------------------------------ files
 
@@ -137,7 +130,7 @@ class Document:
         self.file = target
         self.disk = disk_file.look(target)
         self.read_files = {}  # what it was read from is taken in
-        self.undo_stack.setClean()
+        self.undo_stack.set_clean()
 
     def changed_on_disk(self) -> bool:
         """Whether the document's file has another content than when it was read or written last, by whomever. Not
@@ -151,7 +144,7 @@ class Document:
         """Accept the file as it is on disk now as one that a save may replace: the document differs from it."""
         self.disk = disk_file.look(self.file)
         self.read_files = {file: disk_file.stamp_of(file) for file in self.read_files}
-        self.undo_stack.resetClean()
+        self.undo_stack.reset_clean()
 
     def _holds_this_world(self, target: str) -> bool:
         """Whether the bytes of the document's file are right for `target`: the World is as it was read from there or
@@ -185,20 +178,20 @@ class Document:
     @property
     def modified(self) -> bool:
         """Whether there are changes since the document was opened or saved."""
-        return not self.undo_stack.isClean()
+        return not self.undo_stack.is_clean
 
     # ------------------------------------------------------------------------------------------------ changes
 
     def subscribe(self, callback: Subscriber) -> Callable[[], None]:
         """Call `callback(changes)` after every edit, undo and redo; of a macro once, with all of its changes in their
         order. Returns the function that ends it."""
-        return _added(self._subscribers, callback)
+        return self._edited.connect(callback)
 
     def replicate(self, callback: Replica) -> Callable[[], None]:
         """Call `callback(edits)` at every edit, undo and redo, of a macro once, before the subscribers hear of it,
         with the edits that were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy
         of the World has the same World, in the same order. Returns the function that ends it."""
-        return _added(self._replicas, callback)
+        return self._replicated.connect(callback)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -379,9 +372,20 @@ class Document:
 
     def _finish(self, applied: _Applied, text: str, merge: str) -> None:
         """Put what was applied on the stack, and let everybody know."""
-        self._replicate(applied.packed)
-        self.undo_stack.push(_Command(self, applied.inverses, text, merge))
-        self._announce(applied.changes)
+        self._replicated.emit(applied.packed)
+        self.undo_stack.push(Step(text, applied.inverses, merge))
+        self._edited.emit(applied.changes)
+
+    def _apply_step(self, edits: list[Edit]) -> list[Edit]:
+        """Apply the edits of an undo step, and let everybody know. Returns those that take them back."""
+        applied = self._apply(edits)
+        self._replicated.emit(applied.packed)
+        self._edited.emit(applied.changes)
+        return applied.inverses
+
+    def _is_void(self, edits: list[Edit]) -> bool:
+        """Whether edits would change nothing."""
+        return all(isinstance(edit, Set) and same(edit.value, get(self.world, edit.path)) for edit in edits)
 
     def _with_states(self, edits: Iterable[Edit], layout: dict[str, list[state.Slot]]) -> Iterator[Edit]:
         """The edits, and when they are applied, those by which stored states follow them."""
@@ -397,7 +401,7 @@ class Document:
         self.revision += 1
         try:
             for edit in edits:
-                if self._replicas:
+                if self._replicated.is_connected:
                     packed.append(edit_codec.packed(edit))
                 inverse = apply(world, edit)
                 inverses.append(inverse)
@@ -409,25 +413,6 @@ class Document:
         finally:
             self.revision += 1
         return _Applied(inverses[::-1], changes, packed)
-
-    def _replicate(self, packed: list[msgspec.Raw]) -> None:
-        for callback in list(self._replicas):
-            callback(packed)
-
-    def _announce(self, changes: list[Change]) -> None:
-        for callback in list(self._subscribers):
-            callback(changes)
-
-
-def _added(callbacks: list[Any], callback: Any) -> Callable[[], None]:
-    """Add a callback. Returns the function that takes it away."""
-    callbacks.append(callback)
-
-    def end() -> None:
-        if callback in callbacks:
-            callbacks.remove(callback)
-
-    return end
 
 
 def _same_file(a: str, b: str) -> bool:
@@ -456,38 +441,3 @@ class _Macro:
         self.inverses += reversed(applied.inverses)
         self.changes += applied.changes
         self.packed += applied.packed
-
-
-class _Command(QUndoCommand):
-    """One undo step. It holds the edits that take it back, and once it is taken back, those that do it again."""
-
-    def __init__(self, document: Document, inverses: list[Edit], text: str, merge: str) -> None:
-        super().__init__(text)
-        self.document, self.edits, self.merge = document, inverses, merge
-        self.pushed = False
-
-    def redo(self) -> None:
-        if self.pushed:
-            self._flip()
-        self.pushed = True  # which redoes it, but its edits are in the World already
-
-    def undo(self) -> None:
-        self._flip()
-
-    def _flip(self) -> None:
-        applied = self.document._apply(self.edits)
-        self.edits = applied.inverses
-        self.document._replicate(applied.packed)
-        self.document._announce(applied.changes)
-
-    def id(self) -> int:
-        return 1 if self.merge else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _Command) or other.merge != self.merge:
-            return False
-        mine = {edit.path for edit in self.edits}
-        self.edits[:0] = [edit for edit in other.edits if edit.path not in mine]
-        world = self.document.world
-        self.setObsolete(all(isinstance(e, Set) and same(e.value, get(world, e.path)) for e in self.edits))
-        return True

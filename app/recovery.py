@@ -81,7 +81,7 @@ class Recovered:
         opened = state.opened
         self.document = Document(world, opened.file)
         self.document.disk = opened.disk
-        self.document.undo_stack.resetClean()
+        self.document.undo_stack.reset_clean()
         self.robot, self.unsaved, self.whole, self.lock = opened.robot, opened.unsaved, state.whole, recoverable.lock
 
 

@@ -231,12 +231,12 @@ class MainWindow(QMainWindow):
         self._leave_document()
         document = self.document
         stack = document.undo_stack
-        stack.cleanChanged.connect(self._show_title)
-        stack.indexChanged.connect(self._update_actions)
+        stack.clean_changed.connect(self._show_title)
+        stack.index_changed.connect(self._update_actions)
         self._ends = [
             document.subscribe(self._follow),
-            lambda: stack.cleanChanged.disconnect(self._show_title),
-            lambda: stack.indexChanged.disconnect(self._update_actions),
+            lambda: stack.clean_changed.disconnect(self._show_title),
+            lambda: stack.index_changed.disconnect(self._update_actions),
         ]
         self.editing.document = document
         self.filing.set_document(document)
@@ -271,7 +271,7 @@ class MainWindow(QMainWindow):
         self.selection.follow(changes)
         self.inspector.apply(changes)
 
-    def _show_title(self) -> None:
+    def _show_title(self, *_: object) -> None:
         name = os.path.basename(self.document.file) or self.tr("Untitled")
         self.setWindowTitle(f"{name}[*] – MSD Studio")
         self.setWindowModified(self.document.modified)
@@ -304,14 +304,14 @@ class MainWindow(QMainWindow):
         self._update_actions()
         self._show_checks()
 
-    def _update_actions(self) -> None:
+    def _update_actions(self, *_: object) -> None:
         stack = self.document.undo_stack
         self.commands.set_enabled(
             {
                 "always": True,
                 "saved": bool(self.document.file),
-                "undo": stack.canUndo(),
-                "redo": stack.canRedo(),
+                "undo": stack.can_undo,
+                "redo": stack.can_redo,
                 "object": self.editing.has_objects,
                 "clipboard": self.editing.can_paste,
                 "simulation": not self._stopped,
@@ -319,8 +319,8 @@ class MainWindow(QMainWindow):
             }
         )
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
-        undo.setText(f"{self.tr('Undo')} {stack.undoText()}".strip())
-        redo.setText(f"{self.tr('Redo')} {stack.redoText()}".strip())
+        undo.setText(f"{self.tr('Undo')} {stack.undo_text}".strip())
+        redo.setText(f"{self.tr('Redo')} {stack.redo_text}".strip())
 
     def _show_checks(self) -> None:
         chosen = theme.scheme()

@@ -151,7 +151,7 @@ def bench(qapp, tmp_path, request):
         bench.run(0.1)
     bench.settle()
     yield bench
-    document.undo_stack.setClean()
+    document.undo_stack.set_clean()
     window.close()
     window.deleteLater()
     QApplication.processEvents()

@@ -180,7 +180,7 @@ def test_each_kind_of_edit_is_followed(renderer, kind, field):
     for _ in range(6):
         set_something(document, random, kind, field)
         assert_as_fresh(renderer, document.world)
-    while document.undo_stack.canUndo():
+    while document.undo_stack.can_undo:
         document.undo()
         assert_as_fresh(renderer, document.world)
 

@@ -87,7 +87,7 @@ def _shown(qtbot, document: Document, session: Session):
 
     make_application()
     window = MainWindow(document, session)
-    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.setClean())  # no question at the end
+    qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())  # no question at the end
     window.resize(1440, 900)
     with qtbot.waitExposed(window):
         window.show()

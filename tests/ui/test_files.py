@@ -217,7 +217,7 @@ def test_what_was_done_while_a_file_was_read_is_asked_about(qtbot, editor, scene
     asked = []
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or answer)
     editor.document.set("name", "before")
-    editor.document.undo_stack.setClean()
+    editor.document.undo_stack.set_clean()
     editor.filing.open_file(str(scene))
     editor.document.set("name", "meanwhile")
     qtbot.waitUntil(lambda: not editor.filing.opener.busy, timeout=20000)
@@ -232,7 +232,7 @@ def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, editor
     cancel = QMessageBox.StandardButton.Cancel
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or cancel)
     recovered = Document(World(name="recovered"))
-    recovered.undo_stack.resetClean()
+    recovered.undo_stack.reset_clean()
     with qtbot.waitSignal(editor.filing.opener.cancelled, timeout=20000):
         editor.filing.open_file(str(scene))
         editor.filing.go_on_with(recovered, None)

@@ -193,24 +193,24 @@ def test_typing_a_component_of_a_vector(qtbot, editor):
 def test_arrow_keys_step_and_are_one_undo_step(qtbot, editor):
     joint = f"{ARM}.children[0].joints[0]"
     editor.selection.set([joint])
-    steps = editor.document.undo_stack.count()
+    steps = len(editor.document.undo_stack)
     field = open_editor(qtbot, editor, f"{joint}.armature", NumberEdit)
     for _ in range(3):
         qtbot.keyClick(field, Qt.Key.Key_Up)
     assert get(editor.document.world, joint).armature == pytest.approx(0.012)
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert editor.document.undo_stack.count() == steps + 1
+    assert len(editor.document.undo_stack) == steps + 1
 
 
 def test_dragging_a_number_is_one_undo_step(qtbot, editor):
     light = "hierarchy.lights[1]"
     editor.selection.set([light])
-    steps = editor.document.undo_stack.count()
+    steps = len(editor.document.undo_stack)
     path = f"{light}.type_.value.intensity"
     before = get(editor.document.world, path)
     drag(qtbot, editor.inspector.view, cell(editor, path).center(), 60)
     assert get(editor.document.world, path) == before + 10 * 1000.0, "60 px are ten steps of a thousand lumens"
-    assert editor.document.undo_stack.count() == steps + 1
+    assert len(editor.document.undo_stack) == steps + 1
     editor.run_command("undo")
     assert get(editor.document.world, path) == before
 
@@ -218,14 +218,14 @@ def test_dragging_a_number_is_one_undo_step(qtbot, editor):
 def test_escape_takes_a_drag_back(qtbot, editor):
     light = "hierarchy.lights[1]"
     editor.selection.set([light])
-    steps = editor.document.undo_stack.count()
+    steps = len(editor.document.undo_stack)
     rect = cell(editor, f"{light}.position")
     start = QPoint(rect.left() + rect.width() * 5 // 6, rect.center().y())
     drag(qtbot, editor.inspector.view, start, 40, release=False)
     assert get(editor.document.world, light).position[2] != 2.0
     qtbot.keyClick(editor.inspector.view, Qt.Key.Key_Escape)
     assert get(editor.document.world, light).position.tolist() == [0.0, 0.0, 2.0]
-    assert editor.document.undo_stack.count() == steps
+    assert len(editor.document.undo_stack) == steps
     qtbot.mouseRelease(editor.inspector.view.viewport(), LEFT, pos=start)
 
 
@@ -265,7 +265,7 @@ def test_check_boxes_and_reset(qtbot, editor):
 def test_colour_dialog_previews_and_is_one_step(qtbot, editor):
     geom = f"{ARM}.children[0].geoms[0]"
     editor.selection.set([geom])
-    steps = editor.document.undo_stack.count()
+    steps = len(editor.document.undo_stack)
     before = get(editor.document.world, geom).visual.color.copy()
     for accept in (False, True):
         rect = cell(editor, f"{geom}.visual.color")
@@ -280,8 +280,8 @@ def test_colour_dialog_previews_and_is_one_step(qtbot, editor):
         qtbot.waitUntil(lambda: editor.inspector.view.findChild(QColorDialog) is None)
         if not accept:
             assert get(editor.document.world, geom).visual.color.tolist() == before.tolist()
-            assert editor.document.undo_stack.count() == steps
-    assert editor.document.undo_stack.count() == steps + 1
+            assert len(editor.document.undo_stack) == steps
+    assert len(editor.document.undo_stack) == steps + 1
 
 
 def test_name_above_the_fields_renames(qtbot, editor):
@@ -367,7 +367,7 @@ def test_palette_finds_and_runs(qtbot, editor, artefacts):
     assert "Duplicate" in palette.list.item(0).text()
     palette.grab().save(str(artefacts / "palette.png"))
     qtbot.keyClick(palette.search, Qt.Key.Key_Return)
-    assert editor.document.undo_stack.count() == 1
+    assert len(editor.document.undo_stack) == 1
     palette = editor.open_palette()
     qtbot.keyClicks(palette.search, "add sun")
     qtbot.keyClick(palette.search, Qt.Key.Key_Return)

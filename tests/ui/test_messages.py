@@ -51,7 +51,7 @@ def test_a_finding_is_repaired_by_its_button_and_undone(qtbot, editor, panel, ar
         qtbot.mouseClick(editor.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert np.linalg.norm(get(editor.document.world, panel)) == pytest.approx(1.0)
     assert not any(panel in note.place for note in editor.messages.model.notes)
-    assert editor.document.undo_stack.undoText() == notes[row].repair
+    assert editor.document.undo_stack.undo_text == notes[row].repair
     qtbot.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert not get(editor.document.world, panel).any()
     assert any(panel in note.place for note in checked(qtbot, editor))
@@ -104,12 +104,12 @@ def test_repair_all_does_what_is_safe_in_one_step(qtbot, editor):
     joint = next(n.path for n in joints if n.element.type_ is not JointType.Ball)
     document.set(f"{joint}.armature", -1.0)
     document.set(f"{joint}.axis", np.array([0.0, 0.0, 0.0]))
-    steps = document.undo_stack.count()
+    steps = len(document.undo_stack)
     with qtbot.waitSignals([editor.checker.repaired, editor.checker.checked], timeout=30000):
         qtbot.mouseClick(editor.messages.repair_button, Qt.MouseButton.LeftButton)
     assert get(document.world, f"{joint}.armature") == 0
     assert not get(document.world, f"{joint}.axis").any(), "an axis that nobody gave is not made up"
-    assert document.undo_stack.count() == steps + 1 and document.undo_stack.undoText() == "Repair All"
+    assert len(document.undo_stack) == steps + 1 and document.undo_stack.undo_text == "Repair All"
     assert any("axis" in note.place and note.repair for note in editor.messages.model.notes)
 
 

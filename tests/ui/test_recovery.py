@@ -98,7 +98,7 @@ def test_recovered_work_survives_another_crash(qtbot, editor, state, scene):
     again = Recovery(editor, state)
     dialog = offered(again)
     assert dialog.model.item(0, 2).text() == "3"
-    editor.document.undo_stack.setClean()  # else it asks
+    editor.document.undo_stack.set_clean()  # else it asks
     QTest.mouseClick(dialog.recover_button, LEFT)
     assert editor.document.world.name == "lost and found" and editor.document.world.visual.fog_end == 12.0
 
@@ -163,7 +163,7 @@ def test_each_document_has_one_journal_and_leaves_none(qtbot, editor, recovery, 
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)
     editor.document.set("name", "thrown away")
-    editor.document.undo_stack.setClean()  # the answer to the question was Discard
+    editor.document.undo_stack.set_clean()  # the answer to the question was Discard
     editor.close()
     assert entries(state) == []
 

@@ -76,7 +76,7 @@ def replayed(file: Path, seed: int, steps: int) -> list[str]:
     worlds.append(fingerprint(document.world))
     for step in range(steps):
         if step % SAVE_EVERY == SAVE_EVERY - 1:
-            document.undo_stack.setClean()  # a save changes no World, and what can be undone stays
+            document.undo_stack.set_clean()  # a save changes no World, and what can be undone stays
         else:
             script.step()
         worlds.append(fingerprint(document.world))

@@ -76,10 +76,10 @@ def test_rows_follow_edits_undo_and_redo(model, document):
     for step in steps:
         step()
         assert paths(model) == fresh(document)
-    while document.undo_stack.canUndo():
+    while document.undo_stack.can_undo:
         document.undo()
         assert paths(model) == fresh(document)
-    while document.undo_stack.canRedo():
+    while document.undo_stack.can_redo:
         document.redo()
         assert paths(model) == fresh(document)
     assert not resets

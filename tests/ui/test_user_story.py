@@ -83,7 +83,7 @@ def scene(request, tmp_path) -> Scene:
 def window(qtbot):
     document = Document(templates.starter())
     window = MainWindow(document, Session(document))
-    qtbot.addWidget(window, before_close_func=lambda _: window.document.undo_stack.setClean())
+    qtbot.addWidget(window, before_close_func=lambda _: window.document.undo_stack.set_clean())
     window.show()
     qtbot.waitExposed(window)
     return window
@@ -198,7 +198,7 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path)
     window.grab().save(str(artefacts / f"story_{Path(scene.file).stem}.png"))
 
     # Take all three back.
-    assert window.document.undo_stack.count() == 3
+    assert len(window.document.undo_stack) == 3
     for _ in range(3):
         window.commands.by_id["undo"].trigger()
     assert same(window.document.world, pristine) and not window.document.modified

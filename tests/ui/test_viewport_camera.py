@@ -74,7 +74,7 @@ def test_alt_left_drag_orbits_and_ctrl_middle_drag_zooms(view, qtbot):
     before = view.camera
     z = handle_position(view, "z")
     drag(view, z, z + QPoint(60, 0), modifiers=Qt.KeyboardModifier.AltModifier)
-    assert view.camera.azimuth != before.azimuth and view.document.undo_stack.count() == 0
+    assert view.camera.azimuth != before.azimuth and len(view.document.undo_stack) == 0
     distance = view.camera.distance
     drag(view, QPoint(100, 300), QPoint(100, 200), MIDDLE, CONTROL)
     assert view.camera.distance < 0.9 * distance

@@ -1,0 +1,128 @@
+"""The undo steps of a document. Names and rules are those of Qt's QUndoStack; Qt is not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.signals import Signal
+from engine.msd.edits import Edit
+
+
+@dataclass
+class Step:
+    """One undo step."""
+
+    text: str
+    """What it does, as menus say it."""
+    edits: list[Edit]
+    """Those that take it back; once it is taken back, those that do it again."""
+    merge: str = ""
+    """Steps with the same key, one after the other, become one; empty: never."""
+
+
+class UndoStack:
+    """Steps that can be taken back and done again. At the clean state the scene is as it was saved.
+
+    Signals:
+        index_changed: a step was pushed, merged, undone or redone; carries the number of steps that are done.
+        clean_changed: the scene is as it was saved, or is no more; carries which.
+    """
+
+    def __init__(self, apply: Callable[[list[Edit]], list[Edit]], is_void: Callable[[list[Edit]], bool]) -> None:
+        """
+        Args:
+            apply: makes edits and announces them; returns those that take them back, in the order to apply them.
+            is_void: whether edits would change nothing.
+        """
+        self.index_changed, self.clean_changed = Signal(), Signal()
+        self._apply, self._is_void = apply, is_void
+        self._steps: list[Step] = []
+        self._index = 0
+        self._clean: int | None = 0
+
+    def __len__(self) -> int:
+        """How many steps there are, done and undone."""
+        return len(self._steps)
+
+    @property
+    def index(self) -> int:
+        """How many steps are done."""
+        return self._index
+
+    @property
+    def can_undo(self) -> bool:
+        return self._index > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._index < len(self._steps)
+
+    @property
+    def undo_text(self) -> str:
+        """What `undo` takes back; empty when there is nothing."""
+        return self._steps[self._index - 1].text if self.can_undo else ""
+
+    @property
+    def redo_text(self) -> str:
+        """What `redo` does again; empty when there is nothing."""
+        return self._steps[self._index].text if self.can_redo else ""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the scene is as it was saved."""
+        return self._index == self._clean
+
+    def set_clean(self) -> None:
+        """The scene has just been saved."""
+        self._move(self._index, clean=True)
+
+    def reset_clean(self) -> None:
+        """No step leads to what is saved."""
+        was_clean, self._clean = self.is_clean, None
+        if was_clean:
+            self.clean_changed.emit(False)
+
+    def push(self, step: Step) -> None:
+        """Put a step there that has just been done; steps that were undone are forgotten. A step with the merge key
+        of the one before becomes a part of it, and both are forgotten when they change nothing together."""
+        del self._steps[self._index :]
+        if self._clean is not None and self._clean > self._index:
+            self._clean = None
+        last = self._steps[-1] if self._steps else None
+        if last is None or not step.merge or step.merge != last.merge or self.is_clean:
+            self._steps.append(step)
+            self._move(self._index + 1)
+            return
+        known = {edit.path for edit in last.edits}
+        last.edits[:0] = [edit for edit in step.edits if edit.path not in known]
+        if self._is_void(last.edits):
+            self._steps.pop()
+            self._move(self._index - 1)
+        else:
+            self.index_changed.emit(self._index)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.can_undo:
+            self._flip(self._steps[self._index - 1])
+            self._move(self._index - 1)
+
+    def redo(self) -> None:
+        """Do the last undone step again."""
+        if self.can_redo:
+            self._flip(self._steps[self._index])
+            self._move(self._index + 1)
+
+    def _flip(self, step: Step) -> None:
+        step.edits = self._apply(step.edits)
+
+    def _move(self, index: int, clean: bool = False) -> None:
+        was_clean = self.is_clean
+        moved, self._index = index != self._index, index
+        if moved:
+            self.index_changed.emit(index)
+        if clean:
+            self._clean = index
+        if self.is_clean != was_clean:
+            self.clean_changed.emit(self.is_clean)
