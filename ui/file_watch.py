@@ -55,9 +55,11 @@ class FileWatch(QObject):
 
     Signals:
         changed: carries a FileChange and the file; NONE when the file is as the document knows it again.
+        checked: the files were looked at, whatever they are.
     """
 
     changed = Signal(object, str)
+    checked = Signal()
     _looked = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
@@ -156,6 +158,7 @@ class FileWatch(QObject):
             self._announced = news
             self.changed.emit(change, file)
         self._watch()
+        self.checked.emit()
         if self._again:
             self.check()
 

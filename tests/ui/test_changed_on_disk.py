@@ -113,7 +113,7 @@ def test_a_file_that_was_put_back_or_only_touched_is_no_change(qtbot, editor, sc
     scene.write_text(text)
     qtbot.waitUntil(lambda: not editor.change_bar.isVisible(), timeout=10000)
     os.utime(scene, ns=(1, 1))
-    with qtbot.waitSignal(editor.filing.watch._looked):
+    with qtbot.waitSignal(editor.filing.watch.checked):
         editor.filing.watch.check()
     assert not editor.change_bar.isVisible() and not editor.document.changed_on_disk()
     assert editor.filing.save() and scene.read_text() == text
@@ -123,7 +123,7 @@ def test_our_own_save_is_no_change(qtbot, editor, scene):
     editor.document.set("name", "saved")
     assert editor.filing.save()
     for _ in range(2):
-        with qtbot.waitSignal(editor.filing.watch._looked):
+        with qtbot.waitSignal(editor.filing.watch.checked):
             editor.filing.watch.check()
     assert not editor.change_bar.isVisible()
 
@@ -158,13 +158,13 @@ def test_an_included_file_that_changes_is_said(qtbot, editor, tmp_path, answers)
     announced(qtbot, editor)
     QTest.mouseClick(editor.change_bar.keep_button, LEFT)
     assert not editor.change_bar.isVisible()
-    with qtbot.waitSignal(editor.filing.watch._looked):
+    with qtbot.waitSignal(editor.filing.watch.checked):
         editor.filing.watch.check()
     assert not editor.change_bar.isVisible(), "it is as it was when the user accepted it"
     editor.document.save(str(tmp_path / "whole.msd"))
     editor.filing.watch.follow(editor.document)
     part.write_text(INCLUDED)
-    with qtbot.waitSignal(editor.filing.watch._looked):
+    with qtbot.waitSignal(editor.filing.watch.checked):
         editor.filing.watch.check()
     assert not editor.change_bar.isVisible(), "it is taken in"
 
