@@ -10,9 +10,10 @@ import numpy as np
 from engine.msd.schema import World
 from render.camera import ViewCamera
 from render.drawlist import Batch, DrawList
-from render.lights import DIRECTIONAL, MAX_LIGHTS, POINT, SPOT, PlacedLight
+from render.lights import PlacedLight
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
+from render.shadow_maps import ShadowMaps
 
 
 @dataclass
@@ -33,6 +34,8 @@ class Frame:
     """World centre (n, 3) and radius (n,) of a sphere about each item."""
     software: bool = False
     """Drawn on the CPU."""
+    unrolls_lights: bool = False
+    """With shaders that are compiled for the lights one by one."""
     opaque: list[Batch] = field(default_factory=list)
     blended: list[Batch] = field(default_factory=list)
     casters: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
@@ -41,8 +44,7 @@ class Frame:
     selected_rows: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     """The items of these batches."""
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
-    light_tiles: list[int] = field(default_factory=list)
-    """First shadow tile of each light, or −1; set by the shadow pass."""
+    shadows: ShadowMaps = field(default_factory=ShadowMaps)
 
     @cached_property
     def view(self) -> np.ndarray:
@@ -59,15 +61,14 @@ class Frame:
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """What the surface shaders of this frame are compiled for: the lights one by one, fog."""
-        names = {DIRECTIONAL: "DIRECTIONAL", SPOT: "SPOT", POINT: "POINT"}
-        lights = [
-            f"LIGHT({i}, {names[light.kind]}, {tile})"
-            for i, (light, tile) in enumerate(zip(self.lights[:MAX_LIGHTS], self.light_tiles, strict=False))
-        ]
+        """What the surface shaders of this frame are compiled for."""
         soft = not self.software if self.options.soft_shadows is None else self.options.soft_shadows
-        wanted = {"SOFT_SHADOWS": soft, "FOG": self.options.fog}
-        return (" ".join(["LIGHTS", *lights]), *(name for name, on in wanted.items() if on))
+        names = [name for name, on in {"SOFT_SHADOWS": soft, "FOG": self.options.fog}.items() if on]
+        if self.unrolls_lights:
+            lights = zip(self.lights, self.shadows.first, strict=True)
+            calls = (f"LIGHT({i}, {light.kind}, {tile})" for i, (light, tile) in enumerate(lights))
+            names.append(" ".join(["UNROLLED", *calls]))
+        return tuple(names)
 
     def uniform_block(self) -> np.ndarray:
         """The uniform block of frame.glsl, (56,) float32."""

@@ -65,11 +65,12 @@ class Programs:
 
     def __init__(self, ctx: moderngl.Context) -> None:
         self.ctx = ctx
-        self._programs: dict[tuple, moderngl.Program] = {}
+        self.compiled: dict[tuple, moderngl.Program] = {}
+        """By shaders and switches."""
 
     def get(self, vertex: str, fragment: str, switches: tuple[str, ...] = ()) -> moderngl.Program:
         key = (vertex, fragment, switches)
-        if key not in self._programs:
+        if key not in self.compiled:
             defines = "#version 330 core\n" + "".join(f"#define {s}\n" for s in switches)
             sources = [shader_source(n).replace("#version 330 core\n", defines, 1) for n in (vertex, fragment)]
             program = self.ctx.program(vertex_shader=sources[0], fragment_shader=sources[1])
@@ -79,13 +80,13 @@ class Programs:
                     member.binding = BLOCKS[name]
                 elif name in UNITS:
                     member.value = UNITS[name]
-            self._programs[key] = program
-        return self._programs[key]
+            self.compiled[key] = program
+        return self.compiled[key]
 
     def release(self) -> None:
-        for program in self._programs.values():
+        for program in self.compiled.values():
             program.release()
-        self._programs.clear()
+        self.compiled.clear()
 
 
 class GpuMesh:

@@ -1,4 +1,4 @@
-"""Lights of a World as the shaders read them, and where their shadow maps look from."""
+"""Lights of a World, and as the shaders read them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,9 @@ from render import transforms
 from render.poses import LinkNode, Poses, elements
 
 MAX_LIGHTS = 16
-MAX_TILES = 32
 MAX_FLAT_SHADOWS, MAX_CUBE_SHADOWS = 4, 2
 """Directional and spot lights, and point lights, that cast shadows."""
-ATLAS_WIDTH = 4096
 DIRECTIONAL, SPOT, POINT = 0, 1, 2
-
-CUBE_DIRECTIONS = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], dtype=np.float64)
 
 
 @dataclass
@@ -38,18 +34,6 @@ class PlacedLight:
     """Half angles of a spot's cone, rad."""
     near: float = 0.0
     """Distance at which the shadow map begins, m."""
-
-
-@dataclass
-class ShadowTile:
-    """One square of the shadow atlas: `view_projection` (4, 4), place and size in texels."""
-
-    view_projection: np.ndarray
-    x: int
-    y: int
-    size: int
-    texel: float
-    """Metres that a texel covers; at a distance of 1 m in a perspective."""
 
 
 class LightList:
@@ -109,15 +93,14 @@ class LightList:
 def chosen_lights(lights: list[PlacedLight], point: np.ndarray) -> list[PlacedLight]:
     """The lights to draw: all while they fit, else what matters most at `point`.
 
-    Lights that do not fit, or whose shadows do not, are sorted by kind, then by illuminance: so the shaders, which
-    are compiled for a sequence of kinds, stay the same while the view moves.
+    They come sorted by kind; of each kind those that do not fit, or whose shadows do not, by illuminance, of the
+    others those with shadows first.
     """
     lights = [light for light in lights if np.any(light.color > 0)]
     flat, cubes = _shadow_casters(lights)
-    if len(lights) <= MAX_LIGHTS and flat <= MAX_FLAT_SHADOWS and cubes <= MAX_CUBE_SHADOWS:
-        return lights
-    strength = {light.path: illuminance(light, point) for light in lights}
-    lights.sort(key=lambda light: (light.kind != DIRECTIONAL, -strength[light.path]))
+    if len(lights) > MAX_LIGHTS or flat > MAX_FLAT_SHADOWS or cubes > MAX_CUBE_SHADOWS:
+        strength = {light.path: illuminance(light, point) for light in lights}
+        lights.sort(key=lambda light: (light.kind != DIRECTIONAL, -strength[light.path]))
     return sorted(lights[:MAX_LIGHTS], key=lambda light: (light.kind, not light.cast_shadows))
 
 
@@ -173,103 +156,17 @@ def _described(path: str, light: Light) -> PlacedLight:
     )
 
 
-def shadow_tiles(
-    world: World, lights: list[PlacedLight], centre: np.ndarray, radius: float, depth: float
-) -> tuple[list[ShadowTile], list[int]]:
-    """Tiles of the shadow atlas, and the first tile of each light (−1 without).
-
-    Directional maps cover the sphere of `radius` about `centre`; casters lie within `depth` of it.
-    """
-    flat = int(np.clip(world.visual.dir_shadow_size, 256, 2048))
-    cube = int(np.clip(world.visual.point_shadow_size, 128, 1024))
-    tiles: list[ShadowTile] = []
-    first = [-1] * len(lights)
-    budget = {DIRECTIONAL: MAX_FLAT_SHADOWS, SPOT: MAX_FLAT_SHADOWS, POINT: MAX_CUBE_SHADOWS}
-    # Flat maps first: shelves of one tile size waste no atlas.
-    for kinds in ((DIRECTIONAL, SPOT), (POINT,)):
-        for i, light in enumerate(lights[:MAX_LIGHTS]):
-            if light.kind not in kinds or not light.cast_shadows or not np.any(light.color > 0):
-                continue
-            if budget[light.kind] == 0 or len(tiles) + (6 if light.kind == POINT else 1) > MAX_TILES:
-                continue
-            for kind in kinds:
-                budget[kind] -= 1
-            first[i] = len(tiles)
-            if light.kind == DIRECTIONAL:
-                tiles.append(_directional_tile(light, centre, radius, depth, flat))
-            elif light.kind == SPOT:
-                tiles.append(_perspective_tile(light, light.direction, 2.0 * min(light.outer, 1.45), flat))
-            else:
-                # A face sees a little more than 90 degrees, so that filtering finds neighbours at its edges.
-                angle = 2.0 * np.arctan(1.0 + 4.0 / cube)
-                tiles += [_perspective_tile(light, d, angle, cube) for d in CUBE_DIRECTIONS]
-    _pack(tiles)
-    return tiles, first
-
-
-def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, depth: float, size: int) -> ShadowTile:
-    rotation = transforms.look_rotation(light.direction, (0, 0, 1))
-    texel = 2.0 * radius / size
-    # Whole texels in the light's own frame keep edges from crawling when the scene moves.
-    local = transforms.rotate(transforms.conjugate(rotation), centre)
-    local[:2] = np.round(local[:2] / texel) * texel
-    eye = transforms.rotate(rotation, local) - light.direction * (depth + radius)
-    projection = transforms.orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
-    return ShadowTile(projection @ transforms.view_matrix(eye, rotation), 0, 0, size, texel)
-
-
-def _perspective_tile(light: PlacedLight, direction: np.ndarray, angle: float, size: int) -> ShadowTile:
-    rotation = transforms.look_rotation(direction, (0, 0, 1))
-    projection = transforms.perspective(angle, 1.0, light.near, max(light.range, 2.0 * light.near))
-    view = transforms.view_matrix(light.position, rotation)
-    return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size)
-
-
-def _pack(tiles: list[ShadowTile]) -> None:
-    x = y = shelf = 0
-    for tile in sorted(tiles, key=lambda t: -t.size):
-        if x + tile.size > ATLAS_WIDTH:
-            x, y = 0, y + shelf
-            shelf = 0
-        tile.x, tile.y = x, y
-        x, shelf = x + tile.size, max(shelf, tile.size)
-
-
-def atlas_size(tiles: list[ShadowTile]) -> tuple[int, int]:
-    """Width and height that hold all tiles, texels; powers of two so that it seldom changes."""
-    width = max((t.x + t.size for t in tiles), default=1)
-    height = max((t.y + t.size for t in tiles), default=1)
-    return 1 << (width - 1).bit_length(), 1 << (height - 1).bit_length()
-
-
-def light_block(lights: list[PlacedLight]) -> np.ndarray:
-    """The uniform block of lights.glsl, (MAX_LIGHTS, 16) float32."""
-    block = np.zeros((MAX_LIGHTS, 16), np.float32)
-    for row, light in zip(block, lights, strict=False):
+def light_block(lights: list[PlacedLight], first: list[int]) -> np.ndarray:
+    """The uniform block of lights.glsl, (16 MAX_LIGHTS + 4,) float32, of lights sorted by kind; `first` are their
+    first shadow tiles, or −1."""
+    rows, ends = np.zeros((MAX_LIGHTS, 16), np.float32), np.zeros(4, np.int32)
+    for row, light, tile in zip(rows, lights, first, strict=False):
         row[0:3] = light.position
         row[4:7], row[7] = light.direction, 1.0 / light.range**2 if light.range else 0.0
         row[8:11], row[11] = light.color, light.radius
         if light.kind == SPOT:
             scale = 1.0 / max(np.cos(light.inner) - np.cos(light.outer), 1e-4)
             row[12], row[13] = scale, -np.cos(light.outer) * scale
-    return block
-
-
-def tile_block(tiles: list[ShadowTile], atlas: tuple[int, int]) -> np.ndarray:
-    """The uniform block of shadow tiles, (MAX_TILES, 24) float32."""
-    block = np.zeros((MAX_TILES, 24), np.float32)
-    width, height = atlas
-    for row, tile in zip(block, tiles, strict=False):
-        sx, sy, x, y = tile.size / width, tile.size / height, tile.x / width, tile.y / height
-        to_atlas = np.array(
-            [
-                [0.5 * sx, 0, 0, 0.5 * sx + x],
-                [0, 0.5 * sy, 0, 0.5 * sy + y],
-                [0, 0, 0.5, 0.5],
-                [0, 0, 0, 1],
-            ]
-        )
-        row[:16] = (to_atlas @ tile.view_projection).T.ravel()
-        row[16:20] = x, y, x + sx, y + sy
-        row[20:24] = 1.0 / width, tile.texel, 0.0, 1.0 / height
-    return block
+        row[14] = tile
+        ends[light.kind :] += 1
+    return np.concatenate([rows.ravel(), ends.view(np.float32)])

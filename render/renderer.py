@@ -19,7 +19,7 @@ from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList
 from render.frame import Frame
-from render.lights import LightList, chosen_lights
+from render.lights import LightList, chosen_lights, light_block
 from render.markers import CameraList, Marker, light_markers
 from render.options import RenderOptions
 from render.passes.grid import GridPass
@@ -34,6 +34,7 @@ from render.passes.transparent import TransparentPass
 from render.poses import LINK_POSE, LocalPoses, Poses, links
 from render.problems import unsupported
 from render.queue import RenderQueue
+from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
 from render.surface import linear
 from render.targets import Offscreen, SceneTarget
 
@@ -319,6 +320,7 @@ class Renderer:
             self._version,
             self._spheres,
             self.device.software,
+            self.device.unrolls_lights,
         )
         self._queue.fill(frame)
         self.device.write_block(self.device.frame_block, frame.uniform_block())
@@ -336,6 +338,7 @@ class Renderer:
         if shown == self._shown:
             return
         self._shown = None  # until it is whole
+        self._light(frame)
         self._shadow.draw(frame)
         self._scene.use(size, self._background(frame))
         self._opaque.draw(frame)
@@ -344,6 +347,16 @@ class Renderer:
         self._transparent.draw(frame)
         self._scene.resolve()
         self._shown = shown
+
+    def _light(self, frame: Frame) -> None:
+        """Choose the shadow maps; give the shaders these and the lights."""
+        frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
+        if frame.options.shadows and len(frame.casters):
+            frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.caster_sphere)
+        device = self.device
+        device.write_block(device.light_block, light_block(frame.lights, frame.shadows.first))
+        if frame.shadows.tiles:
+            device.write_block(device.tile_block, tile_block(frame.shadows))
 
     def _all_markers(self) -> list[Marker]:
         self._place()

@@ -10,11 +10,8 @@ from render.device import Device
 from render.drawlist import Batch
 from render.frame import Frame
 from render.gl import UNITS, Table
-from render.lights import DIRECTIONAL, ShadowTile, atlas_size, light_block, shadow_tiles, tile_block
 from render.queue import level_of
-
-FOCUS = 12.0
-"""Scenes of a larger radius (m) get directional shadows only around what the camera looks at."""
+from render.shadow_maps import ShadowTile
 
 
 class ShadowPass:
@@ -27,36 +24,17 @@ class ShadowPass:
         self._drawn: tuple | None = None
 
     def draw(self, frame: Frame) -> None:
-        device = self.device
-        tiles, first = [], [-1] * len(frame.lights)
-        if frame.options.shadows and len(frame.casters):
-            centre, radius = self._region(frame)
-            depth = frame.caster_sphere[1] + float(np.linalg.norm(centre - frame.caster_sphere[0]))
-            tiles, first = shadow_tiles(frame.world, frame.lights, centre, radius, depth)
-        frame.light_tiles = first
-        device.write_block(device.light_block, light_block(frame.lights))
+        device, tiles = self.device, frame.shadows.tiles
         if not tiles:
             device.no_shadows.use(UNITS["shadow_atlas"])
             return
-        size = atlas_size(tiles)
-        device.write_block(device.tile_block, tile_block(tiles, size))
+        size = frame.shadows.size
         key = (frame.version, size, frame.casters.tobytes(), *(t.view_projection.tobytes() for t in tiles))
         if key != self._drawn:
             self._resize(size)
             self._draw_tiles(frame, tiles)
             self._drawn = key
         self.atlas.use(UNITS["shadow_atlas"])
-
-    def _region(self, frame: Frame) -> tuple[np.ndarray, float]:
-        """Sphere that directional shadow maps cover: quantised, so that they are not drawn again for every move."""
-        centre, radius = frame.caster_sphere
-        directional = any(light.kind == DIRECTIONAL for light in frame.lights)
-        if radius > FOCUS and directional:
-            camera = frame.camera
-            distance = float(np.clip(camera.distance, 1.0, radius))
-            centre = np.round((camera.position + camera.forward * distance) / distance * 4.0) * distance / 4.0
-            radius = min(radius, 2.5 * distance)
-        return centre, float(2.0 ** (np.ceil(4.0 * np.log2(radius * 1.02)) / 4.0))
 
     def _resize(self, size: tuple[int, int]) -> None:
         if self.atlas is not None and self.atlas.size == size:

@@ -7,7 +7,7 @@ struct Light {
     vec4 position;   // m
     vec4 direction;  // of travel, w: 1/range², 1/m²
     vec4 color;      // lux or candela per channel, w: radius of the source, m
-    vec4 cone;       // scale and offset of the cosine
+    vec4 cone;       // scale and offset of the cosine, z: first shadow tile or -1
 };
 
 struct Tile {
@@ -16,7 +16,10 @@ struct Tile {
     vec4 texel;   // x, w: an atlas texel; metres it covers (at 1 m in a perspective)
 };
 
-layout(std140) uniform Lights { Light lights[MAX_LIGHTS]; };
+layout(std140) uniform Lights {
+    Light lights[MAX_LIGHTS];  // directional, then spot, then point lights
+    ivec4 light_ends;          // the place behind the last of each kind
+};
 layout(std140) uniform Shadows { Tile tiles[MAX_TILES]; };
 
 uniform sampler2DShadow shadow_atlas;
@@ -54,8 +57,8 @@ float lit_fraction(Light light, int kind, int first, vec3 position, vec3 normal,
 #endif
 }
 
-// Light of one source reflected towards the camera, nits. `kind` and the first shadow `tile` (or -1) are constants where it is called:
-// the compiler leaves out what the light does not need.
+// Light of one source reflected towards the camera, nits. `kind` is a constant where it is called: the compiler leaves out
+// what the light does not need. `tile` is its first shadow tile or -1.
 vec3 from_light(Surface s, Light light, int kind, int tile) {
     vec3 l = -light.direction.xyz;
     float intensity = 1.0, spread = 0.0;
@@ -76,11 +79,19 @@ vec3 from_light(Surface s, Light light, int kind, int tile) {
     return reflected(s, l, spread) * light.color.rgb * intensity;
 }
 
-// Light reflected from all lights of the scene, nits. LIGHTS lists them: LIGHT(index, kind, tile) …
+// Light reflected from all lights of the scene, nits. Software GL runs every branch, and each loop once more than it has
+// turns, and reads an array at a variable place one pixel at a time: for it UNROLLED lists the lights, LIGHT(index, kind, tile) …
 vec3 lighting(Surface s) {
     vec3 sum = reflected(s, -camera_forward.xyz, 0.0) * head_light.rgb;
 #define LIGHT(index, kind, tile) sum += from_light(s, lights[index], kind, tile);
-    LIGHTS
+#ifdef UNROLLED
+    UNROLLED
+#else
+    int i = 0;
+    for (; i < light_ends.x; ++i) LIGHT(i, DIRECTIONAL, int(lights[i].cone.z))
+    for (; i < light_ends.y; ++i) LIGHT(i, SPOT, int(lights[i].cone.z))
+    for (; i < light_ends.z; ++i) LIGHT(i, POINT, int(lights[i].cone.z))
+#endif
 #undef LIGHT
     return sum;
 }
