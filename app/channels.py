@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.compiler.generated import is_made
 from engine.server import Frame, Layout
+from engine.simulation.signals import Signal
 
 
 class Channel(NamedTuple):
@@ -60,6 +61,12 @@ class ChannelTable:
             if channel.id not in self.columns:
                 self.channels.append(channel)
                 self.columns[channel.id] = column
+
+    def signal(self, id: str) -> Signal:
+        """Where a simulation has the number of a channel; not of the total energy, which is a sum."""
+        column = self.columns[id]
+        field = [field for field, start in self.starts.items() if start <= column][-1]
+        return Signal(field, column - self.starts[field])
 
     def sample(self, frame: Frame) -> np.ndarray:
         """(width,) values of all channels in a frame."""

@@ -1,23 +1,19 @@
-"""Recording a run: every channel at every step, handed on in blocks, so that memory does not grow with time."""
+"""Recording a run: every channel at every step."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
 from app.channels import ChannelTable
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation, recorder
+from engine.simulation.recorder import Recorded
+from engine.simulation.sampling import Sink
 
 BLOCK = 2**18
 """Most numbers of a block; a single moment of very many worlds may have more."""
-INTERVAL = 1.0
-"""Longest time between two blocks while a simulation runs, s."""
-
-_STATE = ("qpos", "qvel", "ctrl")
-_COMPUTED = ("sensordata", "actuator_force", "energy")
 
 
 class Columns(NamedTuple):
@@ -29,28 +25,10 @@ class Columns(NamedTuple):
     worlds: int
 
 
-class Sink(Protocol):
-    """Where a recording goes."""
-
-    def write(self, times: np.ndarray, values: np.ndarray) -> None:
-        """Take the moments at `times` (n,) in s, with `values` (n, worlds, channels)."""
-        ...
-
-
-class Recorded(NamedTuple):
-    """What was recorded."""
-
-    steps: int
-    time: float
-    """Of the last moment, s."""
-    lost: bool
-    """Whether the simulation became unstable, which ends a recording."""
-
-
 def columns(simulation: Simulation) -> Columns:
     """The columns that `record` will fill."""
     channels = ChannelTable(simulation.layout).channels
-    return Columns([c.id for c in channels], [c.unit for c in channels], simulation.data.nworld)
+    return Columns([c.id for c in channels], [c.unit for c in channels], simulation.nworld)
 
 
 def step_count(simulation: Simulation, seconds: float) -> int:
@@ -68,63 +46,20 @@ def record(simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[in
         sink: receives the moments in blocks, the last of them before this returns.
         proceed: called before each step with the number of steps taken; False ends the recording there.
     """
-    block = _Block(simulation, sink)
-    start, timestep = simulation.time, simulation.timestep
-    done, lost = 0, False
-    while done < steps and proceed(done):
-        block.begin(start + done * timestep)
-        simulation.step()
-        block.end()
-        if simulation.data.status.numpy().any():
-            lost = True
-            break
-        done += 1
-    if not lost:
-        simulation.forward()
-        block.begin(start + done * timestep)
-        block.end()
-    block.flush()
-    return Recorded(done, start + done * timestep, lost)
+    table = ChannelTable(simulation.layout)
+    *sampled, total = table.channels
+    assert total.id == "energy/total"
+    signals = [table.signal(channel.id) for channel in sampled]
+    block = max(1, BLOCK // (simulation.nworld * len(table.channels)))
+    return recorder.record(simulation, signals, steps, _Channels(sink), proceed, block)
 
 
-class _Block:
-    """Moments that are not handed on yet."""
+class _Channels:
+    """Hands on the channels of a table: the signals, and the total energy behind them."""
 
-    def __init__(self, simulation: Simulation, sink: Sink) -> None:
-        table = ChannelTable(simulation.layout)
-        worlds = simulation.data.nworld
-        self._simulation, self._sink, self._starts = simulation, sink, table.starts
-        self._columns = np.array([table.columns[channel.id] for channel in table.channels])
-        self._room = max(1, BLOCK // (worlds * table.width))
-        self._times = np.empty(self._room)
-        self._values = np.empty((self._room, worlds, table.width), np.float32)
-        self._count = 0
-        self._flushed = time.monotonic()
+    def __init__(self, sink: Sink) -> None:
+        self._sink = sink
 
-    def begin(self, moment: float) -> None:
-        """Note the state at a time."""
-        self._times[self._count] = moment
-        self._note(_STATE)
-
-    def end(self) -> None:
-        """Note what a step, or `forward`, has computed from that state."""
-        self._note(_COMPUTED)
-        energy = self._starts["energy"]
-        row = self._values[self._count]
-        np.sum(row[:, energy:-1], axis=1, out=row[:, -1])
-        self._count += 1
-        if self._count == self._room or time.monotonic() - self._flushed > INTERVAL:
-            self.flush()
-
-    def _note(self, arrays: tuple[str, ...]) -> None:
-        row, data = self._values[self._count], self._simulation.data
-        for name in arrays:
-            values = getattr(data, name).numpy()
-            start = self._starts[name]
-            row[:, start : start + values.shape[1]] = values
-
-    def flush(self) -> None:
-        if self._count:
-            self._sink.write(self._times[: self._count], self._values[: self._count, :, self._columns])
-        self._count = 0
-        self._flushed = time.monotonic()
+    def write(self, times: np.ndarray, values: np.ndarray) -> None:
+        total = values[:, :, -2:].sum(axis=2, keepdims=True)
+        self._sink.write(times, np.concatenate([values, total], axis=2))

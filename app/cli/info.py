@@ -64,7 +64,7 @@ def summary(file: str, world: World, model: SceneModel | None) -> dict[str, Any]
     }
     if model is None:
         return about
-    from engine.server.layout import layout_of
+    from engine.simulation.scene_layout import layout_of
 
     layout = layout_of(model, 0)
     masses = [float(mass) for mass in model.body_mass]

@@ -113,7 +113,6 @@ def moment(world, seconds: float | None):
 
     Raises CommandError when the simulation is lost.
     """
-    import numpy as np
 
     from app.cli.errors import CommandError
     from app.cli.messages import note
@@ -129,20 +128,17 @@ def moment(world, seconds: float | None):
             note(f"flexes and skins are not drawn: {error}")
             return None, Deformed()
     from engine.physics.runtime.warp_logging import quiet_warp
-    from engine.server.protocol import deformables_of
-    from engine.server.simulation import Simulation
+    from engine.server import deformables_of
+    from engine.server.frame_writer import frame_of
+    from engine.simulation import Simulation
 
     quiet_warp()
     simulation = Simulation(build(world))
-    for _ in range(round((seconds or 0.0) / simulation.timestep)):
-        simulation.step()
+    simulation.step(round((seconds or 0.0) / simulation.timestep))
     if simulation.status():
         raise CommandError(simulation.instability())
     simulation.forward()
-    layout = simulation.layout
-    row = np.zeros(simulation.format.width, np.float32)
-    simulation.write_frame(row, False, 0.0, 0.0)
-    frame = simulation.format.frame(0, simulation.time, row)
+    layout, frame = simulation.layout, frame_of(simulation)
     return as_simulated(
         world, layout.body_name, layout.body_path, deformables_of(layout), frame.xpos, frame.xquat, frame.tendons
     )

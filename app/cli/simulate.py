@@ -18,7 +18,7 @@ from app.cli.stopping import Stop, stopping
 if TYPE_CHECKING:
     from app.recording import Columns, Recorded, Sink
     from engine.compiler import SceneModel
-    from engine.server.simulation import Simulation
+    from engine.simulation import Simulation
 
 HELP = "simulate a scene and write what its joints, sensors and actuators did"
 
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     from app.recording import columns, step_count
     from app.recording_files import CsvRows, RecordingFile
     from engine.compiler import build
-    from engine.server.simulation import Simulation
+    from engine.simulation import Simulation
 
     device = checked_device(args.device)
     scene = build(read_world(args.file, args.asset_root, format=args.format))

@@ -19,7 +19,7 @@ from engine.msd.paths import is_built, split
 from engine.msd.schema import World
 from engine.physics import NotSupported
 from engine.server.protocol import Failed, Load
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 
 
 @dataclasses.dataclass
@@ -98,10 +98,10 @@ def _reordered(old: SceneModel, new: SceneModel) -> bool:
 def failed(error: Exception, paused: bool = False) -> Failed:
     """The event that reports an error to the user; with its traceback where it is a mistake of the engine's own."""
     expected = isinstance(error, (SceneError, NotSupported, ValueError, KeyError, OSError))
-    return Failed(*sentence(error), paused, "" if expected else "".join(traceback.format_exception(error)))
+    return Failed(*summarize_error(error), paused, "" if expected else "".join(traceback.format_exception(error)))
 
 
-def sentence(error: Exception) -> tuple[str, str]:
+def summarize_error(error: Exception) -> tuple[str, str]:
     """An error as one sentence for the user, and the World path it is about."""
     place = getattr(error, "place", "")
     message = getattr(error, "message", "") or str(error) or type(error).__name__

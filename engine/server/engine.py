@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from engine.server.frame import Frame, FrameFormat
+from engine.server.process_transport import EngineProcess
 from engine.server.protocol import (
     Allow,
     Command,
@@ -36,12 +37,11 @@ from engine.server.protocol import (
     Stopped,
 )
 from engine.server.ring import Ring
-from engine.server.transport import EngineProcess
+from engine.server.transport import OwnerEnd
 
 if TYPE_CHECKING:
     from engine.msd.edits import Edit
     from engine.msd.schema import World
-    from engine.server.runner import Runner
 
 Numbers = Sequence[float] | np.ndarray
 
@@ -83,27 +83,22 @@ class Engine:
         self._stale = False  # what comes is about the World before
         self._speed = 1.0
         self._playing = False
-        self._runner: Runner | None = None
-        self._process: EngineProcess | None = None
-        self._start()
+        self._transport: OwnerEnd | None = self._connect()
 
-    def _start(self) -> None:
+    def _connect(self) -> OwnerEnd:
+        """A new engine."""
         if self.in_process:
-            from engine.msd.garbage import without_garbage_collection
+            from engine.server.local_transport import LocalEngine  # physics is loaded where it runs only
 
-            with without_garbage_collection():  # what is loaded stays: a third of the time would go into looking
-                from engine.server.runner import Runner  # physics is loaded where it runs only
-
-            self._runner = Runner(self._events.append, Ring.local, self.device, background=False)
-            return
-        self._process = EngineProcess(self.device, self.fault_log)
+            return LocalEngine(self.device)
+        return EngineProcess(self.device, self.fault_log)
 
     # ------------------------------------------------------------------------------------- commands
 
     def load(self, world: World, file: str = "") -> None:
         """Build a World and show it paused in its reference configuration, in a new engine where the old one stopped.
         Ends in Loaded or Failed."""
-        if self._process and not self._process.alive:
+        if self._transport and not self._transport.alive:
             self._start_again()
         self._load_at(None, world, file)
 
@@ -193,8 +188,8 @@ class Engine:
         time: float | None = None,
     ) -> None:
         """Put the simulation into a state; what is left out stays as it is."""
-        lists = (None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl))
-        self._send(SetState(*lists, time))
+        given = [None if values is None else _listed(values) for values in (qpos, qvel, act, ctrl)]
+        self._send(SetState(given[0], given[1], given[2], given[3], time))
 
     def seek(self, time: float | None = None, index: int | None = None) -> None:
         """Go back to a frame that the ring still holds: the last one at or before a time, or by its index.
@@ -214,11 +209,11 @@ class Engine:
 
     def close(self) -> None:
         """End the engine and release its memory. One that does not answer is killed."""
-        if self._process:
-            self._process.close()
+        if self._transport:
+            self._transport.close()
         if self._ring:
             self._ring.close()
-        self._ring = self._process = self._runner = None
+        self._ring = self._transport = None
 
     def restart(self, world: World) -> None:
         """Start a new engine after `Stopped`, or in place of one that does not answer, with the World as it is now,
@@ -233,7 +228,7 @@ class Engine:
     def _start_again(self) -> None:
         self.close()
         self._events.clear()
-        self._start()
+        self._transport = self._connect()
         if self._speed != 1.0:
             self._send(Speed(self._speed))
 
@@ -268,41 +263,37 @@ class Engine:
         that the caller knows; before that of a new World is known, those that it will have."""
         if isinstance(command, Indexed) and (self._loaded == self._loads or self._state_before is not None):
             command = msgspec.structs.replace(command, generation=self._generation)
-        if self._runner:
-            self._runner.handle(command)
-        elif self._process:
-            self._process.send(command)
+        if self._transport:
+            self._transport.send(command)
 
     # --------------------------------------------------------------------------------- events, frames
 
     @property
     def alive(self) -> bool:
         """Whether there is an engine to obey commands."""
-        return self._runner is not None or (self._process is not None and self._process.alive)
+        return self._transport is not None and self._transport.alive
 
     @property
     def answers(self) -> bool:
         """False while the engine's process is there and has given no sign of life for two seconds. Long steps, builds
         and compilations are none of that. To be asked as often as `poll`."""
-        return self._process is None or self._process.answers()
+        return self._transport is None or self._transport.answers()
 
     @property
     def pid(self) -> int | None:
         """Process id of the engine; None in process."""
-        return self._process.pid if self._process else None
+        return self._transport.pid if self._transport else None
 
     def poll(self) -> list[Event]:
         """What happened since the last call, to the World that was loaded last. Frames change meaning only here, with
         Loaded and Patched."""
-        if self._runner:
-            self._runner.tick()
-        if self._process:
-            self._events.extend(self._process.receive())
+        if self._transport:
+            self._events.extend(self._transport.receive())
         events = list(self._seen)
         self._seen.clear()
         while self._events:
             event = self._events.popleft()
-            self._take_in(event)
+            self._follow(event)
             if isinstance(event, Loading):
                 self._loading = event.number
                 self._stale = event.number != self._loads
@@ -310,7 +301,7 @@ class Engine:
                 events.append(event)
         return events
 
-    def _take_in(self, event: Event) -> None:
+    def _follow(self, event: Event) -> None:
         if isinstance(event, (Loaded, Patched)) and event.reference is not None:
             self.reference = event.reference
         if isinstance(event, (Loaded, Patched)) and event.layout is not None:
@@ -321,9 +312,7 @@ class Engine:
             self._loaded = self._loading
             self._format = FrameFormat(event.layout)
             old = self._ring
-            self._ring = self._runner.ring if self._runner else None
-            if self._process:
-                self._ring = self._process.receive_ring(event.ring, self._format.width)
+            self._ring = self._transport.receive_ring(event.ring, self._format.width) if self._transport else None
             if old and old is not self._ring:  # in process, two swaps between two polls show the same ring
                 old.close()
 
@@ -347,8 +336,8 @@ class Engine:
             left = end - time.monotonic()
             if left <= 0:
                 raise TimeoutError(f"no {' or '.join(k.__name__ for k in kinds)} within {timeout:g} s")
-            if self._process:
-                self._process.wait(min(left, 1.0))
+            if self._transport:
+                self._transport.wait(min(left, 1.0))
 
     def frame(self) -> Frame | None:
         """The newest frame; None before the first."""

@@ -6,13 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.server.protocol import Layout
+from engine.simulation.layout import Layout
 
 CONTACT_WIDTH = 9
 """Numbers of a contact, world frame: position (m), normal (unit, geom 1 to geom 2), force (N, on geom 2)."""
-
-MAX_CONTACTS = 512
-"""Contacts that a frame shows at most; the engine itself has no such bound."""
 
 
 class Frame(NamedTuple):

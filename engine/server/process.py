@@ -1,4 +1,4 @@
-"""The engine process: reads commands from a pipe, sends events back, writes frames into shared memory."""
+"""The engine process: reads commands from its end of a transport, reports events, writes frames into rings."""
 
 from __future__ import annotations
 
@@ -12,13 +12,38 @@ from multiprocessing.connection import Connection
 
 from engine.server import heartbeat
 from engine.server.memory import MemoryChannel
-from engine.server.protocol import Event, Failed, decode_command, encode
+from engine.server.protocol import Command, Event, Failed, decode_command, encode
+from engine.server.ring import Ring
+from engine.server.transport import Disconnected, EngineEnd
 
 _SWITCH_INTERVAL = 0.0005  # s: a build in the background delays a step by no more than this
+_GONE = (EOFError, BrokenPipeError, ConnectionResetError)
 
 
-def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fault_log: str) -> None:
-    """Run until a Close arrives, or until the other side is gone.
+class PipeEnd:
+    """The engine's end (`transport.EngineEnd`) of a pipe and of a channel for shared memory."""
+
+    def __init__(self, pipe: Connection, channel: MemoryChannel) -> None:
+        self._pipe, self._channel = pipe, channel
+
+    def receive(self, wait: float | None) -> Command | None:
+        try:
+            return decode_command(self._pipe.recv_bytes()) if self._pipe.poll(wait) else None
+        except _GONE:
+            raise Disconnected from None
+
+    def send(self, event: Event) -> None:
+        try:
+            self._pipe.send_bytes(encode(event))
+        except _GONE:
+            raise Disconnected from None
+
+    def new_ring(self, width: int) -> Ring:
+        return Ring.create(width, self._channel)
+
+
+def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fault_log: str) -> None:
+    """The process: serve until a Close arrives, or until the other side is gone.
 
     Args:
         pipe: commands come from here, events go there.
@@ -36,8 +61,7 @@ def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fau
     gc.disable()  # what is loaded now stays
     from engine.physics.pipeline import load_common_modules
     from engine.physics.runtime.warp_logging import quiet_warp
-    from engine.server.ring import Ring
-    from engine.server.runner import Runner
+    from engine.server import runner  # noqa: F401 (loaded before the collector is switched on)
 
     quiet_warp()
     if memory := channel.receive(heart, heartbeat.SIZE):
@@ -47,23 +71,28 @@ def serve(pipe: Connection, channel: MemoryChannel, heart: str, device: str, fau
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
     gc.enable()
+    if not serve(PipeEnd(pipe, channel), device):
+        sys.exit(1)
 
-    def emit(event: Event) -> None:
-        pipe.send_bytes(encode(event))
 
-    runner = Runner(emit, lambda width: Ring.create(width, channel), device)
+def serve(end: EngineEnd, device: str) -> bool:
+    """Simulate what comes from one end of a transport until a Close arrives, or until nobody is at the other.
+
+    Returns False when it ended by a mistake of the engine's own, which was reported.
+    """
+    from engine.server.runner import Runner
+
+    runner = Runner(end.send, end.new_ring, device)
     try:
         while not runner.closed:
             wait = runner.tick()
-            if pipe.poll(wait):
-                runner.handle(decode_command(pipe.recv_bytes()))
-    except (EOFError, BrokenPipeError, ConnectionResetError):
+            if (command := end.receive(wait)) is not None:
+                runner.handle(command)
+    except Disconnected:
         pass
-    except Exception as error:  # a mistake of ours; `Stopped` follows
-        with contextlib.suppress(OSError):
-            emit(
-                Failed(
-                    f"The simulation ended because of an internal error: {error}", traceback=traceback.format_exc()
-                )
-            )
-        sys.exit(1)
+    except Exception as error:
+        message = f"The simulation ended because of an internal error: {error}"
+        with contextlib.suppress(Disconnected, OSError):
+            end.send(Failed(message, traceback=traceback.format_exc()))
+        return False
+    return True

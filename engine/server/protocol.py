@@ -5,117 +5,17 @@ State does not travel here: it is read from the ring of frames (`engine.server.r
 
 from __future__ import annotations
 
-import functools
-import pickle
-from typing import TYPE_CHECKING, Union
+from typing import Union
 
 import msgspec
 
-if TYPE_CHECKING:
-    from engine.compiler.deformables import Deformable
-
-
-class Layout(msgspec.Struct, frozen=True):
-    """What the numbers of a frame mean: sizes, names and World paths of a built scene, in index order.
-
-    Index 0 of the bodies is the world, with an empty path. `joint_range` and `actuator_ctrlrange` are [low, high]
-    pairs that hold only where `joint_limited` and `actuator_ctrllimited` say so. An actuator reads `actuator_ctrlnum`
-    of the nu controls and gives `actuator_outnum` of the nout forces, mostly one of each.
-    """
-
-    nq: int
-    nv: int
-    na: int
-    nu: int
-    nout: int
-    nbody: int
-    nsensordata: int
-    ntendonsegment: int
-    """Pieces that the paths of all spatial tendons may have."""
-    ncontact: int
-    """Contacts that a frame has room for; a frame says how many there were."""
-    timestep: float
-    body_name: list[str]
-    body_path: list[str]
-    body_parent: list[int]
-    body_mocapid: list[int]
-    """Index among the mocap bodies; -1: none."""
-    body_subtreemass: list[float]
-    """kg; what a spring that pulls at the body is tuned for."""
-    joint_name: list[str]
-    joint_path: list[str]
-    joint_type: list[str]
-    """free, ball, slide or hinge."""
-    joint_body: list[int]
-    joint_qposadr: list[int]
-    joint_dofadr: list[int]
-    joint_limited: list[bool]
-    joint_range: list[tuple[float, float]]
-    actuator_name: list[str]
-    actuator_path: list[str]
-    actuator_ctrladr: list[int]
-    actuator_ctrlnum: list[int]
-    actuator_actadr: list[int]
-    actuator_actnum: list[int]
-    """Activations of an actuator in `act`, and how many they are."""
-    actuator_outadr: list[int]
-    actuator_outnum: list[int]
-    actuator_ctrllimited: list[bool]
-    actuator_ctrlrange: list[tuple[float, float]]
-    actuator_unit: list[str]
-    """SI unit of the force; "" when it depends on the gear."""
-    sensor_name: list[str]
-    sensor_path: list[str]
-    sensor_adr: list[int]
-    sensor_dim: list[int]
-    sensor_unit: list[str]
-    keyframe_name: list[str]
-    deformables: bytes = b""
-    """Flexes, skins and spatial tendons, for `deformables_of`: their vertices follow the bodies and tendons of the
-    frames."""
-
-
-@functools.lru_cache(maxsize=2)
-def _unpickled(data: bytes) -> tuple[Deformable, ...]:
-    return pickle.loads(data) if data else ()
-
-
-def deformables_of(layout: Layout | None) -> tuple[Deformable, ...]:
-    """The flexes, skins and spatial tendons of a scene; the same object as long as they are the same.
-
-    They travel pickled: both ends of the private pipe are this program.
-    """
-    return _unpickled(layout.deformables) if layout else ()
-
+from engine.simulation.layout import Layout, Reference, State
 
 # ---------------------------------------------------------------------------------------------- commands
 
 
 class Command(msgspec.Struct, tag_field="do", frozen=True):
     """Base of what the engine can be told."""
-
-
-class Reference(msgspec.Struct, frozen=True):
-    """Where a scene puts its joints and mocap bodies. Quaternions are w, x, y, z."""
-
-    qpos: list[float]
-    mocap_pos: list[list[float]]
-    mocap_quat: list[list[float]]
-
-
-class State(msgspec.Struct, frozen=True):
-    """A state with the names of what its numbers belong to, and the reference configuration of its scene.
-    Quaternions in qpos and mocap_quat are w, x, y, z."""
-
-    layout: Layout
-    reference: Reference
-    time: float
-    qpos: list[float]
-    qvel: list[float]
-    act: list[float]
-    ctrl: list[float]
-    mocap_pos: list[list[float]]
-    mocap_quat: list[list[float]]
 
 
 class Indexed(Command, frozen=True, kw_only=True):

@@ -11,7 +11,8 @@ from concurrent.futures import wait as wait_for
 import msgspec
 
 from engine.server.builder import Builder, Parameters, failed
-from engine.server.layout import reference_of
+from engine.server.frame_writer import FrameWriter
+from engine.server.merging import add_command, add_edits
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
     Allow,
@@ -37,8 +38,9 @@ from engine.server.protocol import (
     Step,
 )
 from engine.server.ring import Ring
-from engine.server.simulation import Simulation
 from engine.server.translating import translated
+from engine.simulation import Simulation
+from engine.simulation.scene_layout import reference_of
 
 _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
 _BUILD_POLL = 0.004  # s between looks at a build in the background
@@ -70,6 +72,7 @@ class Runner:
         self.playing = False
         self.ring: Ring | None = None
         self.simulation: Simulation | None = None
+        self._writer: FrameWriter | None = None
         self._emit, self._new_ring, self._clock = emit, new_ring, clock
         self._pacer = Pacer(clock)
         self._builder = Builder(device)
@@ -95,18 +98,18 @@ class Runner:
             if self._executor:
                 self._executor.shutdown(wait=False, cancel_futures=True)
             return
-        self._commands.append(command)
+        add_command(self._commands, command)
         self._work_off()
 
     def _work_off(self) -> None:
         while self._commands and not self._loading:
             command = self._commands.popleft()
             try:
-                self._obey(command)
+                self._dispatch(command)
             except Exception as error:
                 self._emit(failed(error))
 
-    def _obey(self, command: Command) -> None:
+    def _dispatch(self, command: Command) -> None:
         match command:
             case Load(number=number):
                 self._emit(Loading(number))
@@ -120,7 +123,7 @@ class Runner:
             case Allow(asset_roots):
                 self._builder.allow(asset_roots)
             case Patch(edits):
-                self._edits += edits
+                add_edits(self._edits, edits)
                 self._start_patch()
             case Play():
                 self._set_playing(True)
@@ -246,8 +249,9 @@ class Runner:
             simulation.take_over(self.simulation, paused=not self.playing)
         simulation.capture()  # here, where no build launches anything
         simulation.alone = lambda: wait_for([self._build] if self._build else [])
-        ring = self._new_ring(simulation.format.width)
-        self.simulation = simulation
+        writer = FrameWriter(simulation)
+        ring = self._new_ring(writer.format.width)
+        self.simulation, self._writer = simulation, writer
         old, self.ring = self.ring, ring
         self._publish()
         id = ring.id
@@ -323,12 +327,12 @@ class Runner:
 
     def _publish(self) -> None:
         """Write the present state as the newest frame."""
-        simulation, ring = self.simulation, self.ring
-        if simulation is None or ring is None:
+        simulation, ring, writer = self.simulation, self.ring, self._writer
+        if simulation is None or ring is None or writer is None:
             return
         self._index += 1
         factor = self._pacer.real_time_factor if self.playing else 0.0
-        simulation.write_frame(ring.begin(self._index), self.playing, factor, self._step_time)
+        writer.write(ring.begin(self._index), self.playing, factor, self._step_time)
         ring.end(self._index, simulation.time)
         self._unpublished = False
         self._last_publish = self._clock()

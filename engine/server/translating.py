@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import msgspec
 import numpy as np
 
-from engine.server.carry import carry, same_actuators, same_bodies
 from engine.server.protocol import Control, Indexed, Layout, Perturb, Reset, SetState
+from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
 
 _STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu"}
 
@@ -29,7 +29,7 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
                 raise ValueError("the actuator that was to be set is gone since an edit")
             return msgspec.structs.replace(command, index=found)
         case Control(_, values):
-            return msgspec.structs.replace(command, values=_carried(old, new, {"ctrl": values}, read)["ctrl"])
+            return msgspec.structs.replace(command, values=_transferred(old, new, {"ctrl": values}, read)["ctrl"])
         case Perturb(body, shares=shares) if body >= 0:
             bodies = dict(same_bodies(old, new))
             if body not in bodies:
@@ -40,7 +40,7 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
             return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
         case SetState():
             given = {name: getattr(command, name) for name in _STATE if getattr(command, name) is not None}
-            return msgspec.structs.replace(command, **_carried(old, new, given, read))
+            return msgspec.structs.replace(command, **_transferred(old, new, given, read))
     return command
 
 
@@ -65,7 +65,7 @@ def _keyframe(index: int, old: Layout, new: Layout) -> int:
     return new.keyframe_name.index(name)
 
 
-def _carried(
+def _transferred(
     old: Layout, new: Layout, given: Mapping[str, list[float]], read: Callable[[str], np.ndarray]
 ) -> dict[str, list[float]]:
     """The parts of a state that are given, in the order of the new layout. Raises ValueError where their sizes are
@@ -75,5 +75,5 @@ def _carried(
         if len(values) != size:
             raise ValueError(f"{name} has {size} numbers here, {len(values)} were given")
     start = {name: read(name).copy() for name in given}
-    carry(old, {name: np.asarray(values) for name, values in given.items()}, new, start)
+    transfer(old, {name: np.asarray(values) for name, values in given.items()}, new, start)
     return {name: values.tolist() for name, values in start.items()}

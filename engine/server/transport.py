@@ -1,166 +1,72 @@
-"""The owner's side of the engine process: starts and ends it, sends it commands without ever waiting for it."""
+"""How an engine and its owner reach each other: the two ends of a transport.
+
+Commands go to the engine and events come back, in order; frames lie in rings (`engine.server.ring`) that the
+engine's end makes and the owner's end shows. A pipe and shared memory are one kind (`process_transport`), the
+engine in the owner's own process another (`local_transport`).
+"""
 
 from __future__ import annotations
 
-import atexit
-import contextlib
-import multiprocessing
-import signal
-import sys
-import threading
-from collections import deque
-from collections.abc import Callable, Iterator
+from typing import Protocol
 
-from engine.server import heartbeat
-from engine.server.memory import MemoryChannel, SharedMemory
-from engine.server.merging import add_command
-from engine.server.process import serve
-from engine.server.protocol import Close, Command, Event, Stopped, decode_event, encode
+from engine.server.protocol import Command, Event
 from engine.server.ring import Ring
 
-_GONE = (EOFError, OSError)
-_CLOSE_PATIENCE = 2.0  # s that a process gets to end by itself
+
+class Disconnected(Exception):
+    """There is nobody at the other end any more."""
 
 
-class EngineProcess:
-    """A process that simulates. No call waits for it, but `wait` and, for a limited time, `close`."""
+class EngineEnd(Protocol):
+    """What an engine has of a transport; see `engine.server.process.serve`."""
 
-    def __init__(self, device: str, fault_log: str = "") -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, their_pipe = context.Pipe()
-        self._channel, their_channel = MemoryChannel.pair()
-        self._heart = SharedMemory.create(heartbeat.SIZE)
-        self._channel.send(self._heart)
-        self._monitor = heartbeat.Monitor(self._heart)
-        arguments = (their_pipe, their_channel, self._heart.id, device, fault_log)
-        self._process = context.Process(target=serve, args=arguments, name="msd-studio engine", daemon=True)
-        with _interrupts_blocked():
-            self._process.start()
-        their_pipe.close()
-        their_channel.close()
-        self._sender = Sender(self._pipe.send_bytes)
-        self._gone = False
-        atexit.register(self._process.kill)  # multiprocessing would wait at exit for a process that was stopped
+    def receive(self, wait: float | None) -> Command | None:
+        """The next command; None when none comes within `wait` seconds. None waits for one however long it takes.
+        Raises Disconnected."""
+        ...
+
+    def send(self, event: Event) -> None:
+        """Report an event. Raises Disconnected."""
+        ...
+
+    def new_ring(self, width: int) -> Ring:
+        """A new ring of rows of `width` numbers, which the owner finds by its id."""
+        ...
+
+
+class OwnerEnd(Protocol):
+    """What the owner of an engine has of a transport; see `engine.server.engine.Engine`."""
 
     @property
     def alive(self) -> bool:
-        return self._process.is_alive()
+        """Whether there is an engine at the other end."""
+        ...
 
     @property
     def pid(self) -> int | None:
-        return self._process.pid
+        """Process id of the engine; None where it has no process of its own on this machine."""
+        ...
 
     def answers(self) -> bool:
-        """Whether it gives heartbeats, or has ended; see `heartbeat.Monitor.answers`."""
-        return self._gone or self._monitor.answers()
+        """False when there is an engine that has given no sign of life for some time."""
+        ...
 
     def send(self, command: Command) -> None:
-        """Have a command sent; when nobody is there any more, `receive` says so."""
-        self._sender.put(command)
+        """Have a command sent, without waiting for anybody; when nobody is there any more, `receive` says so."""
+        ...
 
     def receive(self) -> list[Event]:
-        """The events that have come since the last call; Stopped, once, when the process is gone."""
-        events: list[Event] = []
-        try:
-            while not self._gone and self._pipe.poll():
-                events.append(decode_event(self._pipe.recv_bytes()))
-        except _GONE:
-            self._gone = True
-            self._process.join(_CLOSE_PATIENCE)
-            events.append(Stopped(_how_it_ended(self._process.exitcode)))
-        return events
+        """The events since the last call; Stopped, once, when the engine is gone."""
+        ...
 
     def receive_ring(self, id: str, width: int) -> Ring | None:
-        """The ring of frames that an event names; None when the process is gone."""
-        return Ring.receive(id, width, self._channel)
+        """The ring that an event names; None when the engine is gone."""
+        ...
 
     def wait(self, seconds: float) -> None:
         """Wait for an event, at most that long."""
-        if not self._gone:
-            self._pipe.poll(seconds)
+        ...
 
     def close(self) -> None:
-        """End the process: at once when it does not answer, else after some patience."""
-        self._sender.put(Close())
-        if self.answers():
-            self._process.join(_CLOSE_PATIENCE)
-        self._process.kill()
-        self._process.join()
-        self._sender.end()  # which no longer waits for anybody to read
-        self._pipe.close()
-        self._channel.close()
-        self._heart.close()
-        atexit.unregister(self._process.kill)
-
-
-class Sender:
-    """Sends commands from a thread of its own, in order. While the receiver does not read, those that supersede each
-    other are merged.
-
-    Args:
-        send: sends a message; may block. Raises OSError when the receiver is gone.
-    """
-
-    def __init__(self, send: Callable[[bytes], object]) -> None:
-        self._send = send
-        self._waiting: deque[Command] = deque()
-        self._changed = threading.Condition()
-        self._ended = False
-        self._thread = threading.Thread(target=self._run, name="commands to the engine", daemon=True)
-        self._thread.start()
-
-    def put(self, command: Command) -> None:
-        """Have a command sent."""
-        with self._changed:
-            if not self._ended:
-                add_command(self._waiting, command)
-                self._changed.notify()
-
-    def end(self) -> None:
-        """Send nothing more. Returns when the message under way is sent, or cannot be."""
-        self._end()
-        self._thread.join()
-
-    def _end(self) -> None:
-        with self._changed:
-            self._ended = True
-            self._waiting.clear()
-            self._changed.notify()
-
-    def _run(self) -> None:
-        try:
-            while (command := self._next()) is not None:
-                self._send(encode(command))
-        except OSError:
-            self._end()
-
-    def _next(self) -> Command | None:
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting or self._ended)
-            return None if self._ended else self._waiting.popleft()
-
-
-@contextlib.contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Ctrl-C in the terminal is for the owner; a process started meanwhile is spared it until it ignores it."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _how_it_ended(code: int | None) -> str:
-    """Why the process is gone, in one sentence."""
-    how = "ended"
-    if code is not None and code < 0:
-        try:
-            how = f"was stopped by signal {signal.Signals(-code).name}"
-        except ValueError:
-            how = f"was stopped by signal {-code}"
-    elif code:
-        how = f"ended with exit code {code}"
-    return f"The engine process {how}; the scene is untouched: restart the engine to go on from the last frame."
+        """End the engine."""
+        ...

@@ -216,7 +216,7 @@ def test_a_mesh_that_the_user_chooses_may_lie_anywhere(tmp_path):
 
 @pytest.mark.parametrize("error, ours", [(TypeError("of ours"), True), (ValueError("of what was asked"), False)])
 def test_a_mistake_of_the_engine_reaches_the_log(monkeypatch, caplog, error, ours):
-    from engine.server.simulation import Simulation
+    from engine.simulation import Simulation
 
     def step(self) -> None:
         raise error

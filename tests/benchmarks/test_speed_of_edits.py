@@ -14,7 +14,8 @@ from app.benchmark import cases
 from engine import compiler, msd, physics
 from engine.compiler.update import LiveBuild
 from engine.msd import paths
-from engine.server.simulation import Simulation
+from engine.server.frame_writer import FrameWriter
+from engine.simulation import Simulation
 
 LIMIT = 0.3  # s
 
@@ -97,10 +98,11 @@ def test_edits_of_large_worlds(make: Callable[[int], msd.World], links: int):
     data = seconds(lambda: physics.make_data(model), 3)
     simulation = Simulation(scene)
     simulation.capture()
-    row = np.zeros(simulation.format.width, np.float32)
+    writer = FrameWriter(simulation)
+    row = np.zeros(writer.format.width, np.float32)
     figures = {"build": whole, "put on device": put, "data": data}
     figures["step"] = seconds(simulation.step, 10)
-    figures["frame"] = seconds(lambda: simulation.write_frame(row, True, 1.0, 0.0), 10)
+    figures["frame"] = seconds(lambda: writer.write(row, True, 1.0, 0.0), 10)
     for name, (field, value) in EDITS.items():
         path = f"hierarchy.bodies[{len(world.hierarchy.bodies) // 2}].link.{field}"
 

@@ -85,7 +85,7 @@ class Bench:
 
     def __init__(self, window) -> None:
         self.window, self.document, self.view = window, window.document, window.viewport
-        self.engine = window.session.engine._process.pid
+        self.engine = window.session.engine._transport.pid
         self.pictures = 0
         self.view.drawing.connect(self._count)
 

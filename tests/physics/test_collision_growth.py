@@ -12,7 +12,7 @@ from engine import msd, physics
 from engine.compiler import build
 from engine.physics.collisions import candidates as collision_candidates
 from engine.server import Engine, Loaded, Noted
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 
 NXN, SAP = physics.BroadphaseType.NXN, physics.BroadphaseType.SAP_TILE
 
@@ -290,7 +290,7 @@ def test_a_paused_engine_shows_every_contact_and_tells_of_the_room():
         engine.step(300)
         engine.poll()
         fallen = engine.frame()
-        simulation = engine._runner.simulation
+        simulation = engine._transport.runner.simulation
         simulation.model.collision.crowded = True
         simulation.data = physics.make_data(simulation.model, nconmax=3)
         simulation.capture()

@@ -10,7 +10,7 @@ import warp as wp
 
 from engine import compiler, msd, physics
 from engine.physics.runtime import precompiled
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 
 RESOURCES = Path(__file__).parents[2] / "resources"
 

@@ -366,7 +366,7 @@ def test_an_edit_that_cannot_be_built_is_told_and_the_simulation_runs_on(engine)
 
 def test_a_patch_that_the_model_refuses_changes_nothing_and_the_next_brings_it(engine, monkeypatch):
     load(engine, pendulum())
-    simulation = engine._runner.simulation
+    simulation = engine._transport.runner.simulation
     before, model = simulation.scene, simulation.model
     world = pendulum()
     put(world, f"{ELBOW}.armature", 0.5)
@@ -391,17 +391,17 @@ def test_a_scene_that_cannot_be_swapped_in_comes_with_the_next_edit(engine, monk
     """An edit of looks used to clear the message, and nothing brought the scene."""
     world = plain_pendulum()
     load(engine, world)
-    simulation = engine._runner.simulation
+    simulation = engine._transport.runner.simulation
 
     def full(width):
         raise OSError("no room for frames")
 
-    monkeypatch.setattr(engine._runner, "_new_ring", full)
+    monkeypatch.setattr(engine._transport.runner, "_new_ring", full)
     engine.patch([Insert("hierarchy.bodies[0]", Body(link=arm("more", "third")))])
     for fog_end in (7.0, 8.0):
         assert [event.message for event in engine.poll()] == ["no room for frames"]
         engine.step()
-        assert engine._runner.simulation is simulation and len(engine.frame().qpos) == 2
+        assert engine._transport.runner.simulation is simulation and len(engine.frame().qpos) == 2
         engine.patch([Set("visual.fog_end", fog_end)])
     monkeypatch.undo()
     engine.poll()
@@ -443,7 +443,7 @@ def test_a_lost_state_pauses_and_names_the_joint(engine):
 
 def test_a_step_that_breaks_is_told_and_pauses(engine, monkeypatch):
     load(engine, pendulum())
-    simulation = engine._runner.simulation
+    simulation = engine._transport.runner.simulation
 
     def broken() -> None:
         raise RuntimeError("the device is gone")

@@ -27,7 +27,7 @@ from engine.msd.schema.base import LOOK, Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
 from engine.server import Engine, Failed
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 
 ALL = bool(os.environ.get("MSD_STUDIO_EVERY_FIELD"))
 SHARE = 60
@@ -80,7 +80,7 @@ def assert_fresh(session: Session, why: str) -> None:
         assert not failures[-1].traceback, failures[-1].traceback
         return
     assert not failures, f"{why}: {failures}"
-    assert stale(session.engine._runner.simulation, fresh) == [], why
+    assert stale(session.engine._transport.runner.simulation, fresh) == [], why
 
 
 def edit(session: Session, case: Case) -> None:
@@ -155,22 +155,22 @@ def test_a_colour_of_a_tendon_has_four_numbers():
     ],
 )
 def test_looks_that_sensors_see_reach_the_engine(session, path, value):
-    before = session.engine._runner.simulation.scene
+    before = session.engine._transport.runner.simulation.scene
     session.document.set(path, value)
     session.poll()
-    assert session.engine._runner.simulation.scene is not before
+    assert session.engine._transport.runner.simulation.scene is not before
     assert_fresh(session, path)
     session.document.undo()
     session.poll()
 
 
 def test_looks_that_no_array_holds_build_nothing(session):
-    before = session.engine._runner.simulation.scene
+    before = session.engine._transport.runner.simulation.scene
     for path, value in [("visual.fog_end", 7.0), ('assets.materials["red"].ior', 1.3), ("free_camera.fovy", 20.0)]:
         session.document.set(path, value)
         session.document.undo()
     session.poll()
-    assert session.engine._runner.simulation.scene is before
+    assert session.engine._transport.runner.simulation.scene is before
 
 
 def held(kind: object) -> list[type[Element]]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine import msd
 from engine.compiler import build
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 
 SERVO = """
 <mujoco>

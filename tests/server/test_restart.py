@@ -109,21 +109,21 @@ def test_mocap_bodies_stay_where_they_are(engine):
     engine.load(world)
     engine.wait_for(Loaded)
     half = np.sqrt(0.5)
-    simulation = engine._runner.simulation
+    simulation = engine._transport.runner.simulation
     simulation.write(mocap_pos=[[5, 6, 7], [8, 9, 10]], mocap_quat=[[1, 0, 0, 0], [half, half, 0, 0]])
     engine.step(1)
     world.hierarchy.bodies.reverse()
     engine.restart(world)
     engine.wait_for(Loaded)
-    simulation = engine._runner.simulation
+    simulation = engine._transport.runner.simulation
     assert simulation.read("mocap_pos") == pytest.approx(np.array([[8, 9, 10], [5, 6, 7]]))
     assert simulation.read("mocap_quat") == pytest.approx(np.array([[half, half, 0, 0], [1, 0, 0, 0]]), abs=1e-6)
 
 
 def test_a_state_that_was_lost_is_not_resumed_and_this_is_said(engine):
     world = running(engine)
-    engine._runner.simulation.data.qpos.assign(np.full((1, 3), np.nan, np.float32))
-    engine._runner._publish()
+    engine._transport.runner.simulation.data.qpos.assign(np.full((1, 3), np.nan, np.float32))
+    engine._transport.runner._publish()
     engine.restart(world)
     assert "begins anew" in engine.wait_for(Loaded).report[0]
     assert state(engine)["third"] == 0.0
@@ -132,7 +132,7 @@ def test_a_state_that_was_lost_is_not_resumed_and_this_is_said(engine):
 def test_a_structure_edit_begins_anew_where_the_state_was_lost(engine):
     """It used to be refused for ever: "qacc_warmstart cannot be set to numbers that are not finite"."""
     running(engine)
-    engine._runner.simulation.data.qacc_warmstart.assign(np.full((1, 3), np.nan, np.float32))
+    engine._transport.runner.simulation.data.qacc_warmstart.assign(np.full((1, 3), np.nan, np.float32))
     engine.patch([Insert("hierarchy.bodies[0]", Body(link=arm("more", "fourth")))])
     assert "begins anew" in engine.wait_for(Patched).report[0]
     assert state(engine)["third"] == 0.0 and engine.frame().time == 0.0

@@ -7,7 +7,8 @@ import pytest
 from engine.compiler import build
 from engine.compiler.deformables import made_of, segment_rows
 from engine.msd import mjcf
-from engine.server.simulation import Simulation
+from engine.server.frame_writer import frame_of
+from engine.simulation import Simulation
 
 SCENE = """
 <mujoco>
@@ -54,9 +55,7 @@ def test_pieces_are_those_that_mujoco_draws(simulation, state):
     data.qpos[-2:] = dice.uniform(-0.3, 0.3, 2)
     mujoco.mj_forward(model, data)
     simulation.set_state(qpos=data.qpos)
-    row = np.zeros(simulation.format.width, np.float32)
-    simulation.write_frame(row, False, 0.0, 0.0)
-    told = simulation.format.frame(0, 0.0, row).tendons
+    told = frame_of(simulation).tendons
     rows = segment_rows(simulation.scene)
     assert rows[:2].tolist() == [0, 0] and len(told) == rows[-1] == simulation.layout.ntendonsegment
     for tendon in (1, 2, 3):

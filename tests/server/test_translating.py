@@ -87,10 +87,10 @@ def test_a_push_reaches_the_body_that_was_meant_and_letting_go_reaches_all(engin
     without_states(engine)
     engine.patch(WITHOUT_FIRST)
     engine.perturb(2, (3.0, 0, 0), shares=[(3, 0.5), (1, 0.5)])
-    applied = engine._runner.simulation.read("xfrc_applied")
+    applied = engine._transport.runner.simulation.read("xfrc_applied")
     assert applied[:, 0] == pytest.approx([0, 3.0, 1.5])
     engine.perturb(None)
-    assert not engine._runner.simulation.read("xfrc_applied").any()
+    assert not engine._transport.runner.simulation.read("xfrc_applied").any()
 
 
 def test_a_keyframe_is_found_by_its_name(engine):

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 
 from engine import msd
 from engine.compiler import build
-from engine.server.layout import layout_of
+from engine.simulation.scene_layout import layout_of
 
 KILLS = int(os.environ.get("MSD_STUDIO_KILLS", "4"))
 SEED = int(os.environ.get("MSD_STUDIO_SEED", "0"))

@@ -30,7 +30,7 @@ from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
 from engine.server import Engine
-from engine.server.simulation import Simulation
+from engine.simulation import Simulation
 from ui.inspector.model import NAME, InspectorModel
 from ui.tree.model import SceneTreeModel
 
@@ -167,7 +167,7 @@ class Shown:
         self.session.poll()
         try:
             fresh = Simulation(build(self.document.world))
-            found = stale(self.session.engine._runner.simulation, fresh)
+            found = stale(self.session.engine._transport.runner.simulation, fresh)
         except (SceneError, NotSupported):
             assert self.session.message, f"{why}: nothing is said of a scene that cannot be built"
         else:

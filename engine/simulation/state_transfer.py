@@ -1,4 +1,4 @@
-"""State carried from one built scene to another by the names of joints, actuators and bodies."""
+"""State transferred from one built scene to another by the names of joints, actuators and bodies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 import numpy as np
 
 from engine.compiler.generated import is_made
-from engine.server.protocol import Layout
+from engine.simulation.layout import Layout
 
 State = Mapping[str, np.ndarray]
 """Arrays of a state by name: of qpos, qvel, qacc_warmstart, act, ctrl, mocap_pos and mocap_quat those that are
@@ -16,7 +16,7 @@ known."""
 _SIZES = {"free": (7, 6), "ball": (4, 3), "slide": (1, 1), "hinge": (1, 1)}
 
 
-def carry(old: Layout, state: State, new: Layout, start: State, reference: State | None = None) -> None:
+def transfer(old: Layout, state: State, new: Layout, start: State, reference: State | None = None) -> None:
     """Overwrite `start`, the reference state of `new`, with what `state` of `old` says about the same objects.
 
     Joints are the same when their names and types are (a joint without a name: its body and its place among the

@@ -4,8 +4,8 @@ import numpy as np
 
 from engine.compiler import build
 from engine.msd import mjcf
-from engine.server.carry import carry
-from engine.server.layout import layout_of
+from engine.simulation.scene_layout import layout_of
+from engine.simulation.state_transfer import transfer
 
 STATE = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
 
@@ -24,7 +24,7 @@ def carried(old, new) -> np.ndarray:
         "qpos": np.arange(1.0, 1 + old.nq), "qvel": np.zeros(old.nv), "qacc_warmstart": np.zeros(old.nv)
     }  # fmt: skip
     start = state | {"qpos": np.zeros(new.nq), "qvel": np.zeros(new.nv), "qacc_warmstart": np.zeros(new.nv)}
-    carry(layout_of(old, 0), state, layout_of(new, 0), start)
+    transfer(layout_of(old, 0), state, layout_of(new, 0), start)
     return start["qpos"]
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
-
 import numpy as np
 
 from engine.compiler import SceneModel
 from engine.compiler.deformables import made_of, segment_rows
 from engine.physics.enums import JointType, ObjType, SensorType, TrnType
-from engine.server.frame import MAX_CONTACTS
-from engine.server.protocol import Layout, Reference
+from engine.simulation.deformables import pack
+from engine.simulation.layout import MAX_CONTACTS, Layout, Reference
 
 _KINDS = {
     "m": "RANGEFINDER LIDAR FRAMEPOS SUBTREECOM TENDONPOS TENDONLIMITPOS GEOMDIST GEOMFROMTO",
@@ -75,7 +73,7 @@ def layout_of(scene: SceneModel, contact_capacity: int) -> Layout:
         sensor_dim=scene.sensor_dim.tolist(),
         sensor_unit=[_sensor_unit(scene, i) for i in range(len(scene.sensor_type))],
         keyframe_name=list(scene.names["key"]),
-        deformables=_deformables(scene),
+        deformables=pack(made_of(scene)),
     )
 
 
@@ -84,11 +82,6 @@ def reference_of(scene: SceneModel) -> Reference:
     bodies = np.flatnonzero(scene.body_mocapid >= 0)
     bodies = bodies[np.argsort(scene.body_mocapid[bodies])]
     return Reference(scene.qpos0.tolist(), scene.body_pos[bodies].tolist(), scene.body_quat[bodies].tolist())
-
-
-def _deformables(scene: SceneModel) -> bytes:
-    found = made_of(scene)
-    return pickle.dumps(found) if found else b""
 
 
 def _actuator_unit(scene: SceneModel, actuator: int) -> str:

@@ -1,0 +1,58 @@
+"""The present state of a simulation as a row of the ring of frames."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.compiler.deformables import segment_rows
+from engine.server.contacts import contact_rows
+from engine.server.frame import SCALARS, Frame, FrameFormat
+from engine.server.tendons import segments
+from engine.simulation import Layout, Simulation
+
+_SHOWN = ("qpos", "qvel", "act", "ctrl", "actuator_force", "xpos", "sensordata", "energy")
+_XYZW = [1, 2, 3, 0]
+"""Columns of a w, x, y, z quaternion in the order x, y, z, w."""
+
+
+class FrameWriter:
+    """Writes the first world of a simulation into rows of numbers, whatever its layout is by then.
+
+    Attributes: format (where each field lies in a row).
+    """
+
+    def __init__(self, simulation: Simulation) -> None:
+        self._simulation = simulation
+        self._layout: Layout | None = None
+        self._follow()
+
+    def _follow(self) -> None:
+        self._layout = self._simulation.layout
+        self.format = FrameFormat(self._layout)
+        self._segment_rows = segment_rows(self._simulation.scene)
+
+    def write(self, row: np.ndarray, playing: bool, real_time_factor: float, step_time: float) -> None:
+        """Fill a row, (format.width,) float32. step_time: s."""
+        simulation = self._simulation
+        if simulation.layout is not self._layout:
+            self._follow()
+        fields = self.format.views(row)
+        for name in _SHOWN:
+            fields[name][...] = simulation.read(name)
+        fields["xquat"][...] = simulation.read("xquat")[:, _XYZW]
+        if simulation.layout.ntendonsegment:
+            fields["tendons"][...] = segments(simulation.data, self._segment_rows)
+        rows, count = contact_rows(simulation.data, simulation.layout.ncontact)
+        fields["contacts"][: len(rows)] = rows
+        niter = int(simulation.read("solver_niter"))
+        scalars = playing, simulation.status(), real_time_factor, step_time, niter, count
+        assert len(scalars) == len(SCALARS)
+        fields["scalars"][...] = scalars
+
+
+def frame_of(simulation: Simulation) -> Frame:
+    """The first world of a simulation as a frame, without a ring."""
+    writer = FrameWriter(simulation)
+    row = np.zeros(writer.format.width, np.float32)
+    writer.write(row, False, 0.0, 0.0)
+    return writer.format.frame(0, simulation.time, row)

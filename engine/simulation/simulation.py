@@ -1,0 +1,432 @@
+"""One built scene on a device, in one world or in many, with its state."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine import physics
+from engine.compiler import SceneModel, build
+from engine.msd.schema import World
+from engine.physics.enums import EnableBit, JointType
+from engine.physics.model.features import name_of
+from engine.physics.model.set_fields import set_fields
+from engine.physics.pipeline import load_modules
+from engine.physics.runtime.capacity import KEPT
+from engine.simulation.layout import MAX_CONTACTS, Layout, Reference, State
+from engine.simulation.scene_layout import layout_of, reference_of
+from engine.simulation.state_transfer import transfer
+
+_CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
+_NAMED = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
+Numbers = Sequence[float] | np.ndarray
+Worlds = Sequence[int] | Sequence[bool] | np.ndarray
+"""Some of the worlds: their indices, or a mask (nworld,) of bool."""
+Observer = Callable[[physics.Data], object]
+
+
+def _with_energy(scene: SceneModel) -> dict[str, np.ndarray]:
+    """The flags of a scene and one more: energies are always shown; MuJoCo has them only where the scene says so."""
+    return {"opt.enableflags": np.asarray(int(scene.opt.enableflags) | EnableBit.ENERGY)}
+
+
+class Simulation:
+    """A scene put on a device, in its reference configuration, in `nworld` worlds that never touch each other.
+
+    SI units; poses in the world frame; quaternions w, x, y, z. Arrays of the state have a row for each world.
+
+    Args:
+        scene: a World, which is built, or what `engine.compiler.build` made of one.
+        device: Warp device, "cpu" or "cuda:0".
+        nworld: number of worlds.
+
+    Attributes:
+        scene: SceneModel.
+        model, data: of `engine.physics`. The Data stays the same object; see `engine.physics.grow`.
+        layout: names and sizes, and what a frame holds.
+        report: sentences about what runs differently from what the scene says.
+        growth: sentences about the room that was made for contacts; whoever shows them clears the list.
+        alone: called before the step is recorded anew because of that; returns when nobody else launches kernels.
+
+    Raises:
+        SceneError, NotSupported: the scene cannot be built or simulated.
+    """
+
+    def __init__(self, scene: SceneModel | World, device: str | None = "cpu", nworld: int = 1) -> None:
+        self.scene = build(scene) if isinstance(scene, World) else scene
+        self.model = physics.put_model(self.scene, device)
+        set_fields(self.model, _with_energy(self.scene))
+        self.data = physics.make_data(self.model, nworld)
+        self.report = [str(finding) for finding in self.scene.report] + list(self.model.notes)
+        self.growth: list[str] = []
+        self.alone: Callable[[], object] = lambda: None
+        self._before: list[Observer] = []
+        self._after: list[Observer] = []
+        self._views: dict[str, np.ndarray] = {}
+        self._views_of: tuple[physics.Data | None, int] = (None, 0)
+        self._steps = 0
+        self._begin, self._begun = np.zeros(nworld), np.zeros(nworld, np.int64)  # s; of steps
+        self._relayout()
+        load_modules(self.model)
+        self.forward()
+
+    def capture(self) -> None:
+        """Record the step. Whoever does this must be the only one to launch kernels at that moment."""
+        physics.capture(self.model, self.data)
+
+    def _relayout(self) -> None:
+        """Follow a change of the scene's names or ranges."""
+        room = MAX_CONTACTS if self.model.collision.crowded else int(self.data.contact.nconmax)
+        self.layout = layout_of(self.scene, room)
+
+    @property
+    def nworld(self) -> int:
+        """Number of worlds."""
+        return int(self.data.nworld)
+
+    @property
+    def timestep(self) -> float:
+        """Duration of a step, s."""
+        return float(self.scene.opt.timestep)
+
+    # -------------------------------------------------------------------------------------------- time
+
+    @property
+    def times(self) -> np.ndarray:
+        """(nworld,) float64, time in each world, s: the time it began at and a whole number of time steps, which the
+        sum on the device is off by more digits with every step."""
+        return self._begin + (self._steps - self._begun) * self.timestep
+
+    @property
+    def time(self) -> float:
+        """Time in the first world, s."""
+        return float(self._begin[0] + (self._steps - self._begun[0]) * self.timestep)
+
+    def _set_time(self, time: float | np.ndarray, worlds: np.ndarray | None = None) -> None:
+        where = slice(None) if worlds is None else worlds
+        self._begin[where], self._begun[where] = time, self._steps
+
+    # ------------------------------------------------------------------------------------------- names
+
+    def index(self, kind: str, name: str) -> int:
+        """Index of an object by its name. kind: body, joint, geom, site, actuator, sensor, tendon ... as MuJoCo.
+
+        Raises ValueError naming the nearest names there are."""
+        names = self.scene.names.get(kind)
+        if names is None:
+            raise ValueError(f"there is no kind of object {kind!r}; there are {', '.join(sorted(self.scene.names))}")
+        try:
+            return self.scene.id(kind, name)
+        except KeyError:
+            known = [known for known in names if known]
+            near = difflib.get_close_matches(name, known, n=3, cutoff=0.4) or known[:5]
+            have = f"there is {', '.join(map(repr, near))}" if near else "none has a name"
+            raise ValueError(f"there is no {kind} {name!r}; {have}") from None
+
+    def indices(self, kind: str, names: Iterable[str]) -> np.ndarray:
+        """(n,) indices of objects by their names; see `index`."""
+        return np.array([self.index(kind, name) for name in names], np.int64)
+
+    # ------------------------------------------------------------------------------------------- state
+
+    def array(self, name: str) -> np.ndarray:
+        """An array of the Data, (nworld, ...): on a CPU a view that changes with it, until the Data grows; else a
+        copy."""
+        if self._views_of != (self.data, self.data.generation):
+            self._views.clear()
+            self._views_of = self.data, self.data.generation
+        view = self._views.get(name)
+        if view is None:
+            array = getattr(self.data, name)
+            view = array.numpy()
+            if array.device.is_cpu:
+                self._views[name] = view
+        return view
+
+    def read(self, name: str, world: int = 0) -> np.ndarray:
+        """One array of the Data in one world; as `array`."""
+        return self.array(name)[world]
+
+    def write(self, *, worlds: Worlds | None = None, **state: Any) -> None:
+        """Overwrite arrays of the state in all worlds or in some. Numbers are those of one world, or have a row for
+        each of the worlds.
+
+        Raises ValueError naming the one whose numbers do not fit or are not finite; none is overwritten then."""
+        chosen = self._chosen(worlds)
+        fitted = {name: self._fitted(name, values, chosen) for name, values in state.items()}
+        for name, values in fitted.items():
+            if values.size:
+                self._assign(name, values, chosen)
+
+    def _assign(self, name: str, values: np.ndarray, worlds: np.ndarray | None) -> None:
+        array = self.array(name)
+        array[slice(None) if worlds is None else worlds] = values
+        device_array = getattr(self.data, name)
+        if not device_array.device.is_cpu:
+            device_array.assign(array)
+
+    def _fitted(self, name: str, values: Any, worlds: np.ndarray | None = None) -> np.ndarray:
+        """Numbers in the shape of an array of the state. Raises ValueError naming it when they do not fit."""
+        shape = self.array(name).shape[1:]
+        rows, count = self.nworld if worlds is None else len(worlds), int(np.prod(shape))
+        values = np.asarray(values, np.float32)
+        per_world = values.shape == (rows, *shape)
+        if not per_world and values.size != count:
+            raise ValueError(f"{name} has {count} numbers here, {values.size} were given")
+        if not np.isfinite(values).all():
+            raise ValueError(f"{name} cannot be set to numbers that are not finite")
+        return np.broadcast_to(values if per_world else values.reshape(1, *shape), (rows, *shape))
+
+    def _chosen(self, worlds: Worlds | None) -> np.ndarray | None:
+        """(n,) indices of worlds; None: all. Raises ValueError for what is no world."""
+        if worlds is None:
+            return None
+        chosen = np.asarray(worlds)
+        if chosen.dtype == bool:
+            if chosen.shape != (self.nworld,):
+                raise ValueError(f"a mask of worlds has {self.nworld} values here, its shape is {chosen.shape}")
+            return np.flatnonzero(chosen)
+        if chosen.ndim != 1 or (chosen.size and not np.issubdtype(chosen.dtype, np.integer)):
+            raise ValueError("worlds are a list of indices or a mask of bool")
+        chosen = chosen.astype(np.int64)
+        outside = chosen[(chosen < 0) | (chosen >= self.nworld)]
+        if outside.size:
+            raise ValueError(f"there is no world {outside[0]}: there are worlds 0 to {self.nworld - 1}")
+        return chosen
+
+    def state(self, world: int = 0) -> State:
+        """The state of a world, with the names of what its numbers belong to; for `resume`."""
+        layout = msgspec.structs.replace(self.layout, deformables=b"")
+        arrays = {name: self.read(name, world).tolist() for name in _NAMED}
+        return State(layout, reference_of(self.scene), float(self.times[world]), **arrays)
+
+    # ----------------------------------------------------------------------------------------- running
+
+    def observe(self, after: Observer | None = None, before: Observer | None = None) -> Callable[[], None]:
+        """Have functions called with the Data before and after every step.
+
+        A step computes what belongs to the state before it (positions, sensors, forces), then the next state. An
+        observer must not step. Returns a function that ends it.
+        """
+        pairs = [(observers, f) for observers, f in ((self._after, after), (self._before, before)) if f is not None]
+        for observers, function in pairs:
+            observers.append(function)
+
+        def end() -> None:
+            for observers, function in pairs:
+                if function in observers:
+                    observers.remove(function)
+
+        return end
+
+    def step(self, n: int = 1) -> None:
+        """Advance every world by `n` time steps. Where contacts find no room, more is made and the step taken
+        again."""
+        for _ in range(n):
+            for observer in self._before:
+                observer(self.data)
+            physics.step_growing(self.model, self.data, self._tell_growth)
+            self._steps += 1
+            for observer in self._after:
+                observer(self.data)
+
+    def _tell_growth(self, sentence: str) -> None:
+        self.growth.append(sentence)
+        self.alone()
+
+    def forward(self) -> None:
+        """Bring everything computed into line with the state and the model, without advancing. Makes room as a step
+        does."""
+        recorded, before = bool(self.data.graphs), self.data.generation
+        physics.forward_growing(self.model, self.data, self._tell_growth)
+        if recorded and self.data.generation != before:
+            self.capture()  # while nobody else launches kernels
+
+    def reset(self, keyframe: int | None = None, worlds: Worlds | None = None) -> None:
+        """Back to the reference configuration or to a keyframe, in all worlds or in some. The others go on as if
+        nothing had been; what is computed of them is brought into line with their state.
+
+        Raises ValueError naming the keyframes or worlds there are."""
+        scene, chosen = self.scene, self._chosen(worlds)
+        if keyframe is not None and not 0 <= keyframe < scene.nkey:
+            raise ValueError(f"there is no keyframe {keyframe}: the scene has {scene.nkey}")
+        mask = None if chosen is None else np.isin(np.arange(self.nworld), chosen)
+        physics.reset_data(self.model, self.data, mask)
+        self._set_time(0.0 if keyframe is None else float(scene.key_time[keyframe]), chosen)
+        if keyframe is not None:
+            keys = {name: name for name in ("qpos", "qvel", "act", "ctrl")}
+            keys |= {"mocap_pos": "mpos", "mocap_quat": "mquat"}
+            values = {name: getattr(scene, f"key_{key}")[keyframe] for name, key in keys.items()}
+            self.write(worlds=chosen, **values)
+        self._forward_for(chosen)
+
+    def _forward_for(self, worlds: np.ndarray | None) -> None:
+        """`forward` that leaves the state of other worlds as it is: their solver's start too."""
+        others = np.zeros(0, np.int64) if worlds is None else np.setdiff1d(np.arange(self.nworld), worlds)
+        held = {name: self.array(name)[others].copy() for name in KEPT} if others.size else {}
+        self.forward()
+        for name, values in held.items():
+            self._assign(name, values, others)
+
+    # ---------------------------------------------------------------------------------------- commands
+
+    def set_state(self, time: float | None = None, worlds: Worlds | None = None, **state: Numbers | None) -> None:
+        """Overwrite qpos, qvel, act, ctrl as far as given, as `write` does; warm start and failure flags begin anew.
+        time: s."""
+        chosen = self._chosen(worlds)
+        self.write(worlds=chosen, **{name: values for name, values in state.items() if values is not None})
+        for name in ("qacc_warmstart", "status"):
+            self._assign(name, np.zeros(1, self.array(name).dtype), chosen)
+        if time is not None:
+            self._set_time(float(time), chosen)
+        self._forward_for(chosen)
+
+    def set_control(self, index: int, values: Numbers) -> None:
+        """Set one control, or all when index is -1, in every world."""
+        if index < 0:
+            self.write(ctrl=values)
+            return
+        if index >= self.scene.nu:
+            raise ValueError(f"there is no control {index}: the scene has {self.scene.nu}")
+        ctrl = self.array("ctrl").copy()
+        ctrl[:, index] = values[0]
+        self.write(ctrl=ctrl)
+
+    def perturb(
+        self,
+        body: int,
+        force: Numbers,
+        torque: Numbers,
+        point: Any = None,
+        shares: Sequence[tuple[int, float]] = (),
+    ) -> None:
+        """Hold a force (N) and torque (N m, both in the world frame) on a body in every world from now on; -1 lets
+        all bodies go. The force acts at `point` (m, world frame), at the centre of mass without one; `shares` are
+        further bodies, and how much of the force acts at their centres of mass."""
+        if body < 0:
+            self.data.xfrc_applied.zero_()
+            return
+        for index in (body, *(other for other, _ in shares)):
+            if not 0 < index < self.scene.nbody:
+                raise ValueError(
+                    f"there is no body {index} to push: the scene has bodies 1 to {self.scene.nbody - 1}"
+                )
+        applied = self.array("xfrc_applied").copy()
+        for other, share in shares:
+            applied[:, other, :3] = share * np.asarray(force)
+        applied[:, body, :3], applied[:, body, 3:] = force, torque
+        if point is not None:
+            applied[:, body, 3:] += np.cross(np.asarray(point) - self.array("xipos")[:, body], force)
+        self.write(xfrc_applied=applied)
+
+    def status(self, world: int = 0) -> int:
+        """0, or 1 + the dof of a world whose state is not finite or huge."""
+        return int(self.array("status")[world])
+
+    def instability(self) -> str:
+        """A sentence about what ran away and why, "" while nothing has."""
+        lost = np.flatnonzero(self.array("status"))
+        found = physics.find_instability(self.model, self.data, int(lost[0]), self.scene) if len(lost) else None
+        if found is None:
+            return ""
+        name = name_of(self.scene, "body", found.body)
+        where = f" in world {found.world}" if self.nworld > 1 else ""
+        return (
+            f"The simulation became unstable at {self.times[found.world]:.3f} s{where}: the {found.quantity} of "
+            f"{name} is not finite or huge. Likely cause: {found.because}."
+        )
+
+    # ------------------------------------------------------------------------------------------- edits
+
+    def patch(self, scene: SceneModel, arrays: dict[str, np.ndarray], paused: bool = False) -> None:
+        """Take over `scene`, which differs from the present one in these arrays only; the state is kept, but that of
+        mocap bodies, and if `paused` of free bodies, that were moved in the scene: their place is the user's to say.
+
+        Raises ValueError or NotSupported, and changes nothing, where the model cannot have them.
+        """
+        places = self._places_of_moved_bodies(scene, paused)
+        for name, values in places.items():
+            self._fitted(name, values)
+        set_fields(self.model, arrays | _with_energy(scene))
+        self.write(**places)
+        self._set_time(self.times)
+        self.scene = scene
+        self._relayout()
+
+    def _places_of_moved_bodies(self, scene: SceneModel, paused: bool) -> dict[str, np.ndarray]:
+        """The parts of the state that say where bodies are, (nworld, ...), with those that stand elsewhere in
+        `scene`."""
+        places = {}
+        for name, state in (("body_pos", "mocap_pos"), ("body_quat", "mocap_quat")):
+            before, after = getattr(self.scene, name), getattr(scene, name)
+            moved = np.flatnonzero((scene.body_mocapid >= 0) & (before != after).any(axis=1))
+            if len(moved):
+                values = self.array(state).copy()
+                values[:, scene.body_mocapid[moved]] = after[moved]
+                places[state] = values
+        if paused and not np.array_equal(self.scene.qpos0, scene.qpos0):
+            qpos = self.array("qpos").copy()
+            for start in scene.jnt_qposadr[scene.jnt_type == JointType.FREE]:
+                pose = slice(start, start + 7)
+                if not np.array_equal(self.scene.qpos0[pose], scene.qpos0[pose]):
+                    qpos[:, pose] = scene.qpos0[pose]
+            places["qpos"] = qpos
+        return places
+
+    def take_over(self, old: Simulation, paused: bool = False) -> None:
+        """Continue where another simulation is: its state by name, its time, the forces held on its bodies; world by
+        world, or all where its first world is if it has another number of them. Bodies that were moved in the scene
+        are placed as `patch` does."""
+        reference = _arrays(reference_of(old.scene))
+        if not paused:
+            del reference["qpos"]
+        count = self.nworld if old.nworld == self.nworld else 1
+        states = {name: old.array(name)[:count] for name in _CARRIED}
+        if not self._take(old.layout, states, old.times[:count], reference):
+            return
+        bodies = {key: i for i, key in enumerate(_body_keys(old.layout))}
+        held, applied = old.array("xfrc_applied")[:count], self.array("xfrc_applied").copy()
+        for i, key in enumerate(_body_keys(self.layout)):
+            if key in bodies:
+                applied[:, i] = held[:, bodies[key]]
+        self.write(xfrc_applied=applied)
+        self.forward()
+
+    def resume(self, state: State) -> None:
+        """Continue from a state of another scene, by name, in every world. Free and mocap bodies that are elsewhere
+        in this scene than in the other were moved by the user since: they stay where this one puts them."""
+        held = {name: np.array(getattr(state, name), np.float32)[None] for name in _NAMED}
+        if self._take(state.layout, held, np.array([state.time]), _arrays(state.reference)):
+            self.forward()
+
+    def _take(
+        self, layout: Layout, states: dict[str, np.ndarray], times: np.ndarray, reference: dict[str, np.ndarray]
+    ) -> bool:
+        """Overwrite the reference state by states of another scene, one for each world or one for all. Where they
+        have numbers that are not finite, a sentence in the report says that the simulation begins anew."""
+        if not all(np.isfinite(values).all() for values in states.values()):
+            self.report.insert(0, "The last state had numbers that are not finite: the simulation begins anew.")
+            return False
+        starts = []
+        for world in range(len(times)):
+            start = {name: self.read(name, world).copy() for name in _CARRIED}
+            start["qacc_warmstart"][:] = 0.0  # it is not finite where an inertia matrix cannot be inverted
+            state = {name: values[world] for name, values in states.items()}
+            transfer(layout, state, self.layout, start, reference)
+            starts.append(start)
+        self.write(**{name: np.stack([start[name] for start in starts]) for name in _CARRIED})
+        self._set_time(times)
+        return True
+
+
+def _arrays(reference: Reference) -> dict[str, np.ndarray]:
+    return {name: np.array(values) for name, values in msgspec.structs.asdict(reference).items()}
+
+
+def _body_keys(layout: Layout) -> list[str]:
+    """What bodies are known by from one scene to the next. Those of a flex have one path between them."""
+    return [name or path for name, path in zip(layout.body_name, layout.body_path, strict=True)]
