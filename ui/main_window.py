@@ -21,7 +21,7 @@ from app.document import Change, Document
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
-from engine.server import Event, Failed, Loaded, Noted, Patched, Stopped
+from engine.server import Compiling, Event, Failed, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
 from ui.change_bar import ChangeBar
@@ -396,6 +396,8 @@ class MainWindow(QMainWindow):
             case Loaded(report=report) | Patched(report=report):
                 self._failed = False
                 self.messages.add(Note("info", sentence) for sentence in report)
+            case Compiling(done=done, count=count):
+                self.status.show_compiling(done, count)
             case Noted(message=message):
                 self.messages.add([Note("info", message)])
                 self.tell(message)

@@ -39,6 +39,11 @@ class StatusBar(QStatusBar):
         """Show a sentence for a while."""
         self.showMessage(sentence, MESSAGE_MS)
 
+    def show_compiling(self, done: int, count: int) -> None:
+        """Why the scene does not move yet: kernels are being compiled. The sentence stays until the last one is."""
+        sentence = self.tr("Compiling the physics kernels for this machine: {0} of {1} (the first time only)")
+        self.showMessage(sentence.format(done, count), MESSAGE_MS if done == count else 0)
+
     def show_simulation(self, frame: Frame | None, instead: str = "", why: str = "") -> None:
         """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""
         self.factor_label.setToolTip(why if instead else "")

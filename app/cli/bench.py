@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from app.cli.device import checked_device
     from app.cli.errors import UsageError
     from app.cli.files import read_world
+    from app.cli.kernels import load_kernels
     from app.cli.stream_scene import as_file
     from engine.physics.model.features import NotSupported
 
@@ -62,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = [cases.of_file(file) for file in files] or (cases.gpu_table() if gpu else cases.table())
     worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
 
+    load_kernels(device)
     print(f"{date.today()}, {_machine()}; device {device}{_name(device)}\n")
     if gpu:
         difference = largest_difference(chosen[0].file, device)

@@ -86,10 +86,12 @@ def _physics() -> list[Line]:
     try:
         import warp as wp
 
+        from engine.physics.runtime import precompiled
         from engine.physics.runtime.warp_logging import quiet_warp
     except ImportError as error:
         return [("Warp", f"not available: {error}", False)]
     quiet_warp()
+    precompiled.install(wp.get_device("cpu"))
     cache = Path(str(wp.config.kernel_cache_dir))
     modules = [path for path in cache.glob("wp_engine.physics*") if path.is_dir()]
     size = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
@@ -97,8 +99,15 @@ def _physics() -> list[Line]:
     return [
         ("Warp", _version("warp-lang") or wp.config.version, True),
         ("devices", ", ".join(f"{device.alias} ({device.name})" for device in wp.get_devices()), True),
+        ("kernels", _kernels(precompiled.uses_portable()), True),
         ("kernel cache", f"{cache}: {kernels}, {size / 2**20:.0f} MB", True),
     ]
+
+
+def _kernels(portable: bool) -> str:
+    if portable:
+        return "for any processor; the first simulation compiles those for this one in the background"
+    return "for this machine's processor"
 
 
 def _parts() -> list[Line]:

@@ -115,6 +115,7 @@ def moment(world, seconds: float | None):
     """
 
     from app.cli.errors import CommandError
+    from app.cli.kernels import load_kernels
     from app.cli.messages import note
     from engine.compiler import build
     from engine.msd import SceneError
@@ -133,7 +134,9 @@ def moment(world, seconds: float | None):
     from engine.simulation import Simulation
 
     quiet_warp()
-    simulation = Simulation(build(world))
+    scene = build(world)
+    load_kernels("cpu")
+    simulation = Simulation(scene)
     simulation.step(round((seconds or 0.0) / simulation.timestep))
     if simulation.status():
         raise CommandError(simulation.instability())

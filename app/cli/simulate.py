@@ -64,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
     check_writable(args.out, args.force)
 
     from app.cli.device import checked_device
+    from app.cli.kernels import load_kernels
     from app.recording import columns, step_count
     from app.recording_files import CsvRows, RecordingFile
     from engine.compiler import build
@@ -71,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
     device = checked_device(args.device)
     scene = build(read_world(args.file, args.asset_root, format=args.format))
+    load_kernels(device)
     if args.worlds > 1:
         check_memory(scene, device, args.worlds)
     simulation = Simulation(scene, device, args.worlds)

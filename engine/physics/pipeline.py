@@ -546,6 +546,4 @@ def load_modules(m: Model) -> None:
 
 
 def _load(modules: list[ModuleType], device: wp.Device) -> None:
-    precompiled.install()
-    loaded = [wp.get_module(module.__name__) for module in modules]
-    wp.force_load(device, modules=loaded, block_dim=LANES, max_workers=2)
+    precompiled.load(modules, device)

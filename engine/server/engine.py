@@ -15,6 +15,7 @@ from engine.server.process_transport import EngineProcess
 from engine.server.protocol import (
     Allow,
     Command,
+    Compiling,
     Control,
     Event,
     Failed,
@@ -297,7 +298,7 @@ class Engine:
             if isinstance(event, Loading):
                 self._loading = event.number
                 self._stale = event.number != self._loads
-            elif not self._stale or isinstance(event, Stopped):
+            elif not self._stale or isinstance(event, (Compiling, Stopped)):
                 events.append(event)
         return events
 

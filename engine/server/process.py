@@ -7,12 +7,13 @@ import faulthandler
 import gc
 import signal
 import sys
+import threading
 import traceback
 from multiprocessing.connection import Connection
 
 from engine.server import heartbeat
 from engine.server.memory import MemoryChannel
-from engine.server.protocol import Command, Event, Failed, decode_command, encode
+from engine.server.protocol import Command, Compiling, Event, Failed, decode_command, encode
 from engine.server.ring import Ring
 from engine.server.transport import Disconnected, EngineEnd
 
@@ -25,6 +26,7 @@ class PipeEnd:
 
     def __init__(self, pipe: Connection, channel: MemoryChannel) -> None:
         self._pipe, self._channel = pipe, channel
+        self._sending = threading.Lock()  # the thread that builds sends, too: that it compiles kernels
 
     def receive(self, wait: float | None) -> Command | None:
         try:
@@ -34,7 +36,8 @@ class PipeEnd:
 
     def send(self, event: Event) -> None:
         try:
-            self._pipe.send_bytes(encode(event))
+            with self._sending:
+                self._pipe.send_bytes(encode(event))
         except _GONE:
             raise Disconnected from None
 
@@ -60,18 +63,27 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
             faulthandler.enable(open(fault_log, "a"))  # noqa: SIM115 (it stays open)
     gc.disable()  # what is loaded now stays
     from engine.physics.pipeline import load_common_modules
+    from engine.physics.runtime import native_build, precompiled
     from engine.physics.runtime.warp_logging import quiet_warp
     from engine.server import runner  # noqa: F401 (loaded before the collector is switched on)
 
     quiet_warp()
     if memory := channel.receive(heart, heartbeat.SIZE):
         heartbeat.start(memory)
+    end = PipeEnd(pipe, channel)
+
+    def tell(done: int, count: int) -> None:
+        with contextlib.suppress(Disconnected, OSError):
+            end.send(Compiling(done, count))
+
+    precompiled.listen(tell)
     with contextlib.suppress(ValueError, RuntimeError):  # told when a scene is to be put there
         load_common_modules(device)
+    native_build.start()
     sys.setswitchinterval(_SWITCH_INTERVAL)
     gc.freeze()
     gc.enable()
-    if not serve(PipeEnd(pipe, channel), device):
+    if not serve(end, device):
         sys.exit(1)
 
 

@@ -128,6 +128,13 @@ class Loading(Event, tag="loading", frozen=True):
     """That of the Load."""
 
 
+class Compiling(Event, tag="compiling", frozen=True):
+    """Kernels are being compiled, which takes seconds for each module: `done` of `count` are loaded."""
+
+    done: int
+    count: int
+
+
 class Loaded(Event, tag="loaded", frozen=True):
     """A World was built and is ready, paused at its reference configuration."""
 
@@ -183,7 +190,7 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 AnyCommand = Union[Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
-AnyEvent = Union[Loading, Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
+AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

@@ -27,7 +27,7 @@ def _scenes() -> list[Path]:
 @pytest.fixture
 def no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every kernel is loaded; from here on the compiler raises."""
-    precompiled.install()
+    precompiled.install(wp.get_device("cpu"))
     modules = [importlib.import_module(f"engine.physics.{name}") for name in precompiled.MODULES]
     wp.force_load("cpu", modules=[wp.get_module(module.__name__) for module in modules], max_workers=2)
 

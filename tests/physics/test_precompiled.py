@@ -30,7 +30,7 @@ def cache(tmp_path, monkeypatch):
 
 
 def test_what_the_cache_lacks_is_put_there(cache):
-    precompiled.install()
+    precompiled.install(wp.get_device("cpu"))
     assert [p.name for p in cache.iterdir()] == ["wp_engine.physics.solver_0123abc"]
     assert (cache / "wp_engine.physics.solver_0123abc" / "solver.o").read_bytes() == b"beforehand"
 
@@ -39,11 +39,11 @@ def test_what_the_cache_has_stays(cache):
     own = cache / "wp_engine.physics.solver_0123abc"
     own.mkdir(parents=True)
     (own / "solver.o").write_bytes(b"own")
-    precompiled.install()
+    precompiled.install(wp.get_device("cpu"))
     assert (own / "solver.o").read_bytes() == b"own"
 
 
 def test_a_cache_that_cannot_be_is_left_alone(cache):
     cache.write_text("a file where the folder should be")
-    precompiled.install()
+    precompiled.install(wp.get_device("cpu"))
     assert cache.read_text() == "a file where the folder should be"

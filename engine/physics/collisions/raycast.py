@@ -291,7 +291,7 @@ def rays(
         geomgroup = (1.0,) * 6
     inputs = [pnt, vec, vec6(*(float(g) for g in geomgroup)), flg_static, bodyexclude]
     inputs += [m.at.tree, m.at.shape, m.at.rays, m.at.hfields, m.at.sdfs, d.at.position, dist, geomid, normal]
-    precompiled.install()
+    precompiled.install(m.device)
     wp.launch(_rays, dim=shape, inputs=inputs, device=m.device, block_dim=LANES)
 
 

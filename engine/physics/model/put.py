@@ -220,8 +220,8 @@ def put_model(model: Any, device: Any = None) -> Model:
     for a device that this machine does not have.
     """
     notes = features.check(model)
-    precompiled.install()
     device = _device(device)
+    precompiled.install(device)
     derived = _derived(model)
     upload = Upload()
     groups = {"opt": _put_option(model.opt, upload)}

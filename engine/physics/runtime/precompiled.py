@@ -1,24 +1,34 @@
 """Kernels compiled beforehand, so that a first start does not wait for the compiler.
 
-`python -m engine.physics.runtime.precompiled` compiles every kernel for this machine's CPU into `FOLDER`; setting
-up and packaging do that; with the name of a GPU, it compiles for that. `install` puts what Warp's cache lacks there.
-Warp finds a kernel by a hash of its source and options: one that has changed since is compiled as ever.
+`python -m engine.physics.runtime.precompiled` compiles every kernel for this machine's processor into `FOLDER`, which
+`make setup` does; with `--portable FOLDER` for any processor that Warp runs on, which building a wheel does; with the
+name of a GPU for that, into Warp's own cache. `install` copies what Warp's cache lacks there. Warp finds a kernel by a
+hash of its source and options: one that has changed since is compiled as ever.
+
+An installed wheel starts with the portable kernels. `native_build` compiles those for this machine's processor in the
+background, once; later processes use them.
 """
 
 from __future__ import annotations
 
+import argparse
+import hashlib
 import importlib
 import os
 import shutil
-import sys
 import tempfile
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
+from types import ModuleType
 
 import warp as wp
 
 from engine.physics.simt import LANES
 
 FOLDER = Path(__file__).parents[1] / "kernels"
+"""The kernels of a checkout, for this machine's processor; in `portable` below it those of a wheel."""
 
 MODULES = (
     "actuation.history",
@@ -79,13 +89,51 @@ MODULES = (
 """Modules of `engine.physics` that hold kernels."""
 
 
-def install() -> None:
-    """Copy the kernels of `FOLDER` that Warp's cache does not have into it. A cache that cannot be written to, or a
-    folder that is not there, is left alone."""
+_COMPILING_AFTER = 1.0  # s: loading every kernel from the cache takes less
+
+_portable = False  # this process uses the portable kernels
+
+Listener = Callable[[int, int], None]
+_listener: Listener | None = None
+
+
+def listen(listener: Listener | None) -> None:
+    """Have `listener(done, count)` called while `load` compiles: at first after a second, then for each module, in
+    the thread that loads. None: no longer."""
+    global _listener
+    _listener = listener
+
+
+def load(modules: Sequence[ModuleType], device: wp.Device) -> None:
+    """Load the kernels of modules, compiling what is neither in Warp's cache nor compiled beforehand."""
+    install(device)
+    begin = time.monotonic()
+    with ThreadPoolExecutor(2) as pool:
+        waiting = {
+            pool.submit(wp.force_load, device, modules=[wp.get_module(module.__name__)], block_dim=LANES)
+            for module in modules
+        }
+        while waiting:
+            timeout = max(0.0, begin + _COMPILING_AFTER - time.monotonic()) or None
+            done, waiting = wait(waiting, timeout, FIRST_COMPLETED)
+            for future in done:
+                future.result()
+            if _listener and time.monotonic() - begin >= _COMPILING_AFTER:
+                _listener(len(modules) - len(waiting), len(modules))
+
+
+def install(device: wp.Device) -> None:
+    """Copy the kernels compiled beforehand that Warp's cache does not have into it, and choose the portable ones for
+    a CPU whose own are not compiled yet. A cache that cannot be written to, or a folder that is not there, is left
+    alone."""
     wp.init()
+    folder = FOLDER / wp.config.version
+    if device.is_cpu and (_portable or (_portable_folder().is_dir() and not native_marker().exists())):
+        _choose_portable()
+        folder = _portable_folder()
     cache = Path(wp.config.kernel_cache_dir)
     try:
-        for compiled in (FOLDER / wp.config.version).glob("wp_*"):
+        for compiled in folder.glob("wp_*"):
             target = cache / compiled.name
             if target.exists():
                 continue
@@ -98,16 +146,86 @@ def install() -> None:
         return
 
 
+def uses_portable() -> bool:
+    """Whether this process runs kernels for any processor, as those for this one are not compiled yet."""
+    return _portable
+
+
+def native_marker() -> Path:
+    """A folder in Warp's cache that is there when all the kernels of a wheel are compiled for this processor.
+    `wp.clear_kernel_cache` removes it with them."""
+    identity = [wp.get_cpu_kernel_cache_key(), *sorted(entry.name for entry in _portable_folder().glob("wp_*"))]
+    digest = hashlib.sha256("\n".join(identity).encode()).hexdigest()[:16]
+    return Path(wp.config.kernel_cache_dir) / f"wp_msd_studio_native_{digest}"
+
+
+def compile_native() -> None:
+    """Compile every kernel for this machine's processor into Warp's cache, one after the other."""
+    for module in _import_all():
+        wp.force_load("cpu", modules=[wp.get_module(module.__name__)], block_dim=LANES)
+    native_marker().mkdir(parents=True, exist_ok=True)
+
+
+def compile_portable(folder: Path) -> None:
+    """Compile every kernel for any processor that Warp runs on into `folder`, without what only a compiler reads."""
+    with tempfile.TemporaryDirectory(prefix="msd-studio-kernels-") as cache:
+        wp.config.kernel_cache_dir = cache
+        wp.init()
+        _choose_portable()
+        wp.force_load("cpu", modules=_warp_modules(), block_dim=LANES, max_workers=os.cpu_count())
+        for compiled in Path(wp.config.kernel_cache_dir).glob("wp_*"):
+            target = folder / wp.config.version / compiled.name
+            target.mkdir(parents=True)
+            for file in (*compiled.glob("*.o"), *compiled.glob("*.meta")):
+                shutil.copy2(file, target)
+
+
 def compile_all(device: str = "cpu") -> None:
-    """Compile every kernel: for the CPU into `FOLDER`, anew; for a GPU of this machine into Warp's own cache."""
+    """Compile every kernel: for this machine's CPU into `FOLDER`, anew; for a GPU into Warp's own cache."""
     if device == "cpu":
         shutil.rmtree(FOLDER, ignore_errors=True)
         wp.config.kernel_cache_dir = str(FOLDER)
     wp.init()
-    modules = [importlib.import_module(f"engine.physics.{name}") for name in MODULES]
-    kernels = [wp.get_module(module.__name__) for module in modules]
-    wp.force_load(device, modules=kernels, block_dim=LANES, max_workers=os.cpu_count())
+    wp.force_load(device, modules=_warp_modules(), block_dim=LANES, max_workers=os.cpu_count())
+
+
+def _portable_folder() -> Path:
+    return FOLDER / "portable" / wp.config.version
+
+
+def _choose_portable() -> None:
+    """Have the kernels compiled, and so looked for, without the instructions that this processor has and others lack.
+    On x86-64, Warp presumes AVX and F16C in any case."""
+    global _portable
+    if _portable:
+        return
+    flags = "-march=native" if wp.config.cpu_compiler_flags is None else wp.config.cpu_compiler_flags
+    portable = " ".join(flag for flag in flags.split() if flag != "-march=native")
+    for name in MODULES:
+        # An option of the modules, not of Warp: kernels of others are none of our business.
+        wp.set_module_options({"cpu_compiler_flags": portable}, f"engine.physics.{name}")
+    _portable = True
+
+
+def _import_all() -> list[ModuleType]:
+    return [importlib.import_module(f"engine.physics.{name}") for name in MODULES]
+
+
+def _warp_modules() -> list[wp.Module]:
+    return [wp.get_module(module.__name__) for module in _import_all()]
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("device", nargs="?", default="cpu", help="Warp device to compile for")
+    parser.add_argument("--portable", type=Path, metavar="FOLDER", help="compile for any processor, into FOLDER")
+    args = parser.parse_args()
+    if args.portable:
+        compile_portable(args.portable)
+    else:
+        compile_all(args.device)
 
 
 if __name__ == "__main__":
-    compile_all(*sys.argv[1:])
+    main()
