@@ -1,5 +1,5 @@
-"""What pyproject.toml cannot say: a wheel holds the physics kernels, compiled for any processor of this machine's kind
-and operating system, so it is of this platform, and of every Python version."""
+"""What pyproject.toml cannot say: a wheel holds the physics kernels, compiled for any processor of one kind of machine,
+so it is of this platform, and of every Python version."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
@@ -36,16 +36,19 @@ class BuildWithKernels(build_py):
             cache.rmdir()
 
 
+class PlatformDistribution(Distribution):
+    """Packages that are not of every platform, as if they had extension modules."""
+
+    def has_ext_modules(self) -> bool:
+        return True
+
+
 class PlatformWheel(bdist_wheel):
     """A wheel for this platform and any Python 3."""
-
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.root_is_pure = False
 
     def get_tag(self) -> tuple[str, str, str]:
         platform = super().get_tag()[2]
         return "py3", "none", platform.replace("linux", _MANYLINUX, 1) if platform.startswith("linux") else platform
 
 
-setup(cmdclass={"build_py": BuildWithKernels, "bdist_wheel": PlatformWheel})
+setup(distclass=PlatformDistribution, cmdclass={"build_py": BuildWithKernels, "bdist_wheel": PlatformWheel})

@@ -18,7 +18,6 @@ from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
 from engine.physics.runtime.lazy_import import lazy_module
-from engine.physics.simt import LANES
 from engine.physics.solver import select
 
 constraint_equality = lazy_module("constraint.equality")

@@ -1,11 +1,15 @@
-"""Kernels compiled beforehand reach Warp's cache, and every kernel is among them."""
+"""Kernels compiled beforehand reach Warp's cache, every kernel is among them, and those for any processor serve until
+those for this one are compiled."""
 
+import types
 from pathlib import Path
 
 import pytest
 import warp as wp
 
-from engine.physics.runtime import precompiled
+from engine.physics.runtime import native_build, precompiled
+
+CPU = wp.get_device("cpu")
 
 
 def test_every_module_with_kernels_is_compiled_beforehand():
@@ -19,18 +23,23 @@ def test_every_module_with_kernels_is_compiled_beforehand():
 
 
 @pytest.fixture
-def cache(tmp_path, monkeypatch):
-    wp.init()
+def kernels(tmp_path, monkeypatch):
+    """Folder in place of the package's, with a module compiled for this machine; Warp's cache is empty."""
     monkeypatch.setattr(precompiled, "FOLDER", tmp_path / "kernels")
     monkeypatch.setattr(wp.config, "kernel_cache_dir", str(tmp_path / "cache"))
     compiled = tmp_path / "kernels" / wp.config.version / "wp_engine.physics.solver_0123abc"
     compiled.mkdir(parents=True)
     (compiled / "solver.o").write_bytes(b"beforehand")
-    return tmp_path / "cache"
+    return tmp_path / "kernels"
+
+
+@pytest.fixture
+def cache(kernels):
+    return Path(wp.config.kernel_cache_dir)
 
 
 def test_what_the_cache_lacks_is_put_there(cache):
-    precompiled.install(wp.get_device("cpu"))
+    precompiled.install(CPU)
     assert [p.name for p in cache.iterdir()] == ["wp_engine.physics.solver_0123abc"]
     assert (cache / "wp_engine.physics.solver_0123abc" / "solver.o").read_bytes() == b"beforehand"
 
@@ -39,11 +48,105 @@ def test_what_the_cache_has_stays(cache):
     own = cache / "wp_engine.physics.solver_0123abc"
     own.mkdir(parents=True)
     (own / "solver.o").write_bytes(b"own")
-    precompiled.install(wp.get_device("cpu"))
+    precompiled.install(CPU)
     assert (own / "solver.o").read_bytes() == b"own"
 
 
 def test_a_cache_that_cannot_be_is_left_alone(cache):
     cache.write_text("a file where the folder should be")
-    precompiled.install(wp.get_device("cpu"))
+    precompiled.install(CPU)
     assert cache.read_text() == "a file where the folder should be"
+
+
+@pytest.fixture
+def wheel(kernels, monkeypatch):
+    """A package with a module for any processor, as in a wheel. What is chosen for it is forgotten afterwards."""
+    monkeypatch.setattr(precompiled, "_portable", False)
+    monkeypatch.setattr(precompiled, "MODULES", ("none_such",))
+    (kernels / "portable" / wp.config.version / "wp_engine.physics.solver_4567def").mkdir(parents=True)
+    yield kernels
+    wp.set_module_options({"cpu_compiler_flags": None}, "engine.physics.none_such")
+
+
+def test_a_wheel_starts_with_kernels_for_any_processor(wheel, cache):
+    precompiled.install(CPU)
+    assert precompiled.uses_portable()
+    assert [p.name for p in cache.iterdir()] == ["wp_engine.physics.solver_4567def"]
+    flags = wp.get_module_options("engine.physics.none_such")["cpu_compiler_flags"]
+    assert "-march=native" not in flags
+    assert flags.split() == [flag for flag in wp.config.cpu_compiler_flags.split() if flag != "-march=native"]
+    assert "-march=native" in wp.config.cpu_compiler_flags  # kernels of others stay as they are
+
+
+def test_a_wheel_goes_on_with_kernels_for_this_processor(wheel):
+    precompiled.native_marker().mkdir(parents=True)
+    precompiled.install(CPU)
+    assert not precompiled.uses_portable()
+
+
+def test_the_kernels_of_another_wheel_are_not_those_of_this_one(wheel):
+    precompiled.native_marker().mkdir(parents=True)
+    (wheel / "portable" / wp.config.version / "wp_engine.physics.sensor_89abcde").mkdir()
+    precompiled.install(CPU)
+    assert precompiled.uses_portable()
+
+
+def test_a_gpu_gets_kernels_of_its_own(wheel):
+    precompiled.install(types.SimpleNamespace(is_cpu=False))
+    assert not precompiled.uses_portable()
+
+
+def test_clearing_the_cache_of_warp_forgets_the_native_kernels(wheel, cache, monkeypatch):
+    precompiled.native_marker().mkdir(parents=True)
+    monkeypatch.setattr(wp._src.context, "user_modules", {})  # those in use stay loaded
+    wp.clear_kernel_cache()
+    assert not precompiled.native_marker().exists()
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The commands of processes that would have been started."""
+    commands = []
+    monkeypatch.setattr(native_build.subprocess, "Popen", lambda command, **kwargs: commands.append(command))
+    return commands
+
+
+def test_the_native_kernels_are_compiled_once_in_the_background(wheel, started):
+    precompiled.install(CPU)
+    assert native_build.start()
+    assert not native_build.start()
+    assert [command[1:] for command in started] == [["-P", "-m", "engine.physics.runtime.native_build"]]
+
+
+def test_nothing_is_compiled_in_the_background_of_a_checkout(kernels, started, monkeypatch):
+    monkeypatch.setattr(precompiled, "_portable", False)
+    precompiled.install(CPU)
+    assert not native_build.start()
+    assert started == []
+
+
+def test_modules_that_load_quickly_are_loaded_without_a_word(kernels, monkeypatch):
+    heard = []
+    monkeypatch.setattr(precompiled, "_listener", lambda *news: heard.append(news))
+    monkeypatch.setattr(wp, "force_load", lambda *args, **kwargs: None)
+    precompiled.load([types.ModuleType("a"), types.ModuleType("b")], CPU)
+    assert heard == []
+
+
+def test_compiling_is_counted(kernels, monkeypatch):
+    heard = []
+    monkeypatch.setattr(precompiled, "_COMPILING_AFTER", 0.0)
+    monkeypatch.setattr(precompiled, "_listener", lambda *news: heard.append(news))
+    monkeypatch.setattr(wp, "force_load", lambda *args, **kwargs: None)
+    precompiled.load([types.ModuleType(name) for name in "abc"], CPU)
+    assert heard[-1] == (3, 3)
+    assert heard == sorted(heard)
+
+
+def test_a_module_that_does_not_compile_is_an_error(kernels, monkeypatch):
+    def fail(*args, **kwargs):
+        raise RuntimeError("the compiler failed")
+
+    monkeypatch.setattr(wp, "force_load", fail)
+    with pytest.raises(RuntimeError, match="the compiler failed"):
+        precompiled.load([types.ModuleType("a")], CPU)

@@ -2,8 +2,8 @@
 
 `python -m engine.physics.runtime.precompiled` compiles every kernel for this machine's processor into `FOLDER`, which
 `make setup` does; with `--portable FOLDER` for any processor that Warp runs on, which building a wheel does; with the
-name of a GPU for that, into Warp's own cache. `install` copies what Warp's cache lacks there. Warp finds a kernel by a
-hash of its source and options: one that has changed since is compiled as ever.
+name of a GPU for that, into Warp's own cache. `install` copies what Warp's cache lacks there. Warp finds a kernel by
+a hash of its source and options: one that has changed since is compiled as ever.
 
 An installed wheel starts with the portable kernels. `native_build` compiles those for this machine's processor in the
 background, once; later processes use them.
