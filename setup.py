@@ -1,5 +1,5 @@
-"""What pyproject.toml cannot say: a wheel holds the physics kernels, compiled for any processor of one kind of machine,
-so it is of this platform, and of every Python version."""
+"""What pyproject.toml cannot say: a wheel holds the physics kernels, compiled for any processor of a kind, and so is
+of this platform, but of every Python version."""
 
 from __future__ import annotations
 
