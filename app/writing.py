@@ -45,9 +45,9 @@ def write(
     if suffix in SAVED_SUFFIXES:
         save(world, path, assets, older, report, force=force, backup=backup)
     elif suffix in MJCF.suffixes:
-        from engine.compiler.flat_meshes import flat_meshes
         from engine.compiler.inertials import inertials
         from engine.msd import mjcf
+        from engine.msd.flat_meshes import flat_meshes
 
         spoken = mjcf.Dialect(dialect)
         if assets is not AssetMode.REFERENCE:
@@ -66,12 +66,12 @@ def write(
 
 def _as_png(file: Path) -> bytes | None:
     """A picture that MuJoCo does not read as PNG; None for one that it reads, or that cannot be read here."""
-    from engine.compiler import pictures
+    from engine.geometry import image_files
     from engine.msd.mjcf.write.assets import PICTURES
 
     if file.suffix.lower() in PICTURES:
         return None
     try:
-        return pictures.png(pictures.read(file))
+        return image_files.png(image_files.read(file))
     except (OSError, ValueError):
         return None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compiler.deformables import Deformable, Following
+from engine.geometry.deformable import Deformable, Following
 from render import transforms
 from render.primitives import assemble
 

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.compiler.deformables import UNSAID, Deformable
-from engine.compiler.geoms import fitted_shape
+from engine.geometry.deformable import UNSAID, Deformable
 from engine.msd import paths
+from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
 from render import transforms
 from render.deforming import Deformables, Moving, Patch

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compiler import drawn_meshes
 from engine.geometry.triangles import Triangles
 from engine.lru_cache import Recent
+from engine.msd import drawn_meshes
 from engine.msd.schema import Geometry, ShapeType, World
 from render import primitives
 from render.primitives import MeshArrays, assemble

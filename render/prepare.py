@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from engine.compiler.geoms import fitted_shape
+from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, World
 from render.drawlist import is_fitted
 from render.meshes import PRIMITIVES, MeshError, extent, mesh_of

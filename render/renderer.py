@@ -10,7 +10,7 @@ from typing import Any
 import moderngl
 import numpy as np
 
-from engine.compiler.deformables import Deformable
+from engine.geometry.deformable import Deformable
 from engine.msd.paths import is_within, parse
 from engine.msd.schema import World
 from render import bounds
@@ -135,7 +135,7 @@ class Renderer:
         self._version += 1
 
     def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
-        """Draw also these flexes and skins, made from the World by `engine.compiler.deformables`.
+        """Draw also these flexes and skins, which `engine.compiler.deformables` gives.
 
         Args:
             xpos, xquat: world poses (nbody, 3) and (nbody, 4) x, y, z, w of all bodies of the built scene, those

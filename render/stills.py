@@ -1,4 +1,4 @@
-"""What a single picture shows: a World as it is written, or as a simulation left it."""
+"""What a single picture shows of a simulation."""
 
 from __future__ import annotations
 
@@ -6,27 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.compiler.deformables import Deformable, made_of
-from engine.msd import paths
-from engine.msd.schema import RawMjcf, World
+from engine.geometry.deformable import Deformable
+from engine.msd.schema import World
 from render.deforming import Deformed
 from render.poses import Poses, links, modelled_poses, placed, places_among
-
-
-def flexes_as_written(world: World) -> Deformed:
-    """The flexes and skins of a World in its reference configuration; only a simulation says where tendons run.
-
-    Raises SceneError when the World has some and cannot be built.
-    """
-    if not any(isinstance(element, RawMjcf) for _, element in paths.walk(world)):
-        return Deformed()
-    from engine.compiler import build  # slow to load, and few scenes need it here
-    from engine.compiler.kinematics import world_frames
-
-    scene = build(world)
-    xpos, xquat = world_frames(scene)
-    shapes = [shape for shape in made_of(scene) if shape.following.body.max(initial=0) < len(xpos)]
-    return Deformed(shapes, xpos, xquat[:, [1, 2, 3, 0]])
 
 
 def as_simulated(

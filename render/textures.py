@@ -9,15 +9,15 @@ import msgspec
 import numpy as np
 from PIL import Image
 
-from engine.compiler import pictures
-from engine.compiler.pictures import RANDOM_MARKS
-from engine.compiler.scene import extras_of, said
+from engine.geometry.builtin_textures import RANDOM_MARKS
+from engine.geometry.image_files import LARGEST
 from engine.lru_cache import Recent
-from engine.msd import assets
+from engine.msd import assets, texture_images
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
 
 KEPT_BYTES = 512 << 20
-"""Of decoded pictures."""
+"""Of decoded texture_images."""
 
 GRADIENT_SIDE = 256
 FACES = (
@@ -61,10 +61,8 @@ def texture_of(world: World, name: str) -> TextureSpec:
     srgb = texture.color_space is ColorSpace.Srgb
     if texture.source.variant == "dynamic":
         d = texture.source.value
-        if d.width * d.height > pictures.LARGEST:
-            raise TextureError(
-                f"the texture {name!r} has {d.width} x {d.height} pixels, more than {pictures.LARGEST}"
-            )
+        if d.width * d.height > LARGEST:
+            raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST}")
         blank = (max(d.height, 1), max(d.width, 1), 4)
         return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
     key = _told(name, lambda: _content(world, texture))
@@ -88,10 +86,12 @@ def _cube(world: World, texture: Texture) -> np.ndarray:
     """Faces of a cube that is one picture or generated."""
     source = texture.source
     if source.variant == "file":
-        return _sky_from_picture(pictures.pixels(world, texture), texture)
+        return _sky_from_picture(texture_images.pixels(world, texture), texture)
     if source.variant == "dynamic":
         raise ValueError("its pixels are set while the simulation runs")
-    return pictures.generated_cube(source.variant, source.value, said(extras_of(texture), "random", RANDOM_MARKS))
+    return texture_images.generated_cube(
+        source.variant, source.value, said(extras_of(texture), "random", RANDOM_MARKS)
+    )
 
 
 def _side(texture: Texture, file: str | None) -> Texture | None:
@@ -105,7 +105,7 @@ def _side(texture: Texture, file: str | None) -> Texture | None:
 
 def _from_sides(world: World, parts: list[Texture | None]) -> np.ndarray:
     """Six sides of as many pictures; what has none is black, as in MuJoCo."""
-    found = [None if part is None else pictures.pixels(world, part) for part in parts]
+    found = [None if part is None else texture_images.pixels(world, part) for part in parts]
     side = max(picture.shape[0] for picture in found if picture is not None)
     faces = np.zeros((6, side, side, 4), np.uint8)
     faces[..., 3] = 255
@@ -120,17 +120,17 @@ def _content(world: World, texture: Texture) -> tuple:
     if texture.source.variant == "file":
         path = assets.resolve(world, texture.source.value)
         status = path.stat()
-        return str(path), status.st_mtime_ns, status.st_size, pictures.flips(texture)
+        return str(path), status.st_mtime_ns, status.st_size, texture_images.flips(texture)
     attr: BuildinAttr = texture.source.value
     random = said(extras_of(texture), "random", None)
     colors = (*attr.rgb1, *attr.rgb2, *attr.markrgb)
-    return texture.source.variant, colors, attr.width, attr.height, attr.mark, random, pictures.flips(texture)
+    return texture.source.variant, colors, attr.width, attr.height, attr.mark, random, texture_images.flips(texture)
 
 
 def _pixels(key: tuple, world: World, texture: Texture) -> np.ndarray:
     """Pixels of a texture, decoded once. Raises OSError or ValueError."""
     known = _DECODED.get(key)
-    return _DECODED.put(key, pictures.pixels(world, texture)) if known is None else known
+    return _DECODED.put(key, texture_images.pixels(world, texture)) if known is None else known
 
 
 def _told(name: str, ask: Callable):
@@ -165,7 +165,7 @@ def sky_faces(world: World, name: str) -> np.ndarray:
         return _gradient_sky(attr)
     square = attr.deepcopy()
     square.width = square.height = side
-    return np.repeat(pictures.generated(source.variant, square)[None], 6, axis=0)
+    return np.repeat(texture_images.generated(source.variant, square)[None], 6, axis=0)
 
 
 def _gradient_sky(attr: BuildinAttr) -> np.ndarray:

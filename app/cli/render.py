@@ -118,13 +118,14 @@ def moment(world, seconds: float | None):
     from app.cli.kernels import load_kernels
     from app.cli.messages import note
     from engine.compiler import build
+    from engine.compiler.deformables import as_written
     from engine.msd import SceneError
     from render.deforming import Deformed
-    from render.stills import as_simulated, flexes_as_written
+    from render.stills import as_simulated
 
     if seconds is None and not (world.extras and world.extras.tendons):
         try:
-            return None, flexes_as_written(world)
+            return None, Deformed(*as_written(world))
         except SceneError as error:
             note(f"flexes and skins are not drawn: {error}")
             return None, Deformed()

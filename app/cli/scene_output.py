@@ -89,9 +89,9 @@ def _bytes(world: World, args: argparse.Namespace, report: Report) -> bytes:
             with open(file, "rb") as content:
                 return content.read()
     if suffix == ".xml":
-        from engine.compiler.flat_meshes import flat_meshes
         from engine.compiler.inertials import inertials
         from engine.msd import mjcf
+        from engine.msd.flat_meshes import flat_meshes
 
         dialect = mjcf.Dialect(args.dialect)
         return mjcf.to_mjcf(world, report, dialect, os.getcwd(), inertials, flat_meshes).encode()

@@ -10,7 +10,8 @@ import numpy as np
 from engine.compiler.columns import Columns
 from engine.compiler.controllers import Channels, Law, Limit, channels_of, law_of, limit, ten
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, index_names, said
+from engine.compiler.scene import Scene, index_names
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import Actuator, Range
 from engine.msd.schema.world_extras import MujocoActuator
 from engine.physics.enums import BiasType, DynType, GainType, JointType, TrnType

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Placed, Scene, called, extras_of, said
+from engine.compiler.scene import Placed, Scene, called
+from engine.geometry import rotation
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import Camera, Light, PositionTrack, RotationTrack
 from engine.physics.enums import CamLightMode
 

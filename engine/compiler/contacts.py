@@ -11,7 +11,8 @@ from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.geoms import can_collide
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, index_names, said
+from engine.compiler.scene import Scene, index_names
+from engine.msd.extras import extras_of, said
 
 
 def _signature(body1: int, body2: int) -> int:

@@ -1,73 +1,22 @@
-"""What has no shape of its own, as it is drawn: flexes and skins, whose vertices follow bodies, and the paths of
-tendons, whose ends a simulation says."""
+"""The flexes, skins and spatial tendons of a built scene, as they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from engine.compiler.interpolation import vertex_weights
+from engine.geometry.deformable import UNSAID, Deformable, Following
+from engine.msd import paths
+from engine.msd.schema import RawMjcf, World
 
 if TYPE_CHECKING:
     from engine.compiler.model import SceneModel
 
 _WRAP_JOINT = 1
 """MuJoCo's mjWRAP_JOINT: the path of a fixed tendon."""
-
-UNSAID = np.array([0.5, 0.5, 0.5, 1.0], np.float32)
-"""The colour of MuJoCo's elements that leave it to their material."""
-
-
-@dataclass(eq=False)
-class Following:
-    """Where n vertices are: vertex i at the sum of weight · (xpos[body] + R(xquat[body]) · local) over the rows
-    first[i] to first[i + 1] − 1, at least one.
-
-    After the bodies count the ends of the tendons' segments, two for each of `segment_rows`, which only have a place.
-    """
-
-    first: np.ndarray
-    """(n + 1,)"""
-    body: np.ndarray
-    """(k,)"""
-    weight: np.ndarray
-    """(k,) float32; the weights of a vertex add up to 1"""
-    local: np.ndarray
-    """(k, 3) float32, m, body frame"""
-
-
-@dataclass(eq=False)
-class Deformable:
-    """A flex, a skin or a spatial tendon."""
-
-    path: str
-    """World path of the element that it was made from."""
-    is_skin: bool
-    faces: np.ndarray
-    """(m, 2) edges, or (m, 3) triangles, counter-clockwise from outside; vertex numbers."""
-    is_sheet: bool
-    """Its triangles have two sides; else they are the surface around a body."""
-    rim: np.ndarray
-    """(k, 2) edges where a sheet ends, in the direction of their triangles."""
-    texcoord: np.ndarray | None
-    """(m, 3, 2) float32, of the corners of the triangles."""
-    radius: float
-    """Half the thickness of edges and sheets; how far the surface of a body is outside its vertices, m."""
-    flat: bool
-    """Every triangle has its own normal."""
-    rgba: np.ndarray | None
-    """(4,) sRGB; None: the material's."""
-    materials: tuple[str | None, ...]
-    material: np.ndarray
-    """(m,) place of each face's material in `materials`."""
-    rim_material: np.ndarray
-    """(k,) likewise of the rim."""
-    group: int
-    collides: bool
-    following: Following
 
 
 def made_of(scene: SceneModel) -> tuple[Deformable, ...]:
@@ -77,6 +26,23 @@ def made_of(scene: SceneModel) -> tuple[Deformable, ...]:
     rows = segment_rows(scene)
     spatial = [i for i, path in enumerate(scene.paths.get("tendon", [])) if path and rows[i] < rows[i + 1]]
     return tuple(shapes + [_tendon(scene, i, rows[i : i + 2].tolist(), names) for i in spatial])
+
+
+def as_written(world: World) -> tuple[tuple[Deformable, ...], np.ndarray, np.ndarray]:
+    """The flexes and skins of a World in its reference configuration, and the places (nbody, 3) and orientations
+    (nbody, 4) x, y, z, w of the bodies that they follow; only a simulation says where tendons run.
+
+    Raises SceneError when the World has some and cannot be built.
+    """
+    if not any(isinstance(element, RawMjcf) for _, element in paths.walk(world)):
+        return (), np.zeros((1, 3)), np.array([[0.0, 0.0, 0.0, 1.0]])
+    from engine.compiler.compile import build  # slow to load, and few scenes need it here
+    from engine.compiler.kinematics import world_frames
+
+    scene = build(world)
+    xpos, xquat = world_frames(scene)
+    shapes = tuple(shape for shape in made_of(scene) if shape.following.body.max(initial=0) < len(xpos))
+    return shapes, xpos, xquat[:, [1, 2, 3, 0]]
 
 
 def segment_rows(m: Any) -> np.ndarray:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from engine.compiler import rotation
 from engine.compiler.inertia import InverseInertia
 from engine.compiler.kinematics import Reference, world_frames
 from engine.compiler.model import SceneModel
 from engine.compiler.tendon_path import Pieces, tendon_lengths, tendon_pieces
+from engine.geometry import rotation
 from engine.physics.enums import EqType, GeomType, JointType
 
 TINY = 1e-15

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation, solref_solimp
+from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.flex_spec import FlexEquality
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, called, extras_of, index_names, said
+from engine.compiler.scene import Scene, called, index_names
+from engine.geometry import rotation
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
 from engine.physics.enums import EqType, JointType, ObjType
 

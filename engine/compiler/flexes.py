@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.compiler import flex_cells, flex_elasticity, flex_rods, rotation
+from engine.compiler import flex_cells, flex_elasticity, flex_rods
 from engine.compiler.columns import Columns
 from engine.compiler.flex_mesh import Topology, topology, turned
 from engine.compiler.flex_spec import BEND, OWNER, STRETCH, FlexSpec
+from engine.geometry import rotation
 from engine.physics.enums import EqType
 
 if TYPE_CHECKING:

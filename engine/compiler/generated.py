@@ -296,7 +296,7 @@ class _Assets:
 
     def mesh(self, name: str) -> tuple[np.ndarray, np.ndarray]:
         """Vertices and triangles of a mesh asset, under its own map. Raises OSError or ValueError."""
-        from engine.compiler.mesh import placed_source
+        from engine.msd.mesh_assets import placed_source
 
         asset = self.world.assets.meshes.get(name)
         if asset is None:

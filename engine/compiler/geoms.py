@@ -8,15 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation, shapes, solref_solimp
+from engine.compiler import shapes, solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.fluid_coefficients import geom_fluid
-from engine.compiler.mesh import CompiledMesh, compile_mesh
 from engine.compiler.meshes import Meshes
 from engine.compiler.model import SceneModel
-from engine.compiler.rotation import Quat
-from engine.compiler.scene import Placed, Scene, extras_of, said
-from engine.msd.schema import Geometry, ShapeType, Site, SiteShape, World
+from engine.compiler.scene import Placed, Scene
+from engine.geometry import rotation
+from engine.geometry.compiled_mesh import CompiledMesh
+from engine.geometry.rotation import Quat
+from engine.msd.extras import extras_of, said
+from engine.msd.fitted_shapes import fit
+from engine.msd.schema import Geometry, ShapeType, Site, SiteShape
 from engine.physics.enums import GeomType
 
 _KIND = {
@@ -83,7 +86,7 @@ def geom_row(
         if found is not None:
             index, mesh = found
             data = index if kind in (GeomType.MESH, GeomType.SDF) else -1
-            pos, quat, size = _fit(scene, kind, mesh, pos, quat, said(extras, "fitscale", 1.0))
+            pos, quat, size = fit(scene.world, geom, mesh, pos, quat)
     elif kind in (GeomType.MESH, GeomType.SDF):
         scene.fail(f"{placed.path}.mesh", "a mesh geometry needs a mesh; name one of assets.meshes")
     if kind == GeomType.HFIELD:
@@ -160,42 +163,8 @@ def geom_color(scene: Scene, geom: Geometry) -> Any:
     return material.color if material is not None else _GREY
 
 
-def fitted_shape(world: World, geom: Geometry) -> tuple[tuple[float, ...], Quat, tuple[float, ...]]:
-    """Position and orientation (w, x, y, z) in the frame of its link, and size, of a primitive fitted to its mesh.
-
-    Raises OSError or ValueError when the mesh cannot be used.
-    """
-    scene, extras = Scene(world, None), extras_of(geom)
-    name = geom.mesh
-    if name is None and geom.mesh_variant_set in world.mesh_variant_sets:
-        name = next(iter(world.mesh_variant_sets[geom.mesh_variant_set].meshes), None)
-    if name not in world.assets.meshes:
-        raise ValueError(f"there is no mesh named {name!r} to fit a {geom.shape.value} to")
-    mesh = compile_mesh(world, world.assets.meshes[name], geom.mesh_transform)
-    pos, quat = tuple(float(x) for x in geom.position), rotation.from_xyzw(geom.orientation)
-    if extras is not None and extras.frame_rotation is not None:
-        quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
-    return _fit(scene, _KIND[geom.shape], mesh, pos, quat, said(extras, "fitscale", 1.0))
-
-
 def can_collide(geom: Geometry) -> bool:
     return bool(geom.collision_mask.collide_group or geom.collision_mask.collide_with)
-
-
-def _fit(
-    scene: Scene, kind: int, mesh: CompiledMesh, pos: Any, quat: Quat, scale: float
-) -> tuple[tuple[float, float, float], Quat, tuple[float, ...]]:
-    """Frame and size of a geom that is a mesh, or a primitive fitted to one.
-
-    A mesh is stored about its centre of mass along its principal axes, so the geom takes over that displacement.
-    """
-    by_box = scene.world.compile_options.shape_fit.value == "Aabb"
-    if kind in (GeomType.MESH, GeomType.SDF):
-        centre, turn, size = mesh.pos, mesh.quat, mesh.half_size
-    else:
-        centre, turn, size = mesh.fit(kind, by_box)
-        size = tuple(s * scale for s in size)
-    return rotation.place(pos, quat, centre), rotation.unit(rotation.multiply(quat, turn)), size
 
 
 def _hfield_bounds(size: np.ndarray) -> tuple[float, tuple[float, ...]]:

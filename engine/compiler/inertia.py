@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.kinematics import Reference
 from engine.compiler.model import SceneModel
 from engine.compiler.sparsity import ancestors
+from engine.geometry import rotation
 
 
 @dataclass

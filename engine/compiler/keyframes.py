@@ -8,7 +8,8 @@ import numpy as np
 
 from engine.compiler.generated import KeyText
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, index_names, said
+from engine.compiler.scene import Scene, index_names
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import Keyframe
 from engine.physics.enums import JointType
 

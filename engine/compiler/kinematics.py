@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.model import SceneModel
+from engine.geometry import rotation
 from engine.physics.enums import JointType
 
 TINY = 1e-15

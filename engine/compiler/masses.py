@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.geoms import MassProperties
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import BodyRow, Scene
+from engine.geometry import rotation
 from engine.msd.schema import Inertia
 from engine.msd.schema.world_extras import CompilerExtras
 

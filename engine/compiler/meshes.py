@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from engine.compiler.columns import Columns
-from engine.compiler.mesh import CompiledMesh, compile_mesh, hull_of
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Placed, Scene, extras_of, said
+from engine.compiler.scene import Placed, Scene
+from engine.geometry.compiled_mesh import CompiledMesh, hull_of
 from engine.geometry.hull import Hull
+from engine.msd.extras import extras_of, said
+from engine.msd.mesh_assets import compile_mesh
 from engine.msd.paths import join
 from engine.msd.schema import Geometry, MeshAsset, ShapeType
 

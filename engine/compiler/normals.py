@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiler import rotation, sdf_shapes
-from engine.compiler.mesh import TINY, CompiledMesh
 from engine.compiler.meshes import Meshes
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import extras_of, said
-from engine.geometry import builtin_meshes, mesh_files
-from engine.msd import assets
+from engine.geometry import builtin_meshes, mesh_files, rotation
+from engine.geometry.compiled_mesh import CompiledMesh
+from engine.geometry.distance_fields import Sdf, spacing, triangles
+from engine.geometry.vertex_normals import unit, vertex_normals
+from engine.msd import assets, distance_fields
+from engine.msd.extras import extras_of, said
 from engine.msd.paths import join
 from engine.msd.schema import MeshAsset, World
 from engine.physics.enums import SensorType
-
-_SHARP = 0.8
-"""Cosine of the angle to a vertex's normal above which a face does not count, unless the mesh is smooth (as MuJoCo
-has it)."""
 
 
 def compile_normals(meshes: Meshes, m: SceneModel) -> None:
@@ -58,14 +55,14 @@ def _given(world: World, asset: MeshAsset) -> np.ndarray | None:
         return builtin_meshes.frames(kind, said(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
         return mesh_files.read_normals(assets.resolve(world, asset.source.value.path))
-    shape = sdf_shapes.of_mesh(world, asset)
+    shape = distance_fields.of_mesh(world, asset)
     return asset.source.value.data.normal if shape is None else _grid_normals(shape)
 
 
-def _grid_normals(shape: sdf_shapes.Sdf) -> np.ndarray:
+def _grid_normals(shape: Sdf) -> np.ndarray:
     """Normals on the grid of samples, which is not as dense along each axis: MuJoCo takes them so."""
-    vertices, faces = sdf_shapes.triangles(shape)
-    return vertex_normals(vertices / sdf_shapes.spacing(shape), faces, smooth=True)
+    vertices, faces = triangles(shape)
+    return vertex_normals(vertices / spacing(shape), faces, smooth=True)
 
 
 def _faces(mesh: CompiledMesh) -> np.ndarray:
@@ -73,34 +70,7 @@ def _faces(mesh: CompiledMesh) -> np.ndarray:
     return mesh.faces[:, [0, 2, 1]] if np.linalg.det(mesh.linear) < 0 else mesh.faces
 
 
-def vertex_normals(vertices: np.ndarray, faces: np.ndarray, smooth: bool = False) -> np.ndarray:
-    """(n, 3) unit normals of vertices (n, 3): means of those of their triangles, weighted by area. Without `smooth`,
-    triangles at a large angle to the mean are left out of it; (0, 0, 1) where none is left."""
-    corners = vertices.astype(np.float64)[faces]
-    across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    total = _at_corners(faces, np.repeat(across[:, None], 3, axis=1), len(vertices))
-    if not smooth:
-        mean = total / np.maximum(np.linalg.norm(total, axis=1), TINY)[:, None]
-        length = np.linalg.norm(across, axis=1)
-        sharp = np.einsum("fi,fji->fj", across, mean[faces]) < _SHARP * length[:, None]
-        total -= _at_corners(faces, sharp[:, :, None] * across[:, None], len(vertices))
-    return _unit(total)
-
-
-def _at_corners(faces: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:
-    """(count, 3) sums over the triangles of `values` (faces, corners, 3)."""
-    columns = [np.bincount(faces.ravel(), values[:, :, k].ravel(), count) for k in range(3)]
-    return np.stack(columns, axis=1)
-
-
-def _unit(vectors: np.ndarray) -> np.ndarray:
-    length = np.linalg.norm(vectors, axis=1)
-    unit = np.tile([0.0, 0.0, 1.0], (len(vectors), 1))
-    unit[length > TINY] = vectors[length > TINY] / length[length > TINY, None]
-    return unit
-
-
 def _in_mesh(mesh: CompiledMesh, normals: np.ndarray) -> np.ndarray:
     """Normals in the axes of the source to those of the mesh: as covectors, by the inverse of its map."""
     frame = rotation.matrix(mesh.quat)
-    return _unit(normals.astype(np.float64) @ np.linalg.inv(frame @ mesh.linear)) @ frame
+    return unit(normals.astype(np.float64) @ np.linalg.inv(frame @ mesh.linear)) @ frame

@@ -9,7 +9,8 @@ import numpy as np
 from engine.compiler import solref_solimp
 from engine.compiler.declarations import Option
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import SolverType as WorldSolver
 from engine.msd.schema.world_extras import OptionExtras
 from engine.physics.enums import ConeType, DisableBit, EnableBit, IntegratorType, SolverType

@@ -12,14 +12,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.kinematics import world_frames
 from engine.compiler.model import SceneModel
-from engine.compiler.sdf_shapes import Sdf
-from engine.geometry import box_pairs, penetration
+from engine.geometry import box_pairs, penetration, rotation
+from engine.geometry.distance_fields import ATTRIBUTES, Sdf
 from engine.geometry.penetration import Convex
 from engine.msd.validate.finding import INFO, INVENTION, VALUE, WARNING, Append, Assign, Finding, Fix
-from engine.physics.collisions.sdf_plugins import ATTRIBUTES
 from engine.physics.enums import DisableBit, GeomType, JointType, SdfShape
 
 EXACT = 5000
@@ -221,7 +219,7 @@ class Search:
         for field, geom, sign in ((a, b, 1.0), (b, a, -1.0)):
             if self.model.geom_type[field] != GeomType.SDF or self.model.geom_sdf[field] < 0:
                 continue
-            kind = SdfShape(int(self.model.geom_sdf[field]))
+            kind = SdfShape(int(self.model.geom_sdf[field])).name.lower()
             shape = Sdf(kind, tuple(self.model.geom_sdfprm[field, : len(ATTRIBUTES[kind])].tolist()))
             local = (self._points(geom) - self.pos[field]) @ self.mat[field]
             distance = shape.distance(*local.T)

@@ -11,13 +11,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from engine.compiler import rotation
-from engine.compiler.decomposition import decompose
-from engine.compiler.mesh import CompiledMesh, compile_arrays, compile_mesh
 from engine.compiler.scene import Placed, Scene, index_names
+from engine.geometry import rotation
+from engine.geometry.compiled_mesh import CompiledMesh, compile_arrays
+from engine.geometry.decomposition import decompose
 from engine.lru_cache import Recent
+from engine.msd.mesh_assets import compile_mesh
 from engine.msd.paths import join
-from engine.msd.schema import Geometry, Inertia, MeshCollisionCookPolicy, ShapeType, World
+from engine.msd.schema import CoACDConfig, Geometry, Inertia, MeshCollisionCookPolicy, ShapeType, World
 
 _PARTS: Recent[tuple[CompiledMesh, ...]] = Recent(256)
 
@@ -68,9 +69,33 @@ def decomposed(world: World, geom: Geometry, cancelled: Callable[[], bool] | Non
     if known is not None:
         return known
     points = mesh.vertices.astype(np.float64) @ rotation.matrix(mesh.quat).T + mesh.pos
-    parts = decompose(points, mesh.faces, option.coacd_strategy, budget, cancelled) if not mesh.from_points else []
+    parameters = _parameters(option.coacd_strategy)
+    parts = [] if mesh.from_points else decompose(points, mesh.faces, parameters, budget, cancelled)
     compiled = (compile_arrays(v, f, (*key, i), "legacy") for i, (v, f) in enumerate(parts))
     return _PARTS.put(key, tuple(compiled))
+
+
+def _parameters(config: CoACDConfig) -> dict[str, object]:
+    """The parameters of coacd.run_coacd."""
+    return {
+        "threshold": config.threshold,
+        "max_convex_hull": config.max_convex_hull,
+        "preprocess_mode": config.preprocess_mode.value.lower(),
+        "preprocess_resolution": config.prep_resolution,
+        "resolution": config.sample_resolution,
+        "mcts_nodes": config.mcts_nodes,
+        "mcts_iterations": config.mcts_iteration,
+        "mcts_max_depth": config.mcts_max_depth,
+        "pca": config.pca,
+        "merge": config.merge,
+        "decimate": config.decimate,
+        "max_ch_vertex": config.max_ch_vertex,
+        "extrude": config.extrude,
+        "extrude_margin": config.extrude_margin,
+        "apx_mode": config.apx_mode.value.lower(),
+        "seed": config.seed,
+        "real_metric": config.real_metric,
+    }
 
 
 def _parts_of(scene: Scene, placed: Placed[Geometry]) -> tuple[CompiledMesh, ...]:

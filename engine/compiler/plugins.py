@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import sdf_shapes
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
+from engine.msd import distance_fields
+from engine.msd.extras import extras_of, said
 from engine.msd.paths import join
 from engine.physics.actuation.pid_settings import ATTRIBUTES
 from engine.physics.actuation.pid_settings import PLUGIN as PID
 from engine.physics.collisions.sdf_plugins import NATTRIBUTE, kind_of
-from engine.physics.enums import ObjType
+from engine.physics.enums import ObjType, SdfShape
 from engine.physics.sensor.touch_grid_plugins import PLUGIN as TOUCH_GRID
 from engine.physics.sensor.touch_grid_plugins import parse as parse_grid
 
@@ -60,7 +61,7 @@ Number = Callable[[str, str, str], int]
 
 def _number_of_text(scene: Scene, path: str, text: str, number: Number) -> int:
     try:
-        return number(path, *sdf_shapes.named(scene.world, text))
+        return number(path, *distance_fields.named(scene.world, text))
     except ValueError as error:
         scene.fail(path, str(error))
         return -1
@@ -77,12 +78,12 @@ def _compile_geoms(scene: Scene, m: SceneModel, number: Number) -> None:
         path = f"{placed.path}.extras.plugin"
         m.geom_plugin[row] = _number_of_text(scene, path, text, number)
         try:
-            shape = sdf_shapes.shape_of(scene.world, text)
+            shape = distance_fields.shape_of(scene.world, text)
         except ValueError as error:
             scene.fail(path, str(error))
             continue
         if shape is not None:
-            m.geom_sdf[row] = shape.kind
+            m.geom_sdf[row] = SdfShape[shape.kind.upper()]
             m.geom_sdfprm[row, : len(shape.attributes)] = shape.attributes
 
 
@@ -99,12 +100,12 @@ def _compile_pids(scene: Scene, m: SceneModel) -> None:
             scene.fail(path, f"the plugin {PID!r} has no {unknown[0]!r}; it has {', '.join(ATTRIBUTES)}")
             continue
         try:
-            prm = [sdf_shapes.number(config, key, default) for key, default in ATTRIBUTES.items()]
+            prm = [distance_fields.number(config, key, default) for key, default in ATTRIBUTES.items()]
         except ValueError as error:
             scene.fail(path, str(error))
             continue
         for key in ("imax", "slewmax"):
-            if config.get(key, "").strip() and sdf_shapes.number(config, key, 0.0) < 0:
+            if config.get(key, "").strip() and distance_fields.number(config, key, 0.0) < 0:
                 scene.fail(path, f"the {key} of its plugin is not below 0, found {config[key]}")
         m.actuator_pid[places[path]], m.actuator_pidprm[places[path]] = 1, prm
 

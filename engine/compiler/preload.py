@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.compiler.decomposition import Cancelled
-from engine.compiler.mesh import compile_mesh, hull_of
 from engine.compiler.parts import decomposed
 from engine.compiler.scene import lay_out
+from engine.geometry.compiled_mesh import hull_of
+from engine.geometry.decomposition import Cancelled
+from engine.msd.mesh_assets import compile_mesh
 from engine.msd.schema import MeshCollisionCookPolicy, World
 
 

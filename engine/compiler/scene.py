@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from engine.compiler.errors import Finding
 from engine.compiler.generated import WORLD, Parts
+from engine.msd.extras import extras_of
 from engine.msd.nesting import nesting_depth
 from engine.msd.order import in_order
 from engine.msd.paths import join
@@ -101,18 +100,6 @@ class Scene:
 def called(kind: str, element: Any) -> str:
     """'sensor "x"', or 'this sensor' when it has no name."""
     return f'{kind} "{element.name}"' if element.name else f"this {kind}"
-
-
-def extras_of(element: Any) -> Any:
-    """The `extras` of an element, or None where nothing is said."""
-    extras = element.extras
-    return None if extras is msgspec.UNSET else extras
-
-
-def said(extras: Any, name: str, default: Any) -> Any:
-    """A field of an `extras` block, or the default where the block or the field says nothing."""
-    value = getattr(extras, name) if extras is not None else None
-    return default if value is None else value
 
 
 def lay_out(world: World, made: Parts | None = None) -> Scene:

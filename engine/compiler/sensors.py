@@ -12,7 +12,8 @@ from engine.compiler.columns import Columns
 from engine.compiler.lidar import EXCLUDE, directions, steps_per_frame
 from engine.compiler.model import SceneModel
 from engine.compiler.plugins import readings
-from engine.compiler.scene import Scene, called, extras_of, index_names, said
+from engine.compiler.scene import Scene, called, index_names
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import (
     ContactSensor,
     FrameSensor,

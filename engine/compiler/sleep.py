@@ -6,7 +6,8 @@ import numpy as np
 
 from engine.compiler.flex_constants import held_together
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
+from engine.msd.extras import extras_of, said
 from engine.physics.enums import TrnType
 
 AUTO_NEVER, AUTO_ALLOWED = 1, 2

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.kinematics import Reference
 from engine.compiler.model import SceneModel
 from engine.compiler.tendon_wrap import wrap
+from engine.geometry import rotation
 from engine.physics.enums import WrapType
 
 TINY = 1e-15

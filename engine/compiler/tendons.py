@@ -8,7 +8,8 @@ from typing import Any
 from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, index_names, said
+from engine.compiler.scene import Scene, index_names
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
 from engine.physics.enums import GeomType, JointType, WrapType

@@ -9,11 +9,11 @@ import math
 
 import numpy as np
 
-from engine.compiler import rotation
 from engine.compiler.inertia import InverseInertia
 from engine.compiler.kinematics import Reference
 from engine.compiler.model import SceneModel
 from engine.compiler.tendon_path import site_place
+from engine.geometry import rotation
 from engine.physics.enums import JointType, TrnType
 
 TINY = 1e-15

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation, solref_solimp
+from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Placed, Scene, extras_of, said
+from engine.compiler.scene import Placed, Scene
+from engine.geometry import rotation
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import FreeJoint, Joint, Link, SpringDamper
 from engine.msd.schema import JointType as WorldJointType
 from engine.physics.enums import JointType

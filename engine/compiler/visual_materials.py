@@ -12,8 +12,9 @@ import numpy as np
 
 from engine.compiler.columns import Columns
 from engine.compiler.declarations import Array, flags, look_ids, looks, reals
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
 from engine.compiler.skins import Skins, compile_skins
+from engine.msd.extras import extras_of, said
 from engine.msd.schema import Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 

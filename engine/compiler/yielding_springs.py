@@ -7,7 +7,8 @@ import numpy as np
 from engine.compiler.flex_constants import compile_plasticity
 from engine.compiler.keyframes import fits, take
 from engine.compiler.model import SceneModel
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
+from engine.msd.extras import extras_of, said
 from engine.physics.enums import JointType
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.compiler.mesh import compile_mesh
 from engine.geometry import builtin_meshes
+from engine.msd.mesh_assets import compile_mesh
 from engine.msd.schema import MeshAsset, MeshExtras, World
 
 mujoco = pytest.importorskip("mujoco")

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.compiler import drawn_meshes
 from engine.geometry import mesh_files
 from engine.geometry import triangles as shading
+from engine.msd import drawn_meshes
 from engine.msd.schema import World
 
 trimesh = pytest.importorskip("trimesh")

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from test_mesh import FACES, VERTICES
 
-from engine.compiler import build, decomposition
-from engine.compiler.decomposition import Cancelled, decompose
+from engine.compiler import build
+from engine.geometry import decomposition
+from engine.geometry.decomposition import Cancelled, decompose
 from engine.msd.schema import (
     Body,
     BufferMesh,

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from engine import msd
-from engine.compiler import build, drawn_meshes
+from engine.compiler import build
 from engine.compiler.preload import read_meshes
 from engine.geometry import mesh_files
+from engine.msd import drawn_meshes
 
 trimesh = pytest.importorskip("trimesh")
 

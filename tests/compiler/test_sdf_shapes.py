@@ -9,9 +9,9 @@ from mujoco_fields import differences
 
 from engine import msd
 from engine.compiler import BuildError, build
-from engine.compiler.drawn_meshes import mesh_key, mesh_triangles
 from engine.compiler.overlap import findings
 from engine.msd import mjcf
+from engine.msd.drawn_meshes import mesh_key, mesh_triangles
 from engine.msd.mjcf.carried import renamed_texts
 from engine.msd.report import Report
 

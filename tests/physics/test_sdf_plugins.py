@@ -8,7 +8,7 @@ from collision_oracle import MESHES, detect, frames_of, oracle_contacts, our_con
 
 from engine import msd, physics
 from engine.compiler import build
-from engine.compiler.sdf_shapes import Sdf
+from engine.geometry.distance_fields import Sdf
 from engine.physics.collisions.sdf_plugins import ATTRIBUTES
 from engine.physics.collisions.sdf_shapes import shape_sample
 from engine.physics.enums import SdfShape
@@ -73,7 +73,7 @@ def sample(
 @pytest.mark.parametrize("kind", ATTRIBUTES)
 def test_distances_and_gradients(kind: SdfShape):
     """Against the distances in double precision of which the meshes are made, which are MuJoCo's to the last bit."""
-    shape = Sdf(kind, tuple(ATTRIBUTES[kind].values()))
+    shape = Sdf(kind.name.lower(), tuple(ATTRIBUTES[kind].values()))
     prm = [*shape.attributes, *[0.0] * (5 - len(shape.attributes))]
     x = np.random.default_rng(0).uniform(-1.2, 1.2, (5000, 3)) * shape.half_size
     x = x.astype(np.float32)

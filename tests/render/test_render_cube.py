@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from engine import msd
-from engine.compiler.pictures import generated_cube
+from engine.msd.texture_images import generated_cube
 from render import RenderOptions, ViewCamera
 
 SIZE = (64, 64)

@@ -9,8 +9,7 @@ from PIL import Image
 from render_scenes import dark_world, decoded, sun
 
 from engine import msd
-from engine.compiler import pictures
-from engine.geometry import mesh_files
+from engine.geometry import image_files, mesh_files
 from engine.msd.schema import (
     Geometry,
     GeomVisualAttrs,
@@ -178,10 +177,10 @@ def test_the_first_picture_finds_everything_read(renderer, tmp_path, monkeypatch
     def read(file, *_, **__):
         raise AssertionError(f"{file} is read again")
 
-    for module in (mesh_files, pictures):
+    for module in (mesh_files, image_files):
         monkeypatch.setattr(module, "read", read)
     monkeypatch.setattr(mesh_files, "read_surface", read)
-    monkeypatch.setattr(pictures, "opened", read)
+    monkeypatch.setattr(image_files, "opened", read)
     colours = drawn(renderer, world)
     assert len(renderer.problems) == 1 and "gone.stl" in renderer.problems[0]
     assert colours[48, 48, 0] > 4 * colours[48, 48, 1], "the ball is red"

@@ -19,7 +19,7 @@ from viewport_driving import (
 from viewport_world import sample_world
 
 from app.document import Document
-from engine.compiler.deformables import Deformable, Following
+from engine.geometry.deformable import Deformable, Following
 from engine.msd.schema import RawMjcf, WorldExtras
 from render.gizmo import project
 from ui.selection import Selection

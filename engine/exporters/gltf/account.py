@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.compiler.scene import Scene, extras_of, said
+from engine.compiler.scene import Scene
+from engine.msd.extras import extras_of, said
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Link
 

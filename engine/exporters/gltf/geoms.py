@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiler import drawn_meshes
 from engine.compiler.scene import Placed
 from engine.exporters.gltf import tessellation
 from engine.exporters.gltf.container import Container
 from engine.exporters.gltf.materials import Materials, is_textured, projection
 from engine.geometry.triangles import Triangles
+from engine.msd import drawn_meshes
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Geometry, ShapeType, World
 

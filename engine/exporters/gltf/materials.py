@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.exporters.gltf import pictures
 from engine.exporters.gltf.container import Container
+from engine.geometry.image_files import png
 from engine.msd.paths import join
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Material, MaterialRole, TexcoordOrigin, World
@@ -191,7 +192,7 @@ class Materials:
             rows, columns = np.arange(height) * len(values) // height, np.arange(width) * values.shape[1] // width
             rgba[..., channel] = values[np.ix_(rows, columns)]
         name = " + ".join(key for key in (roughness, metallic) if key)
-        return self._embed(name, pictures.png(rgba), "image/png")
+        return self._embed(name, png(rgba), "image/png")
 
     def _embed(self, name: str, data: bytes, media: str) -> int:
         digest = hashlib.sha256(data).digest()

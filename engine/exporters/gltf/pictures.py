@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 
 import numpy as np
-from PIL import Image
 
-from engine.compiler.pictures import flips, opened, pixels
+from engine.geometry.image_files import opened, png
 from engine.msd import assets
 from engine.msd.schema import ColorSpace, Texture, World
+from engine.msd.texture_images import flips, pixels
 from engine.regular_files import read_regular
 
 MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
@@ -33,14 +32,6 @@ def encoded(world: World, texture: Texture, change: Change | None = None) -> tup
             return read_regular(file), media
     rgba = pixels(world, texture)
     return png(rgba if change is None else change(rgba)), "image/png"
-
-
-def png(rgba: np.ndarray) -> bytes:
-    """A PNG file of pixels (h, w, 4) uint8; without alpha where all of it is 255."""
-    opaque = bool((rgba[..., 3] == 255).all())
-    stream = io.BytesIO()
-    Image.fromarray(np.ascontiguousarray(rgba[..., :3] if opaque else rgba)).save(stream, "PNG")
-    return stream.getvalue()
 
 
 def to_srgb(rgba: np.ndarray) -> np.ndarray:

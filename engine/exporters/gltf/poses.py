@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.compiler import derived_constants, rotation
+from engine.compiler import derived_constants
 from engine.compiler.compile import build
-from engine.compiler.rotation import Quat, Vec
 from engine.compiler.scene import Scene
 from engine.errors import SceneError
+from engine.geometry import rotation
+from engine.geometry.rotation import Quat, Vec
 from engine.msd.schema import World
 
 Frame = tuple[Vec, Quat]

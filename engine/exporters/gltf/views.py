@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation
-from engine.compiler.rotation import Quat
+from engine.geometry import rotation
+from engine.geometry.rotation import Quat
 from engine.msd.schema import Camera, Light, Visual
 
 

@@ -7,15 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import rotation
-from engine.compiler.geoms import can_collide, fitted_shape
-from engine.compiler.scene import Placed, Scene, extras_of, lay_out, said
+from engine.compiler.geoms import can_collide
+from engine.compiler.scene import Placed, Scene, lay_out
 from engine.exporters.gltf import views
 from engine.exporters.gltf.account import account
 from engine.exporters.gltf.container import Container
 from engine.exporters.gltf.geoms import FITTED, GeomMeshes, is_infinite, is_shown
 from engine.exporters.gltf.poses import Frame, local_frames, world_frames
+from engine.geometry import rotation
 from engine.msd.arguments import target_path
+from engine.msd.extras import extras_of, said
+from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Camera, Geometry, Light, RotationTrack, World

@@ -6,19 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from engine.geometry import distance_fields
 from engine.physics.enums import GeomType, SdfShape
 from engine.physics.model.host_plugins import plugin_name, settings
 
 FIELDS = {"geom_sdf", "geom_sdfprm"}
 FAMILY = "mujoco.sdf."
 """How the names of these plugins begin."""
-ATTRIBUTES = {
-    SdfShape.BOLT: {"radius": 0.26},
-    SdfShape.BOWL: {"height": 0.4, "radius": 1.0, "thickness": 0.02},
-    SdfShape.GEAR: {"alpha": 0.0, "diameter": 2.8, "teeth": 25.0, "thickness": 0.2, "innerdiameter": -1.0},
-    SdfShape.NUT: {"radius": 0.26},
-    SdfShape.TORUS: {"radius1": 0.35, "radius2": 0.15},
-}
+ATTRIBUTES = {SdfShape[kind.upper()]: attributes for kind, attributes in distance_fields.ATTRIBUTES.items()}
 """Attributes of each, in MuJoCo's order, with the values that it has where a scene says none."""
 NATTRIBUTE = 5
 """Numbers that a shape has room for."""

@@ -88,7 +88,7 @@ def to_mjcf(
         folder: folder that relative paths of asset files start from; that of the World's own file when left out.
         weigh: gives all of the inertia of links (`engine.compiler.inertials`): MJCF says all of it or nothing, so
             without this a part that a link gives beside its geoms is left out, with a report.
-        flat: gives the meshes without volume (`engine.compiler.flat_meshes`), which MuJoCo refuses unless their mass
+        flat: gives the meshes without volume (`engine.msd.flat_meshes`), which MuJoCo refuses unless their mass
             lies on their surface and nothing collides with them; without this they are written like the others.
 
     Raises:

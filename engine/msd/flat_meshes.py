@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.compiler.mesh import compile_mesh
-from engine.compiler.scene import extras_of, said
 from engine.geometry import integrals
+from engine.msd.extras import extras_of, said
+from engine.msd.mesh_assets import compile_mesh
 from engine.msd.schema import World
 
 

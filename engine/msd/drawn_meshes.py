@@ -1,6 +1,6 @@
 """Mesh assets and height fields as they are drawn and exported: whole, with normals and texture coordinates.
 
-Physics has them otherwise (`mesh`): centred on the mass, without texture, with a convex hull, in convex parts.
+Physics has them otherwise (`mesh_assets`): centred on the mass, without texture, with a convex hull, in convex parts.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler import sdf_shapes
-from engine.compiler.hfields import read_samples
-from engine.compiler.scene import extras_of, said
 from engine.geometry import builtin_meshes, mesh_files
+from engine.geometry.distance_fields import triangles
 from engine.geometry.hull import convex_hull
 from engine.geometry.mesh_files import Surface
 from engine.geometry.triangles import SMOOTH, Triangles, height_field, shaded, unit
-from engine.msd import assets
+from engine.msd import assets, distance_fields
+from engine.msd.extras import extras_of, said
+from engine.msd.height_fields import read_samples
 from engine.msd.legacy_format import mesh_transform
 from engine.msd.schema import HFieldSource, MeshAsset, MeshData, World
 
@@ -68,7 +68,7 @@ def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[An
 
 def _plugin_key(world: World, asset: MeshAsset) -> Any:
     try:
-        return sdf_shapes.of_mesh(world, asset)
+        return distance_fields.of_mesh(world, asset)
     except ValueError as error:
         return str(error)
 
@@ -116,9 +116,9 @@ def _source(world: World, asset: MeshAsset) -> Surface:
         source = asset.source.value
         first = said(extras, "first_object", False)
         return mesh_files.read_surface(assets.resolve(world, source.path), source.using_meshes, first)
-    shape = sdf_shapes.of_mesh(world, asset)
+    shape = distance_fields.of_mesh(world, asset)
     if shape is not None:
-        vertices, faces = sdf_shapes.triangles(shape)
+        vertices, faces = triangles(shape)
         return Surface(vertices, None, None, faces)
     return _of_buffer(asset.source.value.data)
 

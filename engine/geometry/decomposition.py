@@ -9,14 +9,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
 
 from engine import disk_cache
 from engine.geometry import coacd_worker
-from engine.msd.schema import CoACDConfig
 
 Part = tuple[np.ndarray, np.ndarray]
 """Vertices (n, 3) float32 and triangles (k, 3) int32 of a convex part."""
@@ -35,52 +34,30 @@ class Cancelled(Exception):
 def decompose(
     vertices: np.ndarray,
     faces: np.ndarray,
-    config: CoACDConfig,
+    parameters: Mapping[str, object],
     budget: int,
     cancelled: Callable[[], bool] | None = None,
 ) -> list[Part]:
     """Convex parts of a mesh of vertices (n, 3) and triangles (k, 3); at most `budget` of them, unless 0.
 
+    `parameters`: of coacd.run_coacd.
+
     Waits for a process of its own, unless the parts are in the cache. Raises ValueError when there are none, and
     Cancelled.
     """
-    parameters = _parameters(config)
-    limit = min((n for n in (config.max_convex_hull, budget) if n > 0), default=-1)
+    limit = min((n for n in (int(str(parameters["max_convex_hull"])), budget) if n > 0), default=-1)
     parts = _decompose(vertices, faces, parameters, cancelled)
     if 0 < limit < len(parts):  # CoACD heeds the limit only where it merges parts again
         parts = _decompose(vertices, faces, {**parameters, "merge": True, "max_convex_hull": limit}, cancelled)
     return parts
 
 
-def _parameters(config: CoACDConfig) -> dict[str, object]:
-    """The parameters of coacd.run_coacd."""
-    return {
-        "threshold": config.threshold,
-        "max_convex_hull": config.max_convex_hull,
-        "preprocess_mode": config.preprocess_mode.value.lower(),
-        "preprocess_resolution": config.prep_resolution,
-        "resolution": config.sample_resolution,
-        "mcts_nodes": config.mcts_nodes,
-        "mcts_iterations": config.mcts_iteration,
-        "mcts_max_depth": config.mcts_max_depth,
-        "pca": config.pca,
-        "merge": config.merge,
-        "decimate": config.decimate,
-        "max_ch_vertex": config.max_ch_vertex,
-        "extrude": config.extrude,
-        "extrude_margin": config.extrude_margin,
-        "apx_mode": config.apx_mode.value.lower(),
-        "seed": config.seed,
-        "real_metric": config.real_metric,
-    }
-
-
 def _decompose(
-    vertices: np.ndarray, faces: np.ndarray, parameters: dict[str, object], cancelled: Callable[[], bool] | None
+    vertices: np.ndarray, faces: np.ndarray, parameters: Mapping[str, object], cancelled: Callable[[], bool] | None
 ) -> list[Part]:
     vertices = np.ascontiguousarray(vertices, np.float64)
     faces = np.ascontiguousarray(faces, np.int32)
-    text = json.dumps(parameters, sort_keys=True)
+    text = json.dumps(dict(parameters), sort_keys=True)
     digest = hashlib.sha256()
     for piece in (_version().encode(), text.encode(), str(vertices.shape).encode(), vertices.data, faces.data):
         digest.update(piece)

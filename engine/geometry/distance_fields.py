@@ -1,4 +1,4 @@
-"""The shapes of MuJoCo's signed distance plugins: what a <plugin> says of them, their distances, their meshes.
+"""The shapes of MuJoCo's signed distance plugins: their attributes, distances and meshes.
 
 Distances are those of MuJoCo 4.0's plugins (mujoco.sdf.bolt, bowl, gear, nut, torus), after Quilez, "Distance
 functions" (iquilezles.org), and shadertoy.com: the bolt and nut after XtffzX, the gear after 3lG3WR. They are bounds
@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from engine.compiler.scene import extras_of, said
-from engine.errors import SceneError
 from engine.geometry.marching_cubes import march
 from engine.lru_cache import Recent
-from engine.msd.schema import MeshAsset, World
-from engine.physics.collisions.sdf_plugins import ATTRIBUTES, FAMILY, kind_of
-from engine.physics.enums import SdfShape
+
+ATTRIBUTES = {
+    "bolt": {"radius": 0.26},
+    "bowl": {"height": 0.4, "radius": 1.0, "thickness": 0.02},
+    "gear": {"alpha": 0.0, "diameter": 2.8, "teeth": 25.0, "thickness": 0.2, "innerdiameter": -1.0},
+    "nut": {"radius": 0.26},
+    "torus": {"radius1": 0.35, "radius2": 0.15},
+}
+"""Attributes of each kind, in MuJoCo's order, with the values that it has where a scene says none."""
 
 _SAMPLES = 300
 """Of a grid, along half its edges together (as in MuJoCo)."""
@@ -32,9 +35,10 @@ Distance = Callable[[np.ndarray, np.ndarray, np.ndarray, Attributes], np.ndarray
 
 @dataclass(frozen=True)
 class Sdf:
-    """A shape of some size: `attributes` in the order of MuJoCo's plugin of its `kind`."""
+    """A shape of some size: `attributes` in the order of `ATTRIBUTES`."""
 
-    kind: SdfShape
+    kind: str
+    """One of `ATTRIBUTES`."""
     attributes: Attributes
 
     @property
@@ -45,44 +49,6 @@ class Sdf:
     def distance(self, x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Signed distance at places, negative inside, m."""
         return _SHAPES[self.kind].distance(x, y, z, self.attributes)
-
-
-def shape_of(world: World, text: str) -> Sdf | None:
-    """The shape that the <plugin> of a geom or mesh is; None for a plugin of another family.
-
-    Raises ValueError saying what is wrong with it.
-    """
-    name, config = _said(world, text)
-    if not name.startswith(FAMILY):
-        return None
-    if kind_of(name) < 0:
-        there = ", ".join(FAMILY + kind.name.lower() for kind in ATTRIBUTES)
-        raise ValueError(f"there is no plugin {name!r}; there are {there}")
-    kind = SdfShape(kind_of(name))
-    unknown = [key for key in config if key not in ATTRIBUTES[kind]]
-    if unknown:
-        raise ValueError(f"the plugin {name!r} has no {unknown[0]!r}; it has {', '.join(ATTRIBUTES[kind])}")
-    return Sdf(kind, tuple(number(config, key, default) for key, default in ATTRIBUTES[kind].items()))
-
-
-def of_mesh(world: World, asset: MeshAsset) -> Sdf | None:
-    """The shape that a plugin makes a mesh of, None for other meshes. Raises ValueError for another plugin."""
-    text = said(extras_of(asset), "plugin", None)
-    if text is None or asset.source.variant == "path":
-        return None
-    shape = shape_of(world, text)
-    if shape is None:
-        name, _ = named(world, text)
-        raise ValueError(f"the plugin {name!r} makes no meshes; save the mesh that is meant to a file")
-    return shape
-
-
-def named(world: World, text: str) -> tuple[str, str]:
-    """Plugin and instance that a <plugin> is; the instance is "" where it has settings of its own.
-
-    Raises ValueError where it is none.
-    """
-    return _said(world, text)[0], _node(text).attrib.get("instance", "")
 
 
 def triangles(shape: Sdf) -> tuple[np.ndarray, np.ndarray]:
@@ -103,10 +69,10 @@ def _grid(shape: Sdf) -> tuple[np.ndarray, np.ndarray]:
     """Half size, and number of samples along each axis."""
     half = np.array(shape.half_size)
     if not (np.isfinite(half).all() and half.min() > 0):
-        raise ValueError(f"a {shape.kind.name.lower()} with {list(shape.attributes)} has no size")
+        raise ValueError(f"a {shape.kind} with {list(shape.attributes)} has no size")
     count = np.floor(_SAMPLES / half.sum() * half).astype(int) + 1
     if count.min() < 2:
-        raise ValueError(f"a {shape.kind.name.lower()} with {list(shape.attributes)} is too flat for a mesh")
+        raise ValueError(f"a {shape.kind} with {list(shape.attributes)} is too flat for a mesh")
     return half, count
 
 
@@ -118,47 +84,11 @@ def _triangles(shape: Sdf) -> tuple[np.ndarray, np.ndarray]:
         field = shape.distance(x[None, None], y[None, :, None], z[:, None, None]).astype(np.float32)
     vertices, faces = march(field)
     if not len(faces):
-        raise ValueError(f"a {shape.kind.name.lower()} with {list(shape.attributes)} has no surface in its box")
+        raise ValueError(f"a {shape.kind} with {list(shape.attributes)} has no surface in its box")
     return (2 * half * vertices / (count - 1) - half).astype(np.float32), faces
 
 
 _MADE: Recent[tuple[np.ndarray, np.ndarray]] = Recent(64 << 20, lambda arrays: sum(a.nbytes for a in arrays))
-
-
-# ------------------------------------------------------------------------------------------------ text
-
-
-def _node(text: str) -> Any:
-    from engine.msd.mjcf.xml import parse  # slow to load, and only scenes with plugins need it
-
-    try:
-        return parse(text)
-    except SceneError as error:
-        raise ValueError(f"its <plugin> is not XML: {error.message}") from error
-
-
-def _said(world: World, text: str) -> tuple[str, dict[str, str]]:
-    """Name of a plugin, and its settings."""
-    node = _node(text)
-    name, instance = node.attrib.get("plugin", ""), node.attrib.get("instance", "")
-    if not instance:
-        if not name:
-            raise ValueError("its <plugin> names neither a plugin nor an instance")
-        return name, {child.attrib.get("key", ""): child.attrib.get("value", "") for child in node.children}
-    for key, plugin in world.extension.plugins.items():
-        for declared in plugin.instances:
-            if declared.name == instance:
-                return key, declared.config
-    raise ValueError(f"there is no plugin instance named {instance!r}; declare it among the plugins")
-
-
-def number(config: dict[str, str], key: str, default: float) -> float:
-    """A setting of a plugin. Raises ValueError where it is no number."""
-    text = config.get(key, "").strip()
-    try:
-        return float(text) if text else default
-    except ValueError:
-        raise ValueError(f"the {key} of its plugin is a number, found {text!r}") from None
 
 
 # ------------------------------------------------------------------------------------------------ distances
@@ -273,9 +203,9 @@ class _Shape:
 
 
 _SHAPES = {
-    SdfShape.BOLT: _Shape(_bolt, lambda _: (0.6, 0.6, 1.0)),
-    SdfShape.BOWL: _Shape(_bowl, lambda a: (a[1] + a[2], a[1] + a[2], a[1] + a[2])),
-    SdfShape.GEAR: _Shape(_gear, lambda a: (a[1] / 2.0 * 1.25, a[1] / 2.0 * 1.25, a[3] / 2.0 * 1.1)),
-    SdfShape.NUT: _Shape(_nut, lambda _: (0.6, 0.6, 1.0)),
-    SdfShape.TORUS: _Shape(_torus, lambda a: (a[0] + a[1], a[0] + a[1], a[1])),
+    "bolt": _Shape(_bolt, lambda _: (0.6, 0.6, 1.0)),
+    "bowl": _Shape(_bowl, lambda a: (a[1] + a[2], a[1] + a[2], a[1] + a[2])),
+    "gear": _Shape(_gear, lambda a: (a[1] / 2.0 * 1.25, a[1] / 2.0 * 1.25, a[3] / 2.0 * 1.1)),
+    "nut": _Shape(_nut, lambda _: (0.6, 0.6, 1.0)),
+    "torus": _Shape(_torus, lambda a: (a[0] + a[1], a[0] + a[1], a[1])),
 }

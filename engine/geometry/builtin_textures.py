@@ -1,0 +1,78 @@
+"""The texture patterns that MuJoCo generates (XML reference, asset/texture/builtin)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+LARGEST_SIDE = 4096
+"""Pixels of a side of a generated picture."""
+
+RANDOM_MARKS = 0.01
+"""Share of the pixels that random marks colour, MuJoCo's default."""
+
+
+class Colors(NamedTuple):
+    """The colours of a pattern, (3,) sRGB from 0 to 1, and which pixels are marked."""
+
+    rgb1: np.ndarray
+    rgb2: np.ndarray
+    markrgb: np.ndarray
+    mark: str = "none"
+    """none, edge, cross or random."""
+    random: float = RANDOM_MARKS
+    """Share of the pixels that random marks colour."""
+
+
+def pattern(kind: str, colors: Colors, size: tuple[float, float]) -> np.ndarray:
+    """A pattern (h, w, 4) uint8 of a size (width, height): a checker of 2 x 2 squares, a gradient from rgb1 in the
+    middle to rgb2 at the rim by the square of the distance, or rgb1 alone; marked."""
+    width, height = (int(np.clip(n, 1, LARGEST_SIDE)) for n in size)
+    y, x = np.mgrid[0:height, 0:width]
+    share = np.zeros((height, width))
+    if kind == "checker":
+        share = (2 * x // width + 2 * y // height) % 2 * 1.0
+    elif kind == "gradient":
+        across, up = 2.0 * x / max(width - 1, 1) - 1.0, 2.0 * y / max(height - 1, 1) - 1.0
+        share = np.minimum(across**2 + up**2, 1.0)
+    return _painted(share, colors)
+
+
+def cube_pattern(kind: str, colors: Colors, side: float) -> np.ndarray:
+    """A pattern on the faces of a cube (6, n, n, 4) uint8, towards +x -x +y -y +z -z: a checker whose colours change
+    places on the last two, a gradient by elevation above the xz plane from rgb2 to rgb1, or rgb1 with rgb2 below;
+    marked."""
+    n = int(np.clip(side, 1, LARGEST_SIDE))
+    share = np.zeros((6, n, n))
+    row, column = np.mgrid[0:n, 0:n]
+    if kind == "checker":
+        share[:] = (row >= n // 2) != (column >= n // 2)
+        share[4:] = 1.0 - share[4:]
+    elif kind == "gradient":
+        x, y = 2.0 * column / max(n - 1, 1) - 1.0, 1.0 - 2.0 * row / max(n - 1, 1)
+        length = np.sqrt(1.0 + x**2 + y**2)
+        up = 1.0 - np.arccos(1.0 / length) / (0.5 * np.pi)
+        elevation = np.repeat(np.arcsin(y / length)[None] / (0.5 * np.pi), 6, axis=0)
+        elevation[2], elevation[3] = up, -up
+        share = 0.5 * (1.0 - np.sqrt(2.0) * elevation / np.sqrt(1.0 + elevation**2))
+    else:
+        share[3] = 1.0
+    return _painted(np.clip(share, 0.0, 1.0), colors)
+
+
+def _painted(share: np.ndarray, colors: Colors) -> np.ndarray:
+    """Pixels (..., h, w, 4) uint8 that are rgb2 by a share (..., h, w) and else rgb1, and marked."""
+    rgb = colors.rgb1 + share[..., None] * (colors.rgb2 - colors.rgb1)
+    height, width = share.shape[-2:]
+    if colors.mark == "edge":
+        rgb[..., [0, -1], :, :] = colors.markrgb
+        rgb[..., [0, -1], :] = colors.markrgb
+    elif colors.mark == "cross":
+        rgb[..., height // 2, :, :] = colors.markrgb
+        rgb[..., width // 2, :] = colors.markrgb
+    elif colors.mark == "random":
+        rgb[np.random.default_rng(0).random(share.shape) < colors.random] = colors.markrgb
+    rgba = np.full((*share.shape, 4), 255, np.uint8)
+    rgba[..., :3] = np.clip(rgb * 255.0 + 0.5, 0, 255)
+    return rgba
