@@ -138,12 +138,12 @@ def drag_rotate(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
             return transforms.IDENTITY.copy()
         radius = max(float(np.linalg.norm(start - centre)), 1e-9)
         across = transforms.normalized(np.cross(axis, -ray0[1]))
-        return transforms.axis_angle(axis, float((end - start) @ across) / radius)
+        return transforms.from_axis_angle(axis, float((end - start) @ across) / radius)
     start, end = (_on_plane(centre, axis, ray) for ray in (ray0, ray1))
     if start is None or end is None:
         return transforms.IDENTITY.copy()
     a, b = start - centre, end - centre
-    return transforms.axis_angle(axis, float(np.arctan2(axis @ np.cross(a, b), a @ b)))
+    return transforms.from_axis_angle(axis, float(np.arctan2(axis @ np.cross(a, b), a @ b)))
 
 
 def project(camera: ViewCamera, size: tuple[int, int], points: np.ndarray) -> np.ndarray | None:

@@ -42,7 +42,7 @@ def camera_row(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
         "cam_bodyid": placed.body,
         "cam_targetbodyid": target,
         "cam_pos": camera.position,
-        "cam_quat": rotation.from_xyzw(camera.orientation),
+        "cam_quat": rotation.wxyz_from_xyzw(camera.orientation),
         "cam_projection": camera.orthographic,
         "cam_fovy": camera.fovy,
         "cam_resolution": (camera.resolution_x, camera.resolution_y),

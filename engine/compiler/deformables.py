@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.compiler.interpolation import vertex_weights
+from engine.geometry import rotation
 from engine.geometry.deformable import UNSAID, Deformable, Following
 from engine.msd import paths
 from engine.msd.schema import RawMjcf, World
@@ -197,15 +198,13 @@ def _skin_following(m: Any, i: int) -> Following:
         first.astype(np.int32),
         np.asarray(m.skin_bonebodyid)[bone].astype(np.int32),
         np.asarray(m.skin_bonevertweight)[rows].astype(np.float32),
-        _unturned(np.asarray(m.skin_bonebindquat, float)[bone], at).astype(np.float32),
+        rotation.rotate(_inverse(np.asarray(m.skin_bonebindquat, float))[bone], at).astype(np.float32),
     )
 
 
-def _unturned(quat: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Vectors (n, 3) turned back by unit quaternions (n, 4) w, x, y, z."""
-    w, axis = quat[:, :1], -quat[:, 1:]
-    t = 2.0 * np.cross(axis, v)
-    return v + w * t + np.cross(axis, t)
+def _inverse(quat: np.ndarray) -> np.ndarray:
+    """Quaternions x, y, z, w (n, 4) that undo w, x, y, z."""
+    return rotation.conjugate(quat[:, [1, 2, 3, 0]])
 
 
 def _materials(ids: np.ndarray, names: Sequence[str]) -> tuple[tuple[str | None, ...], np.ndarray]:

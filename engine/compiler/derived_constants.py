@@ -86,7 +86,7 @@ def compile_cameras_and_lights(m: SceneModel, ref: Reference) -> None:
         setattr(m, f"{prefix}_pos0", place - ref.xpos[body])
         setattr(m, f"{prefix}_poscom0", place - ref.subtree_com[np.where(target >= 0, target, body)])
         if prefix == "cam":
-            frames = np.einsum("nij,njk->nik", ref.xmat[body], rotation.matrices(m.cam_quat))
+            frames = np.einsum("nij,njk->nik", ref.xmat[body], rotation.matrices_wxyz(m.cam_quat))
             m.cam_mat0 = frames.reshape(count, 9)
         else:
             m.light_dir0 = np.einsum("nij,nj->ni", ref.xmat[body], m.light_dir)

@@ -70,8 +70,8 @@ def _connect(
         first, second = _sites(scene, f"{path}.connect_type", value)
         return _row(EqType.CONNECT, ObjType.SITE, first, second, [0.0] * 12)
     first, second = _bodies(scene, f"{path}.connect_type", value)
-    point = rotation.place(xpos[first], xquat[first], value.anchor)
-    other = rotation.rotate(rotation.inverse(xquat[second]), point - xpos[second])
+    point = rotation.place_wxyz(xpos[first], xquat[first], value.anchor)
+    other = rotation.rotate_wxyz(rotation.inverse_wxyz(xquat[second]), point - xpos[second])
     return _row(EqType.CONNECT, ObjType.BODY, first, second, [*value.anchor, *other, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
@@ -83,12 +83,12 @@ def _weld(scene: Scene, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: 
         return _row(EqType.WELD, ObjType.SITE, first, second, [0.0] * 10 + [value.torque_scale])
     first, second = _bodies(scene, f"{path}.weld_type", value)
     if value.relative_pose is not None and np.any(value.relative_pose[3:]):
-        place, turn, automatic = value.relative_pose[:3], rotation.unit(value.relative_pose[3:]), 0.0
+        place, turn, automatic = value.relative_pose[:3], rotation.unit_wxyz(value.relative_pose[3:]), 0.0
     else:
-        back = rotation.inverse(xquat[first])
-        point = rotation.place(xpos[second], xquat[second], value.anchor)
-        place = rotation.rotate(back, point - xpos[first])
-        turn, automatic = rotation.multiply(back, xquat[second]), 1.0
+        back = rotation.inverse_wxyz(xquat[first])
+        point = rotation.place_wxyz(xpos[second], xquat[second], value.anchor)
+        place = rotation.rotate_wxyz(back, point - xpos[first])
+        turn, automatic = rotation.multiply_wxyz(back, xquat[second]), 1.0
     return _row(
         EqType.WELD, ObjType.BODY, first, second, [*value.anchor, *place, *turn, value.torque_scale, automatic]
     )

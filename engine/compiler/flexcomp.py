@@ -29,7 +29,7 @@ from engine.compiler.flex_spec import (
     triples,
 )
 from engine.compiler.generated_joints import joint
-from engine.msd import rotation as text_rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.orientation import read_orientation
 from engine.msd.schema import Inertia, Joint, Link
 from engine.physics.enums import EqType
@@ -167,7 +167,7 @@ def _placed(attributes: Attributes, frame: tuple[np.ndarray, np.ndarray], points
         (attributes.floats("pos", (0.0, 0.0, 0.0)), read_orientation(attributes)),
         frame,
     ):
-        points = position + points @ text_rotation.matrix(turn).T
+        points = position + points @ rotation.matrix(turn).T
     return points
 
 

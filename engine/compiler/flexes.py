@@ -190,7 +190,7 @@ class _Builder:
 
     def _placed(self, bodies: np.ndarray, points: np.ndarray) -> np.ndarray:
         """Points of bodies, in the world."""
-        return self.xpos[bodies] + np.einsum("nij,nj->ni", rotation.matrices(self.xquat[bodies]), points)
+        return self.xpos[bodies] + np.einsum("nij,nj->ni", rotation.matrices_wxyz(self.xquat[bodies]), points)
 
     def _nodes(self, centered: bool) -> tuple[np.ndarray, np.ndarray]:
         """The nodes of an interpolated flex in the world, and turned so that their grid is upright."""

@@ -231,7 +231,7 @@ def _links(link: Link) -> Iterator[Link]:
 
 def _parsed(text: RawMjcf) -> tuple[Node, tuple[np.ndarray, np.ndarray]]:
     """The element of a text, and position and rotation (x, y, z, w) of the <frame>s around it. Raises SceneError."""
-    from engine.msd import rotation
+    from engine.geometry import rotation
     from engine.msd.mjcf.defaults import Scope
     from engine.msd.mjcf.orientation import read_orientation
     from engine.msd.mjcf.xml import parse

@@ -76,9 +76,9 @@ def geom_row(
     geom = placed.element
     extras = extras_of(geom)
     kind = _KIND[geom.shape]
-    quat = rotation.from_xyzw(geom.orientation)
+    quat = rotation.wxyz_from_xyzw(geom.orientation)
     if extras is not None and extras.frame_rotation is not None:
-        quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
+        quat = rotation.multiply_wxyz(quat, rotation.wxyz_from_xyzw(extras.frame_rotation))
     pos = tuple(map(float, geom.position))
     size, data, mesh = tuple(map(float, geom.size)), -1, None
     if geom.mesh is not None or geom.mesh_variant_set is not None:
@@ -145,7 +145,7 @@ def _surface_velocity(given: Any, kind: int, mesh: CompiledMesh | None) -> Any:
     """Translation and rotation of a surface in the frame of its geom; a mesh's is that of its inertia."""
     if given is None or mesh is None or kind not in (GeomType.MESH, GeomType.SDF):
         return (0.0,) * 6 if given is None else given
-    turn = rotation.matrix(mesh.quat)
+    turn = rotation.matrix_wxyz(mesh.quat)
     move, spin = np.asarray(given, float).reshape(2, 3)
     return np.concatenate([(move + np.cross(spin, mesh.pos)) @ turn, spin @ turn])
 
@@ -205,9 +205,9 @@ def _weigh(
     if given.diag_inertia is not None:
         a, b, c = (float(moment) for moment in given.diag_inertia)
     if given.pos is not None:
-        pos = rotation.place(pos, quat, given.pos)
+        pos = rotation.place_wxyz(pos, quat, given.pos)
     if given.orientation is not None:
-        quat = rotation.multiply(quat, rotation.from_xyzw(given.orientation))
+        quat = rotation.multiply_wxyz(quat, rotation.wxyz_from_xyzw(given.orientation))
     return MassProperties(mass, (a, b, c), pos, quat)  # type: ignore[arg-type]
 
 
@@ -234,10 +234,10 @@ def site_row(scene: Scene, placed: Placed[Site]) -> dict[str, Any]:
     site = placed.element
     extras = extras_of(site)
     kind = _OTHER_SITE_KIND.get(said(extras, "shape", ""), _SITE_KIND[site.shape])
-    pos, quat, size = site.position, rotation.from_xyzw(site.orientation), np.array(site.size)
+    pos, quat, size = site.position, rotation.wxyz_from_xyzw(site.orientation), np.array(site.size)
     if site.from_to is not None and scene.extras is not None:
         start, end = site.from_to[:3], site.from_to[3:]
-        pos, quat = (start + end) / 2, rotation.from_z(start - end)
+        pos, quat = (start + end) / 2, rotation.from_z_wxyz(start - end)
         half = float(np.linalg.norm(end - start)) / 2
         size = np.array(
             (size[0], size[0], half) if kind in (GeomType.BOX, GeomType.ELLIPSOID) else (size[0], half, 0)

@@ -95,7 +95,7 @@ def _composite(m: SceneModel, ref: Reference) -> np.ndarray:
     moving = np.flatnonzero(m.body_treeid >= 0)
     inertia = np.zeros((m.nbody, 6, 6))
     if len(moving):
-        axes = np.einsum("nij,njk->nik", ref.xmat[moving], rotation.matrices(m.body_iquat[moving]))
+        axes = np.einsum("nij,njk->nik", ref.xmat[moving], rotation.matrices_wxyz(m.body_iquat[moving]))
         mass = m.body_mass[moving]
         c = ref.xipos[moving] - ref.origin[m.body_treeid[moving]]
         cross = np.zeros((len(moving), 3, 3))

@@ -72,7 +72,7 @@ class Reference:
 def world_frames(m: SceneModel, qpos: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
     """Position and orientation of every body in the world; at qpos0, where joints displace nothing, if not given."""
     pos: list[rotation.Vec] = [(0.0, 0.0, 0.0)]
-    quat: list[rotation.Quat] = [rotation.IDENTITY]
+    quat: list[rotation.Quat] = [rotation.IDENTITY_WXYZ]
     parents, places, turns = m.body_parentid.tolist(), m.body_pos.tolist(), m.body_quat.tolist()
     for body in range(1, m.nbody):
         over = parents[body]
@@ -81,7 +81,7 @@ def world_frames(m: SceneModel, qpos: np.ndarray | None = None) -> tuple[np.ndar
             for joint in range(m.body_jntadr[body], m.body_jntadr[body] + m.body_jntnum[body]):
                 x, q = _displace(m, joint, qpos, x, q)
         pos.append(x)
-        quat.append(rotation.unit(q))
+        quat.append(rotation.unit_wxyz(q))
     return np.array(pos), np.array(quat)
 
 
@@ -97,13 +97,13 @@ def moved_frames(
             changed.add(body)
             place, turn = m.body_pos[body].tolist(), m.body_quat[body].tolist()
             x, q = _at_rest(xpos[over].tolist(), xquat[over].tolist(), place, turn)
-            xpos[body], xquat[body] = x, rotation.unit(q)
+            xpos[body], xquat[body] = x, rotation.unit_wxyz(q)
     return xpos, xquat
 
 
 def _at_rest(pos: Any, quat: Any, place: Any, turn: Any) -> tuple[rotation.Vec, rotation.Quat]:
     """A body's frame in the world from that of its parent and its own in it; the quaternion may have any length."""
-    return rotation.place(pos, quat, place), rotation.multiply(quat, turn)
+    return rotation.place_wxyz(pos, quat, place), rotation.multiply_wxyz(quat, turn)
 
 
 def _displace(
@@ -113,22 +113,22 @@ def _displace(
     kind, adr = m.jnt_type[joint], m.jnt_qposadr[joint]
     if kind == JointType.FREE:
         x, y, z = qpos[adr : adr + 3].tolist()
-        return (x, y, z), rotation.unit(qpos[adr + 3 : adr + 7])
+        return (x, y, z), rotation.unit_wxyz(qpos[adr + 3 : adr + 7])
     axis, anchor = m.jnt_axis[joint], m.jnt_pos[joint]
     move = float(qpos[adr] - m.qpos0[adr])
     if kind == JointType.SLIDE:
-        return rotation.place(pos, quat, axis * move), quat
+        return rotation.place_wxyz(pos, quat, axis * move), quat
     half = np.sin(move / 2)
     turn = qpos[adr : adr + 4] if kind == JointType.BALL else (np.cos(move / 2), *(axis * half))
-    turned = rotation.multiply(quat, rotation.unit(turn))
-    back = rotation.rotate(turned, -anchor)
-    x, y, z = rotation.place(pos, quat, anchor)
+    turned = rotation.multiply_wxyz(quat, rotation.unit_wxyz(turn))
+    back = rotation.rotate_wxyz(turned, -anchor)
+    x, y, z = rotation.place_wxyz(pos, quat, anchor)
     return (x + back[0], y + back[1], z + back[2]), turned
 
 
 def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray, chain: Chains) -> Reference:
     """Everything about qpos0 that the constants below need; `chain` as `chains` gives it."""
-    xmat = rotation.matrices(xquat)
+    xmat = rotation.matrices_wxyz(xquat)
     xipos = xpos + np.einsum("nij,nj->ni", xmat, m.body_ipos)
     parents = m.body_parentid.tolist()
 

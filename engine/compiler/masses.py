@@ -12,7 +12,7 @@ from engine.msd.schema import Inertia
 from engine.msd.schema.world_extras import CompilerExtras
 
 TINY = 1e-15
-NOTHING = MassProperties(0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), rotation.IDENTITY)
+NOTHING = MassProperties(0.0, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), rotation.IDENTITY_WXYZ)
 
 
 def compile_masses(scene: Scene, m: SceneModel, weights: list[MassProperties]) -> None:
@@ -50,7 +50,7 @@ def mass_of_body(scene: Scene, row: BodyRow, parts: list[MassProperties], rules:
     if found is NOTHING and scene.extras is not None:
         # Where MJCF says nothing of a body's mass, MuJoCo puts its inertial frame at its offset from the parent.
         place = tuple(float(x) for x in row.link.local_translation)
-        found = MassProperties(0.0, NOTHING.moments, place, rotation.from_xyzw(row.link.local_rotation))  # type: ignore[arg-type]
+        found = MassProperties(0.0, NOTHING.moments, place, rotation.wxyz_from_xyzw(row.link.local_rotation))  # type: ignore[arg-type]
     return _bounded(scene, f"{row.path}.inertial", _override(found, given), rules)
 
 
@@ -69,7 +69,7 @@ def combine(parts: list[MassProperties]) -> MassProperties:
     xx = yy = zz = xy = xz = yz = 0.0
     for part in parts:
         mass, (a, b, c) = part.mass, part.moments
-        (xa, xb, xc), (ya, yb, yc), (za, zb, zc) = rotation.rows(part.quat)
+        (xa, xb, xc), (ya, yb, yc), (za, zb, zc) = rotation.rows_wxyz(part.quat)
         dx, dy, dz = part.pos[0] - x, part.pos[1] - y, part.pos[2] - z
         xx += xa * xa * a + xb * xb * b + xc * xc * c + mass * (dy * dy + dz * dz)
         yy += ya * ya * a + yb * yb * b + yc * yc * c + mass * (dx * dx + dz * dz)
@@ -77,7 +77,7 @@ def combine(parts: list[MassProperties]) -> MassProperties:
         xy += xa * ya * a + xb * yb * b + xc * yc * c - mass * dx * dy
         xz += xa * za * a + xb * zb * b + xc * zc * c - mass * dx * dz
         yz += ya * za * a + yb * zb * b + yc * zc * c - mass * dy * dz
-    principal, quat = rotation.principal_axes(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
+    principal, quat = rotation.mujoco_principal_axes_wxyz(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
     return MassProperties(total, tuple(principal.tolist()), (x, y, z), quat)  # type: ignore[arg-type]
 
 
@@ -87,7 +87,7 @@ def _override(found: MassProperties, given: Inertia) -> MassProperties:
         found.mass if given.mass is None else float(given.mass),
         found.moments if given.diag_inertia is None else tuple(float(x) for x in given.diag_inertia),  # type: ignore[arg-type]
         found.pos if given.pos is None else tuple(float(x) for x in given.pos),  # type: ignore[arg-type]
-        found.quat if given.orientation is None else rotation.from_xyzw(given.orientation),
+        found.quat if given.orientation is None else rotation.wxyz_from_xyzw(given.orientation),
     )
 
 

@@ -72,5 +72,5 @@ def _faces(mesh: CompiledMesh) -> np.ndarray:
 
 def _in_mesh(mesh: CompiledMesh, normals: np.ndarray) -> np.ndarray:
     """Normals in the axes of the source to those of the mesh: as covectors, by the inverse of its map."""
-    frame = rotation.matrix(mesh.quat)
+    frame = rotation.matrix_wxyz(mesh.quat)
     return unit(normals.astype(np.float64) @ np.linalg.inv(frame @ mesh.linear)) @ frame

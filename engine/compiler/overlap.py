@@ -118,9 +118,9 @@ class Search:
         self.ended_early = False
         xpos, xquat = world_frames(model)
         body = model.geom_bodyid
-        turns = rotation.matrices(xquat)[body] if model.ngeom else np.zeros((0, 3, 3))
+        turns = rotation.matrices_wxyz(xquat)[body] if model.ngeom else np.zeros((0, 3, 3))
         self.pos = xpos[body] + np.einsum("nij,nj->ni", turns, model.geom_pos)
-        self.mat = turns @ rotation.matrices(model.geom_quat) if model.ngeom else turns
+        self.mat = turns @ rotation.matrices_wxyz(model.geom_quat) if model.ngeom else turns
         centre, half = model.geom_aabb[:, :3], model.geom_aabb[:, 3:]
         self.centre = self.pos + np.einsum("nij,nj->ni", self.mat, centre)
         self.half = np.einsum("nij,nj->ni", np.abs(self.mat), half)

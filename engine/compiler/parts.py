@@ -68,14 +68,14 @@ def decomposed(world: World, geom: Geometry, cancelled: Callable[[], bool] | Non
     known = _PARTS.get(key)
     if known is not None:
         return known
-    points = mesh.vertices.astype(np.float64) @ rotation.matrix(mesh.quat).T + mesh.pos
-    parameters = _parameters(option.coacd_strategy)
+    points = mesh.vertices.astype(np.float64) @ rotation.matrix_wxyz(mesh.quat).T + mesh.pos
+    parameters = coacd_parameters(option.coacd_strategy)
     parts = [] if mesh.from_points else decompose(points, mesh.faces, parameters, budget, cancelled)
     compiled = (compile_arrays(v, f, (*key, i), "legacy") for i, (v, f) in enumerate(parts))
     return _PARTS.put(key, tuple(compiled))
 
 
-def _parameters(config: CoACDConfig) -> dict[str, object]:
+def coacd_parameters(config: CoACDConfig) -> dict[str, object]:
     """The parameters of coacd.run_coacd."""
     return {
         "threshold": config.threshold,

@@ -36,7 +36,7 @@ def tendon_pieces(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> Pieces:
     """Pieces of all spatial tendons, with the bodies at the given poses."""
     spans, divisor = _spans(m)
     tendon, first, last, around = spans.T
-    sites = xpos[m.site_bodyid] + np.einsum("nij,nj->ni", rotation.matrices(xquat)[m.site_bodyid], m.site_pos)
+    sites = xpos[m.site_bodyid] + np.einsum("nij,nj->ni", rotation.matrices_wxyz(xquat)[m.site_bodyid], m.site_pos)
     straight = Pieces(
         tendon,
         divisor,
@@ -85,8 +85,8 @@ def _bend(m: SceneModel, span: np.ndarray, sites: np.ndarray, xpos: np.ndarray, 
     return wrap(
         sites[first],
         sites[last],
-        np.array(rotation.place(xpos[body], xquat[body], m.geom_pos[geom])),
-        rotation.matrix(rotation.multiply(xquat[body], m.geom_quat[geom])),
+        np.array(rotation.place_wxyz(xpos[body], xquat[body], m.geom_pos[geom])),
+        rotation.matrix_wxyz(rotation.multiply_wxyz(xquat[body], m.geom_quat[geom])),
         float(m.geom_size[geom, 0]),
         m.wrap_type[around] == WrapType.CYLINDER,
         None if side < 0 else sites[side],
@@ -162,4 +162,4 @@ def _joints(m: SceneModel) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 def site_place(m: SceneModel, site: int, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
     """World position of a site."""
     body = m.site_bodyid[site]
-    return np.array(rotation.place(xpos[body], xquat[body], m.site_pos[site]))
+    return np.array(rotation.place_wxyz(xpos[body], xquat[body], m.site_pos[site]))

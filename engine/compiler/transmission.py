@@ -98,7 +98,7 @@ def _orientation(m: SceneModel, ref: Reference, target: int, reference: int) -> 
         moment = np.zeros((3, m.nv))
         moment[:, m.jnt_dofadr[target] : m.jnt_dofadr[target] + 3] = np.eye(3)
         return np.zeros(3), moment
-    turn = rotation.multiply(rotation.inverse(_site_quat(m, ref, reference)), _site_quat(m, ref, target))
+    turn = rotation.multiply_wxyz(rotation.inverse_wxyz(_site_quat(m, ref, reference)), _site_quat(m, ref, target))
     rows = _site_rows(m, ref, target) - _site_rows(m, ref, reference)
     return _rotation_vector(turn), _site_frame(m, ref, target).T @ rows[3:]
 
@@ -112,7 +112,7 @@ def _joint(m: SceneModel, joint: int, gear: np.ndarray, in_parent: bool) -> tupl
     count = 6 if kind == JointType.FREE else 3
     moment[dof : dof + count] = gear[:count]
     if in_parent and kind == JointType.FREE:
-        moment[dof + 3 : dof + 6] = rotation.matrix(m.body_quat[m.jnt_bodyid[joint]]).T @ gear[3:]
+        moment[dof + 3 : dof + 6] = rotation.matrix_wxyz(m.body_quat[m.jnt_bodyid[joint]]).T @ gear[3:]
     return 0.0, moment
 
 
@@ -129,7 +129,7 @@ def _site_pair(m: SceneModel, ref: Reference, site: int, other: int, gear: np.nd
     """
     frame = _site_frame(m, ref, other)
     offset = site_place(m, site, ref.xpos, ref.xquat) - site_place(m, other, ref.xpos, ref.xquat)
-    turn = rotation.multiply(rotation.inverse(_site_quat(m, ref, other)), _site_quat(m, ref, site))
+    turn = rotation.multiply_wxyz(rotation.inverse_wxyz(_site_quat(m, ref, other)), _site_quat(m, ref, site))
     length = float(gear[:3] @ (frame.T @ offset) + gear[3:] @ _rotation_vector(turn))
     rows = _site_rows(m, ref, site) - _site_rows(m, ref, other)
     shared = np.intersect1d(ref.chain[m.site_bodyid[site]], ref.chain[m.site_bodyid[other]])
@@ -164,11 +164,11 @@ def _site_rows(m: SceneModel, ref: Reference, site: int) -> np.ndarray:
 
 
 def _site_quat(m: SceneModel, ref: Reference, site: int) -> rotation.Quat:
-    return rotation.multiply(ref.xquat[m.site_bodyid[site]], m.site_quat[site])
+    return rotation.multiply_wxyz(ref.xquat[m.site_bodyid[site]], m.site_quat[site])
 
 
 def _site_frame(m: SceneModel, ref: Reference, site: int) -> np.ndarray:
-    return rotation.matrix(_site_quat(m, ref, site))
+    return rotation.matrix_wxyz(_site_quat(m, ref, site))
 
 
 def _rotation_vector(quat: rotation.Quat) -> np.ndarray:

@@ -56,7 +56,7 @@ def body_row(link: Link | None) -> dict[str, Any]:
     """What the body arrays have of the fields of one link; None: the world."""
     return {
         "body_pos": link.local_translation if link else (0, 0, 0),
-        "body_quat": rotation.from_xyzw(link.local_rotation) if link else rotation.IDENTITY,
+        "body_quat": rotation.wxyz_from_xyzw(link.local_rotation) if link else rotation.IDENTITY_WXYZ,
         "body_gravcomp": link.gravcomp if link else 0.0,
     }
 

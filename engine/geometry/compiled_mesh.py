@@ -88,7 +88,7 @@ class CompiledMesh:
             "capsule": (across, max(0.0, z - cap), 0.0),
             "cylinder": (across, z, 0.0),
         }
-        return rotation.place(self.pos, self.quat, centre), self.quat, sizes.get(shape, (x, y, z))
+        return rotation.place_wxyz(self.pos, self.quat, centre), self.quat, sizes.get(shape, (x, y, z))
 
 
 COMPILED: Recent[CompiledMesh] = Recent(256 << 20, lambda mesh: 2 * mesh.vertices.nbytes + mesh.faces.nbytes)
@@ -136,8 +136,8 @@ def compiled(
     if mirrored:
         faces, solid = faces[:, [0, 2, 1]], solid[:, [0, 2, 1]]
     sums = integrals.of_mesh(points, solid, mode)
-    moments, quat = rotation.principal_axes(sums.tensor, ROUND, ROUND)
-    frame = rotation.matrix(quat)
+    moments, quat = rotation.mujoco_principal_axes_wxyz(sums.tensor, ROUND, ROUND)
+    frame = rotation.matrix_wxyz(quat)
     away = points - sums.centre
     turned = away[:, 0, None] * frame[0] + away[:, 1, None] * frame[1] + away[:, 2, None] * frame[2]
     shell = integrals.about(turned, faces, "shell", np.zeros(3))

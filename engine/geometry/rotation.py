@@ -1,4 +1,9 @@
-"""Quaternions as tuples w, x, y, z of plain floats: for one frame at a time this is faster than small arrays."""
+"""Rotations: unit quaternions, matrices, axes.
+
+Quaternions are arrays (..., 4) of x, y, z, w, as in a World, glTF and OpenGL. Functions whose names end in `_wxyz`
+have them as tuples of plain floats in MuJoCo's order w, x, y, z: for one frame at a time this is faster than small
+arrays, and a build of a large scene feels it. Matrices multiply column vectors.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +12,189 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 Quat = tuple[float, float, float, float]
+"""w, x, y, z"""
 Vec = tuple[float, float, float]
 Numbers = Sequence[float] | np.ndarray
 
-IDENTITY: Quat = (1.0, 0.0, 0.0, 0.0)
+IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
+IDENTITY_WXYZ: Quat = (1.0, 0.0, 0.0, 0.0)
+EPSILON = 1e-14
+"""Length of a vector below which it has no direction."""
 TINY = 1e-15
 
 
-def from_xyzw(q: Numbers) -> Quat:
+# ------------------------------------------------------------------------------------------------ vectors
+
+
+def normalized(v: ArrayLike) -> np.ndarray:
+    """`v` (..., n) scaled to unit length along its last axis; a zero vector stays zero."""
+    v = np.asarray(v, dtype=np.float64)
+    length = np.linalg.norm(v, axis=-1, keepdims=True)
+    return np.divide(v, length, out=np.zeros_like(v), where=length > 0)
+
+
+def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Cross product of vectors (..., 3), several times as fast as numpy's for few of them."""
+    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
+    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
+
+
+def perpendicular(v: ArrayLike) -> np.ndarray:
+    """A unit vector at right angles to `v`."""
+    v = np.asarray(v, dtype=np.float64)
+    return normalized(np.cross(v, np.eye(3)[np.argmin(np.abs(v))]))
+
+
+# ------------------------------------------------------------------------------------------------ x, y, z, w
+
+
+def unit_quaternion(q: ArrayLike) -> np.ndarray:
+    """`q` (..., 4) normalised; a zero quaternion becomes the identity."""
+    q = normalized(q)
+    q[~np.any(q, axis=-1)] = IDENTITY
+    return q
+
+
+def multiply(a: ArrayLike, b: ArrayLike) -> np.ndarray:
+    """Hamilton product a·b of quaternions (..., 4): rotate by b, then by a."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.ndim == b.ndim == 1:
+        (ax, ay, az, aw), (bx, by, bz, bw) = a.tolist(), b.tolist()
+        w, x, y, z = multiply_wxyz((aw, ax, ay, az), (bw, bx, by, bz))
+        return np.array([x, y, z, w])
+    av, aw, bv, bw = a[..., :3], a[..., 3:], b[..., :3], b[..., 3:]
+    vector = aw * bv + bw * av + cross(av, bv)
+    return np.concatenate([vector, aw * bw - np.sum(av * bv, axis=-1, keepdims=True)], axis=-1)
+
+
+def conjugate(q: ArrayLike) -> np.ndarray:
+    """Inverse of a unit quaternion (..., 4)."""
+    return np.asarray(q, dtype=np.float64) * (-1.0, -1.0, -1.0, 1.0)
+
+
+def rotate(q: ArrayLike, v: ArrayLike) -> np.ndarray:
+    """Vectors `v` (..., 3) rotated by unit quaternions `q` (..., 4)."""
+    q, v = np.asarray(q, dtype=np.float64), np.asarray(v, dtype=np.float64)
+    if q.ndim == v.ndim == 1:
+        x, y, z, w = q.tolist()
+        return np.array(rotate_wxyz((w, x, y, z), v.tolist()))
+    t = 2.0 * cross(q[..., :3], v)
+    return v + q[..., 3:] * t + cross(q[..., :3], t)
+
+
+def matrix(q: ArrayLike) -> np.ndarray:
+    """Rotation matrix (3, 3) of one unit quaternion."""
+    x, y, z, w = np.asarray(q, dtype=np.float64).tolist()
+    return matrix_wxyz((w, x, y, z))
+
+
+def from_matrix(m: ArrayLike) -> np.ndarray:
+    """Unit quaternion of a rotation matrix (3, 3) (Shepperd 1978: divide by the largest component)."""
+    m = np.asarray(m, dtype=np.float64)
+    trace = m[0, 0] + m[1, 1] + m[2, 2]
+    squares = np.array([1 + 2 * m[0, 0] - trace, 1 + 2 * m[1, 1] - trace, 1 + 2 * m[2, 2] - trace, 1 + trace])
+    k = int(np.argmax(squares[[3, 0, 1, 2]]))
+    if k == 0:
+        q = np.array([m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1], squares[3]])
+    elif k == 1:
+        q = np.array([squares[0], m[0, 1] + m[1, 0], m[0, 2] + m[2, 0], m[2, 1] - m[1, 2]])
+    elif k == 2:
+        q = np.array([m[0, 1] + m[1, 0], squares[1], m[1, 2] + m[2, 1], m[0, 2] - m[2, 0]])
+    else:
+        q = np.array([m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], squares[2], m[1, 0] - m[0, 1]])
+    return q / np.linalg.norm(q)
+
+
+def from_axis_angle(axis: ArrayLike, angle: float) -> np.ndarray:
+    """A turn by `angle` rad about `axis`, of any length but 0."""
+    return np.append(normalized(axis) * math.sin(angle / 2), math.cos(angle / 2))
+
+
+def from_euler(angles: Numbers, order: str) -> np.ndarray:
+    """Rotations by angles, rad, about the axes named in `order`, one after the other: lower case about the turned
+    axes, upper case about the fixed ones."""
+    q = IDENTITY
+    for letter, angle in zip(order, angles, strict=True):
+        step = from_axis_angle(np.eye(3)["xyz".index(letter.lower())], float(angle))
+        q = multiply(q, step) if letter.islower() else multiply(step, q)
+    return q
+
+
+def to_euler(q: Numbers) -> np.ndarray:
+    """Angles (3,), rad, about the fixed axes x, y, z (roll, pitch, yaw) of a quaternion of any length but 0;
+    R = Rz(yaw) Ry(pitch) Rx(roll): the inverse of `from_euler` with "XYZ". Where pitch is ±90° the yaw is 0.
+    (Diebel, Representing Attitude, 2006, section 8.11.)"""
+    x, y, z, w = unit_quaternion(q).tolist()
+    sine = max(-1.0, min(1.0, 2 * (w * y - z * x)))
+    if abs(sine) > 1 - 1e-12:
+        return np.array([2 * math.atan2(x, w), math.copysign(math.pi / 2, sine), 0.0])
+    roll = math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y))
+    return np.array([roll, math.asin(sine), math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))])
+
+
+def from_z(direction: ArrayLike) -> np.ndarray:
+    """The shortest rotation that turns +z onto `direction`; the identity if that has no length."""
+    w, x, y, z = from_z_wxyz(np.asarray(direction, dtype=np.float64))
+    return np.array([x, y, z, w])
+
+
+def between(a: ArrayLike, b: ArrayLike) -> np.ndarray:
+    """The shortest rotation that turns direction `a` into direction `b`."""
+    a, b = normalized(a), normalized(b)
+    w = 1.0 + float(a @ b)
+    if w < 1e-9:
+        return from_axis_angle(perpendicular(a), math.pi)
+    return normalized(np.append(np.cross(a, b), w))
+
+
+def look_rotation(forward: ArrayLike, up: ArrayLike) -> np.ndarray:
+    """Orientation of a camera (−Z forward, +X right, +Y up) that looks along `forward`."""
+    forward = normalized(forward)
+    right = normalized(np.cross(forward, up))
+    if not np.any(right):
+        right = perpendicular(forward)
+    return from_matrix(np.stack([right, np.cross(right, forward), -forward], axis=-1))
+
+
+def principal_axes(tensor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Moments, largest first, and frame of a symmetric tensor (3, 3): R diag(moments) R^T = tensor."""
+    values, vectors = np.linalg.eigh(tensor)
+    order = np.argsort(-values, kind="stable")
+    frame = vectors[:, order]
+    if np.linalg.det(frame) < 0:
+        frame[:, 2] = -frame[:, 2]
+    return values[order], from_matrix(frame)
+
+
+def symmetric(values: Numbers) -> np.ndarray:
+    """The tensor (3, 3) of xx, yy, zz, xy, xz, yz."""
+    xx, yy, zz, xy, xz, yz = values
+    return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
+
+# ------------------------------------------------------------------------------------------------ w, x, y, z
+
+
+def wxyz_from_xyzw(q: Numbers) -> Quat:
     """Unit quaternion w, x, y, z of a World's x, y, z, w; the identity if it has no length."""
     x, y, z, w = q
-    return unit((w, x, y, z))
+    return unit_wxyz((w, x, y, z))
 
 
-def unit(q: Numbers) -> Quat:
+def unit_wxyz(q: Numbers) -> Quat:
     """`q` with length 1; the identity if it has no length."""
     w, x, y, z = map(float, q)
     length = math.sqrt(w * w + x * x + y * y + z * z)
     if length < TINY:
-        return IDENTITY
+        return IDENTITY_WXYZ
     return (w / length, x / length, y / length, z / length)
 
 
-def multiply(a: Numbers, b: Numbers) -> Quat:
+def multiply_wxyz(a: Numbers, b: Numbers) -> Quat:
     """The rotation b followed by the rotation a."""
     aw, ax, ay, az = a
     bw, bx, by, bz = b
@@ -43,12 +206,12 @@ def multiply(a: Numbers, b: Numbers) -> Quat:
     )
 
 
-def inverse(q: Numbers) -> Quat:
+def inverse_wxyz(q: Numbers) -> Quat:
     """The opposite rotation."""
     return (q[0], -q[1], -q[2], -q[3])
 
 
-def rotate(q: Numbers, v: Numbers) -> Vec:
+def rotate_wxyz(q: Numbers, v: Numbers) -> Vec:
     """`v` turned by the unit quaternion `q`."""
     w, x, y, z = q
     vx, vy, vz = v
@@ -56,23 +219,23 @@ def rotate(q: Numbers, v: Numbers) -> Vec:
     return (vx + w * tx + y * tz - z * ty, vy + w * ty + z * tx - x * tz, vz + w * tz + x * ty - y * tx)
 
 
-def place(pos: Numbers, quat: Numbers, v: Numbers) -> Vec:
+def place_wxyz(pos: Numbers, quat: Numbers, v: Numbers) -> Vec:
     """The point `v` of a frame, seen from the frame's parent."""
-    x, y, z = rotate(quat, v)
+    x, y, z = rotate_wxyz(quat, v)
     return (pos[0] + x, pos[1] + y, pos[2] + z)
 
 
-def matrix(q: Numbers) -> np.ndarray:
+def matrix_wxyz(q: Numbers) -> np.ndarray:
     """Rotation matrix (3, 3) of a unit quaternion."""
-    return np.array(rows(q))
+    return np.array(rows_wxyz(q))
 
 
-def matrices(quats: np.ndarray) -> np.ndarray:
+def matrices_wxyz(quats: np.ndarray) -> np.ndarray:
     """Rotation matrices (n, 3, 3) of unit quaternions (n, 4)."""
-    return np.moveaxis(np.array(rows(quats.T)), 2, 0).reshape(len(quats), 3, 3)
+    return np.moveaxis(np.array(rows_wxyz(quats.T)), 2, 0).reshape(len(quats), 3, 3)
 
 
-def rows(q: Any) -> list[list[Any]]:
+def rows_wxyz(q: Any) -> list[list[Any]]:
     """Rotation matrix of the components w, x, y, z of a unit quaternion, which may be arrays."""
     w, x, y, z = q
     return [
@@ -82,22 +245,24 @@ def rows(q: Any) -> list[list[Any]]:
     ]
 
 
-def from_z(direction: Numbers) -> Quat:
+def from_z_wxyz(direction: Numbers) -> Quat:
     """The shortest rotation that turns +z onto `direction`."""
     x, y, z = (float(value) for value in direction)
     length = math.sqrt(x * x + y * y + z * z)
     if length < TINY:
-        return IDENTITY
+        return IDENTITY_WXYZ
     x, y, z = x / length, y / length, z / length
     sine = math.hypot(x, y)
-    if sine < 1e-10:
-        return IDENTITY if z > 0 else (0.0, 1.0, 0.0, 0.0)
+    if sine < 1e-10:  # as in MuJoCo
+        return IDENTITY_WXYZ if z > 0 else (0.0, 1.0, 0.0, 0.0)
     half = math.atan2(sine, z) / 2
     s = math.sin(half) / sine
     return (math.cos(half), -y * s, x * s, 0.0)
 
 
-def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12) -> tuple[np.ndarray, Quat]:
+def mujoco_principal_axes_wxyz(
+    tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12
+) -> tuple[np.ndarray, Quat]:
     """Moments, largest first, and frame of a symmetric tensor: R diag(moments) R^T = tensor.
 
     Jacobi's method (Golub and Van Loan, Matrix Computations, section 8.5) on the largest off-diagonal entry, with the
@@ -106,7 +271,7 @@ def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12)
     times the largest entry count as zero, moments within `same` times that as equal; the defaults are measured on
     mju_eig3 of MuJoCo 4.0.
     """
-    quat = IDENTITY
+    quat = IDENTITY_WXYZ
     largest = float(np.abs(tensor).max())
     t = tensor.tolist()
     moments = [t[0][0], t[1][1], t[2][2]]
@@ -127,18 +292,18 @@ def principal_axes(tensor: np.ndarray, zero: float = 4e-15, same: float = 1e-12)
             half_sine = -half_sine
         step = [math.sqrt(1 - half_sine * half_sine), 0.0, 0.0, 0.0]
         step[axis + 1] = half_sine
-        quat = unit(multiply(quat, unit(step)))
+        quat = unit_wxyz(multiply_wxyz(quat, unit_wxyz(step)))
     for first in (0, 1, 0):
         if moments[first] + same * largest < moments[first + 1]:
             moments[first], moments[first + 1] = moments[first + 1], moments[first]
             quarter = [math.sqrt(0.5), 0.0, 0.0, 0.0]
             quarter[(first + 2) % 3 + 1] = math.sqrt(0.5)
-            quat = unit(multiply(quat, quarter))
+            quat = unit_wxyz(multiply_wxyz(quat, quarter))
     return np.array(moments), quat
 
 
 def _turned(t: Sequence[Sequence[float]], quat: Quat) -> list[list[float]]:
     """R^T t R of a 3 x 3 tensor, rounded after each operation as in MuJoCo (matrix libraries may fuse them)."""
-    r = rows(quat)
+    r = rows_wxyz(quat)
     half = [[r[0][i] * t[0][j] + r[1][i] * t[1][j] + r[2][i] * t[2][j] for j in (0, 1, 2)] for i in (0, 1, 2)]
     return [[a * r[0][j] + b * r[1][j] + c * r[2][j] for j in (0, 1, 2)] for a, b, c in half]

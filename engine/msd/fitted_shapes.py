@@ -27,9 +27,9 @@ def fitted_shape(world: World, geom: Geometry) -> Frame:
     if name not in world.assets.meshes:
         raise ValueError(f"there is no mesh named {name!r} to fit a {geom.shape.value} to")
     mesh = compile_mesh(world, world.assets.meshes[name], geom.mesh_transform)
-    pos, quat = tuple(float(x) for x in geom.position), rotation.from_xyzw(geom.orientation)
+    pos, quat = tuple(float(x) for x in geom.position), rotation.wxyz_from_xyzw(geom.orientation)
     if extras is not None and extras.frame_rotation is not None:
-        quat = rotation.multiply(quat, rotation.from_xyzw(extras.frame_rotation))
+        quat = rotation.multiply_wxyz(quat, rotation.wxyz_from_xyzw(extras.frame_rotation))
     return fit(world, geom, mesh, pos, quat)
 
 
@@ -45,4 +45,4 @@ def fit(world: World, geom: Geometry, mesh: CompiledMesh, pos: Any, quat: Quat) 
         scale = said(extras_of(geom), "fitscale", 1.0)
         centre, turn, size = mesh.fit(geom.shape.value.lower(), world.compile_options.shape_fit.value == "Aabb")
         size = tuple(s * scale for s in size)
-    return rotation.place(pos, quat, centre), rotation.unit(rotation.multiply(quat, turn)), size
+    return rotation.place_wxyz(pos, quat, centre), rotation.unit_wxyz(rotation.multiply_wxyz(quat, turn)), size

@@ -10,6 +10,7 @@ import pytest
 from test_mesh import FACES, VERTICES
 
 from engine.compiler import build
+from engine.compiler.parts import coacd_parameters
 from engine.geometry import decomposition
 from engine.geometry.decomposition import Cancelled, decompose
 from engine.msd.schema import (
@@ -51,7 +52,7 @@ def l_world(cooking: MeshCollisionCookPolicy) -> World:
 
 
 def test_the_parts_are_convex_and_cover_the_mesh() -> None:
-    parts = decompose(VERTICES, FACES, CoACDConfig(), 64)
+    parts = decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     assert len(parts) > 1
     solids = [trimesh.Trimesh(vertices, faces) for vertices, faces in parts]
     for solid in solids:
@@ -69,19 +70,19 @@ def test_the_parts_are_convex_and_cover_the_mesh() -> None:
 
 def test_a_convex_mesh_is_one_part() -> None:
     box = trimesh.creation.box((1, 2, 3))
-    assert len(decompose(box.vertices, box.faces, CoACDConfig(), 64)) == 1
+    assert len(decompose(box.vertices, box.faces, coacd_parameters(CoACDConfig()), 64)) == 1
 
 
 def test_no_more_parts_than_the_budget() -> None:
     ring = trimesh.creation.torus(1.0, 0.3, major_sections=16, minor_sections=8)
-    assert len(decompose(ring.vertices, ring.faces, CoACDConfig(), 64)) > 4
-    assert len(decompose(ring.vertices, ring.faces, CoACDConfig(), 4)) <= 4
+    assert len(decompose(ring.vertices, ring.faces, coacd_parameters(CoACDConfig()), 64)) > 4
+    assert len(decompose(ring.vertices, ring.faces, coacd_parameters(CoACDConfig()), 4)) <= 4
 
 
 def test_the_same_mesh_is_not_taken_apart_twice(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = decompose(VERTICES, FACES, CoACDConfig(), 64)
+    first = decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **kwargs: pytest.fail("a process was started"))
-    again = decompose(VERTICES, FACES, CoACDConfig(), 64)
+    again = decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     assert all(
         np.array_equal(a, b) for one, other in zip(first, again, strict=True) for a, b in zip(one, other, strict=True)
     )
@@ -90,25 +91,27 @@ def test_the_same_mesh_is_not_taken_apart_twice(cache: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 nonsense", b"\x00" * 4000])
 def test_a_broken_cache_entry_is_made_anew(cache: Path, content: bytes) -> None:
-    parts = decompose(VERTICES, FACES, CoACDConfig(), 64)
+    parts = decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     (entry,) = cache.glob("*.npz")
     entry.write_bytes(content)
-    assert len(decompose(VERTICES, FACES, CoACDConfig(), 64)) == len(parts)
+    assert len(decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)) == len(parts)
     assert entry.read_bytes() != content
 
 
 def test_the_cache_stays_small(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decompose(VERTICES, FACES, CoACDConfig(), 64)
+    decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
     (first,) = cache.glob("*.npz")
     monkeypatch.setattr(decomposition, "LARGEST_CACHE", first.stat().st_size + 100)
-    decompose(VERTICES * 2, FACES, CoACDConfig(), 64)
+    decompose(VERTICES * 2, FACES, coacd_parameters(CoACDConfig()), 64)
     (second,) = cache.glob("*.npz")
     assert second != first
 
 
 def test_a_decomposition_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
-        decompose(VERTICES, FACES, CoACDConfig(mcts_iteration=2000, mcts_nodes=200), 64, lambda: True)
+        decompose(
+            VERTICES, FACES, coacd_parameters(CoACDConfig(mcts_iteration=2000, mcts_nodes=200)), 64, lambda: True
+        )
 
 
 def test_a_crash_of_the_worker_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -116,7 +119,7 @@ def test_a_crash_of_the_worker_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_
     worker.write_text("import os\nos.abort()\n")
     monkeypatch.setattr(decomposition, "_WORKER", worker)
     with pytest.raises(ValueError, match="failed"):
-        decompose(VERTICES, FACES, CoACDConfig(), 64)
+        decompose(VERTICES, FACES, coacd_parameters(CoACDConfig()), 64)
 
 
 def test_the_model_has_a_geom_for_each_part_and_the_same_mass() -> None:

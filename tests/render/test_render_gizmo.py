@@ -9,7 +9,7 @@ from render.gizmo import LENGTH, handles, project
 SIZE = (800, 600)
 CAMERA = ViewCamera(lookat=np.array([0.2, 0.1, 0.3]), distance=3.0, azimuth=120.0, elevation=-25.0)
 POSITION = np.array([0.3, -0.2, 0.4])
-TILTED = transforms.axis_angle((1, 2, 3), 0.8)
+TILTED = transforms.from_axis_angle((1, 2, 3), 0.8)
 
 
 def at(point) -> np.ndarray:
@@ -32,7 +32,7 @@ def test_size_on_screen_is_constant(distance):
 @pytest.mark.parametrize("mode", ["move", "rotate"])
 def test_every_visible_handle_is_hit_where_it_is_drawn(mode, local):
     # Seen along the diagonal of its axes no handle hides another.
-    gizmo = Gizmo(mode, POSITION, transforms.axis_angle((1, 2, 3), 0.25), local)
+    gizmo = Gizmo(mode, POSITION, transforms.from_axis_angle((1, 2, 3), 0.25), local)
     camera = ViewCamera(lookat=np.zeros(3), distance=3.0, azimuth=225.0, elevation=-35.0)
 
     def at(point):
@@ -91,7 +91,7 @@ def test_ring_drag_turns_by_the_angle_swept(handle, axis, angle, local):
     gizmo = Gizmo("rotate", POSITION, TILTED, local)
     normal = gizmo.axes()[axis]
     arm = 0.2 * transforms.perpendicular(normal)
-    turned = transforms.rotate(transforms.axis_angle(normal, angle), arm)
+    turned = transforms.rotate(transforms.from_axis_angle(normal, angle), arm)
     q = drag_rotate(gizmo, handle, ray(at(POSITION + arm)), ray(at(POSITION + turned)))
     assert transforms.rotate(q, arm) == pytest.approx(turned, abs=1e-9)
     assert transforms.rotate(q, normal) == pytest.approx(normal, abs=1e-9)

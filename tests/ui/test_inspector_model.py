@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from scipy.spatial.transform import Rotation
 
 from app.changes import Change
 from engine.msd.names import named_objects
@@ -23,7 +22,6 @@ from engine.msd.schema.base import fields_of
 from ui.inspector import model as inspector_model
 from ui.inspector.model import NAME, VALUE, InspectorModel
 from ui.inspector.numbers import number, step_of, stepped, text_of
-from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler
 
 ARM = "hierarchy.bodies[0].link"
 
@@ -204,20 +202,6 @@ def test_rows_stay_while_other_things_change(model, document):
     document.set("visual.fog_end", 3.0)
     document.undo()
     assert not heard and model.index_at(f"{path}.size").data().startswith("1  2  3")
-
-
-def test_angles_of_quaternions(model, document):
-    """Oracle: SciPy's rotations about fixed axes."""
-    rng = np.random.default_rng(0)
-    for q in Rotation.random(200, random_state=0).as_quat():
-        expected = Rotation.from_quat(q).as_euler("xyz", degrees=True)
-        assert np.allclose(euler_from_quaternion(q * rng.uniform(0.5, 2)), expected, atol=1e-6)
-    for angles in ([10, 20, 30], [90, 90, 0], [0, -90, 0], [170, -80, -170]):
-        found = Rotation.from_quat(quaternion_from_euler(np.array(angles, dtype=float)))
-        expected = Rotation.from_euler("xyz", angles, degrees=True)
-        assert (found * expected.inv()).magnitude() < 1e-7
-        again = Rotation.from_quat(quaternion_from_euler(euler_from_quaternion(found.as_quat())))
-        assert (again * expected.inv()).magnitude() < 1e-6
 
 
 def test_typed_angles_do_not_jump(model, document):

@@ -33,7 +33,7 @@ def place(world, path):
 def test_move_and_turn_do_in_the_world_what_was_asked(path):
     world = sample_world()
     before = place(world, path)
-    delta, turn = np.array([0.3, -0.2, 0.7]), transforms.axis_angle([1.0, 2.0, -0.5], 0.8)
+    delta, turn = np.array([0.3, -0.2, 0.7]), transforms.from_axis_angle([1.0, 2.0, -0.5], 0.8)
     put(world, before.position_path, before.moved(delta))
     put(world, before.rotation_path, before.turned(turn))
     after = place(world, path)
@@ -112,7 +112,7 @@ def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
 
 def test_grabbed_point_turns_with_its_body():
     pull = Pull(1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), transforms.IDENTITY)
-    quarter = transforms.axis_angle([0, 0, 1], np.pi / 2)
+    quarter = transforms.from_axis_angle([0, 0, 1], np.pi / 2)
     np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
 
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from app.document import Change, Document
 from app.naming import kind_of
 from engine.errors import SceneError
+from engine.geometry import rotation
 from engine.msd import names
 from engine.msd.paths import declaration, get, is_within, join, parse, split
 from engine.msd.schema.base import Element, FieldInfo, same
@@ -21,7 +22,6 @@ from engine.msd.schema.hierarchy import Body, Joint, JointType, Link
 from engine.msd.schema.variant import Variant
 from ui import icons
 from ui.inspector.numbers import range_text, text_of, texts_of, within
-from ui.inspector.rotation import euler_from_quaternion, quaternion_from_euler
 from ui.inspector.rows import LONG, NO_DEFAULT, Row, child_rows, field_rows, initial_value, object_rows, switched
 
 Index = QModelIndex | QPersistentModelIndex
@@ -268,7 +268,7 @@ class InspectorModel(QAbstractItemModel):
         known = self._angles.get(path)
         if known is not None and np.array_equal(known[0], quaternion):
             return known[1]
-        return euler_from_quaternion(quaternion)
+        return np.degrees(rotation.to_euler(quaternion))
 
     def value(self, index: Index) -> Any:
         """The value of a row for the last of the shown objects."""
@@ -337,7 +337,7 @@ class InspectorModel(QAbstractItemModel):
     def _set(self, row: Row, path: str, value: Any, merge: str) -> None:
         if row.editor == "euler":
             angles = np.asarray(value, dtype=np.float64)
-            value = quaternion_from_euler(angles)
+            value = rotation.from_euler(np.radians(angles), "XYZ")
             self._angles[path] = (value, angles)
         self.document.set(path, value, merge=merge)
 

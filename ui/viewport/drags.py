@@ -181,7 +181,7 @@ class GizmoDrag(Drag):
             if way is None:
                 turn = drag_rotate(self.gizmo, self.handle, self.start, now)
             else:
-                turn = transforms.axis_angle(axes["xyz".index(self.handle)], np.radians(way))
+                turn = transforms.from_axis_angle(axes["xyz".index(self.handle)], np.radians(way))
             self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
 
     def _snapped(self, delta: np.ndarray) -> np.ndarray:
@@ -211,7 +211,7 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
     if sine < 1e-9:
         return transforms.IDENTITY.copy()
     angle = 2.0 * np.arctan2(sine, turn[3])
-    return transforms.axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
+    return transforms.from_axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
 
 
 class _Hold:

@@ -18,11 +18,11 @@ Frame = tuple[Vec, Quat]
 
 def local_frames(world: World, scene: Scene, keyframe: int | None) -> list[Frame]:
     """The frame of every body in that of its parent. Raises SceneError when there is no such state."""
-    frames: list[Frame] = [((0.0, 0.0, 0.0), rotation.IDENTITY)]
+    frames: list[Frame] = [((0.0, 0.0, 0.0), rotation.IDENTITY_WXYZ)]
     for row in scene.bodies[1:]:
         assert row.link is not None
         x, y, z = (float(v) for v in row.link.local_translation)
-        frames.append(((x, y, z), rotation.from_xyzw(row.link.local_rotation)))
+        frames.append(((x, y, z), rotation.wxyz_from_xyzw(row.link.local_rotation)))
     return frames if keyframe is None else _stored(world, scene, frames, keyframe)
 
 
@@ -31,7 +31,8 @@ def world_frames(scene: Scene, local: list[Frame]) -> list[Frame]:
     frames = local[:1]
     for row, (pos, quat) in zip(scene.bodies[1:], local[1:], strict=True):
         over_pos, over_quat = frames[row.parent]
-        frames.append((rotation.place(over_pos, over_quat, pos), rotation.unit(rotation.multiply(over_quat, quat))))
+        turned = rotation.multiply_wxyz(over_quat, quat)
+        frames.append((rotation.place_wxyz(over_pos, over_quat, pos), rotation.unit_wxyz(turned)))
     return frames
 
 
@@ -53,12 +54,12 @@ def _stored(world: World, scene: Scene, modelled: list[Frame], keyframe: int) ->
         body = known.get(row.path)
         if body is None:  # joined with its parent by the builder
             pos, quat = modelled[i]
-            placed[i] = rotation.place(over_pos, over_quat, pos), rotation.multiply(over_quat, quat)
+            placed[i] = rotation.place_wxyz(over_pos, over_quat, pos), rotation.multiply_wxyz(over_quat, quat)
             local.append(modelled[i])
             continue
         x, y, z = xpos[body].tolist()
-        placed[i] = (x, y, z), rotation.unit(xquat[body])
-        back = rotation.inverse(over_quat)
-        offset = rotation.rotate(back, np.subtract(placed[i][0], over_pos).tolist())
-        local.append((offset, rotation.unit(rotation.multiply(back, placed[i][1]))))
+        placed[i] = (x, y, z), rotation.unit_wxyz(xquat[body])
+        back = rotation.inverse_wxyz(over_quat)
+        offset = rotation.rotate_wxyz(back, np.subtract(placed[i][0], over_pos).tolist())
+        local.append((offset, rotation.unit_wxyz(rotation.multiply_wxyz(back, placed[i][1]))))
     return local

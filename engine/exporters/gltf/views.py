@@ -59,20 +59,4 @@ def look_along(direction: np.ndarray) -> Quat:
     if np.linalg.norm(right) < 1e-9:
         right = np.array([1.0, 0.0, 0.0])
     right /= np.linalg.norm(right)
-    return quaternion(np.stack([right, np.cross(back, right), back], axis=1))
-
-
-def quaternion(m: np.ndarray) -> Quat:
-    """Unit quaternion w, x, y, z of a rotation matrix (3, 3), by its largest component (Shepperd 1978)."""
-    squares = np.array(
-        [
-            1 + m[0, 0] + m[1, 1] + m[2, 2],
-            1 + m[0, 0] - m[1, 1] - m[2, 2],
-            1 - m[0, 0] + m[1, 1] - m[2, 2],
-            1 - m[0, 0] - m[1, 1] + m[2, 2],
-        ]
-    )
-    w = (m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1])
-    xy, xz, yz = m[0, 1] + m[1, 0], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1]
-    rows = [(squares[0], *w), (w[0], squares[1], xy, xz), (w[1], xy, squares[2], yz), (w[2], xz, yz, squares[3])]
-    return rotation.unit(rows[int(np.argmax(squares))])
+    return rotation.wxyz_from_xyzw(rotation.from_matrix(np.stack([right, np.cross(back, right), back], axis=1)))

@@ -96,7 +96,7 @@ class _Writer:
         node: dict[str, Any] = {"name": name or kind}
         if any(pos):
             node["translation"] = list(pos)
-        if quat != rotation.IDENTITY:
+        if quat != rotation.IDENTITY_WXYZ:
             node["rotation"] = [*quat[1:], quat[0]]
         said = {"kind": kind} | ({"name": name} if name else {}) | about
         index = self.container.add("nodes", node | more | {"extras": {"msd": said}})
@@ -143,7 +143,7 @@ class _Writer:
             about["collides"] = True
         self._node(placed.body, "geom", geom.name, frame, about, mesh=mesh)
         if not is_infinite(geom):
-            centre = rotation.place(*self.placed[placed.body], frame[0])
+            centre = rotation.place_wxyz(*self.placed[placed.body], frame[0])
             reach = float(np.linalg.norm(centre)) + self.meshes.extent(geom, size)
             self.meshes.reach = max(self.meshes.reach, reach)
 
@@ -197,8 +197,8 @@ class _Writer:
     def _towards(self, placed: Placed[Any], position: rotation.Vec, target: int) -> np.ndarray:
         """Direction from a position in the frame of its body to another body, in the frame of the first."""
         pos, quat = self.placed[placed.body]
-        offset = np.subtract(self.placed[target][0], rotation.place(pos, quat, position))
-        return np.array(rotation.rotate(rotation.inverse(quat), offset))
+        offset = np.subtract(self.placed[target][0], rotation.place_wxyz(pos, quat, position))
+        return np.array(rotation.rotate_wxyz(rotation.inverse_wxyz(quat), offset))
 
     def _note(self, message: str, path: str = "", outcome: Outcome = Outcome.DROPPED) -> None:
         self.report.add(Finding(message, path=path, outcome=outcome))
@@ -210,7 +210,7 @@ def _three(v: Any) -> rotation.Vec:
 
 
 def _frame(position: np.ndarray, orientation: np.ndarray) -> Frame:
-    return _three(position), rotation.from_xyzw(orientation)
+    return _three(position), rotation.wxyz_from_xyzw(orientation)
 
 
 def _joint(joint: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.mass_properties import weights
 from engine.msd.mjcf.placing import CONTENT, Frame, inverse, place

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.assets import resolve
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.attributes import Attributes

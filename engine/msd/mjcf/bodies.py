@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.carried import IN_TREE, carry
 from engine.msd.mjcf.context import Context, attach_extras
@@ -185,7 +185,7 @@ def _read_inertial(context: Context, node: Node) -> Inertia:
             raise node.error("fullinertia excludes diaginertia and an orientation", "fullinertia")
         if not np.isfinite(full).all():
             raise node.error("The inertia matrix needs finite numbers", "fullinertia")
-        diagonal, orientation = rotation.principal_axes(full)
+        diagonal, orientation = rotation.principal_axes(rotation.symmetric(full))
         if diagonal[2] < 0:
             raise node.error("The inertia matrix is not positive", "fullinertia")
     if diagonal is None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.errors import SceneError
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.attached import AttachedKey, follow, keys_of
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.defaults import Entry, Scope, read_scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.xml import Node
 

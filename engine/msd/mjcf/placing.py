@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.schema import Inertia, Joint, Light, Link, Site
 
 CONTENT = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
@@ -74,7 +74,7 @@ def combined(inertia: Inertia, other: Inertia, frame: Frame) -> Inertia:
     centre = (mass * pos + other_mass * other_pos) / total
     tensor = _about(centre, mass, pos, axes, moments)
     tensor += _about(centre, other_mass, other_pos, other_axes, other_moments)
-    principal, orientation = rotation.principal_axes(tensor[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]])
+    principal, orientation = rotation.principal_axes(tensor)
     return Inertia(centre, orientation, total, principal)
 
 

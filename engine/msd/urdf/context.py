@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.attributes import parse_floats
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import free_name

@@ -6,7 +6,7 @@ import copy
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import free_name, references
 from engine.msd.paths import join

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, Inertia, Link
@@ -69,7 +69,7 @@ def _moments(context: Context, inertial: Node, orientation: np.ndarray, path: st
     full = np.array([context.number(node, name) or 0.0 for name in MOMENTS])
     if not full.any():
         return np.zeros(3), orientation
-    moments, turn = rotation.principal_axes(full)
+    moments, turn = rotation.principal_axes(rotation.symmetric(full))
     moments[np.abs(moments) < ROUNDING * np.abs(moments).max()] = 0.0
     return _balanced(context, node, moments, path), rotation.multiply(orientation, turn)
 

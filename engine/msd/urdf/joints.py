@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.paths import join
 from engine.msd.report import Outcome

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import WORLD
 from engine.msd.paths import join

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 import numpy as np
 
-from engine.msd import rotation
+from engine.geometry import rotation
 from engine.msd.mjcf.geoms import FROMTO_SHAPES, GRAY, SHAPES, SITE_SHAPES, SITE_SIZES_NEEDED, SIZES_NEEDED
 from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless

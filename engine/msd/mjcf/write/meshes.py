@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 
+from engine.geometry import rotation
 from engine.geometry.mesh_loading import LARGEST_FILE
-from engine.msd import rotation
 from engine.msd.assets import check_inside
 from engine.msd.embedding import mesh_data
 from engine.msd.meshes.objects import has_several
