@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 if TYPE_CHECKING:
-    from engine.compiler.deformables import Deformable
+    from engine.geometry.deformable import Deformable
     from engine.simulation.layout import Layout
 
 
