@@ -118,7 +118,7 @@ def _decoded(
     if kind is MSD or kind is MESSAGEPACK:
         from engine.msd.reading import from_json, from_msgpack
 
-        world = from_json(data, place, report) if kind is MSD else from_msgpack(data, place)
+        world = from_json(data, place, report) if kind is MSD else from_msgpack(data, place, report)
         world.asset_roots = roots
         return world
     if kind is MJCF:

@@ -30,6 +30,8 @@ from engine.msd.float32_range import beyond_float32_in_json, beyond_float32_in_m
 from engine.msd.garbage import without_garbage_collection
 from engine.msd.legacy_format import is_older, modernise
 from engine.msd.lines import line_and_column, line_of, repeated_keys
+from engine.msd.msgpack_keys import RepeatedKey
+from engine.msd.msgpack_keys import repeated_keys as repeated_keys_in_msgpack
 from engine.msd.paths import format_path
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
@@ -108,10 +110,7 @@ def from_json(data: bytes, file: str = "", report: Report | None = None) -> Worl
             CUT_OUT.reset(token)
     if report is not None:
         for repeat in repeated_keys(rest):
-            *owner, key = repeat.path
-            place = format_path(tuple(owner))
-            message = f"the key {key!r} is given twice in {place or 'the scene'}; the last one was taken"
-            report.add(Finding(message, file, repeat.line, attribute=str(key)))
+            report.add(_given_twice(repeat.path, "", file, repeat.line))
     return _finished(world, file)
 
 
@@ -122,16 +121,33 @@ def from_msgpack(
     file = _file(file_path)
     require("from_msgpack()", data, (bytes, bytearray, memoryview), "bytes")
     data = bytes(data)
+    repeated: list[RepeatedKey] | None = None if report is None else []
     with without_garbage_collection():
-        world = _from_msgpack(data)
+        world = _from_msgpack(data, repeated)
         if world is None:
             whole = without_rest(data)
             if report is not None and len(whole) < len(data):
                 message = f"{len(data) - len(whole)} bytes after the scene, from byte {len(whole)} on, were not read"
                 report.add(Finding(message, file))
-            world = _from_msgpack(whole) if len(whole) < len(data) else None
-            world = _careful(_plain_msgpack(whole, file), file) if world is None else world
+            world = _from_msgpack(whole, repeated) if len(whole) < len(data) else None
+            if world is None:
+                world = _careful(_plain_msgpack(whole, file), file)
+                repeated = None if report is None else repeated_keys_in_msgpack(whole)
+    _report_repeated(repeated, file, report)
     return _finished(world, file)
+
+
+def _report_repeated(repeated: list[RepeatedKey] | None, file: str, report: Report | None) -> None:
+    for key in sorted(repeated or [], key=lambda key: key.at):
+        report.add(_given_twice(key.path, f" at byte {key.at}", file))  # type: ignore[union-attr]
+
+
+def _given_twice(path: tuple[str | int, ...], at: str, file: str, line: int = 0) -> Finding:
+    """What is said of a key that is in a map twice, with where the later one is."""
+    *owner, key = path
+    place = format_path(tuple(owner)) or "the scene"
+    message = f"the key {key!r} is given twice in {place}; the last one{at} was taken"
+    return Finding(message, file, line, attribute=str(key))
 
 
 def _file(path: str | os.PathLike[str]) -> str:
@@ -141,15 +157,21 @@ def _file(path: str | os.PathLike[str]) -> str:
 
 def read_msgpack(file: str, report: Report | None = None) -> World:
     """The World in a MessagePack file, without all of the file and the World in memory at a time."""
+    repeated: list[RepeatedKey] | None = None if report is None else []
     with without_garbage_collection():
-        world = _from_msgpack(Pages.read(file))
-    return _finished(world, file) if world is not None else from_msgpack(read_regular(file), file, report)
+        world = _from_msgpack(Pages.read(file), repeated)
+    if world is None:
+        return from_msgpack(read_regular(file), file, report)
+    _report_repeated(repeated, file, report)
+    return _finished(world, file)
 
 
-def _from_msgpack(data: bytes | mmap) -> World | None:
-    """As `_decode`, of MessagePack."""
+def _from_msgpack(data: bytes | mmap, repeated: list[RepeatedKey] | None = None) -> World | None:
+    """As `_decode`, of MessagePack; `repeated` receives the keys that a map has twice."""
     beyond = beyond_float32_in_msgpack(data)
-    world = _decode(streaming.decode, data)
+    if repeated is not None:
+        repeated.clear()
+    world = _decode(lambda data: streaming.decode(data, repeated), data)
     if world is not None and beyond:
         _make_infinite(world)
     return world

@@ -10,10 +10,12 @@ import numpy as np
 
 from engine.msd.buffers import cut_bytes
 from engine.msd.decoding import decode_value
+from engine.msd.msgpack_keys import RepeatedKey, repeated_keys
 from engine.msd.schema.asset import AssetSpecs
 from engine.msd.schema.base import Element, make
 from engine.msd.schema.hierarchy import Body, Hierarchy
 from engine.msd.schema.world import World
+from engine.msd.writing import encode_binary
 from engine.regular_files import open_regular
 
 BATCH = 256
@@ -61,11 +63,15 @@ class _World(World):
 _WORLD = msgspec.msgpack.Decoder(_World, dec_hook=decode_value)
 _ASSETS = msgspec.msgpack.Decoder(AssetSpecs, dec_hook=decode_value)
 _BODY = msgspec.msgpack.Decoder(Body, dec_hook=decode_value)
+_TO_BYTES = msgspec.msgpack.Encoder(enc_hook=encode_binary)
 
 
-def decode(data: bytes | mmap.mmap) -> World:
-    """The World in MessagePack. Pages are given back on the way. Raises what the decoder does."""
+def decode(data: bytes | mmap.mmap, repeated: list[RepeatedKey] | None = None) -> World:
+    """The World in MessagePack. Pages are given back on the way; `repeated` receives the keys that a map has twice.
+    Raises what the decoder does."""
     world = _WORLD.decode(data)
+    if repeated is not None:
+        repeated += _repeated_outside_bodies(data, world.hierarchy.bodies)
     rest, buffers = cut_bytes(world.assets)  # type: ignore[arg-type]
     assets = _ASSETS.decode(rest)
     for key, arrays in buffers.items():
@@ -76,7 +82,18 @@ def decode(data: bytes | mmap.mmap) -> World:
         if i % BATCH == 0 and isinstance(data, Pages):
             data.give_back(raw)
         bodies[i] = _BODY.decode(raw)
+        # Most bodies say again what their bytes say, which is known sooner than the keys are compared.
+        if repeated is not None and _TO_BYTES.encode(bodies[i]) != memoryview(raw):
+            start = _address(raw) - _address(data)
+            for key in repeated_keys(memoryview(raw)):
+                repeated.append(RepeatedKey(("hierarchy", "bodies", i, *key.path), start + key.at))
     return _plain(World, world, assets=assets, hierarchy=_plain(Hierarchy, world.hierarchy))
+
+
+def _repeated_outside_bodies(data: bytes | mmap.mmap, bodies: list[msgspec.Raw]) -> list[RepeatedKey]:
+    first = _address(data)
+    spans = {(start := _address(raw) - first): start + len(memoryview(raw)) for raw in bodies}
+    return repeated_keys(data, spans)
 
 
 def _plain(cls: Any, element: Element, **others: Any) -> Any:

@@ -115,7 +115,7 @@ def msgpack_pieces(world: World, older: bool = False, report: Report | None = No
         if _is_large(value):
             value = _packed_rows(value)
         elif not isinstance(value, Iterator):
-            return _encode_binary(value)
+            return encode_binary(value)
         apart.append(value)
         return rows_name(len(apart) - 1)
 
@@ -142,15 +142,15 @@ def msgpack_pieces(world: World, older: bool = False, report: Report | None = No
 
 def _packed_rows(rows: np.ndarray) -> Iterator[Any]:
     yield b"\xc6" + rows.nbytes.to_bytes(4, "big")
-    yield _encode_binary(rows)
+    yield encode_binary(rows)
 
 
 def _packed_bodies(bodies: list[Body]) -> Iterator[bytes]:
     yield _array_head(len(bodies))
     for batch in _batches(bodies):
-        data = msgspec.msgpack.encode(batch, enc_hook=_encode_binary)
+        data = msgspec.msgpack.encode(batch, enc_hook=encode_binary)
         if OURS.encode() in data:
-            plain = msgspec.to_builtins(batch, enc_hook=_encode_binary, builtin_types=(bytes, memoryview))
+            plain = msgspec.to_builtins(batch, enc_hook=encode_binary, builtin_types=(bytes, memoryview))
             _restore_unknown(plain)
             data = msgspec.msgpack.encode(plain)
         yield data[len(_array_head(len(batch))) :]
@@ -165,7 +165,7 @@ def _array_head(count: int) -> bytes:
 
 def to_plain(world: World, binary: bool = False) -> dict[str, Any]:
     """The World as maps, lists, numbers and strings; mesh buffers as bytes when `binary`."""
-    return _plain(world, _encode_binary if binary else encode)
+    return _plain(world, encode_binary if binary else encode)
 
 
 def _plain(world: World, hook: Callable[[Any], Any]) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def _unknown(element: Element) -> dict[str, Any]:
     return {} if element.unknown_keys is msgspec.UNSET else {UNKNOWN: element.unknown_keys}
 
 
-def _encode_binary(value: Any) -> Any:
+def encode_binary(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         if value.ndim == 2 and value.dtype.itemsize == 4:
             wire = np.ascontiguousarray(value, "<u4" if value.dtype == np.uint32 else "<f4")
