@@ -61,9 +61,7 @@ def open_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> BinaryIO
     writer at the other end of a pipe.
     """
     path = os.fspath(file)
-    if not _may_exist(path):
-        raise OSError(errno.EINVAL, "no file can have this name: it holds a zero byte or half of a character", path)
-    refused = _refusal(os.stat(path), limit)  # before it is opened: opening some devices acts on them
+    refused = _refusal(status_of(path), limit)  # before it is opened: opening some devices acts on them
     if refused is not None:
         raise OSError(*refused, path)
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -86,6 +84,14 @@ def read_regular(file: str | os.PathLike[str], limit: int = LARGEST) -> bytes:
     if len(content) > limit:  # it grew while it was read, or its size is not known, as in /proc
         raise OSError(errno.EFBIG, f"the file is larger than the {_size(limit)} that are read", os.fspath(file))
     return content
+
+
+def status_of(file: str | os.PathLike[str]) -> os.stat_result:
+    """The status of a file. Raises OSError, also for a name that no file can have, which `os.stat` calls a
+    ValueError."""
+    if not _may_exist(path := os.fspath(file)):
+        raise OSError(errno.EINVAL, "no file can have this name: it holds a zero byte or half of a character", path)
+    return os.stat(path)
 
 
 def _may_exist(path: str) -> bool:

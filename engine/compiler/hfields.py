@@ -40,5 +40,6 @@ def _samples(scene: Scene, path: str, source: HFieldSource) -> np.ndarray:
     try:
         return read_samples(scene.world, source)
     except (OSError, ValueError) as error:
-        scene.fail(f"{path}.source_type", f"this height field cannot be read: {error}")
+        reason = getattr(error, "strerror", None) or str(error)
+        scene.fail(f"{path}.source_type", f"this height field cannot be read: {reason}")
         return np.zeros((2, 2), np.float32)

@@ -104,7 +104,8 @@ class Meshes:
         except (OSError, ValueError) as error:
             source = asset.source.value
             what = f"the mesh file {source.path!r}" if asset.source.variant == "path" else "the mesh"
-            reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
+            reason = getattr(error, "strerror", None) or str(error)
+            reason = "there is no such file" if isinstance(error, FileNotFoundError) else reason
             self.scene.fail(f"{path}.source", f"{what} cannot be used: {reason}")
         self.keys.append((key, b"" if own is None else own.tobytes()))
         self.compiled.append(mesh)

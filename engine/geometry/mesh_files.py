@@ -16,7 +16,7 @@ import numpy as np
 from engine.geometry import obj_file, size_guard
 from engine.geometry.mesh_loading import LARGEST_FILE, load_parts, load_scene, placements
 from engine.lru_cache import Recent
-from engine.regular_files import read_regular
+from engine.regular_files import read_regular, status_of
 
 SCENES = (".ply", ".glb", ".gltf", ".dae", ".off")
 SUFFIXES = (".obj", ".stl", ".msh", *SCENES)
@@ -47,7 +47,7 @@ _SURFACES: Recent[list[tuple[str, Surface]]] = Recent(128 << 20, lambda parts: s
 
 def fingerprint(file: Path, names: Collection[str] = ()) -> tuple[str, int, int, tuple[str, ...]]:
     """What tells one content of a file from another without reading it. Raises OSError."""
-    status = file.stat()
+    status = status_of(file)
     return str(file), status.st_mtime_ns, status.st_size, tuple(sorted(names))
 
 

@@ -23,6 +23,8 @@ def nesting_depth(world: World) -> int:
 
 
 def _depth(world: World, body: int, base: Link) -> int:
+    if not base.children:
+        return 1
     above: list[tuple[Link, Any]] = [(base, enumerate(base.children))]  # with the children that come next
     inside, steps, deepest = {id(base)}, [-1], 1
     while above:

@@ -12,7 +12,7 @@ import re
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from engine.errors import SceneError
@@ -68,12 +68,19 @@ def replacing(path: str | os.PathLike[str], force: bool = False, backup: bool = 
 
 
 def write_whole(
-    path: str | os.PathLike[str], pieces: Iterable[bytes], force: bool = False, backup: bool = False
+    path: str | os.PathLike[str],
+    pieces: Iterable[bytes],
+    force: bool = False,
+    backup: bool = False,
+    check: Callable[[str], None] = lambda temporary: None,
 ) -> None:
-    """Write bytes to a file by `replacing`, whose arguments these are. Raises SceneError naming the file."""
+    """Write bytes to a file by `replacing`, whose arguments these are. `check` is given the temporary file when all
+    is written; what it raises leaves everything as it was. Raises SceneError naming the file."""
     try:
-        with replacing(path, force, backup) as temporary, open(temporary, "wb") as file:
-            file.writelines(pieces)
+        with replacing(path, force, backup) as temporary:
+            with open(temporary, "wb") as file:
+                file.writelines(pieces)
+            check(temporary)
     except OSError as error:
         raise unwritable(error, path) from None
 

@@ -5,6 +5,7 @@ Assignments are checked, but what is in a list, a map or a variant can be exchan
 
 from __future__ import annotations
 
+import enum
 import functools
 import typing
 from collections import defaultdict
@@ -58,6 +59,8 @@ class _Column(NamedTuple):
 def _columns(cls: type[Element]) -> tuple[_Column, ...]:
     columns = []
     for f in fields_of(cls):
+        if f.type in (float, int, bool) or (isinstance(f.type, type) and issubclass(f.type, enum.Enum)):
+            continue  # such a value cannot be changed but by an assignment, which checks it
         vector = getattr(cls, f.name)
         load = vector.load if f.type in VECTORS else attrgetter(f.name)
         spare: set[type] = {type(None)} if f.optional else set()
@@ -106,7 +109,12 @@ def _fits(kind: Any, values: list[Any], spare: frozenset[type], found: dict[type
 def _fit_arrays(kind: Any, kinds: set[type], values: Iterable[Any]) -> bool:
     if kind in VECTORS and kinds == {tuple}:
         return True  # as the decoder left them
+    if -1 not in kind.shape and kinds == {np.ndarray}:  # as below, without a call for each
+        return set(map(_SHAPE, values)) == {kind.shape} and {d.type for d in set(map(_DTYPE, values))} == {kind.dtype}
     return kinds <= {tuple, np.ndarray} and all(value.__class__ is tuple or kind.fits(value) for value in values)
+
+
+_SHAPE, _DTYPE = attrgetter("shape"), attrgetter("dtype")
 
 
 def _fit_variants(kind: type[Variant], values: list[Any], found: dict[type[Element], list[Any]]) -> bool:

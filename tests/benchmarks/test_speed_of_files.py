@@ -7,12 +7,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from engine import msd
+from engine.msd.writable import check_writable
 
 ROUNDS = 4
 
@@ -103,3 +107,22 @@ def test_large_worlds_beside_motrixsim(make, suffix: str, tmp_path: Path) -> Non
     assert (tmp_path / f"again{suffix}").read_bytes() == file.read_bytes()
     assert max(least["read"], least["write"]) < reference
     assert max(least["memory"], least["memory written"]) < 3 * size
+
+
+def test_checking_a_world_before_it_is_saved_takes_as_long_as_encoding_it() -> None:
+    world = msd.World()
+    for i in range(1000):
+        geoms = [msd.Geometry(name=f"geom {i} {j}", size=[i, j, 0.0]) for j in range(2)]
+        world.hierarchy.bodies.append(msd.Body(link=msd.Link(name=f"link {i}", geoms=geoms)))
+
+    def seconds(function: Callable[[msd.World], Any]) -> float:
+        least = float("inf")
+        for _ in range(15):
+            start = time.process_time()
+            function(world)
+            least = min(least, time.process_time() - start)
+        return least
+
+    encoding, checking = seconds(msd.to_msgpack), seconds(check_writable)
+    print(f"\nencoding {encoding * 1e3:.1f} ms, checking {checking * 1e3:.1f} ms")
+    assert checking < 1.8 * encoding

@@ -1,11 +1,13 @@
 """Paths that are none are refused in words, wherever one is given, and nothing is written."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from app.writing import write
 from engine import msd
+from engine.compiler.errors import BuildError
 from engine.errors import SceneError
 from engine.exporters import gltf
 from engine.msd import mjcf
@@ -64,8 +66,14 @@ def test_a_file_named_so_in_a_scene_does_not_exist(name: str, tmp_path: Path) ->
         world.assets.meshes[key] = msd.MeshAsset(source=msd.MeshSource.path(name))
     world.hierarchy.geoms.append(msd.Geometry(shape=msd.ShapeType.Mesh, mesh="a"))
     assert "file-missing" in {finding.check for finding in msd.validate(world)}
-    with pytest.raises(SceneError, match=r'meshes\["a"\]'):
+    world.assets.hfields["c"] = msd.HFieldSource(source_type=msd.HFieldSourceType.path(name))
+    world.hierarchy.geoms.append(msd.Geometry(shape=msd.ShapeType.HField, hfield="c"))
+    with pytest.raises(BuildError) as error:
         msd.build(world)
+    said = {reason.path: reason.message for reason in error.value.reasons if reason.path.startswith("assets.")}
+    assert set(said) == {'assets.meshes["a"].source', 'assets.meshes["b"].source', 'assets.hfields["c"].source_type'}
+    assert all(re.search(r"(used|read): no file can have this name", message) for message in said.values())
+    del world.assets.hfields["c"], world.hierarchy.geoms[-1]
     with pytest.raises(SceneError, match=r"does not exist|half of a character"):
         msd.save(world, tmp_path / "out.msd", assets=msd.AssetMode.COPY)
     gltf.to_glb(world)

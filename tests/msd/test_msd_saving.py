@@ -13,7 +13,24 @@ import pytest
 
 from engine import msd
 from engine.msd import assets as msd_assets
+from engine.msd import saving
 from engine.msd.report import Outcome
+
+
+@pytest.mark.parametrize(("suffix", "pieces"), [(".msd", "json_pieces"), (".msgpack", "msgpack_pieces")])
+def test_what_cannot_be_read_again_replaces_nothing(
+    suffix: str, pieces: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / f"scene{suffix}"
+    msd.save(msd.World(name="first"), file)
+    before = file.read_bytes()
+    written = getattr(saving, pieces)
+    monkeypatch.setattr(saving, pieces, lambda *args: [b"".join(written(*args))[:-20]])
+    with pytest.raises(msd.SceneError, match=r"could not be read again .* was left as it was"):
+        msd.save(msd.World(name="second"), file)
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+
 
 OBJ = """v 0 0 0
 v 1 0 0
