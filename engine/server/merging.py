@@ -8,7 +8,8 @@ import msgspec
 
 from engine.server.protocol import Allow, Close, Command, Control, Load, Patch, Perturb, Play, SetState, Speed
 
-_LOOK_BACK = 64  # edits among which an older one of the same field is looked for
+_LOOK_BACK = 64  # edits among which an older one of the same field is looked for at once
+_MANY = 1024  # edits after which those further back are looked through, too
 
 
 def add_command(waiting: deque[Command], command: Command) -> None:
@@ -48,10 +49,14 @@ def _supersedes(command: Command, before: Command) -> bool:
 
 
 def add_edits(edits: list[msgspec.Raw], more: list[msgspec.Raw]) -> None:
-    """Put edits behind others, in place. A field that is set again and again, as in a drag, is set once: at last."""
+    """Put edits behind others, in place. A field that is set again and again, as in a drag, is set once: at last. So
+    there are never many more than fields that are set and objects that come and go."""
+    before = len(edits)
     for edit in more:
         _drop_older(edits, edit)
         edits.append(edit)
+    if len(edits) // _MANY > before // _MANY:
+        edits[:] = _without_older(edits)
 
 
 def _drop_older(edits: list[msgspec.Raw], edit: msgspec.Raw) -> None:
@@ -68,6 +73,35 @@ def _drop_older(edits: list[msgspec.Raw], edit: msgspec.Raw) -> None:
             return
         if older.startswith(path) or path.startswith(older):
             return
+
+
+def _without_older(edits: list[msgspec.Raw]) -> list[msgspec.Raw]:
+    """Edits without those that set what a later one sets, if only unrelated fields are set between them."""
+    left: list[msgspec.Raw] = []
+    later: set[str] = set()  # paths that are set further on, with nothing that is related to them before that
+    below: dict[str, set[str]] = {}  # of these, those within each object
+    for edit in reversed(edits):
+        kind, path = _head(edit)
+        if kind != "set":
+            later.clear()
+            below.clear()
+        elif path in later:
+            continue
+        else:
+            around = _around(path)
+            for related in (*around, *below.pop(path, ())):
+                later.discard(related)
+            later.add(path)
+            for owner in around:
+                below.setdefault(owner, set()).add(path)
+        left.append(edit)
+    left.reverse()
+    return left
+
+
+def _around(path: str) -> list[str]:
+    """The paths of what an object or a field is within, from outside."""
+    return [path[:i] for i, sign in enumerate(path) if sign in ".["]
 
 
 class _Head(msgspec.Struct, array_like=True):
