@@ -17,11 +17,13 @@ from engine.simulation.recorder import record
 from engine.simulation.sampling import Sampler
 from engine.simulation.signals import Signal
 
-ARM = """<mujoco><option timestep="0.002"/><worldbody><body name="upper" pos="0 0 2"><joint name="shoulder"
-axis="0 1 0" damping=".1"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.5" mass="1"/><body name="lower" pos="0 0 -.5"><joint
-name="elbow" axis="0 1 0"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.5" mass="1"/><site name="tip"/></body>
-</body></worldbody><actuator><motor name="motor" joint="elbow"/></actuator><sensor><jointvel joint="elbow"/>
-<accelerometer site="tip"/></sensor><keyframe><key name="raised" time="3" qpos="1.5 0"/></keyframe></mujoco>"""
+ARM = """<mujoco><option timestep="0.002"/><worldbody><body name="upper" pos="0 0 2">
+<joint name="shoulder" axis="0 1 0" damping=".1"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.5" mass="1"/>
+<body name="lower" pos="0 0 -.5"><joint name="elbow" axis="0 1 0"/><geom type="capsule" size=".03"
+fromto="0 0 0 0 0 -.5" mass="1"/><site name="tip"/></body></body></worldbody>
+<actuator><motor name="motor" joint="elbow"/></actuator>
+<sensor><jointvel joint="elbow"/><accelerometer site="tip"/></sensor>
+<keyframe><key name="raised" time="3" qpos="1.5 0"/></keyframe></mujoco>"""
 PILE = "<mujoco><worldbody><geom type='plane' size='3 3 1'/>{}</worldbody></mujoco>".format(
     "".join(
         f'<body pos="0 0 {0.2 + 0.25 * i}"><freejoint/><geom type="box" size=".1 .1 .1"/></body>' for i in range(5)
