@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from engine.server.carry import same_bodies
 from PySide6.QtCore import Qt
 
+from engine.simulation.state_transfer import same_bodies
 from render import ViewCamera, transforms
 from render.gizmo import drag_move, drag_rotate
 from ui.viewport import navigation
