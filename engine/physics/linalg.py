@@ -9,7 +9,10 @@ which only the diagonal and a pattern are used: `rownnz[i]` columns of row i, de
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import native, simt
+
+ROWS_TOGETHER = 16
+"""Rows with the same columns that `add_rows` takes at most."""
 
 
 @simt.func_native(
@@ -131,7 +134,7 @@ def solve_levels(
     ...
 
 
-@wp.func_native(
+@native.func_native(
     """
     const float* L = ld.data;
     float* X = x.data;
@@ -295,19 +298,21 @@ def solve(
         const int i = C[a];
         for (int b = a + LANE % wide; b < nnz; b += wide) {
             float total = 0.0f;
-            for (int r = 0; r < rows; ++r) if (s[r] == 1) total += w[r] * A[r * nnz + a] * A[r * nnz + b];
+            for (int r = 0; r < rows; ++r) {
+                if (s[r] == ConstraintState::QUADRATIC) total += w[r] * A[r * nnz + a] * A[r * nnz + b];
+            }
             const int j = C[b];
             H[i > j ? i * nv + j : j * nv + i] += total;
         }
     }
     for (int a = 0; LANES == 1 && a < nnz; ++a) {
         const int i = C[a];
-        float scaled[16];
-        int used[16];
+        float scaled[ROWS_TOGETHER];
+        int used[ROWS_TOGETHER];
         int m = 0;
         for (int r = 0; r < rows; ++r) {
             const float value = A[r * nnz + a];
-            if (s[r] == 1 && value != 0.0f) {
+            if (s[r] == ConstraintState::QUADRATIC && value != 0.0f) {
                 scaled[m] = w[r] * value;
                 used[m++] = r * nnz;
             }
@@ -334,7 +339,8 @@ def solve(
         }
     }
     SYNC
-"""
+""",
+    ROWS_TOGETHER=ROWS_TOGETHER,
 )
 def add_rows(
     nv: int,
@@ -348,7 +354,8 @@ def add_rows(
     state: wp.array(dtype=wp.int32),
     h: wp.array(dtype=wp.float32),
 ):
-    """Add J' D J of consecutive rows (at most 16) with the same nnz columns, those in the quadratic zone, to h."""
+    """Add J' D J of at most ROWS_TOGETHER consecutive rows with the same nnz columns to h, of those in the quadratic
+    zone."""
     ...
 
 
@@ -377,7 +384,7 @@ def mul_jac(
     ...
 
 
-@wp.func_native(
+@native.func_native(
     """
     float* L = lower.data;
     float* U = upper.data;

@@ -19,27 +19,30 @@ from collections.abc import Callable
 
 import warp as wp
 
+from engine.physics import native
+from engine.physics.runtime.warp_internals import BARRIER, BLOCK, MAX_BLOCK, THREAD
+
 LANES = 32
 """Threads of a world on a GPU: `block_dim` of every launch over worlds."""
 
 
-@wp.func_native("return WP_TILE_THREAD_IDX;")
+@wp.func_native(f"return {THREAD};")
 def lane() -> int:
     """Number of this lane, 0 to lanes() - 1."""
     ...
 
 
-@wp.func_native("return WP_TILE_BLOCK_DIM;")
+@wp.func_native(f"return {BLOCK};")
 def lanes() -> int:
     """How many lanes a world has; known when the kernel is compiled."""
     ...
 
 
-_SYNC = """
+_SYNC = f"""
 #if defined(__CUDA_ARCH__)
     __syncwarp();
 #else
-    WP_TILE_SYNC();
+    {BARRIER}
 #endif
 """
 
@@ -49,19 +52,19 @@ def _across(type: str, start: str, step: str) -> str:
     return f"""
 #if defined(__CUDA_ARCH__)
     {type} result = value;
-    for (int offset = 16; offset > 0; offset >>= 1) {{
+    for (int offset = {LANES // 2}; offset > 0; offset >>= 1) {{
         const {type} other = __shfl_xor_sync(0xffffffffu, result, offset);
         {step}
     }}
     return result;
 #else
-    if (WP_TILE_BLOCK_DIM == 1) return value;
-    static {type} shared[1024];
-    WP_TILE_SYNC();
-    shared[WP_TILE_THREAD_IDX] = value;
-    WP_TILE_SYNC();
+    if ({BLOCK} == 1) return value;
+    static {type} shared[{MAX_BLOCK}];
+    {BARRIER}
+    shared[{THREAD}] = value;
+    {BARRIER}
     {type} result = {start};
-    for (int i = 0; i < WP_TILE_BLOCK_DIM; ++i) {{
+    for (int i = 0; i < {BLOCK}; ++i) {{
         const {type} other = shared[i];
         {step}
     }}
@@ -74,11 +77,11 @@ _TOTAL = _across("float", "0.0f", "result += other;")
 _EITHER = _across("int", "0", "result |= other;")
 
 
-def func_native(source: str) -> Callable[[Callable], wp.Function]:
-    """As `wp.func_native`, for functions that all lanes call: in the source, LANE and LANES stand for this lane's
+def func_native(source: str, **constants: int) -> Callable[[Callable], wp.Function]:
+    """As `native.func_native`, for functions that all lanes call: in the source, LANE and LANES stand for this lane's
     number and how many there are, the word SYNC for `sync()`, SUM(x) for `total(x)` and EITHER(bits) for `either`.
 
-    To be used as `@lanes.func_native`: Warp asks a decorator's name whether it may take the stub's return type.
+    To be used as `@simt.func_native`: Warp asks a decorator's name whether it may take the stub's return type.
     """
     used = ""
     if "SUM(" in source:
@@ -86,8 +89,8 @@ def func_native(source: str) -> Callable[[Callable], wp.Function]:
     if "EITHER(" in source:
         used += f"const auto EITHER = [](int value) {{{_EITHER}}};\n"
     source = re.sub(r"\bSYNC\b", _SYNC, source)
-    source = re.sub(r"\bLANES\b", "WP_TILE_BLOCK_DIM", source)
-    return wp.func_native(used + re.sub(r"\bLANE\b", "(int)WP_TILE_THREAD_IDX", source))
+    source = re.sub(r"\bLANES\b", BLOCK, source)
+    return native.func_native(used + re.sub(r"\bLANE\b", f"(int){THREAD}", source), **constants)
 
 
 @wp.func_native(_SYNC)
@@ -127,22 +130,22 @@ def reduce_max(value: float) -> float:
 
 
 @wp.func_native(
-    """
+    f"""
 #if defined(__CUDA_ARCH__)
     int sum = value;
-    for (int offset = 1; offset < 32; offset <<= 1) {
+    for (int offset = 1; offset < {LANES}; offset <<= 1) {{
         const int other = __shfl_up_sync(0xffffffffu, sum, offset);
         if ((int)threadIdx.x >= offset) sum += other;
-    }
+    }}
     return sum - value;
 #else
-    if (WP_TILE_BLOCK_DIM == 1) return 0;
-    static int shared[1024];
-    WP_TILE_SYNC();
-    shared[WP_TILE_THREAD_IDX] = value;
-    WP_TILE_SYNC();
+    if ({BLOCK} == 1) return 0;
+    static int shared[{MAX_BLOCK}];
+    {BARRIER}
+    shared[{THREAD}] = value;
+    {BARRIER}
     int sum = 0;
-    for (int i = 0; i < WP_TILE_THREAD_IDX; ++i) sum += shared[i];
+    for (int i = 0; i < {THREAD}; ++i) sum += shared[i];
     return sum;
 #endif
 """

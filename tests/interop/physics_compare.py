@@ -11,6 +11,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from engine.physics.model.types import DATA_GROUPS
+from engine.physics.runtime.warp_internals import struct_fields
 
 NOT_COMPARED = {
     # name: why
@@ -64,7 +65,7 @@ class Worlds:
         self.host, self.m, self.d = host, m, d
         self.fields = {}
         for group, struct in DATA_GROUPS.items():
-            for name in struct.vars if group not in _SEPARATE else ():
+            for name in struct_fields(struct) if group not in _SEPARATE else ():
                 if hasattr(mujoco.MjData, name) and name not in NOT_COMPARED and hasattr(getattr(d, name), "numpy"):
                     self.fields[name] = getattr(d, name).numpy()
         self.contact = {name: getattr(d.contact, name).numpy() for name in (*CONTACT, *SIDES)}

@@ -20,6 +20,7 @@ from physics_states import INTEGRATION, exploded, slow_sines, starts, widen
 import engine.physics as physics
 from engine import msd
 from engine.compiler import build
+from engine.physics.runtime.warp_internals import struct_fields
 
 STATES = 50
 FREE_STEPS = 100
@@ -274,7 +275,7 @@ def _shares(m: Any, vectors: list[np.ndarray]) -> list[list[np.ndarray]]:
     d = physics.make_data(m)
     taken = 0
     for group in (d.state, d.position, d.dynamics, d.contact, d.efc, d.newton):
-        taken += sum(getattr(v, "capacity", 0) for v in (getattr(group, name) for name in group._cls.vars))
+        taken += sum(getattr(v, "capacity", 0) for v in (getattr(group, name) for name in struct_fields(group)))
     size = max(1, min(len(vectors), MEMORY // max(1, taken)))
     return [vectors[i : i + size] for i in range(0, len(vectors), size)]
 

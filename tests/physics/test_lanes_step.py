@@ -9,6 +9,7 @@ import warp as wp
 
 import engine.physics as physics
 from engine.physics.model.types import DATA_GROUPS
+from engine.physics.runtime.warp_internals import struct_fields
 
 BENCHMARKS = Path(__file__).parents[2] / "resources" / "benchmarks"
 
@@ -264,7 +265,7 @@ def step(
     counts = {"contact": d.ncon.numpy(), "efc": d.nefc.numpy()}
     fields = {}
     for group in DATA_GROUPS:
-        for name in getattr(d, group)._cls.vars:
+        for name in struct_fields(getattr(d, group)):
             array = getattr(getattr(d, group), name)
             if not isinstance(array, wp.array) or {group, name} & (SCRATCH | SEARCH):
                 continue

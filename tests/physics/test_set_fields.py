@@ -14,6 +14,7 @@ from engine.compiler.declarations import Option
 from engine.compiler.diff import diff
 from engine.compiler.model import ARRAYS
 from engine.physics.model.set_fields import set_field, set_fields
+from engine.physics.runtime.warp_internals import struct_fields
 
 SCENE = """
 <mujoco>
@@ -86,7 +87,7 @@ def content(m) -> dict[str, object]:
     """Everything that kernels read of a model, and what decides which of them run."""
     groups = {**m.groups, "pairs": m.collision.table}
     found = {
-        f"{group}.{name}": getattr(struct, name) for group, struct in groups.items() for name in struct._cls.vars
+        f"{group}.{name}": getattr(struct, name) for group, struct in groups.items() for name in struct_fields(struct)
     }
     found |= {name: value for name, value in vars(m).items() if isinstance(value, bool | int) and name != "version"}
     return {name: value.numpy() if isinstance(value, wp.array) else value for name, value in found.items()}

@@ -12,6 +12,7 @@ from engine.compiler import SceneModel
 from engine.compiler.model import ARRAYS, COUNTS
 from engine.physics.model.types import Model
 from engine.simulation import Simulation
+from engine.physics.runtime.warp_internals import struct_fields
 
 HANDLES = {"rays.mesh_bvh"}
 """Addresses of what Warp made, which are never the same."""
@@ -30,7 +31,7 @@ def scene_content(scene: SceneModel) -> dict[str, Any]:
 def model_content(model: Model) -> dict[str, Any]:
     """What kernels read of a model on a device, and what decides which of them run."""
     groups = {**model.groups, "pairs": model.collision.table}
-    fields = {f"{key}.{name}": getattr(group, name) for key, group in groups.items() for name in group._cls.vars}
+    fields = {f"{key}.{name}": getattr(group, name) for key, group in groups.items() for name in struct_fields(group)}
     fields |= {
         name: value for name, value in vars(model).items() if isinstance(value, bool | int) and name != "version"
     }

@@ -7,11 +7,11 @@ of bodies, explicit pairs first, then geoms.
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import native, simt
 from engine.physics.collisions.candidates import AUTOMATIC, PARENT_CHILD
 from engine.physics.collisions.geometry import boxes_apart, extents_apart
 from engine.physics.collisions.pairs import DISABLE_CONTACTS, ENABLE_OVERRIDE, PairScratch, PairTable, pair_reach
-from engine.physics.enums import BroadphaseFilter, BroadphaseType
+from engine.physics.enums import BroadphaseFilter, BroadphaseType, DisableBit
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, Option
 from engine.physics.model.types import at
@@ -24,7 +24,7 @@ FILTER_PLANE = wp.constant(int(BroadphaseFilter.PLANE))
 FILTER_SPHERE = wp.constant(int(BroadphaseFilter.SPHERE))
 FILTER_AABB = wp.constant(int(BroadphaseFilter.AABB))
 FILTER_OBB = wp.constant(int(BroadphaseFilter.OBB))
-DISABLE_FILTERPARENT = wp.constant(1024)
+DISABLE_FILTERPARENT = wp.constant(int(DisableBit.FILTERPARENT))
 
 # Of the distance between boxes in float32, relative to coordinates and sizes.
 ROUNDING = wp.constant(1.0e-6)
@@ -169,7 +169,7 @@ def pair_key(table: wp.ref[PairTable], g1: int, g2: int, kind: int) -> wp.int64:
     return key | (wp.int64(g1) << wp.int64(16)) | wp.int64(g2)
 
 
-@wp.func_native(
+@native.func_native(
     """
     const float* L = lower.data;
     const float* S = reinterpret_cast<const float*>(spheres.data);

@@ -6,7 +6,7 @@ boxes around sixteen of them, and around sixteen such blocks, leave most of a fl
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import native, simt
 from engine.physics.collisions.flex_table import BLOCK, FlexScratch, FlexTable
 from engine.physics.model.data_groups import Flex
 from engine.physics.model.model_groups import FlexModel
@@ -127,7 +127,7 @@ def comes_first(
     return begin1 < begin2 or (begin1 == begin2 and e1 < e2)
 
 
-@wp.func_native(
+@native.func_native(
     """
     const float* a = reinterpret_cast<const float*>(&box);
     const auto meet = [a](const float* b) {
@@ -141,12 +141,12 @@ def comes_first(
     const int* own = C + 4 * element;
     while (j < end) {
         const int k = j - adr;
-        if (k % 256 == 0 && !meet(spans + 6 * (k / 256))) {
-            j += 256;
+        if (k % SPAN == 0 && !meet(spans + 6 * (k / SPAN))) {
+            j += SPAN;
             continue;
         }
-        if (k % 16 == 0 && !meet(blocks + 6 * (k / 16))) {
-            j += 16;
+        if (k % BLOCK == 0 && !meet(blocks + 6 * (k / BLOCK))) {
+            j += BLOCK;
             continue;
         }
         const int other = order.data[j];
@@ -159,7 +159,9 @@ def comes_first(
         ++j;
     }
     return end;
-"""
+""",
+    SPAN=BLOCK**2,
+    BLOCK=BLOCK,
 )
 def _next_element(
     boxes: wp.array(dtype=vec6),
@@ -201,7 +203,7 @@ def next_element(
     )  # fmt: skip
 
 
-@wp.func_native(
+@native.func_native(
     """
     const int* i = (const int*)&first;
     const int* j = (const int*)&second;

@@ -9,12 +9,13 @@ import numpy as np
 import warp as wp
 
 from engine.physics.collisions.candidates import CandidatePairs
+from engine.physics.enums import DisableBit, EnableBit
 from engine.physics.model.model_groups import CollisionModel, Option
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-DISABLE_CONTACTS = wp.constant(1 | 16)  # DisableBit.CONSTRAINT | DisableBit.CONTACT
-ENABLE_OVERRIDE = wp.constant(1)
+DISABLE_CONTACTS = wp.constant(int(DisableBit.CONSTRAINT | DisableBit.CONTACT))
+ENABLE_OVERRIDE = wp.constant(int(EnableBit.OVERRIDE))
 
 
 @wp.struct

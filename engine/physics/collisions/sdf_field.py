@@ -8,11 +8,12 @@ import warp as wp
 
 from engine.physics.collisions.sdf_shapes import TINY, Sample, shape_sample
 from engine.physics.collisions.shape import TYPE_BOX, TYPE_CAPSULE, TYPE_CYLINDER, TYPE_ELLIPSOID
+from engine.physics.enums import GeomType
 from engine.physics.model.model_groups import CollisionModel, SdfModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-TYPE_SDF = wp.constant(8)
+TYPE_SDF = wp.constant(int(GeomType.SDF))
 MAX_DEPTH = wp.constant(100)  # of an octree
 INSIDE = wp.constant(1.0e-6)  # m; how far within its box a field is read for points outside
 

@@ -9,18 +9,19 @@ import warp as wp
 from engine.physics.collisions.geometry import geom_place
 from engine.physics.collisions.hull import hull_support, hull_vertex
 from engine.physics.double_single import join_mat33, join_vec3
+from engine.physics.enums import GeomType
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
-TYPE_PRISM = wp.constant(1)  # a piece of a height field
-TYPE_SPHERE = wp.constant(2)
-TYPE_CAPSULE = wp.constant(3)
-TYPE_ELLIPSOID = wp.constant(4)
-TYPE_CYLINDER = wp.constant(5)
-TYPE_BOX = wp.constant(6)
-TYPE_MESH = wp.constant(7)
+TYPE_PRISM = wp.constant(int(GeomType.HFIELD))  # a piece of a height field
+TYPE_SPHERE = wp.constant(int(GeomType.SPHERE))
+TYPE_CAPSULE = wp.constant(int(GeomType.CAPSULE))
+TYPE_ELLIPSOID = wp.constant(int(GeomType.ELLIPSOID))
+TYPE_CYLINDER = wp.constant(int(GeomType.CYLINDER))
+TYPE_BOX = wp.constant(int(GeomType.BOX))
+TYPE_MESH = wp.constant(int(GeomType.MESH))
 TYPE_ELEMENT = wp.constant(9)  # of a flex: a segment, triangle or tetrahedron with a radius
 
 

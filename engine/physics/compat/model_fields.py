@@ -25,6 +25,7 @@ from engine.physics.enums import (
     TrnType,
     WrapType,
 )
+from engine.physics.runtime.warp_internals import item_shape
 from engine.physics.simt import LANES
 
 _COUNTS = [
@@ -153,7 +154,7 @@ class ModelFields:
             return int(getattr(host, name, 0))
         if name in _ARRAYS:
             dtype, batched = _ARRAYS[name]
-            item = tuple(getattr(dtype, "_shape_", ()))
+            item = item_shape(dtype)
             values = np.asarray(getattr(host, name, ())).reshape(-1, *item)
             return self._put(values[None] if batched else values, dtype)
         if name in _TABLES:

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import enums, native, simt
 from engine.physics.constraint.multibody import carried_weight, merge_carriers
 from engine.physics.constraint.row import IMPEDANCE, ROW_ELLIPTIC, add_row, claim, merge_chains
 from engine.physics.double_single import ARM
@@ -21,7 +21,7 @@ _ELLIPTIC = wp.constant(int(enums.ConeType.ELLIPTIC))
 _DEEPER = wp.constant(wp.float32(1.0e-12))  # m; less is what float64 leaves of the depth of things that just touch
 
 
-@wp.func_native(
+@native.func_native(
     ARM
     + """
     const float* R = (const float*)&frame;

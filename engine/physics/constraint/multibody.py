@@ -2,13 +2,14 @@
 
 import warp as wp
 
+from engine.physics import native
 from engine.physics.model.data_groups import Carriers, Constraint
 from engine.physics.model.model_groups import TreeModel
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 
-@wp.func_native(
+@native.func_native(
     """
     const int* carrier = body.data + first;
     const float* part = share.data + first;

@@ -5,7 +5,7 @@ Formulas: MuJoCo's documentation, Computation, "Constraint model", and Modeling,
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import enums, native, simt
 from engine.physics.model.data_groups import Constraint, Contact, State
 from engine.physics.model.model_groups import EqualityModel, Option, TendonModel, TreeModel
 from engine.physics.simt import exclusive_scan, lane, reduce_count, sync
@@ -70,7 +70,7 @@ def claim(w: int, efc: wp.ref[Constraint], s: wp.ref[State], end: wp.vec2i, rows
 ALIKE = """
     const auto alike = [&](int r) {
         if (type.data[r] != type.data[r - 1] || id.data[r] != id.data[r - 1]) return false;
-        if (type.data[r] != 0) return true;
+        if (type.data[r] != ConstraintType::EQUALITY) return true;
         const int n = nnz.data[r];
         if (nnz.data[r - 1] != n) return false;
         const int* mine = colind.data + adr.data[r];
@@ -127,7 +127,7 @@ def _row_motion(
     ...
 
 
-@wp.func_native(
+@native.func_native(
     """
     int n = 0;
     while ((a >= 0 || b >= 0) && (common || a != b)) {

@@ -61,11 +61,10 @@ _ROTATIONS = """
 @simt.func_native(
     _ROTATIONS
     + """
-    const int FREE = 0, BALL = 1, SLIDE = 2;
     const auto place = [&](int b) {
         double pos[3], quat[4];
         const int first = jntadr.data[b], count = jntnum.data[b];
-        if (count == 1 && jnt_type.data[first] == FREE) {
+        if (count == 1 && jnt_type.data[first] == JointType::FREE) {
             const float* q = qpos.data + qposadr.data[first];
             float* anchor = (float*)(xanchor.data + first);
             float* axis = (float*)(xaxis.data + first);
@@ -107,11 +106,11 @@ _ROTATIONS = """
                 }
                 split(3, anchor, (float*)(xanchor.data + j), (float*)(xanchor_low.data + j));
                 const double moved = (double)qpos.data[adr] - qpos0.data[adr] - qpos0_low.data[adr];
-                if (kind == SLIDE) {
+                if (kind == JointType::SLIDE) {
                     for (int k = 0; k < 3; ++k) pos[k] += moved * axis[k];
                     continue;
                 }
-                if (kind == BALL) {
+                if (kind == JointType::BALL) {
                     for (int k = 0; k < 4; ++k) turn[k] = qpos.data[adr + k];
                     normalize(turn);
                 } else {

@@ -280,17 +280,17 @@ def _position_in(
     s: wp.ref[State],
     p: wp.ref[Position],
 ):
-    if (stages & 1) != 0:
+    if (stages & KINEMATICS) != 0:
         _kinematics(w, t, s, p)
-    if (stages & 2) != 0:
+    if (stages & COM_POS) != 0:
         _com_pos(w, t, p)
-    if (stages & 4) != 0:
+    if (stages & CAMLIGHT) != 0:
         _cameras(w, t, p)
         _lights(w, lights, p)
     sync()
-    if (stages & 8) != 0:
+    if (stages & CRB) != 0:
         _crb(w, t, am, p)
-    if (stages & 16) != 0:
+    if (stages & FACTOR_M) != 0:
         _factor_m(w, t, p)
 
 

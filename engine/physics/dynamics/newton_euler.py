@@ -63,7 +63,7 @@ _int = wp.array(dtype=wp.int32)
                 if (last) break;
                 int dof = dofadr.data[j];
                 const int kind = type.data[j];
-                if (kind == 2) {  // slide: with Coriolis acceleration
+                if (kind == JointType::SLIDE) {  // with Coriolis acceleration
                     const float* s = A + 6 * dof + 3;
                     const float speed = 2.0f * qvel.data[dof], gain = qacc.data[dof] * accelerated;
                     a[0] += (w[1] * s[2] - w[2] * s[1]) * speed + s[0] * gain;
@@ -71,12 +71,12 @@ _int = wp.array(dtype=wp.int32)
                     a[2] += (w[0] * s[1] - w[1] * s[0]) * speed + s[2] * gain;
                     continue;
                 }
-                if (kind == 0) {  // free: moves along the axes of the world first
+                if (kind == JointType::FREE) {  // moves along the axes of the world first
                     for (int k = 0; k < 3; ++k) a[k] += qacc.data[dof + k] * accelerated;
                     dof += 3;
                 }
                 float spin[3] = {0.0f, 0.0f, 0.0f};
-                for (int k = 0; k < (kind == 3 ? 1 : 3); ++k) {
+                for (int k = 0; k < (kind == JointType::HINGE ? 1 : 3); ++k) {
                     const float* s = A + 6 * (dof + k);
                     const float gain = qacc.data[dof + k] * accelerated;
                     for (int x = 0; x < 3; ++x) {

@@ -31,13 +31,15 @@ ACTUATION = 64
 ACCELERATION = 128
 ENERGY_VEL = 256  # where the ENERGY flag is set
 AFTER_CONTROL = ACTUATION + ACCELERATION + ENERGY_VEL
-ALL = 511
+ALL = (1 << 9) - 1  # of those above
 ENERGY_POS_ALWAYS = 512
 ENERGY_VEL_ALWAYS = 1024
 RNE_OF_ACCELERATION = 2048  # the bias forces and those that qacc takes, of bodies alone
 
 _FREE = wp.constant(int(enums.JointType.FREE))
 _BALL = wp.constant(int(enums.JointType.BALL))
+
+_ENERGY = wp.constant(int(enums.EnableBit.ENERGY))
 
 # Bits of Option.disableflags.
 _GRAVITY = wp.constant(int(enums.DisableBit.GRAVITY))
@@ -185,27 +187,27 @@ def _forces_in(
     y: wp.ref[Dynamics],
     a: wp.ref[Actuation],
 ):
-    energetic = (opt.enableflags[0] & 2) != 0
-    if (stages & 512) != 0 or ((stages & 1) != 0 and energetic):
+    energetic = (opt.enableflags[0] & _ENERGY) != 0
+    if (stages & ENERGY_POS_ALWAYS) != 0 or ((stages & ENERGY_POS) != 0 and energetic):
         if lane() == 0:
             s.energy[w] = wp.vec2(potential_energy(w, opt, t, tm, pm, s, p, a), s.energy[w][1])
-    if (stages & 2) != 0:
+    if (stages & COM_VEL) != 0:
         _com_vel(w, t, s, p, y)
-    if (stages & 4) != 0:
+    if (stages & VELOCITY) != 0:
         _velocity(w, opt, tm, am, s, p, y)
-    if (stages & 8) != 0:
+    if (stages & PASSIVE) != 0:
         passive(w, opt, t, tm, am, pm, s, p, y, a)
-    if (stages & 16) != 0:
+    if (stages & RNE) != 0:
         _rne(w, opt, t, s, p, y, False)
-    if (stages & 2048) != 0:
+    if (stages & RNE_OF_ACCELERATION) != 0:
         _rne(w, opt, t, s, p, y, True)
-    if (stages & 32) != 0:
+    if (stages & CONTROL) != 0:
         clamp_controls(w, opt, am, ctrl, a)
-    if (stages & 64) != 0:
+    if (stages & ACTUATION) != 0:
         actuate(w, opt, t, tm, am, dr, s, p, y, a)
-    if (stages & 128) != 0:
+    if (stages & ACCELERATION) != 0:
         _acceleration(w, t, s, p, y)
-    if (stages & 1024) != 0 or ((stages & 256) != 0 and energetic):
+    if (stages & ENERGY_VEL_ALWAYS) != 0 or ((stages & ENERGY_VEL) != 0 and energetic):
         _energy_vel(w, t, s, p, y)
 
 

@@ -346,13 +346,13 @@ def _tendon_in(
     path: wp.ref[TendonPath],
     y: wp.ref[Dynamics],
 ):
-    if (stages & 1) != 0:
+    if (stages & PATH) != 0:
         _inertias(w, tm, am, path)
         _paths(w, t, c, tm, s, p, path)
-    if (stages & 2) != 0:
+    if (stages & ARMATURE) != 0:
         for i in range(tm.ntendon):
             _add_armature(w, i, t, tm, p, path)
-    if (stages & 4) != 0:
+    if (stages & BIAS) != 0:
         for i in range(tm.ntendon):
             _add_bias(w, i, t, tm, s, p, path, y)
 

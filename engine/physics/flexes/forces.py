@@ -31,6 +31,7 @@ ENERGY = 4  # where the ENERGY flag is set
 ENERGY_ALWAYS = 8
 DOFS = 16  # forces on dofs, of those on points
 
+_ENERGY = wp.constant(int(enums.EnableBit.ENERGY))
 _SPRING = wp.constant(int(enums.DisableBit.SPRING))
 _DAMPER = wp.constant(int(enums.DisableBit.DAMPER))
 
@@ -314,20 +315,20 @@ def _flex_forces_in(
     x: wp.ref[Flex],
     r: wp.ref[FlexPull],
 ):
-    if (stages & 8) != 0 or ((stages & 4) != 0 and (opt.enableflags[0] & 2) != 0):
+    if (stages & ENERGY_ALWAYS) != 0 or ((stages & ENERGY) != 0 and (opt.enableflags[0] & _ENERGY) != 0):
         _store_energy(w, opt, fm, gm, em, s, x)
-    if (stages & 1) != 0:
+    if (stages & RATES) != 0:
         _rates(w, t, fm, s, p, y, x, r)
     spring = (opt.disableflags[0] & _SPRING) == 0
     damper = (opt.disableflags[0] & _DAMPER) == 0
-    if (stages & 2) != 0 and (spring or damper):
+    if (stages & POINTS) != 0 and (spring or damper):
         _strain_edges(w, opt, fm, gm, em, x, r)
         _tighten_edges(w, lm, fm, gm, em, a, x, r)
         _gather_vertices(w, spring, damper, lm, fm, em, a, x, r)
         rate_cells(w, lm, fm, x, r)
         pull_folds(w, lm, x, r)
         gather_nodes(w, spring, damper, lm, fm, em, x, r)
-    if (stages & 16) != 0 and (spring or damper):
+    if (stages & DOFS) != 0 and (spring or damper):
         _pull(w, t, lm, fm, p, y, x, r)
 
 

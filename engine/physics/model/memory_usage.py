@@ -8,11 +8,12 @@ from typing import Any
 import warp as wp
 
 from engine.physics.model.types import Data
+from engine.physics.runtime.warp_internals import is_group, item_bytes, struct_fields
 
 
 def memory_usage(d: Data) -> int:
     """Bytes of all arrays of `d`, scratch included."""
-    return sum({array.ptr: array.size * wp.types.type_size_in_bytes(array.dtype) for array in _arrays(d)}.values())
+    return sum({array.ptr: array.size * item_bytes(array.dtype) for array in _arrays(d)}.values())
 
 
 def _arrays(owner: Any) -> list[wp.array]:
@@ -22,8 +23,8 @@ def _arrays(owner: Any) -> list[wp.array]:
         values = list(vars(owner).values())
     elif dataclasses.is_dataclass(owner):
         values = [getattr(owner, field.name) for field in dataclasses.fields(owner)]
-    elif hasattr(owner, "_cls"):
-        values = [getattr(owner, name) for name in owner._cls.vars]
+    elif is_group(owner):
+        values = [getattr(owner, name) for name in struct_fields(owner)]
     else:
         values = []
     return [array for value in values for array in _arrays(value)]

@@ -34,9 +34,10 @@ from engine.physics.flexes import put_flexes
 from engine.physics.model import data_sizes, features, same_frame, sparsity, tree_levels
 from engine.physics.model.reset import reset_data
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
-from engine.physics.model.upload import Upload, fit, item_shape, table, zeros
+from engine.physics.model.upload import Upload, fit, table, zeros
 from engine.physics.runtime import precompiled
 from engine.physics.runtime.capacity import OverflowMonitor
+from engine.physics.runtime.warp_internals import item_shape, struct_fields
 from engine.physics.sensor import lidar_rays, taxels, touch_grid_plugins
 
 _DERIVED = (
@@ -70,12 +71,12 @@ MODEL_FIELDS = tuple(
     name
     for group, struct in MODEL_GROUPS.items()
     if group != "opt"
-    for name in struct.vars
+    for name in struct_fields(struct)
     if name not in _DERIVED and not name.endswith(LOW)
 )
 # Options of this engine, which no scene says.
 _OWN_OPTIONS = ("broadphase", "broadphase_filter", "run_collision_detection")
-OPTION_FIELDS = tuple(name for name in MODEL_GROUPS["opt"].vars if name not in _OWN_OPTIONS)
+OPTION_FIELDS = tuple(name for name in struct_fields(MODEL_GROUPS["opt"]) if name not in _OWN_OPTIONS)
 
 _OPTION_DEFAULTS = {
     "o_margin": 0.0,
@@ -106,7 +107,7 @@ def _lower_bound(value: float) -> np.ndarray:
 
 def _put_option(opt: Any, upload: Upload) -> Any:
     group = MODEL_GROUPS["opt"]()
-    for name, var in MODEL_GROUPS["opt"].vars.items():
+    for name, var in struct_fields(MODEL_GROUPS["opt"]).items():
         dtype = var.type.dtype
         default = _OPTION_DEFAULTS.get(name, 1.0 if name == "o_friction" else 0.0)
         value = np.asarray(getattr(opt, name, np.full(item_shape(dtype) or (), default)))
@@ -229,7 +230,7 @@ def put_model(model: Any, device: Any = None) -> Model:
         if group == "opt":
             continue
         groups[group] = instance = struct()
-        for name, var in struct.vars.items():
+        for name, var in struct_fields(struct).items():
             if name == "meaninertia":
                 mean = getattr(getattr(model, "stat", None), "meaninertia", 1.0)
                 upload.add(instance, name, np.asarray(mean, np.float32), wp.float32, worlds=True)
@@ -302,7 +303,7 @@ def make_data(
     groups = {}
     for group, struct in DATA_GROUPS.items():
         instance = struct()
-        for name, var in struct.vars.items():
+        for name, var in struct_fields(struct).items():
             if var.type is wp.int32:
                 value = {"nworld": nworld, **sizes}[name]
             elif var.type.ndim == 1:

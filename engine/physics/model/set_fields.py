@@ -15,6 +15,7 @@ from engine.physics.model.features import NotSupported, bent_armature, refused_f
 from engine.physics.model.put import TOLERANCE_FLOOR
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit
+from engine.physics.runtime.warp_internals import item_shape, struct_fields
 
 
 def set_field(m: Model, name: str, values: Any) -> bool:
@@ -44,7 +45,7 @@ def set_fields(m: Model, values: Mapping[str, Any]) -> list[str]:
 
 def _has_low(name: str) -> bool:
     """Whether what float32 leaves of a field is kept: see precise.py."""
-    return any(name + LOW in struct.vars for struct in MODEL_GROUPS.values())
+    return any(name + LOW in struct_fields(struct) for struct in MODEL_GROUPS.values())
 
 
 def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | None:
@@ -54,18 +55,18 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     if not group and put_flexes.outdated(m.flexes_laid_out, field, values):
         raise ValueError(f"flexes are laid out for the present {name}: put the model on the device again with it")
     owner = m.opt if group == "opt" else m
-    read = any(field in struct.vars for struct in MODEL_GROUPS.values())
+    read = any(field in struct_fields(struct) for struct in MODEL_GROUPS.values())
     array = getattr(owner, field, None) if read else None
     if array is None or not hasattr(array, "dtype"):
         return None
-    batched = any(field in struct.vars and is_batched(key, field) for key, struct in MODEL_GROUPS.items())
+    batched = any(field in struct_fields(struct) and is_batched(key, field) for key, struct in MODEL_GROUPS.items())
     rows = array.shape[0] if not batched else array.shape[1] if array.ndim > 1 else 1
     dtype = array.dtype
     values = np.asarray(values)
     if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
         values = np.maximum(values, TOLERANCE_FLOOR)
     _check_parts(m, name, values)
-    item = tuple(getattr(dtype, "_shape_", ()))
+    item = item_shape(dtype)
     if group in ("opt", "stat"):
         values = values.reshape((1, -1) if item else (1,))
     if len(values) != rows:
@@ -134,7 +135,9 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
     is 0 and for which the model's step has no stage, as `set_field` says.
     """
     field = name.rpartition(".")[2]
-    owners = [group for group, struct in MODEL_GROUPS.items() if field in struct.vars and is_batched(group, field)]
+    owners = [
+        group for group, struct in MODEL_GROUPS.items() if field in struct_fields(struct) and is_batched(group, field)
+    ]
     if not owners or name.startswith("opt.") != (owners == ["opt"]):
         raise ValueError(f"{name} is no field of a model that worlds can have their own values of")
     if _lacks_part(m, name):
@@ -150,7 +153,7 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
             raise ValueError(f"{name} has values for {array.shape[0]} worlds already, not for {nworld}")
         values = np.broadcast_to(array.numpy(), (nworld, *array.numpy().shape[1:]))
         setattr(struct, field, wp.array(np.ascontiguousarray(values), dtype=array.dtype, device=m.device))
-        if field + LOW in struct._cls.vars:
+        if field + LOW in struct_fields(struct):
             getattr(struct, field + LOW).zero_()  # a world's own values are what float32 holds
         m.renew(group)
     return getattr(m.groups[owners[0]], field)

@@ -14,6 +14,7 @@ import warp as wp
 from engine.physics.model.put import make_data, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.runtime.warp_internals import struct_fields
 
 contact_carriers = lazy_module("constraint.contact_weights")
 
@@ -23,7 +24,7 @@ _MUJOCO_NAME = {"qM": "M"}
 _FIELDS = [
     name
     for group in ("state", "position", "flex", "dynamics", "past")
-    for name, var in DATA_GROUPS[group].vars.items()
+    for name, var in struct_fields(DATA_GROUPS[group]).items()
     if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
 ] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]
 _CONTACT = ["dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom"]

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import warp as wp
 
 from engine.physics.compat.data_fields import DataFields
@@ -66,6 +65,7 @@ from engine.physics.model.model_groups import (
     TouchGridModel,
     TreeModel,
 )
+from engine.physics.runtime.warp_internals import content_of, scalar_type, struct_fields, struct_of
 
 MODEL_GROUPS = {
     "opt": Option,
@@ -126,10 +126,10 @@ _NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "rungekutt
 
 def is_batched(group: str, name: str) -> bool:
     """Whether the first dimension of a field of a model is the world; if not, it says what the model is made of."""
-    var = MODEL_GROUPS[group].vars[name].type
+    var = struct_fields(MODEL_GROUPS[group])[name].type
     if var is wp.int32 or group in ("keyframes", "sdfs"):
         return False
-    scalar = getattr(var.dtype, "_wp_scalar_type_", var.dtype)
+    scalar = scalar_type(var.dtype)
     return scalar is wp.float32 and (var.ndim == 2 or group == "opt" or name == "meaninertia")
 
 
@@ -146,8 +146,8 @@ def at(struct: Any) -> Any:
 def address(group: Any, device: Any) -> Any:
     """What a launch passes for an argument annotated by `at`. The group's arrays must stay alive and in place."""
     # As bytes: for the group itself Warp would first work out a NumPy type with all its fields.
-    content = wp.array(np.frombuffer(group.__ctype__(), np.uint8), dtype=wp.uint8, device=device)
-    there = wp.array(ptr=content.ptr, dtype=group._cls, shape=(1,), device=device)
+    content = wp.array(content_of(group), dtype=wp.uint8, device=device)
+    there = wp.array(ptr=content.ptr, dtype=struct_of(group), shape=(1,), device=device)
     there._content = content
     return there
 
@@ -167,7 +167,7 @@ class _Grouped:
         for name, group in groups.items():
             setattr(self, name, group)
             if name not in _NAMESPACES:
-                for field in group._cls.vars:
+                for field in struct_fields(group):
                     setattr(self, field, getattr(group, field))
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -239,7 +239,7 @@ class Model(_Grouped):
         self.__dict__["version"] += 1
         getattr(self.at, group).assign(address(struct, self.device))
         if group not in _NAMESPACES:
-            self.__dict__.update({field: getattr(struct, field) for field in struct._cls.vars})
+            self.__dict__.update({field: getattr(struct, field) for field in struct_fields(struct)})
         self.__dict__["stat"] = Statistic(self.meaninertia)
 
     def __getattr__(self, name: str) -> Any:

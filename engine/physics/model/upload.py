@@ -12,15 +12,11 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.runtime.warp_internals import item_bytes, item_shape, scalar_type
 from engine.physics.vectors import vec8i
 
 _ALIGNMENT = 64  # bytes; a cache line
 _LARGE = 1 << 20  # bytes
-
-
-def item_shape(dtype: Any) -> tuple[int, ...]:
-    """Shape of one item: () of numbers, (3,) of wp.vec3, (3, 3) of wp.mat33."""
-    return tuple(getattr(dtype, "_shape_", ()))
 
 
 def _scalar(dtype: Any) -> Any:
@@ -51,9 +47,9 @@ def zeros(shape: tuple[int, ...], dtype: Any, device: Any) -> wp.array:
     """Zeros on a device. Of a large array on a CPU, such as room for contacts that few scenes need, only what is
     written takes memory and time."""
     item = item_shape(dtype)
-    if not wp.get_device(device).is_cpu or np.prod(shape) * wp.types.type_size_in_bytes(dtype) < _LARGE:
+    if not wp.get_device(device).is_cpu or np.prod(shape) * item_bytes(dtype) < _LARGE:
         return wp.zeros(shape, dtype=dtype, device=device)
-    scalar = wp.dtype_to_numpy(getattr(dtype, "_wp_scalar_type_", dtype))
+    scalar = wp.dtype_to_numpy(scalar_type(dtype))
     return wp.array(np.zeros((*shape, *item), scalar), dtype=dtype, device=device, copy=False)
 
 
@@ -80,7 +76,7 @@ class Upload:
 
         worlds: with a world dimension of 1 and stride 0 in front, so that every world index reads the same values.
         """
-        item = len(getattr(dtype, "_shape_", ()))
+        item = len(item_shape(dtype))
         shape, strides = values.shape[: values.ndim - item], values.strides[: values.ndim - item]
         if worlds:
             shape, strides = (1, *shape), (0, *strides)

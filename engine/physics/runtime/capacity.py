@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.runtime.warp_internals import struct_fields
+
 KEPT = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
 """What a step changes and the next one reads: with it put back, a step can be taken again."""
 
@@ -51,7 +53,10 @@ class OverflowMonitor:
         self._told = False
         self._steps = 0
         self._arrays = [
-            getattr(group, name) for name in KEPT for group in (state, past, actuation) if name in group._cls.vars
+            getattr(group, name)
+            for name in KEPT
+            for group in (state, past, actuation)
+            if name in struct_fields(group)
         ]
         # On a CPU as views of numpy, whose copies of a few numbers take no time.
         self._state = [array.numpy() if array.device.is_cpu else array for array in self._arrays]

@@ -25,6 +25,7 @@ from types import ModuleType
 
 import warp as wp
 
+from engine.physics.runtime.warp_internals import COMPILED
 from engine.physics.simt import LANES
 
 FOLDER = Path(__file__).parents[1] / "kernels"
@@ -133,7 +134,7 @@ def install(device: wp.Device) -> None:
         folder = _portable_folder()
     cache = Path(wp.config.kernel_cache_dir)
     try:
-        for compiled in folder.glob("wp_*"):
+        for compiled in folder.glob(COMPILED):
             target = cache / compiled.name
             if target.exists():
                 continue

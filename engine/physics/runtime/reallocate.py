@@ -11,6 +11,7 @@ from engine.physics.model.put import make_data
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.pipeline import launch_forward, replay_step
 from engine.physics.runtime import capacity
+from engine.physics.runtime.warp_internals import struct_fields
 
 _ROWS = ("contact", "carriers", "efc", "newton", "dual")
 """Groups whose content is of contacts and rows, which the smaller arrays did not hold."""
@@ -88,7 +89,7 @@ def _copy_state(to: Data, source: Data) -> None:
     for group in DATA_GROUPS:
         if group in _ROWS:
             continue
-        for name in getattr(source, group)._cls.vars:
+        for name in struct_fields(getattr(source, group)):
             ours, theirs = getattr(getattr(to, group), name), getattr(getattr(source, group), name)
             if isinstance(ours, wp.array) and ours.shape == theirs.shape and ours.size:
                 wp.copy(ours, theirs)

@@ -14,6 +14,7 @@ from typing import Any
 import warp as wp
 
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, address, is_batched
+from engine.physics.runtime.warp_internals import is_group, struct_fields, struct_of
 
 _LEAST = 4  # worlds in a part; with fewer, waking a thread costs more than it saves
 
@@ -76,7 +77,7 @@ def _scratch_part(scratch: Any, span: slice) -> Any:
     structs = {
         field.name: _struct_part(getattr(scratch, field.name), span)
         for field in dataclasses.fields(scratch)
-        if hasattr(getattr(scratch, field.name), "_cls")
+        if is_group(getattr(scratch, field.name))
     }
     device = next(array for struct in structs.values() for array in vars(struct).values() if _is_array(array)).device
     addresses = {f"{name}_at": address(struct, device) for name, struct in structs.items()}
@@ -86,8 +87,8 @@ def _scratch_part(scratch: Any, span: slice) -> Any:
 
 
 def _struct_part(whole: Any, span: slice, batched: Any = lambda name: True) -> Any:
-    part = whole._cls()
-    for name in whole._cls.vars:
+    part = struct_of(whole)()
+    for name in struct_fields(whole):
         value = getattr(whole, name)
         # One row of stride 0 serves every world.
         if _is_array(value) and batched(name) and value.strides[0] != 0:

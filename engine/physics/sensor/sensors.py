@@ -356,9 +356,9 @@ def _sensors_in(
     efc: wp.ref[Constraint],
 ):
     enabled = (opt.disableflags[0] & _SENSOR) == 0
-    if (stages & 8) != 0 or (enabled and (stages & 2) != 0 and sm.need_subtree_vel[0] != 0):
+    if (stages & SUBTREE_VEL) != 0 or (enabled and (stages & VEL) != 0 and sm.need_subtree_vel[0] != 0):
         subtree_vel(w, t, p, y)
-    if (stages & 16) != 0 or (enabled and (stages & 4) != 0 and sm.need_rne_postconstraint[0] != 0):
+    if (stages & RNE_POSTCONSTRAINT) != 0 or (enabled and (stages & ACC) != 0 and sm.need_rne_postconstraint[0] != 0):
         external_forces(w, t, em, s, p, path, y, c, efc)
         rne_postconstraint(w, opt, t, s, p, y)
     if not enabled:

@@ -43,19 +43,22 @@ ROUNDS = wp.constant(20)
     int flags = 0;
     for (int r = LANE; r < nefc; r += LANES) {
         const float f = -D[r] * x[r];
-        int zone = 1;
+        int zone = ConstraintState::QUADRATIC;
         if (r >= ne && r < ne + nf) {
             const float loss = floss.data[r];
-            if (f >= loss) zone = 2;
-            else if (f <= -loss) zone = 3;
-            if (zone == 1) { F[r] = f; s -= 0.5f * f * x[r]; }
-            else { F[r] = zone == 2 ? loss : -loss; s += loss * (fabsf(x[r]) - 0.5f * loss / D[r]); }
-        } else if (r < ne || type.data[r] != 7) {
-            if (r >= ne && x[r] >= 0.0f) { zone = 0; F[r] = 0.0f; }
+            if (f >= loss) zone = ConstraintState::LINEARNEG;
+            else if (f <= -loss) zone = ConstraintState::LINEARPOS;
+            if (zone == ConstraintState::QUADRATIC) { F[r] = f; s -= 0.5f * f * x[r]; }
+            else {
+                F[r] = zone == ConstraintState::LINEARNEG ? loss : -loss;
+                s += loss * (fabsf(x[r]) - 0.5f * loss / D[r]);
+            }
+        } else if (r < ne || type.data[r] != ConstraintType::CONTACT_ELLIPTIC) {
+            if (r >= ne && x[r] >= 0.0f) { zone = ConstraintState::SATISFIED; F[r] = 0.0f; }
             else { F[r] = f; s -= 0.5f * f * x[r]; }
         } else {
             const int c = id.data[r];
-            if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
+            if (LANES > 1 && r > 0 && type.data[r - 1] == type.data[r] && id.data[r - 1] == c) continue;
             const int dim = con_dim.data[c];
             const float mu = con_mu.data[c];
             const float* friction = (const float*)(con_friction.data + c);
@@ -67,7 +70,7 @@ ROUNDS = wp.constant(20)
             }
             const float T = sqrtf(TT);
             if (N >= mu * T) {
-                zone = 0;
+                zone = ConstraintState::SATISFIED;
                 for (int j = 0; j < dim; ++j) F[r + j] = 0.0f;
             } else if (mu * N + T <= 0.0f) {
                 for (int j = 0; j < dim; ++j) {
@@ -75,20 +78,20 @@ ROUNDS = wp.constant(20)
                     s -= 0.5f * F[r + j] * x[r + j];
                 }
             } else {
-                zone = 4;
-                flags |= 2;
+                zone = ConstraintState::CONE;
+                flags |= ON_CONE;
                 const float over = N - mu * T;
                 const float Dm = D[r] / (mu * mu * (1.0f + mu * mu));
                 s += 0.5f * Dm * over * over;
                 F[r] = -Dm * over * mu;
                 for (int j = 1; j < dim; ++j) F[r + j] = -F[r] / T * x[r + j] * friction[j - 1] * friction[j - 1];
             }
-            if (S[r] != zone) flags |= 1;
+            if (S[r] != zone) flags |= CHANGED;
             for (int j = 0; j < dim; ++j) S[r + j] = zone;
             if (LANES == 1) r += dim - 1;
             continue;
         }
-        if (S[r] != zone) flags |= 1;
+        if (S[r] != zone) flags |= CHANGED;
         S[r] = zone;
     }
     s = SUM(s);
@@ -97,7 +100,9 @@ ROUNDS = wp.constant(20)
     if (LANE == 0) cost.data[world] = s;
     SYNC
     return flags;
-"""
+""",
+    CHANGED=CHANGED,
+    ON_CONE=ON_CONE,
 )
 def _update_rows(
     world: int,
@@ -147,7 +152,7 @@ def _update_rows(
         }
     }
     for (int r = ne + nf + LANE; r < nefc; r += LANES) {
-        if (type.data[r] != 7) {
+        if (type.data[r] != ConstraintType::CONTACT_ELLIPTIC) {
             const float at = x[r] + alpha * v[r];
             if (at < 0.0f) {
                 const float Dv = D[r] * v[r];
@@ -158,7 +163,7 @@ def _update_rows(
             continue;
         }
         const int c = id.data[r];
-        if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
+        if (LANES > 1 && r > 0 && type.data[r - 1] == type.data[r] && id.data[r - 1] == c) continue;
         const int dim = con_dim.data[c];
         const float mu = con_mu.data[c];
         const float* friction = (const float*)(con_friction.data + c);
@@ -330,7 +335,7 @@ def _add_jac_transposed(
     bool changed = false;
     for (int c = LANE; c < ncon; c += LANES) {
         const int r = address.data[c];
-        if (model.data[c] == 0 || r < 0 || con_dim.data[c] == 1) continue;
+        if (model.data[c] == ForceModel::IMPEDANCE || r < 0 || con_dim.data[c] == 1) continue;
         const float* friction = (const float*)(con_friction.data + c);
         float TT = 0.0f;
         for (int j = 1; j < con_dim.data[c]; ++j) {

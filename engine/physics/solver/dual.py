@@ -9,7 +9,7 @@ All lanes of a world call these functions, and see what they wrote when they ret
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import native, simt
 from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Constraint, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import TreeModel
@@ -64,7 +64,7 @@ BALL_STEP = """
 """
 
 
-@wp.func_native(
+@native.func_native(
     """
     int end = 0;
     for (int i = 0; i < nv; ++i) { work.data[i] = 0.0f; stamp.data[i] = -1; }
@@ -159,19 +159,26 @@ def _sum_pull(
     """
     for (int r = LANE; r < nefc; r += LANES) {
         const float f = force.data[r];
-        if (r < ne) state.data[r] = 1;
-        else if (r < ne + nf) state.data[r] = f <= -floss.data[r] ? 3 : f >= floss.data[r] ? 2 : 1;
-        else if (type.data[r] != 7) state.data[r] = f > 0.0f;
-        else {
+        if (r < ne) state.data[r] = ConstraintState::QUADRATIC;
+        else if (r < ne + nf) {
+            const float loss = floss.data[r];
+            state.data[r] = ConstraintState::QUADRATIC;
+            if (f <= -loss) state.data[r] = ConstraintState::LINEARPOS;
+            else if (f >= loss) state.data[r] = ConstraintState::LINEARNEG;
+        } else if (type.data[r] != ConstraintType::CONTACT_ELLIPTIC) {
+            state.data[r] = f > 0.0f ? ConstraintState::QUADRATIC : ConstraintState::SATISFIED;
+        } else {
             const int c = id.data[r];
-            if (LANES > 1 && r > 0 && type.data[r - 1] == 7 && id.data[r - 1] == c) continue;
+            if (LANES > 1 && r > 0 && type.data[r - 1] == type.data[r] && id.data[r - 1] == c) continue;
             const float* friction = (const float*)(con_friction.data + c);
             float TT = 0.0f;
             for (int j = 1; j < con_dim.data[c]; ++j) {
                 const float v = force.data[r + j] / friction[j - 1];
                 TT += v * v;
             }
-            const int zone = f <= 0.0f ? 0 : sqrtf(TT) < f * (1.0f - 1e-5f) ? 1 : 4;
+            int zone = ConstraintState::CONE;
+            if (f <= 0.0f) zone = ConstraintState::SATISFIED;
+            else if (sqrtf(TT) < f * (1.0f - 1e-5f)) zone = ConstraintState::QUADRATIC;
             for (int j = 0; j < con_dim.data[c]; ++j) state.data[r + j] = zone;
             if (LANES == 1) r += con_dim.data[c] - 1;
         }

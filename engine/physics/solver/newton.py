@@ -9,7 +9,7 @@ fill only between the branches that they connect.
 
 import warp as wp
 
-from engine.physics import enums, linalg, simt
+from engine.physics import enums, linalg, native, simt
 from engine.physics.constraint.row import ALIKE
 from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
@@ -150,7 +150,7 @@ def _put_inertia(
     SYNC
     for (int r = LANE; r < nefc; r += LANES) {
         const int zone = state.data[r];
-        if (zone != 4 && zone == factored.data[r]) continue;
+        if (zone != ConstraintState::CONE && zone == factored.data[r]) continue;
         factored.data[r] = zone;
         if (Jnnz.data[r] > 0) dirty.data[root.data[Jcolind.data[Jadr.data[r]]]] = 1;
     }
@@ -173,15 +173,16 @@ def _mark_dirty(
     ...
 
 
-@wp.func_native(
+@native.func_native(
     ALIKE
     + """
     int end = first + 1;
-    if (type.data[first] == 0 || type.data[first] > 5) {
-        while (end < nefc && end < first + 16 && alike(end)) ++end;
+    if (type.data[first] == ConstraintType::EQUALITY || type.data[first] > ConstraintType::CONTACT_FRICTIONLESS) {
+        while (end < nefc && end < first + ROWS_TOGETHER && alike(end)) ++end;
     }
     return end - first;
-"""
+""",
+    ROWS_TOGETHER=linalg.ROWS_TOGETHER,
 )
 def _rows_together(
     first: int,

@@ -6,7 +6,7 @@ The normal forces stay; friction of dofs, of tendons and of contacts is found as
 
 import warp as wp
 
-from engine.physics import simt
+from engine.physics import native, simt
 from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
@@ -17,7 +17,7 @@ from engine.physics.vectors import vec5
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 
-@wp.func_native(
+@native.func_native(
     BALL_STEP
     + """
     float* F = force.data;
@@ -29,8 +29,12 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
         const int c = id.data[r];
         int first = r, dim = 1;
         if (r >= ne + nf) {
-            if (kind == 6) { dim = 2; r += 2; }
-            else if (kind == 7) { dim = con_dim.data[c] - 1; first = r + 1; r += dim + 1; }
+            if (kind == ConstraintType::CONTACT_PYRAMIDAL) { dim = 2; r += 2; }
+            else if (kind == ConstraintType::CONTACT_ELLIPTIC) {
+                dim = con_dim.data[c] - 1;
+                first = r + 1;
+                r += dim + 1;
+            }
             else { ++r; continue; }
         } else ++r;
         const int n = Ynnz.data[first];
@@ -54,11 +58,11 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
             rest[i] = res[i];
             for (int j = 0; j < dim; ++j) rest[i] -= A[i * dim + j] * old[j];
         }
-        if (kind < 6) {
+        if (kind < ConstraintType::CONTACT_PYRAMIDAL) {
             const float loss = floss.data[first];
             f[0] = old[0] - res[0] / A[0];
             f[0] = f[0] < -loss ? -loss : f[0] > loss ? loss : f[0];
-        } else if (kind == 6) {
+        } else if (kind == ConstraintType::CONTACT_PYRAMIDAL) {
             const float mid = 0.5f * (old[0] + old[1]);
             const float bend = A[0] + A[3] - A[1] - A[2];
             float half = bend < 1e-15f ? 0.0f : -(mid * (A[0] - A[3]) + rest[0] - rest[1]) / bend;

@@ -10,7 +10,7 @@ accelerated gradient schemes, 2015). Of a world's lanes one does the sweeps.
 
 import warp as wp
 
-from engine.physics import enums, simt
+from engine.physics import enums, native, simt
 from engine.physics.constraint.row import IMPEDANCE
 from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
@@ -25,7 +25,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
 
 
-@wp.func_native(
+@native.func_native(
     BALL_STEP
     + """
     const float* D = d.data;
@@ -35,7 +35,7 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
     int blocks = 0;
     for (int r = 0; r < nefc; ++blocks) {
         order.data[blocks] = r;
-        r += type.data[r] == 7 ? con_dim.data[id.data[r]] : 1;
+        r += type.data[r] == ConstraintType::CONTACT_ELLIPTIC ? con_dim.data[id.data[r]] : 1;
     }
     unsigned int seed = 747796405u * (unsigned int)sweep + 2891336453u;
     for (int i = blocks - 1; i > 0; --i) {
@@ -47,7 +47,7 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
     }
     for (int block = 0; block < blocks; ++block) {
         const int first = order.data[block];
-        const int c = type.data[first] == 7 ? id.data[first] : -1;
+        const int c = type.data[first] == ConstraintType::CONTACT_ELLIPTIC ? id.data[first] : -1;
         const int dim = c < 0 ? 1 : con_dim.data[c];
         const int n = Ynnz.data[first];
         const int* col = Ycolind.data + Yadr.data[first];
@@ -73,7 +73,7 @@ _WARMSTART = wp.constant(int(enums.DisableBit.WARMSTART))
             continue;
         }
         const float* mu = (const float*)(con_friction.data + c);
-        if (model.data[c] != 0) {
+        if (model.data[c] != ForceModel::IMPEDANCE) {
             float TT = 0.0f;
             for (int j = 1; j < dim; ++j) {
                 const float v = (res[j] - old[j] / D[first + j]) * mu[j - 1];
@@ -174,7 +174,7 @@ def _sweep(
     ...
 
 
-@wp.func_native(
+@native.func_native(
     """
     float* F = force.data;
     for (int r = 0; r < nefc; ++r) {
@@ -186,7 +186,7 @@ def _sweep(
         if (r < ne + nf) {
             const float loss = floss.data[r];
             F[r] = F[r] < -loss ? -loss : F[r] > loss ? loss : F[r];
-        } else if (type.data[r] != 7) {
+        } else if (type.data[r] != ConstraintType::CONTACT_ELLIPTIC) {
             if (F[r] < 0.0f) F[r] = 0.0f;
         } else {
             const int c = id.data[r];

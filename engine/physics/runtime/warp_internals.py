@@ -1,0 +1,62 @@
+"""What this engine uses of Warp that Warp does not document: all of it is here, and nowhere else.
+
+For this reason pyproject.toml bounds the versions of Warp; tests/physics/test_warp_internals.py says of each name
+what breaks where another version has changed it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+COMPILED = "wp_*"
+"""Folders of compiled modules in Warp's cache, which another cache of the same version can be given."""
+
+THREAD = "WP_TILE_THREAD_IDX"
+"""In native code: number of this thread in its block. Unsigned on a GPU."""
+
+BLOCK = "WP_TILE_BLOCK_DIM"
+"""In native code: threads of a block, known when the kernel is compiled; 1 on a CPU."""
+
+BARRIER = "WP_TILE_SYNC();"
+"""In native code: wait for the other threads of the block."""
+
+MAX_BLOCK = 1024
+"""Most threads of a block."""
+
+
+def struct_of(group: Any) -> Any:
+    """The `wp.struct` of which a group is an instance."""
+    return group._cls
+
+
+def is_group(value: Any) -> bool:
+    """Whether a value is an instance of a `wp.struct`."""
+    return hasattr(value, "_cls")
+
+
+def struct_fields(group: Any) -> dict[str, Any]:
+    """Declarations of the fields of a `wp.struct`, or of that of an instance, by name; `type` is that of a field."""
+    return getattr(group, "_cls", group).vars
+
+
+def content_of(group: Any) -> np.ndarray:
+    """The bytes that a kernel is given for an instance of a `wp.struct`: numbers, and descriptors of its arrays."""
+    return np.frombuffer(group.__ctype__(), np.uint8)
+
+
+def item_shape(dtype: Any) -> tuple[int, ...]:
+    """Shape of an element of an array: () of numbers, (3,) of `wp.vec3`, (3, 3) of `wp.mat33`."""
+    return tuple(getattr(dtype, "_shape_", ()))
+
+
+def scalar_type(dtype: Any) -> Any:
+    """The type of the numbers in an element of an array."""
+    return getattr(dtype, "_wp_scalar_type_", dtype)
+
+
+def item_bytes(dtype: Any) -> int:
+    """Bytes of an element of an array."""
+    return wp.types.type_size_in_bytes(dtype)
