@@ -38,8 +38,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     for path, actuator in ordered:
         row, channels, ratio = actuator_row(scene, m, path, actuator)
         said_of = actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator)
-        given = said(said_of, "actdim", -1)
-        count = given if given >= 0 and channels.activations <= given else channels.activations
+        count = activations_of(actuator, channels)
         rows.add(
             **row,
             actuator_actnum=count,
@@ -66,6 +65,12 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     m.paths["actuator"] = [path for path, _ in ordered]
     index_names(scene, "actuator", [(actuator.name, path) for path, actuator in ordered])
     return ratios
+
+
+def activations_of(actuator: Actuator | MujocoActuator, channels: Channels) -> int:
+    """How many activations an actuator has: those that its law needs, or more where it says so."""
+    given = said(actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator), "actdim", -1)
+    return given if given >= 0 and channels.activations <= given else channels.activations
 
 
 def actuator_row(

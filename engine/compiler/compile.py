@@ -63,8 +63,8 @@ class Built:
     chain: Chains
     declared: SceneModel
     """What the World says, without the constants that follow from it."""
-    noted: int
-    """How many findings are about what the World says; later ones are about the constants."""
+    findings: list[Finding]
+    """Those about the constants, not about what the World says."""
     model: SceneModel
 
 
@@ -138,7 +138,7 @@ def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
     noted = len(scene.findings)
     springs, chain = springs_per_inertia(scene), chains(m)
     model = with_constants(scene, m, frames, dampratio, springs, chain)
-    return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, noted, model)
+    return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, scene.findings[noted:], model)
 
 
 def with_constants(

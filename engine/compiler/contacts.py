@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -13,6 +14,7 @@ from engine.compiler.geoms import can_collide
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
 from engine.msd.extras import extras_of, said
+from engine.msd.schema import ContactPair
 
 
 def _signature(body1: int, body2: int) -> int:
@@ -36,33 +38,36 @@ def compile_pairs(scene: Scene, m: SceneModel) -> None:
     rows = Columns()
     m.npair = len(pairs)
     for signature, path, pair, first, second in pairs:
-        extras = extras_of(pair)
-        solref, solimp = solref_solimp.of_constraint(pair.contact_model, extras and extras.solref)
-        force = solref_solimp.force_model(pair.contact_model)
-        friction = (0.0, 0.0)
-        if pair.friction_model is not None and solref_solimp.is_impedance(pair.friction_model):
-            friction = solref_solimp.solref(pair.friction_model.value.spring)
-        elif pair.friction_model is not None:
-            scene.note(f"{path}.friction_model", "only an Impedance runs; the friction is as hard as the contact")
-        rows.add(
-            pair_dim=pair.condim,
-            pair_geom1=first,
-            pair_geom2=second,
-            pair_signature=signature,
-            pair_solref=solref,
-            pair_solreffriction=said(extras, "solreffriction", friction),
-            pair_solimp=solimp,
-            pair_forcemodel=force[0],
-            pair_forceprm=force[1],
-            pair_margin=pair.margin,
-            pair_gap=pair.gap,
-            pair_friction=pair.friction,
-            pair_adhesion=said(extras, "adhesion", 0.0),
-        )
+        where = {"pair_geom1": first, "pair_geom2": second, "pair_signature": signature}
+        rows.add(**where, **pair_row(scene, path, pair))
     rows.write(m, "pair")
     m.names["pair"] = [pair.name or "" for _, _, pair, _, _ in pairs]
     m.paths["pair"] = [path for _, path, _, _, _ in pairs]
     index_names(scene, "pair", [(pair.name, path) for _, path, pair, _, _ in pairs])
+
+
+def pair_row(scene: Scene, path: str, pair: ContactPair) -> dict[str, Any]:
+    """What the pair arrays have of one pair, but for its geoms."""
+    extras = extras_of(pair)
+    solref, solimp = solref_solimp.of_constraint(pair.contact_model, extras and extras.solref)
+    force = solref_solimp.force_model(pair.contact_model)
+    friction = (0.0, 0.0)
+    if pair.friction_model is not None and solref_solimp.is_impedance(pair.friction_model):
+        friction = solref_solimp.solref(pair.friction_model.value.spring)
+    elif pair.friction_model is not None:
+        scene.note(f"{path}.friction_model", "only an Impedance runs; the friction is as hard as the contact")
+    return {
+        "pair_dim": pair.condim,
+        "pair_solref": solref,
+        "pair_solreffriction": said(extras, "solreffriction", friction),
+        "pair_solimp": solimp,
+        "pair_forcemodel": force[0],
+        "pair_forceprm": force[1],
+        "pair_margin": pair.margin,
+        "pair_gap": pair.gap,
+        "pair_friction": pair.friction,
+        "pair_adhesion": said(extras, "adhesion", 0.0),
+    }
 
 
 def compile_excludes(scene: Scene, m: SceneModel) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,25 +15,37 @@ Array = np.ndarray
 
 
 def _declare(
-    dtype: Any, rows: str, shape: tuple[int | str, ...], structure: bool = False, inert: bool = False
+    dtype: Any,
+    rows: str,
+    shape: tuple[int | str, ...],
+    structure: bool = False,
+    inert: bool = False,
+    basis: bool = False,
 ) -> Any:
     zeros = [0 if isinstance(n, str) else n for n in shape]
     return dataclasses.field(
         default_factory=lambda: np.zeros((0, *zeros), dtype),
-        metadata={"dtype": dtype, "rows": rows, "shape": shape, "structure": structure, "inert": inert},
+        metadata={
+            "dtype": dtype,
+            "rows": rows,
+            "shape": shape,
+            "structure": structure,
+            "inert": inert,
+            "basis": basis,
+        },
     )
 
 
 @cache
 def arrays_of(kind: type) -> dict[str, dataclasses.Field]:
     """Declaration of every array of a class: metadata has dtype, rows (name of the count), shape of a row, structure
-    (a change needs a new simulation), inert (nothing that moves depends on it)."""
+    (a change needs a new simulation), inert (nothing that moves depends on it), basis (constants follow from it)."""
     return {f.name: f for f in dataclasses.fields(kind) if "rows" in f.metadata}
 
 
-def reals(rows: str, *shape: int | str) -> Any:
-    """Numbers that can be edited while the model runs."""
-    return _declare(np.float64, rows, shape)
+def reals(rows: str, *shape: int | str, basis: bool = False) -> Any:
+    """Numbers that can be edited while the model runs. basis: constants of the model follow from them."""
+    return _declare(np.float64, rows, shape, basis=basis)
 
 
 def floats(rows: str, *shape: int) -> Any:
@@ -45,14 +58,19 @@ def constants(rows: str, *shape: int) -> Any:
     return _declare(np.float64, rows, shape, structure=True)
 
 
-def flags(rows: str, *shape: int) -> Any:
-    """Integers that can be edited while the model runs."""
-    return _declare(np.int32, rows, shape)
+def flags(rows: str, *shape: int, basis: bool = False) -> Any:
+    """Integers that can be edited while the model runs. basis: constants of the model follow from them."""
+    return _declare(np.int32, rows, shape, basis=basis)
 
 
-def ints(rows: str, *shape: int) -> Any:
-    """Integers that describe the structure of the model."""
-    return _declare(np.int32, rows, shape, structure=True)
+def ints(rows: str, *shape: int, basis: bool = False) -> Any:
+    """Integers that describe the structure of the model. basis: constants of the model follow from them."""
+    return _declare(np.int32, rows, shape, structure=True, basis=basis)
+
+
+def layouts(rows: str) -> Any:
+    """Integers that MuJoCo's API gives and that nothing here reads: how its sparse matrices are laid out."""
+    return _declare(np.int32, rows, (), inert=True)
 
 
 def looks(rows: str, *shape: int | str) -> Any:
@@ -68,6 +86,11 @@ def look_ids(rows: str, *shape: int | str) -> Any:
 def look_samples(rows: str, *shape: int) -> Any:
     """Many such numbers, in single precision."""
     return _declare(np.float32, rows, shape, inert=True)
+
+
+def structure(value: int, part: Callable[[int], int] = int) -> Any:
+    """An option of which some part is structure: a change of that part needs a new simulation."""
+    return dataclasses.field(default=value, metadata={"structure": part})
 
 
 def vector(*values: float) -> Any:
@@ -97,13 +120,14 @@ class Option:
     o_forcemodel: int = 0
     """ForceModel of every contact, as `geom_forcemodel`; 0 where `o_solref` and `o_solimp` say all."""
     o_forceprm: Array = vector(0.0, 0.0)
-    integrator: int = 0
+    integrator: int = structure(0)
     cone: int = 0
     jacobian: int = 2
-    solver: int = 2
+    solver: int = structure(2)
     iterations: int = 100
     ls_iterations: int = 50
-    noslip_iterations: int = 0
+    noslip_iterations: int = structure(0, bool)
+    """With some, a Data has room for the solver over forces."""
     ccd_iterations: int = 35
     disableflags: int = 0
     enableflags: int = 0

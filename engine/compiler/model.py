@@ -12,8 +12,10 @@ import copy
 import dataclasses
 from dataclasses import dataclass
 
+import numpy as np
+
 from engine.compiler.custom import Custom
-from engine.compiler.declarations import Array, Option, Statistic, arrays_of, constants, flags, floats, ints, reals
+from engine.compiler.declarations import Array, Option, Statistic, arrays_of, flags, floats, ints, layouts, reals
 from engine.compiler.errors import Finding
 from engine.compiler.flex_arrays import Flexes
 from engine.compiler.sparsity import Sparsity
@@ -57,7 +59,6 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     nsensordata: int = 0
     nkey: int = 0
     nmocap: int = 0
-    ngravcomp: int = 0
     nplugin: int = 0
     nemax: int = 0
     nhistory: int = 0
@@ -69,8 +70,8 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
 
     opt: Option = dataclasses.field(default_factory=Option)
     stat: Statistic = dataclasses.field(default_factory=Statistic)
-    qpos0: Array = reals("nq")
-    qpos_spring: Array = reals("nq")
+    qpos0: Array = reals("nq", basis=True)
+    qpos_spring: Array = reals("nq", basis=True)
 
     body_parentid: Array = ints("nbody")
     body_rootid: Array = ints("nbody")
@@ -84,16 +85,16 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     body_geomnum: Array = ints("nbody")
     body_geomadr: Array = ints("nbody")
     body_sameframe: Array = flags("nbody")
-    body_simple: Array = ints("nbody")
-    body_pos: Array = reals("nbody", 3)
-    body_quat: Array = reals("nbody", 4)
-    body_ipos: Array = reals("nbody", 3)
-    body_iquat: Array = reals("nbody", 4)
-    body_mass: Array = reals("nbody")
+    body_simple: Array = flags("nbody")
+    body_pos: Array = reals("nbody", 3, basis=True)
+    body_quat: Array = reals("nbody", 4, basis=True)
+    body_ipos: Array = reals("nbody", 3, basis=True)
+    body_iquat: Array = reals("nbody", 4, basis=True)
+    body_mass: Array = reals("nbody", basis=True)
     body_subtreemass: Array = reals("nbody")
-    body_inertia: Array = reals("nbody", 3)
+    body_inertia: Array = reals("nbody", 3, basis=True)
     body_invweight0: Array = reals("nbody", 2)
-    body_gravcomp: Array = reals("nbody")
+    body_gravcomp: Array = reals("nbody", basis=True)
     body_margin: Array = reals("nbody")
     body_contype: Array = ints("nbody")
     body_conaffinity: Array = ints("nbody")
@@ -102,7 +103,7 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     jnt_qposadr: Array = ints("njnt")
     jnt_dofadr: Array = ints("njnt")
     jnt_bodyid: Array = ints("njnt")
-    jnt_actuatorid: Array = ints("njnt")
+    jnt_actuatorid: Array = flags("njnt")
     jnt_plasticadr: Array = ints("njnt")
     jnt_group: Array = flags("njnt")
     jnt_limited: Array = flags("njnt")
@@ -110,28 +111,28 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     jnt_actgravcomp: Array = flags("njnt")
     jnt_solref: Array = reals("njnt", 2)
     jnt_solimp: Array = reals("njnt", 5)
-    jnt_forcemodel: Array = ints("njnt")
-    jnt_forceprm: Array = constants("njnt", 2)
+    jnt_forcemodel: Array = flags("njnt")
+    jnt_forceprm: Array = reals("njnt", 2)
     """ForceModel of a limit where solref and solimp do not say it, with its two parameters."""
-    jnt_pos: Array = reals("njnt", 3)
-    jnt_axis: Array = reals("njnt", 3)
+    jnt_pos: Array = reals("njnt", 3, basis=True)
+    jnt_axis: Array = reals("njnt", 3, basis=True)
     jnt_stiffness: Array = reals("njnt")
     jnt_range: Array = reals("njnt", 2)
     jnt_actfrcrange: Array = reals("njnt", 2)
     jnt_margin: Array = reals("njnt")
     jnt_stiffnesspoly: Array = reals("njnt", 2)
-    jnt_springyield: Array = reals("njnt")
+    jnt_springyield: Array = reals("njnt", basis=True)
 
     dof_bodyid: Array = ints("nv")
     dof_jntid: Array = ints("nv")
     dof_parentid: Array = ints("nv")
     dof_treeid: Array = ints("nv")
     dof_Madr: Array = ints("nv")
-    dof_simplenum: Array = ints("nv")
+    dof_simplenum: Array = layouts("nv")
     dof_solref: Array = reals("nv", 2)
     dof_solimp: Array = reals("nv", 5)
     dof_frictionloss: Array = reals("nv")
-    dof_armature: Array = reals("nv")
+    dof_armature: Array = reals("nv", basis=True)
     dof_damping: Array = reals("nv")
     dof_dampingpoly: Array = reals("nv", 2)
     dof_invweight0: Array = reals("nv")
@@ -155,20 +156,20 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     geom_solmix: Array = reals("ngeom")
     geom_solref: Array = reals("ngeom", 2)
     geom_solimp: Array = reals("ngeom", 5)
-    geom_forcemodel: Array = ints("ngeom")
-    geom_forceprm: Array = constants("ngeom", 2)
+    geom_forcemodel: Array = flags("ngeom")
+    geom_forceprm: Array = reals("ngeom", 2)
     """ForceModel of a contact with the geom where solref and solimp do not say it, with its two parameters: stiffness
     and damping, or bounciness and error reduction."""
-    geom_size: Array = reals("ngeom", 3)
+    geom_size: Array = reals("ngeom", 3, basis=True)
     geom_aabb: Array = reals("ngeom", 6)
-    geom_rbound: Array = reals("ngeom")
-    geom_pos: Array = reals("ngeom", 3)
-    geom_quat: Array = reals("ngeom", 4)
+    geom_rbound: Array = reals("ngeom", basis=True)
+    geom_pos: Array = reals("ngeom", 3, basis=True)
+    geom_quat: Array = reals("ngeom", 4, basis=True)
     geom_friction: Array = reals("ngeom", 3)
     geom_margin: Array = reals("ngeom")
     geom_gap: Array = reals("ngeom")
-    geom_surfacevel: Array = reals("ngeom", 6)
-    geom_adhesion: Array = reals("ngeom")
+    geom_surfacevel: Array = reals("ngeom", 6, basis=True)
+    geom_adhesion: Array = reals("ngeom", basis=True)
     geom_fluid: Array = reals("ngeom", 12)
     geom_rgba: Array = reals("ngeom", 4)
     geom_plugin: Array = ints("ngeom")
@@ -177,20 +178,20 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     """SdfShape of a geom whose distance field has a closed form, -1 for others, with the attributes of its plugin in
     MuJoCo's order."""
 
-    site_type: Array = ints("nsite")
+    site_type: Array = flags("nsite")
     site_bodyid: Array = ints("nsite")
     site_group: Array = flags("nsite")
     site_sameframe: Array = flags("nsite")
     site_size: Array = reals("nsite", 3)
-    site_pos: Array = reals("nsite", 3)
-    site_quat: Array = reals("nsite", 4)
+    site_pos: Array = reals("nsite", 3, basis=True)
+    site_quat: Array = reals("nsite", 4, basis=True)
     site_rgba: Array = reals("nsite", 4)
 
-    cam_mode: Array = ints("ncam")
+    cam_mode: Array = flags("ncam", basis=True)
     cam_bodyid: Array = ints("ncam")
-    cam_targetbodyid: Array = ints("ncam")
-    cam_pos: Array = reals("ncam", 3)
-    cam_quat: Array = reals("ncam", 4)
+    cam_targetbodyid: Array = flags("ncam", basis=True)
+    cam_pos: Array = reals("ncam", 3, basis=True)
+    cam_quat: Array = reals("ncam", 4, basis=True)
     cam_poscom0: Array = reals("ncam", 3)
     cam_pos0: Array = reals("ncam", 3)
     cam_mat0: Array = reals("ncam", 9)
@@ -201,13 +202,13 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     cam_sensorsize: Array = reals("ncam", 2)
     cam_intrinsic: Array = reals("ncam", 4)
 
-    light_mode: Array = ints("nlight")
+    light_mode: Array = flags("nlight", basis=True)
     light_bodyid: Array = ints("nlight")
-    light_targetbodyid: Array = ints("nlight")
+    light_targetbodyid: Array = flags("nlight", basis=True)
     light_type: Array = flags("nlight")
     light_castshadow: Array = flags("nlight")
-    light_pos: Array = reals("nlight", 3)
-    light_dir: Array = reals("nlight", 3)
+    light_pos: Array = reals("nlight", 3, basis=True)
+    light_dir: Array = reals("nlight", 3, basis=True)
     light_poscom0: Array = reals("nlight", 3)
     light_pos0: Array = reals("nlight", 3)
     light_dir0: Array = reals("nlight", 3)
@@ -250,12 +251,12 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     pair_solref: Array = reals("npair", 2)
     pair_solreffriction: Array = reals("npair", 2)
     pair_solimp: Array = reals("npair", 5)
-    pair_forcemodel: Array = ints("npair")
-    pair_forceprm: Array = constants("npair", 2)
+    pair_forcemodel: Array = flags("npair")
+    pair_forceprm: Array = reals("npair", 2)
     pair_margin: Array = reals("npair")
     pair_gap: Array = reals("npair")
     pair_friction: Array = reals("npair", 5)
-    pair_adhesion: Array = reals("npair")
+    pair_adhesion: Array = reals("npair", basis=True)
     exclude_signature: Array = ints("nexclude")
 
     eq_type: Array = ints("neq")
@@ -270,44 +271,44 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     tendon_type: Array = ints("ntendon")
     tendon_adr: Array = ints("ntendon")
     tendon_num: Array = ints("ntendon")
-    tendon_actuatorid: Array = ints("ntendon")
+    tendon_actuatorid: Array = flags("ntendon")
     tendon_plasticadr: Array = ints("ntendon")
     tendon_treenum: Array = ints("ntendon")
     tendon_treeid: Array = ints("ntendon", 2)
     tendon_group: Array = flags("ntendon")
-    tendon_limited: Array = flags("ntendon")
+    tendon_limited: Array = flags("ntendon", basis=True)
     tendon_actfrclimited: Array = flags("ntendon")
     tendon_solref_lim: Array = reals("ntendon", 2)
     tendon_solimp_lim: Array = reals("ntendon", 5)
     tendon_solref_fri: Array = reals("ntendon", 2)
     tendon_solimp_fri: Array = reals("ntendon", 5)
-    tendon_range: Array = reals("ntendon", 2)
+    tendon_range: Array = reals("ntendon", 2, basis=True)
     tendon_actfrcrange: Array = reals("ntendon", 2)
     tendon_margin: Array = reals("ntendon")
-    tendon_stiffness: Array = reals("ntendon")
-    tendon_damping: Array = reals("ntendon")
+    tendon_stiffness: Array = reals("ntendon", basis=True)
+    tendon_damping: Array = reals("ntendon", basis=True)
     tendon_stiffnesspoly: Array = reals("ntendon", 2)
     tendon_dampingpoly: Array = reals("ntendon", 2)
-    tendon_springyield: Array = reals("ntendon")
-    tendon_armature: Array = reals("ntendon")
+    tendon_springyield: Array = reals("ntendon", basis=True)
+    tendon_armature: Array = reals("ntendon", basis=True)
     tendon_frictionloss: Array = reals("ntendon")
-    tendon_lengthspring: Array = reals("ntendon", 2)
+    tendon_lengthspring: Array = reals("ntendon", 2, basis=True)
     tendon_length0: Array = reals("ntendon")
     tendon_invweight0: Array = reals("ntendon")
-    wrap_type: Array = ints("nwrap")
-    wrap_objid: Array = ints("nwrap")
-    wrap_prm: Array = reals("nwrap")
+    wrap_type: Array = ints("nwrap", basis=True)
+    wrap_objid: Array = ints("nwrap", basis=True)
+    wrap_prm: Array = reals("nwrap", basis=True)
 
-    actuator_trntype: Array = ints("nactuator")
+    actuator_trntype: Array = ints("nactuator", basis=True)
     actuator_dyntype: Array = ints("nactuator")
-    actuator_gaintype: Array = ints("nactuator")
-    actuator_biastype: Array = ints("nactuator")
+    actuator_gaintype: Array = ints("nactuator", basis=True)
+    actuator_biastype: Array = ints("nactuator", basis=True)
     actuator_ctrladr: Array = ints("nactuator")
     actuator_ctrlnum: Array = ints("nactuator")
     actuator_ctrlspec: Array = ints("nactuator")
     actuator_outadr: Array = ints("nactuator")
     actuator_outnum: Array = ints("nactuator")
-    actuator_trnid: Array = ints("nactuator", 2)
+    actuator_trnid: Array = ints("nactuator", 2, basis=True)
     actuator_actadr: Array = ints("nactuator")
     actuator_actnum: Array = ints("nactuator")
     actuator_group: Array = flags("nactuator")
@@ -321,10 +322,10 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     actuator_ctrlrange: Array = reals("nu", 2)
     actuator_forcerange: Array = reals("nactuator", 2)
     actuator_actrange: Array = reals("nactuator", 2)
-    actuator_gear: Array = reals("nout", 6)
-    actuator_armature: Array = reals("nactuator")
-    actuator_damping: Array = reals("nactuator")
-    actuator_dampingpoly: Array = reals("nactuator", 2)
+    actuator_gear: Array = reals("nout", 6, basis=True)
+    actuator_armature: Array = reals("nactuator", basis=True)
+    actuator_damping: Array = reals("nactuator", basis=True)
+    actuator_dampingpoly: Array = reals("nactuator", 2, basis=True)
     actuator_plugin: Array = ints("nactuator")
     actuator_pid: Array = ints("nactuator")
     actuator_pidprm: Array = reals("nactuator", 5)
@@ -332,7 +333,7 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
     actuator_history: Array = ints("nactuator", 2)
     actuator_historyadr: Array = ints("nactuator")
     actuator_delay: Array = reals("nactuator")
-    actuator_cranklength: Array = reals("nactuator")
+    actuator_cranklength: Array = reals("nactuator", basis=True)
     actuator_acc0: Array = reals("nout")
     actuator_length0: Array = reals("nout")
     actuator_lengthrange: Array = reals("nout", 2)
@@ -387,6 +388,11 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
         self._ids: dict[str, dict[str, int]] = {}
         self._places: dict[str, tuple[str, int]] = {}
 
+    @property
+    def ngravcomp(self) -> int:
+        """How many bodies gravity compensation acts on."""
+        return int(np.count_nonzero(self.body_gravcomp))
+
     def copy(self) -> SceneModel:
         """A model of its own that shares the arrays: to change one is to set another in its place."""
         new = copy.copy(self)
@@ -434,7 +440,11 @@ class SceneModel(Sparsity, Flexes, Looks, Custom):
 
 
 ARRAYS: dict[str, dataclasses.Field] = arrays_of(SceneModel)
-"""Declaration of every array: metadata has dtype, rows (name of the count), shape of a row, structure."""
+"""Declaration of every array: metadata has dtype, rows (name of the count), shape of a row, structure,
+inert and basis."""
 
 COUNTS: tuple[str, ...] = tuple(f.name for f in dataclasses.fields(SceneModel) if f.type == "int")
 """Names of the sizes."""
+
+UNREAD_COUNTS = frozenset(f.name for kind in (Looks, Custom, Sparsity) for f in dataclasses.fields(kind))
+"""Among them those of what the engine does not read."""

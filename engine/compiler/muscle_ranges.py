@@ -38,9 +38,10 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
 
 
 def has_length_ranges(scene: Scene, m: SceneModel) -> bool:
-    """Whether some actuator's range depends on the rest of the model."""
+    """Whether some actuator's range depends on the rest of the model, since none is given or that does not count."""
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
-    return bool(_asked(m, rules.mode).any())
+    low, high = m.actuator_lengthrange[m.actuator_outadr[np.flatnonzero(_asked(m, rules.mode))]].T
+    return bool(len(low)) and not (rules.useexisting and bool((low < high).all()))
 
 
 def _measure(scene: Scene, m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> None:

@@ -141,11 +141,10 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
                 "sensor_intprm": (0, 0, 0),
                 "sensor_needstage": _stage(row),
                 "sensor_datatype": kind.datatype,
-                "sensor_cutoff": said(extras, "cutoff", 0.0),
+                **reading_row(sensor),
                 **row,
             },
             sensor_adr=address,
-            sensor_noise=said(extras, "noise", 0.0),
             sensor_history=history(extras),
             sensor_delay=said(extras, "delay", 0.0),
             sensor_interval=said(extras, "interval", (0.0, 0.0)),
@@ -157,6 +156,12 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
     m.names["sensor"] = [sensor.name or "" for _, sensor in kept]
     m.paths["sensor"] = [path for path, _ in kept]
     index_names(scene, "sensor", [(sensor.name, path) for path, sensor in kept])
+
+
+def reading_row(sensor: Any) -> dict[str, Any]:
+    """What the sensor arrays have of the reading of one sensor, whatever it measures."""
+    extras = sensor if isinstance(sensor, MujocoSensor) else extras_of(sensor)
+    return {"sensor_cutoff": said(extras, "cutoff", 0.0), "sensor_noise": said(extras, "noise", 0.0)}
 
 
 def _stage(row: dict[str, Any]) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.compiler.declarations import Array, ints
+from engine.compiler.declarations import Array, layouts
 from engine.physics.enums import TrnType, WrapType
 
 if TYPE_CHECKING:
@@ -32,22 +32,22 @@ class Sparsity:
     nD: int = 0
     nJten: int = 0
     nJmom: int = 0
-    B_rownnz: Array = ints("nbody")
-    B_rowadr: Array = ints("nbody")
-    B_colind: Array = ints("nB")
-    M_rownnz: Array = ints("nv")
-    M_rowadr: Array = ints("nv")
-    M_colind: Array = ints("nC")
-    mapM2M: Array = ints("nC")
-    D_rownnz: Array = ints("nv")
-    D_rowadr: Array = ints("nv")
-    D_diag: Array = ints("nv")
-    D_colind: Array = ints("nD")
-    mapM2D: Array = ints("nD")
-    mapD2M: Array = ints("nC")
-    ten_J_rownnz: Array = ints("ntendon")
-    ten_J_rowadr: Array = ints("ntendon")
-    ten_J_colind: Array = ints("nJten")
+    B_rownnz: Array = layouts("nbody")
+    B_rowadr: Array = layouts("nbody")
+    B_colind: Array = layouts("nB")
+    M_rownnz: Array = layouts("nv")
+    M_rowadr: Array = layouts("nv")
+    M_colind: Array = layouts("nC")
+    mapM2M: Array = layouts("nC")
+    D_rownnz: Array = layouts("nv")
+    D_rowadr: Array = layouts("nv")
+    D_diag: Array = layouts("nv")
+    D_colind: Array = layouts("nD")
+    mapM2D: Array = layouts("nD")
+    mapD2M: Array = layouts("nC")
+    ten_J_rownnz: Array = layouts("ntendon")
+    ten_J_rowadr: Array = layouts("ntendon")
+    ten_J_colind: Array = layouts("nJten")
 
 
 def compile_sparsity(m: SceneModel, chain: Chains, before: SceneModel | None = None) -> None:

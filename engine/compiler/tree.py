@@ -48,7 +48,6 @@ def compile_bodies(scene: Scene, m: SceneModel) -> None:
         nmocap += mocap
     rows.write(m, "body")
     m.nmocap = nmocap
-    m.ngravcomp = int(np.count_nonzero(m.body_gravcomp))
     m.body_geomnum, m.body_geomadr = _ranges([geom.body for geom in scene.geoms], m.nbody)
 
 

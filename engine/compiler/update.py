@@ -1,7 +1,8 @@
 """A build brought up to date after an edit: only what depends on the edited fields is made again.
 
-Fields that are not in the tables below, and whatever has no row of its own in the model, ask for a whole build. The
-new model shares every array that did not change with the old one.
+What an edit asks for is said where the field is declared (`engine.msd.schema`): a look that is not built changes
+nothing, structure asks for a whole build, and for all else the rows of the object that has the field are made again,
+with what follows from them. The new model shares every array that did not change with the old one.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from engine.compiler import visual_materials
-from engine.compiler.actuators import actuator_row
+from engine.compiler.actuators import activations_of, actuator_row
 from engine.compiler.cameras_lights import camera_row, light_row
 from engine.compiler.compile import Built, build_whole, with_constants
+from engine.compiler.contacts import pair_row
 from engine.compiler.declarations import Option
 from engine.compiler.equalities import compile_equalities
 from engine.compiler.errors import BuildError
@@ -27,41 +29,19 @@ from engine.compiler.masses import TINY, check_moving, mass_of_body, mass_rules
 from engine.compiler.model import ARRAYS, SceneModel
 from engine.compiler.muscle_ranges import has_length_ranges
 from engine.compiler.options import compile_options
+from engine.compiler.sensors import reading_row
+from engine.compiler.tendons import compile_tendons
 from engine.compiler.tree import DOFS, body_row, is_per_inertia, joint_rows
-from engine.msd.paths import Step, format_path, get, parse
-from engine.msd.schema import Actuator, World
+from engine.msd.paths import Step, declaration, format_path, get, parse
+from engine.msd.schema import Actuator, Joint, World
+from engine.msd.schema.base import LOOK, STRUCTURE
+from engine.msd.schema.world_extras import MujocoActuator
 
-FIELDS: dict[str, frozenset[str]] = {
-    "body": frozenset({"local_translation", "local_rotation", "inertial", "gravcomp", "gaussian_splats"}),
-    "joint": frozenset({"axis", "ref_", "margin", "pos_limit", "limit_force", "actuator_force_limit", "friction_loss",
-                        "friction_damping", "spring_damper", "armature", "pos"}),
-    "geom": frozenset({"priority", "position", "orientation", "size", "visual", "inertial", "physics_material",
-                       "margin", "gap"}),
-    "site": frozenset({"position", "orientation", "shape", "group", "material", "rgba", "size", "from_to"}),
-    "camera": frozenset({"position", "orientation", "position_track", "rotation_track", "track_target",
-                         "orthographic", "fovy", "depth_only", "segmentation", "znear", "zfar",
-                         "track_position_speed", "track_rotation_speed", "auto_batch_render"}),
-    "light": frozenset({"position", "direction", "color", "type_", "mode", "cast_shadows"}),
-    "actuator": frozenset({"actuator_type", "ctrlrange", "forcerange", "gear"}),
-}  # fmt: skip
-"""Fields, by kind of object, whose edit changes no other object's rows but those that `_Update` knows of."""
+BASIS = frozenset(name for name, field in ARRAYS.items() if field.metadata["basis"])
+"""Arrays that the constants of a model follow from."""
 
-OPTIONS = frozenset({
-    "gravity", "constraint_solver_iterations", "constraint_solver_tolerance", "sdf_iterations", "sdf_initpoints",
-    "disable_constraints", "disable_contacts", "disable_actuators", "disable_frictionloss", "disable_equality",
-    "disable_limit", "disable_damping", "disable_gravity", "safty_damping_clamp",
-})  # fmt: skip
-"""Fields of the simulation's options that nothing but `SceneModel.opt` depends on."""
-
-BASIS = frozenset({
-    "qpos0", "qpos_spring", "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass", "body_inertia",
-    "body_gravcomp", "jnt_pos", "jnt_axis", "jnt_springyield", "dof_armature", "geom_pos", "geom_quat", "geom_size",
-    "geom_rbound", "geom_surfacevel", "geom_adhesion", "site_pos", "site_quat", "cam_pos", "cam_quat", "cam_mode",
-    "cam_targetbodyid", "light_pos", "light_dir", "light_mode", "light_targetbodyid", "actuator_gear",
-    "actuator_armature", "actuator_damping", "actuator_dampingpoly", "actuator_cranklength", "actuator_trntype",
-    "actuator_trnid", "actuator_gaintype", "actuator_biastype",
-})  # fmt: skip
-"""What the constants of a model follow from, of the arrays that an update writes."""
+_GATHERED = frozenset({"name", "user"})
+"""Fields that other objects refer by, or that are gathered from all objects."""
 
 
 class _NeedsBuild(Exception):
@@ -75,15 +55,16 @@ def update(built: Built, world: World, edited: Sequence[str]) -> Built | None:
     """
     scene = built.scene
     errors, findings = len(scene.errors), len(scene.findings)
+    known = set(scene.findings)
     try:
         with finite_arithmetic(world):
             changed = _Update(built, world)
             for path in edited:
-                changed.take(parse(path))
+                changed.take(path)
             new = changed.finish()
     except (_NeedsBuild, BuildError):
         new = None
-    if len(scene.errors) > errors or len(scene.findings) > findings:
+    if len(scene.errors) > errors or not known.issuperset(scene.findings[findings:]):
         new = None
     del scene.errors[errors:], scene.findings[findings:]
     return new
@@ -125,6 +106,7 @@ class _Update:
         self.springs = set(built.springs)
         self.changed: set[str] = set()
         self._bodies: set[int] = set()  # to be weighed again
+        self._keyframes = self._statistic = False
         self._materials = visual_materials.numbers(self.m.names["material"])
         self._textures = visual_materials.numbers(self.m.names["texture"])
         self._rows: Mapping[str, Callable[[int, str], None]] = {
@@ -135,29 +117,47 @@ class _Update:
             "camera": self._camera,
             "light": self._light,
             "actuator": self._actuator,
+            "sensor": self._sensor,
+            "pair": self._pair,
+            "equality": self._equalities,
+            "tendon": self._tendons,
         }
 
     # ------------------------------------------------------------------------------------------------ what was edited
 
-    def take(self, steps: tuple[Step, ...]) -> None:
-        """Make again what has a row for the field at a path."""
-        match steps:
-            case ("visual", str(field), *_) if field != "z_near":
-                return  # which the renderer alone reads
-            case ("hierarchy", "gaussian_splats", *_):
-                return
+    def take(self, path: str) -> None:
+        """Make again what depends on the value at a path."""
+        try:
+            declared = declaration(self.scene.world, path).declaration
+        except KeyError:
+            raise _NeedsBuild from None  # of an object that is there no more
+        if declared.reach is LOOK and not declared.built:
+            return
+        if declared.reach is STRUCTURE:
+            raise _NeedsBuild
+        match parse(path):
+            case ("simulate_option", field, *_) | ("extras", "option", field, *_):
+                self._check_unnoted(path)
+                self._options(timestep=field == "timestep")
+            case ("statistic", *_) | ("extras", "statistic", *_):
+                self._statistic = True
+            case ("keyframes", int(), str(field), *_) if field not in _GATHERED:
+                self._keyframes = True
             case ("assets", "materials", (str(key),), _, *_):
                 self._material(key)
-            case ("simulate_option", str(field), *_) if field in OPTIONS:
-                self.m.opt = Option()
-                compile_options(self.scene, self.m)
-            case _:
+            case steps:
                 kind, index, owner, field = self._place(steps)
-                if field not in FIELDS.get(kind, ()):
+                if kind not in self._rows or field in _GATHERED or steps[-1] in _GATHERED:
                     raise _NeedsBuild
-                if any(finding.path.startswith(owner) for finding in self.scene.findings):
-                    raise _NeedsBuild  # what was said of it may have become wrong
+                if kind == "body" and isinstance(getattr(self.scene.bodies[index].link, str(field), None), list):
+                    raise _NeedsBuild  # of objects with rows of their own
+                self._check_unnoted(owner)
                 self._rows[kind](index, owner)
+
+    def _check_unnoted(self, owner: str) -> None:
+        """Raise if something was said of an object: it may have become wrong."""
+        if any(finding.path.startswith(owner) for finding in self.scene.findings):
+            raise _NeedsBuild
 
     def _place(self, steps: tuple[Step, ...]) -> tuple[str, int, str, Step]:
         """Kind, index and path of the object that a path leads into, and the field of it."""
@@ -202,8 +202,6 @@ class _Update:
     def _joint(self, index: int, path: str) -> None:
         placed = self.scene.joints[index]
         self._own(placed.element, path)
-        if self.scene.extras is not None and self.scene.extras.actuators:
-            raise _NeedsBuild  # whose ranges may be those of their joints
         kind, rows = joint_rows(self.scene, self.m, placed)
         self.springs = self.springs - {index} | ({index} if is_per_inertia(placed.element) else set())
         self.put(index, rows["jnt"])
@@ -211,6 +209,10 @@ class _Update:
             self.put(dof, rows["dof"])
         for offset, (start, rest) in enumerate(zip(*rows["qpos"], strict=True)):
             self.put(self.m.jnt_qposadr[index] + offset, {"qpos0": start, "qpos_spring": rest})
+        if self.scene.extras is not None and self.scene.extras.actuators:
+            for actuator, driver in enumerate(self.m.paths["actuator"]):
+                if driver.startswith("extras.") and self.m.actuator_trnid[actuator, 0] == index:
+                    self._actuator(actuator, driver)  # whose range may be that of its joint
 
     def _geom(self, index: int, path: str) -> None:
         placed = self.scene.geoms[index]
@@ -228,7 +230,7 @@ class _Update:
     def _camera(self, index: int, path: str) -> None:
         placed = self.scene.cameras[index]
         self._own(placed.element, path)
-        self.put(index, camera_row(self.scene, placed))
+        self.put(index, camera_row(self.scene, placed) | visual_materials.camera_looks(placed.element))
 
     def _light(self, index: int, path: str) -> None:
         placed = self.scene.lights[index]
@@ -246,10 +248,11 @@ class _Update:
 
     def _actuator(self, index: int, path: str) -> None:
         actuator, m = get(self.scene.world, path), self.m
-        if not isinstance(actuator, Actuator):
+        if not isinstance(actuator, (Actuator, MujocoActuator)):
             raise _NeedsBuild
         row, channels, self.dampratio[index] = actuator_row(self.scene, m, path, actuator)
-        if channels.activations != m.actuator_actnum[index] or len(channels.controls) != m.actuator_ctrlnum[index]:
+        counts = activations_of(actuator, channels), len(channels.controls), channels.outputs
+        if counts != (m.actuator_actnum[index], m.actuator_ctrlnum[index], m.actuator_outnum[index]):
             raise _NeedsBuild
         self.put(index, row | {"actuator_ctrlspec": channels.ctrlspec})
         for offset, (limited, limits) in enumerate(channels.controls):
@@ -257,6 +260,54 @@ class _Update:
             self.put(m.actuator_ctrladr[index] + offset, control)
         for offset in range(channels.outputs):
             self.put(m.actuator_outadr[index] + offset, {"actuator_gear": actuator.gear})
+
+    def _sensor(self, index: int, path: str) -> None:
+        self.put(index, reading_row(get(self.scene.world, path)))
+
+    def _pair(self, index: int, path: str) -> None:
+        self.put(index, pair_row(self.scene, path, get(self.scene.world, path)))
+
+    def _equalities(self, _index: int, _path: str) -> None:
+        self._section(lambda: compile_equalities(self.scene, self.m, *self.old.frames), "eq", "equality")
+
+    def _tendons(self, _index: int = -1, _path: str = "") -> None:
+        self._section(lambda: compile_tendons(self.scene, self.m), "tendon", "tendon")
+        for index, (_, tendon) in enumerate(self.scene.in_order("tendon")):
+            self.put(index, visual_materials.tendon_looks(tendon, self._materials))
+
+    def _section(self, compile_section: Callable[[], None], prefix: str, kind: str) -> None:
+        """Make again all rows of a kind of object, of which there are few."""
+        prefixes = (prefix, "wrap") if kind == "tendon" else (prefix,)
+        names = [name for name in ARRAYS if name.split("_")[0] in prefixes]
+        before = {name: getattr(self.m, name) for name in names}
+        paths = self.m.paths[kind]
+        compile_section()
+        if self.m.paths[kind] != paths:
+            raise _NeedsBuild
+        for name, array in before.items():
+            after = getattr(self.m, name)
+            if after.shape != array.shape:
+                raise _NeedsBuild
+            if after.tobytes() == array.tobytes():
+                setattr(self.m, name, array)
+            elif after.dtype.kind == "f" and np.isnan(after).any():
+                raise _NeedsBuild
+            else:
+                self.changed.add(name)
+
+    def _options(self, timestep: bool) -> None:
+        """The options; dry friction without damping stops within a time step."""
+        self.m.opt = Option()
+        compile_options(self.scene, self.m)
+        if not timestep:
+            return
+        if any(lidar.hz for lidar in self.scene.world.sensors.lidar):
+            raise _NeedsBuild  # whose frames have another number of steps
+        for index, placed in enumerate(self.scene.joints):
+            if isinstance(placed.element, Joint) and placed.element.friction_damping.damping <= 0:
+                self._joint(index, placed.path)
+        if self.m.ntendon:
+            self._tendons()
 
     # ------------------------------------------------------------------------------------------------ what follows
 
@@ -276,19 +327,21 @@ class _Update:
             )
             frames = moved_frames(self.m, frames, np.flatnonzero(moved).tolist())
             compile_equalities(self.scene, self.m, *frames)
-        if self.changed & {"body_pos", "body_quat", "qpos0"}:
+        if self._keyframes or self.changed & {"body_pos", "body_quat", "qpos0"}:
             compile_keyframes(self.scene, self.m)
-        self.m.ngravcomp = int(np.count_nonzero(self.m.body_gravcomp))
         if self.scene.errors:
             raise _NeedsBuild
         springs = sorted(self.springs)
         as_before = self.dampratio == self.old.dampratio and springs == self.old.springs
-        if not as_before or self.changed & (BASIS | self._scaled(springs)):
-            if len(self.scene.findings) > self.old.noted or has_length_ranges(self.scene, self.m):
+        if not as_before or self._statistic or self.changed & (BASIS | self._scaled(springs)):
+            if has_length_ranges(self.scene, self.m):
                 raise _NeedsBuild
+            noted = len(self.scene.findings)
             model = with_constants(
                 self.scene, self.m, frames, self.dampratio, springs, self.old.chain, self.old.model
             )
+            if self.scene.findings[noted:] != self.old.findings:
+                raise _NeedsBuild
         else:
             model = self._with_rows()
         return dataclasses.replace(

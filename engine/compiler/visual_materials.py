@@ -15,7 +15,7 @@ from engine.compiler.declarations import Array, flags, look_ids, looks, reals
 from engine.compiler.scene import Scene
 from engine.compiler.skins import Skins, compile_skins
 from engine.msd.extras import extras_of, said
-from engine.msd.schema import Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
+from engine.msd.schema import Camera, Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 
 if TYPE_CHECKING:
@@ -90,11 +90,11 @@ def compile_looks(scene: Scene, m: SceneModel) -> None:
     for placed in scene.sites:
         sites.add(**site_looks(scene, placed.element, material_ids))
     for placed in scene.cameras:
-        cameras.add(cam_ipd=said(extras_of(placed.element), "ipd", 0.068))
+        cameras.add(**camera_looks(placed.element))
     for placed in scene.lights:
         lights.add(**light_looks(scene, placed.element, texture_ids))
     for _, tendon in scene.in_order("tendon"):
-        tendons.add(**_tendon(tendon, material_ids))
+        tendons.add(**tendon_looks(tendon, material_ids))
     for columns in every:
         columns.write(m)
 
@@ -119,6 +119,11 @@ def site_looks(scene: Scene, site: Site, materials: dict[str, int]) -> dict[str,
         "site_matid": materials.get(site.material or "", -1),
         "site_dataid": scene.ids["mesh"].get(mesh or "", -1),
     }
+
+
+def camera_looks(camera: Camera) -> dict[str, Any]:
+    """Distance between the eyes of a camera, m."""
+    return {"cam_ipd": said(extras_of(camera), "ipd", 0.068)}
 
 
 def _texture_type(scene: Scene, name: str, texture: Texture) -> int:
@@ -169,7 +174,8 @@ def light_looks(scene: Scene, light: Light, textures: dict[str, int]) -> dict[st
     }
 
 
-def _tendon(tendon: Any, materials: dict[str, int]) -> dict[str, Any]:
+def tendon_looks(tendon: Any, materials: dict[str, int]) -> dict[str, Any]:
+    """Material, width and colour of a tendon."""
     looks_of = tendon if isinstance(tendon, SpatialTendon) else extras_of(tendon)
     return {
         "tendon_matid": materials.get(said(looks_of, "material", ""), -1),

@@ -125,7 +125,7 @@ def declaration(root: Any, path: str) -> FieldInfo:
 
 def _payload_field(variant: Variant, outer: Field) -> Field:
     case = variant.cases[variant.variant]
-    return Field(case.name.replace("_", " "), reach=outer.reach, built=outer.built, ref=case.ref)
+    return Field(case.name.replace("_", " "), reach=case.reach or outer.reach, built=outer.built, ref=case.ref)
 
 
 def reach(root: Any, path: str) -> Reach:

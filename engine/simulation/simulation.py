@@ -351,7 +351,10 @@ class Simulation:
         places = self._places_of_moved_bodies(scene, paused)
         for name, values in places.items():
             self._fitted(name, values)
+        version = self.model.version
         set_fields(self.model, arrays | _with_energy(scene))
+        if self.data.graphs and self.model.version != version:
+            self.capture()  # here, where no build launches anything
         self.write(**places)
         self._set_time(self.times)
         self.scene = scene

@@ -22,6 +22,7 @@ from engine.msd.schema import (
     Geometry,
     Inertia,
     Joint,
+    JointType,
     Keyframe,
     Light,
     Link,
@@ -135,7 +136,7 @@ def test_a_parameter_edit_is_a_patch_of_what_it_changes() -> None:
     [
         lambda w: arm_of(w).geoms.append(Geometry(size=[0.1, 0, 0])),
         lambda w: setattr(arm_of(w).geoms[0], "shape", ShapeType.Cylinder),
-        lambda w: setattr(arm_of(w).joints[0], "friction_loss", 0.1),
+        lambda w: setattr(arm_of(w).joints[0], "type_", JointType.Slide),
         lambda w: setattr(arm_of(w).geoms[0], "collision_mask", CollisionMask.non_collidable()),
         lambda w: w.keyframes.append(Keyframe()),
     ],

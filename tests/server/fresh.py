@@ -11,8 +11,8 @@ import warp as wp
 from engine.compiler import SceneModel
 from engine.compiler.model import ARRAYS, COUNTS
 from engine.physics.model.types import Model
-from engine.simulation import Simulation
 from engine.physics.runtime.warp_internals import struct_fields
+from engine.simulation import Simulation
 
 HANDLES = {"rays.mesh_bvh"}
 """Addresses of what Warp made, which are never the same."""

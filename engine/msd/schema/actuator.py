@@ -47,10 +47,10 @@ class DampingType(enum.Enum):
 class GeneralParam(Element):
     """Activation, gain and bias of a general actuator (MuJoCo)."""
 
-    dyntype: Annotated[DynType, Field("activation dynamics", reach=PARAMETER)] = DynType.None_
+    dyntype: Annotated[DynType, Field("activation dynamics")] = DynType.None_
     actearly: Annotated[bool, Field("use the next activation", reach=PARAMETER)] = False
-    gain: Annotated[GainType, Field("gain law", reach=PARAMETER)] = GainType.Fixed
-    bias: Annotated[BiasType, Field("bias law", reach=PARAMETER)] = BiasType.None_
+    gain: Annotated[GainType, Field("gain law")] = GainType.Fixed
+    bias: Annotated[BiasType, Field("bias law")] = BiasType.None_
     dynprm: Annotated[Vector, Field("[time constant, …]", reach=PARAMETER)] = array(
         1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     )
@@ -69,7 +69,7 @@ class PositionParam(Element):
     kp: Annotated[float, Field("position gain", ge=0, reach=PARAMETER)] = 0.0
     damping_value: Annotated[float, Field("kv or damping ratio", reach=PARAMETER)] = 0.0
     damping_type: Annotated[DampingType, Field("meaning of damping_value", reach=PARAMETER)] = DampingType.Kv
-    timeconst: Annotated[float, Field("filter time, s (0 = none)", unit="s", ge=0, reach=PARAMETER)] = 0.0
+    timeconst: Annotated[float, Field("filter time, s (0 = none)", unit="s", ge=0)] = 0.0
     implicit_stiffness: Annotated[bool, Field("integrate the stiffness implicitly", reach=PARAMETER)] = False
 
 
@@ -80,8 +80,8 @@ class ActuatorType(Variant):
     general = Case("General", GeneralParam)
     motor = Case("Motor")
     position = Case("Position", PositionParam)
-    velocity = Case("Velocity", float)
-    adhesion = Case("Adhesion", float)
+    velocity = Case("Velocity", float, reach=PARAMETER)
+    adhesion = Case("Adhesion", float, reach=PARAMETER)
 
 
 class ActuatorTarget(Variant):
@@ -98,7 +98,7 @@ class Actuator(Element):
     """An actuator."""
 
     name: Annotated[str | None, Field("unique name")] = None
-    actuator_type: Annotated[ActuatorType, Field("control law", reach=PARAMETER)] = make(ActuatorType.motor)
+    actuator_type: Annotated[ActuatorType, Field("control law")] = make(ActuatorType.motor)
     target: Annotated[ActuatorTarget, Field("driven object")] = required(ActuatorTarget)
     ctrlrange: Annotated[Range | None, Field("control clamp", reach=PARAMETER)] = None
     forcerange: Annotated[Range | None, Field("force clamp", unit="N·m | N", reach=PARAMETER)] = None

@@ -57,7 +57,7 @@ class JointExtras(Element):
     springref: Annotated[
         float | None, Field("spring reference of a joint without spring", unit="rad | m", reach=PARAMETER)
     ] = None
-    springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m", reach=PARAMETER)] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold", unit="rad | m")] = None
     springdamper: Annotated[
         bool | None,
         Field(
@@ -84,7 +84,7 @@ class FreeJointExtras(Element):
     damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
     stiffness: Annotated[float | None, Field("spring towards the modelled pose", ge=0, reach=PARAMETER)] = None
     stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
-    springyield: Annotated[float | None, Field("plastic yield threshold", reach=PARAMETER)] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold")] = None
     springdamper: Annotated[Vec2 | None, Field("time constant and damping ratio", reach=PARAMETER)] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None
     solimpfriction: Annotated[Vec5 | None, Field("solimp of the dry friction", reach=PARAMETER)] = None
@@ -260,9 +260,7 @@ class MeshExtras(Element):
 class HFieldExtras(Element):
     """Height field attributes that MSD has no place for."""
 
-    base: Annotated[float | None, Field("thickness below the lowest sample (size[3])", unit="m", reach=PARAMETER)] = (
-        None
-    )
+    base: Annotated[float | None, Field("thickness below the lowest sample (size[3])", unit="m")] = None
     content_type: Annotated[str | None, Field("media type of the file")] = None
 
 
@@ -333,7 +331,7 @@ class TendonExtras(Element):
     armature: Annotated[float | None, Field("inertia of the tendon velocity", reach=PARAMETER)] = None
     stiffness_poly: Annotated[Vec2 | None, Field("quadratic and cubic stiffness", reach=PARAMETER)] = None
     damping_poly: Annotated[Vec2 | None, Field("quadratic and cubic damping", reach=PARAMETER)] = None
-    springyield: Annotated[float | None, Field("plastic yield threshold", reach=PARAMETER)] = None
+    springyield: Annotated[float | None, Field("plastic yield threshold")] = None
     actuatorfrcrange: Annotated[Vec2 | None, Field("clamp of the total actuator force", reach=PARAMETER)] = None
     solreflimit: Annotated[Vec2 | None, Field("direct form of the limit's solref", reach=PARAMETER)] = None
     solreffriction: Annotated[Vec2 | None, Field("solref of the dry friction", reach=PARAMETER)] = None

@@ -44,16 +44,13 @@ ALL_BITS = 2**32 - 1
 class CollisionMask(Element):
     """Bits that decide which geometries may touch."""
 
-    collide_group: Annotated[
-        int, Field("own bits (MJCF contype)", ge=0, le=4294967295, reach=PARAMETER, role="bits")
-    ] = 1
+    collide_group: Annotated[int, Field("own bits (MJCF contype)", ge=0, le=4294967295, role="bits")] = 1
     collide_with: Annotated[
         int,
         Field(
             "accepted bits (MJCF conaffinity); a pair collides if A.group&B.with or B.group&A.with",
             ge=0,
             le=4294967295,
-            reach=PARAMETER,
             role="bits",
         ),
     ] = 1
@@ -78,7 +75,7 @@ class PhysicsMaterial(Element):
     force_mix: Annotated[float, Field("weight when two models are mixed (MJCF solmix)", ge=0, reach=PARAMETER)] = 1.0
     density: Annotated[float, Field("mass per volume", unit="kg/m³", ge=0, reach=PARAMETER)] = 1000.0
     friction: Annotated[Vec3, Field("[slide, spin, roll]", ge=0, reach=PARAMETER)] = array(1.0, 0.005, 0.0001)
-    condim: Annotated[int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6, reach=PARAMETER)] = 3
+    condim: Annotated[int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6)] = 3
 
 
 class Inertia(Element):
@@ -144,16 +141,14 @@ class Geometry(Element):
             role="size",
         ),
     ] = array(0.0, 0.0, 0.0)
-    collision_mask: Annotated[CollisionMask, Field("collision filter", reach=PARAMETER)] = make(CollisionMask)
+    collision_mask: Annotated[CollisionMask, Field("collision filter")] = make(CollisionMask)
     visual: Annotated[GeomVisualAttrs, Field("material, colour, group", reach=LOOK, built=True)] = make(
         GeomVisualAttrs
     )
     inertial: Annotated[Inertia, Field("mass override (mass 0: contributes nothing)", reach=PARAMETER)] = make(
         Inertia
     )
-    physics_material: Annotated[PhysicsMaterial, Field("contact, friction, density", reach=PARAMETER)] = make(
-        PhysicsMaterial
-    )
+    physics_material: Annotated[PhysicsMaterial, Field("contact, friction, density")] = make(PhysicsMaterial)
     margin: Annotated[float, Field("contact margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     gap: Annotated[float, Field("inactive part of the margin", unit="m", ge=0, reach=PARAMETER)] = 0.0
     extras: Annotated[GeomExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET

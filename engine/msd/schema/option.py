@@ -90,7 +90,7 @@ class SimulateOption(Element):
     constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER)] = 100
     constraint_solver_tolerance: Annotated[float, Field("residual tolerance", ge=0, reach=PARAMETER)] = 0.001
     friction_model: Annotated[int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER)] = 2
-    solver_type: Annotated[SolverType, Field("solver", reach=PARAMETER)] = SolverType.PGS
+    solver_type: Annotated[SolverType, Field("solver")] = SolverType.PGS
     disable_constraints: Annotated[bool, Field("disable constraints", reach=PARAMETER)] = False
     disable_contacts: Annotated[bool, Field("disable contacts", reach=PARAMETER)] = False
     disable_actuators: Annotated[bool, Field("disable actuators", reach=PARAMETER)] = False

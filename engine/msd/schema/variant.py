@@ -7,15 +7,16 @@ import typing
 from typing import Any
 
 from engine.msd.schema.assigning import Check, WrongTypeError, assigned, check_of, shown
-from engine.msd.schema.base import Element, Payload, fields_of
+from engine.msd.schema.base import Element, Payload, Reach, fields_of
 from engine.msd.schema.copying import copied, flattened, put_part, represented, same, unflattened
 
 
 class Case:
-    """One variant: its name on disk and the type of its payload. Accessed on the class it is the constructor."""
+    """One variant: its name on disk, the type of its payload, and how far an edit of a payload without fields of its
+    own reaches (None: as far as the field that holds the variant). Accessed on the class it is the constructor."""
 
-    def __init__(self, tag: str, payload: Any = None, ref: str = "") -> None:
-        self.tag, self.payload, self.ref = tag, payload, ref
+    def __init__(self, tag: str, payload: Any = None, ref: str = "", reach: Reach | None = None) -> None:
+        self.tag, self.payload, self.ref, self.reach = tag, payload, ref, reach
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:

@@ -19,14 +19,14 @@ class OptionExtras(Element):
     """MJCF options besides `SimulateOption`; the defaults are MuJoCo's. MJCF's tolerance is the square of
     `SimulateOption.constraint_solver_tolerance`."""
 
-    integrator: Annotated[str, Field("Euler, RK4, implicit, implicitfast or discrete", reach=PARAMETER)] = "Euler"
+    integrator: Annotated[str, Field("Euler, RK4, implicit, implicitfast or discrete")] = "Euler"
     cone: Annotated[str, Field("friction cone: pyramidal or elliptic", reach=PARAMETER)] = "pyramidal"
     jacobian: Annotated[str, Field("dense, sparse or auto", reach=PARAMETER)] = "auto"
-    solver: Annotated[str, Field("PGS, CG or Newton", reach=PARAMETER)] = "Newton"
+    solver: Annotated[str, Field("PGS, CG or Newton")] = "Newton"
     impratio: Annotated[float, Field("frictional to normal impedance", ge=0, reach=PARAMETER)] = 1.0
     ls_iterations: Annotated[int, Field("line search iteration limit", ge=0, reach=PARAMETER)] = 50
     ls_tolerance: Annotated[float, Field("line search tolerance", ge=0, reach=PARAMETER)] = 0.01
-    noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0, reach=PARAMETER)] = 0
+    noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0)] = 0
     noslip_tolerance: Annotated[float, Field("no-slip tolerance", ge=0, reach=PARAMETER)] = 1e-6
     ccd_iterations: Annotated[int, Field("convex collision iteration limit", ge=0, reach=PARAMETER)] = 35
     ccd_tolerance: Annotated[float, Field("convex collision tolerance", ge=0, reach=PARAMETER)] = 1e-6
@@ -247,7 +247,7 @@ class SpatialTendon(Element):
     springlength: Annotated[Vec2 | None, Field("rest length; None: from the modelled pose", unit="m")] = None
     stiffness: Annotated[Vec3, Field("linear, quadratic, cubic stiffness", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
     damping: Annotated[Vec3, Field("linear, quadratic, cubic damping", reach=PARAMETER)] = array(0.0, 0.0, 0.0)
-    springyield: Annotated[float, Field("plastic yield threshold", reach=PARAMETER)] = 0.0
+    springyield: Annotated[float, Field("plastic yield threshold")] = 0.0
     frictionloss: Annotated[float, Field("dry friction", unit="N", ge=0, reach=PARAMETER)] = 0.0
     margin: Annotated[float, Field("distance to a limit where it becomes active", unit="m", reach=PARAMETER)] = 0.0
     armature: Annotated[float, Field("inertia of the tendon velocity", reach=PARAMETER)] = 0.0
@@ -267,7 +267,7 @@ class SpatialTendon(Element):
 class WorldExtras(Element):
     """What MJCF says about the whole scene and MSD has no place for. Its presence means MuJoCo's defaults hold."""
 
-    option: Annotated[OptionExtras, Field("simulation options", reach=PARAMETER)] = make(OptionExtras)
+    option: Annotated[OptionExtras, Field("simulation options")] = make(OptionExtras)
     compiler: Annotated[CompilerExtras, Field("compiler settings")] = make(CompilerExtras)
     statistic: Annotated[StatisticExtras, Field("statistics given in the file")] = make(StatisticExtras)
     size: Annotated[dict[str, int], Field("sizes given in the file: nuserdata, nuser_geom, nkey ...")] = (

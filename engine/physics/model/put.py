@@ -33,6 +33,7 @@ from engine.physics.flexes import layout as flex_layout
 from engine.physics.flexes import put_flexes
 from engine.physics.model import data_sizes, features, same_frame, sparsity, tree_levels
 from engine.physics.model.reset import reset_data
+from engine.physics.model.step_parts import step_parts
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.model.upload import Upload, fit, table, zeros
 from engine.physics.runtime import precompiled
@@ -190,6 +191,12 @@ def _value(model: Any, name: str) -> Any:
     return getattr(model, name)
 
 
+def _host_value(model: Any, name: str) -> Any:
+    """A field of a host model, `opt.` before options."""
+    option = name.removeprefix("opt.")
+    return getattr(model, name) if option == name else getattr(model.opt, option, 0)
+
+
 def _device(name: Any) -> Any:
     try:
         return wp.get_device(name)
@@ -250,10 +257,9 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))
     m.solver = SolverType(int(model.opt.solver))
-    m.has_noslip = int(getattr(model.opt, "noslip_iterations", 0)) > 0
     m.notes = notes
-    m.has_fluid = float(model.opt.density) > 0.0 or float(model.opt.viscosity) > 0.0
-    m.has_surface = any(np.any(getattr(model, f)) for f in ("geom_surfacevel", "geom_adhesion", "pair_adhesion"))
+    for part, has in step_parts(lambda name: _host_value(model, name)).items():
+        setattr(m, part, has)
     m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_pid_plugin = bool(derived["actuator_pid"].any())
     kinds = {int(kind) for kind in np.ravel(model.sensor_type)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,19 +13,21 @@ from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.flexes import put_flexes
 from engine.physics.model.features import NotSupported, bent_armature, refused_flags
 from engine.physics.model.put import TOLERANCE_FLOOR
+from engine.physics.model.step_parts import STEP_PARTS, step_parts
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
 
 
 def set_field(m: Model, name: str, values: Any) -> bool:
-    """Overwrite one field, for all worlds, with a host array of MuJoCo's shape; nothing is compiled or captured.
+    """Overwrite one field, for all worlds, with a host array of MuJoCo's shape; nothing is compiled.
 
     name: as in MjModel, `opt.` before options and `stat.` before statistics. Returns False, and does nothing, for a
-    field that the engine does not read. Raises ValueError where the edit needs a new Model: when the number of rows
-    differs, a medium, a moving or sticky surface or noslip iterations come to a model that has none, and so no step
-    with them, range finders get other pixels, or flexes another shape or elasticity; NotSupported where no model may
-    have the new value.
+    field that the engine does not read. Where a step gets a part that it lacked, or does without one from now on (a
+    medium, a moving or sticky surface), the next one is captured anew. Raises ValueError where the edit needs a new
+    Model or a new Data: when the number of rows differs, noslip iterations come to a model that has none, range
+    finders get other pixels, or flexes another shape or elasticity; NotSupported where no model may have the new
+    value.
     """
     return bool(set_fields(m, {name: values}))
 
@@ -40,7 +42,20 @@ def set_fields(m: Model, values: Mapping[str, Any]) -> list[str]:
     fitted = {name: found for name, array in both.items() if (found := _fitted(m, name, array)) is not None}
     for array, content in fitted.values():
         array.assign(content)
+    _update_parts(m, fitted)
     return [name for name in fitted if name in values]
+
+
+def _update_parts(m: Model, written: Collection[str]) -> None:
+    """Give a step the parts that the written fields need, or take those from it that do nothing now."""
+    fields = {name for names in STEP_PARTS.values() for name in names}
+    if fields.intersection(written):
+        m.set_parts(step_parts(lambda name: _array(m, name).numpy()))
+
+
+def _array(m: Model, name: str) -> wp.array:
+    option = name.removeprefix("opt.")
+    return getattr(m, name) if option == name else getattr(m.opt, option)
 
 
 def _has_low(name: str) -> bool:
@@ -65,7 +80,7 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     values = np.asarray(values)
     if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
         values = np.maximum(values, TOLERANCE_FLOOR)
-    _check_parts(m, name, values)
+    _check_value(m, name, values)
     item = item_shape(dtype)
     if group in ("opt", "stat"):
         values = values.reshape((1, -1) if item else (1,))
@@ -80,23 +95,15 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     return array, np.ascontiguousarray(np.broadcast_to(fitted, held))
 
 
-_PARTS = {
-    "has_fluid": {"opt.density", "opt.viscosity"},
-    "has_surface": {"geom_surfacevel", "geom_adhesion", "pair_adhesion"},
-    "has_noslip": {"opt.noslip_iterations"},
-}
-"""Fields that are 0 where a step lacks a part, by the attribute of the model that tells."""
-
-
 def _lacks_part(m: Model, name: str) -> bool:
     """Whether the model's step has no part that reads a field."""
-    return any(name in fields and not getattr(m, part) for part, fields in _PARTS.items())
+    return any(name in fields and not getattr(m, part) for part, fields in STEP_PARTS.items())
 
 
-def _check_parts(m: Model, name: str, values: np.ndarray) -> None:
-    """Raises ValueError where a part of the step is missing that the new values need, NotSupported where none has
-    it."""
-    if _lacks_part(m, name) and np.any(values):
+def _check_value(m: Model, name: str, values: np.ndarray) -> None:
+    """Raises ValueError where a Data has no room for what the new values need, NotSupported where no model may have
+    them."""
+    if name == "opt.noslip_iterations" and np.any(values) and not m.has_noslip and m.solver != SolverType.PGS:
         raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
     refused = []
     if name == "opt.enableflags":

@@ -195,8 +195,9 @@ class Model(_Grouped):
     Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_distance_sensor`, `has_energy_sensor`,
     `has_spatial_tendon`, `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
     asked), `collision` (what `collision_driver.put_collision` made of the model: candidate pairs, hulls),
-    `ray_meshes` (triangles for rays, made by `ray.prepare`). `groups` has the groups by name and `version` counts how
-    often arrays of them were replaced (by `expand`).
+    `ray_meshes` (triangles for rays, made by `ray.prepare`), the parts of `step_parts`. `groups` has the groups by
+    name and `version` counts how often arrays of them were replaced (by `expand`) or a step got other parts (by an
+    edit): a step that was captured before is captured anew.
     """
 
     opt: Option
@@ -231,6 +232,11 @@ class Model(_Grouped):
     notes: list[str]
     groups: dict[str, Any]
     version: int
+
+    def set_parts(self, parts: dict[str, bool]) -> None:
+        """Which parts a step has. Where that is others than before, every step that was captured is out of date."""
+        if any(getattr(self, part) != has for part, has in parts.items()):
+            self.__dict__.update(parts, version=self.version + 1)
 
     def renew(self, group: str) -> None:
         """Make known that arrays of a group were replaced: its address and its fields here change, and with the
@@ -293,7 +299,7 @@ class Data(_Grouped, DataFields):
         things there is room for, its collision scratch, and in the groups `contents` its values."""
         for key, group in self.groups.items():
             other, replaced = larger.groups[key], False
-            for name in group._cls.vars:
+            for name in struct_fields(group):
                 ours, theirs = getattr(group, name), getattr(other, name)
                 if not isinstance(ours, wp.array):
                     replaced |= ours != theirs
@@ -306,7 +312,7 @@ class Data(_Grouped, DataFields):
             if replaced:
                 getattr(self.at, key).assign(address(group, self.device))
                 if key not in _NAMESPACES:
-                    self.__dict__.update({field: getattr(group, field) for field in group._cls.vars})
+                    self.__dict__.update({field: getattr(group, field) for field in struct_fields(group)})
         self.__dict__["collision"] = larger.collision
         self.graphs.clear()
         self.__dict__["generation"] += 1

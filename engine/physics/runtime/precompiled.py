@@ -155,7 +155,7 @@ def uses_portable() -> bool:
 def native_marker() -> Path:
     """A folder in Warp's cache that is there when all the kernels of a wheel are compiled for this processor.
     `wp.clear_kernel_cache` removes it with them."""
-    identity = [wp.get_cpu_kernel_cache_key(), *sorted(entry.name for entry in _portable_folder().glob("wp_*"))]
+    identity = [wp.get_cpu_kernel_cache_key(), *sorted(entry.name for entry in _portable_folder().glob(COMPILED))]
     digest = hashlib.sha256("\n".join(identity).encode()).hexdigest()[:16]
     return Path(wp.config.kernel_cache_dir) / f"wp_msd_studio_native_{digest}"
 
@@ -174,7 +174,7 @@ def compile_portable(folder: Path) -> None:
         wp.init()
         _choose_portable()
         wp.force_load("cpu", modules=_warp_modules(), block_dim=LANES, max_workers=os.cpu_count())
-        for compiled in Path(wp.config.kernel_cache_dir).glob("wp_*"):
+        for compiled in Path(wp.config.kernel_cache_dir).glob(COMPILED):
             target = folder / wp.config.version / compiled.name
             target.mkdir(parents=True)
             for file in (*compiled.glob("*.o"), *compiled.glob("*.meta")):
