@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QMessageBox, QPushButton, QWidget
 
 from app.document import Document
 from engine.errors import SceneError
-from engine.msd.assets import OutsideError, outside
+from engine.msd.allowed_folders import OutsideError
+from engine.msd.assets import outside
 
 SETTING = "asset_roots"
 KEPT = 200

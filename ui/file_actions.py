@@ -14,7 +14,7 @@ from app import templates
 from app.checking import Note, import_note
 from app.document import Change, Document
 from engine.errors import SceneError
-from engine.msd.assets import OutsideError
+from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
 from ui import busy, consent, questions

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from app.cli import attach, bench, convert, diff, doctor, info, open_, reference, render, simulate, validate
 from app.cli.crash import report_crash
-from app.cli.errors import CommandError, UsageError
+from app.cli.errors import UsageError, is_expected, one_line
 from app.cli.messages import QUIET, did_you_mean, missing_file
 
 COMMANDS = {
@@ -133,26 +133,3 @@ def discard_stdout() -> None:
     """Have Python's last flush of standard output succeed, which nobody reads or which has no room."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def is_expected(error: Exception) -> bool:
-    """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
-    if isinstance(error, (CommandError, OSError, MemoryError)):
-        return True
-    from engine.errors import SceneError
-
-    if isinstance(error, SceneError):
-        return True
-    from engine.physics import NotSupported
-
-    return isinstance(error, NotSupported)
-
-
-def one_line(error: Exception) -> str:
-    """An error as one line."""
-    text = str(error)
-    if isinstance(error, MemoryError):
-        text = f"there is not enough memory for this: {error}"
-    if isinstance(error, OSError) and error.strerror:
-        text = f"{error.filename or 'standard output'}: {error.strerror}"
-    return "; ".join(line.strip() for line in text.splitlines() if line.strip())

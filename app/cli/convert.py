@@ -78,7 +78,7 @@ def _convert(source: str, target: str, args: argparse.Namespace) -> None:
 
 def _convert_all(args: argparse.Namespace) -> int:
     """Convert every input into a folder. Returns 1 if one failed, after the others."""
-    from app.cli import is_expected, one_line
+    from app.cli.errors import is_expected, one_line
 
     targets: dict[str, str] = {}
     for source in args.paths:

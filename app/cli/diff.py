@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from app.cli import is_expected, one_line
+    from app.cli.errors import is_expected, one_line
     from app.cli.files import read_world
 
     try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SceneError
 from engine.msd.formats import from_file
+from engine.msd.link_inertials import inertials
 from engine.msd.reading import from_msgpack, from_str
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode, save
@@ -23,10 +24,3 @@ def build(world: World, **options: Any) -> SceneModel:
     from engine.compiler import build as build_scene
 
     return build_scene(world, **options)
-
-
-def inertials(world: World) -> dict[str, Inertia]:  # noqa: F405
-    """What the links of a World weigh, by path; see `engine.compiler.inertials`."""
-    from engine.compiler.inertials import inertials
-
-    return inertials(world)

@@ -8,45 +8,17 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from engine.msd.allowed_folders import OutsideError, check_inside
 from engine.msd.paths import walk
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
 from engine.msd.text_files import text_files
-
-
-class OutsideError(PermissionError):
-    """A scene names a file outside the folders that it may read."""
-
-    def __init__(self, file: Path, roots: Sequence[str]) -> None:
-        self.file = file
-        folder = os.path.commonpath([*roots, os.path.dirname(file)]) if roots else os.path.dirname(file)
-        self.folder = folder
-        """The smallest folder whose consent would do."""
-        super().__init__(
-            f"{file} lies outside the scene's folder ({', '.join(roots) or 'none'}) and was not read; "
-            f"move it there, or allow {folder} (--asset-root {folder})"
-        )
-
-
-def check_inside(file: Path, roots: Sequence[str] | None) -> Path:
-    """`file` with links followed. Raises OutsideError when it is below none of `roots`; None allows every place."""
-    try:
-        real = os.path.realpath(file)
-    except ValueError:  # about a zero byte or half of a character in the name: there is nothing that could be read
-        return file
-    if roots is not None and not any(_below(real, os.path.realpath(root)) for root in roots):
-        raise OutsideError(Path(real), roots)
-    return file
-
-
-def _below(file: str, root: str) -> bool:
-    return file == root or file.startswith(root.rstrip(os.sep) + os.sep)
 
 
 def place(world: World, path: str) -> Path:

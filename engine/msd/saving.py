@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from engine.errors import SceneError
+from engine.msd.allowed_folders import OutsideError
 from engine.msd.arguments import target_path
-from engine.msd.assets import OutsideError, resolve
+from engine.msd.assets import resolve
 from engine.msd.embedding import embed
 from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.replacing import replacing, write_whole

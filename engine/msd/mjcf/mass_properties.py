@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.msd.link_inertials import inertials
 from engine.msd.mjcf.context import Context
 from engine.msd.paths import walk
 from engine.msd.schema import Inertia, Link
@@ -12,12 +13,10 @@ from engine.msd.schema import Inertia, Link
 def weights(context: Context) -> dict[int, Inertia]:
     """Inertia of every link by its id, as the compiler has it before it scales them to a total mass; of a World that
     cannot be built only what links say themselves, and nothing that is infinite."""
-    from engine import msd
-
     compiler = context.extras.compiler
     total, compiler.settotalmass = compiler.settotalmass, None
     try:
-        known = msd.inertials(context.world)
+        known = inertials(context.world)
     finally:
         compiler.settotalmass = total
     links = ((path, thing) for path, thing in walk(context.world.hierarchy, "hierarchy") if isinstance(thing, Link))

@@ -18,7 +18,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from engine.errors import SceneError
-from engine.msd import assets
+from engine.msd import allowed_folders
 from engine.msd.mjcf import lenient
 from engine.msd.report import Finding, Outcome
 from engine.regular_files import absence, read_regular
@@ -241,8 +241,8 @@ def _included_path(node: Node, folder: Path, roots: Sequence[str]) -> tuple[Path
 def check_inside(node: Node, path: Path, roots: Sequence[str]) -> None:
     """Refuse a file below none of the folders that the scene may read."""
     try:
-        assets.check_inside(path, roots)
-    except assets.OutsideError as error:
+        allowed_folders.check_inside(path, roots)
+    except allowed_folders.OutsideError as error:
         raise node.error(str(error), "file") from error
 
 

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.msd import assets
+from engine.msd import allowed_folders
 from engine.regular_files import ABSENT, absence, open_regular, read_regular
 
 MANIFESTS = ("package.xml", "model.config")
@@ -80,8 +80,8 @@ class Files:
     def may_read(self, path: str) -> bool:
         """Whether the file at a path of the World lies where files may be read."""
         try:
-            assets.check_inside(self.folder / path, self.roots)
-        except assets.OutsideError:
+            allowed_folders.check_inside(self.folder / path, self.roots)
+        except allowed_folders.OutsideError:
             return False
         return True
 
@@ -128,8 +128,8 @@ class Files:
             if os.path.isabs(name) or name.startswith("file:"):
                 path = str(place)
             try:
-                assets.check_inside(place, self.roots)
-            except assets.OutsideError as error:
+                allowed_folders.check_inside(place, self.roots)
+            except allowed_folders.OutsideError as error:
                 outside = outside or File(path, str(error))
                 continue
             if os.path.isfile(place):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from engine.msd.assets import OutsideError, check_inside
+from engine.msd.allowed_folders import OutsideError, check_inside
 from engine.msd.meshes.looks import encoded
 from engine.msd.report import Outcome
 from engine.msd.schema import (

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import SceneError
-from engine.msd.assets import OutsideError, check_inside
+from engine.msd.allowed_folders import OutsideError, check_inside
 from engine.regular_files import absence, note_read, stamp
 
 MOST_LAYERS = 4096

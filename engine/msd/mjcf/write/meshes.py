@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.geometry import rotation
 from engine.geometry.mesh_loading import LARGEST_FILE
-from engine.msd.assets import check_inside
+from engine.msd.allowed_folders import check_inside
 from engine.msd.embedding import mesh_data
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.assets import placed
