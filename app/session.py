@@ -25,11 +25,13 @@ class Session:
     Attributes:
         document, engine.
         message: the last sentence for the user, "" when there is nothing to say.
+        stopped: whether the engine's process has ended.
     """
 
     def __init__(self, document: Document, engine: Engine | None = None) -> None:
         self.engine = engine or Engine()
         self.message = ""
+        self.stopped = False
         self._playing, self._speed = False, 1.0
         self._frame: Frame | None = None
         self._index = -1
@@ -46,7 +48,7 @@ class Session:
         self._leave = document.replicate(self._on_edits)
         self._frame = self._layout = self._table = None
         self._history = History()
-        self._playing = False
+        self._playing = self.stopped = False
         self.message = "Building the simulation; the first time, its kernels are compiled."
         self.engine.load(document.world)
 
@@ -127,6 +129,7 @@ class Session:
         """Start a new engine after the old one stopped, or when it does not answer: the document as it is now,
         resumed from the last frame."""
         playing = self._playing
+        self.stopped = False
         self.message = "Starting the engine again."
         self.engine.restart(self.document.world)
         self._playing = playing
@@ -166,6 +169,7 @@ class Session:
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
             case Stopped(reason=reason):
+                self.stopped = True
                 self.message = reason
 
     def _follow(self, layout: Layout) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app import crash_log, templates
 from app.crash_log import CrashLog
 from app.document import Document
+from app.editor import Editor
 from app.recovery import recovery_folder
 from app.session import Session
 from engine.server import Engine
@@ -64,7 +65,7 @@ def run(
     crashes.install()
     engine = engine or Engine(fault_log=str(crash_log.fault_file()))
     document = Document(templates.starter())
-    window = MainWindow(document, Session(document, engine))
+    window = MainWindow(Editor(document, Session(document, engine)))
     crashes.devices = lambda: {"graphics": window.viewport.graphics, "physics device": engine.device}
     CrashReporter(crashes, window)
     recovery = Recovery(window, recovery_folder())
@@ -72,6 +73,6 @@ def run(
     QTimer.singleShot(0, recovery.offer)
     if file:
         if play:
-            window.filing.opener.opened.connect(lambda _: window.session.play())
+            window.filing.opener.opened.connect(lambda _: window.editor.session.play())
         QTimer.singleShot(0, lambda: window.filing.open_file(file, robot, asset_roots))
     return app.exec()

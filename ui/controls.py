@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor import Editor
 from ui.refresh_timer import Beat
 
 NAME, SLIDER, VALUE = range(3)
@@ -50,9 +51,8 @@ class ControlModel(QAbstractTableModel):
         self._actuators: list[int] = []  # of each control
         self.refresh()
 
-    def set_session(self, session) -> None:
-        """Control another session."""
-        self.session = session
+    def reload(self) -> None:
+        """Control another scene."""
         self._load_layout()
         self.refresh()
 
@@ -275,10 +275,11 @@ class ControlPanel(QWidget):
         table: the view on the rows that the search leaves.
     """
 
-    def __init__(self, session, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Controls"))
-        self.model = ControlModel(session, self)
+        self.model = ControlModel(editor.session, self)
+        editor.document_changed.connect(lambda _: self.model.reload())
         self._found = QSortFilterProxyModel(self)
         self._found.setSourceModel(self.model)
         self._found.setFilterKeyColumn(NAME)
@@ -320,7 +321,3 @@ class ControlPanel(QWidget):
     def sizeHint(self) -> QSize:
         """Room for sliders that can be aimed at."""
         return QSize(340, 260)
-
-    def set_session(self, session) -> None:
-        """Control another session."""
-        self.model.set_session(session)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import templates
 from app.document import Document
+from app.editor import Editor
 from engine.errors import SceneError
 from engine.msd.paths import get, parse
-from ui.selection import Selection
 
 
 class Editing(QObject):
@@ -28,10 +28,15 @@ class Editing(QObject):
     failed = Signal(str)
     told = Signal(str)
 
-    def __init__(self, document: Document, selection: Selection, window: QWidget) -> None:
+    def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
-        self.document, self.selection, self._window = document, selection, window
+        self._editor, self.selection, self._window = editor, editor.selection, window
         self._clipboard: list[tuple[str, Any]] = []
+
+    @property
+    def document(self) -> Document:
+        """The document that is edited."""
+        return self._editor.document
 
     def handlers(self) -> dict[str, Callable]:
         """What the window's commands of the same ids do."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from app import templates
 from app.checking import Note, import_note
 from app.document import Change, Document
+from app.editor import Editor
 from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
@@ -52,22 +53,26 @@ class Filing(QObject):
     told = Signal(str)
     recover_asked = Signal()
 
-    def __init__(self, document: Document, window: QWidget) -> None:
+    def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
-        self.document, self._window = document, window
+        self._editor, self._window = editor, window
         self.robot: Mapping[str, bool] | None = None
         self.opener = FileOpener(window)
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         self.watch = FileWatch(self)
         self._edited = False  # since a file was asked for, or another document is there
-        self._end_edits = document.subscribe(self._note_edit)
+        editor.edited.connect(self._note_edit)
+        editor.document_changed.connect(self._follow)
+        self.watch.follow(self.document)
 
-    def set_document(self, document: Document) -> None:
-        """Go on with another document."""
-        self._end_edits()
-        self.document, self._edited = document, True
-        self._end_edits = document.subscribe(self._note_edit)
+    @property
+    def document(self) -> Document:
+        """The document that is edited."""
+        return self._editor.document
+
+    def _follow(self, document: Document) -> None:
+        self._edited = True
         self.watch.follow(document)
 
     def _note_edit(self, changes: list[Change]) -> None:
@@ -75,7 +80,6 @@ class Filing(QObject):
 
     def close(self) -> None:
         """At the end of the window."""
-        self._end_edits()
         self.watch.stop()
         self.opener.wait()
 

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from app import fixes
 from app.checking import Note
 from app.document import Change, Document
+from app.editor import Editor
+from app.selection import Selection
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
@@ -37,7 +39,6 @@ from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
 from ui.refresh_timer import Beat
 from ui.robot_bar import RobotBar
-from ui.selection import Selection
 from ui.status import StatusBar
 from ui.transport import TransportBar
 from ui.tree.panel import TreePanel, fill_add_menu
@@ -54,40 +55,36 @@ LAYOUT_VERSION = 1
 
 
 class MainWindow(QMainWindow):
-    """One document, its simulation and its panels.
+    """The panels of an editor, with menus, toolbars and messages.
 
     Attributes:
-        document, session, selection: what is edited, simulated and chosen.
+        editor: what is edited and shown.
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
         editing, filing: what the commands of the Edit and File menus do.
 
     Signals:
-        document_taken: another document is edited; carries it.
         closing: the window is closed, and nothing of the document is to be kept.
     """
 
-    document_taken = Signal(object)
     closing = Signal()
 
-    def __init__(self, document: Document, session: Session) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self.document, self.session = document, session
-        self.selection = Selection(self)
-        self.editing = Editing(document, self.selection, self)
-        self.filing = Filing(document, self)
+        self.editor = editor
+        self.editing = Editing(editor, self)
+        self.filing = Filing(editor, self)
         self.checker = SceneChecker(self)
-        self._ends: list[Callable[[], object]] = []
-        self._stopped = self._failed = self._silent = False
+        self._failed = self._silent = False
 
-        self.viewport = Viewport(document, session, self.selection)
-        self.tree = TreePanel(document, self.selection)
-        self.inspector = InspectorPanel(document, self.selection)
-        self.controls = ControlPanel(session)
-        self.plots = PlotPanel(session)
-        self.messages = MessagePanel()
-        self.transport = TransportBar(session)
+        self.viewport = Viewport(editor)
+        self.tree = TreePanel(editor)
+        self.inspector = InspectorPanel(editor)
+        self.controls = ControlPanel(editor)
+        self.plots = PlotPanel(editor)
+        self.messages = MessagePanel(editor)
+        self.transport = TransportBar(editor)
         self.change_bar = ChangeBar()
         self.robot_bar = RobotBar()
         self.engine_bar = EngineBar()
@@ -105,7 +102,7 @@ class MainWindow(QMainWindow):
         self._make_docks()
         self._make_menus()
         self._connect()
-        self._take_document()
+        self._show_document()
         self._restore_layout()
         Beat(self, STATUS_MS, self._show_status)
         for beat in self.findChildren(Beat):
@@ -175,7 +172,13 @@ class MainWindow(QMainWindow):
         menus["Edit"].aboutToShow.connect(self._update_actions)
 
     def _connect(self) -> None:
-        self.selection.changed.connect(self._update_actions)
+        editor = self.editor
+        self._ends = [
+            editor.selection.changed.connect(self._update_actions),
+            editor.undo_changed.connect(self._show_undo),
+            editor.edited.connect(self._stop_check),
+            editor.document_changed.connect(lambda _: self._show_document()),
+        ]
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
@@ -184,7 +187,7 @@ class MainWindow(QMainWindow):
             source.connect(self.refuse)
         for source in (self.editing.told, self.filing.told):
             source.connect(self.tell)
-        self.filing.opened.connect(self.set_document)
+        self.filing.opened.connect(editor.set_document)
         for source in (self.filing.opener.cancelled, self.filing.opener.failed):
             source.connect(lambda *_: self.robot_bar.show_for(self.filing.robot))
         self.robot_bar.chosen.connect(self._read_robot)
@@ -211,46 +214,36 @@ class MainWindow(QMainWindow):
 
     # ------------------------------------------------------------------------------------------------ document
 
-    def set_document(self, document: Document) -> None:
-        """Edit and simulate another document; unsaved changes of the present one are lost."""
-        self.document = document
-        self.session.set_document(document)
-        self._take_document()
-        for panel in (self.controls, self.plots, self.transport):
-            panel.set_session(self.session)
-        self.viewport.set_document(document, self.session)
+    @property
+    def document(self) -> Document:
+        """What is edited."""
+        return self.editor.document
 
-    def _leave_document(self) -> None:
-        """Hear no more of the present document."""
-        for end in self._ends:
-            end()
-        self._ends = []
+    @property
+    def session(self) -> Session:
+        """Its simulation."""
+        return self.editor.session
 
-    def _take_document(self) -> None:
+    @property
+    def selection(self) -> Selection:
+        """What is selected."""
+        return self.editor.selection
+
+    def _show_document(self) -> None:
         self.checker.stop()
-        self._leave_document()
-        document = self.document
-        stack = document.undo_stack
-        stack.clean_changed.connect(self._show_title)
-        stack.index_changed.connect(self._update_actions)
-        self._ends = [
-            document.subscribe(self._follow),
-            lambda: stack.clean_changed.disconnect(self._show_title),
-            lambda: stack.index_changed.disconnect(self._update_actions),
-        ]
-        self.editing.document = document
-        self.filing.set_document(document)
-        self.selection.clear()
-        self.tree.set_document(document)
-        self.inspector.set_document(document)
-        self.messages.set_notes(document.notes)
         self.robot_bar.show_for(self.filing.robot)
-        self._stopped = self._failed = False
-        self.transport.set_stopped(False)
+        self._failed = False
+        self._show_undo()
+        self._show_checks()
+
+    def _show_undo(self) -> None:
         self._show_title()
         self._update_actions()
-        self._show_checks()
-        self.document_taken.emit(document)
+
+    def _stop_check(self, _: list[Change]) -> None:
+        if self.checker.is_running:
+            self.checker.stop()
+            self.tell(self.tr("The check was stopped, because the scene has changed"))
 
     def _read_robot(self, choices: dict[str, bool]) -> None:
         """Read the URDF again with other choices."""
@@ -262,16 +255,7 @@ class MainWindow(QMainWindow):
         self.robot_bar.show_for(None)
         self.messages.set_notes([note._replace(option="") for note in self.messages.model.notes])
 
-    def _follow(self, changes: list[Change]) -> None:
-        self.messages.forget_lines()
-        if self.checker.is_running:
-            self.checker.stop()
-            self.tell(self.tr("The check was stopped, because the scene has changed"))
-        self.tree.apply(changes)
-        self.selection.follow(changes)
-        self.inspector.apply(changes)
-
-    def _show_title(self, *_: object) -> None:
+    def _show_title(self) -> None:
         name = os.path.basename(self.document.file) or self.tr("Untitled")
         self.setWindowTitle(f"{name}[*] – MSD Studio")
         self.setWindowModified(self.document.modified)
@@ -304,7 +288,7 @@ class MainWindow(QMainWindow):
         self._update_actions()
         self._show_checks()
 
-    def _update_actions(self, *_: object) -> None:
+    def _update_actions(self) -> None:
         stack = self.document.undo_stack
         self.commands.set_enabled(
             {
@@ -314,8 +298,8 @@ class MainWindow(QMainWindow):
                 "redo": stack.can_redo,
                 "object": self.editing.has_objects,
                 "clipboard": self.editing.can_paste,
-                "simulation": not self._stopped,
-                "stopped": self._stopped or self._silent,
+                "simulation": not self.session.stopped,
+                "stopped": self.session.stopped or self._silent,
             }
         )
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
@@ -408,22 +392,20 @@ class MainWindow(QMainWindow):
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
                 self.refuse(f"{lines[0]}{more}")
             case Stopped(reason=reason):
-                self._stopped = True
-                self.transport.set_stopped(True)
+                self.transport.refresh()
                 self.messages.add([Note("error", reason)])
                 self.refuse(reason)
                 self._update_actions()
 
     def _restart(self) -> None:
-        self._stopped = False
         self.session.restart()
         self._set_silent(False)
-        self.transport.set_stopped(False)
+        self.transport.refresh()
         self._update_actions()
 
     def _show_status(self) -> None:
         frame, instead = self.session.frame(), ""
-        if self._stopped:
+        if self.session.stopped:
             instead = self.tr("engine stopped")
         elif self._silent:
             instead = self.tr("no answer")
@@ -498,10 +480,11 @@ class MainWindow(QMainWindow):
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
         self.closing.emit()
-        self._leave_document()
+        for end in self._ends:
+            end()
         self.filing.close()
         self.checker.wait()
-        self.session.close()
+        self.editor.close()
         self.viewport.close()
         super().closeEvent(event)
 

@@ -12,6 +12,7 @@ import numpy as np
 from PIL import Image
 
 from app.document import Document
+from app.editor import Editor
 from app.session import Session
 from engine.msd.replacing import replacing
 from engine.server import Engine, EngineError, Failed, Layout, deformables_of
@@ -92,7 +93,7 @@ def draw_plots(session: Session, path: Path) -> None:
     from ui.plots.panel import PlotPanel
 
     app = QApplication.instance() or QApplication([])
-    panel = PlotPanel(session)
+    panel = PlotPanel(Editor(session.document, session))
     panel.resize(*PLOT_SIZE)
     for group in ("Joints", "Sensors", "Energy"):
         panel.add_channels(liveliest(session, group))

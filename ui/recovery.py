@@ -36,11 +36,11 @@ class Recovery(QObject):
         self._recovered: Recovered | None = None
         self._said = False
         self._troubled.connect(self._say)
-        window.document_taken.connect(self._follow)
+        window.editor.document_changed.connect(self._follow)
         window.closing.connect(self._end)
         window.filing.written.connect(self._saved)
         window.filing.recover_asked.connect(lambda: self.offer(asked=True))
-        self._follow(window.document)
+        self._follow(window.editor.document)
 
     # ------------------------------------------------------------------------------------------------ autosave
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
+from app.editor import Editor
 from ui.icons import icon
 from ui.refresh_timer import Beat, fix_size
 
@@ -20,16 +21,18 @@ class TransportBar(QWidget):
     """Buttons and read-outs of a session.
 
     Attributes:
-        session: what is played.
-        stopped: whether the engine's process ended; nothing can be played then, and a button starts it again.
+        session: what is played. When its engine has stopped, a button starts it again.
+
+    Signals:
+        restart_requested: the engine is to be started again.
     """
 
     restart_requested = Signal()
 
-    def __init__(self, session, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Transport"))
-        self.session = session
+        self.session = editor.session
         self._layout: object = None
         self._shown_playing: bool | None = None
         self.reset_button = self._button(self.tr("Reset the state; edits stay"), self.reset)
@@ -47,7 +50,6 @@ class TransportBar(QWidget):
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
         self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.keyframe_box.activated.connect(self.load_keyframe)
-        self.stopped = False
         self.restart_button = QPushButton(self.tr("Restart engine"), visible=False)
         self.restart_button.setToolTip(self.tr("Go on from the last frame"))
         self.restart_button.clicked.connect(self.restart_requested)
@@ -64,6 +66,7 @@ class TransportBar(QWidget):
         layout.addStretch(1)
         Beat(self, REFRESH_MS, self.refresh)
         self.refresh()
+        editor.document_changed.connect(lambda _: self.reload())
 
     def _button(self, tip: str, slot: Callable[[], None]) -> QToolButton:
         button = QToolButton(toolTip=tip, autoRaise=True)
@@ -78,15 +81,10 @@ class TransportBar(QWidget):
         fix_size(label, widest)
         return label
 
-    def set_session(self, session) -> None:
-        """Play another session."""
-        self.session, self._layout = session, session.layout
+    def reload(self) -> None:
+        """Play another scene."""
+        self._layout = self.session.layout
         self._list_keyframes()
-        self.refresh()
-
-    def set_stopped(self, stopped: bool) -> None:
-        """The engine's process ended, or runs again."""
-        self.stopped = stopped
         self.refresh()
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -137,8 +135,8 @@ class TransportBar(QWidget):
     def refresh(self) -> None:
         """Show what the session does now."""
         session = self.session
-        ready = session.layout is not None and not self.stopped
-        self.restart_button.setVisible(self.stopped)
+        ready = session.layout is not None and not session.stopped
+        self.restart_button.setVisible(session.stopped)
         for button in (self.reset_button, self.play_button, self.step_button):
             button.setEnabled(ready)
         if session.playing != self._shown_playing:
@@ -152,7 +150,7 @@ class TransportBar(QWidget):
             self._list_keyframes()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
-        running = frame is not None and frame.playing and session.playing and not self.stopped and session.answers
+        running = frame is not None and frame.playing and session.playing and not session.stopped and session.answers
         self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
 
     def _show_icons(self) -> None:

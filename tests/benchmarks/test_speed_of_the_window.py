@@ -15,6 +15,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app.document import Document
+from app.editor import Editor
 from app.session import Session
 from engine.msd.paths import get
 from engine.msd.schema import (
@@ -143,7 +144,7 @@ def bench(qapp, tmp_path, request):
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))
     make_application()
     document = Document(scene(request.param))
-    window = MainWindow(document, Session(document))
+    window = MainWindow(Editor(document, Session(document)))
     window.resize(1440, 900)
     window.show()
     bench = Bench(window)

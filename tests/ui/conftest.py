@@ -12,6 +12,7 @@ from viewport_world import sample_world
 
 from app import templates
 from app.document import Document
+from app.editor import Editor
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.schema import World
@@ -86,7 +87,7 @@ def _shown(qtbot, document: Document, session: Session):
     from ui.main_window import MainWindow
 
     make_application()
-    window = MainWindow(document, session)
+    window = MainWindow(Editor(document, session))
     qtbot.addWidget(window, before_close_func=lambda w: w.document.undo_stack.set_clean())  # no question at the end
     window.resize(1440, 900)
     with qtbot.waitExposed(window):
@@ -104,11 +105,10 @@ def document(qapp) -> Document:
 @pytest.fixture
 def view(qtbot):
     """The viewport alone, shown, on the sample scene and a simulation that stands still."""
-    from ui.selection import Selection
     from ui.viewport.widget import Viewport
 
     document = Document(sample_world())
-    view = Viewport(document, FakeSimulation(document), Selection())
+    view = Viewport(Editor(document, FakeSimulation(document)))
     qtbot.addWidget(view)
     view.resize(640, 480)
     view.show()

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.document import Document
+from app.editor import Editor
 from render.poses import links, modelled_poses
 
 
@@ -46,7 +48,7 @@ class FakeSession:
             keyframe_name=["home", "squat"],
             body_path=["", "hierarchy.bodies[0].link"],
         )
-        self.playing = False
+        self.playing = self.stopped = False
         self.answers = True
         self.speed = 1.0
         self.ctrl = np.zeros(actuators)
@@ -104,11 +106,20 @@ class FakeSession:
         self.index += 1
 
 
+def fake_editor(session: FakeSession) -> Editor:
+    """An editor of an empty scene with that session."""
+    return Editor(Document(), session)
+
+
 class FakeSimulation:
     """A session whose bodies stand where the test puts them: what the viewport needs."""
 
     def __init__(self, document) -> None:
-        self.document, self.playing, self.calls = document, False, []
+        self.calls = []
+        self.set_document(document)
+
+    def set_document(self, document) -> None:
+        self.document, self.playing = document, False
         nodes = links(document.world)
         start = modelled_poses(nodes)
         self.layout = SimpleNamespace(

@@ -22,6 +22,7 @@ def session(folder: Path, seed: int) -> None:
     from random_commands import Script
 
     from app.document import Document
+    from app.editor import Editor
     from app.session import Session
     from ui.application import make_application
     from ui.main_window import MainWindow
@@ -31,7 +32,7 @@ def session(folder: Path, seed: int) -> None:
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
     app = make_application()
     document = Document.open(str(folder / "scene.msd"))
-    window = MainWindow(document, Session(document, NoEngine()))
+    window = MainWindow(Editor(document, Session(document, NoEngine())))
     recovery = Recovery(window, folder / "recovery")
     window.show()
     script, log = Script(document, seed), os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)

@@ -1,7 +1,7 @@
 """Control sliders: what mouse, keys and search do to the session's controls."""
 
 import pytest
-from fake_session import FakeSession
+from fake_session import FakeSession, fake_editor
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
@@ -15,7 +15,7 @@ def session():
 
 @pytest.fixture
 def panel(qtbot, session):
-    panel = ControlPanel(session)
+    panel = ControlPanel(fake_editor(session))
     qtbot.addWidget(panel)
     panel.resize(500, 400)
     panel.show()
@@ -58,7 +58,7 @@ def test_nothing_is_left_of_a_document_while_the_next_one_is_built(panel, sessio
     """Painting the rows of the document before asked None for the names of its actuators."""
     assert panel.table.model().rowCount() == 60
     session.layout = None
-    panel.set_session(session)
+    panel.model.reload()
     panel.grab()
     assert panel.table.model().rowCount() == 0
 

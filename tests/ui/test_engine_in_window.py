@@ -100,7 +100,7 @@ def test_documents_opened_one_after_the_other(qtbot, window):
     for dock in window.docks.values():
         dock.raise_()
     for i in range(24):
-        window.set_document(Document(templates.starter()) if i % 3 == 2 else Document.open(SCENE))
+        window.editor.set_document(Document(templates.starter()) if i % 3 == 2 else Document.open(SCENE))
         for panel in (window.controls, window.plots, window.messages, window.transport, window.status, window.tree):
             panel.grab()
         if i % 8 == 0:

@@ -393,13 +393,14 @@ def test_themes(qtbot, editor, artefacts):
 
 
 def test_the_layout_is_remembered(qtbot, editor, document):
+    from app.editor import Editor
     from app.session import Session
     from tests.ui.conftest import NoEngine
     from ui.main_window import MainWindow
 
     editor.docks["plots"].hide()
     editor.close()
-    again = MainWindow(document, Session(document, NoEngine()))
+    again = MainWindow(Editor(document, Session(document, NoEngine())))
     qtbot.addWidget(again)
     again.show()
     assert again.docks["plots"].isHidden() and not again.docks["tree"].isHidden()

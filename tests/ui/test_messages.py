@@ -143,7 +143,7 @@ def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, editor, tmp_pat
         '<mujoco>\n<worldbody>\n<body name="arm">\n<joint name="turn" armature="-1"/>\n<geom size=".1"/></body>\n'
         "</worldbody></mujoco>"
     )
-    editor.set_document(Document.open(str(file)))
+    editor.editor.set_document(Document.open(str(file)))
     model = editor.messages.model
     row = next(i for i, note in enumerate(model.notes) if "armature" in note.place)
     tip = model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
@@ -175,7 +175,7 @@ def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_chang
     stops = (
         lambda: qtbot.mouseClick(panel.stop_button, Qt.MouseButton.LeftButton),
         lambda: editor.document.set("simulate_option.timestep", 0.0042),
-        lambda: editor.set_document(editor.document),
+        lambda: editor.editor.set_document(editor.document),
     )
     for count, stop in enumerate(stops, 1):
         started.clear()

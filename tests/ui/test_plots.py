@@ -4,7 +4,7 @@ import csv
 
 import numpy as np
 import pytest
-from fake_session import CHANNELS, JOINT, FakeSession
+from fake_session import CHANNELS, JOINT, FakeSession, fake_editor
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -24,7 +24,7 @@ def session():
 
 @pytest.fixture
 def panel(qtbot, session):
-    panel = PlotPanel(session)
+    panel = PlotPanel(fake_editor(session))
     qtbot.addWidget(panel)
     panel.resize(1000, 600)
     panel.show()
@@ -211,10 +211,11 @@ def test_picker_finds_by_words_and_adds_with_return(panel, qtbot):
 
 def test_curves_that_another_document_has_too_stay(panel):
     panel.add_paths([JOINT])
-    other = FakeSession()
+    other = panel.session
     layout, other.layout = other.layout, None
     channels, other.channels = [c for c in CHANNELS if c.id == "vel:hinge"], lambda: []
-    panel.set_session(other)
+    other.times = np.empty(0)
+    panel.reload()
     assert len(panel.plots) == 2, "until the engine has built the scene nobody knows what it has"
     other.layout, other.channels = layout, lambda: channels
     other.advance(1.0)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.document import Document
+from app.editor import Editor
 from app.session import Session
 from engine.msd.names import named_objects
 from ui import offscreen, theme
@@ -57,7 +58,7 @@ def test_screenshot(shot, qtbot, artefacts):
     if not shot.file.exists():
         pytest.skip("this scene is not here")
     document = Document.open(shot.file)
-    window = MainWindow(document, Session(document))
+    window = MainWindow(Editor(document, Session(document)))
     qtbot.addWidget(window)
     window.resize(WIDTH, HEIGHT)
     theme.choose(QApplication.instance(), shot.theme)

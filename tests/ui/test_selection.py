@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from app.document import Document
+from app.selection import Selection
 from engine.msd.names import named_objects
 from engine.msd.paths import get
 from engine.msd.schema import Geometry, World
-from ui.selection import Selection
 
 
 @pytest.fixture

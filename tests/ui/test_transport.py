@@ -1,7 +1,7 @@
 """The transport bar tells the session what to do and shows what it does."""
 
 import pytest
-from fake_session import FakeSession
+from fake_session import FakeSession, fake_editor
 from PySide6.QtCore import Qt
 
 from ui.transport import SPEEDS, TransportBar, speed_text
@@ -14,7 +14,7 @@ def session():
 
 @pytest.fixture
 def bar(qtbot, session):
-    bar = TransportBar(session)
+    bar = TransportBar(fake_editor(session))
     qtbot.addWidget(bar)
     bar.show()
     qtbot.waitExposed(bar)

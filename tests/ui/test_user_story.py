@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import templates
 from app.document import Document
+from app.editor import Editor
 from app.session import Session
 from engine import msd
 from engine.msd.paths import get
@@ -82,7 +83,7 @@ def scene(request, tmp_path) -> Scene:
 @pytest.fixture
 def window(qtbot):
     document = Document(templates.starter())
-    window = MainWindow(document, Session(document))
+    window = MainWindow(Editor(document, Session(document)))
     qtbot.addWidget(window, before_close_func=lambda _: window.document.undo_stack.set_clean())
     window.show()
     qtbot.waitExposed(window)

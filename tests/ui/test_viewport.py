@@ -24,8 +24,8 @@ from viewport_driving import (
 from viewport_world import sample_world
 
 from app.document import Document
+from app.editor import Editor
 from render.poses import links
-from ui.selection import Selection
 from ui.viewport.widget import Viewport
 
 
@@ -136,7 +136,7 @@ def test_hint_tells_what_the_buttons_do(view, qtbot):
 def test_another_document_replaces_the_picture(view, qtbot):
     other = Document(sample_world())
     other.delete([CRATE])
-    view.set_document(other, FakeSimulation(other))
+    view.editor.set_document(other)
     painted(qtbot, view)
     assert view.error == "" and len(view.bodies.nodes) == len(links(other.world))
     view.document.set('assets.materials["red"].metallic', 1.0)
@@ -149,7 +149,7 @@ def test_failure_to_start_is_said_in_the_view(qtbot, monkeypatch):
 
     monkeypatch.setattr("ui.viewport.widget.Renderer", broken)
     document = Document(sample_world())
-    view = Viewport(document, FakeSimulation(document), Selection())
+    view = Viewport(Editor(document, FakeSimulation(document)))
     qtbot.addWidget(view)
     view.show()
     qtbot.waitUntil(lambda: view.error != "")

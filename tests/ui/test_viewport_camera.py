@@ -23,18 +23,20 @@ from viewport_driving import (
 
 
 def test_left_orbits_right_pans_wheel_zooms(view, qtbot):
-    start = view.camera
+    start = view.editor.view.camera
     drag(view, QPoint(600, 20), QPoint(500, 60))
-    assert view.camera.azimuth > start.azimuth and np.allclose(view.camera.lookat, start.lookat)
-    turned = view.camera
+    assert view.editor.view.camera.azimuth > start.azimuth
+    assert np.allclose(view.editor.view.camera.lookat, start.lookat)
+    turned = view.editor.view.camera
     drag(view, QPoint(300, 200), QPoint(340, 200), RIGHT)
-    assert view.camera.azimuth == turned.azimuth and not np.allclose(view.camera.lookat, turned.lookat)
+    assert view.editor.view.camera.azimuth == turned.azimuth
+    assert not np.allclose(view.editor.view.camera.lookat, turned.lookat)
     drag(view, QPoint(300, 200), QPoint(340, 240), MIDDLE, SHIFT)
-    assert view.camera.azimuth == turned.azimuth
+    assert view.editor.view.camera.azimuth == turned.azimuth
     painted(qtbot, view)
     target = body_point(view, 1)
     here = at(view, target)
-    near = view.camera
+    near = view.editor.view.camera
     position = QPointF(here)
     QApplication.sendEvent(
         view,
@@ -43,58 +45,58 @@ def test_left_orbits_right_pans_wheel_zooms(view, qtbot):
             Qt.ScrollPhase.NoScrollPhase, False,
         ),
     )  # fmt: skip
-    assert view.camera.distance < near.distance
+    assert view.editor.view.camera.distance < near.distance
     moved = at(view, target) - here
     assert abs(moved.x()) <= 6 and abs(moved.y()) <= 6
     assert view.selection.paths == ()
 
 
 def test_escape_takes_an_orbit_back(view):
-    start = view.camera
+    start = view.editor.view.camera
     drag(view, QPoint(600, 20), QPoint(500, 60), release=False)
-    assert view.camera.azimuth != start.azimuth
+    assert view.editor.view.camera.azimuth != start.azimuth
     QTest.keyClick(view, Qt.Key.Key_Escape)
-    assert view.camera.azimuth == start.azimuth
+    assert view.editor.view.camera.azimuth == start.azimuth
 
 
 def test_frame_selection_and_all(view, qtbot):
     commands = view.handlers()
     view.selection.set((CRATE,))
     commands["frame_selection"]()
-    np.testing.assert_allclose(view.camera.lookat, body_point(view, 1), atol=1e-6)
-    close = view.camera.distance
+    np.testing.assert_allclose(view.editor.view.camera.lookat, body_point(view, 1), atol=1e-6)
+    close = view.editor.view.camera.distance
     commands["frame_all"]()
-    assert view.camera.distance > 1.5 * close
+    assert view.editor.view.camera.distance > 1.5 * close
 
 
 def test_alt_left_drag_orbits_and_ctrl_middle_drag_zooms(view, qtbot):
     view.selection.set((UPPER,))
     view.set_tool("move")
     painted(qtbot, view)
-    before = view.camera
+    before = view.editor.view.camera
     z = handle_position(view, "z")
     drag(view, z, z + QPoint(60, 0), modifiers=Qt.KeyboardModifier.AltModifier)
-    assert view.camera.azimuth != before.azimuth and len(view.document.undo_stack) == 0
-    distance = view.camera.distance
+    assert view.editor.view.camera.azimuth != before.azimuth and len(view.document.undo_stack) == 0
+    distance = view.editor.view.camera.distance
     drag(view, QPoint(100, 300), QPoint(100, 200), MIDDLE, CONTROL)
-    assert view.camera.distance < 0.9 * distance
+    assert view.editor.view.camera.distance < 0.9 * distance
 
 
 def test_cameras_cycle_and_escape_leaves(view, qtbot, artefacts):
     commands = view.handlers()
     commands["camera_next"]()
-    assert view.camera_path == "hierarchy.cameras[0]"
+    assert view.editor.view.camera_path == "hierarchy.cameras[0]"
     np.testing.assert_allclose(view.view_camera().position, [0, 0, 6])
     painted(qtbot, view)
     view.grab_image().save(str(artefacts / "viewport_camera.png"))
     commands["camera_next"]()
-    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    assert view.editor.view.camera_path == f"{UPPER}.children[0].cameras[0]"
     QTest.keyClick(view, Qt.Key.Key_Escape)
-    assert view.camera_path is None
+    assert view.editor.view.camera_path is None
     commands["camera_prev"]()
-    assert view.camera_path == f"{UPPER}.children[0].cameras[0]"
+    assert view.editor.view.camera_path == f"{UPPER}.children[0].cameras[0]"
     drag(view, QPoint(300, 200), QPoint(330, 200))
-    assert view.camera_path is None, "orbiting leaves the scene camera"
+    assert view.editor.view.camera_path is None, "orbiting leaves the scene camera"
 
 
 def test_corner_axes_choose_a_view(view):
@@ -103,15 +105,15 @@ def test_corner_axes_choose_a_view(view):
     tips = {(axis, sign): tip for _, axis, sign, tip in overlay.axis_tips(view.view_camera())}
     offset = QPoint(0, view.height() - overlay.AXES_SIZE)
     QTest.mouseClick(view, LEFT, NONE, tips[2, 1].toPoint() + offset)
-    np.testing.assert_allclose(view.camera.forward, [0, 0, -1], atol=1e-9)
+    np.testing.assert_allclose(view.editor.view.camera.forward, [0, 0, -1], atol=1e-9)
 
 
 def test_keys_fly_while_the_right_button_is_held(view, qtbot):
-    before = view.camera.position
-    forward = view.camera.forward
+    before = view.editor.view.camera.position
+    forward = view.editor.view.camera.forward
     QTest.mousePress(view, RIGHT, NONE, QPoint(300, 200))
     QTest.keyPress(view, Qt.Key.Key_W)
-    qtbot.waitUntil(lambda: (view.camera.position - before) @ forward > 0.1)
+    qtbot.waitUntil(lambda: (view.editor.view.camera.position - before) @ forward > 0.1)
     QTest.keyRelease(view, Qt.Key.Key_W)
     QTest.mouseRelease(view, RIGHT, NONE, QPoint(300, 200))
-    assert view.tool == "select", "W is the key of the move tool only when nothing flies"
+    assert view.editor.tool == "select", "W is the key of the move tool only when nothing flies"

@@ -150,7 +150,8 @@ def test_ctrl_drag_pulls_the_body_under_the_pointer(view, qtbot):
     drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
     name, body, force, _, point, around = view.session.calls[-1]
     assert (name, body, around) == ("perturb", 1, [])
-    assert force @ view.camera.up > 0 and abs(force @ view.camera.right) < 0.05 * np.linalg.norm(force)
+    camera = view.editor.view.camera
+    assert force @ camera.up > 0 and abs(force @ camera.right) < 0.05 * np.linalg.norm(force)
     assert np.linalg.norm(point - body_point(view, 1)) < 0.6
     QTest.mouseRelease(view, LEFT, CONTROL, start + QPoint(0, -80))
     assert view.session.calls[-1][:2] == ("perturb", None)
@@ -162,7 +163,7 @@ def test_ctrl_shift_drag_twists(view, qtbot):
     start = at(view, body_point(view, 1))
     drag(view, start, start + QPoint(60, 0), modifiers=CONTROL | SHIFT, release=False)
     _, body, force, torque, *_ = view.session.calls[-1]
-    assert body == 1 and not force.any() and torque @ view.camera.up > 0
+    assert body == 1 and not force.any() and torque @ view.editor.view.camera.up > 0
     QTest.mouseRelease(view, LEFT, CONTROL | SHIFT, start)
 
 

@@ -1,6 +1,5 @@
 """Flexes in the viewport: drawn, clicked, pulled, and in view from the start."""
 
-import pickle
 from types import SimpleNamespace
 
 import numpy as np
@@ -19,10 +18,11 @@ from viewport_driving import (
 from viewport_world import sample_world
 
 from app.document import Document
+from app.editor import Editor
 from engine.geometry.deformable import Deformable, Following
 from engine.msd.schema import RawMjcf, WorldExtras
+from engine.simulation.deformables import pack
 from render.gizmo import project
-from ui.selection import Selection
 from ui.viewport.widget import Viewport
 
 
@@ -46,7 +46,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     for names, two in ((simulated.body_path, ["extras.carried[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
         names[2:2] = two
     simulated.body_subtreemass += [0.5, 0.5]
-    simulated.deformables = pickle.dumps((sheet(2, 2, 3, 3),))
+    simulated.deformables = pack((sheet(2, 2, 3, 3),))
     frame = session.frame()
     frame.xpos = np.insert(frame.xpos, [2, 2], [[0.0, 0.0, 0.6], [0.0, 0.0, 0.6]], axis=0)
     frame.xquat = np.insert(frame.xquat, [2, 2], [[0.0, 0.0, 0.0, 1.0]] * 2, axis=0)
@@ -74,22 +74,22 @@ def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     document = Document(world)
     simulation = FakeSimulation(document)
     layout, simulation.layout = simulation.layout, None
-    view = Viewport(document, simulation, Selection())
+    view = Viewport(Editor(document, simulation))
     qtbot.addWidget(view)
     view.resize(320, 240)
     view.show()
     qtbot.waitExposed(view)
     painted(qtbot, view)
-    before = view.camera
+    before = view.editor.view.camera
     if moved_before:
         view.view_from("top")
-        before = view.camera
-    layout.deformables = pickle.dumps((sheet(1, 1, 1, 1),))
+        before = view.editor.view.camera
+    layout.deformables = pack((sheet(1, 1, 1, 1),))
     simulation.show(1, [0.0, 0.0, 8.0])
     simulation.layout = layout
     view.redraw()
     painted(qtbot, view)
-    assert (view.camera is before) == moved_before
-    seen = project(view.camera, (320, 240), np.array([[0.0, 0.0, 9.0]]))
+    assert (view.editor.view.camera is before) == moved_before
+    seen = project(view.editor.view.camera, (320, 240), np.array([[0.0, 0.0, 9.0]]))
     in_view = seen is not None and bool(np.all((seen > 0) & (seen < (320, 240))))
     assert in_view != moved_before

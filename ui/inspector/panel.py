@@ -6,13 +6,13 @@ from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from app.document import Change, Document
+from app.editor import Editor
 from app.naming import kind_label, kind_of, name_of
 from engine.errors import SceneError
 from engine.msd.paths import get
 from ui import icons
 from ui.inspector.model import NAME, InspectorModel
 from ui.inspector.view import InspectorView
-from ui.selection import Selection
 
 OPEN_ROWS = 14
 """Groups with at most this many rows below them are open at first."""
@@ -27,12 +27,12 @@ class InspectorPanel(QWidget):
 
     failed = Signal(str)
 
-    def __init__(self, document: Document, selection: Selection, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Inspector"))
-        self.document, self.selection = document, selection
+        self.document, self.selection = editor.document, editor.selection
         self._open: dict[str, bool] = {}
-        self.model = InspectorModel(document, self)
+        self.model = InspectorModel(self.document, self)
         self.model.failed.connect(self.failed)
         self.proxy = QSortFilterProxyModel(self)
         self.proxy.setSourceModel(self.model)
@@ -73,7 +73,9 @@ class InspectorPanel(QWidget):
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.hint)
         self._pages.addWidget(fields)
-        selection.changed.connect(self.show_selection)
+        self.selection.changed.connect(self.show_selection)
+        editor.edited.connect(self.apply)
+        editor.document_changed.connect(self.set_document)
         self.show_selection()
 
     def set_document(self, document: Document) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.checking import Note
+from app.editor import Editor
 from ui import icons
 from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, RISKS, MessageModel
 
@@ -48,7 +49,7 @@ class MessagePanel(QWidget):
     check = Signal()
     stop = Signal()
 
-    def __init__(self, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
         self.model = MessageModel(self)
@@ -95,7 +96,9 @@ class MessagePanel(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addLayout(bar)
         layout.addWidget(self.list)
-        self._count()
+        self.set_notes(editor.document.notes)
+        editor.document_changed.connect(lambda document: self.set_notes(document.notes))
+        editor.edited.connect(lambda _: self.forget_lines())
 
     def _switch(self, severity: str) -> QToolButton:
         names = {"error": self.tr("Errors"), "warning": self.tr("Warnings"), "info": self.tr("Information")}

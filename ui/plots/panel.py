@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor import Editor
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
@@ -55,11 +56,11 @@ class PlotPanel(QWidget):
         window: length of the sliding window, seconds.
     """
 
-    def __init__(self, session, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Plots"))
         self.setAcceptDrops(True)
-        self.session = session
+        self.session = editor.session
         self.plots: list[Plot] = []
         self.following = True
         self.window = 5.0
@@ -70,6 +71,7 @@ class PlotPanel(QWidget):
         self._newest = 0.0
         self._drawn_frame: int | None = None
         self._build()
+        editor.document_changed.connect(lambda _: self.reload())
         Beat(self, REDRAW_MS, self._redraw_new_frames)
         Beat(self, LEGEND_MS, self._show_values)
 
@@ -111,10 +113,10 @@ class PlotPanel(QWidget):
         layout.addWidget(self.hint)
         self._update_hint()
 
-    def set_session(self, session) -> None:
-        """Draw another session or document. Curves of channels that it has too stay; the others go as soon as it is
-        known what it has, so that reading a file again keeps the plots."""
-        self.session, self._layout, self._channels = session, None, {}
+    def reload(self) -> None:
+        """Draw another scene. Curves of channels that it has too stay; the others go as soon as it is known what it
+        has, so that reading a file again keeps the plots."""
+        self._layout, self._channels = None, {}
         self._prune = True
         self.refresh()
 

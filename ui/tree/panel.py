@@ -1,4 +1,4 @@
-"""The scene tree panel: search, add, rename, duplicate, delete; its selection is the selection of the window."""
+"""The scene tree panel: search, add, rename, duplicate, delete; its selection is that of the editor."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 
 from app import templates
 from app.document import Change, Document
+from app.editor import Editor
 from ui import icons
-from ui.selection import Selection
 from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
 
 ROWS_IN_VIEW = 60
@@ -37,7 +37,7 @@ ROWS_IN_VIEW = 60
 
 
 class TreePanel(QWidget):
-    """Tree of a document.
+    """Tree of the editor's document.
 
     Signals:
         failed: something was refused; carries one sentence.
@@ -49,12 +49,12 @@ class TreePanel(QWidget):
     command = Signal(str)
     add_requested = Signal(str)
 
-    def __init__(self, document: Document, selection: Selection, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Scene tree"))
-        self.selection = selection
+        self.selection = editor.selection
         self._busy = False
-        self.model = SceneTreeModel(document, self)
+        self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.proxy = QSortFilterProxyModel(self)
         self.proxy.setSourceModel(self.model)
@@ -88,7 +88,9 @@ class TreePanel(QWidget):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._context_menu)
         self.view.selectionModel().selectionChanged.connect(self._view_selected)
-        selection.changed.connect(self._show_selection)
+        self.selection.changed.connect(self._show_selection)
+        editor.edited.connect(self.apply)
+        editor.document_changed.connect(self.set_document)
 
         bar = QHBoxLayout()
         bar.setSpacing(4)

@@ -180,7 +180,7 @@ class Pointer:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
-            return self.drag is not None or self.view.camera_path is not None
+            return self.drag is not None or self.view.editor.view.camera_path is not None
         if isinstance(self.drag, GizmoDrag):
             return key in _ENTER or self.drag.takes(key, event.text())
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
@@ -201,7 +201,7 @@ class Pointer:
         elif self.drag is not None:
             self.end(cancel=True)
         else:
-            self.view.look_through(None)
+            self.view.editor.view.look_through(None)
         return True
 
     def key_release(self, event) -> None:

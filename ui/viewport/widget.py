@@ -14,6 +14,8 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter, QSurfaceFormat
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
+from app.document import Document
+from app.editor import TOOLS, Editor
 from engine.msd.paths import get
 from render import Poses, Renderer, RenderOptions, ViewCamera
 from render.deforming import Deformed
@@ -42,7 +44,6 @@ SWITCHES = {
     "view_collision": "collision",
 }
 """Commands that switch a field of the RenderOptions."""
-TOOLS = ("select", "move", "rotate")
 GROUPS = range(6)
 """Groups that commands show and hide."""
 
@@ -65,19 +66,15 @@ def draws_in_software(context: moderngl.Context) -> bool:
 
 
 class Viewport(QOpenGLWidget):
-    """The scene of a document, as its session simulates it.
+    """The scene of the editor's document, as its session simulates it.
 
     It repaints only when a frame, the camera, the selection or the document changed, as often and as finely as
     `ui.viewport.pacing` finds the machine to bear.
 
     Attributes:
-        document, session, selection: what is shown, moved and chosen.
+        session, selection: what is shown and chosen.
         bodies: the document's, and where the simulation has them.
-        camera: the viewer's own camera; `view_camera()` is the one that is looked through.
         options: switches of the renderer.
-        tool: select, move or rotate.
-        local: whether the gizmo stands along the object's own axes.
-        camera_path: World path of the scene camera that is looked through, or None.
     """
 
     hint_changed = Signal(str)
@@ -89,7 +86,7 @@ class Viewport(QOpenGLWidget):
     state_changed = Signal()
     """Tool, axes of the gizmo, switches or the camera looked through changed."""
 
-    def __init__(self, document, session, selection, parent=None) -> None:
+    def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setFormat(surface_format())
         self.setAccessibleName(self.tr("Viewport"))
@@ -97,24 +94,31 @@ class Viewport(QOpenGLWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.options = RenderOptions(grid=True, icons=True)
-        self.tool, self.local, self.camera_path = "select", False, None
         self.show_contacts = False
         self.error = self.graphics = ""
-        self.session, self.selection = session, selection
+        self.editor = editor
+        self.session, self.selection = editor.session, editor.selection
         self._renderer: Renderer | None = None
         self._gl: moderngl.Context | None = None
         self.pointer = Pointer(self)
         self._hint, self._frame_index = "", -1
         self._stale: list[str] = []
         self._dirty, self._pacing = True, Pacing()
-        self._unsubscribe: Callable[[], None] = lambda: None
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, visible=False)
         self._message.setAutoFillBackground(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
-        selection.changed.connect(self.redraw)
-        self.set_document(document)
+        self._show_document(editor.document)
+        self._ends = [
+            editor.selection.changed.connect(self.redraw),
+            editor.document_about_to_change.connect(lambda: self.pointer.end(cancel=True)),
+            editor.document_changed.connect(self._show_document),
+            editor.edited.connect(self._on_changes),
+            editor.view.changed.connect(self.redraw),
+            editor.view.camera_path_changed.connect(self._announce),
+            editor.tool_changed.connect(self._announce),
+        ]
         self.frameSwapped.connect(lambda: self._pacing.end(time.perf_counter()))
         self._timer = QTimer(self, interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
@@ -122,20 +126,17 @@ class Viewport(QOpenGLWidget):
 
     # ---------------------------------------------------------------------------------------------- document
 
-    def set_document(self, document, session=None) -> None:
-        """Show another document, from its own free camera."""
-        self._unsubscribe()
-        self.pointer.end(cancel=True)
-        self.document = document
-        self.session = session or self.session
-        self._unsubscribe = document.subscribe(self._on_changes)
+    def _show_document(self, document: Document) -> None:
         self.bodies = Bodies(document, self.session)
-        self.camera = self._first_camera = ViewCamera.from_world(document.world)
-        self.camera_path = None
         self._stale, self._frame_index = [""], -1
         self._told: set[str] = set()
         self._try_again()
         self.redraw()
+
+    @property
+    def document(self) -> Document:
+        """What is shown and moved."""
+        return self.editor.document
 
     def _on_changes(self, changes) -> None:
         for change in changes:
@@ -165,13 +166,13 @@ class Viewport(QOpenGLWidget):
 
     def view_camera(self) -> ViewCamera:
         """The camera that is looked through: a scene camera or the viewer's own."""
-        if self.camera_path is not None:
+        view = self.editor.view
+        if view.camera_path is not None:
             try:
-                return ViewCamera.scene_camera(self.document.world, self.camera_path, self.poses())
+                return ViewCamera.scene_camera(self.document.world, view.camera_path, self.poses())
             except KeyError:
-                self.camera_path = None
-                self.state_changed.emit()
-        return self.camera
+                view.look_through(None)
+        return view.camera
 
     @property
     def gizmo(self) -> Gizmo | None:
@@ -179,11 +180,11 @@ class Viewport(QOpenGLWidget):
         place = self.target()
         if place is None:
             return None
-        return Gizmo(self.tool, place.position, place.rotation, self.local)
+        return Gizmo(self.editor.tool, place.position, place.rotation, self.editor.local_axes)
 
     def target(self) -> Placement | None:
         """The object that the gizmo moves."""
-        if self.tool == "select" or not self.selection.paths:
+        if self.editor.tool == "select" or not self.selection.paths:
             return None
         place = placement(self.document.world, self.selection.paths[-1], self.bodies.nodes, self.poses())
         if place is None or (place.free and self.session.playing):
@@ -232,7 +233,7 @@ class Viewport(QOpenGLWidget):
             contacts=contacts,
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
-            icons=self.options.icons and self.camera_path is None,
+            icons=self.options.icons and self.editor.view.camera_path is None,
             resolution=share,
         )
         renderer.render(camera, self.pixels, target, options)
@@ -264,8 +265,8 @@ class Viewport(QOpenGLWidget):
 
     def _take_in_view(self, deformed: Deformed) -> None:
         """Begin with what deforms in view too: it is known only when the engine has built the scene."""
-        if deformed.shapes and self.camera is self._first_camera:
-            self.camera = ViewCamera.from_world(self.document.world, deformed)
+        if deformed.shapes and self.editor.view.is_initial:
+            self.editor.view.camera = ViewCamera.from_world(self.document.world, deformed)
 
     def _paint_overlay(self, camera: ViewCamera) -> None:
         ratio = self.devicePixelRatioF()
@@ -274,8 +275,9 @@ class Viewport(QOpenGLWidget):
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
         if isinstance(self.pointer.drag, PullDrag):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
-        if self.camera_path is not None:
-            name = getattr(get(self.document.world, self.camera_path), "name", None) or self.camera_path
+        path = self.editor.view.camera_path
+        if path is not None:
+            name = getattr(get(self.document.world, path), "name", None) or path
             text = self.tr("Camera %1  ·  Esc: back to the free view").replace("%1", name)
             caption = overlay.caption_image(text, ratio)
             painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
@@ -321,8 +323,9 @@ class Viewport(QOpenGLWidget):
             self.doneCurrent()
 
     def closeEvent(self, event) -> None:
-        """Let go of the document."""
-        self._unsubscribe()
+        """Follow the editor no more."""
+        for end in self._ends:
+            end()
         super().closeEvent(event)
 
     def grab_image(self) -> QImage:
@@ -337,10 +340,10 @@ class Viewport(QOpenGLWidget):
         commands: dict[str, Callable] = {
             "frame_selection": lambda *_: self.frame(self.selection.paths),
             "frame_all": lambda *_: self.frame(()),
-            "tool_space": lambda *_: self.set_local(not self.local),
+            "tool_space": lambda *_: self.set_local(not self.editor.local_axes),
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
-            "camera_free": lambda *_: self.look_through(None),
+            "camera_free": lambda *_: self.editor.view.look_through(None),
             "view_contacts": lambda *on: self._switch("contacts", *on),
         }
         for tool in TOOLS:
@@ -359,8 +362,8 @@ class Viewport(QOpenGLWidget):
             return getattr(self.options, SWITCHES[command])
         if command.startswith("view_group_"):
             return int(command.rpartition("_")[2]) in self.options.groups
-        states = {f"tool_{tool}": self.tool == tool for tool in TOOLS}
-        return (states | {"tool_space": self.local, "view_contacts": self.show_contacts}).get(command)
+        states = {f"tool_{tool}": self.editor.tool == tool for tool in TOOLS}
+        return (states | {"tool_space": self.editor.local_axes, "view_contacts": self.show_contacts}).get(command)
 
     def _switch(self, option: str, on: bool | None = None) -> None:
         if option == "contacts":
@@ -381,21 +384,15 @@ class Viewport(QOpenGLWidget):
     def set_tool(self, tool: str) -> None:
         """select, move or rotate."""
         self.pointer.end(cancel=True)
-        self.tool = tool
-        self._announce()
+        self.editor.set_tool(tool)
 
     def set_local(self, on: bool) -> None:
         """Let the gizmo stand along the object's own axes, or the world's."""
-        self.local = on
-        self._announce()
+        self.editor.set_local_axes(on)
 
     def set_camera(self, camera: ViewCamera) -> None:
         """Look from here with the viewer's own camera."""
-        self.camera = camera
-        if self.camera_path is not None:
-            self.camera_path = None
-            self.state_changed.emit()
-        self.redraw()
+        self.editor.view.set_camera(camera)
 
     def frame(self, paths) -> None:
         """Bring objects into view, everything when there are none."""
@@ -413,14 +410,14 @@ class Viewport(QOpenGLWidget):
 
     def look_through(self, path: str | None) -> None:
         """Look through the scene camera at a World path, or with the viewer's own camera."""
-        self.camera_path = path
-        self._announce()
+        self.editor.view.look_through(path)
 
     def cycle_camera(self, step: int) -> None:
         """Look through the next or previous camera; the viewer's own is one of them."""
         cameras = [None, *(path for path, _, _ in elements(self.bodies.nodes, "cameras"))]
-        at = cameras.index(self.camera_path) if self.camera_path in cameras else 0
-        self.look_through(cameras[(at + step) % len(cameras)])
+        path = self.editor.view.camera_path
+        at = cameras.index(path) if path in cameras else 0
+        self.editor.view.look_through(cameras[(at + step) % len(cameras)])
 
     def _announce(self) -> None:
         self.redraw()

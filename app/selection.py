@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import groupby
 
-from PySide6.QtCore import QObject, Signal
-
 from app.changes import Change, moved, went_along
-from engine.msd.paths import format_path, parse, split
+from app.signals import Signal
+from engine.msd.paths import Step, format_path, parse, split
 
 
-class Selection(QObject):
-    """The selected paths, in the order of choosing; the last one is the current one."""
+class Selection:
+    """The selected paths, in the order of choosing; the last one is the current one.
 
-    changed = Signal()
+    Signals:
+        changed: other paths are selected.
+    """
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        self.changed = Signal()
         self._paths: tuple[str, ...] = ()
+        self._is_held = False
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -35,7 +38,19 @@ class Selection(QObject):
         paths = tuple(dict.fromkeys(paths))
         if paths != self._paths:
             self._paths = paths
-            self.changed.emit()
+            if not self._is_held:
+                self.changed.emit()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Announce what is selected inside at the end only."""
+        before, outer, self._is_held = self._paths, self._is_held, True
+        try:
+            yield
+        finally:
+            self._is_held = outer
+            if self._paths != before and not outer:
+                self.changed.emit()
 
     def toggle(self, path: str) -> None:
         """Add `path`, or take it away when it is selected."""
@@ -66,20 +81,26 @@ def _moved(paths: list[str], owner: str, changes: list[Change]) -> list[str]:
     if not isinstance(parse(changes[0].path)[-1], int):
         return [path for path in (moved(path, changes) for path in paths) if path is not None]
     within = [parse(path) if path.startswith(f"{owner}[") else () for path in paths]
-    last = max([steps[depth] for steps in within if steps], default=-1)
+    last = max([_index(steps[depth]) for steps in within if steps], default=-1)
     entries: list[int | None] = list(range(last + 1))
     """Where each entry of the list was before."""
     for change in changes:
-        step = parse(change.path)[-1]
+        index = _index(parse(change.path)[-1])
         if change.kind == "remove":
-            del entries[step : step + 1]
-        elif step <= len(entries):
-            entries.insert(step, None)
+            del entries[index : index + 1]
+        elif index <= len(entries):
+            entries.insert(index, None)
     now = {entry: i for i, entry in enumerate(entries) if entry is not None}
-    kept = []
+    present = []
     for path, steps in zip(paths, within, strict=True):
         if not steps:
-            kept.append(path)
-        elif steps[depth] in now:
-            kept.append(format_path((*at, now[steps[depth]], *steps[depth + 1 :])))
-    return kept
+            present.append(path)
+        elif (entry := _index(steps[depth])) in now:
+            present.append(format_path((*at, now[entry], *steps[depth + 1 :])))
+    return present
+
+
+def _index(step: Step) -> int:
+    """The step into a list."""
+    assert isinstance(step, int)
+    return step

@@ -1,0 +1,92 @@
+"""What a window edits and shows: document, simulation, selection, view and tool. Needs no window and no Qt.
+
+Every panel is given the editor and nothing else: it reads what it shows from here, changes it here, and follows the
+signals.
+"""
+
+from __future__ import annotations
+
+from app.changes import Change
+from app.document import Document
+from app.selection import Selection
+from app.session import Session
+from app.signals import Signal
+from app.view import View
+
+TOOLS = ("select", "move", "rotate")
+
+
+class Editor:
+    """One document at a time, with its simulation.
+
+    Attributes:
+        document: what is edited.
+        session: its simulation; the same one for every document.
+        selection: the selected objects.
+        view: the camera.
+        tool: one of `TOOLS`.
+        local_axes: whether the tool works along the object's own axes, else along those of the world.
+
+    Signals:
+        document_about_to_change: the present document is left, and is still there.
+        document_changed: another document is edited; carries it.
+        edited: the document was edited, an edit undone or done again; carries the Changes. The selection is as
+            afterwards, but has not announced it yet.
+        undo_changed: there is another step to undo or redo, or the document is as it was saved or is no more.
+        tool_changed: the tool or its axes are others.
+    """
+
+    def __init__(self, document: Document, session: Session) -> None:
+        self.document, self.session = document, session
+        self.selection, self.view = Selection(), View(document.world)
+        self.tool, self.local_axes = "select", False
+        self.document_about_to_change, self.document_changed = Signal(), Signal()
+        self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
+        self._follow_document()
+
+    def set_document(self, document: Document) -> None:
+        """Edit and simulate another document; unsaved changes of the present one are lost."""
+        self.document_about_to_change.emit()
+        self._leave_document()
+        self.document = document
+        self.session.set_document(document)
+        self._follow_document()
+        self.selection.clear()
+        self.view.set_world(document.world)
+        self.document_changed.emit(document)
+
+    def close(self) -> None:
+        """End the simulation and announce nothing any more."""
+        self._leave_document()
+        self.session.close()
+
+    def set_tool(self, tool: str) -> None:
+        """Choose one of `TOOLS`."""
+        self.tool = tool
+        self.tool_changed.emit()
+
+    def set_local_axes(self, on: bool) -> None:
+        """Work along the object's own axes, or along those of the world."""
+        self.local_axes = on
+        self.tool_changed.emit()
+
+    def _follow_document(self) -> None:
+        stack = self.document.undo_stack
+        self._ends = [
+            self.document.subscribe(self._announce),
+            stack.index_changed.connect(self._announce_undo),
+            stack.clean_changed.connect(self._announce_undo),
+        ]
+
+    def _leave_document(self) -> None:
+        for end in self._ends:
+            end()
+        self._ends = []
+
+    def _announce(self, changes: list[Change]) -> None:
+        with self.selection.held():
+            self.selection.follow(changes)
+            self.edited.emit(changes)
+
+    def _announce_undo(self, _: object) -> None:
+        self.undo_changed.emit()
