@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,9 +10,6 @@ import numpy as np
 
 from engine.msd.schema import Hierarchy, Link, World
 from render import transforms
-
-LINK_POSE = re.compile(r"\.(?:local_translation|local_rotation)(?:\[\d+\])?$")
-"""How the World path ends of what places a link in its parent."""
 
 
 class LinkNode(NamedTuple):
@@ -67,8 +63,8 @@ class LocalPoses:
         self._position[row], self._rotation[row] = link.local_translation, link.local_rotation
 
     def read(self, path: str) -> None:
-        """Read where a link is again; `path` is that of its `local_translation` or `local_rotation`."""
-        self._read(self._row[path[: LINK_POSE.search(path).start()]])
+        """Read where the link at a path is again."""
+        self._read(self._row[path])
 
     def world(self) -> Poses:
         """The poses that these are together."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,8 +10,9 @@ import moderngl
 import numpy as np
 
 from engine.geometry.deformable import Deformable
-from engine.msd.paths import is_within, parse
+from engine.msd.paths import drawn, is_within, parse, split
 from engine.msd.schema import World
+from engine.msd.schema.base import Drawn
 from render import bounds
 from render.camera import ViewCamera
 from render.deforming import Deformables
@@ -31,23 +31,13 @@ from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
 from render.passes.tone import TonePass
 from render.passes.transparent import TransparentPass
-from render.poses import LINK_POSE, LocalPoses, Poses, links
+from render.poses import LocalPoses, Poses, links
 from render.problems import unsupported
 from render.queue import RenderQueue
 from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
 from render.surface import linear
 from render.targets import Offscreen, SceneTarget
 
-DRAWN = re.compile(r"^(hierarchy.*?\.(?:geoms|sites)\[\d+\])(?:\.|$)")
-PLACED = re.compile(r"^hierarchy.*?\.(?:lights|cameras)\[\d+\]\.")
-MATERIAL = re.compile(r'^assets\.materials\["(?:[^"\\]|\\.)*"\]\.')
-NO_ITEM = re.compile(r"\.(?:joints|gaussian_splats|inertial|free)\b|\.(?:gravcomp|mocap|disable_self_collision)$")
-"""What of a link or body makes no item."""
-ELSEWHERE = (
-    "visual", "free_camera", "statistic", "name", "simulate_option", "actuators", "sensors", "keyframes",
-    "equality_constraint_set", "collision_ignores", "contact_pairs", "tendon_set", "extension",
-)  # fmt: skip
-"""Parts of a World that make no items; of some of them every frame reads what it needs."""
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False, "axes": False,
 }  # fmt: skip
@@ -101,20 +91,22 @@ class Renderer:
         self._edits += 1
         if self._stale:
             return
-        drawn = DRAWN.match(path)
-        top = path.split(".")[0].split("[")[0]
-        if PLACED.match(path):
-            self._lamps_stale = True
-        elif drawn and drawn.group(0) != drawn.group(1):
-            self._edited.add(drawn.group(1))
-        elif MATERIAL.match(path):
-            self._materials.add(parse(path)[2][0])
-        elif LINK_POSE.search(path):
-            self._moved.add(path)
-        elif top == "hierarchy":
-            self._hierarchy_changed = self._hierarchy_changed or not NO_ITEM.search(path)
-        elif top not in ELSEWHERE:
-            self._stale = True
+        part, entry, is_within = drawn(World, path)
+        match part:
+            case Drawn.NOTHING:
+                pass
+            case Drawn.LAMP if is_within:
+                self._lamps_stale = True
+            case Drawn.ITEM if is_within:
+                self._edited.add(entry)
+            case Drawn.MATERIAL if is_within:
+                self._materials.add(parse(entry)[2][0])
+            case Drawn.POSE:
+                self._moved.add(split(entry)[0])
+            case Drawn.TREE | Drawn.ITEM | Drawn.LAMP:
+                self._hierarchy_changed = True
+            case _:
+                self._stale = True
 
     def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
         """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w; body 0 is the world.

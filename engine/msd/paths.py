@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from engine.msd.nesting import below_itself
 from engine.msd.schema.arrays import ArrayType
-from engine.msd.schema.base import Element, Field, FieldInfo, Reach, field, fields_of
+from engine.msd.schema.base import Drawn, Element, Field, FieldInfo, Reach, field, fields_of
 from engine.msd.schema.hierarchy import Link
 from engine.msd.schema.variant import Variant
 
@@ -138,6 +138,40 @@ def is_built(root: Any, path: str) -> bool:
     """Whether an edit at `path` may change a scene that is built of the World."""
     declared = declaration(root, path).declaration
     return declared.built or declared.reach is not Reach.LOOK
+
+
+class DrawnAt(NamedTuple):
+    """What of a picture an edit at a path reaches."""
+
+    part: Drawn | None
+    """None: all of it."""
+    entry: str
+    """The path of the field that says so, or of the entry of it that is edited."""
+    is_within: bool
+    """Whether the edit is of something within that entry, and not of the entry as a whole."""
+
+
+@functools.lru_cache(maxsize=65536)
+def drawn(cls: type[Element], path: str) -> DrawnAt:
+    """What of a picture an edit at a path of an object of a class reaches: what the innermost declared field says."""
+    steps = parse(path)
+    part, place, holds = None, 0, False
+    kind: Any = cls
+    for i, step in enumerate(steps):
+        if isinstance(step, str) and isinstance(kind, type) and issubclass(kind, Element):
+            info = next((f for f in fields_of(kind) if f.name == step), None)
+            if info is None:
+                break
+            kind = info.type
+            if info.declaration.drawn is not None:
+                part, place = info.declaration.drawn, i + 1
+                holds = typing.get_origin(kind) in (list, dict)
+        elif not isinstance(step, str) and typing.get_args(kind):
+            kind = typing.get_args(kind)[-1]
+        else:
+            break  # into a variant, an array or what no class declares
+    place += holds and len(steps) > place
+    return DrawnAt(part, format_path(steps[:place]), len(steps) > place)
 
 
 def walk(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

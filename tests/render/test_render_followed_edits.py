@@ -228,6 +228,6 @@ def test_links_that_were_moved_are_where_a_fresh_look_finds_them():
         field = ("local_translation", "local_rotation")[pick.integers(2)]
         value = pick.normal(size=3 if field == "local_translation" else 4)
         setattr(node.element, field, value if len(value) == 3 else value / np.linalg.norm(value))
-        local.read(f"{node.path}.{field}")
+        local.read(node.path)
         np.testing.assert_array_equal(local.world().xpos, modelled_poses(nodes).xpos)
         np.testing.assert_array_equal(local.world().xquat, modelled_poses(nodes).xquat)

@@ -1,4 +1,5 @@
-"""Every field of every class: edited while an engine runs, it leaves the arrays of a fresh build of the same World.
+"""Every field of every class: edited while an engine runs, it leaves the arrays of a fresh build of the same World,
+and reaches no further than its declaration says.
 
 The suite takes a share of the edits; MSD_STUDIO_EVERY_FIELD=1 takes all.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 import os
 import random
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import numpy as np
 import pytest
@@ -17,13 +18,13 @@ from native_world import native_world, overridden_world
 
 from app.document import Document
 from app.session import Session
-from engine.compiler import build
+from engine.compiler import build, update
 from engine.errors import SceneError
-from engine.msd.paths import get, join, put, split, walk
-from engine.msd.schema import SpatialTendon
+from engine.msd.paths import declaration, get, join, put, split, walk
+from engine.msd.schema import ConstraintForceModel, SpatialTendon
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.assigning import WrongTypeError
-from engine.msd.schema.base import LOOK, Element, fields_of
+from engine.msd.schema.base import LOOK, PARAMETER, STRUCTURE, Element, Field, fields_of
 from engine.msd.schema.variant import Variant
 from engine.physics import NotSupported
 from engine.server import Engine, Failed
@@ -83,15 +84,42 @@ def assert_fresh(session: Session, why: str) -> None:
     assert stale(session.engine._transport.runner.simulation, fresh) == [], why
 
 
-def edit(session: Session, case: Case) -> None:
-    """Make an edit and take it back, the engine watched."""
+class Running(NamedTuple):
+    """What runs, and what an edit may put another one in place of."""
+
+    scene: object
+    model: object
+    data: object
+
+    @classmethod
+    def of(cls, session: Session) -> Running:
+        simulation = session.engine._transport.runner.simulation
+        return cls(simulation.scene, simulation.model, simulation.data)
+
+
+def assert_reach(session: Session, before: Running, declared: Field) -> None:
+    """What runs is as far the same as the declaration of the edited field says."""
+    after = Running.of(session)
+    if declared.reach is LOOK and not declared.built:
+        assert after.scene is before.scene, "nothing was to be built"
+    if declared.reach is PARAMETER or (declared.reach is LOOK and not declared.built):
+        assert after.model is before.model, "the model was to be edited"
+        assert after.data is before.data, "the state was to be kept in place"
+
+
+def edit(session: Session, case: Case, is_laid_out: bool = False) -> None:
+    """Make an edit and take it back, the engine watched. is_laid_out: flexes are laid out for the World, so that
+    parameters may reach as far as structure."""
     document = session.document
+    before, declared = Running.of(session), declaration(document.world, case.path).declaration
     try:
         document._push([case.edit()], case.path)
     except (TypeError, ValueError, KeyError):
         return  # the schema does not take the value
     try:
         assert_fresh(session, f"{case.edit()}")
+        if not is_laid_out:
+            assert_reach(session, before, declared)
     finally:
         document.undo()
         session.poll()
@@ -99,7 +127,7 @@ def edit(session: Session, case: Case) -> None:
 
 @pytest.mark.parametrize(("world", "case"), chosen())
 def test_an_edit_leaves_what_a_fresh_build_gives(sessions, world, case):
-    edit(sessions(world), case)
+    edit(sessions(world), case, is_laid_out=world == "flex")
 
 
 @pytest.mark.parametrize("world", WORLDS)
@@ -190,6 +218,46 @@ def test_what_holds_something_built_is_built(cls):
         if d.reach is LOOK and not d.built:
             inner = {g.name for part in held(f.type) for g in fields_of(part) if _is_built(g)}
             assert inner == set(), f"{cls.__name__}.{f.name} holds {inner}"
+
+
+@pytest.mark.parametrize("cls", full_world.all_elements(), ids=lambda cls: cls.__name__)
+def test_what_holds_structure_is_structure(cls):
+    """A material as a whole reaches as far as its number of contact dimensions."""
+    for f in fields_of(cls):
+        if f.declaration.reach is PARAMETER:
+            inner = {g.name for part in held(f.type) for g in fields_of(part) if g.declaration.reach is STRUCTURE}
+            assert inner == set(), f"{cls.__name__}.{f.name} holds {inner}"
+
+
+PARAMETERS = [
+    ("msd", "hierarchy.bodies[0].link.gravcomp", 0.5),
+    ("mjcf", "extras.option.cone", "pyramidal"),
+    ("mjcf", "extras.option.density", 0.0),
+    ("mjcf", "hierarchy.bodies[1].link.gravcomp", 0.0),
+    ("mjcf", "hierarchy.bodies[1].free.friction_loss", 0.5),
+    ("mjcf", "hierarchy.geoms[0].extras.surfacevel", np.array([1.0, 0, 0, 0, 0, 0])),
+    ("mjcf", "hierarchy.geoms[0].extras.adhesion", 1.0),
+    ("mjcf", "hierarchy.geoms[0].physics_material.contact_model", ConstraintForceModel.hard()),
+    ("mjcf", "simulate_option.timestep", 0.004),
+]
+
+
+@pytest.mark.parametrize(("world", "path", "value"), PARAMETERS)
+def test_a_parameter_builds_nothing_anew(sessions, monkeypatch, world, path, value):
+    """Only the rows of the edited object are made again, and what follows from them."""
+    session = sessions(world)
+    before = Running.of(session)
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("a whole build")
+
+    monkeypatch.setattr(update, "build_whole", refuse)
+    session.document.set(path, value)
+    failures = [event for event in session.poll() if isinstance(event, Failed)]
+    session.document.undo()
+    failures += [event for event in session.poll() if isinstance(event, Failed)]
+    after = Running.of(session)
+    assert not failures and after.model is before.model and after.data is before.data
 
 
 def _is_built(f) -> bool:

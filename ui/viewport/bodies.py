@@ -7,11 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 
 from app.changes import Change
-from engine.msd.schema.base import Element
+from engine.msd.paths import drawn, split
+from engine.msd.schema import World
+from engine.msd.schema.base import Drawn, Element
 from engine.server import deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
-from render.poses import LINK_POSE, LinkNode, LocalPoses, links, placed, places_among
+from render.poses import LinkNode, LocalPoses, links, placed, places_among
 
 LIGHTEST = 1e-3
 """Mass that a body without mass is pulled as if it had, kg."""
@@ -43,10 +45,10 @@ class Bodies:
             if change.path.startswith("hierarchy"):
                 if change.kind != "set" or isinstance(change.new, Element):
                     self._nodes = self._local_poses = self._modelled = self._matched = None
-                elif LINK_POSE.search(change.path):
+                elif (at := drawn(World, change.path)).part is Drawn.POSE:
                     self._modelled = None
                     if self._local_poses is not None:
-                        self._local_poses.read(change.path)
+                        self._local_poses.read(split(at.entry)[0])
 
     @property
     def nodes(self) -> list[LinkNode]:

@@ -21,7 +21,7 @@ from engine.msd.schema.arrays import (
     array,
     no_rows,
 )
-from engine.msd.schema.base import LOOK, Element, Field, Payload, make, required
+from engine.msd.schema.base import LOOK, Drawn, Element, Field, Payload, make, required
 from engine.msd.schema.extras import HFieldExtras, MaterialExtras, MeshExtras, TextureExtras
 from engine.msd.schema.variant import Case, Variant
 
@@ -334,7 +334,9 @@ class AssetSpecs(Element):
     meshes: Annotated[dict[str, MeshAsset], Field("by mesh name; Geometry.mesh refers to the key")] = msgspec.field(
         default_factory=dict
     )
-    materials: Annotated[dict[str, Material], Field("by material name")] = msgspec.field(default_factory=dict)
+    materials: Annotated[dict[str, Material], Field("by material name", drawn=Drawn.MATERIAL)] = msgspec.field(
+        default_factory=dict
+    )
     textures: Annotated[dict[str, Texture], Field("by texture name")] = msgspec.field(default_factory=dict)
     skybox: Annotated[str | None, Field("key of the texture used as sky", ref="texture")] = None
     hfields: Annotated[dict[str, HFieldSource], Field("by height field name")] = msgspec.field(default_factory=dict)

@@ -33,6 +33,23 @@ class Reach(enum.Enum):
     STRUCTURE = "structure"
 
 
+class Drawn(enum.Enum):
+    """What of a picture an edit of a field, and of all below it, reaches."""
+
+    NOTHING = "nothing"
+    """What is drawn is not made from it; some is read by every frame."""
+    ITEM = "item"
+    """The shape that an entry of the field is drawn as."""
+    LAMP = "lamp"
+    """A light or camera, which is an entry of the field."""
+    MATERIAL = "material"
+    """All shapes of a material, which is an entry of the field."""
+    POSE = "pose"
+    """Where a link and all below it are."""
+    TREE = "tree"
+    """Which shapes, lights and cameras there are."""
+
+
 LOOK, PARAMETER, STRUCTURE = Reach.LOOK, Reach.PARAMETER, Reach.STRUCTURE
 
 
@@ -49,6 +66,8 @@ class Field(msgspec.Struct, frozen=True):
     built: bool = False
     """Of what is a look to the renderer: whether it is in the arrays of a built scene too, since sensors or MuJoCo's
     API read it there."""
+    drawn: Drawn | None = None
+    """What of a picture an edit reaches, where that is not said by the field that holds this one; nowhere: all."""
     ref: str = ""
     """Kind of object that a string names: link, joint, free_joint, geom, site, tendon, material, texture, mesh,
     hfield, cloud or variant_set."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from engine.msd.schema.arrays import Vec3, Vec4, array
-from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
+from engine.msd.schema.base import LOOK, PARAMETER, Drawn, Element, Field, make
 from engine.msd.schema.camera import Camera
 from engine.msd.schema.extras import FreeJointExtras, JointExtras, LinkExtras
 from engine.msd.schema.force import ConstraintForceModel, ImpedanceDamping, Range, SpringDamper
@@ -76,24 +76,32 @@ class Link(Element):
 
     name: Annotated[str | None, Field("link name, unique")] = None
     local_rotation: Annotated[
-        Vec4, Field("quaternion [x,y,z,w] in the parent frame", reach=PARAMETER, role="quaternion")
+        Vec4, Field("quaternion [x,y,z,w] in the parent frame", reach=PARAMETER, role="quaternion", drawn=Drawn.POSE)
     ] = array(0.0, 0.0, 0.0, 1.0)
-    local_translation: Annotated[Vec3, Field("in the parent frame", unit="m", reach=PARAMETER, role="position")] = (
-        array(0.0, 0.0, 0.0)
-    )
-    inertial: Annotated[Inertia, Field("inertial override in the link frame", reach=PARAMETER)] = make(Inertia)
-    gravcomp: Annotated[float, Field("fraction of gravity cancelled (1 = all)", reach=PARAMETER)] = 0.0
-    disable_self_collision: Annotated[bool, Field("no collisions inside this subtree")] = False
+    local_translation: Annotated[
+        Vec3, Field("in the parent frame", unit="m", reach=PARAMETER, role="position", drawn=Drawn.POSE)
+    ] = array(0.0, 0.0, 0.0)
+    inertial: Annotated[
+        Inertia, Field("inertial override in the link frame", reach=PARAMETER, drawn=Drawn.NOTHING)
+    ] = make(Inertia)
+    gravcomp: Annotated[
+        float, Field("fraction of gravity cancelled (1 = all)", reach=PARAMETER, drawn=Drawn.NOTHING)
+    ] = 0.0
+    disable_self_collision: Annotated[bool, Field("no collisions inside this subtree", drawn=Drawn.NOTHING)] = False
     children: Annotated[list[Link], Field("child links")] = msgspec.field(default_factory=list)
-    joints: Annotated[list[Joint], Field("joints to the parent, applied in order; empty: rigidly fixed")] = (
-        msgspec.field(default_factory=list)
-    )
-    geoms: Annotated[list[Geometry], Field("geometries")] = msgspec.field(default_factory=list)
-    lights: Annotated[list[Light], Field("lights", reach=LOOK, built=True)] = msgspec.field(default_factory=list)
-    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK, built=True)] = msgspec.field(default_factory=list)
-    sites: Annotated[list[Site], Field("sites")] = msgspec.field(default_factory=list)
-    gaussian_splats: Annotated[list[GaussianSplat], Field("splat instances", reach=LOOK)] = msgspec.field(
+    joints: Annotated[
+        list[Joint], Field("joints to the parent, applied in order; empty: rigidly fixed", drawn=Drawn.NOTHING)
+    ] = msgspec.field(default_factory=list)
+    geoms: Annotated[list[Geometry], Field("geometries", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
+    lights: Annotated[list[Light], Field("lights", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
         default_factory=list
+    )
+    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
+        default_factory=list
+    )
+    sites: Annotated[list[Site], Field("sites", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
+    gaussian_splats: Annotated[list[GaussianSplat], Field("splat instances", reach=LOOK, drawn=Drawn.NOTHING)] = (
+        msgspec.field(default_factory=list)
     )
     extras: Annotated[LinkExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
@@ -102,8 +110,12 @@ class Body(Element):
     """A kinematic tree by its base link."""
 
     link: Annotated[Link, Field("base link")] = make(Link)
-    mocap: Annotated[bool, Field("mocap body; only for a base link without joints and not free")] = False
-    free: Annotated[FreeJoint | None, Field("present: 6-DoF floating base (base link must have no joints)")] = None
+    mocap: Annotated[
+        bool, Field("mocap body; only for a base link without joints and not free", drawn=Drawn.NOTHING)
+    ] = False
+    free: Annotated[
+        FreeJoint | None, Field("present: 6-DoF floating base (base link must have no joints)", drawn=Drawn.NOTHING)
+    ] = None
 
 
 class Hierarchy(Element):
@@ -112,14 +124,16 @@ class Hierarchy(Element):
     bodies: Annotated[list[Body], Field("one entry per kinematic tree (base link)")] = msgspec.field(
         default_factory=list
     )
-    geoms: Annotated[list[Geometry], Field("static geometries, world frame")] = msgspec.field(default_factory=list)
-    lights: Annotated[list[Light], Field("static lights", reach=LOOK, built=True)] = msgspec.field(
+    geoms: Annotated[list[Geometry], Field("static geometries, world frame", drawn=Drawn.ITEM)] = msgspec.field(
         default_factory=list
     )
-    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK, built=True)] = msgspec.field(
+    lights: Annotated[list[Light], Field("static lights", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
         default_factory=list
     )
-    sites: Annotated[list[Site], Field("static sites")] = msgspec.field(default_factory=list)
-    gaussian_splats: Annotated[list[GaussianSplat], Field("static splat instances", reach=LOOK)] = msgspec.field(
-        default_factory=list
+    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK, built=True, drawn=Drawn.LAMP)] = (
+        msgspec.field(default_factory=list)
     )
+    sites: Annotated[list[Site], Field("static sites", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
+    gaussian_splats: Annotated[
+        list[GaussianSplat], Field("static splat instances", reach=LOOK, drawn=Drawn.NOTHING)
+    ] = msgspec.field(default_factory=list)

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.msd.schema.actuator import Actuator
 from engine.msd.schema.asset import AssetSpecs, GeometryMeshVariantSet
-from engine.msd.schema.base import LOOK, Element, Field, make
+from engine.msd.schema.base import LOOK, Drawn, Element, Field, make
 from engine.msd.schema.camera import FreeCamera
 from engine.msd.schema.constraint import CollisionIgnores, ContactPairSet, EqualityConstraintSet, TendonSet
 from engine.msd.schema.geometry import Geometry
@@ -45,37 +45,45 @@ class Extension(Element):
 class World(Element):
     """A scene."""
 
-    name: Annotated[str, Field("name of the scene", reach=LOOK)] = ""
+    name: Annotated[str, Field("name of the scene", reach=LOOK, drawn=Drawn.NOTHING)] = ""
     assets: Annotated[AssetSpecs, Field("meshes, textures, materials, height fields, clouds")] = make(AssetSpecs)
     mesh_variant_sets: Annotated[dict[str, GeometryMeshVariantSet], Field("named sets of interchangeable meshes")] = (
         msgspec.field(default_factory=dict)
     )
-    hierarchy: Annotated[Hierarchy, Field("bodies and everything attached to the world")] = make(Hierarchy)
-    actuators: Annotated[list[Actuator], Field("actuators, in the order of the control vector")] = msgspec.field(
-        default_factory=list
+    hierarchy: Annotated[Hierarchy, Field("bodies and everything attached to the world", drawn=Drawn.TREE)] = make(
+        Hierarchy
     )
-    equality_constraint_set: Annotated[EqualityConstraintSet, Field("equality constraints")] = make(
-        EqualityConstraintSet
+    actuators: Annotated[
+        list[Actuator], Field("actuators, in the order of the control vector", drawn=Drawn.NOTHING)
+    ] = msgspec.field(default_factory=list)
+    equality_constraint_set: Annotated[EqualityConstraintSet, Field("equality constraints", drawn=Drawn.NOTHING)] = (
+        make(EqualityConstraintSet)
     )
-    collision_ignores: Annotated[CollisionIgnores, Field("link pairs that never collide")] = make(CollisionIgnores)
-    contact_pairs: Annotated[ContactPairSet, Field("geom pairs with contact parameters of their own")] = make(
-        ContactPairSet
+    collision_ignores: Annotated[CollisionIgnores, Field("link pairs that never collide", drawn=Drawn.NOTHING)] = (
+        make(CollisionIgnores)
     )
-    simulate_option: Annotated[SimulateOption, Field("time step, gravity, solver, switches")] = make(SimulateOption)
-    visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK, built=True)] = make(Visual)
-    free_camera: Annotated[FreeCamera, Field("camera of the viewer when the scene opens", reach=LOOK)] = make(
-        FreeCamera
+    contact_pairs: Annotated[
+        ContactPairSet, Field("geom pairs with contact parameters of their own", drawn=Drawn.NOTHING)
+    ] = make(ContactPairSet)
+    simulate_option: Annotated[SimulateOption, Field("time step, gravity, solver, switches", drawn=Drawn.NOTHING)] = (
+        make(SimulateOption)
     )
-    sensors: Annotated[SensorSet, Field("sensors, one list per kind")] = make(SensorSet)
-    tendon_set: Annotated[TendonSet, Field("fixed tendons")] = make(TendonSet)
-    statistic: Annotated[SceneStatistic, Field("extent and centre of the scene", reach=LOOK, built=True)] = make(
-        SceneStatistic
+    visual: Annotated[Visual, Field("how the world is drawn", reach=LOOK, built=True, drawn=Drawn.NOTHING)] = make(
+        Visual
     )
-    keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK, built=True)] = msgspec.field(
-        default_factory=list
+    free_camera: Annotated[
+        FreeCamera, Field("camera of the viewer when the scene opens", reach=LOOK, drawn=Drawn.NOTHING)
+    ] = make(FreeCamera)
+    sensors: Annotated[SensorSet, Field("sensors, one list per kind", drawn=Drawn.NOTHING)] = make(SensorSet)
+    tendon_set: Annotated[TendonSet, Field("fixed tendons", drawn=Drawn.NOTHING)] = make(TendonSet)
+    statistic: Annotated[
+        SceneStatistic, Field("extent and centre of the scene", reach=LOOK, built=True, drawn=Drawn.NOTHING)
+    ] = make(SceneStatistic)
+    keyframes: Annotated[list[Keyframe], Field("stored states", reach=LOOK, built=True, drawn=Drawn.NOTHING)] = (
+        msgspec.field(default_factory=list)
     )
     compile_options: Annotated[CompileOptions, Field("options of the scene compiler")] = make(CompileOptions)
-    extension: Annotated[Extension, Field("plugins")] = make(Extension)
+    extension: Annotated[Extension, Field("plugins", drawn=Drawn.NOTHING)] = make(Extension)
     extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (
         msgspec.UNSET
     )
