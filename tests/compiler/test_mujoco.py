@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from mujoco_fields import NOT_BUILT, differences
+from scene_files import BESIDE, needed, own_scenes
 
 from engine.compiler import build
 from engine.compiler.model import ARRAYS, COUNTS
@@ -15,7 +16,6 @@ from engine.msd import mjcf
 
 mujoco = pytest.importorskip("mujoco")
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 SHARED_SCENES = [
     "motrixsim/actuator", "motrixsim/body", "motrixsim/box_on_plane", "motrixsim/falling_ball",
     "motrixsim/friction", "motrixsim/gyroscope", "motrixsim/hfield", "motrixsim/joint",
@@ -51,9 +51,11 @@ def package_folder(name: str) -> Path:
 
 @pytest.mark.parametrize("scene", SHARED_SCENES)
 def test_shared_scene(scene: str) -> None:
-    path = SHARED / f"{scene}.xml"
-    if not path.exists():
-        pytest.skip("the shared scenes are not here")
+    check(needed(BESIDE / "scenes" / f"{scene}.xml"))
+
+
+@pytest.mark.parametrize("path", own_scenes(), ids=lambda path: path.stem)
+def test_own_scene(path: Path) -> None:
     check(path)
 
 

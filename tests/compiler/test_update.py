@@ -6,12 +6,12 @@ import dataclasses
 import enum
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from scene_files import SCENES
 
 from engine import msd
 from engine.compiler import BuildError, SceneModel
@@ -29,20 +29,19 @@ from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.force import FrequencyDampingRatio, SpringDampCoeff, SpringDamper
 from engine.msd.schema.variant import Variant
 
-SCENES = Path(__file__).parents[2].parent / "shared" / "scenes"
 FILES = [
-    "mujoco/humanoid/humanoid.xml",
-    "mujoco/car/car.xml",
-    "mujoco/mug/mug.xml",
-    "mujoco/slider_crank/slider_crank.xml",
-    "motrixsim/actuator.xml",
-    "motrixsim/joint.xml",
-    "motrixsim/local_arm.xml",
-    "motrixsim/site_and_sensor.xml",
-    "motrixsim/hfield.xml",
-    "motrixsim/multi_world_camera.xml",
+    "actuators.xml",
+    "arm.xml",
+    "cameras.xml",
+    "cup.xml",
+    "joints.xml",
+    "rover.xml",
+    "sensors.xml",
+    "slider_crank.xml",
+    "slope.xml",
+    "terrain.xml",
 ]
-WHOLE = ["mujoco/tendon_arm/arm26.xml"]
+WHOLE = ["muscles.xml"]
 """Scenes that are built anew: the ranges of their muscles are found by a simulation."""
 KINDS = ("body", "joint", "geom", "site", "camera", "light", "actuator", "sensor", "pair", "equality", "tendon")
 
@@ -316,7 +315,7 @@ def test_masses_that_are_scaled_to_a_total_are_built_anew():
 
 
 def test_ranges_of_muscles_are_found_anew():
-    world = load("mujoco/tendon_arm/arm26.xml")
+    world = load("muscles.xml")
     built = build_whole(world)
     path = "hierarchy.bodies[0].link.geoms[0].physics_material.friction"
     paths.put(world, path, np.ones(3))

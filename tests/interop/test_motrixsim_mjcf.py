@@ -10,13 +10,12 @@ import pytest
 from mjcf_scenes import SCENES
 from motrixsim_errors import known_error, tolerance
 from motrixsim_worlds import differences, quiet
+from scene_files import BESIDE, needed, own_scenes
 
 from engine.msd import mjcf
 from engine.msd.writing import to_msgpack
 
 motrixsim = pytest.importorskip("motrixsim")
-
-SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 
 
 def installed_scenes() -> list[Path]:
@@ -28,7 +27,8 @@ def installed_scenes() -> list[Path]:
 
 
 def shared_scenes() -> list[Path]:
-    return sorted(SHARED.glob("*/*.xml")) + sorted(SHARED.glob("*/*/*.xml"))
+    folder = BESIDE / "scenes"
+    return sorted(folder.glob("*/*.xml")) + sorted(folder.glob("*/*/*.xml")) or [folder]
 
 
 def read_both(path: Path):
@@ -64,9 +64,15 @@ def test_an_installed_scene_reads_as_in_motrixsim(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=p.stem) for p in shared_scenes()])
 def test_a_shared_scene_reads_as_in_motrixsim(path: Path) -> None:
-    ours, theirs = read_both(path)
+    ours, theirs = read_both(needed(path))
     found = differences(ours, theirs, folder=str(path.parent), tolerance=tolerance(path))
     assert unexplained(path, found) == []
+
+
+@pytest.mark.parametrize("path", own_scenes(), ids=lambda path: path.stem)
+def test_an_own_scene_reads_as_in_motrixsim(path: Path) -> None:
+    ours, theirs = read_both(path)
+    assert unexplained(path, differences(ours, theirs, folder=str(path.parent))) == []
 
 
 @pytest.mark.parametrize("name", [name for name in SCENES if name != "empty"])

@@ -8,12 +8,12 @@ from pathlib import Path
 import mujoco
 import numpy as np
 import pytest
+from scene_files import BESIDE, needed, own_scenes
 
 import engine.physics as physics
 from engine import msd
 from engine.compiler import build
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
 STEPS = 200
 
 # Metres that a body may be higher or lower than in MuJoCo after the steps, in contact. Without contact: 1e-3.
@@ -40,9 +40,9 @@ def scenes() -> list[Path]:
     if arms:
         found += [arms / f"{name}.xml" for name in ("robots/sawyer/robot", "grippers/panda_gripper", "objects/can")]
     for name in ("motrixsim/gyroscope", "motrixsim/hfield", "motrixsim/slope", "mujoco/car/car", "mujoco/mug/mug"):
-        found.append(SHARED / f"{name}.xml")
-    found.append(SHARED / "mujoco/cube/cube_3x3x3.xml")
-    return [path for path in found if path.exists()]
+        found.append(BESIDE / "scenes" / f"{name}.xml")
+    found.append(BESIDE / "scenes" / "mujoco/cube/cube_3x3x3.xml")
+    return own_scenes() + found
 
 
 def name_of(path: Path) -> str:
@@ -52,7 +52,7 @@ def name_of(path: Path) -> str:
 @pytest.mark.parametrize("path", [pytest.param(p, id=name_of(p)) for p in scenes()])
 def test_a_scene_of_others_runs_as_in_mujoco(path: Path) -> None:
     try:
-        truth = mujoco.MjModel.from_xml_path(str(path))
+        truth = mujoco.MjModel.from_xml_path(str(needed(path)))
     except ValueError as error:
         pytest.skip(f"MuJoCo does not load it: {str(error)[:80]}")
     world = msd.from_file(path)

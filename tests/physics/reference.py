@@ -5,8 +5,9 @@ from pathlib import Path
 
 import mujoco
 import numpy as np
+from scene_files import BENCHMARKS, BESIDE, SCENES
 
-SHARED = Path(__file__).parents[2].parent / "shared" / "scenes"
+SHARED = BESIDE / "scenes"
 
 
 def _suite(name: str) -> Path | None:
@@ -18,7 +19,16 @@ def _suite(name: str) -> Path | None:
 
 # Name of a truth model: where it lives.
 TRUTHS = {
-    "humanoid": SHARED / "mujoco/humanoid/humanoid.xml",
+    "humanoid": BENCHMARKS / "humanoid.xml",
+    "actuators": SCENES / "actuators.xml",
+    "arm": SCENES / "arm.xml",
+    "cradle": SCENES / "cradle.xml",
+    "joints": SCENES / "joints.xml",
+    "rover": SCENES / "rover.xml",
+    "sensors": SCENES / "sensors.xml",
+    "slider_crank": SCENES / "slider_crank.xml",
+    "slope": SCENES / "slope.xml",
+    "humanoid of MuJoCo": SHARED / "mujoco/humanoid/humanoid.xml",
     "keyboard_car": SHARED / "motrixsim/keyboard_car.xml",
     "local_arm": SHARED / "motrixsim/local_arm.xml",
     "site_and_sensor": SHARED / "motrixsim/site_and_sensor.xml",

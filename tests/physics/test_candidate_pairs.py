@@ -1,12 +1,13 @@
 """Which pairs of geoms are looked at, against MuJoCo's rules pair by pair and against what MuJoCo C finds."""
 
 import tracemalloc
+from pathlib import Path
 from types import SimpleNamespace
 
 import mujoco
 import numpy as np
 import pytest
-from reference import SHARED
+from scene_files import BENCHMARKS, SCENES
 
 from engine.physics.collisions import candidates as collision_candidates
 from engine.physics.collisions.candidates import AUTOMATIC, PARENT_CHILD, candidate_pairs
@@ -104,12 +105,12 @@ def test_pairs_of_random_models_are_those_of_the_definition(seed: int, monkeypat
         assert found_by_sweep(m) == expected
 
 
-REAL = ["humanoid/22_humanoids", "cube/cube_3x3x3", "replicate/stonehenge", "car/car"]
+REAL = [BENCHMARKS / "22_humanoids.xml", SCENES / "arm.xml", SCENES / "blocks.xml", SCENES / "rover.xml"]
 
 
-@pytest.mark.parametrize("name", REAL)
-def test_pairs_of_real_scenes_are_those_of_the_definition(name: str, monkeypatch: pytest.MonkeyPatch):
-    m = mujoco.MjModel.from_xml_path(str(SHARED / "mujoco" / f"{name}.xml"))
+@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
+def test_pairs_of_real_scenes_are_those_of_the_definition(path: Path, monkeypatch: pytest.MonkeyPatch):
+    m = mujoco.MjModel.from_xml_path(str(path))
     expected = by_definition(m)
     if len(expected) < collision_candidates.SWEEP_THRESHOLD:
         assert [tuple(row) for row in candidate_pairs(m).all.tolist()] == expected

@@ -3,7 +3,8 @@
 import mujoco
 import numpy as np
 import pytest
-from reference import SHARED, relative_error
+from reference import relative_error
+from scene_files import SCENES
 from smooth_oracle import HOSTS, inertia, random_batch, tendon_rows, true_inertia, true_tendon_rows, worst
 
 import engine.physics as physics
@@ -250,10 +251,7 @@ def test_a_site_that_all_but_touches_the_shape(shape, side):
 
 
 def test_tendon_arm():
-    path = SHARED / "mujoco/tendon_arm/arm26.xml"
-    if not path.exists():
-        pytest.skip("the scene arm26 is not on this machine")
-    spec = mujoco.MjSpec.from_file(str(path))
+    spec = mujoco.MjSpec.from_file(str(SCENES / "muscles.xml"))
     spec.compiler.LRopt.mode = mujoco.mjtLRMode.mjLRMODE_NONE  # muscles are not what is compared
     model = spec.compile()
     model.actuator_dyntype[:] = mujoco.mjtDyn.mjDYN_NONE
