@@ -27,7 +27,6 @@ TRUTHS = {
     "rover": SCENES / "rover.xml",
     "sensors": SCENES / "sensors.xml",
     "slider_crank": SCENES / "slider_crank.xml",
-    "slope": SCENES / "slope.xml",
     "humanoid of MuJoCo": SHARED / "mujoco/humanoid/humanoid.xml",
     "keyboard_car": SHARED / "motrixsim/keyboard_car.xml",
     "local_arm": SHARED / "motrixsim/local_arm.xml",

@@ -1,6 +1,7 @@
 """Kernels compiled beforehand reach Warp's cache, every kernel is among them, and those for any processor serve until
 those for this one are compiled."""
 
+import os
 import types
 from pathlib import Path
 
@@ -125,22 +126,41 @@ def test_nothing_is_compiled_in_the_background_of_a_checkout(kernels, started, m
     assert started == []
 
 
-def test_modules_that_load_quickly_are_loaded_without_a_word(kernels, monkeypatch):
-    heard = []
-    monkeypatch.setattr(precompiled, "_listener", lambda *news: heard.append(news))
+@pytest.fixture
+def heard(kernels, cache, monkeypatch):
+    """What a listener hears of loading, which does nothing."""
+    news = []
+    monkeypatch.setattr(precompiled, "_LOOK_AFTER", 0.0)
+    monkeypatch.setattr(precompiled, "_listener", lambda *what: news.append(what))
     monkeypatch.setattr(wp, "force_load", lambda *args, **kwargs: None)
+    return news
+
+
+def test_modules_that_are_in_the_cache_are_loaded_without_a_word(heard):
     precompiled.load([types.ModuleType("a"), types.ModuleType("b")], CPU)
     assert heard == []
 
 
-def test_compiling_is_counted(kernels, monkeypatch):
-    heard = []
-    monkeypatch.setattr(precompiled, "_COMPILING_AFTER", 0.0)
-    monkeypatch.setattr(precompiled, "_listener", lambda *news: heard.append(news))
-    monkeypatch.setattr(wp, "force_load", lambda *args, **kwargs: None)
+def test_compiling_is_counted(heard, cache):
+    (cache / f"wp_a_0123abc_p{os.getpid()}_t1").mkdir(parents=True)  # as Warp has while it builds
     precompiled.load([types.ModuleType(name) for name in "abc"], CPU)
     assert heard[-1] == (3, 3)
     assert heard == sorted(heard)
+
+
+def test_warp_builds_where_it_is_looked_for(tmp_path, monkeypatch):
+    """Else no compiling would be noticed."""
+    folders = []
+    monkeypatch.setattr(wp.config, "kernel_cache_dir", str(tmp_path))
+    monkeypatch.setattr(wp._src.build, "build_cpu", lambda *args, **kwargs: folders.append(precompiled._compiles()))
+
+    @wp.kernel(module="unique")
+    def _nothing():
+        pass
+
+    with pytest.raises(Exception):  # noqa: B017 (no object file was made)
+        wp.force_load("cpu", modules=[_nothing.module], max_workers=0)
+    assert folders == [True]
 
 
 def test_a_module_that_does_not_compile_is_an_error(kernels, monkeypatch):

@@ -90,7 +90,7 @@ MODULES = (
 """Modules of `engine.physics` that hold kernels."""
 
 
-_COMPILING_AFTER = 1.0  # s: loading every kernel from the cache takes less
+_LOOK_AFTER = 0.5  # s, and between two looks: loading kernels from the cache takes less where nothing else runs
 
 _portable = False  # this process uses the portable kernels
 
@@ -99,8 +99,8 @@ _listener: Listener | None = None
 
 
 def listen(listener: Listener | None) -> None:
-    """Have `listener(done, count)` called while `load` compiles: at first after a second, then for each module, in
-    the thread that loads. None: no longer."""
+    """Have `listener(done, count)` called while `load` compiles, twice a second, in the thread that loads, and at the
+    end with all of them. None: no longer."""
     global _listener
     _listener = listener
 
@@ -108,19 +108,24 @@ def listen(listener: Listener | None) -> None:
 def load(modules: Sequence[ModuleType], device: wp.Device) -> None:
     """Load the kernels of modules, compiling what is neither in Warp's cache nor compiled beforehand."""
     install(device)
-    begin = time.monotonic()
+    begin, compiling = time.monotonic(), False
     with ThreadPoolExecutor(2) as pool:
         waiting = {
             pool.submit(wp.force_load, device, modules=[wp.get_module(module.__name__)], block_dim=LANES)
             for module in modules
         }
         while waiting:
-            timeout = max(0.0, begin + _COMPILING_AFTER - time.monotonic()) or None
-            done, waiting = wait(waiting, timeout, FIRST_COMPLETED)
+            done, waiting = wait(waiting, _LOOK_AFTER, FIRST_COMPLETED)
             for future in done:
                 future.result()
-            if _listener and time.monotonic() - begin >= _COMPILING_AFTER:
+            compiling = compiling or (time.monotonic() - begin >= _LOOK_AFTER and _compiles())
+            if _listener and compiling:
                 _listener(len(modules) - len(waiting), len(modules))
+
+
+def _compiles() -> bool:
+    """Whether this process is compiling a module now: Warp builds it in a folder with the number of the process."""
+    return any(Path(wp.config.kernel_cache_dir).glob(f"wp_*_p{os.getpid()}_t*"))
 
 
 def install(device: wp.Device) -> None:
