@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.paths import declaration, get, parse, put, split
-from engine.msd.schema.assigning import WrongTypeError, assigned, check_of
+from engine.msd.schema.assigning import WrongTypeError, any_whole_number, assigned, check_of
 from engine.msd.schema.base import Element
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -56,6 +56,7 @@ class Rekey(msgspec.Struct, eq=False):
 Edit = Union[Set, Insert, Remove, Rekey]  # noqa: UP007
 
 
+@any_whole_number()
 def apply(world: World | Element, edit: Edit) -> Edit:
     """Make an edit; gives the edit that takes it back. Raises KeyError or ValueError, and changes nothing, when it
     cannot be made."""

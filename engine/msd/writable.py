@@ -144,7 +144,10 @@ def _error(world: World) -> SceneError:
             case = element.cases[element.variant]
             fields = [("value", case.check)]
         else:
-            fields = list(checks(type(element)).items())
+            whole = {
+                f.name for f in fields_of(type(element)) if f.declaration.bits
+            }  # those of a file may be out of range
+            fields = [(name, check) for name, check in checks(type(element)).items() if name not in whole]
         for name, check in fields:
             value = getattr(element, name)
             try:

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine import msd
 from engine.msd.paths import get, put
+from engine.msd.schema.assigning import any_whole_number
 
 CLEAN = """<mujoco model="clean">
   <compiler angle="radian"/>
@@ -97,7 +98,8 @@ def put_all(*pairs: tuple[str, Any]) -> Callable[[msd.World], None]:
 
     def change(world: msd.World) -> None:
         for path, value in pairs:
-            put(world, path, value(get(world, path)) if callable(value) else value)
+            with any_whole_number():  # as a file may have them
+                put(world, path, value(get(world, path)) if callable(value) else value)
 
     return change
 

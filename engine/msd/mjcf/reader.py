@@ -41,6 +41,7 @@ from engine.msd.schema import (
     Visual,
     World,
 )
+from engine.msd.schema.assigning import any_whole_number
 
 FRAGMENT = "mujocoinclude"
 """Root of a file that is written for others to include; its sections are those of a <mujoco>."""
@@ -64,6 +65,7 @@ READERS: dict[str, Callable[[Context, Node, int], None]] = {
 }
 
 
+@any_whole_number()
 def read(
     path: str | os.PathLike[str], report: Report | None = None, asset_roots: Sequence[str] | None = None
 ) -> World:
@@ -86,6 +88,7 @@ def read(
         raise SceneError("The elements are nested too deeply; flatten the file", str(file)) from None
 
 
+@any_whole_number()
 def read_string(
     text: str | bytes,
     file_path: str | os.PathLike[str] = "",

@@ -192,9 +192,9 @@ class BuildinAttr(Element):
 class DynamicTextureDesc(Element):
     """A texture whose pixels are set at run time."""
 
-    width: Annotated[int, Field("width", unit="px", ge=0, reach=LOOK)] = 0
-    height: Annotated[int, Field("height", unit="px", ge=0, reach=LOOK)] = 0
-    channels: Annotated[int, Field("3 or 4", ge=0, le=255, reach=LOOK)] = 3
+    width: Annotated[int, Field("width", unit="px", ge=0, reach=LOOK, bits=32)] = 0
+    height: Annotated[int, Field("height", unit="px", ge=0, reach=LOOK, bits=32)] = 0
+    channels: Annotated[int, Field("3 or 4", ge=0, le=255, reach=LOOK, bits=8)] = 3
     per_instance: Annotated[bool, Field("own content per scene instance", reach=LOOK)] = False
 
 
@@ -275,7 +275,7 @@ class Material(Element):
     detail_repeat: Annotated[Vec2, Field("UV repeat of detail maps", reach=LOOK)] = array(1.0, 1.0)
     detail_strength: Annotated[float, Field("detail normal strength", ge=0, reach=LOOK)] = 1.0
     both_side: Annotated[bool, Field("two sided", reach=LOOK)] = False
-    depth_bias: Annotated[int, Field("z-fighting bias", ge=0, le=4294967295, reach=LOOK)] = 0
+    depth_bias: Annotated[int, Field("z-fighting bias", ge=0, le=4294967295, reach=LOOK, bits=32)] = 0
     cast_shadow: Annotated[bool, Field("casts shadows", reach=LOOK)] = True
     extras: Annotated[MaterialExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 
@@ -305,8 +305,8 @@ class HFieldSourceType(Variant):
 class HFieldSource(Element):
     """A height field."""
 
-    ncol: Annotated[int, Field("columns (+X); 0 with a file", ge=0)] = 0
-    nrow: Annotated[int, Field("rows (row 0 at −Y); 0 with a file", ge=0)] = 0
+    ncol: Annotated[int, Field("columns (+X); 0 with a file", ge=0, bits=64)] = 0
+    nrow: Annotated[int, Field("rows (row 0 at −Y); 0 with a file", ge=0, bits=64)] = 0
     size: Annotated[Vec2, Field("half extents [x, y]", unit="m", ge=0, role="size")] = array(1.0, 1.0)
     height_scale: Annotated[float, Field("samples are rescaled to 0…height_scale when building", unit="m", ge=0)] = (
         1.0

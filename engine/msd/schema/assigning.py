@@ -3,13 +3,15 @@ else of another type is an error that says what would do."""
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import functools
 import json
 import operator
 import os
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from typing import Any
 
 import msgspec
@@ -69,10 +71,30 @@ def shown(value: Any) -> str:
 _WORDS = {str: "text", bool: "value", int: "number", float: "number"}
 
 
-def check_of(kind: Any, optional: bool = False, unset: bool = False, path: bool = False) -> Check:
+ANY_WHOLE_NUMBER: ContextVar[bool] = ContextVar("ANY_WHOLE_NUMBER", default=False)
+"""Whether whole numbers that MotrixSim has no room for may be assigned: a file that has them is read, so that
+`validate` can name and repair them, and edits of what was read can be taken back."""
+
+
+@contextlib.contextmanager
+def any_whole_number() -> Iterator[None]:
+    """Inside, and in functions that it decorates, whole numbers are not held to what MotrixSim loads."""
+    token = ANY_WHOLE_NUMBER.set(True)
+    try:
+        yield
+    finally:
+        ANY_WHOLE_NUMBER.reset(token)
+
+
+def whole_numbers(bits: int) -> tuple[int, int]:
+    """The least and the greatest whole number of so many bits; below zero: with a sign."""
+    return (0, 2**bits - 1) if bits > 0 else (-(2 ** (-bits - 1)), 2 ** (-bits - 1) - 1)
+
+
+def check_of(kind: Any, optional: bool = False, unset: bool = False, path: bool = False, bits: int = 0) -> Check:
     """The check of a type of field: a plain type, an enum, an array type, an Element, a Variant, a list or a dict of
-    them; `path`: a text that may be given as a `pathlib.Path`."""
-    check = _path if path and kind is str else _check_of(kind)
+    them; `path`: a text that may be given as a `pathlib.Path`; `bits`: see `engine.msd.schema.base.Field`."""
+    check = _path if path and kind is str else functools.partial(_whole, bits) if bits else _check_of(kind)
     if not optional and not unset:
         return check
 
@@ -125,6 +147,14 @@ def _int(value: Any) -> int:
     if not -(1 << 63) <= value < 1 << 64:
         raise _WrongError("a whole number of at most 64 bits", value)
     return int(value)
+
+
+def _whole(bits: int, value: Any) -> int:
+    low, high = whole_numbers(bits)
+    number = _int(value)
+    if not low <= number <= high and not ANY_WHOLE_NUMBER.get():
+        raise _WrongError(f"a whole number from {low} to {high}", number)
+    return number
 
 
 def _bool(value: Any) -> bool:

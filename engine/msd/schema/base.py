@@ -62,6 +62,8 @@ class Field(msgspec.Struct, frozen=True):
     """Smallest allowed value (elementwise for arrays)."""
     le: float | None = None
     """Largest allowed value (elementwise for arrays)."""
+    bits: int = 0
+    """Of a whole number, the bits that MotrixSim has for it, below zero for those with a sign; 0: no such limit."""
     reach: Reach = STRUCTURE
     built: bool = False
     """Of what is a look to the renderer: whether it is in the arrays of a built scene too, since sensors or MuJoCo's
@@ -356,7 +358,8 @@ def checks(cls: type[Element]) -> dict[str, Check]:
     """What is checked when a field is assigned, by its name."""
     unset = {f.name for f in msgspec.structs.fields(cls) if msgspec.UnsetType in _alternatives(f.type)}
     return {
-        f.name: check_of(f.type, f.optional, f.name in unset, f.declaration.role == "path") for f in fields_of(cls)
+        f.name: check_of(f.type, f.optional, f.name in unset, f.declaration.role == "path", f.declaration.bits)
+        for f in fields_of(cls)
     } | ({"source_path": check_of(str, True, path=True)} if "source_path" in cls.__struct_fields__ else {})
 
 

@@ -79,8 +79,8 @@ class Camera(Element, kw_only=False):
     zfar: Annotated[float, Field("0 = from Visual", unit="m", ge=0, reach=LOOK)] = 0.0
     track_position_speed: Annotated[float, Field("0 = no limit", unit="m/s", ge=0, reach=LOOK)] = 0.0
     track_rotation_speed: Annotated[float, Field("0 = no limit", unit="rad/s", ge=0, reach=LOOK)] = 0.0
-    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK, built=True)] = 1
-    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK, built=True)] = 1
+    resolution_x: Annotated[int, Field("resolution x", unit="px", ge=0, reach=LOOK, built=True, bits=64)] = 1
+    resolution_y: Annotated[int, Field("resolution y", unit="px", ge=0, reach=LOOK, built=True, bits=64)] = 1
     auto_batch_render: Annotated[bool, Field("render every frame in batch mode", reach=LOOK)] = False
     extras: Annotated[CameraExtras | msgspec.UnsetType, Field("what only MJCF knows")] = msgspec.UNSET
 

@@ -166,7 +166,7 @@ class ContactPair(Element):
 
     name: Annotated[str | None, Field("pair name")] = None
     geoms: Annotated[tuple[str, str], Field("two geom names", ref="geom")] = required(lambda: ("", ""))
-    condim: Annotated[int, Field("contact dimensions", ge=1, le=6)] = 3
+    condim: Annotated[int, Field("contact dimensions", ge=1, le=6, bits=8)] = 3
     friction: Annotated[Vec5, Field("[tangent1, tangent2, spin, roll1, roll2]", ge=0, reach=PARAMETER)] = array(
         1.0, 1.0, 0.005, 0.0001, 0.0001
     )

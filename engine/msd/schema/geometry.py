@@ -44,7 +44,7 @@ ALL_BITS = 2**32 - 1
 class CollisionMask(Element):
     """Bits that decide which geometries may touch."""
 
-    collide_group: Annotated[int, Field("own bits (MJCF contype)", ge=0, le=4294967295, role="bits")] = 1
+    collide_group: Annotated[int, Field("own bits (MJCF contype)", ge=0, le=4294967295, role="bits", bits=32)] = 1
     collide_with: Annotated[
         int,
         Field(
@@ -52,6 +52,7 @@ class CollisionMask(Element):
             ge=0,
             le=4294967295,
             role="bits",
+            bits=32,
         ),
     ] = 1
 
@@ -75,7 +76,7 @@ class PhysicsMaterial(Element):
     force_mix: Annotated[float, Field("weight when two models are mixed (MJCF solmix)", ge=0, reach=PARAMETER)] = 1.0
     density: Annotated[float, Field("mass per volume", unit="kg/m³", ge=0, reach=PARAMETER)] = 1000.0
     friction: Annotated[Vec3, Field("[slide, spin, roll]", ge=0, reach=PARAMETER)] = array(1.0, 0.005, 0.0001)
-    condim: Annotated[int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6)] = 3
+    condim: Annotated[int, Field("contact dimensions 1, 3, 4, 6", ge=1, le=6, bits=8)] = 3
 
 
 class Inertia(Element):
@@ -106,7 +107,7 @@ class GeomVisualAttrs(Element):
     color: Annotated[
         Vec4 | None, Field("RGBA, overrides the material", ge=0, le=1, reach=LOOK, built=True, role="color")
     ] = None
-    group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK, built=True)] = 0
+    group: Annotated[int, Field("visibility group 0–7 (0,1,2 shown)", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
 
 
 class Geometry(Element):
@@ -114,7 +115,7 @@ class Geometry(Element):
 
     name: Annotated[str | None, Field("unique geom name")] = None
     priority: Annotated[
-        int, Field("contact parameters of the higher priority win", ge=0, le=4294967295, reach=PARAMETER)
+        int, Field("contact parameters of the higher priority win", ge=0, le=4294967295, reach=PARAMETER, bits=32)
     ] = 0
     shape: Annotated[ShapeType, Field("shape")] = ShapeType.Sphere
     position: Annotated[Vec3, Field("link (or world) frame", unit="m", reach=PARAMETER, role="position")] = array(
@@ -179,7 +180,7 @@ class Site(Element):
     position: Annotated[Vec3, Field("position", unit="m", reach=PARAMETER, role="position")] = array(0.0, 0.0, 0.0)
     orientation: Annotated[Vec4, Field("orientation", reach=PARAMETER, role="quaternion")] = array(0.0, 0.0, 0.0, 1.0)
     shape: Annotated[SiteShape, Field("shape", reach=LOOK, built=True)] = SiteShape.Sphere
-    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, built=True)] = 0
+    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, built=True, bits=8)] = 0
     material: Annotated[str | None, Field("material key", reach=LOOK, built=True, ref="material")] = None
     rgba: Annotated[Vec4, Field("colour", ge=0, le=1, reach=LOOK, built=True, role="color")] = array(
         0.5, 0.5, 0.5, 1.0
@@ -201,4 +202,4 @@ class GaussianSplat(Element):
     scale: Annotated[Vec3, Field("scale", ge=0, reach=LOOK)] = array(1.0, 1.0, 1.0)
     opacity: Annotated[float, Field("opacity", ge=0, le=1, reach=LOOK)] = 1.0
     splat_scale: Annotated[float, Field("covariance multiplier", ge=0, reach=LOOK)] = 1.0
-    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK)] = 0
+    group: Annotated[int, Field("visibility group", ge=0, le=7, reach=LOOK, bits=8)] = 0

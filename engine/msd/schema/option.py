@@ -62,21 +62,21 @@ class CoACDConfig(Element):
     """Parameters of convex decomposition (CoACD)."""
 
     threshold: Annotated[float, Field("concavity threshold", ge=0)] = 0.1
-    max_convex_hull: Annotated[int, Field("hull limit")] = 64
+    max_convex_hull: Annotated[int, Field("hull limit", bits=-32)] = 64
     preprocess_mode: Annotated[CoACDPreprocessMode, Field("remeshing")] = CoACDPreprocessMode.Auto
-    prep_resolution: Annotated[int, Field("remeshing resolution")] = 50
-    sample_resolution: Annotated[int, Field("samples")] = 2000
-    mcts_nodes: Annotated[int, Field("search nodes")] = 20
-    mcts_iteration: Annotated[int, Field("search iterations")] = 5
-    mcts_max_depth: Annotated[int, Field("search depth")] = 1
+    prep_resolution: Annotated[int, Field("remeshing resolution", bits=-32)] = 50
+    sample_resolution: Annotated[int, Field("samples", bits=-32)] = 2000
+    mcts_nodes: Annotated[int, Field("search nodes", bits=-32)] = 20
+    mcts_iteration: Annotated[int, Field("search iterations", bits=-32)] = 5
+    mcts_max_depth: Annotated[int, Field("search depth", bits=-32)] = 1
     pca: Annotated[bool, Field("PCA normalisation")] = False
     merge: Annotated[bool, Field("merge hulls")] = False
     decimate: Annotated[bool, Field("decimate first")] = False
-    max_ch_vertex: Annotated[int, Field("vertices per hull")] = 256
+    max_ch_vertex: Annotated[int, Field("vertices per hull", bits=-32)] = 256
     extrude: Annotated[bool, Field("extrude thin parts")] = False
     extrude_margin: Annotated[float, Field("extrusion margin")] = 0.01
     apx_mode: Annotated[CoACDApxMode, Field("hull or box")] = CoACDApxMode.Ch
-    seed: Annotated[int, Field("random seed", ge=0, le=4294967295)] = 0
+    seed: Annotated[int, Field("random seed", ge=0, le=4294967295, bits=32)] = 0
     real_metric: Annotated[bool, Field("threshold in scene units")] = False
 
 
@@ -87,9 +87,11 @@ class SimulateOption(Element):
     gravity: Annotated[
         Vec3 | None, Field("gravity; none: [0, 0, -9.81]", unit="m/s²", reach=PARAMETER, initial=(0, 0, -9.81))
     ] = None
-    constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER)] = 100
+    constraint_solver_iterations: Annotated[int, Field("iteration limit", ge=0, reach=PARAMETER, bits=64)] = 100
     constraint_solver_tolerance: Annotated[float, Field("residual tolerance", ge=0, reach=PARAMETER)] = 0.001
-    friction_model: Annotated[int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER)] = 2
+    friction_model: Annotated[
+        int, Field("friction cone model; 2 as in MuJoCo", ge=0, le=5, reach=PARAMETER, bits=64)
+    ] = 2
     solver_type: Annotated[SolverType, Field("solver")] = SolverType.PGS
     disable_constraints: Annotated[bool, Field("disable constraints", reach=PARAMETER)] = False
     disable_contacts: Annotated[bool, Field("disable contacts", reach=PARAMETER)] = False
@@ -108,11 +110,11 @@ class SimulateOption(Element):
         Field("replaces every friction [slide, spin, roll]", ge=0, reach=PARAMETER, initial=(1, 0.005, 0.0001)),
     ] = None
     override_contact_margin: Annotated[float | None, Field("replaces every margin", reach=PARAMETER)] = None
-    sdf_iterations: Annotated[int, Field("iterations of the SDF narrow phase", ge=0, reach=PARAMETER)] = 10
-    sdf_initpoints: Annotated[int, Field("start points of the SDF narrow phase", ge=0, reach=PARAMETER)] = 40
+    sdf_iterations: Annotated[int, Field("iterations of the SDF narrow phase", ge=0, reach=PARAMETER, bits=64)] = 10
+    sdf_initpoints: Annotated[int, Field("start points of the SDF narrow phase", ge=0, reach=PARAMETER, bits=64)] = 40
     convex_strategy: Annotated[ConvexStrategy, Field("method of making convex hulls")] = ConvexStrategy.QuickConvex
     coacd_strategy: Annotated[CoACDConfig, Field("convex decomposition parameters")] = make(CoACDConfig)
-    runtime_max_convex_hulls_per_mesh: Annotated[int, Field("hull budget per mesh", ge=0)] = 64
+    runtime_max_convex_hulls_per_mesh: Annotated[int, Field("hull budget per mesh", ge=0, bits=64)] = 64
 
 
 class CompileOptions(Element):

@@ -128,7 +128,7 @@ class ContactSensor(Element):
 
     name: Annotated[str | None, Field("sensor name")] = None
     match_: Annotated[ContactMatch, Field("pair watched")] = required(ContactMatch)
-    max_num: Annotated[int, Field("contacts reported", ge=0)] = 1
+    max_num: Annotated[int, Field("contacts reported", ge=0, bits=64)] = 1
     report: Annotated[
         ContactSensorReport,
         Field("fields reported, in the fixed order found(1) force(3) torque(3) dist(1) pos(3) normal(3) tangent(3)"),
@@ -148,8 +148,8 @@ class LidarExclude(enum.Enum):
 class GridLidar(Payload):
     """A regular grid of beams."""
 
-    hscan: Annotated[int | None, Field("beams per turn", ge=0)] = 1
-    vscan: Annotated[int, Field("rows of beams", ge=0)] = 1
+    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64)] = 1
+    vscan: Annotated[int, Field("rows of beams", ge=0, bits=64)] = 1
     hrange: Annotated[Vec2, Field("horizontal range", unit="°")] = array(0.0, 0.0)
     vrange: Annotated[Vec2, Field("vertical range", unit="°")] = array(0.0, 0.0)
 
@@ -158,7 +158,7 @@ class RingsLidar(Payload):
     """Rings at given elevations."""
 
     elevations: Annotated[Vector, Field("elevation of each ring", unit="°")] = array()
-    hscan: Annotated[int | None, Field("beams per turn", ge=0)] = 1
+    hscan: Annotated[int | None, Field("beams per turn", ge=0, bits=64)] = 1
     hrange: Annotated[Vec2, Field("horizontal range", unit="°")] = array(0.0, 0.0)
 
 

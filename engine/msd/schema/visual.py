@@ -52,14 +52,14 @@ class SsgiSettings(Element):
     """Screen space global illumination."""
 
     active: Annotated[bool, Field("whether it is on", reach=LOOK)] = False
-    resolution_scale: Annotated[int, Field("divisor", ge=0, le=4294967295, reach=LOOK)] = 2
-    ray_count: Annotated[int, Field("ray count", ge=0, le=4294967295, reach=LOOK)] = 2
-    step_count: Annotated[int, Field("step count", ge=0, le=4294967295, reach=LOOK)] = 8
+    resolution_scale: Annotated[int, Field("divisor", ge=0, le=4294967295, reach=LOOK, bits=32)] = 2
+    ray_count: Annotated[int, Field("ray count", ge=0, le=4294967295, reach=LOOK, bits=32)] = 2
+    step_count: Annotated[int, Field("step count", ge=0, le=4294967295, reach=LOOK, bits=32)] = 8
     thickness: Annotated[float, Field("thickness", unit="m", ge=0, reach=LOOK)] = 0.25
     intensity: Annotated[float, Field("intensity", ge=0, reach=LOOK)] = 1.0
-    gi_denoise_offset: Annotated[int, Field("denoiser", ge=0, le=4294967295, reach=LOOK)] = 3
-    r_ray_count: Annotated[int, Field("reflection rays", ge=0, le=4294967295, reach=LOOK)] = 64
-    r_denoise_offset: Annotated[int, Field("reflection denoiser", ge=0, le=4294967295, reach=LOOK)] = 3
+    gi_denoise_offset: Annotated[int, Field("denoiser", ge=0, le=4294967295, reach=LOOK, bits=32)] = 3
+    r_ray_count: Annotated[int, Field("reflection rays", ge=0, le=4294967295, reach=LOOK, bits=32)] = 64
+    r_denoise_offset: Annotated[int, Field("reflection denoiser", ge=0, le=4294967295, reach=LOOK, bits=32)] = 3
 
 
 class LidarPointCloudVisual(Element):
@@ -90,9 +90,11 @@ class Visual(Element):
     z_near: Annotated[float, Field("near clipping distance", unit="m", ge=0, reach=LOOK, built=True)] = 0.01
     z_far: Annotated[float, Field("far clipping distance", unit="m", ge=0, reach=LOOK)] = 50.0
     dir_shadow_size: Annotated[
-        int, Field("texels, directional and spot lights", unit="px", ge=0, le=4294967295, reach=LOOK)
+        int, Field("texels, directional and spot lights", unit="px", ge=0, le=4294967295, reach=LOOK, bits=32)
     ] = 1024
-    point_shadow_size: Annotated[int, Field("texels, point lights", unit="px", ge=0, le=4294967295, reach=LOOK)] = 512
+    point_shadow_size: Annotated[
+        int, Field("texels, point lights", unit="px", ge=0, le=4294967295, reach=LOOK, bits=32)
+    ] = 512
     haze: Annotated[Vec4 | None, Field("haze", ge=0, le=1, reach=LOOK, role="color")] = None
     probes: Annotated[list[Probe], Field("reflection probes", reach=LOOK)] = msgspec.field(default_factory=list)
     ssao: Annotated[bool, Field("ambient occlusion", reach=LOOK)] = False

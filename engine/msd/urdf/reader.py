@@ -17,6 +17,7 @@ from engine.msd.mjcf.defaults import read_scope
 from engine.msd.mjcf.xml import MAX_BYTES, Node, parse
 from engine.msd.report import Outcome, Report
 from engine.msd.schema import AmbientLight, HeadLight, ToneMapping, ToneMappingMethod, Visual, World
+from engine.msd.schema.assigning import any_whole_number
 from engine.msd.urdf.context import Context, every, plain
 from engine.msd.urdf.files import Files
 from engine.msd.urdf.gazebo import read_gazebo
@@ -34,6 +35,7 @@ EXTENSION = {"compiler": settings.read_compiler, "option": settings.read_option,
 KNOWN = ("link", "joint", "material", "transmission", "ros2_control", "gazebo", "mujoco")
 
 
+@any_whole_number()
 def read(
     path: str | os.PathLike[str],
     report: Report | None = None,
@@ -90,6 +92,7 @@ def read(
     return world
 
 
+@any_whole_number()
 def read_string(text: str | bytes, file_path: str | os.PathLike[str] = "", report: Report | None = None) -> World:
     """The World of a URDF text; `file_path` is where it would be, for meshes and textures. Raises as `read`."""
     content = text.encode(errors="surrogatepass") if isinstance(text, str) else text

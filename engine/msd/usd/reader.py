@@ -13,6 +13,7 @@ import numpy as np
 from engine.errors import SceneError
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Body, Link, World
+from engine.msd.schema.assigning import any_whole_number
 from engine.msd.schema.hierarchy import FreeJoint
 from engine.msd.usd import instancing, physics_properties, unread_properties, viewing
 from engine.msd.usd.context import Context
@@ -25,6 +26,7 @@ MOST_PRIMS = 500_000
 """Prims of one stage, those of instances counted each time; more are refused."""
 
 
+@any_whole_number()
 def read_here(
     file: str, roots: Sequence[str], report: Report, progress: Callable[[float], None] = lambda share: None
 ) -> World:

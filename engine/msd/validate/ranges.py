@@ -13,37 +13,25 @@ import numpy as np
 from engine.msd.decoding import brief
 from engine.msd.paths import join
 from engine.msd.schema import (
-    Camera,
-    CoACDConfig,
-    CollisionMask,
     ContactPair,
-    ContactSensor,
-    DynamicTextureDesc,
     Element,
     Field,
     FreeJoint,
-    GaussianSplat,
     Geometry,
-    GeomVisualAttrs,
-    GridLidar,
-    HFieldSource,
     Inertia,
     Joint,
     JointType,
     Light,
     Link,
-    Material,
     PhysicsMaterial,
     PointLightDesc,
     Range,
-    RingsLidar,
     SimulateOption,
     Site,
-    SsgiSettings,
-    Visual,
     fields_of,
 )
 from engine.msd.schema.arrays import ArrayType
+from engine.msd.schema.assigning import whole_numbers
 from engine.msd.validate.finding import ERROR, INFO, INVENTION, REMOVAL, VALUE, WARNING, Assign, Finding, Fix, assign
 from engine.msd.validate.survey import Survey
 
@@ -70,35 +58,6 @@ REFUSED = {
 
 CLAMPS = (".ctrlrange", ".forcerange")
 """Ranges that MotrixSim panics on when they are inverted, and that MuJoCo refuses."""
-
-WIDTHS: dict[type[Element], dict[int, str]] = {
-    GeomVisualAttrs: {8: "group"},
-    Site: {8: "group"},
-    GaussianSplat: {8: "group"},
-    PhysicsMaterial: {8: "condim"},
-    ContactPair: {8: "condim"},
-    DynamicTextureDesc: {8: "channels", 32: "width height"},
-    Material: {32: "depth_bias"},
-    Geometry: {32: "priority"},
-    CollisionMask: {32: "collide_group collide_with"},
-    CoACDConfig: {
-        32: "seed",
-        -32: "max_convex_hull prep_resolution sample_resolution mcts_nodes mcts_iteration mcts_max_depth "
-        "max_ch_vertex",
-    },
-    Visual: {32: "dir_shadow_size point_shadow_size"},
-    SsgiSettings: {32: "resolution_scale ray_count step_count gi_denoise_offset r_ray_count r_denoise_offset"},
-    HFieldSource: {64: "ncol nrow"},
-    Camera: {64: "resolution_x resolution_y"},
-    ContactSensor: {64: "max_num"},
-    GridLidar: {64: "hscan vscan"},
-    RingsLidar: {64: "hscan"},
-    SimulateOption: {
-        64: "constraint_solver_iterations friction_model sdf_iterations sdf_initpoints "
-        "runtime_max_convex_hulls_per_mesh"
-    },
-}
-"""Bits of the whole numbers that MotrixSim reads, below zero for those with a sign; it loads no file with another."""
 
 FINITE = (Link, Geometry, Inertia, Joint, FreeJoint, Site, SimulateOption, ContactPair, PhysicsMaterial)
 """Classes whose numbers must be finite."""
@@ -140,20 +99,15 @@ class _Rule(NamedTuple):
 @functools.cache
 def _rules(cls: type[Element]) -> tuple[_Rule, ...]:
     most = FLOAT_MAX if cls in FINITE else math.inf
-    read = {name: _whole(bits) for bits, names in WIDTHS.get(cls, {}).items() for name in names.split()}
     rules = []
     for f in fields_of(cls):
         if f.type in (int, float) or isinstance(f.type, ArrayType):
             said = Field("") if (cls, f.name) in ELSEWHERE else f.declaration
-            low, high = read.get(f.name, (-most, most))
+            read = whole_numbers(f.declaration.bits) if f.declaration.bits else None
+            low, high = (-most, most) if read is None else read
             ge, le = low if said.ge is None else max(said.ge, low), high if said.le is None else min(said.le, high)
-            rules.append(_Rule(f.name, ge, le, f.declaration.role, read.get(f.name)))
+            rules.append(_Rule(f.name, ge, le, f.declaration.role, read))
     return tuple(rules)
-
-
-def _whole(bits: int) -> tuple[int, int]:
-    """The whole numbers of so many bits; below zero: with a sign."""
-    return (0, 2**bits - 1) if bits > 0 else (-(2 ** (-bits - 1)), 2 ** (-bits - 1) - 1)
 
 
 def _plain(value: Any, rule: _Rule) -> bool:
