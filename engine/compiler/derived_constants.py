@@ -21,6 +21,8 @@ FRAME_EPS = 1e-6
 SLIDES_ONLY = 2
 _MOST_ENTRIES = 1 << 22
 """Of inverse inertia matrices that are looked at together: 32 MiB."""
+_MANY_DOFS = 100
+"""Dofs above a body from which on a product with the whole inverse of its tree is quicker than with its own part."""
 
 
 def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia) -> None:
@@ -54,10 +56,23 @@ def compile_tendon_lengths(m: SceneModel, pieces: Pieces) -> None:
 
 def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.ndarray:
     """(nbody, 2) inverse weights of bodies that move, for translation and rotation; bodies with as many dofs above
-    them together."""
+    them together. Those with very many are taken a tree at a time, with the whole inverse of the tree: a product of
+    large matrices."""
     weights = np.zeros((m.nbody, 2))
     count = ref.chain.count
-    for k in np.unique(count[count > 0]).tolist():
+    deep = np.flatnonzero(count >= _MANY_DOFS)
+    tree = m.dof_treeid[ref.chain.dofs[ref.chain.start[deep]]]
+    for one in np.unique(tree).tolist():
+        first, size, inverted = int(m.tree_dofadr[one]), int(m.tree_dofnum[one]), inverse.tree(one)
+        every = deep[tree == one]
+        for bodies in np.array_split(every, -(-len(every) * 6 * size // _MOST_ENTRIES)):
+            jacobian = np.zeros((len(bodies), 6, size))
+            for row, body in zip(jacobian, bodies.tolist(), strict=True):
+                dofs = ref.chain[body]
+                row[:, dofs - first] = ref.jacobians(dofs[None], ref.xipos[body][None], m)[0]
+            jacobian = jacobian.reshape(-1, size)
+            weights[bodies] = ((jacobian @ inverted) * jacobian).sum(axis=1).reshape(-1, 2, 3).mean(axis=2)
+    for k in np.unique(count[(count > 0) & (count < _MANY_DOFS)]).tolist():
         every = np.flatnonzero(count == k)
         for bodies in np.array_split(every, -(-len(every) * k * k // _MOST_ENTRIES)):
             dofs = ref.chain.dofs[ref.chain.start[bodies, None] + np.arange(k)]
