@@ -1,5 +1,7 @@
 """Inverse weights of bodies with so many dofs above them that they are computed a tree at a time."""
 
+# pyright: reportAttributeAccessIssue=false
+
 from __future__ import annotations
 
 import mujoco
