@@ -1,4 +1,4 @@
-"""Everything that is to be told about a World: what importers report, what is refused, what the validator finds."""
+"""Every message about a World: what importers report, what is refused, what the validator finds."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Document:
     Attributes:
         world: the scene.
         file: where it comes from, and where `save` writes it; empty when it is new.
-        notes: what is to be told about the file.
+        notes: messages about the file.
         disk: the file as it was when it was read or written last, or as the user has accepted it.
         read_files: all files that were read with it, such as those that it includes, with their stamps then.
         undo_stack: the edits; clean means saved.
@@ -129,7 +129,7 @@ class Document:
             write(self.world, target, assets, force=force, backup=backup)
         self.file = target
         self.disk = disk_file.look(target)
-        self.read_files = {}  # what it was read from is taken in
+        self.read_files = {}  # what it was read from is a part of it now
         self.undo_stack.set_clean()
 
     def changed_on_disk(self) -> bool:

@@ -1,4 +1,4 @@
-"""Opening files: the World, and what is to be told about it."""
+"""Opening files: the World, and the messages about it."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def read(
 
 
 def is_urdf(path: str) -> bool:
-    """Whether a file is a URDF, by its content; raises SceneError when that cannot be told."""
+    """Whether a file is a URDF, by its content; raises SceneError when that cannot be found out."""
     return format_of_file(path) is URDF

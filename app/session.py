@@ -143,16 +143,16 @@ class Session:
     # -------------------------------------------------------------------------------------------- news
 
     def poll(self) -> list[Event]:
-        """Take in what the engine has to tell, and the frames since the last call."""
+        """Process the events of the engine and the frames since the last call."""
         events = self.engine.poll()
         for event in events:
-            self._take_in(event)
+            self._handle_event(event)
         for frame in self.engine.frames(self._index) if self._layout else ():
             self._index, self._frame = frame.index, frame
             self._history.append(frame)
         return events
 
-    def _take_in(self, event: Event) -> None:
+    def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(layout=layout, report=report):
                 self._follow(layout)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Run the tests, each group in a process of its own: Mesa's, Warp's and MotrixSim's compilers share one process badly.
-# A window test may lose a race on a busy machine: what fails there is run once more. Arguments go to pytest.
+# Arguments go to pytest.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 groups=("tests/app tests/packaging tests/test_imports.py" "tests/compiler tests/geometry tests/msd tests/fuzz" "tests/interop" "tests/physics" "tests/server tests/simulation" "tests/render" "tests/ui")
@@ -9,9 +9,7 @@ for group in "${groups[@]}"; do
     echo "== $group"
     # shellcheck disable=SC2086  # a group may be several folders
     if ! packaging/with_display.sh .venv/bin/python -m pytest $group "$@"; then
-        if [ "$group" != "tests/ui" ] || ! packaging/with_display.sh .venv/bin/python -m pytest $group --last-failed "$@"; then
-            failed+=("$group")
-        fi
+        failed+=("$group")
     fi
 done
 if [ ${#failed[@]} -ne 0 ]; then

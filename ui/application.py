@@ -73,6 +73,6 @@ def run(
     QTimer.singleShot(0, recovery.offer)
     if file:
         if play:
-            window.filing.opener.opened.connect(lambda _: window.editor.session.play())
-        QTimer.singleShot(0, lambda: window.filing.open_file(file, robot, asset_roots))
+            window.file_actions.opener.opened.connect(lambda _: window.editor.session.play())
+        QTimer.singleShot(0, lambda: window.file_actions.open_file(file, robot, asset_roots))
     return app.exec()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor import Editor
-from ui.refresh_timer import Beat
+from ui.refresh_timer import RefreshTimer
 
 NAME, SLIDER, VALUE = range(3)
 RANGE = Qt.ItemDataRole.UserRole
@@ -316,7 +316,7 @@ class ControlPanel(QWidget):
         layout.setSpacing(4)
         layout.addLayout(bar)
         layout.addWidget(self.table)
-        Beat(self, REFRESH_MS, self.model.refresh)
+        RefreshTimer(self, REFRESH_MS, self.model.refresh)
 
     def sizeHint(self) -> QSize:
         """Room for sliders that can be aimed at."""

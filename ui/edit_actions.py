@@ -17,16 +17,16 @@ from engine.errors import SceneError
 from engine.msd.paths import get, parse
 
 
-class Editing(QObject):
+class EditActions(QObject):
     """Edit commands of a window.
 
     Signals:
         failed: something was refused; carries one sentence.
-        told: something happened that the user should know; carries one sentence.
+        notified: something happened that the user should know; carries one sentence.
     """
 
     failed = Signal(str)
-    told = Signal(str)
+    notified = Signal(str)
 
     def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
@@ -141,11 +141,11 @@ class Editing(QObject):
             self.selection.set(made)
 
     def delete(self) -> None:
-        """Delete the selected objects and tell what went along."""
+        """Delete the selected objects and say what was deleted with them."""
         paths = self.objects()
         if not paths:
             return
         along = self._guarded(lambda: self.document.delete(paths))
         if along:
             shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
-            self.told.emit(self.tr("Deleted along: {0}").format(shown))
+            self.notified.emit(self.tr("Also deleted, because it depends on what was deleted: {0}").format(shown))

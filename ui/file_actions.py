@@ -29,7 +29,7 @@ from ui.trust_dialog import TrustDialog
 BACKUP_SETTING = "files/keep_backup"
 
 
-class Filing(QObject):
+class FileActions(QObject):
     """File commands of a window.
 
     Attributes:
@@ -40,18 +40,18 @@ class Filing(QObject):
     Signals:
         opened: carries the Document to go on with.
         written: the document has its file, and is as there.
-        noted: carries Notes about reading or writing.
-        troubled: what was noted is worth looking at now.
-        told: something happened that the user should know; carries one sentence.
-        recover_asked: the user wants to see what can be recovered.
+        notes_added: carries Notes about reading or writing.
+        attention_requested: the notes are worth looking at now.
+        notified: something happened that the user should know; carries one sentence.
+        recover_requested: the user wants to see what can be recovered.
     """
 
     opened = Signal(object)
     written = Signal()
-    noted = Signal(list)
-    troubled = Signal()
-    told = Signal(str)
-    recover_asked = Signal()
+    notes_added = Signal(list)
+    attention_requested = Signal()
+    notified = Signal(str)
+    recover_requested = Signal()
 
     def __init__(self, editor: Editor, window: QWidget) -> None:
         super().__init__(window)
@@ -94,7 +94,7 @@ class Filing(QObject):
             "export": lambda *_: self.export(),
             "compare": lambda *_: self.show_comparison(),
             "keep_backup": lambda on=False: QSettings().setValue(BACKUP_SETTING, bool(on)),
-            "recover": lambda *_: self.recover_asked.emit(),
+            "recover": lambda *_: self.recover_requested.emit(),
             "trust": lambda *_: TrustDialog(self._window).open(),
         }
 
@@ -158,10 +158,10 @@ class Filing(QObject):
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
         if serious:
-            self.troubled.emit()
-            self.told.emit(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
+            self.attention_requested.emit()
+            self.notified.emit(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
         else:
-            self.told.emit(self.tr("Opened {0}").format(name))
+            self.notified.emit(self.tr("Opened {0}").format(name))
 
     def _ask_consent(self, file: str, refusals: list[OutsideError]) -> None:
         """Ask whether a scene may read outside its folder, and open it again if so."""
@@ -177,8 +177,8 @@ class Filing(QObject):
         box.open()
 
     def _failed(self, error: SceneError) -> None:
-        self.noted.emit([Note("error", error.message, error.place or error.file)])
-        self.troubled.emit()
+        self.notes_added.emit([Note("error", error.message, error.place or error.file)])
+        self.attention_requested.emit()
         if refusals := consent.refused(error):
             self._ask_consent(self.opener.file, refusals)
             return
@@ -262,7 +262,7 @@ class Filing(QObject):
             report = Report()
             target = dialog.target
             self.document.export(dialog.path, dialog.asset_mode, target.older, report, target.dialect)
-            self.noted.emit([import_note(finding) for finding in report.findings])
+            self.notes_added.emit([import_note(finding) for finding in report.findings])
 
         dialog.accepted.connect(lambda: self._write(write, dialog.path))
         dialog.open()
@@ -282,7 +282,7 @@ class Filing(QObject):
             self.robot = None
             self.watch.follow(self.document)
             self.written.emit()
-        self.told.emit(self.tr("Wrote {0}").format(copy or self.document.file))
+        self.notified.emit(self.tr("Wrote {0}").format(copy or self.document.file))
         return True
 
     def may_leave(self) -> bool:

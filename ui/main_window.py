@@ -30,14 +30,14 @@ from ui.change_bar import ChangeBar
 from ui.checking import SceneChecker
 from ui.commands import COMMANDS
 from ui.controls import ControlPanel
-from ui.edit_actions import Editing
+from ui.edit_actions import EditActions
 from ui.engine_bar import EngineBar
-from ui.file_actions import Filing
+from ui.file_actions import FileActions
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
-from ui.refresh_timer import Beat
+from ui.refresh_timer import RefreshTimer
 from ui.robot_bar import RobotBar
 from ui.status import StatusBar
 from ui.transport import TransportBar
@@ -73,8 +73,8 @@ class MainWindow(QMainWindow):
     def __init__(self, editor: Editor) -> None:
         super().__init__()
         self.editor = editor
-        self.editing = Editing(editor, self)
-        self.filing = Filing(editor, self)
+        self.edit_actions = EditActions(editor, self)
+        self.file_actions = FileActions(editor, self)
         self.checker = SceneChecker(self)
         self._failed = self._silent = False
 
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
 
         self._handlers = self._own_handlers()
-        for part in (self.viewport, self.transport, self.editing, self.filing):
+        for part in (self.viewport, self.transport, self.edit_actions, self.file_actions):
             self._handlers |= part.handlers()
         self.commands = Actions(self, self.run_command)
         self._make_tool_bars()
@@ -104,9 +104,9 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_document()
         self._restore_layout()
-        Beat(self, STATUS_MS, self._show_status)
-        for beat in self.findChildren(Beat):
-            self.viewport.drawing.connect(beat.join)
+        RefreshTimer(self, STATUS_MS, self._show_status)
+        for timer in self.findChildren(RefreshTimer):
+            self.viewport.drawing.connect(timer.join)
         timer = QTimer(self, interval=POLL_MS)
         timer.timeout.connect(self._poll)
         timer.start()
@@ -161,10 +161,10 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         self.commands.fill_menu_bar()
         menus = self.commands.menus
-        fill_add_menu(menus["Add"], self.editing.add)
+        fill_add_menu(menus["Add"], self.edit_actions.add)
         self.recent_menu = menus["File"].addMenu(self.tr("Open Recent"))
         menus["File"].insertMenu(self.commands.by_id["reload"], self.recent_menu)
-        self.recent_menu.aboutToShow.connect(lambda: self.filing.list_recent(self.recent_menu))
+        self.recent_menu.aboutToShow.connect(lambda: self.file_actions.list_recent(self.recent_menu))
         panels = menus["View/Panels"]
         for dock in self.docks.values():
             panels.insertAction(self.commands.by_id["reset_layout"], dock.toggleViewAction())
@@ -182,23 +182,23 @@ class MainWindow(QMainWindow):
         for bar in (self.transport, self.engine_bar):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
-        self.tree.add_requested.connect(self.editing.add)
-        for source in (self.tree.failed, self.inspector.failed, self.editing.failed):
-            source.connect(self.refuse)
-        for source in (self.editing.told, self.filing.told):
-            source.connect(self.tell)
-        self.filing.opened.connect(editor.set_document)
-        for source in (self.filing.opener.cancelled, self.filing.opener.failed):
-            source.connect(lambda *_: self.robot_bar.show_for(self.filing.robot))
+        self.tree.add_requested.connect(self.edit_actions.add)
+        for source in (self.tree.failed, self.inspector.failed, self.edit_actions.failed):
+            source.connect(self.show_error)
+        for source in (self.edit_actions.notified, self.file_actions.notified):
+            source.connect(self.notify)
+        self.file_actions.opened.connect(editor.set_document)
+        for source in (self.file_actions.opener.cancelled, self.file_actions.opener.failed):
+            source.connect(lambda *_: self.robot_bar.show_for(self.file_actions.robot))
         self.robot_bar.chosen.connect(self._read_robot)
-        self.filing.watch.changed.connect(self.change_bar.show_change)
-        self.change_bar.reload.connect(self.filing.reload)
-        self.change_bar.keep.connect(self.filing.keep_mine)
-        self.change_bar.compare.connect(self.filing.show_comparison)
-        self.filing.written.connect(self._show_title)
-        self.filing.written.connect(self._leave_robot)
-        self.filing.noted.connect(self.messages.add)
-        self.filing.troubled.connect(self.docks["messages"].raise_)
+        self.file_actions.watch.changed.connect(self.change_bar.show_change)
+        self.change_bar.reload.connect(self.file_actions.reload)
+        self.change_bar.keep.connect(self.file_actions.keep_mine)
+        self.change_bar.compare.connect(self.file_actions.show_comparison)
+        self.file_actions.written.connect(self._show_title)
+        self.file_actions.written.connect(self._leave_robot)
+        self.file_actions.notes_added.connect(self.messages.add)
+        self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
         self.messages.jump.connect(self.jump)
         self.messages.repair.connect(self._repair)
         self.messages.check.connect(lambda: self.run_command("check"))
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
 
     def _show_document(self) -> None:
         self.checker.stop()
-        self.robot_bar.show_for(self.filing.robot)
+        self.robot_bar.show_for(self.file_actions.robot)
         self._failed = False
         self._show_undo()
         self._show_checks()
@@ -243,12 +243,12 @@ class MainWindow(QMainWindow):
     def _stop_check(self, _: list[Change]) -> None:
         if self.checker.is_running:
             self.checker.stop()
-            self.tell(self.tr("The check was stopped, because the scene has changed"))
+            self.notify(self.tr("The check was stopped, because the scene has changed"))
 
     def _read_robot(self, choices: dict[str, bool]) -> None:
         """Read the URDF again with other choices."""
-        if not self.filing.open_file(self.document.file, choices):
-            self.robot_bar.show_for(self.filing.robot)
+        if not self.file_actions.open_file(self.document.file, choices):
+            self.robot_bar.show_for(self.file_actions.robot)
 
     def _leave_robot(self) -> None:
         """The scene is one of its own now, and is not read from a URDF again."""
@@ -296,8 +296,8 @@ class MainWindow(QMainWindow):
                 "saved": bool(self.document.file),
                 "undo": stack.can_undo,
                 "redo": stack.can_redo,
-                "object": self.editing.has_objects,
-                "clipboard": self.editing.can_paste,
+                "object": self.edit_actions.has_objects,
+                "clipboard": self.edit_actions.can_paste,
                 "simulation": not self.session.stopped,
                 "stopped": self.session.stopped or self._silent,
             }
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
                 elif c.id == "full_screen":
                     on = self.isFullScreen()
                 elif c.id == "keep_backup":
-                    on = self.filing.keeps_backup
+                    on = self.file_actions.keeps_backup
                 self.commands.set_checked(c.id, bool(on))
 
     def open_palette(self) -> CommandPalette:
@@ -359,13 +359,13 @@ class MainWindow(QMainWindow):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.filing.open_file(files[0])
+            self.file_actions.open_file(files[0])
 
     # ------------------------------------------------------------------------------------------------ engine
 
     def _poll(self) -> None:
         for event in self.session.poll():
-            self._take_in(event)
+            self._handle_event(event)
         self._set_silent(not self.session.answers)
 
     def _set_silent(self, silent: bool) -> None:
@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
             self.engine_bar.setVisible(silent)
             self._update_actions()
 
-    def _take_in(self, event: Event) -> None:
+    def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(report=report) | Patched(report=report):
                 self._failed = False
@@ -384,17 +384,17 @@ class MainWindow(QMainWindow):
                 self.status.show_compiling(done, count)
             case Noted(message=message):
                 self.messages.add([Note("info", message)])
-                self.tell(message)
+                self.notify(message)
             case Failed(message=message, path=path, paused=paused):
                 self._failed = self._failed or not paused  # what was paused can be played again
                 lines = message.splitlines()
                 self.messages.add(Note("error", line, path) for line in lines)
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
-                self.refuse(f"{lines[0]}{more}")
+                self.show_error(f"{lines[0]}{more}")
             case Stopped(reason=reason):
                 self.transport.refresh()
                 self.messages.add([Note("error", reason)])
-                self.refuse(reason)
+                self.show_error(reason)
                 self._update_actions()
 
     def _restart(self) -> None:
@@ -419,36 +419,36 @@ class MainWindow(QMainWindow):
         """Show what a check of the scene found in place of what an earlier one found."""
         self.messages.set_notes([note for note in self.messages.model.notes if note.finding is None] + notes)
         found = len([note for note in notes if note.severity != "info"])
-        self.tell(self.tr("The check found {0} errors and warnings").format(found))
+        self.notify(self.tr("The check found {0} errors and warnings").format(found))
 
     def _repair_all(self, repairs: list[Repair]) -> None:
         """Do every safe repair in one step, and check the scene again."""
         if repairs:
             fixes.apply_all(self.document, repairs, self.tr("Repair All"))
         self.run_command("check")
-        self.tell(self.tr("{0} repairs were done; the others remove, invent or guess").format(len(repairs)))
+        self.notify(self.tr("{0} repairs were done; the others remove, invent or guess").format(len(repairs)))
 
     def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""
         if note.option:
-            self._read_robot({**(self.filing.robot or {}), note.option: True})
+            self._read_robot({**(self.file_actions.robot or {}), note.option: True})
             return
         try:
             fixes.apply(self.document, note.finding, fix)
         except SceneError as error:
-            self.refuse(error.message)
+            self.show_error(error.message)
         self.run_command("check")
 
     def _show_problems(self, sentences: list[str]) -> None:
         self.messages.add(Note("warning", sentence) for sentence in sentences)
 
-    def tell(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         """Show a sentence for a while."""
-        self.status.tell(sentence)
+        self.status.show_message(sentence)
 
-    def refuse(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Say why something was not done."""
-        self.status.tell(f"⚠ {sentence}")
+        self.status.show_message(f"⚠ {sentence}")
 
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""
@@ -473,7 +473,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event) -> None:
         """Ask about unsaved changes, remember the layout, end the engine."""
-        if not self.filing.may_leave():
+        if not self.file_actions.may_leave():
             event.ignore()
             return
         settings = QSettings()
@@ -482,7 +482,7 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         for end in self._ends:
             end()
-        self.filing.close()
+        self.file_actions.close()
         self.checker.wait()
         self.editor.close()
         self.viewport.close()

@@ -27,19 +27,19 @@ class Recovery(QObject):
         folder: the recovery folder.
     """
 
-    _troubled = Signal(str)
+    _autosave_failed = Signal(str)
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         super().__init__(window)
         self._window, self._folder = window, folder
         self._autosave: Autosave | None = None
         self._recovered: Recovered | None = None
-        self._said = False
-        self._troubled.connect(self._say)
+        self._failure_reported = False
+        self._autosave_failed.connect(self._report_failure)
         window.editor.document_changed.connect(self._follow)
         window.closing.connect(self._end)
-        window.filing.written.connect(self._saved)
-        window.filing.recover_asked.connect(lambda: self.offer(asked=True))
+        window.file_actions.written.connect(self._saved)
+        window.file_actions.recover_requested.connect(lambda: self.offer(requested=True))
         self._follow(window.editor.document)
 
     # ------------------------------------------------------------------------------------------------ autosave
@@ -48,22 +48,22 @@ class Recovery(QObject):
         """Keep the journal of another document; that of the one before is of no use any more."""
         self._end(wait=False)
         recovered, self._recovered = self._recovered, None
-        filing = self._window.filing
+        actions = self._window.file_actions
         try:
             if recovered is not None and recovered.document is document:
                 self._autosave = Autosave(
                     document,
                     self._folder,
-                    self._troubled.emit,
+                    self._autosave_failed.emit,
                     robot=recovered.robot,
                     unsaved=recovered.unsaved,
                     replaces=recovered.lock,
                 )
             else:
-                base = filing.opener.take_base(document)
-                self._autosave = Autosave(document, self._folder, self._troubled.emit, base, filing.robot)
+                base = actions.opener.take_base(document)
+                self._autosave = Autosave(document, self._folder, self._autosave_failed.emit, base, actions.robot)
         except SceneError as error:
-            self._say(str(error))
+            self._report_failure(str(error))
 
     def _saved(self) -> None:
         if self._autosave is not None:
@@ -74,23 +74,23 @@ class Recovery(QObject):
             self._autosave.end(wait=wait)
             self._autosave = None
 
-    def _say(self, reason: str) -> None:
-        """Say once that nothing is kept."""
-        if self._said:
+    def _report_failure(self, reason: str) -> None:
+        """Report once that unsaved changes are not recorded."""
+        if self._failure_reported:
             return
-        self._said = True
-        sentence = self.tr("Unsaved changes cannot be kept for recovery: {0}").format(reason)
-        self._window.filing.noted.emit([Note("warning", sentence)])
-        self._window.filing.told.emit(sentence)
+        self._failure_reported = True
+        sentence = self.tr("Unsaved changes cannot be stored for recovery: {0}").format(reason)
+        self._window.file_actions.notes_added.emit([Note("warning", sentence)])
+        self._window.file_actions.notified.emit(sentence)
 
     # ------------------------------------------------------------------------------------------------ recovery
 
-    def offer(self, asked: bool = False) -> RecoveryDialog | None:
-        """Show what can be recovered, if there is something; `asked`: say so if not."""
+    def offer(self, requested: bool = False) -> RecoveryDialog | None:
+        """Show what can be recovered, if there is something; `requested`: say so if not."""
         found = recovery.find(self._folder)
         if not found:
-            if asked:
-                self._window.filing.told.emit(self.tr("There is no unsaved work to recover"))
+            if requested:
+                self._window.file_actions.notified.emit(self.tr("There is no unsaved work to recover"))
             return None
         dialog = RecoveryDialog(found, self._window)
         dialog.chosen.connect(self._recover)
@@ -101,7 +101,7 @@ class Recovery(QObject):
     def _recover(self, recoverable: Recoverable) -> None:
         """Edit what was recovered, in place of the present document."""
         window, name = self._window, os.path.basename(recoverable.file) or self.tr("New scene")
-        if not window.filing.may_leave():
+        if not window.file_actions.may_leave():
             recoverable.release()
             return
         try:
@@ -113,14 +113,16 @@ class Recovery(QObject):
             return
         except (DamagedError, SceneError) as error:
             recoverable.release()
-            window.filing.noted.emit([Note("error", self.tr("{0} cannot be recovered: {1}").format(name, error))])
-            window.filing.troubled.emit()
+            window.file_actions.notes_added.emit(
+                [Note("error", self.tr("{0} cannot be recovered: {1}").format(name, error))]
+            )
+            window.file_actions.attention_requested.emit()
             return
         self._recovered = recovered = Recovered(recoverable, world, state)
-        window.filing.go_on_with(recovered.document, recovered.robot)
+        window.file_actions.go_on_with(recovered.document, recovered.robot)
         count = recovered.unsaved.count
         sentence = self.tr("Recovered {0} with {1} unsaved changes").format(name, count)
         if not recovered.whole:
             sentence += self.tr("; what came after “{0}” is lost").format((*recovered.unsaved.texts, "")[-1])
-        window.filing.noted.emit([Note("info" if recovered.whole else "warning", sentence)])
-        window.filing.told.emit(sentence)
+        window.file_actions.notes_added.emit([Note("info" if recovered.whole else "warning", sentence)])
+        window.file_actions.notified.emit(sentence)

@@ -35,7 +35,7 @@ class StatusBar(QStatusBar):
         self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a sentence for a while."""
         self.showMessage(sentence, MESSAGE_MS)
 

@@ -1,4 +1,4 @@
-"""Light and dark: Qt's Fusion style with palettes of our own, following the system unless told otherwise."""
+"""Light and dark: Qt's Fusion style with palettes of our own, following the system unless another is chosen."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QTool
 
 from app.editor import Editor
 from ui.icons import icon
-from ui.refresh_timer import Beat, fix_size
+from ui.refresh_timer import RefreshTimer, fix_size
 
 SPEEDS = tuple(2.0**n for n in range(-4, 5))
 """Speed factors that can be chosen: 1/16 to 16 simulated seconds a second."""
@@ -64,7 +64,7 @@ class TransportBar(QWidget):
         layout.addWidget(self.factor_label)
         layout.addWidget(self.restart_button)
         layout.addStretch(1)
-        Beat(self, REFRESH_MS, self.refresh)
+        RefreshTimer(self, REFRESH_MS, self.refresh)
         self.refresh()
         editor.document_changed.connect(lambda _: self.reload())
 

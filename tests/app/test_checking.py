@@ -1,4 +1,4 @@
-"""What the user is told about a scene."""
+"""Messages about a scene."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The undo stack, held against Qt's, whose names and rules it has; and that the application needs no Qt."""
+"""The undo stack compared with Qt's, whose names and rules it has; and that the application needs no Qt."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def editor(qtbot, document):
 
 @pytest.fixture
 def window(qtbot, qapp):
-    """The window on a new scene, with an engine process. Open a file with `window.filing.open_file`."""
+    """The window on a new scene, with an engine process. Open a file with `window.file_actions.open_file`."""
     document = Document(templates.starter())
     yield from _shown(qtbot, document, Session(document))
 

@@ -41,7 +41,7 @@ def session(folder: Path, seed: int) -> None:
     def step() -> None:
         nonlocal done
         if done % SAVE_EVERY == SAVE_EVERY - 1:
-            assert window.filing.save()
+            assert window.file_actions.save()
         else:
             script.step()
         done += 1

@@ -37,9 +37,9 @@ def scene(tmp_path, qtbot, editor):
 
 
 def opened(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(file))
-    qtbot.waitUntil(lambda: not editor.filing.watch._looking)
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(file))
+    qtbot.waitUntil(lambda: not editor.file_actions.watch._looking)
 
 
 def replaced(file, scene: World) -> None:
@@ -81,7 +81,7 @@ def test_a_change_is_said_and_the_file_reloaded(qtbot, editor, scene, how):
         scene.read_text().replace("mine", "theirs")
     )
     assert announced(qtbot, editor) == "scene.msd was changed by another program"
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         QTest.mouseClick(editor.change_bar.reload_button, LEFT)
     assert editor.document.world.name == "theirs" and not editor.change_bar.isVisible()
     replaced(scene, world("again"))  # it is watched on
@@ -90,7 +90,7 @@ def test_a_change_is_said_and_the_file_reloaded(qtbot, editor, scene, how):
 
 def test_a_change_is_seen_where_the_system_sends_no_events(qtbot, editor, scene, monkeypatch):
     """As on network drives: only the look every few seconds is left."""
-    watch = editor.filing.watch
+    watch = editor.file_actions.watch
     watch._watcher.blockSignals(True)
     watch._poll.setInterval(50)
     replaced(scene, world("theirs"))
@@ -102,7 +102,7 @@ def test_a_removed_file_is_said_and_comes_back_with_a_save(qtbot, editor, scene)
     scene.unlink()
     assert announced(qtbot, editor) == "scene.msd was removed or renamed by another program"
     assert not editor.change_bar.reload_button.isVisible()
-    assert editor.filing.save() and scene.exists()
+    assert editor.file_actions.save() and scene.exists()
     assert not editor.change_bar.isVisible()
 
 
@@ -113,18 +113,18 @@ def test_a_file_that_was_put_back_or_only_touched_is_no_change(qtbot, editor, sc
     scene.write_text(text)
     qtbot.waitUntil(lambda: not editor.change_bar.isVisible(), timeout=10000)
     os.utime(scene, ns=(1, 1))
-    with qtbot.waitSignal(editor.filing.watch.checked):
-        editor.filing.watch.check()
+    with qtbot.waitSignal(editor.file_actions.watch.checked):
+        editor.file_actions.watch.check()
     assert not editor.change_bar.isVisible() and not editor.document.changed_on_disk()
-    assert editor.filing.save() and scene.read_text() == text
+    assert editor.file_actions.save() and scene.read_text() == text
 
 
 def test_our_own_save_is_no_change(qtbot, editor, scene):
     editor.document.set("name", "saved")
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     for _ in range(2):
-        with qtbot.waitSignal(editor.filing.watch.checked):
-            editor.filing.watch.check()
+        with qtbot.waitSignal(editor.file_actions.watch.checked):
+            editor.file_actions.watch.check()
     assert not editor.change_bar.isVisible()
 
 
@@ -134,7 +134,7 @@ def test_a_used_file_that_changes_is_said(qtbot, editor, tmp_path):
     editor.document.add("mesh_file", file=str(mesh))
     editor.document.save(str(tmp_path / "scene.msd"))
     opened(qtbot, editor, tmp_path / "scene.msd")
-    editor.filing.watch._poll.setInterval(50)
+    editor.file_actions.watch._poll.setInterval(50)
     mesh.write_text(mesh.read_text().replace("1 0 0", "2 0 0"))
     assert announced(qtbot, editor) == "tetrahedron.obj, which the scene uses, was changed by another program"
 
@@ -148,24 +148,24 @@ def test_an_included_file_that_changes_is_said(qtbot, editor, tmp_path, answers)
     part.write_text(INCLUDED)
     scene.write_text("<mujoco><include file='part.xml'/><worldbody><geom/></worldbody></mujoco>")
     opened(qtbot, editor, scene)
-    editor.filing.watch._poll.setInterval(50)
+    editor.file_actions.watch._poll.setInterval(50)
     part.write_text(INCLUDED.replace(".1", ".25"))
     assert announced(qtbot, editor) == "part.xml, which the scene uses, was changed by another program"
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         QTest.mouseClick(editor.change_bar.reload_button, LEFT)
     assert editor.document.world.hierarchy.geoms[0].size[0] == 0.25 and not editor.change_bar.isVisible()
     part.unlink()
     announced(qtbot, editor)
     QTest.mouseClick(editor.change_bar.keep_button, LEFT)
     assert not editor.change_bar.isVisible()
-    with qtbot.waitSignal(editor.filing.watch.checked):
-        editor.filing.watch.check()
+    with qtbot.waitSignal(editor.file_actions.watch.checked):
+        editor.file_actions.watch.check()
     assert not editor.change_bar.isVisible(), "it is as it was when the user accepted it"
     editor.document.save(str(tmp_path / "whole.msd"))
-    editor.filing.watch.follow(editor.document)
+    editor.file_actions.watch.follow(editor.document)
     part.write_text(INCLUDED)
-    with qtbot.waitSignal(editor.filing.watch.checked):
-        editor.filing.watch.check()
+    with qtbot.waitSignal(editor.file_actions.watch.checked):
+        editor.file_actions.watch.check()
     assert not editor.change_bar.isVisible(), "it is taken in"
 
 
@@ -191,13 +191,13 @@ def test_saving_over_a_change_asks(qtbot, editor, scene, answers):
     editor.document.set("visual.fog_end", 7.0)
     replaced(scene, world("theirs"))
     answers += [Choice.CANCEL]
-    assert not editor.filing.save()
+    assert not editor.file_actions.save()
     assert msd.from_file(scene).name == "theirs" and editor.document.modified
     assert "scene.msd has changed" in answers.asked[0]
     answers += [Choice.OVERWRITE]
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     assert msd.from_file(scene).visual.fog_end == 7.0 and msd.from_file(scene).name == "mine"
-    assert editor.filing.save() and len(answers.asked) == 2, "asked once"
+    assert editor.file_actions.save() and len(answers.asked) == 2, "asked once"
 
 
 def test_saving_beside_a_change(editor, scene, answers, monkeypatch):
@@ -206,7 +206,7 @@ def test_saving_beside_a_change(editor, scene, answers, monkeypatch):
     beside = scene.with_name("beside.msd")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(beside), ""))
     answers += [Choice.SAVE_AS]
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     assert msd.from_file(scene).name == "theirs" and msd.from_file(beside).name == "mine"
     assert editor.document.file == str(beside)
 
@@ -225,7 +225,7 @@ def test_comparing_before_saving(editor, scene, answers, monkeypatch, artefacts)
 
     monkeypatch.setattr(CompareDialog, "exec", look)
     answers += [Choice.COMPARE, Choice.CANCEL]
-    assert not editor.filing.save()
+    assert not editor.file_actions.save()
     default = world().visual.fog_end
     assert rows == [["name", "'mine'", "'theirs'"], ["visual.fog_end", "7", f"{default:g}"]]
     assert len(answers.asked) == 2
@@ -235,7 +235,7 @@ def test_a_file_that_cannot_be_compared(editor, scene, monkeypatch):
     said = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     scene.write_text('{"name": ')
-    editor.filing.show_comparison()
+    editor.file_actions.show_comparison()
     assert "scene.msd" in said[0] and "JSON" in said[0]
 
 
@@ -245,18 +245,18 @@ def test_keep_mine_is_the_answer_for_the_save(qtbot, editor, scene, answers):
     QTest.mouseClick(editor.change_bar.keep_button, LEFT)
     assert not editor.change_bar.isVisible()
     assert editor.isWindowModified(), "what is here is no longer what the file holds"
-    assert editor.filing.save() and not answers.asked
+    assert editor.file_actions.save() and not answers.asked
     assert msd.from_file(scene).name == "mine"
 
 
 def test_reloading_asks_about_unsaved_changes(qtbot, editor, scene, answers):
     editor.document.set("name", "edited")
     answers += [Choice.CANCEL]
-    editor.filing.reload()
-    assert not editor.filing.opener.busy and editor.document.world.name == "edited"
+    editor.file_actions.reload()
+    assert not editor.file_actions.opener.busy and editor.document.world.name == "edited"
     answers += [Choice.RELOAD]
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.reload()
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.reload()
     assert editor.document.world.name == "mine"
 
 
@@ -284,9 +284,9 @@ def test_a_read_only_file_is_asked_about(editor, scene, answers):
     os.chmod(scene, 0o400)
     editor.document.set("name", "edited")
     answers += [Choice.CANCEL]
-    assert not editor.filing.save() and msd.from_file(scene).name == "mine"
+    assert not editor.file_actions.save() and msd.from_file(scene).name == "mine"
     answers += [Choice.OVERWRITE]
-    assert editor.filing.save() and msd.from_file(scene).name == "edited"
+    assert editor.file_actions.save() and msd.from_file(scene).name == "edited"
     assert stat.S_IMODE(os.stat(scene).st_mode) == 0o400
     assert "scene.msd is read-only" in answers.asked[1]
 
@@ -297,24 +297,24 @@ def test_a_link_stays_a_link_and_permissions_stay(qtbot, editor, scene):
     os.chmod(scene, 0o600)
     opened(qtbot, editor, link)
     editor.document.set("name", "edited")
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     assert link.is_symlink() and msd.from_file(scene).name == "edited" and not scene.is_symlink()
     assert stat.S_IMODE(os.stat(scene).st_mode) == 0o600
     replaced(scene, world("theirs"))  # what the link leads to is watched
-    editor.filing.watch._poll.setInterval(50)
+    editor.file_actions.watch._poll.setInterval(50)
     announced(qtbot, editor)
 
 
 def test_one_backup_copy_is_kept_if_wanted(editor, scene):
     editor.document.set("name", "first")
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     assert os.listdir(scene.parent) == ["scene.msd"], "not unless it is wanted"
     action = editor.commands.by_id["keep_backup"]
     action.trigger()
     assert action.isChecked()
     for name in ("second", "third"):
         editor.document.set("name", name)
-        assert editor.filing.save()
+        assert editor.file_actions.save()
     assert sorted(os.listdir(scene.parent)) == ["scene.msd", "scene.msd~"]
     assert msd.from_file(scene).name == "third"
     assert msd.from_str((scene.parent / "scene.msd~").read_text()).name == "second"

@@ -30,8 +30,8 @@ def asked(qtbot, editor) -> ConsentBox:
 
 
 def opened(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(file))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(file))
 
 
 def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
@@ -39,7 +39,7 @@ def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
     box = asked(qtbot, editor)
     assert "scene.xml" in box.text() and str(scene.parents[1] / "meshes") in box.informativeText()
     box.grab().save(str(artefacts / "consent.png"))
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
     assert build(editor.document.world).nmesh == 1
     assert remembered(str(scene)) == [str(scene.parents[1] / "meshes")]
@@ -58,9 +58,9 @@ def test_without_consent_the_scene_opens_and_says_what_is_left_out(qtbot, editor
 def test_consent_for_an_included_file(qtbot, editor, scene):
     (scene.parents[1] / "meshes/part.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
     scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
-    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000):
-        editor.filing.open_file(str(scene))
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000):
+        editor.file_actions.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(asked(qtbot, editor).allow, Qt.MouseButton.LeftButton)
     assert editor.document.world.hierarchy.bodies[0].link.name == "b"
 
@@ -72,9 +72,9 @@ def test_consent_for_everything_below_the_folder_above(qtbot, editor, scene):
     (above / "meshes/part.xml").write_text("<mujoco><include file='../more/body.xml'/></mujoco>")
     (above / "more/body.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
     scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
-    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000):
-        editor.filing.open_file(str(scene))
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000):
+        editor.file_actions.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(asked(qtbot, editor).allow_all, Qt.MouseButton.LeftButton)
     assert editor.document.world.hierarchy.bodies[0].link.name == "b"
     assert remembered(str(scene)) == [str(above)]
@@ -87,10 +87,10 @@ def test_the_whole_disk_is_not_offered(tmp_path):
 
 
 def test_folders_of_the_command_line_hold_for_a_reload_and_are_not_remembered(qtbot, editor, scene):
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(scene), asset_roots=[str(scene.parents[1])])
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.reload()
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(scene), asset_roots=[str(scene.parents[1])])
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.reload()
     assert build(editor.document.world).nmesh == 1
     assert not editor.findChildren(ConsentBox) and remembered(str(scene)) == []
 
@@ -101,7 +101,7 @@ def test_consent_for_every_scene_in_the_folder(qtbot, editor, scene):
     opened(qtbot, editor, scene)
     box = asked(qtbot, editor)
     box.checkBox().click()
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
     opened(qtbot, editor, second)
     assert build(editor.document.world).nmesh == 1

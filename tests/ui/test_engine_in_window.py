@@ -40,8 +40,8 @@ def test_a_scene_opened_after_the_engine_was_killed_is_simulated(qtbot, window):
     qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
     os.kill(window.session.engine.pid, signal.SIGKILL)
     qtbot.waitUntil(lambda: window.commands.by_id["restart"].isEnabled(), timeout=30_000)
-    with qtbot.waitSignal(window.filing.opener.opened, timeout=60_000):
-        window.filing.open_file(SCENE)
+    with qtbot.waitSignal(window.file_actions.opener.opened, timeout=60_000):
+        window.file_actions.open_file(SCENE)
     qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
     window.run_command("play")
     qtbot.waitUntil(lambda: window.session.frame() is not None and window.session.frame().time > 0.1, timeout=60_000)

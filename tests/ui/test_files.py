@@ -35,8 +35,8 @@ MJCF = """<mujoco model="two"><worldbody><light name="sun" directional="true"/>
 
 def test_opening_replaces_the_document(qtbot, editor, scene):
     editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(scene))
     assert editor.document.world.name == "small" and editor.selection.paths == ()
     assert "small.msd" in editor.windowTitle() and not editor.isWindowModified()
     editor.jump("hierarchy.bodies[0].link")
@@ -54,7 +54,7 @@ def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
     event = QDropEvent(
         QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         editor.dropEvent(event)
     assert editor.document.world.hierarchy.bodies[0].link.joints[0].name == "swing"
     assert not editor.document.can_save, "MJCF is read, not written"
@@ -75,8 +75,8 @@ def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, t
         file.write_text(text)
     document, world = editor.document, editor.document.world.deepcopy()
     editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.filing.opener.failed, timeout=20000) as failed:
-        editor.filing.open_file(str(file))
+    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000) as failed:
+        editor.file_actions.open_file(str(file))
     assert editor.document is document and document.world == world and editor.selection.paths == ("actuators[0]",)
     box = editor.findChild(QMessageBox)
     assert box is not None and box.isVisible()
@@ -88,12 +88,12 @@ def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, t
 
 def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
     document = editor.document
-    with qtbot.waitSignal(editor.filing.opener.cancelled):
-        editor.filing.open_file(str(scene))
-        editor.filing.opener.progress.findChild(QPushButton).click()
-    editor.filing.opener.wait()
-    qtbot.waitUntil(lambda: not editor.filing.opener._abandoned)  # what the thread sent at its end has arrived
-    assert editor.document is document and not editor.filing.opener.busy
+    with qtbot.waitSignal(editor.file_actions.opener.cancelled):
+        editor.file_actions.open_file(str(scene))
+        editor.file_actions.opener.progress.findChild(QPushButton).click()
+    editor.file_actions.opener.wait()
+    qtbot.waitUntil(lambda: not editor.file_actions.opener._abandoned)  # what the thread sent at its end has arrived
+    assert editor.document is document and not editor.file_actions.opener.busy
 
 
 def export(qtbot, editor, path, format="", assets="") -> None:
@@ -179,9 +179,9 @@ def test_an_export_replaces_no_file_without_a_question(qtbot, editor, tmp_path, 
     """The proposed file was the MJCF that the scene was opened from."""
     file = tmp_path / "two.xml"
     file.write_text(MJCF)
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(file))
-    dialog = editor.filing.export()
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(file))
+    dialog = editor.file_actions.export()
     dialog.format.setCurrentText("MJCF")
     assert dialog.path == str(file)
     asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
@@ -196,7 +196,7 @@ def test_what_the_file_dialog_asked_about_is_not_asked_again(qtbot, editor, tmp_
     file = tmp_path / "old.msgpack"
     file.write_bytes(b"")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(file), ""))
-    dialog = editor.filing.export()
+    dialog = editor.file_actions.export()
     dialog._browse()
     qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
     assert msd.from_file(file) == editor.document.world and not asked
@@ -207,8 +207,8 @@ def test_save_as_without_a_suffix_replaces_no_file_without_a_question(editor, sc
     before = scene.read_bytes()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(scene.with_suffix("")), ""))
     asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
-    assert not editor.filing.save_as() and scene.read_bytes() == before
-    assert editor.filing.save_as() and scene.read_bytes() != before and len(asked) == 2
+    assert not editor.file_actions.save_as() and scene.read_bytes() == before
+    assert editor.file_actions.save_as() and scene.read_bytes() != before and len(asked) == 2
 
 
 @pytest.mark.parametrize("answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard])
@@ -218,9 +218,9 @@ def test_what_was_done_while_a_file_was_read_is_asked_about(qtbot, editor, scene
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or answer)
     editor.document.set("name", "before")
     editor.document.undo_stack.set_clean()
-    editor.filing.open_file(str(scene))
+    editor.file_actions.open_file(str(scene))
     editor.document.set("name", "meanwhile")
-    qtbot.waitUntil(lambda: not editor.filing.opener.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not editor.file_actions.opener.busy, timeout=20000)
     assert asked == ["Save the changes to the new scene?"]
     kept = answer == QMessageBox.StandardButton.Cancel
     assert editor.document.world.name == ("meanwhile" if kept else "small")
@@ -233,9 +233,9 @@ def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, editor
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or cancel)
     recovered = Document(World(name="recovered"))
     recovered.undo_stack.reset_clean()
-    with qtbot.waitSignal(editor.filing.opener.cancelled, timeout=20000):
-        editor.filing.open_file(str(scene))
-        editor.filing.go_on_with(recovered, None)
+    with qtbot.waitSignal(editor.file_actions.opener.cancelled, timeout=20000):
+        editor.file_actions.open_file(str(scene))
+        editor.file_actions.go_on_with(recovered, None)
     assert editor.document is recovered and len(asked) == 1
 
 
@@ -244,15 +244,15 @@ def test_a_failed_save_is_told_and_changes_nothing(qtbot, editor, tmp_path, monk
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "no" / "where.msd"), ""))
     editor.document.set("name", "mine")
-    assert not editor.filing.save_as()
+    assert not editor.file_actions.save_as()
     assert said and editor.document.file == "" and editor.isWindowModified()
 
 
 def test_unknown_keys_are_reported(qtbot, editor, scene):
     plain = scene.read_text()
     scene.write_text(plain.replace('"name"', '"nmae": 1, "name"', 1))
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(scene))
     assert any("nmae" in text for text in editor.messages.texts())
 
 

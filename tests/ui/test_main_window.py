@@ -148,7 +148,7 @@ def test_every_template_is_in_the_add_menu(editor):
 
 def test_refusals_are_told(qtbot, editor):
     click_tree(qtbot, editor, "hierarchy.bodies[1].link")
-    editor.editing.add("joint_revolute")
+    editor.edit_actions.add("joint_revolute")
     assert "floating base" in editor.statusBar().currentMessage()
 
 

@@ -63,8 +63,8 @@ def drawn(qtbot, viewport: Viewport) -> np.ndarray:
 
 
 def test_meshes_are_read_in_the_background(qtbot, editor, scene, reads):
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=30000):
-        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=30000):
+        editor.file_actions.open_file(str(scene))
     picture = drawn(qtbot, editor.viewport).astype(int)
     assert sorted(name for name, _ in reads) == sorted(f"ball{i}.stl" for i in range(BALLS)), "each once"
     assert not any(in_window for _, in_window in reads), "the window waited for a file"
@@ -75,17 +75,17 @@ def test_meshes_are_read_in_the_background(qtbot, editor, scene, reads):
 def test_progress_names_the_mesh_and_cancel_stops(qtbot, editor, scene, reads):
     document = editor.document
     reads.hold = True
-    editor.filing.open_file(str(scene))
-    progress = editor.filing.opener.progress
+    editor.file_actions.open_file(str(scene))
+    progress = editor.file_actions.opener.progress
     qtbot.waitUntil(lambda: f"Mesh 2 of {BALLS}" in progress.labelText(), timeout=20000)
     assert progress.maximum() == BALLS and progress.value() == 1 and "balls.xml" in progress.labelText()
     assert progress.isVisible() or progress.minimumDuration() > 0
-    with qtbot.waitSignal(editor.filing.opener.cancelled):
+    with qtbot.waitSignal(editor.file_actions.opener.cancelled):
         progress.findChild(QPushButton).click()
     reads.resume.set()
-    editor.filing.opener.wait()
+    editor.file_actions.opener.wait()
     assert len(reads) == 2, "the file in hand was read, and no other"
-    assert editor.document is document and not editor.filing.opener.busy
+    assert editor.document is document and not editor.file_actions.opener.busy
 
 
 def test_a_mesh_file_alone_shows_its_texture(qtbot, editor, tmp_path, artefacts, monkeypatch):
@@ -100,8 +100,8 @@ def test_a_mesh_file_alone_shows_its_texture(qtbot, editor, tmp_path, artefacts,
     )
     ball.visual = trimesh.visual.TextureVisuals(uv=uv, material=material)
     ball.export(tmp_path / "globe.glb")
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=30000):
-        editor.filing.open_file(str(tmp_path / "globe.glb"))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=30000):
+        editor.file_actions.open_file(str(tmp_path / "globe.glb"))
     picture = drawn(qtbot, editor.viewport).astype(int)
     editor.grab().save(str(artefacts / "opened_glb.png"))
     red = np.argwhere((picture[..., 0] > 60) & (picture[..., 0] > 2 * picture[..., 2]))
@@ -121,8 +121,8 @@ def test_a_stage_of_many_instances_shows_progress_until_it_is_given_up(qtbot, ed
     instancer.CreateProtoIndicesAttr([0] * 60_000)
     instancer.CreatePositionsAttr([(3.0 * i, 0, 0) for i in range(60_000)])
     stage.Save()
-    opener, before = editor.filing.opener, editor.document
-    editor.filing.open_file(str(tmp_path / "many.usda"))
+    opener, before = editor.file_actions.opener, editor.document
+    editor.file_actions.open_file(str(tmp_path / "many.usda"))
     reader = opener._reader
     qtbot.waitUntil(lambda: "% read" in opener.progress.labelText() and opener.progress.isVisible(), timeout=60000)
     opener.progress.grab().save(str(artefacts / "opening_usd.png"))

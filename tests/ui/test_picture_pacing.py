@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.refresh_timer import Beat
+from ui.refresh_timer import RefreshTimer
 from ui.viewport.pacing import MOVING_SECONDS, SHARES, STILL_SECONDS, Pacing
 
 
@@ -52,20 +52,22 @@ def test_parts_of_the_window_redrawn_alone_tell_nothing_about_pictures():
     assert pacing.begin(200.01) == 1.0 and pacing.share == 1.0
 
 
-def test_a_beat_joins_pictures_and_goes_on_without_them(qtbot):
+def test_a_timer_joins_pictures_and_goes_on_without_them(qtbot):
     from PySide6.QtWidgets import QWidget
 
-    owner, beats = QWidget(), []
+    owner, refreshes = QWidget(), []
     qtbot.addWidget(owner)
-    beat = Beat(owner, 60, lambda: beats.append(1))
-    qtbot.waitSignal(beat.timeout).wait()
-    beat.join()
-    assert not beats  # what cannot be seen is not refreshed
+    timer = RefreshTimer(owner, 60, lambda: refreshes.append(1))
+    qtbot.waitSignal(timer.timeout).wait()
+    timer.join()
+    assert not refreshes  # what cannot be seen is not refreshed
     owner.show()
-    qtbot.waitUntil(lambda: len(beats) > 2)
-    beat._last = 0.0
-    beat.join()
-    count = len(beats)
-    beat.join()
-    assert len(beats) == count  # not more often than the period
-    qtbot.waitUntil(lambda: len(beats) > count + 1)
+    qtbot.waitUntil(lambda: len(refreshes) > 2)
+    refreshed_slowly = []
+    slow = RefreshTimer(owner, 600_000, lambda: refreshed_slowly.append(1))
+    slow._last = -600.0
+    slow.join()
+    slow.join()
+    assert len(refreshed_slowly) == 1  # not more often than the period
+    count = len(refreshes)
+    qtbot.waitUntil(lambda: len(refreshes) > count + 1)

@@ -84,7 +84,7 @@ def test_unsaved_work_is_offered_and_recovered(qtbot, editor, state, scene, arte
     assert any("Recovered arm.msd with 2 unsaved changes" in text for text in editor.messages.texts())
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)  # its own journal, which replaces the others
-    assert editor.filing.save() and msd.from_file(scene).name == "lost and found"
+    assert editor.file_actions.save() and msd.from_file(scene).name == "lost and found"
     crash(recovery)
     assert Recovery(editor, state).offer() is None
 
@@ -155,11 +155,11 @@ def test_the_present_document_is_not_lost_to_a_recovery(qtbot, editor, state, mo
 def test_each_document_has_one_journal_and_leaves_none(qtbot, editor, recovery, state, scene):
     flushed(recovery)
     assert len(entries(state)) == 1
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(scene))
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)
-    editor.filing.new()
+    editor.file_actions.new()
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)
     editor.document.set("name", "thrown away")
@@ -169,10 +169,10 @@ def test_each_document_has_one_journal_and_leaves_none(qtbot, editor, recovery, 
 
 
 def test_only_what_came_after_the_save_is_offered(qtbot, editor, recovery, state, scene):
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(scene))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(scene))
     editor.document.set("name", "saved")
-    assert editor.filing.save()
+    assert editor.file_actions.save()
     editor.document.set("name", "not saved")
     crash(recovery)
     dialog = offered(Recovery(editor, state))
@@ -183,10 +183,10 @@ def test_without_a_place_for_journals_one_message_is_said(qtbot, editor, state):
     state.parent.mkdir(parents=True, exist_ok=True)
     state.write_text("in the way")
     said: list[str] = []
-    editor.filing.noted.connect(lambda notes: said.extend(note.message for note in notes))
+    editor.file_actions.notes_added.connect(lambda notes: said.extend(note.message for note in notes))
     recovery = Recovery(editor, state)
-    qtbot.waitUntil(lambda: any("cannot be kept for recovery" in text and str(state) in text for text in said))
-    editor.filing.new()
+    qtbot.waitUntil(lambda: any("cannot be stored for recovery" in text and str(state) in text for text in said))
+    editor.file_actions.new()
     editor.document.set("name", "goes on")
     flushed(recovery)
     editor.document.set("name", "and on")

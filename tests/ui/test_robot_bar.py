@@ -21,8 +21,8 @@ def robot(tmp_path):
 
 
 def open_file(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
-        editor.filing.open_file(str(file))
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+        editor.file_actions.open_file(str(file))
 
 
 def click(qtbot, editor, name) -> None:
@@ -36,12 +36,12 @@ def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
     assert editor.robot_bar.isVisible()
     assert editor.document.world.hierarchy.bodies[0].free is None
     for name in ("floating_base", "repair"):
-        with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+        with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
             click(qtbot, editor, name)
     editor.grab().save(str(artefacts / "robot_bar.png"))
     assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
     assert editor.document.world.hierarchy.bodies[0].free is not None
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         editor.run_command("reload")
     assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
     assert editor.document.world.hierarchy.bodies[0].free is not None
@@ -49,14 +49,14 @@ def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
 
 def test_what_the_reader_would_mend_has_a_button_that_has_it_mended(qtbot, editor, robot, artefacts):
     open_file(qtbot, editor, robot)
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         click(qtbot, editor, "floating_base")
     messages = editor.messages
     row = next(i for i, text in enumerate(messages.texts()) if "`repair` would mend it" in text)
     place = messages.list.visualRect(messages.list.model().index(row, REPAIR)).center()
     qtbot.wait_until(messages.list.isVisible)
     editor.grab().save(str(artefacts / "robot_mend.png"))
-    with qtbot.waitSignal(editor.filing.opener.opened, timeout=20000):
+    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
     assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})

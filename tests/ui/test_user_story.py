@@ -143,8 +143,8 @@ def wait_steady(qtbot, window, scene) -> float:
 
 def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path):
     # Open: the file is read in a thread, the engine builds it in its process.
-    with qtbot.waitSignal(window.filing.opener.opened, timeout=30000):
-        window.filing.open_file(scene.file)
+    with qtbot.waitSignal(window.file_actions.opener.opened, timeout=30000):
+        window.file_actions.open_file(scene.file)
     assert window.document.file == scene.file
     qtbot.waitUntil(lambda: scene.joint in joints(window) and window.session.frame() is not None, timeout=120000)
     original = window.document.world

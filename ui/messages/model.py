@@ -60,7 +60,7 @@ class MessageModel(QAbstractTableModel):
         self._notes += fresh
         self.endInsertRows()
 
-    def _told(self, note: Note) -> str:
+    def _text(self, note: Note) -> str:
         """A message with the line that it is about."""
         if note.location is None or not note.location.line:
             return note.message
@@ -98,7 +98,7 @@ class MessageModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (note.message, note.place, note.repair)[index.column()] or None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return (self._told(note), note.place, self._repair(note))[index.column()] or None
+            return (self._text(note), note.place, self._repair(note))[index.column()] or None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == MESSAGE:
             return f"{note.severity}: {note.message}"
         return None

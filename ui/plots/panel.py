@@ -26,7 +26,7 @@ from app.editor import Editor
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
-from ui.refresh_timer import Beat
+from ui.refresh_timer import RefreshTimer
 
 if TYPE_CHECKING:
     from ui.plots.plot import Plot
@@ -72,8 +72,8 @@ class PlotPanel(QWidget):
         self._drawn_frame: int | None = None
         self._build()
         editor.document_changed.connect(lambda _: self.reload())
-        Beat(self, REDRAW_MS, self._redraw_new_frames)
-        Beat(self, LEGEND_MS, self._show_values)
+        RefreshTimer(self, REDRAW_MS, self._redraw_new_frames)
+        RefreshTimer(self, LEGEND_MS, self._show_values)
 
     def _build(self) -> None:
         self.stack = QSplitter(Qt.Orientation.Vertical)

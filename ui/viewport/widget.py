@@ -129,7 +129,7 @@ class Viewport(QOpenGLWidget):
     def _show_document(self, document: Document) -> None:
         self.bodies = Bodies(document, self.session)
         self._stale, self._frame_index = [""], -1
-        self._told: set[str] = set()
+        self._shown_problems: set[str] = set()
         self._try_again()
         self.redraw()
 
@@ -239,11 +239,11 @@ class Viewport(QOpenGLWidget):
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(camera)
         if changed:
-            self._tell_problems(renderer.problems)
+            self._announce_problems(renderer.problems)
 
-    def _tell_problems(self, problems: list[str]) -> None:
-        fresh = [sentence for sentence in problems if sentence not in self._told]
-        self._told.update(fresh)
+    def _announce_problems(self, problems: list[str]) -> None:
+        fresh = [sentence for sentence in problems if sentence not in self._shown_problems]
+        self._shown_problems.update(fresh)
         if fresh:
             self.problems_found.emit(fresh)
 
@@ -260,10 +260,10 @@ class Viewport(QOpenGLWidget):
         renderer.set_poses(poses.xpos, poses.xquat)
         if deformed is not None:
             renderer.set_deformables(*deformed)
-            self._take_in_view(deformed)
+            self._show_deformables_too(deformed)
         return changed
 
-    def _take_in_view(self, deformed: Deformed) -> None:
+    def _show_deformables_too(self, deformed: Deformed) -> None:
         """Begin with what deforms in view too: it is known only when the engine has built the scene."""
         if deformed.shapes and self.editor.view.is_initial:
             self.editor.view.camera = ViewCamera.from_world(self.document.world, deformed)
