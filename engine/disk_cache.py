@@ -15,13 +15,13 @@ def folder(kind: str) -> Path:
     return Path(os.environ.get("MSD_STUDIO_CACHE") or platformdirs.user_cache_dir("msd-studio"), kind)
 
 
-def used(file: Path) -> None:
+def mark_used(file: Path) -> None:
     """Say that a result was used, so that others make room first."""
     with contextlib.suppress(OSError):
         os.utime(file)
 
 
-def keep(file: Path, content: bytes, largest: int) -> None:
+def store(file: Path, content: bytes, largest: int) -> None:
     """Write a file at once, and make room in its folder, which holds `largest` bytes: what was used longest ago goes
     first."""
     try:

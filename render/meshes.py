@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.geometry.triangles import Triangles
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.msd import drawn_meshes
 from engine.msd.schema import Geometry, ShapeType, World
 from render import primitives
@@ -39,7 +39,7 @@ def _bytes(loaded: MeshArrays | MeshError) -> int:
     return 256 if isinstance(loaded, MeshError) else loaded.vertices.nbytes + loaded.indices.nbytes
 
 
-_LOADED: Recent[MeshArrays | MeshError] = Recent(KEPT_BYTES, _bytes)
+_LOADED: LruCache[MeshArrays | MeshError] = LruCache(KEPT_BYTES, _bytes)
 """Also what is wrong with broken files, so that they are not read for every picture."""
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.geometry.builtin_textures import RANDOM_MARKS
 from engine.geometry.image_files import LARGEST
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.msd import assets, texture_images
 from engine.msd.extras import extras_of, said
 from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
@@ -48,7 +48,7 @@ class TextureSpec(NamedTuple):
     cube: bool = False
 
 
-_DECODED: Recent[np.ndarray] = Recent(KEPT_BYTES, lambda pixels: pixels.nbytes)
+_DECODED: LruCache[np.ndarray] = LruCache(KEPT_BYTES, lambda pixels: pixels.nbytes)
 
 
 def texture_of(world: World, name: str) -> TextureSpec:

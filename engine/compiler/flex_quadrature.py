@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 
 FICTITIOUS = 1e-6
-_KNOWN: Recent[np.ndarray] = Recent(64 << 20, lambda moments: moments.nbytes)
+_KNOWN: LruCache[np.ndarray] = LruCache(64 << 20, lambda moments: moments.nbytes)
 _AT_ONCE = 1 << 17
 """Numbers that are worked on together, few enough for the caches."""
 

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine import disk_cache as kept
+from engine import disk_cache
 from engine.compiler.inertia import armatures
 from engine.compiler.model import ARRAYS, SceneModel
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.msd.schema.world_extras import LengthRangeExtras
 from engine.physics.enums import BiasType, DisableBit, DynType, GainType
 
@@ -42,7 +42,7 @@ WITHOUT_EFFECT = (
 AT_ONCE = 1e6
 """Entries of the inertia matrices of the actuators that run at once."""
 
-_found: Recent[np.ndarray] = Recent(64)
+_found: LruCache[np.ndarray] = LruCache(64)
 LARGEST_CACHE = 16 << 20
 """Bytes on disk."""
 
@@ -132,18 +132,18 @@ def _kept_or_run(
     key: bytes, bare: SceneModel, rules: LengthRangeExtras, checkpoint: Callable[[], object]
 ) -> np.ndarray:
     """As `_run`, of the file on disk where there is a sound one."""
-    file = kept.folder("length_ranges") / f"{key.hex()}.npy"
+    file = disk_cache.folder("length_ranges") / f"{key.hex()}.npy"
     try:
         ends = np.load(file, allow_pickle=False)
         if ends.shape == (2 * bare.nu, 2) and ends.dtype == np.float64:
-            kept.used(file)
+            disk_cache.mark_used(file)
             return ends
     except (OSError, ValueError, EOFError):  # not there, or broken
         pass
     ends = _run(bare, rules, checkpoint)
     content = io.BytesIO()
     np.save(content, ends)
-    kept.keep(file, content.getvalue(), LARGEST_CACHE)
+    disk_cache.store(file, content.getvalue(), LARGEST_CACHE)
     return ends
 
 

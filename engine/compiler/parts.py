@@ -15,12 +15,12 @@ from engine.compiler.scene import Placed, Scene, index_names
 from engine.geometry import rotation
 from engine.geometry.compiled_mesh import CompiledMesh, compile_arrays
 from engine.geometry.decomposition import decompose
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.msd.mesh_assets import compile_mesh
 from engine.msd.paths import join
 from engine.msd.schema import CoACDConfig, Geometry, Inertia, MeshCollisionCookPolicy, ShapeType, World
 
-_PARTS: Recent[tuple[CompiledMesh, ...]] = Recent(256)
+_PARTS: LruCache[tuple[CompiledMesh, ...]] = LruCache(256)
 
 
 def split_concave(scene: Scene) -> None:

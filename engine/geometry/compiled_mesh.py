@@ -12,7 +12,7 @@ import numpy as np
 from engine.geometry import integrals, rotation
 from engine.geometry.hull import Hull, convex_hull, polygon_normals
 from engine.geometry.rotation import Quat
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 
 TINY = 1e-15
 ROUND = 1e-7
@@ -91,8 +91,8 @@ class CompiledMesh:
         return rotation.place_wxyz(self.pos, self.quat, centre), self.quat, sizes.get(shape, (x, y, z))
 
 
-COMPILED: Recent[CompiledMesh] = Recent(256 << 20, lambda mesh: 2 * mesh.vertices.nbytes + mesh.faces.nbytes)
-_HULLS: Recent[Hull] = Recent(128 << 20, lambda hull: 4 * hull.graph.nbytes)
+COMPILED: LruCache[CompiledMesh] = LruCache(256 << 20, lambda mesh: 2 * mesh.vertices.nbytes + mesh.faces.nbytes)
+_HULLS: LruCache[Hull] = LruCache(128 << 20, lambda hull: 4 * hull.graph.nbytes)
 """Kept between builds: an edit of a scene neither reads its meshes nor computes their hulls again."""
 
 

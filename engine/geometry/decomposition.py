@@ -71,7 +71,7 @@ def _decompose(
             parts = _load(target)
             if parts is None:
                 raise ValueError("the convex decomposition gave no parts")
-            disk_cache.keep(file, target.read_bytes(), LARGEST_CACHE)
+            disk_cache.store(file, target.read_bytes(), LARGEST_CACHE)
     return parts
 
 
@@ -131,5 +131,5 @@ def _load(file: Path) -> list[Part] | None:
             return None
         if faces.min(initial=0) < 0 or faces.max(initial=0) >= len(vertices):
             return None
-    disk_cache.used(file)
+    disk_cache.mark_used(file)
     return parts or None

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.geometry.marching_cubes import march
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 
 ATTRIBUTES = {
     "bolt": {"radius": 0.26},
@@ -88,7 +88,7 @@ def _triangles(shape: Sdf) -> tuple[np.ndarray, np.ndarray]:
     return (2 * half * vertices / (count - 1) - half).astype(np.float32), faces
 
 
-_MADE: Recent[tuple[np.ndarray, np.ndarray]] = Recent(64 << 20, lambda arrays: sum(a.nbytes for a in arrays))
+_MADE: LruCache[tuple[np.ndarray, np.ndarray]] = LruCache(64 << 20, lambda arrays: sum(a.nbytes for a in arrays))
 
 
 # ------------------------------------------------------------------------------------------------ distances

@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.geometry import obj_file, size_guard
 from engine.geometry.mesh_loading import LARGEST_FILE, load_parts, load_scene, placements
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.regular_files import read_regular, status_of
 
 SCENES = (".ply", ".glb", ".gltf", ".dae", ".off")
@@ -39,9 +39,11 @@ def _weight(arrays: Iterable[np.ndarray | None]) -> int:
     return sum(array.nbytes for array in arrays if array is not None)
 
 
-_READ: Recent[Arrays] = Recent(256 << 20, _weight)
-_PARTS: Recent[list[tuple[str, Arrays]]] = Recent(128 << 20, lambda parts: sum(_weight(part) for _, part in parts))
-_SURFACES: Recent[list[tuple[str, Surface]]] = Recent(128 << 20, lambda parts: sum(_weight(s) for _, s in parts))
+_READ: LruCache[Arrays] = LruCache(256 << 20, _weight)
+_PARTS: LruCache[list[tuple[str, Arrays]]] = LruCache(
+    128 << 20, lambda parts: sum(_weight(part) for _, part in parts)
+)
+_SURFACES: LruCache[list[tuple[str, Surface]]] = LruCache(128 << 20, lambda parts: sum(_weight(s) for _, s in parts))
 """Whole files that can hold many meshes, each of which is asked for by itself."""
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine.compiler import build, length_range
-from engine.lru_cache import Recent
+from engine.lru_cache import LruCache
 from engine.msd import mjcf
 
 mujoco = pytest.importorskip("mujoco")
@@ -86,16 +86,16 @@ def test_a_run_without_end_is_refused() -> None:
 
 def test_a_model_is_not_pulled_again_by_another_process(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     world = mjcf.read_string(f"<mujoco>{SCENES['limits of joints']}</mujoco>")
-    monkeypatch.setattr(length_range, "_found", Recent(1))  # as a process finds it that starts
+    monkeypatch.setattr(length_range, "_found", LruCache(1))  # as a process finds it that starts
     ranges = build(world).actuator_lengthrange
     (file,) = cache.iterdir()
-    monkeypatch.setattr(length_range, "_found", Recent(1))
+    monkeypatch.setattr(length_range, "_found", LruCache(1))
     with monkeypatch.context() as patch:
         patch.setattr(length_range, "_run", lambda *_: pytest.fail("it was pulled"))
         assert np.array_equal(build(world).actuator_lengthrange, ranges)
     for content in (b"nonsense", file.read_bytes()[:-8]):
         file.write_bytes(content)
-        monkeypatch.setattr(length_range, "_found", Recent(1))
+        monkeypatch.setattr(length_range, "_found", LruCache(1))
         assert np.array_equal(build(world).actuator_lengthrange, ranges)
         assert file.read_bytes() != content
     world.hierarchy.bodies[0].link.joints[0].pos_limit.upper += 0.5
