@@ -18,6 +18,7 @@ from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
 from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.runtime.stage import Stage, modules_of
 from engine.physics.solver import select
 
 constraint_equality = lazy_module("constraint.equality")
@@ -50,6 +51,46 @@ transmissions = lazy_module("actuation.transmissions")
 raycast = lazy_module("collisions.raycast")
 
 
+_IMPLICIT = {IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST}
+
+STAGES = {
+    "equality": Stage(constraint_equality, lambda m: any(run.kind is None for run in m.equality_runs)),
+    "flex equality": Stage(constraint_flex, lambda m: any(run.kind is not None for run in m.equality_runs)),
+    "sensors": Stage(sensor, lambda m: m.nsensor),
+    "flexes": Stage(flex_kinematics, lambda m: m.nflex),
+    "flex forces": Stage(flex_forces, lambda m: m.nflex),
+    "rods": Stage(flex_rods, lambda m: m.nrod),
+    "tendons": Stage(tendons, lambda m: m.ntendon),
+    "tendon wrench": Stage(tendon_pull, lambda m: m.has_spatial_tendon and m.nsensor),
+    "transmissions": Stage(transmissions, lambda m: m.nactuator),
+    "special actuators": Stage(special_actuation, lambda m: m.has_special_actuator),
+    "pid plugin": Stage(pid_plugin, lambda m: m.has_pid_plugin),
+    "fluid": Stage(fluid, lambda m: m.has_fluid),
+    "surfaces": Stage(surface, lambda m: m.has_surface),
+    "plasticity": Stage(plasticity, lambda m: m.nplastic),
+    "flex plasticity": Stage(flex_plasticity, lambda m: m.nplastic and m.nflex),
+    "derivative": Stage(derivative, lambda m: m.integrator in _IMPLICIT),
+    "implicit": Stage(integrate_implicit, lambda m: m.integrator in _IMPLICIT),
+    "history": Stage(history, lambda m: m.nhistory),
+    "tactile": Stage(sensor_tactile, lambda m: m.ntaxel),
+    "touch grids": Stage(sensor_touch_grid, lambda m: m.ngrid),
+    "rays": Stage(sensor_ray, lambda m: m.nray),
+    "enclosures": Stage(sensor_enclosure, lambda m: m.has_enclosure_sensor),
+    "contact sensors": Stage(sensor_contact, lambda m: m.has_contact_sensor),
+    "distances": Stage(sensor_distance, lambda m: m.has_distance_sensor and not m.has_field_distance),
+    "field distances": Stage(sensor_distance_field, lambda m: m.has_distance_sensor and m.has_field_distance),
+}
+"""What some models' steps have and others lack, besides collisions and the solver, which say it of themselves."""
+
+
+def _launch(name: str, m: Model, d: Data, *arguments: Any) -> None:
+    STAGES[name].launch(m, d, *arguments)
+
+
+def _has(m: Model, name: str) -> bool:
+    return bool(STAGES[name].gate(m))
+
+
 def kinematics(m: Model, d: Data) -> None:
     """Frames of bodies, joints, geoms and sites from qpos and mocap poses."""
     position.launch(m, d, position.KINEMATICS)
@@ -67,14 +108,13 @@ def camlight(m: Model, d: Data) -> None:
 
 def flex(m: Model, d: Data) -> None:
     """Vertices, elements and edges of flexes; `com_pos` comes before, as edges have a Jacobian."""
-    if m.nflex:
-        flex_kinematics.launch(m, d)
+    _launch("flexes", m, d)
 
 
 def crb(m: Model, d: Data) -> None:
     """Inertia matrix qM; `tendon` comes before, as tendons may have armature."""
     position.launch(m, d, position.CRB)
-    if m.ntendon:
+    if _has(m, "tendons"):
         tendons.launch(m, d, tendons.ARMATURE)
 
 
@@ -85,20 +125,19 @@ def factor_m(m: Model, d: Data) -> None:
 
 def tendon(m: Model, d: Data) -> None:
     """Tendon paths, lengths and their Jacobian."""
-    if m.ntendon:
+    if _has(m, "tendons"):
         tendons.launch(m, d, tendons.PATH)
 
 
 def transmission(m: Model, d: Data) -> None:
     """Actuator lengths and moments; `collision` comes before, as adhesion acts through contacts."""
-    if m.nactuator:
-        transmissions.launch(m, d)
+    _launch("transmissions", m, d)
 
 
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
     smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_POS_ALWAYS)
-    if m.nflex:
+    if _has(m, "flex forces"):
         flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
 
@@ -126,13 +165,13 @@ def primitive_narrowphase(m: Model, d: Data) -> None:
 def make_constraint(m: Model, d: Data) -> None:
     """Constraint rows; `com_vel` comes before, as the reference accelerations need velocities."""
     constraint.launch(m, d)
-    if m.has_surface:
+    if _has(m, "surfaces"):
         surface.launch(m, d, surface.ROWS)
 
 
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions alone. factorize: the factor of the inertia matrix too."""
-    if m.ntendon:
+    if _has(m, "tendons"):
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
         if factorize:
@@ -194,11 +233,11 @@ def _forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `forces`, in one launch where no rare feature of the model comes between them."""
     if m.has_delay and stages & smooth_dynamics.CONTROL:
         history.read_controls(m, d)
-    medium = m.has_fluid and stages & smooth_dynamics.PASSIVE
-    sticky = m.has_surface and stages & smooth_dynamics.PASSIVE
+    medium = _has(m, "fluid") and stages & smooth_dynamics.PASSIVE
+    sticky = _has(m, "surfaces") and stages & smooth_dynamics.PASSIVE
     bias = m.has_spatial_tendon and stages & smooth_dynamics.RNE
-    special = m.has_special_actuator and stages & smooth_dynamics.ACTUATION
-    soft = _flex_stages(stages) if m.nflex else 0
+    special = _has(m, "special actuators") and stages & smooth_dynamics.ACTUATION
+    soft = _flex_stages(stages) if _has(m, "flex forces") else 0
     if medium or sticky or bias or special or soft:
         smooth_dynamics.launch(m, d, stages & ~smooth_dynamics.AFTER_CONTROL)
         if soft:
@@ -211,8 +250,8 @@ def _forces(m: Model, d: Data, stages: int) -> None:
             tendons.launch(m, d, tendons.BIAS)
         if special:
             special_actuation.launch(m, d, special_actuation.RATES_AND_FORCES)
-        if special and m.has_pid_plugin:
-            pid_plugin.launch(m, d)
+        if special:
+            _launch("pid plugin", m, d)
         stages &= smooth_dynamics.AFTER_CONTROL
     if stages:
         smooth_dynamics.launch(m, d, stages)
@@ -230,7 +269,7 @@ def _flex_stages(stages: int) -> int:
 
 def _flex_forces(m: Model, d: Data, stages: int) -> None:
     """Stages of `flex_forces`, with rods between forces on points and on dofs."""
-    if m.nrod and stages & flex_forces.DOFS:
+    if _has(m, "rods") and stages & flex_forces.DOFS:
         flex_forces.launch(m, d, stages - flex_forces.DOFS)
         flex_rods.launch(m, d, flex_rods.FORCES)
         stages = flex_forces.DOFS
@@ -251,25 +290,25 @@ def solve(m: Model, d: Data) -> None:
 
 def sensor_pos(m: Model, d: Data) -> None:
     """Readings of sensors that depend on positions."""
-    if m.nsensor:
+    if _has(m, "sensors"):
         _sense(m, d, sensor.POS)
 
 
 def sensor_vel(m: Model, d: Data) -> None:
     """Readings of sensors that depend on velocities."""
-    if m.nsensor:
+    if _has(m, "sensors"):
         _sense(m, d, sensor.VEL)
 
 
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
-    if m.nsensor:
+    if _has(m, "sensors"):
         _sense(m, d, sensor.ACC)
 
 
 def sensors(m: Model, d: Data) -> None:
     """Readings of all sensors."""
-    if m.nsensor:
+    if _has(m, "sensors"):
         _sense(m, d, sensor.ALL)
 
 
@@ -278,22 +317,13 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         energy_pos(m, d)
     if m.has_energy_sensor and stages & sensor.VEL:
         energy_vel(m, d)
-    if m.has_spatial_tendon and stages & sensor.ACC:
+    if _has(m, "tendon wrench") and stages & sensor.ACC:
         tendon_pull.launch(m, d)
     sensor.launch(m, d, stages)
-    if m.has_distance_sensor:
-        (sensor_distance_field if m.has_field_distance else sensor_distance).launch(m, d, stages)
-    if m.has_enclosure_sensor:
-        sensor_enclosure.launch(m, d, stages)
-    if m.has_contact_sensor:
-        sensor_contact.launch(m, d, stages)
-    if m.ntaxel:
-        sensor_tactile.launch(m, d, stages)
-    if m.ngrid:
-        sensor_touch_grid.launch(m, d, stages)
-    if m.nray:
-        sensor_ray.launch(m, d, stages)
-    if m.nhistory:
+    names = "distances", "field distances", "enclosures", "contact sensors", "tactile", "touch grids", "rays"
+    for name in names:
+        _launch(name, m, d, stages)
+    if _has(m, "history"):
         history.deliver(m, d, stages)
 
 
@@ -311,7 +341,7 @@ def rne_postconstraint(m: Model, d: Data) -> None:
 
 def euler(m: Model, d: Data) -> None:
     """Semi-implicit Euler, joint damping implicit."""
-    if m.nhistory:
+    if _has(m, "history"):
         history.record(m, d)
     integrate.launch_euler(m, d)
     _after_integration(m, d)
@@ -330,13 +360,13 @@ def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
 def _differentiate(m: Model, d: Data) -> None:
     fast = m.integrator != IntegratorType.IMPLICIT
     derivative.launch(m, d, not fast)
-    if m.has_fluid:
+    if _has(m, "fluid"):
         fluid.launch(m, d, fluid.DERIVATIVES_SYMMETRIC if fast else fluid.DERIVATIVES)
 
 
 def implicit(m: Model, d: Data) -> None:
     """Euler implicit in velocity: `implicit` if that is the model's integrator, else `implicitfast`."""
-    if m.nhistory:
+    if _has(m, "history"):
         history.record(m, d)
     _differentiate(m, d)
     integrate_implicit.launch(m, d, m.integrator != IntegratorType.IMPLICIT)
@@ -344,14 +374,12 @@ def implicit(m: Model, d: Data) -> None:
 
 
 def _after_integration(m: Model, d: Data) -> None:
-    if m.has_special_actuator:
+    if _has(m, "special actuators"):
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
-    if m.nplastic:
-        plasticity.launch(m, d)
-        if m.nflex:
-            flex_plasticity.launch(m, d)
-        if m.nrod:
-            flex_rods.launch(m, d, flex_rods.CARRY)
+    _launch("plasticity", m, d)
+    _launch("flex plasticity", m, d)
+    if _has(m, "plasticity") and _has(m, "rods"):
+        flex_rods.launch(m, d, flex_rods.CARRY)
 
 
 def rungekutta4(m: Model, d: Data) -> None:
@@ -363,13 +391,10 @@ def rungekutta4(m: Model, d: Data) -> None:
         make_constraint(m, d)
         solve(m, d)
     integrate.launch_runge_kutta(m, d, 3)
-    if m.nhistory:
+    if _has(m, "history"):
         history.record(m, d)
     integrate.launch_runge_kutta(m, d, 4)
     _after_integration(m, d)
-
-
-_IMPLICIT = {IntegratorType.IMPLICIT, IntegratorType.IMPLICITFAST}
 
 
 def step1(m: Model, d: Data) -> None:
@@ -383,7 +408,7 @@ def step2(m: Model, d: Data) -> None:
     _forces(m, d, smooth_dynamics.AFTER_CONTROL + smooth_dynamics.CONTROL)
     solve(m, d)
     sensors(m, d)
-    (implicit if m.integrator in _IMPLICIT else euler)(m, d)
+    (implicit if _has(m, "implicit") else euler)(m, d)
     _look_for_room(d)
 
 
@@ -415,7 +440,7 @@ def inverse(m: Model, d: Data) -> None:
         )
     fwd_position(m, d)
     fwd_velocity(m, d)
-    if m.integrator in _IMPLICIT:
+    if _has(m, "derivative"):
         _differentiate(m, d)
     inverse_dynamics.launch(m, d, inverse_dynamics.CONSTRAINT)
     sensors(m, d)
@@ -427,7 +452,7 @@ def _launch_step(m: Model, d: Data) -> None:
     if m.integrator == IntegratorType.RK4:
         rungekutta4(m, d)
     else:
-        (implicit if m.integrator in _IMPLICIT else euler)(m, d)
+        (implicit if _has(m, "implicit") else euler)(m, d)
 
 
 def step(m: Model, d: Data) -> None:
@@ -497,50 +522,10 @@ def load_common_modules(device: Any = None) -> None:
 
 def load_modules(m: Model) -> None:
     """Load, compiling where the cache has none, the kernels that a step of this model launches."""
-    modules = [*collision_driver.modules(m), *select.modules(m), position, smooth_dynamics, constraint, integrate]
-    if m.nflex:
-        modules += [flex_kinematics, flex_forces]
-    if m.nrod:
-        modules.append(flex_rods)
-    if m.ntendon:
-        modules.append(tendons)
-    if m.has_spatial_tendon and m.nsensor:
-        modules.append(tendon_pull)
-    if m.nactuator:
-        modules.append(transmissions)
-    if m.nsensor:
-        modules.insert(0, sensor)
-    if m.has_special_actuator:
-        modules.append(special_actuation)
-    if m.has_pid_plugin:
-        modules.append(pid_plugin)
-    if m.has_fluid:
-        modules.append(fluid)
-    if m.has_surface:
-        modules.append(surface)
-    if m.nplastic:
-        modules += [plasticity, flex_plasticity] if m.nflex else [plasticity]
-    if m.integrator in _IMPLICIT:
-        modules += [derivative, integrate_implicit]
-    if m.nhistory:
-        modules.append(history)
-    if m.ntaxel:
-        modules.append(sensor_tactile)
-    if m.ngrid:
-        modules.append(sensor_touch_grid)
-    if m.nray:
-        modules.append(sensor_ray)
+    if _has(m, "rays"):
         raycast.prepare(m)
-    if m.neq:
-        modules.insert(0, constraint_equality)
-    if any(run.kind is not None for run in m.equality_runs):
-        modules.append(constraint_flex)
-    if m.has_enclosure_sensor:
-        modules.append(sensor_enclosure)
-    if m.has_contact_sensor:
-        modules.append(sensor_contact)
-    if m.has_distance_sensor:
-        modules.append(sensor_distance_field if m.has_field_distance else sensor_distance)
+    always = [position, smooth_dynamics, constraint, integrate]
+    modules = [*modules_of(STAGES.values(), m), *collision_driver.modules(m), *select.modules(m), *always]
     _load(modules, m.device)
 
 

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 import warp as wp
 
+from engine.physics import pipeline
+from engine.physics.collisions import driver
 from engine.physics.runtime import native_build, precompiled
 
 CPU = wp.get_device("cpu")
 
 
-def test_every_module_with_kernels_is_compiled_beforehand():
-    package = Path(precompiled.__file__).parents[1]
-    with_kernels = {
-        ".".join(path.relative_to(package).with_suffix("").parts)
-        for path in package.rglob("*.py")
-        if "@wp.kernel" in path.read_text()
-    }
-    assert with_kernels == set(precompiled.MODULES)
+def test_what_a_step_may_launch_is_compiled_beforehand():
+    """The tables of stages name modules that have kernels."""
+    beforehand = {f"engine.physics.{name}" for name in precompiled.kernel_modules()}
+    stages = [*pipeline.STAGES.values(), *driver.OPTIONAL.values()]
+    assert {stage.module.__name__ for stage in stages} <= beforehand
+    assert {module.__name__ for module in (driver, driver.primitive, driver.broadphase)} <= beforehand
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_cache_that_cannot_be_is_left_alone(cache):
 def wheel(kernels, monkeypatch):
     """A package with a module for any processor, as in a wheel. What is chosen for it is forgotten afterwards."""
     monkeypatch.setattr(precompiled, "_portable", False)
-    monkeypatch.setattr(precompiled, "MODULES", ("none_such",))
+    monkeypatch.setattr(precompiled, "kernel_modules", lambda: ["none_such"])
     (kernels / "portable" / wp.config.version / "wp_engine.physics.solver_4567def").mkdir(parents=True)
     yield kernels
     wp.set_module_options({"cpu_compiler_flags": None}, "engine.physics.none_such")

@@ -29,6 +29,7 @@ from engine.physics.model.data_groups import Contact, State
 from engine.physics.model.model_groups import CollisionModel, Option
 from engine.physics.model.types import Data, Model, address, at
 from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.runtime.stage import Stage, modules_of
 from engine.physics.simt import lane
 from engine.physics.vectors import vec5
 
@@ -44,6 +45,19 @@ hfield = lazy_module("collisions.hfield")
 sdf = lazy_module("collisions.sdf")
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
+
+OPTIONAL = {
+    "flex field": Stage(flex_field, lambda m: m.collision.flex and m.collision.flex.field),
+    "flex convex": Stage(flex_convex, lambda m: m.collision.flex and m.collision.flex.convex),
+    "sdf": Stage(sdf, lambda m: m.collision.sdf),
+    "hfield": Stage(hfield, lambda m: m.collision.hfield),
+    "convex": Stage(convex, lambda m: m.collision.convex),
+    "box": Stage(box, lambda m: m.collision.box),
+    "flex": Stage(flexes, lambda m: m.collision.flex),
+    "flex emission": Stage(flex_emission, lambda m: m.collision.flex),
+    "flex carriers": Stage(carriers, lambda m: m.collision.flex),
+}
+"""What only some models need, by the kinds of pairs that may touch."""
 
 MIN_FRICTION = wp.constant(1.0e-5)  # MuJoCo's mjMINMU
 MIN_SOLMIX = wp.constant(1.0e-15)  # MuJoCo's mjMINVAL
@@ -354,16 +368,16 @@ def launch(m: Model, d: Data) -> None:
     launch_broadphase(m, d)
     launch_primitive(m, d)
     narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
-    if m.collision.convex:
+    if OPTIONAL["convex"].gate(m):
         simt.launch(convex.convex_narrowphase, d.nworld, narrow, m.device)
-    if m.collision.hfield:
+    if OPTIONAL["hfield"].gate(m):
         terrain = [m.at.opt, m.at.shape, m.at.hfields, d.at.position, d.collision.pairs_at, d.collision.raw_at]
         simt.launch(hfield.hfield_narrowphase, d.nworld, terrain, m.device)
-    if m.collision.sdf:
+    if OPTIONAL["sdf"].gate(m):
         fields = [m.at.opt, m.at.shape, m.at.rays, m.at.sdfs, d.at.position, d.collision.pairs_at, d.collision.raw_at]
         simt.launch(sdf.sdf_narrowphase, d.nworld, fields, m.device)
     launch_emission(m, d)
-    if m.collision.flex:
+    if OPTIONAL["flex"].gate(m):
         launch_flexes(m, d)
 
 
@@ -381,7 +395,7 @@ def launch_primitive(m: Model, d: Data) -> None:
     """Contact geometry of the active pairs that have a closed form."""
     narrow = [m.at.opt, m.at.shape, d.at.position, *_contact_scratch(d)]
     simt.launch(primitive.primitive_narrowphase, d.nworld, narrow, m.device)
-    if m.collision.box:
+    if OPTIONAL["box"].gate(m):
         simt.launch(box.box_narrowphase, d.nworld, narrow, m.device)
 
 
@@ -397,9 +411,9 @@ def launch_flexes(m: Model, d: Data) -> None:
     sides = [m.at.shape, m.at.flexes, m.at.flex_contacts, flex.table_at]
     narrow = [m.at.opt, *sides, d.at.position, d.at.flex, room.scratch_at, room.room_at, room.raw_at]
     simt.launch(flexes.flex_narrowphase, d.nworld, narrow, m.device)
-    if flex.convex:
+    if OPTIONAL["flex convex"].gate(m):
         simt.launch(flex_convex.flex_convex_narrowphase, d.nworld, narrow, m.device)
-    if flex.field:
+    if OPTIONAL["flex field"].gate(m):
         fields = [m.at.opt, m.at.shape, m.at.hfields, m.at.sdfs, *narrow[2:]]
         simt.launch(flex_field.flex_field_narrowphase, d.nworld, fields, m.device)
     model = [m.at.opt, m.at.tree, m.at.shape, m.at.flex_contacts, flex.table_at]
@@ -410,19 +424,4 @@ def launch_flexes(m: Model, d: Data) -> None:
 
 def modules(m: Model) -> list[ModuleType]:
     """Python modules whose kernels `launch` needs for this model, the slowest to compile first."""
-    used = [primitive, broadphase, sys.modules[__name__]]
-    if m.collision.box:
-        used.insert(0, box)
-    if m.collision.convex:
-        used.insert(0, convex)
-    if m.collision.hfield:
-        used.insert(0, hfield)
-    if m.collision.sdf:
-        used.insert(0, sdf)
-    if m.collision.flex:
-        used += [flexes, flex_emission, carriers]
-        if m.collision.flex.convex:
-            used.insert(0, flex_convex)
-        if m.collision.flex.field:
-            used.insert(0, flex_field)
-    return used
+    return [*modules_of(OPTIONAL.values(), m), primitive, broadphase, sys.modules[__name__]]

@@ -15,6 +15,7 @@ import argparse
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -31,63 +32,15 @@ from engine.physics.simt import LANES
 FOLDER = Path(__file__).parents[1] / "kernels"
 """The kernels of a checkout, for this machine's processor; in `portable` below it those of a wheel."""
 
-MODULES = (
-    "actuation.history",
-    "actuation.nonaffine",
-    "actuation.pid_plugin",
-    "actuation.transmissions",
-    "collisions.box",
-    "collisions.broadphase",
-    "collisions.convex",
-    "collisions.driver",
-    "collisions.flex",
-    "collisions.flex_convex",
-    "collisions.flex_emission",
-    "collisions.flex_field",
-    "collisions.hfield",
-    "collisions.octree",
-    "collisions.primitive",
-    "collisions.raycast",
-    "collisions.sdf",
-    "collisions.surface",
-    "constraint.contact_weights",
-    "constraint.equality",
-    "constraint.flex",
-    "constraint.make_constraint",
-    "dynamics.derivative",
-    "dynamics.fluid",
-    "dynamics.inertia_products",
-    "dynamics.integrate",
-    "dynamics.integrate_implicit",
-    "dynamics.inverse_dynamics",
-    "dynamics.kinematics",
-    "dynamics.plasticity",
-    "dynamics.smooth_dynamics",
-    "dynamics.support",
-    "dynamics.tendon_wrench",
-    "dynamics.tendons",
-    "flexes.constants",
-    "flexes.forces",
-    "flexes.kinematics",
-    "flexes.plasticity",
-    "flexes.rods",
-    "model.constants",
-    "model.reset",
-    "model.state",
-    "sensor.contact",
-    "sensor.distance",
-    "sensor.distance_field",
-    "sensor.enclosure",
-    "sensor.rays",
-    "sensor.sensors",
-    "sensor.tactile",
-    "sensor.touch_grid",
-    "solver.cg",
-    "solver.newton",
-    "solver.noslip",
-    "solver.pgs",
-)
-"""Modules of `engine.physics` that hold kernels."""
+
+def kernel_modules() -> list[str]:
+    """Modules of `engine.physics` that hold kernels."""
+    package = Path(__file__).parents[1]
+    return sorted(
+        ".".join(path.relative_to(package).with_suffix("").parts)
+        for path in package.rglob("*.py")
+        if re.search(r"^@wp\.kernel", path.read_text("utf-8"), re.MULTILINE)
+    )
 
 
 _LOOK_AFTER = 0.5  # s, and between two looks: loading kernels from the cache takes less where nothing else runs
@@ -207,14 +160,14 @@ def _choose_portable() -> None:
         return
     flags = "-march=native" if wp.config.cpu_compiler_flags is None else wp.config.cpu_compiler_flags
     portable = " ".join(flag for flag in flags.split() if flag != "-march=native")
-    for name in MODULES:
+    for name in kernel_modules():
         # An option of the modules, not of Warp: kernels of others are none of our business.
         wp.set_module_options({"cpu_compiler_flags": portable}, f"engine.physics.{name}")
     _portable = True
 
 
 def _import_all() -> list[ModuleType]:
-    return [importlib.import_module(f"engine.physics.{name}") for name in MODULES]
+    return [importlib.import_module(f"engine.physics.{name}") for name in kernel_modules()]
 
 
 def _warp_modules() -> list[wp.Module]:
