@@ -30,11 +30,11 @@ class Device:
         self.instances = Table(ctx, 4, 3, 256, "f4")
         self.surfaces = Table(ctx, 4, 6, 128, "f4")
         self.order = Table(ctx, 1, 1, 1024, "i4")
+        self.tables = {"instances": self.instances, "surfaces": self.surfaces, "draw_order": self.order}
+        """By the names of their samplers."""
         self.frame_block = ctx.buffer(reserve=4 * FRAME_FLOATS)
         self.light_block = ctx.buffer(reserve=4 * (16 * MAX_LIGHTS + 4))
         self.tile_block = ctx.buffer(reserve=4 * 24 * MAX_TILES)
-        self.no_shadows = ctx.depth_texture((1, 1))
-        self.no_shadows.compare_func = "<="
         self.white = ctx.texture((1, 1), 4, b"\xff" * 4)
         self.white_cube = ctx.texture_cube((1, 1), 4, b"\xff" * 24)
         self.problems: dict[tuple, str] = {}
@@ -43,10 +43,7 @@ class Device:
         self._corners: dict[int, moderngl.VertexArray] = {}
 
     def bind(self) -> None:
-        """Attach tables and blocks to their units."""
-        self.instances.use("instances")
-        self.surfaces.use("surfaces")
-        self.order.use("draw_order")
+        """Attach the uniform blocks."""
         self.frame_block.bind_to_uniform_block(BLOCKS["Frame"])
         self.light_block.bind_to_uniform_block(BLOCKS["Lights"])
         self.tile_block.bind_to_uniform_block(BLOCKS["Shadows"])
@@ -110,7 +107,6 @@ class Device:
             self.frame_block,
             self.light_block,
             self.tile_block,
-            self.no_shadows,
             self.white,
             self.white_cube,
         ):

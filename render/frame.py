@@ -8,12 +8,15 @@ from functools import cached_property
 import numpy as np
 
 from engine.msd.schema import World
+from render import overlay
 from render.camera import ViewCamera
 from render.drawlist import Batch, DrawList
 from render.lights import PlacedLight
+from render.markers import Marker
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
 from render.shadow_maps import ShadowMaps
+from render.surface import linear
 
 
 @dataclass
@@ -45,6 +48,21 @@ class Frame:
     """The items of these batches."""
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
+
+    markers: list[Marker] = field(default_factory=list)
+    """Signs that are drawn, and can be picked."""
+    drawn: tuple[str, ...] = ()
+    """Targets that the pass at work draws into."""
+
+    @cached_property
+    def overlay(self) -> tuple[list[overlay.Segments], list[overlay.Triangles]]:
+        """Lines and faces over the picture."""
+        return overlay.shapes(self)
+
+    def background(self, target: str) -> tuple[float, float, float, float]:
+        """What a target holds where nothing is drawn."""
+        r, g, b = linear(np.array(self.options.background)) if target == "scene" else (0.0, 0.0, 0.0)
+        return float(r), float(g), float(b), 1.0 if target == "scene" else 0.0
 
     @cached_property
     def view(self) -> np.ndarray:

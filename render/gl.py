@@ -16,28 +16,8 @@ from render.textures import TextureSpec
 SHADERS = Path(resources.__file__).parent / "shaders"
 SRGB8_ALPHA8 = 0x8C43
 
-UNITS = {
-    name: unit
-    for unit, name in enumerate(
-        (
-            "instances",
-            "surfaces",
-            "draw_order",
-            "shadow_atlas",
-            "base_texture",
-            "normal_texture",
-            "orm_texture",
-            "emissive_texture",
-            "detail_texture",
-            "cube_texture",
-            "scene",
-            "tony_table",
-            "sky",
-            "mask",
-        )
-    )
-}
-"""Texture unit of every sampler, the same in all programs."""
+SAMPLERS = {0x8B5E, 0x8B5F, 0x8B60, 0x8B62, 0x8DCA}
+"""GL_SAMPLER_2D, _3D, _CUBE, _2D_SHADOW and GL_INT_SAMPLER_2D, as types of uniforms."""
 
 VERTEX = {"in_position": 3, "in_normal": 3, "in_uv": 2, "in_side": 1}
 """Floats of each attribute of a vertex, in order."""
@@ -68,8 +48,12 @@ class Programs:
         self.compiled: dict[tuple, moderngl.Program] = {}
         """By shaders and switches."""
 
-    def get(self, vertex: str, fragment: str, switches: tuple[str, ...] = ()) -> moderngl.Program:
-        key = (vertex, fragment, switches)
+    def get(self, vertex: str, fragment: str, switches: tuple[str, ...], units: dict[str, int]) -> moderngl.Program:
+        """The program of two shaders, whose samplers read the texture `units`.
+
+        Raises ValueError when it samples anything else.
+        """
+        key = (vertex, fragment, switches, tuple(units))
         if key not in self.compiled:
             defines = "#version 330 core\n" + "".join(f"#define {s}\n" for s in switches)
             sources = [shader_source(n).replace("#version 330 core\n", defines, 1) for n in (vertex, fragment)]
@@ -78,8 +62,12 @@ class Programs:
                 member = program[name]
                 if isinstance(member, moderngl.UniformBlock):
                     member.binding = BLOCKS[name]
-                elif name in UNITS:
-                    member.value = UNITS[name]
+                elif getattr(member, "gl_type", 0) in SAMPLERS:
+                    if name not in units:
+                        raise ValueError(
+                            f"{vertex}, {fragment}: their pass does not declare that it samples {name!r}"
+                        )
+                    program[name] = units[name]
             self.compiled[key] = program
         return self.compiled[key]
 
@@ -87,6 +75,13 @@ class Programs:
         for program in self.compiled.values():
             program.release()
         self.compiled.clear()
+
+
+def uniform(program: moderngl.Program, name: str) -> moderngl.Uniform:
+    """A uniform of a program that is no block."""
+    member = program[name]
+    assert isinstance(member, moderngl.Uniform)
+    return member
 
 
 class GpuMesh:
@@ -111,7 +106,7 @@ class GpuMesh:
             layout = " ".join(f"{n}f" if name in program else f"{4 * n}x" for name, n in VERTEX.items())
             array = self.ctx.vertex_array(program, [(self.vertices, layout, *used)], self.indices, 4)
             self._arrays[program.glo] = array
-        program["first_instance"].value = first
+        program["first_instance"] = first
         array.render(instances=count)
 
     def release(self) -> None:
@@ -141,9 +136,9 @@ class Table:
         padded[: len(rows)] = rows
         self.texture.write(padded.tobytes(), viewport=(0, 0, self.row * self.per_line, lines))
 
-    def use(self, name: str) -> None:
+    def use(self, unit: int) -> None:
         if self.texture is not None:
-            self.texture.use(UNITS[name])
+            self.texture.use(unit)
 
     def release(self) -> None:
         if self.texture is not None:

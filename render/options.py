@@ -55,3 +55,5 @@ class RenderOptions:
     """Size of the lit picture relative to the window's: less than 1 for speed, at most 2 for smoothness."""
     background: tuple[float, float, float] = (43 / 255, 44 / 255, 47 / 255)
     """sRGB colour where there is no sky, as in MotrixSim."""
+    skip: frozenset[str] = frozenset()
+    """Passes that are left out, by the names in their declarations."""

@@ -19,24 +19,17 @@ from render.deforming import Deformables
 from render.device import Device
 from render.drawlist import DrawList
 from render.frame import Frame
+from render.frame_runner import FrameRunner
 from render.lights import LightList, chosen_lights, light_block
 from render.markers import CameraList, Marker, light_markers
+from render.offscreen import Offscreen
 from render.options import RenderOptions
-from render.passes.grid import GridPass
-from render.passes.ids import IdPass
-from render.passes.opaque import OpaquePass
-from render.passes.outline import OutlinePass
-from render.passes.overlay import OverlayPass
-from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
-from render.passes.tone import TonePass
-from render.passes.transparent import TransparentPass
 from render.poses import LocalPoses, Poses, links
 from render.problems import unsupported
 from render.queue import RenderQueue
 from render.shadow_maps import ShadowMaps, shadow_maps, tile_block
-from render.surface import linear
-from render.targets import Offscreen, SceneTarget
+from render.targets import TARGETS, Targets
 
 NOT_LIT: dict[str, Any] = {
     "selection": (), "gizmo": None, "hovered_handle": None, "contacts": None, "icons": False, "axes": False,
@@ -51,24 +44,19 @@ class Renderer:
         """`samples` a pixel for smooth edges; 0 for none. Fewer are taken where the context has no more."""
         self.ctx = ctx
         self.device = Device(ctx)
-        self._scene = SceneTarget(ctx, min(samples, ctx.max_samples))
+        self._targets = Targets(ctx, min(samples, ctx.max_samples))
+        self._runner = FrameRunner(self.device, self._targets)
         self._offscreen = Offscreen(ctx)
-        self._shadow, self._opaque = ShadowPass(self.device), OpaquePass(self.device)
-        self._sky, self._grid = SkyPass(self.device), GridPass(self.device)
-        self._transparent, self._tone = TransparentPass(self.device), TonePass(self.device)
-        self._outline, self._overlay = OutlinePass(self.device), OverlayPass(self.device)
-        self._ids = IdPass(self.device)
         self._world = World()
         self._given: Poses | None = None
         self._deformables = Deformables()
         self._version = self._edits = 0
         self._shown: tuple | None = None
+        self._looks: tuple = ()
         self._frame: Frame | None = None
         self._target: moderngl.Framebuffer | None = None
-        self._markers: list[Marker] = []
         self._queue = RenderQueue(self.device)
         self._written = -1
-        self._ids_drawn = False
         self.set_world(self._world)
 
     # ------------------------------------------------------------------------------------------------ scene
@@ -142,7 +130,8 @@ class Renderer:
     def problems(self) -> list[str]:
         """What of the World cannot be drawn, and why: one sentence each."""
         self._place()
-        sky = [self._sky.problem] if self._sky.problem else []
+        drawing = self._runner.passes["sky"]
+        sky = [drawing.problem] if isinstance(drawing, SkyPass) and drawing.problem else []
         found = [*self._items.problems.values(), *self.device.problems.values(), *sky, *self._light_list.problems]
         return list(dict.fromkeys(found + unsupported(self._world)))
 
@@ -189,14 +178,9 @@ class Renderer:
         """Draw one picture of `size` (w, h) px into `target`, or into a framebuffer of the renderer's own."""
         size = max(int(size[0]), 1), max(int(size[1]), 1)
         frame = self._begin(camera, size, options or RenderOptions())
-        self._draw_scene(frame)
-        self._target = target or self._offscreen.use(size)
-        self._target.use()
-        self._target.viewport = 0, 0, *size
-        self._tone.draw(frame, self._scene.texture)
-        self._outline.draw(frame, self._target)
-        self._target.viewport = 0, 0, *size
-        self._overlay.draw(frame, self._markers)
+        self._target = self._targets.picture = target or self._offscreen.use(size)
+        self._runner.draw(frame, ("picture",))
+        self._shown = self._looks
         self._restore()
 
     def read_pixels(self) -> np.ndarray:
@@ -207,32 +191,35 @@ class Renderer:
 
     def read_depth(self) -> np.ndarray:
         """Distance along the view in the last picture, (h, w) float32, m; 0 where there is nothing."""
-        self._draw_ids()
-        return self._ids.depth()
+        return self._read("depth")
+
+    def read_normals(self) -> np.ndarray:
+        """World normals of the surfaces in the last picture, (h, w, 3) float32, of unit length; 0 where there is
+        nothing."""
+        return self._read("normals")[..., :3].astype(np.float32)
 
     def read_segmentation(self) -> np.ndarray:
         """Object ids of the last picture, (h, w) int32; 0 is nothing, see `object_path`."""
-        self._draw_ids()
-        return self._ids.ids()
+        return self._read("ids")
 
     def object_path(self, object_id: int) -> str | None:
         """World path of an id from `read_segmentation`."""
         frame = self._last()
-        paths = [item.path for item in frame.items.items] + [m.path for m in self._markers]
+        paths = [item.path for item in frame.items.items] + [m.path for m in frame.markers]
         return paths[object_id - 1] if 0 < object_id <= len(paths) else None
 
     def pick(self, x: int, y: int) -> str | None:
         """World path of the geometry, site, light, camera, flex or skin under pixel x, y (top left origin) of the
         last one."""
         at = self._pixel(x, y)
-        return None if at is None else self.object_path(int(self._ids.ids(at)[0, 0]))
+        return None if at is None else self.object_path(int(self._read("ids", at)[0, 0]))
 
     def pick_point(self, x: int, y: int) -> np.ndarray | None:
         """World point (3) under pixel x, y of the last picture, or None where there is nothing."""
         at = self._pixel(x, y)
         if at is None:
             return None
-        depth = float(self._ids.depth(at)[0, 0])
+        depth = float(self._read("depth", at)[0, 0])
         if depth <= 0.0:
             return None
         origin, direction = self.ray(x + 0.5, y + 0.5)
@@ -245,8 +232,10 @@ class Renderer:
 
     def release(self) -> None:
         """Give back everything on the GPU; the renderer cannot be used afterwards."""
-        for part in (self._shadow, self._sky, self._tone, self._outline, self._ids, self._scene, self._offscreen):
-            part.release()
+        if self.ctx.screen is not None:
+            self.ctx.screen.use()  # ModernGL would bind a framebuffer again that is gone
+        self._runner.release()
+        self._offscreen.release()
         self.device.release()
 
     # ------------------------------------------------------------------------------------------------ inside
@@ -316,34 +305,21 @@ class Renderer:
         )
         self._queue.fill(frame)
         self.device.write_block(self.device.frame_block, frame.uniform_block())
-        self.device.bind()
-        self._markers = self._all_markers() if options.icons else []
-        self._frame, self._ids_drawn = frame, False
+        frame.markers = self._all_markers() if options.icons else []
+        share = float(np.clip(options.resolution, 0.25, 2.0))
+        self._targets.begin(size, (max(round(size[0] * share), 1), max(round(size[1] * share), 1)))
+        looks = self._edits, self._version, size, replace(options, **NOT_LIT), frame.uniform_block().tobytes()
+        self._runner.begin(looks == self._shown)
+        if looks != self._shown:
+            self._shown = None  # until it is whole
+            self._light(frame)
+        self._frame, self._looks = frame, looks
         return frame
-
-    def _draw_scene(self, frame: Frame) -> None:
-        """Draw what is lit, unless it is as in the last picture: a selection changes only what lies over it."""
-        share = float(np.clip(frame.options.resolution, 0.25, 2.0))
-        size = max(round(frame.size[0] * share), 1), max(round(frame.size[1] * share), 1)
-        options = replace(frame.options, **NOT_LIT)
-        shown = self._edits, self._version, size, options, frame.uniform_block().tobytes()
-        if shown == self._shown:
-            return
-        self._shown = None  # until it is whole
-        self._light(frame)
-        self._shadow.draw(frame)
-        self._scene.use(size, self._background(frame))
-        self._opaque.draw(frame)
-        self._sky.draw(frame)
-        self._grid.draw(frame)
-        self._transparent.draw(frame)
-        self._scene.resolve()
-        self._shown = shown
 
     def _light(self, frame: Frame) -> None:
         """Choose the shadow maps; give the shaders these and the lights."""
         frame.shadows = ShadowMaps(first=[-1] * len(frame.lights))
-        if frame.options.shadows and len(frame.casters):
+        if frame.options.shadows and "shadow" not in frame.options.skip and len(frame.casters):
             frame.shadows = shadow_maps(frame.world, frame.lights, frame.camera, frame.caster_sphere)
         device = self.device
         device.write_block(device.light_block, light_block(frame.lights, frame.shadows.first))
@@ -378,36 +354,30 @@ class Renderer:
             self.device.surfaces.write(items.surfaces)
             self._surfaces_written = True
 
-    def _background(self, frame: Frame) -> tuple[float, float, float]:
-        r, g, b = linear(np.array(frame.options.background))
-        return float(r), float(g), float(b)
-
     def _last(self) -> Frame:
         if self._frame is None:
             raise RuntimeError("Nothing has been rendered yet: call render() first")
         return self._frame
 
-    def _draw_ids(self) -> None:
-        frame = self._last()
-        if not self._ids_drawn:
-            self.device.bind()
-            self._ids.draw(frame, self._markers)
-            self._ids_drawn = True
-            self._restore()
-
     def _pixel(self, x: int, y: int) -> tuple[int, int, int, int] | None:
-        """Draw the ids of one pixel; its viewport from the bottom left, or None outside the picture."""
-        frame = self._last()
-        width, height = frame.size
+        """Viewport of one pixel from the bottom left, or None outside the picture."""
+        width, height = self._last().size
         x, y = int(x), int(y)
-        if not (0 <= x < width and 0 <= y < height):
-            return None
-        at = (x, height - 1 - y, 1, 1)
-        if not self._ids_drawn:
-            self.device.bind()
-            self._ids.draw(frame, self._markers, at)
-            self._restore()
-        return at
+        return (x, height - 1 - y, 1, 1) if 0 <= x < width and 0 <= y < height else None
+
+    def _read(self, name: str, at: tuple[int, int, int, int] | None = None) -> np.ndarray:
+        """A target of the last picture, (h, w) or (h, w, components), top row first; only its part `at` (x, y from
+        the bottom left, width, height) if given."""
+        frame = self._last()
+        self._runner.draw(frame, (name,), at)
+        x, y, width, height = at or (0, 0, *frame.size)
+        target = TARGETS[name]
+        data = self._targets.framebuffer((name,)).read(
+            (x, y, width, height), components=target.components, alignment=1, dtype=target.dtype
+        )
+        self._restore()
+        pixels = np.frombuffer(data, target.dtype).reshape(height, width, target.components)[::-1]
+        return pixels[..., 0].copy() if target.components == 1 else pixels.copy()
 
     def _restore(self) -> None:
         """Leave the state that other users of the context expect."""

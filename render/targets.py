@@ -1,68 +1,156 @@
-"""Framebuffers that the renderer draws into."""
+"""What passes draw into and read, by name; allocated as declared."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
 
 import moderngl
 
 
-class SceneTarget:
-    """Scene brightness in half floats with depth, multisampled when asked for."""
+class Size(Enum):
+    """How large a target is."""
+
+    PICTURE = "as the picture"
+    LIT = "as the lit scene, which may be coarser or finer than the picture; kept while the scene looks the same"
+    OWN = "as the pass says that writes it; kept while that pass wants it"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Size and format of something that passes draw into."""
+
+    components: int = 4
+    """Numbers of a pixel; 0 for a depth buffer."""
+    dtype: str = "f1"
+    size: Size = Size.PICTURE
+    multisampled: bool = False
+    """Drawn with the samples of the renderer, and resolved when it is read."""
+    compares: bool = False
+    """Sampled by comparison with a depth."""
+
+    @property
+    def is_depth(self) -> bool:
+        return self.components == 0
+
+
+TARGETS = {
+    "shadow_atlas": Target(0, size=Size.OWN, compares=True),  # the shadow maps of all lights
+    "ids": Target(1, "i4"),  # of objects; 0: nothing
+    "depth": Target(1, "f4"),  # distance along the view, m; 0: nothing
+    "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing
+    "nearest": Target(0),
+    "scene": Target(4, "f2", Size.LIT, multisampled=True),  # brightness, exposed
+    "scene_depth": Target(0, size=Size.LIT, multisampled=True),
+    "selected": Target(1),  # 1 where something selected is
+    "picture": Target(),  # the framebuffer of the caller
+}
+"""All targets of a frame."""
+
+_Stored = moderngl.Texture | moderngl.Renderbuffer
+
+
+class Targets:
+    """The targets of one renderer on the GPU."""
 
     def __init__(self, ctx: moderngl.Context, samples: int) -> None:
         self.ctx, self.samples = ctx, samples if samples > 1 else 0
-        self.texture: moderngl.Texture
-        """Holds the picture after `resolve`."""
-        self._size: tuple[int, int] | None = None
-        self._parts: list = []
+        self.picture: moderngl.Framebuffer | None = None
+        """Of the caller."""
+        self.sizes = {Size.PICTURE: (1, 1), Size.LIT: (1, 1)}
+        self._own: dict[str, tuple[int, int]] = {}
+        self._stored: dict[str, _Stored] = {}
+        self._resolved: dict[str, moderngl.Texture] = {}
+        self._framebuffers: dict[tuple, moderngl.Framebuffer] = {}
+        self._unresolved: set[str] = set()
 
-    def use(self, size: tuple[int, int], background: tuple[float, float, float]) -> None:
-        """Bind and clear."""
-        if size != self._size:
-            self.release()
-            ctx = self.ctx
-            self.texture = ctx.texture(size, 4, dtype="f2")
-            self.texture.filter = moderngl.LINEAR, moderngl.LINEAR
-            self.texture.repeat_x = self.texture.repeat_y = False
-            depth = ctx.depth_renderbuffer(size, self.samples)
-            if self.samples:
-                color = ctx.renderbuffer(size, 4, self.samples, dtype="f2")
-                self._framebuffer = ctx.framebuffer([color], depth)
-                self._resolved = ctx.framebuffer([self.texture])
-                self._parts = [self._framebuffer, self._resolved, color, depth, self.texture]
+    def begin(self, picture: tuple[int, int], lit: tuple[int, int]) -> None:
+        """Set the sizes of the next frame, px; targets of another size are given back."""
+        for kind, size in ((Size.PICTURE, picture), (Size.LIT, lit)):
+            if self.sizes[kind] != size:
+                self._forget({name for name in self._stored if TARGETS[name].size is kind})
+                self.sizes[kind] = size
+
+    def resize(self, name: str, size: tuple[int, int]) -> bool:
+        """Set the size of a target that has one of its own; whether it is another one now, with nothing in it."""
+        if name in self._stored and self._own.get(name) == size:
+            return False
+        self._forget({name})
+        self._own[name] = size
+        return True
+
+    def size(self, name: str) -> tuple[int, int]:
+        """Width and height of a target, px."""
+        kind = TARGETS[name].size
+        return self._own.get(name, (1, 1)) if kind is Size.OWN else self.sizes[kind]
+
+    def framebuffer(self, names: tuple[str, ...]) -> moderngl.Framebuffer:
+        """A framebuffer of these targets: colours in order, then a depth."""
+        if names == ("picture",):
+            assert self.picture is not None
+            return self.picture
+        if names not in self._framebuffers:
+            stored = [self._store(name) for name in names]
+            depth = stored.pop() if TARGETS[names[-1]].is_depth else None
+            self._framebuffers[names] = self.ctx.framebuffer(stored, depth)
+        return self._framebuffers[names]
+
+    def texture(self, name: str) -> moderngl.Texture:
+        """A target to sample: if it is multisampled, what `resolve` has copied."""
+        stored = self._store(name)
+        if isinstance(stored, moderngl.Texture):
+            return stored
+        if name not in self._resolved:
+            self._resolved[name] = self._texture(name)
+        return self._resolved[name]
+
+    def drawn(self, names: tuple[str, ...]) -> None:
+        """Say that something was drawn into these targets."""
+        self._unresolved.update(names)
+
+    def resolve(self, name: str) -> None:
+        """Bring the texture of a multisampled target up to date."""
+        texture = self.texture(name)
+        if texture is not self._store(name) and name in self._unresolved:
+            self._unresolved.discard(name)
+            key = (name, "resolved")
+            if key not in self._framebuffers:
+                self._framebuffers[key] = self.ctx.framebuffer([texture])
+            self.ctx.copy_framebuffer(self._framebuffers[key], self.framebuffer((name,)))
+
+    def _store(self, name: str) -> _Stored:
+        if name not in self._stored:
+            target, size = TARGETS[name], self.size(name)
+            if target.multisampled and self.samples:
+                if target.is_depth:
+                    self._stored[name] = self.ctx.depth_renderbuffer(size, self.samples)
+                else:
+                    self._stored[name] = self.ctx.renderbuffer(
+                        size, target.components, self.samples, dtype=target.dtype
+                    )
             else:
-                self._framebuffer = ctx.framebuffer([self.texture], depth)
-                self._parts = [self._framebuffer, depth, self.texture]
-            self._size = size
-        self._framebuffer.use()
-        self._framebuffer.viewport = 0, 0, *size
-        self._framebuffer.clear(*background, 1.0, depth=1.0)
+                self._stored[name] = self._texture(name)
+        return self._stored[name]
 
-    def resolve(self) -> None:
-        if self.samples:
-            self.ctx.copy_framebuffer(self._resolved, self._framebuffer)
+    def _texture(self, name: str) -> moderngl.Texture:
+        target, size = TARGETS[name], self.size(name)
+        if target.is_depth:
+            texture = self.ctx.depth_texture(size)
+            texture.compare_func = "<=" if target.compares else ""
+        else:
+            texture = self.ctx.texture(size, target.components, dtype=target.dtype)
+        smooth = target.compares or not (target.is_depth or target.dtype == "i4")
+        filtering = moderngl.LINEAR if smooth else moderngl.NEAREST
+        texture.filter = filtering, filtering
+        texture.repeat_x = texture.repeat_y = False
+        return texture
 
-    def release(self) -> None:
-        for part in self._parts:
-            part.release()
-        self._parts, self._size = [], None
-
-
-class Offscreen:
-    """A picture of 8 bits per channel."""
-
-    def __init__(self, ctx: moderngl.Context) -> None:
-        self.ctx = ctx
-        self._framebuffer: moderngl.Framebuffer | None = None
-
-    def use(self, size: tuple[int, int]) -> moderngl.Framebuffer:
-        if self._framebuffer is None or self._framebuffer.size != size:
-            self.release()
-            self._texture = self.ctx.texture(size, 4)
-            self._framebuffer = self.ctx.framebuffer([self._texture])
-        return self._framebuffer
+    def _forget(self, names: set[str]) -> None:
+        for key in [key for key in self._framebuffers if names & set(key)]:
+            self._framebuffers.pop(key).release()
+        for kept in (self._stored, self._resolved):
+            for name in names & set(kept):
+                kept.pop(name).release()
 
     def release(self) -> None:
-        if self._framebuffer is not None:
-            self._framebuffer.release()
-            self._texture.release()
-        self._framebuffer = None
+        self._forget(set(self._stored))

@@ -4,38 +4,52 @@ from __future__ import annotations
 
 import moderngl
 
-from render.device import Device
 from render.drawlist import Batch
 from render.frame import Frame
-from render.gl import UNITS
+from render.passes.base import Declaration, Pass
+
+SHADERS = ("surface.vert", "surface.frag")
+TEXTURES = (
+    "instances",
+    "surfaces",
+    "draw_order",
+    "base_texture",
+    "normal_texture",
+    "orm_texture",
+    "emissive_texture",
+    "detail_texture",
+    "cube_texture",
+)
+"""What the shaders of lit surfaces sample beside targets."""
 
 
-class OpaquePass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
+class OpaquePass(Pass):
+    declaration = Declaration(
+        "opaque", SHADERS, writes=("scene", "scene_depth"), reads=("shadow_atlas",), textures=TEXTURES
+    )
 
     def draw(self, frame: Frame) -> None:
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.wireframe = frame.options.wireframe
-        draw_surfaces(self.device, frame.opaque, frame.switches)
+        draw_surfaces(self, frame.opaque, frame.switches)
         ctx.wireframe = False
 
 
-def draw_surfaces(device: Device, batches: list[Batch], switches: tuple[str, ...]) -> None:
+def draw_surfaces(drawing: Pass, batches: list[Batch], switches: tuple[str, ...]) -> None:
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
+    device, units = drawing.device, drawing.declaration.units
     for batch in batches:
         mesh = device.mesh(batch.item.mesh, batch.level)
         if mesh is None:
             continue
         item, textures = batch.item, batch.item.textures
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
-        defines += item.surface.switches
-        program = device.programs.get("surface.vert", "surface.frag", defines + switches)
+        program = drawing.program(*defines, *item.surface.switches, *switches)
         for sampler, spec in textures.items():
-            device.texture(spec).use(UNITS[f"{sampler}_texture"])
+            device.texture(spec).use(units[f"{sampler}_texture"])
         if "detail" in textures:
-            program["detail_strength"].value = item.surface.detail_strength
+            program["detail_strength"] = item.surface.detail_strength
         if item.surface.both_side:
             device.ctx.disable(moderngl.CULL_FACE)
         else:

@@ -9,64 +9,55 @@ from render.bounds import in_frustum
 from render.device import Device
 from render.drawlist import Batch
 from render.frame import Frame
-from render.gl import UNITS, Table
+from render.gl import Table, uniform
+from render.passes.base import Declaration, Pass
 from render.queue import level_of
 from render.shadow_maps import ShadowTile
+from render.targets import Targets
 
 
-class ShadowPass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
-        self.program = device.programs.get("depth.vert", "depth.frag")
-        self.atlas: moderngl.Texture | None = None
-        self.target: moderngl.Framebuffer | None = None
+class ShadowPass(Pass):
+    declaration = Declaration(
+        "shadow", ("depth.vert", "depth.frag"), writes=("shadow_atlas",), textures=("instances", "draw_order")
+    )
+
+    def __init__(self, device: Device, targets: Targets) -> None:
+        super().__init__(device, targets)
         self.order = Table(device.ctx, 1, 1, 1024, "i4")
         self._drawn: tuple | None = None
 
+    def is_active(self, frame: Frame) -> bool:
+        return bool(frame.shadows.tiles)
+
     def draw(self, frame: Frame) -> None:
-        device, tiles = self.device, frame.shadows.tiles
-        if not tiles:
-            device.no_shadows.use(UNITS["shadow_atlas"])
-            return
-        size = frame.shadows.size
+        size, tiles = frame.shadows.size, frame.shadows.tiles
         key = (frame.version, size, frame.casters.tobytes(), *(t.view_projection.tobytes() for t in tiles))
-        if key != self._drawn:
-            self._resize(size)
+        if self.targets.resize("shadow_atlas", size) or key != self._drawn:
             self._draw_tiles(frame, tiles)
             self._drawn = key
-        self.atlas.use(UNITS["shadow_atlas"])
-
-    def _resize(self, size: tuple[int, int]) -> None:
-        if self.atlas is not None and self.atlas.size == size:
-            return
-        self._release_atlas()
-        self.atlas = self.device.ctx.depth_texture(size)
-        self.atlas.compare_func = "<="
-        self.atlas.filter = moderngl.LINEAR, moderngl.LINEAR
-        self.atlas.repeat_x = self.atlas.repeat_y = False
-        self.target = self.device.ctx.framebuffer(depth_attachment=self.atlas)
 
     def _draw_tiles(self, frame: Frame, tiles: list) -> None:
         ctx = self.device.ctx
-        self.target.use()
-        self.target.viewport = 0, 0, *self.atlas.size
-        self.target.clear(depth=1.0)
+        target, program = self.targets.framebuffer(("shadow_atlas",)), self.program()
+        target.use()
+        target.viewport = 0, 0, *frame.shadows.size
+        target.clear(depth=1.0)
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.polygon_offset = 1.5, 2.0
         orders, batches = [], []
         for tile in tiles:
             order, runs = self._in_tile(frame, tile, sum(map(len, orders)))
-            orders.append(order), batches.append(runs)
+            orders.append(order)
+            batches.append(runs)
         self.order.write(np.concatenate(orders).astype(np.int32)[:, None])
-        self.order.use("draw_order")
+        self.order.use(self.declaration.units["draw_order"])
         for tile, runs in zip(tiles, batches, strict=True):
-            self.target.viewport = tile.x, tile.y, tile.size, tile.size
-            self.program["clip_from_world"].write(tile.view_projection.T.astype("f4").tobytes())
+            target.viewport = tile.x, tile.y, tile.size, tile.size
+            uniform(program, "clip_from_world").write(tile.view_projection.T.astype("f4").tobytes())
             for batch in runs:
                 mesh = self.device.mesh(batch.item.mesh, batch.level)
                 if mesh is not None:
-                    mesh.draw(self.program, batch.first, batch.count)
-        self.device.order.use("draw_order")
+                    mesh.draw(program, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
 
     def _in_tile(self, frame: Frame, tile: ShadowTile, start: int) -> tuple[np.ndarray, list[Batch]]:
@@ -82,11 +73,4 @@ class ShadowPass:
         return order, [run._replace(first=run.first + start) for run in runs]
 
     def release(self) -> None:
-        self._release_atlas()
         self.order.release()
-
-    def _release_atlas(self) -> None:
-        if self.atlas is not None:
-            self.target.release()
-            self.atlas.release()
-        self.atlas = self.target = self._drawn = None

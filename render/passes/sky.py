@@ -7,31 +7,36 @@ import numpy as np
 
 from render.device import Device
 from render.frame import Frame
-from render.gl import SRGB8_ALPHA8, UNITS
+from render.gl import SRGB8_ALPHA8
+from render.passes.base import Declaration, Pass
+from render.targets import Targets
 from render.textures import TextureError, sky_faces, texture_of
 
 
-class SkyPass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
-        self.program = device.programs.get("sky.vert", "sky.frag")
+class SkyPass(Pass):
+    declaration = Declaration(
+        "sky", ("sky.vert", "sky.frag"), writes=("scene",), tests="scene_depth", textures=("sky",)
+    )
+
+    def __init__(self, device: Device, targets: Targets) -> None:
+        super().__init__(device, targets)
         self._key: tuple | None = None
         self._cube: moderngl.TextureCube | None = None
         self.problem = ""
 
+    def is_active(self, frame: Frame) -> bool:
+        return frame.world.assets.skybox is not None and frame.options.sky
+
     def draw(self, frame: Frame) -> None:
-        name = frame.world.assets.skybox
-        if name is None or not frame.options.sky:
-            return
-        self._load(frame, name)
+        self._load(frame, frame.world.assets.skybox or "")
         if self._cube is None:
             return
-        ctx = self.device.ctx
+        ctx, program = self.device.ctx, self.program()
         ctx.enable_only(moderngl.DEPTH_TEST)
         ctx.depth_func = "<="
-        self._cube.use(UNITS["sky"])
-        self.program["brightness"].value = frame.world.visual.env_map_intensity
-        self.device.draw_corners(self.program)
+        self._cube.use(self.declaration.units["sky"])
+        program["brightness"] = frame.world.visual.env_map_intensity
+        self.device.draw_corners(program)
         ctx.depth_func = "<"
 
     def _load(self, frame: Frame, name: str) -> None:

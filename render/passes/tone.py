@@ -7,25 +7,33 @@ import moderngl
 from engine.msd.schema import ToneMappingMethod
 from render.device import Device
 from render.frame import Frame
-from render.gl import UNITS, tony_table
+from render.gl import tony_table
+from render.passes.base import Declaration, Pass
+from render.targets import Targets
 
 
-class TonePass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
+class TonePass(Pass):
+    declaration = Declaration(
+        "tone",
+        ("screen.vert", "tone.frag"),
+        writes=("picture",),
+        reads=("scene",),
+        textures=("tony_table",),
+        covers=True,
+    )
+
+    def __init__(self, device: Device, targets: Targets) -> None:
+        super().__init__(device, targets)
         self.table = tony_table(device.ctx)
 
-    def draw(self, frame: Frame, scene: moderngl.Texture) -> None:
+    def draw(self, frame: Frame) -> None:
         self.device.ctx.enable_only(moderngl.NOTHING)
-        scene.use(UNITS["scene"])
-        self.table.use(UNITS["tony_table"])
+        self.table.use(self.declaration.units["tony_table"])
         switches = {
             "ACES": frame.world.visual.tonemapping.method is ToneMappingMethod.Aces,
-            "SCALED": scene.size != frame.size,
+            "SCALED": self.targets.size("scene") != frame.size,
         }
-        names = tuple(name for name, on in switches.items() if on)
-        program = self.device.programs.get("screen.vert", "tone.frag", names)
-        self.device.draw_corners(program)
+        self.device.draw_corners(self.program(*(name for name, on in switches.items() if on)))
 
     def release(self) -> None:
         self.table.release()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import moderngl
 
-from render.device import Device
 from render.frame import Frame
-from render.passes.opaque import draw_surfaces
+from render.passes.base import Declaration, Pass
+from render.passes.opaque import SHADERS, TEXTURES, draw_surfaces
 
 FACTORS = {
     "blend": (moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA),
@@ -14,19 +14,18 @@ FACTORS = {
 }
 
 
-class TransparentPass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
+class TransparentPass(Pass):
+    declaration = Declaration(
+        "transparent", SHADERS, writes=("scene",), tests="scene_depth", reads=("shadow_atlas",), textures=TEXTURES
+    )
+
+    def is_active(self, frame: Frame) -> bool:
+        return bool(frame.blended)
 
     def draw(self, frame: Frame) -> None:
-        if not frame.blended:
-            return
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        ctx.fbo.depth_mask = False
         for batch in frame.blended:
-            blending = batch.item.surface.blending
-            ctx.blend_func = FACTORS[blending]
-            draw_surfaces(self.device, [batch], frame.switches)
-        ctx.fbo.depth_mask = True
+            ctx.blend_func = FACTORS[batch.item.surface.blending]
+            draw_surfaces(self, [batch], frame.switches)
         ctx.blend_func = moderngl.DEFAULT_BLENDING

@@ -1,13 +1,13 @@
 #version 330 core
 // A line around the selected pixels: where the mask is empty but filled a line's width away, in one of 8 directions.
-uniform sampler2D mask;
+uniform sampler2D selected;
 uniform vec4 tint;
 uniform int radius;
 
 out vec4 color;
 
 float at(ivec2 offset) {
-    return texelFetch(mask, clamp(ivec2(gl_FragCoord.xy) + offset, ivec2(0), textureSize(mask, 0) - 1), 0).r;
+    return texelFetch(selected, clamp(ivec2(gl_FragCoord.xy) + offset, ivec2(0), textureSize(selected, 0) - 1), 0).r;
 }
 
 void main() {

@@ -33,6 +33,7 @@ OTHERS = {
     "exposure_ev": 8.0,
     "resolution": 0.5,
     "background": (0.3, 0.1, 0.1),
+    "skip": frozenset({"opaque"}),
 }
 """Another value of every option."""
 
@@ -102,8 +103,8 @@ def test_a_selection_does_not_light_the_scene_again(renderer, monkeypatch):
     renderer.set_world(_world())
     _picture(renderer)
     drawn = []
-    monkeypatch.setattr(renderer._opaque, "draw", drawn.append)
-    monkeypatch.setattr(renderer._shadow, "draw", drawn.append)
+    for name in ("opaque", "shadow"):
+        monkeypatch.setattr(renderer._runner.passes[name], "draw", drawn.append)
     plain = _picture(renderer)
     selected = _picture(renderer, RenderOptions(selection=("hierarchy.geoms[0]",)))
     assert not drawn and (plain != selected).any()

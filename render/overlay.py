@@ -1,16 +1,19 @@
-"""Lines and signs over the finished picture: axes, contacts, markers, gizmo."""
+"""Lines and signs over the finished picture: axes, contacts, markers, gizmo. `render.passes` draws them."""
 
 from __future__ import annotations
 
-import moderngl
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from render import transforms
 from render.camera import ViewCamera
-from render.device import Device
-from render.frame import Frame
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
 from render.markers import Marker, marker_segments, reach_segments
+
+if TYPE_CHECKING:
+    from render.frame import Frame
 
 AXIS_COLORS = ((0.92, 0.25, 0.28, 1.0), (0.35, 0.78, 0.28, 1.0), (0.28, 0.52, 0.95, 1.0))
 HIGHLIGHT = (1.0, 0.86, 0.25, 1.0)
@@ -18,52 +21,28 @@ SCREEN_COLOR = (0.85, 0.85, 0.85, 0.9)
 CONTACT_COLOR = (0.95, 0.55, 0.15, 1.0)
 
 
-class OverlayPass:
-    def __init__(self, device: Device) -> None:
-        self.device = device
-        self.lines = device.programs.get("segment.vert", "flat.frag")
-        self.faces = device.programs.get("flat.vert", "flat.frag")
+Segments = tuple[np.ndarray, np.ndarray, Sequence[float], float]
+"""Starts (n, 3), ends (n, 3), colour RGBA, width px."""
 
-    def draw(self, frame: Frame, markers: list[Marker]) -> None:
-        options = frame.options
-        segments: list[tuple] = []
-        triangles: list[tuple] = []
-        if options.axes:
-            segments += _frames(frame)
-        if options.contacts is not None:
-            segments += _contacts(frame)
-        segments += marker_segments(frame.camera, frame.size, markers)
-        segments += _reaches(frame, markers)
-        if options.gizmo is not None:
-            lines, faces = _gizmo(options.gizmo, options.hovered_handle, frame)
-            segments, triangles = segments + lines, triangles + faces
-        if segments or triangles:
-            self._draw(frame, segments, triangles)
+Triangles = tuple[np.ndarray, Sequence[float]]
+"""Corners (3 n, 3), colour RGBA."""
 
-    def _draw(self, frame: Frame, segments: list[tuple], triangles: list[tuple]) -> None:
-        ctx = self.device.ctx
-        ctx.enable_only(moderngl.BLEND)
-        ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        clip = (frame.projection @ frame.view).T.astype("f4").tobytes()
-        if segments:
-            rows = [np.column_stack([a, b, np.tile((*color, width), (len(a), 1))]) for a, b, color, width in segments]
-            data = np.concatenate(rows).astype(np.float32)
-            self.lines["clip_from_world"].write(clip)
-            self.lines["picture"].value = frame.size
-            content = ("3f 3f 4f 1f/i", "in_start", "in_end", "in_color", "in_width")
-            self._render(self.lines, data, content, 6, len(data))
-        if triangles:
-            rows = [np.column_stack([points, np.tile(color, (len(points), 1))]) for points, color in triangles]
-            data = np.concatenate(rows).astype(np.float32)
-            self.faces["clip_from_world"].write(clip)
-            self._render(self.faces, data, ("3f 4f", "in_position", "in_color"), len(data), 1)
 
-    def _render(self, program, data: np.ndarray, content: tuple, vertices: int, instances: int) -> None:
-        buffer = self.device.ctx.buffer(data.tobytes())
-        array = self.device.ctx.vertex_array(program, [(buffer, *content)])
-        array.render(moderngl.TRIANGLES, vertices, instances=instances)
-        array.release()
-        buffer.release()
+def shapes(frame: Frame) -> tuple[list[Segments], list[Triangles]]:
+    """Lines and faces of everything that lies over the picture."""
+    options, markers = frame.options, frame.markers
+    segments: list[Segments] = []
+    triangles: list[Triangles] = []
+    if options.axes:
+        segments += _frames(frame)
+    if options.contacts is not None:
+        segments += _contacts(frame)
+    segments += marker_segments(frame.camera, frame.size, markers)
+    segments += _reaches(frame, markers)
+    if options.gizmo is not None:
+        lines, faces = _gizmo(options.gizmo, options.hovered_handle, frame)
+        segments, triangles = segments + lines, triangles + faces
+    return segments, triangles
 
 
 def _frames(frame: Frame) -> list[tuple]:

@@ -1,0 +1,90 @@
+"""Draws the targets that are wanted by the passes that contribute to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from render.device import Device
+from render.frame import Frame
+from render.frame_list import FRAME, contributing
+from render.passes.base import Declaration, Pass
+from render.targets import TARGETS, Size, Targets
+
+
+class FrameRunner:
+    """The passes of a renderer, and which targets are as the last frame wants them."""
+
+    def __init__(self, device: Device, targets: Targets) -> None:
+        self.device, self.targets = device, targets
+        self.passes: dict[str, Pass] = {kind.declaration.name: kind(device, targets) for kind in FRAME}
+        self.valid: set[str] = set()
+
+    def begin(self, scene_is_same: bool) -> None:
+        """Begin another frame. What of the lit scene was drawn stays when it looks the same."""
+        self.valid = {n for n in self.valid if TARGETS[n].size is Size.LIT} if scene_is_same else set()
+
+    def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
+        """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,
+        height, px) when it is given."""
+        active = [
+            one.declaration
+            for one in self.passes.values()
+            if one.declaration.name not in frame.options.skip and one.is_active(frame)
+        ]
+        chosen = contributing(active, wanted, self.valid)
+        written: set[str] = set()
+        self.device.bind()
+        for one, targets in chosen:
+            self._draw_pass(frame, one, targets, written, scissor)
+        self.valid -= written
+        if scissor is None:
+            drawn = {id(one) for one, _ in chosen}
+            missing = {name for one in active if id(one) not in drawn for name in one.writes}
+            self.valid |= written - missing
+
+    def _draw_pass(
+        self,
+        frame: Frame,
+        one: Declaration,
+        targets: tuple[str, ...],
+        written: set[str],
+        scissor: tuple[int, int, int, int] | None,
+    ) -> None:
+        for name in one.reads:
+            if name not in written | self.valid and TARGETS[name].size is not Size.OWN:
+                self.targets.framebuffer((name,)).clear()  # its passes are switched off
+                self.targets.drawn((name,))
+                written.add(name)
+            self.targets.resolve(name)
+        if TARGETS[targets[0]].size is not Size.OWN:
+            attached = (*targets, one.tests) if one.tests else targets
+            target = self.targets.framebuffer(attached)
+            target.use()
+            target.viewport = 0, 0, *self.targets.size(targets[0])
+            target.scissor = scissor
+            if not one.covers and not written.issuperset(attached):
+                target.depth_mask = True
+                target.clear(*frame.background(targets[0]), depth=1.0)
+                written.update(attached)
+            target.depth_mask = any(TARGETS[name].is_depth for name in targets) or not one.tests
+        self._bind(one)
+        frame.drawn = targets
+        self.passes[one.name].draw(frame)
+        written.update(targets)
+        self.targets.drawn(targets)
+        if TARGETS[targets[0]].size is not Size.OWN:
+            target = self.targets.framebuffer((*targets, one.tests) if one.tests else targets)
+            target.depth_mask, target.scissor = True, None
+
+    def _bind(self, one: Declaration) -> None:
+        """Bind what a pass reads, and the tables, to its own texture units."""
+        for name, unit in one.units.items():
+            if name in one.reads:
+                self.targets.texture(name).use(unit)
+            elif name in self.device.tables:
+                self.device.tables[name].use(unit)
+
+    def release(self) -> None:
+        for one in self.passes.values():
+            one.release()
+        self.targets.release()

@@ -1,0 +1,71 @@
+"""What a pass declares, and what all passes have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+import moderngl
+
+from render.device import Device
+from render.frame import Frame
+from render.targets import Targets
+
+MAX_UNITS = 16
+"""Texture units that every OpenGL 3.3 has for a shader."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a pass reads and writes. Targets are named in `render.targets.TARGETS`."""
+
+    name: str
+    shaders: tuple[str, str]
+    """Files of the vertex and the fragment shader."""
+    writes: tuple[str, ...]
+    """Targets that it draws into: the colour ones by the place of the shader's output, then the depth."""
+    on_demand: tuple[str, ...] = ()
+    """Colour targets behind those of `writes` that it draws into only if they are read; the shader has a switch of
+    the same name in capitals."""
+    tests: str | None = None
+    """Depth target that it compares with and leaves as it is."""
+    reads: tuple[str, ...] = ()
+    """Targets that its shaders sample, under these names."""
+    textures: tuple[str, ...] = ()
+    """Everything else that its shaders sample."""
+    covers: bool = False
+    """Whether it writes every pixel, so that nothing has to be cleared before."""
+
+    @cached_property
+    def units(self) -> dict[str, int]:
+        """Texture unit of each sampler of this pass. Raises ValueError if these are too many."""
+        names = (*self.reads, *self.textures)
+        if len(names) > MAX_UNITS:
+            raise ValueError(f"the pass {self.name!r} samples {len(names)} textures; OpenGL has {MAX_UNITS} units")
+        return {name: unit for unit, name in enumerate(names)}
+
+
+class Pass:
+    """Draws one layer of a frame into the targets that it declares."""
+
+    declaration: ClassVar[Declaration]
+
+    def __init__(self, device: Device, targets: Targets) -> None:
+        self.device, self.targets = device, targets
+
+    def is_active(self, frame: Frame) -> bool:
+        """Whether there is anything to draw."""
+        return True
+
+    def draw(self, frame: Frame) -> None:
+        """Draw into the framebuffer that is bound. What it reads is bound, and so are the tables of the device."""
+        raise NotImplementedError
+
+    def release(self) -> None:
+        """Give back what the pass has on the GPU."""
+
+    def program(self, *switches: str) -> moderngl.Program:
+        """The shaders of the pass, compiled with these switches."""
+        declared = self.declaration
+        return self.device.programs.get(*declared.shaders, switches, declared.units)

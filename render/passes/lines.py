@@ -1,0 +1,41 @@
+"""Lines of a width on screen, over the finished picture."""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+
+from render.frame import Frame
+from render.gl import uniform
+from render.passes.base import Declaration, Pass
+
+
+class LinesPass(Pass):
+    declaration = Declaration("lines", ("segment.vert", "flat.frag"), writes=("picture",))
+
+    def is_active(self, frame: Frame) -> bool:
+        return bool(frame.overlay[0])
+
+    def draw(self, frame: Frame) -> None:
+        program = self.program()
+        rows = [
+            np.column_stack([a, b, np.tile((*color, width), (len(a), 1))]) for a, b, color, width in frame.overlay[0]
+        ]
+        data = np.concatenate(rows).astype(np.float32)
+        uniform(program, "clip_from_world").write((frame.projection @ frame.view).T.astype("f4").tobytes())
+        program["picture"] = frame.size
+        content = ("3f 3f 4f 1f/i", "in_start", "in_end", "in_color", "in_width")
+        draw_once(self.device.ctx, program, data, content, 6, len(data))
+
+
+def draw_once(
+    ctx: moderngl.Context, program: moderngl.Program, data: np.ndarray, content: tuple, vertices: int, instances: int
+) -> None:
+    """Draw triangles of vertices that are not kept, over what is there."""
+    ctx.enable_only(moderngl.BLEND)
+    ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+    buffer = ctx.buffer(data.tobytes())
+    array = ctx.vertex_array(program, [(buffer, *content)])
+    array.render(moderngl.TRIANGLES, vertices, instances=instances)
+    array.release()
+    buffer.release()

@@ -1,0 +1,123 @@
+"""Passes declare what they read and write; each is left out alone."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from render_scenes import SIZE, blocked_world, dark_world
+
+from engine.msd.schema import BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
+from render import Gizmo, Renderer, RenderOptions, ViewCamera
+from render.frame_list import FRAME, check, contributing
+from render.passes.base import MAX_UNITS, Declaration
+from render.targets import TARGETS
+
+DECLARED = [kind.declaration for kind in FRAME]
+CAMERA = ViewCamera(lookat=np.array([0.0, 0, 0.5]), distance=6.0, azimuth=60.0, elevation=-15.0)
+SHADERS = ("screen.vert", "tone.frag")
+
+
+def test_the_passes_of_a_frame_find_what_they_read():
+    check(DECLARED)
+    assert len({one.name for one in DECLARED}) == len(DECLARED)
+    assert set(TARGETS) == {name for one in DECLARED for name in (*one.writes, *one.on_demand)}
+    assert all(len(one.units) <= MAX_UNITS == 16 for one in DECLARED)
+
+
+@pytest.mark.parametrize(
+    "one, reason",
+    [
+        (Declaration("blur", SHADERS, ("picture",), reads=("ids",)), "reads 'ids', which no earlier pass writes"),
+        (Declaration("blur", SHADERS, ("scene",), tests="scene_depth"), "reads 'scene_depth'"),
+        (Declaration("blur", SHADERS, ("blurred",)), "names the target 'blurred', which is not in TARGETS"),
+        (
+            Declaration("blur", SHADERS, ("picture",), textures=tuple(f"t{i}" for i in range(17))),
+            "samples 17 textures; OpenGL has 16 units",
+        ),
+    ],
+)
+def test_a_pass_that_cannot_be_drawn_is_an_error(one, reason):
+    with pytest.raises(ValueError, match=reason):
+        check([one])
+
+
+def test_a_pass_does_not_read_what_it_draws_into():
+    first = Declaration("first", SHADERS, ("scene",))
+    with pytest.raises(ValueError, match="reads and writes scene at once"):
+        check([first, Declaration("blur", SHADERS, ("scene",), reads=("scene",))])
+
+
+def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
+    names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
+    assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
+    assert [one.name for one, _ in contributing(DECLARED, ("picture",), valid={"scene", "selected"})] == [
+        "tone", "outline", "lines", "faces",
+    ]  # fmt: skip
+    assert dict((one.name, into) for one, into in contributing(DECLARED, ("ids",))) == {
+        "prepass": ("ids", "depth", "nearest"),
+        "marker_ids": ("ids", "depth"),
+    }
+    occlusion = Declaration("occlusion", SHADERS, ("scene",), reads=("depth", "normals"))
+    at = [one.name for one in DECLARED].index("transparent")
+    frame = [*DECLARED[:at], occlusion, *DECLARED[at:]]
+    check(frame)
+    drawn = {one.name: into for one, into in contributing(frame, ("picture",))}
+    assert drawn["prepass"] == ("ids", "depth", "normals", "nearest") and "marker_ids" not in drawn
+
+
+def _world():
+    world = blocked_world("spot")
+    world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4])
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
+    world.hierarchy.geoms[-1].visual.material = "glass"
+    world.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[0.2, 0.4, 1])))
+    world.assets.skybox = "sky"
+    world.hierarchy.cameras.append(Camera(position=[1.0, 1.0, 1.0]))
+    return world
+
+
+@pytest.mark.parametrize("samples", [0, 4])
+def test_each_pass_is_left_out_alone(ctx, samples):
+    renderer = Renderer(ctx, samples)
+    renderer.set_world(_world())
+    everything = RenderOptions(
+        grid=True, axes=True, icons=True, gizmo=Gizmo(), selection=("hierarchy.geoms[0]", "hierarchy.geoms[1]")
+    )
+
+    def drawn(options) -> tuple[np.ndarray, np.ndarray]:
+        renderer.render(CAMERA, SIZE, None, options)
+        return renderer.read_pixels().astype(int), renderer.read_segmentation()
+
+    whole, ids = drawn(everything)
+    for one in DECLARED:
+        without, other_ids = drawn(replace(everything, skip=frozenset({one.name})))
+        changed = (without != whole).any(), (other_ids != ids).any()
+        assert changed == (one.name not in ("prepass", "marker_ids"), one.name in ("prepass", "marker_ids")), one.name
+        assert ctx.error == "GL_NO_ERROR", one.name
+        again, same_ids = drawn(everything)
+        assert (again == whole).all() and (same_ids == ids).all(), one.name
+    renderer.release()
+
+
+def test_normals_are_those_of_a_sphere_and_point_at_the_viewer(renderer):
+    """Of a sphere the normal is the direction from its centre to the point; see the depth for the point."""
+    world = dark_world()
+    world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[1.0, 0, 0], position=[0.2, 0.1, 0.3]))
+    renderer.set_world(world)
+    camera = ViewCamera(lookat=np.array([0.2, 0.1, 0.3]), distance=5.0, azimuth=30.0, elevation=-20.0)
+    renderer.render(camera, (160, 160), None, RenderOptions())
+    normals = renderer.read_normals()
+    seen = renderer.read_segmentation() == 1
+    assert seen.sum() > 1000 and not normals[~seen].any()
+    np.testing.assert_allclose(np.linalg.norm(normals[seen], axis=1), 1.0, atol=2e-3)
+    for row, column in ((80, 80), (60, 90), (100, 70), (80, 50)):
+        expected = renderer.pick_point(column, row) - (0.2, 0.1, 0.3)
+        np.testing.assert_allclose(normals[row, column], expected / np.linalg.norm(expected), atol=0.02)
+
+
+def test_normals_do_not_disturb_the_ids_of_markers(renderer):
+    renderer.set_world(_world())
+    renderer.render(CAMERA, SIZE, None, RenderOptions(icons=True))
+    before = renderer.read_segmentation()
+    renderer.read_normals()
+    np.testing.assert_array_equal(renderer.read_segmentation(), before)
