@@ -10,7 +10,8 @@ import numpy as np
 from engine.msd.schema import World
 from render import overlay
 from render.camera import ViewCamera
-from render.drawlist import Batch, DrawList
+from render.drawlist import DrawList
+from render.items import Batch
 from render.lights import PlacedLight
 from render.markers import Marker
 from render.options import RenderOptions

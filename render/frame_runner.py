@@ -61,7 +61,7 @@ class FrameRunner:
             target = self.targets.framebuffer(attached)
             target.use()
             target.viewport = 0, 0, *self.targets.size(targets[0])
-            target.scissor = scissor
+            target.scissor = scissor or self.passes[one.name].region(frame)  # pyright: ignore[reportAttributeAccessIssue]
             if not one.covers and not written.issuperset(attached):
                 target.depth_mask = True
                 target.clear(*frame.background(targets[0]), depth=1.0)
@@ -74,7 +74,8 @@ class FrameRunner:
         self.targets.drawn(targets)
         if TARGETS[targets[0]].size is not Size.OWN:
             target = self.targets.framebuffer((*targets, one.tests) if one.tests else targets)
-            target.depth_mask, target.scissor = True, None
+            target.depth_mask = True
+            target.scissor = None  # pyright: ignore[reportAttributeAccessIssue]
 
     def _bind(self, one: Declaration) -> None:
         """Bind what a pass reads, and the tables, to its own texture units."""

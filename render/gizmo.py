@@ -63,7 +63,7 @@ class Handle(NamedTuple):
 def handles(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int]) -> list[Handle]:
     """Parts of the gizmo at constant size on screen; those seen edge-on are not visible."""
     centre, axes = np.asarray(gizmo.position, dtype=np.float64), gizmo.axes()
-    unit = LENGTH * camera.pixel_size(centre, size[1])
+    unit = float(LENGTH * camera.pixel_size(centre, size[1]))
     towards = _towards(camera, centre)
     if gizmo.mode == "rotate":
         rings = [Handle(name, _half_ring(centre, axes[i], unit, towards), False, True) for name, i in AXES.items()]

@@ -155,9 +155,9 @@ def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> modern
         step = -(-max(width, height) // limit)
         pixels = pixels[..., ::step, ::step, :]
         height, width = pixels.shape[-3:-1]
-    internal = {"internal_format": SRGB8_ALPHA8} if spec.srgb else {}
+    internal = SRGB8_ALPHA8 if spec.srgb else None
     make = ctx.texture_cube if spec.cube else ctx.texture
-    texture = make((width, height), 4, np.ascontiguousarray(pixels).tobytes(), **internal)
+    texture = make((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
     texture.anisotropy = 1.0 if fast else 8.0

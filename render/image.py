@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import moderngl
 import numpy as np
@@ -22,7 +23,8 @@ class NoContextError(RuntimeError):
 def standalone_context() -> moderngl.Context:
     """An OpenGL context without a window: EGL where there is one. Raises NoContextError saying what is missing."""
     reasons = []
-    for settings in ({"backend": "egl"}, {}):
+    backends: tuple[dict[str, Any], ...] = {"backend": "egl"}, {}
+    for settings in backends:
         try:
             return moderngl.create_standalone_context(require=330, **settings)
         except Exception as error:  # each backend raises errors of its own

@@ -21,6 +21,7 @@ class Offscreen:
 
     def release(self) -> None:
         if self._framebuffer is not None:
+            self.ctx.detect_framebuffer(0).use()  # ModernGL binds again what is bound when it makes another
             self._framebuffer.release()
             self._texture.release()
         self._framebuffer = None

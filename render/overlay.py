@@ -11,6 +11,7 @@ from render import transforms
 from render.camera import ViewCamera
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
 from render.markers import Marker, marker_segments, reach_segments
+from render.options import Contacts
 
 if TYPE_CHECKING:
     from render.frame import Frame
@@ -36,7 +37,7 @@ def shapes(frame: Frame) -> tuple[list[Segments], list[Triangles]]:
     if options.axes:
         segments += _frames(frame)
     if options.contacts is not None:
-        segments += _contacts(frame)
+        segments += _contacts(frame, options.contacts)
     segments += marker_segments(frame.camera, frame.size, markers)
     segments += _reaches(frame, markers)
     if options.gizmo is not None:
@@ -70,9 +71,9 @@ def _reaches(frame: Frame, markers: list[Marker]) -> list[tuple]:
     return lines
 
 
-def _contacts(frame: Frame) -> list[tuple]:
+def _contacts(frame: Frame, contacts: Contacts) -> list[tuple]:
     """A short line along each normal, and an arrow for each force."""
-    contacts, camera = frame.options.contacts, frame.camera
+    camera = frame.camera
     points = np.asarray(contacts.points, dtype=np.float64).reshape(-1, 3)
     if not len(points):
         return []
@@ -92,7 +93,7 @@ def _contacts(frame: Frame) -> list[tuple]:
 
 def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple], list[tuple]]:
     segments, triangles = [], []
-    unit = LENGTH * frame.camera.pixel_size(gizmo.position, frame.size[1])
+    unit = float(LENGTH * frame.camera.pixel_size(gizmo.position, frame.size[1]))
     for handle in handles(gizmo, frame.camera, frame.size):
         if not handle.visible:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -60,6 +60,7 @@ class LocalPoses:
 
     def _read(self, row: int) -> None:
         link = self._nodes[row].element
+        assert isinstance(link, Link)
         self._position[row], self._rotation[row] = link.local_translation, link.local_rotation
 
     def read(self, path: str) -> None:
@@ -99,7 +100,7 @@ def placed(modelled: Poses, places: np.ndarray, xpos: np.ndarray, xquat: np.ndar
     return poses
 
 
-def elements(nodes: list[LinkNode], kind: str) -> Iterator[tuple[str, int, object]]:
+def elements(nodes: list[LinkNode], kind: str) -> Iterator[tuple[str, int, Any]]:
     """Path, body index and element of everything of one kind: geoms, sites, lights or cameras."""
     for body, node in enumerate(nodes):
         for i, element in enumerate(getattr(node.element, kind)):

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, World
-from render.drawlist import is_fitted
+from render.item_maker import is_fitted
 from render.meshes import PRIMITIVES, MeshError, extent, mesh_of
 from render.poses import elements, links
 from render.textures import TextureError, texture_of

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 
 @dataclass
@@ -40,7 +41,9 @@ class MeshArrays:
         return bool(np.any(self.vertices[:, 6:8]))
 
 
-def assemble(position: np.ndarray, normal: np.ndarray, uv: np.ndarray, indices: np.ndarray, side=0.0) -> MeshArrays:
+def assemble(
+    position: np.ndarray, normal: np.ndarray, uv: np.ndarray, indices: ArrayLike, side: ArrayLike = 0.0
+) -> MeshArrays:
     """A mesh from its parts; `side` is one number or (n,)."""
     side = np.broadcast_to(np.asarray(side, dtype=np.float32), len(position))
     vertices = np.column_stack([position, normal, uv, side]).astype(np.float32)
@@ -74,7 +77,9 @@ def box() -> MeshArrays:
         face[:, axis], normal[axis] = sign, sign
         face[:, (axis + 1) % 3], face[:, (axis + 2) % 3] = square[:, 0] * sign, square[:, 1]
         start = 4 * len(quads)
-        quads.append(face), normals.append(np.tile(normal, (4, 1))), uvs.append(_box_uv(face, axis, sign))
+        quads.append(face)
+        normals.append(np.tile(normal, (4, 1)))
+        uvs.append(_box_uv(face, axis, sign))
         indices += [[start, start + 1, start + 2], [start, start + 2, start + 3]]
     return assemble(np.concatenate(quads), np.concatenate(normals), np.concatenate(uvs), indices)
 
@@ -138,7 +143,9 @@ def _arc(latitude: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
     return np.cos(latitude), np.sin(latitude), np.cos(latitude), np.sin(latitude)
 
 
-def _revolved(radius, z, normal_r, normal_z, slices: int, side=0.0, skip: tuple[int, ...] = ()) -> MeshArrays:
+def _revolved(
+    radius, z, normal_r, normal_z, slices: int, side: ArrayLike = 0.0, skip: tuple[int, ...] = ()
+) -> MeshArrays:
     """A profile turned about Z, ring by ring; no faces between profile points i and i + 1 for i in `skip`."""
     rings = len(radius)
     angle = np.linspace(0.0, 2.0 * np.pi, slices + 1)

@@ -88,7 +88,7 @@ class Renderer:
             case Drawn.ITEM if is_within:
                 self._edited.add(entry)
             case Drawn.MATERIAL if is_within:
-                self._materials.add(parse(entry)[2][0])
+                self._materials.add(parse(entry)[2][0])  # pyright: ignore[reportIndexIssue]
             case Drawn.POSE:
                 self._moved.add(split(entry)[0])
             case Drawn.TREE | Drawn.ITEM | Drawn.LAMP:
@@ -186,6 +186,7 @@ class Renderer:
     def read_pixels(self) -> np.ndarray:
         """The last picture, (h, w, 3) uint8, top row first."""
         frame = self._last()
+        assert self._target is not None
         data = self._target.read((0, 0, *frame.size), components=3, alignment=1)
         return np.frombuffer(data, np.uint8).reshape(frame.size[1], frame.size[0], 3)[::-1].copy()
 
@@ -382,7 +383,7 @@ class Renderer:
     def _restore(self) -> None:
         """Leave the state that other users of the context expect."""
         self.ctx.enable_only(moderngl.NOTHING)
-        self.ctx.blend_func = moderngl.DEFAULT_BLENDING
+        self.ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]
         self.ctx.depth_func = "<"
         if self._target is not None:
             self._target.use()

@@ -58,6 +58,11 @@ class Pass:
         """Whether there is anything to draw."""
         return True
 
+    def region(self, frame: Frame) -> tuple[int, int, int, int] | None:
+        """The only part of its targets that it has to clear and draw into: x, y from the bottom left, width, height,
+        px."""
+        return None
+
     def draw(self, frame: Frame) -> None:
         """Draw into the framebuffer that is bound. What it reads is bound, and so are the tables of the device."""
         raise NotImplementedError

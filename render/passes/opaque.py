@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import moderngl
 
-from render.drawlist import Batch
 from render.frame import Frame
+from render.items import Batch
 from render.passes.base import Declaration, Pass
 
 SHADERS = ("surface.vert", "surface.frag")

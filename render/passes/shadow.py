@@ -7,9 +7,9 @@ import numpy as np
 
 from render.bounds import in_frustum
 from render.device import Device
-from render.drawlist import Batch
 from render.frame import Frame
 from render.gl import Table, uniform
+from render.items import Batch
 from render.passes.base import Declaration, Pass
 from render.queue import level_of
 from render.shadow_maps import ShadowTile

@@ -28,4 +28,4 @@ class TransparentPass(Pass):
         for batch in frame.blended:
             ctx.blend_func = FACTORS[batch.item.surface.blending]
             draw_surfaces(self, [batch], frame.switches)
-        ctx.blend_func = moderngl.DEFAULT_BLENDING
+        ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

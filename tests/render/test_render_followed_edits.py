@@ -25,7 +25,8 @@ from engine.msd.schema import (
     TextureSource,
     World,
 )
-from render.drawlist import COLUMNS, DrawList
+from render.drawlist import DrawList
+from render.items import COLUMNS
 from render.poses import LocalPoses, links, modelled_poses
 
 SHAPES = (

@@ -1,0 +1,240 @@
+"""Items of the draw list from what they show: geometries, sites, flexes, skins and tendons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from engine.geometry.deformable import UNSAID, Deformable
+from engine.msd.fitted_shapes import fitted_shape
+from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
+from render import transforms
+from render.items import Item
+from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
+from render.surface import CUBE_SCALE, ROUGHNESS, Surface, surface_of, textures_of
+from render.textures import TextureSpec
+
+FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Ellipsoid)
+"""Shapes that may take their size from a mesh."""
+
+INFINITE = 4000.0
+"""Half size that an infinite plane is drawn with, m."""
+
+
+class ItemMaker:
+    """Makes the items of one World, and looks at each file once until `forget_files`."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._specs: dict[tuple, MeshSpec] = {}
+        self._pictures: dict[tuple, tuple[dict[str, TextureSpec], list[str]]] = {}
+        self._looks: dict[tuple, Surface] = {}
+
+    def forget_files(self) -> None:
+        """Look at files again for the next items: they are looked at once for all items that are built together."""
+        self._specs.clear()
+        self._pictures.clear()
+        self._looks.clear()
+
+    def _mesh(self, geom: Geometry) -> MeshSpec:
+        if geom.shape not in (ShapeType.Mesh, ShapeType.Sdf):
+            return mesh_of(self.world, geom)
+        own = None if geom.mesh_transform is None else geom.mesh_transform.tobytes()
+        key = geom.mesh, geom.mesh_variant_set, own
+        if key not in self._specs:
+            self._specs[key] = mesh_of(self.world, geom)
+        return self._specs[key]
+
+    def _textures(self, surface: Surface) -> tuple[dict[str, TextureSpec], list[str]]:
+        if surface.textures not in self._pictures:
+            self._pictures[surface.textures] = textures_of(self.world, surface)
+        return self._pictures[surface.textures]
+
+    def _material(self, path: str, name: str | None) -> tuple[Material | None, list[str]]:
+        """A material, and what is wrong when it is not there."""
+        material = self.world.assets.materials.get(name or "")
+        missing = name is not None and material is None
+        return material, [f"{path} uses the material {name!r}, which is not among the assets"] if missing else []
+
+    def _surface(self, name: str | None, material: Material | None, color: np.ndarray | None) -> Surface:
+        """The surface of what a texture is not laid on by its size: the same for all of one material and colour."""
+        key = name, None if color is None else tuple(color)
+        if key not in self._looks:
+            self._looks[key] = surface_of(material, color, np.ones(3), False)
+        return self._looks[key]._replace(numbers=self._looks[key].numbers.copy())
+
+    def of_geom(self, path: str, body: int, geom: Geometry) -> Item:
+        spec = self._mesh(geom)
+        size, shape = geom.size, geom.shape
+        position, rotation = geom.position, transforms.unit_quaternion(geom.orientation)
+        infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
+        if infinite:
+            spec = PRIMITIVES[ShapeType.InfinitePlane]
+        elif is_fitted(geom):
+            position, rotation, size = _fitted(self.world, geom, path)
+        scale, stretch = _dimensions(shape, size, infinite)
+        material, problems = self._material(path, geom.visual.material)
+        project = infinite or shape in (ShapeType.Plane, ShapeType.HField)
+        if shape is ShapeType.HField:
+            size = np.append(self.world.assets.hfields[geom.hfield or ""].size, 0.0)
+        elif shape in (ShapeType.Mesh, ShapeType.Sdf) and _is_textured(material) and not has_texcoord(spec):
+            low, high = extent(spec)
+            project, size = True, 0.5 * (high - low)
+        if project:
+            surface = surface_of(material, geom.visual.color, size, project, infinite)
+        else:
+            surface = self._surface(geom.visual.material, material, geom.visual.color)
+        if infinite or shape is ShapeType.Plane:
+            surface.numbers[ROUGHNESS] = 1.0  # as MotrixSim draws planes, whatever their material says (measured)
+        textures, missing = self._textures(surface)
+        problems += missing
+        if "cube" in textures and shape in (ShapeType.Mesh, ShapeType.Sdf):
+            name = dict(surface.textures)["base"]
+            axes = f"the cube texture {name!r} lies along the axes of meshes, in MuJoCo along those of their inertia"
+            problems.append(axes)
+        _stretch_cube(surface, textures, material, scale, stretch)
+        mask = geom.collision_mask
+        return Item(
+            path,
+            "geom",
+            body,
+            position,
+            rotation,
+            scale,
+            stretch,
+            spec,
+            surface,
+            textures,
+            geom.visual.material,
+            geom.visual.group,
+            bool(mask.collide_group or mask.collide_with),
+            infinite,
+            "; ".join(problems),
+            seen_of_geom(geom),
+        )
+
+    def of_site(self, path: str, body: int, site: Site) -> Item:
+        shape = ShapeType[site.shape.name]
+        scale, stretch = _dimensions(shape, site.size, False)
+        material, problems = self._material(path, site.material)
+        surface = self._surface(site.material, material, site.rgba)
+        textures, _ = self._textures(surface)
+        _stretch_cube(surface, textures, material, scale, stretch)
+        return Item(
+            path,
+            "site",
+            body,
+            site.position,
+            transforms.unit_quaternion(site.orientation),
+            scale,
+            stretch,
+            PRIMITIVES[ShapeType[SiteShape(site.shape).name]],
+            surface._replace(cast_shadow=False),
+            textures,
+            site.material,
+            site.group,
+            False,
+            False,
+            "; ".join(problems),
+            seen_of_site(site),
+        )
+
+    def looking(self, item: Item, shape: Deformable, name: str | None) -> Item:
+        """The item with its material as it is now; plain while an edit has removed it and the simulation is still to
+        follow."""
+        material = self.world.assets.materials.get(name or "")
+        surface = surface_of(material, shape.rgba, np.ones(3), False)
+        textures: dict[str, TextureSpec] = {}
+        problems: list[str] = []
+        if shape.texcoord is not None:  # else it has no texture, as in MuJoCo
+            textures, problems = self._textures(surface)
+            _stretch_cube(surface, textures, material, np.ones(3), 0.0)
+        surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
+        return replace(item, surface=surface, textures=textures, material=name, problem="; ".join(problems))
+
+
+def plain_item(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Item:
+    """An item of a deformable whose surface is still to be said."""
+    origin, still = np.zeros(3), transforms.IDENTITY
+    plain = surface_of(None, None, np.ones(3), False)
+    group, collides = shape.group, shape.collides
+    return Item(shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False)
+
+
+def with_look(shape: Deformable, tendon: SpatialTendon) -> Deformable:
+    unsaid = tendon.material is not None and np.array_equal(tendon.rgba, UNSAID)
+    rgba = None if unsaid else np.asarray(tendon.rgba, np.float32)
+    return replace(shape, radius=tendon.width, rgba=rgba, materials=(tendon.material,), group=tendon.group)
+
+
+def seen_of_geom(geom: Geometry) -> tuple:
+    """What an item is made of: the geometry and what of it is seen."""
+    visual, mask = geom.visual, geom.collision_mask
+    return (
+        geom,
+        geom.shape,
+        geom.position,
+        geom.orientation,
+        geom.size,
+        geom.mesh,
+        geom.mesh_variant_set,
+        geom.mesh_transform,
+        geom.hfield,
+        visual.material,
+        visual.color,
+        visual.group,
+        mask.collide_group,
+        mask.collide_with,
+    )
+
+
+def seen_of_site(site: Site) -> tuple:
+    """What an item is made of: the site and what of it is seen."""
+    return site, site.shape, site.position, site.orientation, site.size, site.material, site.rgba, site.group
+
+
+def is_fitted(geom: Geometry) -> bool:
+    """Whether a geometry is a primitive that takes its size from a mesh."""
+    return geom.shape in FITTED and (geom.mesh is not None or geom.mesh_variant_set is not None)
+
+
+def _stretch_cube(
+    surface: Surface, textures: dict[str, TextureSpec], material: Material | None, scale: np.ndarray, stretch: float
+) -> None:
+    """Lay a cube texture on a shape: on the shape of unit size, or with tex_uniform on its real size, as MuJoCo."""
+    if "cube" in textures:
+        uniform = material is not None and material.tex_uniform
+        surface.numbers[CUBE_SCALE] = (scale[0], scale[1], stretch or scale[2]) if uniform else 1.0
+
+
+def _fitted(world: World, geom: Geometry, path: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Position, orientation and size of a primitive that takes them from a mesh. Raises MeshError."""
+    try:
+        position, (w, x, y, z), size = fitted_shape(world, geom)
+    except (OSError, ValueError) as error:
+        raise MeshError(f"{path} cannot be fitted to its mesh: {error}") from None
+    return np.array(position), np.array([x, y, z, w]), np.array(size)
+
+
+def _is_textured(material: Material | None) -> bool:
+    return material is not None and bool(material.texture_name or material.layers)
+
+
+def _dimensions(shape: ShapeType, size: np.ndarray, infinite: bool) -> tuple[np.ndarray, float]:
+    """Scale of the unit mesh and stretch along Z."""
+    x, y, z = (float(s) for s in size)
+    if infinite:
+        return np.array([INFINITE, INFINITE, 1.0]), 0.0
+    match shape:
+        case ShapeType.Sphere:
+            return np.full(3, x), 0.0
+        case ShapeType.Capsule:
+            return np.full(3, x), y
+        case ShapeType.Cylinder:
+            return np.array([x, x, y]), 0.0
+        case ShapeType.Plane:
+            return np.array([x, y, 1.0]), 0.0
+        case ShapeType.Box | ShapeType.Ellipsoid:
+            return np.array([x, y, z]), 0.0
+    return np.ones(3), 0.0

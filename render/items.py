@@ -1,0 +1,90 @@
+"""What one row of the draw list is, and the columns that hold the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from render.meshes import MeshError, MeshSpec, extent
+from render.surface import FLOATS, Surface
+from render.textures import TextureSpec
+
+ROUND = ("sphere", "capsule", "cylinder")
+"""Meshes that have more or fewer facets."""
+
+
+@dataclass
+class Item:
+    """Something drawn: pose and size in the frame of its body, mesh, surface."""
+
+    path: str
+    kind: str
+    body: int
+    position: np.ndarray
+    rotation: np.ndarray
+    scale: np.ndarray
+    stretch: float
+    mesh: MeshSpec
+    surface: Surface
+    textures: dict[str, TextureSpec]
+    material: str | None
+    group: int
+    collides: bool
+    infinite: bool
+    problem: str = ""
+    """What of it cannot be drawn."""
+    made_of: tuple = ()
+    """The element that it shows, and the values of its fields that matter: while these are the same objects, so is
+    the item."""
+
+    @cached_property
+    def batch_key(self) -> tuple:
+        """Equal for items that one call can draw."""
+        s = self.surface
+        textures = tuple((name, spec.key) for name, spec in self.textures.items())
+        return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
+
+    def bounds(self) -> tuple[np.ndarray, np.ndarray]:
+        """Lower and upper corner of the mesh in its own frame; of a deformable `DrawList.deform` says where it is."""
+        if self.kind == "deformable":
+            return np.zeros(3), np.zeros(3)
+        try:
+            return extent(self.mesh)
+        except MeshError as error:
+            self.problem = str(error)
+            return np.zeros(3), np.zeros(3)
+
+
+COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Item], Any]]] = {
+    "body": (np.intp, (), lambda i: i.body),
+    "position": (np.float64, (3,), lambda i: i.position),
+    "rotation": (np.float64, (4,), lambda i: i.rotation),
+    "scale": (np.float64, (3,), lambda i: i.scale),
+    "stretch": (np.float64, (), lambda i: i.stretch),
+    "surfaces": (np.float32, (FLOATS,), lambda i: i.surface.numbers),
+    "group": (np.intp, (), lambda i: i.group),
+    "is_site": (np.bool_, (), lambda i: i.kind == "site"),
+    "collides": (np.bool_, (), lambda i: i.collides),
+    "infinite": (np.bool_, (), lambda i: i.infinite),
+    "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
+    "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
+    "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),
+    "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),
+    "corners": (np.float64, (2, 3), lambda i: i.bounds()),
+}
+"""Arrays of a draw list: type, shape of a row, and its value for an item."""
+
+
+class Batch(NamedTuple):
+    """Instances drawn by one call: `count` places of the draw order from `first`."""
+
+    item: Item
+    """Any of them: they share mesh, textures and state."""
+    first: int
+    count: int
+    level: int = 0
+    """0 for the finest mesh of round shapes, 1 and 2 for coarser ones."""
