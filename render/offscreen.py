@@ -13,15 +13,18 @@ class Offscreen:
         self._framebuffer: moderngl.Framebuffer | None = None
 
     def use(self, size: tuple[int, int]) -> moderngl.Framebuffer:
-        if self._framebuffer is None or self._framebuffer.size != size:
-            self.release()
+        """Bind a framebuffer of `size` (w, h) px."""
+        before = (self._framebuffer, self._texture) if self._framebuffer and self._framebuffer.size != size else ()
+        if self._framebuffer is None or before:
             self._texture = self.ctx.texture(size, 4)
             self._framebuffer = self.ctx.framebuffer([self._texture])
+        self._framebuffer.use()
+        for part in before:  # not while it is bound: ModernGL would bind it again
+            part.release()
         return self._framebuffer
 
     def release(self) -> None:
         if self._framebuffer is not None:
-            self.ctx.detect_framebuffer(0).use()  # ModernGL binds again what is bound when it makes another
             self._framebuffer.release()
             self._texture.release()
         self._framebuffer = None
