@@ -44,8 +44,8 @@ class DifferenceModel(QAbstractTableModel):
         if index.column() == PLACE:
             return difference.path
         if index.column() == HERE:
-            return _tr("not there") if difference.kind is DifferenceKind.ADDED else describe(difference.old)
-        return _tr("not there") if difference.kind is DifferenceKind.REMOVED else describe(difference.new)
+            return _tr("missing") if difference.kind is DifferenceKind.ADDED else describe(difference.old)
+        return _tr("missing") if difference.kind is DifferenceKind.REMOVED else describe(difference.new)
 
 
 class CompareDialog(QDialog):

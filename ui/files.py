@@ -221,9 +221,9 @@ class FileOpener(QObject):
             return
         said = {
             "file": self.tr("{0} % read").format(done),
-            "part": self.tr("Taking mesh {0} of {1} apart"),
+            "part": self.tr("Decomposing mesh {0} of {1}"),
             "mesh": self.tr("Mesh {0} of {1}"),
-            "texture": self.tr("Picture {0} of {1}"),
+            "texture": self.tr("Texture {0} of {1}"),
         }[what]
         name = os.path.basename(self.file)
         self.progress.setLabelText(f"{self.tr('Opening {0}').format(name)}\n{said.format(done + 1, count)}")

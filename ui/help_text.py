@@ -44,7 +44,7 @@ def _table(rows) -> str:
 
 
 def show_about(parent: QWidget) -> None:
-    """Version and licence."""
+    """Version and license."""
     from importlib.metadata import PackageNotFoundError, version  # slow to load
 
     try:

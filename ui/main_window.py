@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
         if self.session.stopped:
             instead = self.tr("engine stopped")
         elif self._silent:
-            instead = self.tr("no answer")
+            instead = self.tr("not responding")
         elif self._failed and not (frame and frame.playing):
             instead = self.tr("not simulated")
         self.status.show_simulation(frame, instead, self.session.message)
@@ -426,7 +426,7 @@ class MainWindow(QMainWindow):
         if repairs:
             fixes.apply_all(self.document, repairs, self.tr("Repair All"))
         self.run_command("check")
-        self.notify(self.tr("{0} repairs were done; the others remove, invent or guess").format(len(repairs)))
+        self.notify(self.tr("{0} repairs were applied; others remove, invent or guess").format(len(repairs)))
 
     def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""

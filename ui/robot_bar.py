@@ -24,7 +24,7 @@ class RobotBar(QWidget):
         super().__init__(parent)
         self.boxes = {
             "floating_base": QCheckBox(self.tr("Base moves freely")),
-            "repair": QCheckBox(self.tr("Mend unphysical inertia")),
+            "repair": QCheckBox(self.tr("Repair unphysical inertia")),
             "motors": QCheckBox(self.tr("Motors for joints without one")),
         }
         self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))

@@ -66,7 +66,7 @@ def stopped(qtbot, window):
 def test_of_an_engine_that_does_not_answer_the_window_says_so_until_it_does(qtbot, stopped, artefacts):
     """Editing goes on all the while; no edit is lost."""
     stopped.grab().save(str(artefacts / "engine_does_not_answer.png"))
-    qtbot.waitUntil(lambda: stopped.status.factor_label.text() == "no answer")
+    qtbot.waitUntil(lambda: stopped.status.factor_label.text() == "not responding")
     qtbot.waitUntil(lambda: stopped.transport.factor_label.text() == "")
     assert stopped.commands.by_id["restart"].isEnabled()
     bodies = [stopped.document.add("body_box") for _ in range(3)]
@@ -79,7 +79,7 @@ def test_of_an_engine_that_does_not_answer_the_window_says_so_until_it_does(qtbo
 def test_who_waits_is_asked_no_more(qtbot, stopped):
     stopped.engine_bar.wait_button.click()
     assert not stopped.engine_bar.isVisible()
-    qtbot.waitUntil(lambda: stopped.status.factor_label.text() == "no answer")
+    qtbot.waitUntil(lambda: stopped.status.factor_label.text() == "not responding")
     assert not stopped.engine_bar.isVisible() and stopped.commands.by_id["restart"].isEnabled()
 
 

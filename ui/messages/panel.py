@@ -75,7 +75,7 @@ class MessagePanel(QWidget):
         self.list.customContextMenuRequested.connect(self._open_menu)
         self.switches = {severity: self._switch(severity) for severity in SEVERITIES}
         self.check_button = QToolButton(text=self.tr("Check Scene"))
-        self.check_button.setToolTip(self.tr("Look for everything that is wrong with the scene as it is now"))
+        self.check_button.setToolTip(self.tr("Find all problems of the scene as it is now"))
         self.check_button.clicked.connect(self.check)
         self.repair_button = QToolButton(text=self.tr("Repair All"))
         self.repair_button.setToolTip(
