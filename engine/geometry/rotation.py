@@ -154,7 +154,7 @@ def between(a: ArrayLike, b: ArrayLike) -> np.ndarray:
 def look_rotation(forward: ArrayLike, up: ArrayLike) -> np.ndarray:
     """Orientation of a camera (−Z forward, +X right, +Y up) that looks along `forward`."""
     forward = normalized(forward)
-    right = normalized(np.cross(forward, up))
+    right = normalized(np.cross(forward, np.asarray(up, dtype=np.float64)))
     if not np.any(right):
         right = perpendicular(forward)
     return from_matrix(np.stack([right, np.cross(right, forward), -forward], axis=-1))
