@@ -117,11 +117,14 @@ def from_axis_angle(axis: ArrayLike, angle: float) -> np.ndarray:
 def from_euler(angles: Numbers, order: str) -> np.ndarray:
     """Rotations by angles, rad, about the axes named in `order`, one after the other: lower case about the turned
     axes, upper case about the fixed ones."""
-    q = IDENTITY
+    q = IDENTITY_WXYZ
     for letter, angle in zip(order, angles, strict=True):
-        step = from_axis_angle(np.eye(3)["xyz".index(letter.lower())], float(angle))
-        q = multiply(q, step) if letter.islower() else multiply(step, q)
-    return q
+        half = float(angle) / 2
+        step = [math.cos(half), 0.0, 0.0, 0.0]
+        step[1 + "xyz".index(letter.lower())] = math.sin(half)
+        q = multiply_wxyz(q, step) if letter.islower() else multiply_wxyz(step, q)
+    w, x, y, z = q
+    return np.array([x, y, z, w])
 
 
 def to_euler(q: Numbers) -> np.ndarray:
