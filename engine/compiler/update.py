@@ -231,6 +231,8 @@ class _Update:
         placed = self.scene.cameras[index]
         self._own(placed.element, path)
         self.put(index, camera_row(self.scene, placed) | visual_materials.camera_looks(placed.element))
+        if "cam_resolution" in self.changed and self.m.nsensor:
+            raise _NeedsBuild  # a range finder may have a ray for every pixel
 
     def _light(self, index: int, path: str) -> None:
         placed = self.scene.lights[index]
@@ -333,7 +335,7 @@ class _Update:
             raise _NeedsBuild
         springs = sorted(self.springs)
         as_before = self.dampratio == self.old.dampratio and springs == self.old.springs
-        if not as_before or self._statistic or self.changed & (BASIS | self._scaled(springs)):
+        if not as_before or self._statistic or self._keyframes or self.changed & (BASIS | self._scaled(springs)):
             if has_length_ranges(self.scene, self.m):
                 raise _NeedsBuild
             noted = len(self.scene.findings)

@@ -130,6 +130,14 @@ def test_an_edit_leaves_what_a_fresh_build_gives(sessions, world, case):
     edit(sessions(world), case, is_laid_out=world == "flex")
 
 
+def test_a_key_of_a_wrong_length_is_refused(session):
+    """Its plastic numbers are looked at with the constants of the model."""
+    session.document.set("keyframes[0].extras.plastic", np.ones(3))
+    assert_fresh(session, "a key with plastic numbers in a scene without")
+    session.document.undo()
+    session.poll()
+
+
 @pytest.mark.parametrize("world", WORLDS)
 def test_taken_back_all_edits_leave_what_was(sessions, world):
     """After the edits of this module and their undos."""
@@ -176,6 +184,7 @@ def test_a_colour_of_a_tendon_has_four_numbers():
     [
         ("hierarchy.cameras[0].position", (1.0, 2.0, 3.0)),
         ("hierarchy.cameras[0].fovy", 30.0),
+        ("hierarchy.cameras[0].resolution_x", 3),
         ('assets.materials["red"].color', (1.0, 0.0, 0.0, 0.0)),
         ("hierarchy.geoms[0].visual.color", (1.0, 0.0, 0.0, 0.0)),
         ("hierarchy.sites[0].rgba", (1.0, 0.0, 0.0, 0.0)),
