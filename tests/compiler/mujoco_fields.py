@@ -149,7 +149,7 @@ def differences(model: SceneModel, truth, tolerance: float = 1e-5, skip: tuple[s
                 at = np.unravel_index(np.nanargmax(gap), gap.shape)
                 found.append(f"{name}{[int(i) for i in at]}: {ours[at]:.9g}, MuJoCo has {theirs[at]:.9g}")
 
-    for name in COUNTS:
+    for name in (*COUNTS, "ngravcomp"):
         if hasattr(truth, name) and name not in LEFT_OUT and name not in MESH and name not in skip:
             compare(name, getattr(model, name), getattr(truth, name))
     if found:

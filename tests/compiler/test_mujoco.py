@@ -275,7 +275,17 @@ def test_every_array_is_built_or_named() -> None:
     """Whatever MjModel has is in the SceneModel, or in the list of what is not, with the reason."""
     truth = mujoco.MjModel.from_xml_string("<mujoco/>")
     names = [n for n in dir(truth) if not n.startswith("_") and not callable(getattr(truth, n))]
-    known = {*ARRAYS, *COUNTS, "opt", "stat", "text_data", "flg_gravcomp", "flg_surfacevel", "flg_adhesion"}
+    known = {
+        *ARRAYS,
+        *COUNTS,
+        "ngravcomp",
+        "opt",
+        "stat",
+        "text_data",
+        "flg_gravcomp",
+        "flg_surfacevel",
+        "flg_adhesion",
+    }
     missing = [n for n in names if n not in known and not n.startswith(tuple(NOT_BUILT))]
     assert missing == []
 
