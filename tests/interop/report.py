@@ -18,7 +18,7 @@ from file_workers import Pool, serve
 from mjcf_files import SceneFile, mjcf_files
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE.parent / "build"))
+sys.path.append(str(HERE.parent / "compiler"))
 
 REPORT = HERE / "REPORT.md"
 

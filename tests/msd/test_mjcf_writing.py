@@ -19,7 +19,7 @@ from engine.msd import mjcf
 from engine.msd.report import Outcome, Report
 
 TESTS = Path(__file__).parents[1]
-sys.path += [str(TESTS / "build"), str(TESTS / "interop")]
+sys.path += [str(TESTS / "compiler"), str(TESTS / "interop")]
 
 from mjcf_scenes import SCENES  # noqa: E402
 from mujoco_fields import differences  # noqa: E402
