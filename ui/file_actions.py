@@ -159,7 +159,8 @@ class FileActions(QObject):
         name = os.path.basename(document.file)
         if serious:
             self.attention_requested.emit()
-            self.notified.emit(self.tr("Opened {0}; {1} messages").format(name, len(serious)))
+            text = self.tr("Opened {0}; 1 message") if len(serious) == 1 else self.tr("Opened {0}; {1} messages")
+            self.notified.emit(text.format(name, len(serious)))
         else:
             self.notified.emit(self.tr("Opened {0}").format(name))
 

@@ -419,7 +419,7 @@ class MainWindow(QMainWindow):
         """Show what a check of the scene found in place of what an earlier one found."""
         self.messages.set_notes([note for note in self.messages.model.notes if note.finding is None] + notes)
         found = len([note for note in notes if note.severity != "info"])
-        self.notify(self.tr("The check found {0} errors and warnings").format(found))
+        self.notify(self.tr("Errors and warnings found by the check: {0}").format(found))
 
     def _repair_all(self, repairs: list[Repair]) -> None:
         """Do every safe repair in one step, and check the scene again."""
