@@ -92,4 +92,4 @@ def test_room_is_made_for_every_row():
     m, d = flex_scenes.put(model, flex_scenes.disturbed(model))
     physics.forward(m, d)
     assert d.overflow.numpy().max() == 0
-    assert d.watch is None
+    assert d.monitor is None

@@ -186,9 +186,21 @@ def test_the_medium_can_be_edited_where_there_is_one():
     d = physics.put_data(m, data)
     physics.forward(m, d)
     assert relative_error(d.qfrc_fluid.numpy()[0], data.qfrc_fluid) < 1e-4
-    still = physics.put_model(mujoco.MjModel.from_xml_string(SPRINGS))
-    with pytest.raises(ValueError, match=r"opt\.viscosity"):
-        set_field(still, "opt.viscosity", 1.0)
+
+
+def test_a_medium_can_come_to_a_model_without_one():
+    model = mujoco.MjModel.from_xml_string(SPRINGS)
+    data = next(states(model, 1))
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    physics.forward(m, d)
+    model.opt.viscosity = 1.0
+    assert set_field(m, "opt.viscosity", 1.0)
+    mujoco.mj_forward(model, data)
+    physics.forward(m, d)
+    assert np.any(data.qfrc_fluid)
+    assert relative_error(d.qfrc_fluid.numpy()[0], data.qfrc_fluid) < 1e-4
     scene = build(msd.from_str(SPRINGS))
     other = build(msd.from_str(SPRINGS.replace("<option", '<option density="2"')))
-    assert diff(scene, other) is None
+    changed = diff(scene, other)
+    assert changed is not None and set(changed) == {"opt.density"}

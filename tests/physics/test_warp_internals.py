@@ -38,7 +38,7 @@ def _lanes(result: wp.array2d(dtype=wp.int32)):
     result[w, 0] = simt.lanes()
     result[w, 1] = simt.lane() - lane
     simt.sync()
-    result[w, 2] = simt.count(1)
+    result[w, 2] = simt.reduce_count(1)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from types import ModuleType
 
 import warp as wp
 
-from engine.physics.runtime.warp_internals import COMPILED
+from engine.physics.runtime.warp_internals import COMPILED, being_compiled
 from engine.physics.simt import LANES
 
 FOLDER = Path(__file__).parents[1] / "kernels"
@@ -78,7 +78,7 @@ def load(modules: Sequence[ModuleType], device: wp.Device) -> None:
 
 def _compiles() -> bool:
     """Whether this process is compiling a module now: Warp builds it in a folder with the number of the process."""
-    return any(Path(wp.config.kernel_cache_dir).glob(f"wp_*_p{os.getpid()}_t*"))
+    return any(Path(wp.config.kernel_cache_dir).glob(being_compiled(os.getpid())))
 
 
 def install(device: wp.Device) -> None:

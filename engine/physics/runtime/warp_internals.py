@@ -14,6 +14,12 @@ import warp as wp
 COMPILED = "wp_*"
 """Folders of compiled modules in Warp's cache, which another cache of the same version can be given."""
 
+
+def being_compiled(process: int) -> str:
+    """Pattern of the folders in Warp's cache that a process, by its id, is compiling into."""
+    return f"{COMPILED}_p{process}_t*"
+
+
 THREAD = "WP_TILE_THREAD_IDX"
 """In native code: number of this thread in its block. Unsigned on a GPU."""
 
