@@ -62,7 +62,7 @@ class MainWindow(QMainWindow):
         tree, inspector, controls, plots, messages, viewport, transport: the panels.
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
-        editing, filing: what the commands of the Edit and File menus do.
+        edit_actions, file_actions: what the commands of the Edit and File menus do.
 
     Signals:
         closing: the window is closed, and nothing of the document is to be kept.

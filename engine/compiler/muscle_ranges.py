@@ -1,8 +1,8 @@
 """Ranges of the lengths of muscles, which their force depends on.
 
 MuJoCo takes the range that is given, or on request the limits of what the muscle drives (MJCF `lengthrange
-useexisting`, `uselimit`), or finds it in a simulation; see `pulling`. Where that finds none MuJoCo refuses the model;
-here the limits stand in, with a finding.
+useexisting`, `uselimit`), or finds it in a simulation; see `length_range`. Where that finds none MuJoCo refuses the
+model; here the limits stand in, with a finding.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Triangles of mesh files: .stl and .msh read here, .obj in `objfile`, other formats through trimesh.
+"""Triangles of mesh files: .stl and .msh read here, .obj in `obj_file`, other formats through trimesh.
 
 A file may come from a stranger: what it promises is checked against its size before memory is taken, and nothing
 outside its folder is opened. Everything here may be called from several threads.

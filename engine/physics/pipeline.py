@@ -258,7 +258,7 @@ def _forces(m: Model, d: Data, stages: int) -> None:
 
 
 def _flex_stages(stages: int) -> int:
-    """Those of `flex_forces` that go with stages of `forces`."""
+    """Those of `flexes.forces` that go with stages of `smooth_dynamics`."""
     pairs = (
         (smooth_dynamics.ENERGY_POS, flex_forces.ENERGY),
         (smooth_dynamics.VELOCITY, flex_forces.RATES),
@@ -268,7 +268,7 @@ def _flex_stages(stages: int) -> int:
 
 
 def _flex_forces(m: Model, d: Data, stages: int) -> None:
-    """Stages of `flex_forces`, with rods between forces on points and on dofs."""
+    """Stages of `flexes.forces`, with rods between forces on points and on dofs."""
     if _has(m, "rods") and stages & flex_forces.DOFS:
         flex_forces.launch(m, d, stages - flex_forces.DOFS)
         flex_rods.launch(m, d, flex_rods.FORCES)

@@ -1,7 +1,7 @@
 """<actuator>: MuJoCo's shortcuts and their defaults, as MSD's actuator types where it has them.
 
 In MuJoCo every class has one actuator default. Mechanical attributes (gear, ranges) are inherited from it whatever
-shortcut it was written with; gains, biases and dynamics as `laws` says.
+shortcut it was written with; gains, biases and dynamics as `actuator_model` says.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Actuation: from controls to generalized forces, for actuators whose gain and bias are affine.
 
-Muscles, DC motors, PID and orientation servos are special_actuation.py's; here their forces are only clamped and
+Muscles, DC motors, PID and orientation servos are nonaffine.py's; here their forces are only clamped and
 applied. Functions of `forces.py`, over one world; `clamp_controls` and `actuate` are called by all its lanes.
 """
 

@@ -1,4 +1,4 @@
-"""Which actuators the ordinary stage computes, and which need special_actuation.py."""
+"""Which actuators the ordinary stage computes, and which need nonaffine.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.physics import enums
 
 
 def is_special(model: Any) -> np.ndarray:
-    """1 for every actuator of a host model that special_actuation.py computes, or pid_plugin.py after it, else 0."""
+    """1 for every actuator of a host model that nonaffine.py computes, or pid_plugin.py after it, else 0."""
     kinds, gains, biases, trn = (
         np.asarray(getattr(model, f"actuator_{name}type"), int) for name in ("dyn", "gain", "bias", "trn")
     )

@@ -1,6 +1,6 @@
 """Actuators that are more than affine: muscles, DC motors, PID servos, orientation servos, servos of rotations.
 
-Their forces and activation rates, before `actuation.actuate` clamps and applies them. By all lanes; launched
+Their forces and activation rates, before `affine.actuate` clamps and applies them. By all lanes; launched
 by models that have such actuators (`Model.has_special_actuator`).
 """
 

@@ -1,6 +1,6 @@
 """Actuators of MuJoCo's plugin `mujoco.pid`: PID controllers of a length, whose setpoint moves no faster than a slew.
 
-After the built-in dynamics of `special_actuation`, which their setpoint may go through: the rates of their own
+After the built-in dynamics of `nonaffine`, which their setpoint may go through: the rates of their own
 activations, and their forces, also of groups that are switched off, which MuJoCo does not ask of plugins. Launched by
 models that have such actuators.
 """
@@ -122,6 +122,6 @@ def _pid_plugin(
 
 
 def launch(m: Model, d: Data) -> None:
-    """Forces and rates of every world, over what `special_actuation` has made of them."""
+    """Forces and rates of every world, over what `nonaffine` has made of them."""
     groups = [m.at.opt, m.at.actuators, m.at.pids, d.at.state, d.at.position, d.at.dynamics, d.at.actuation]
     simt.launch(_pid_plugin, d.nworld, groups, m.device)

@@ -1,6 +1,6 @@
 """Broad phase: which of the pairs that may collide are near enough to look at now.
 
-`Option.broadphase` chooses between testing every pair of `collision_pairs` by its bounding spheres, and sweeping
+`Option.broadphase` chooses between testing every pair of `pairs` by its bounding spheres, and sweeping
 along a line, which keeps the cost near-linear. Either way a world's active pairs come out in MuJoCo's order: by pair
 of bodies, explicit pairs first, then geoms.
 """

@@ -3,7 +3,7 @@
 Conventions are MuJoCo's: the geom of the lower type comes first, the normal points from the first geom to the
 second, the distance is negative in penetration, and the position is halfway between the two surfaces.
 Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count. They reckon
-in float64, which costs little here: see precise.py.
+in float64, which costs little here: see double_single.py.
 """
 
 import warp as wp

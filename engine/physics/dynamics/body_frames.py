@@ -1,7 +1,7 @@
 """Places of bodies, joints, geoms and sites, in plain C++ (the same on CPU and GPU) as in linalg.py.
 
-They are reckoned in float64 and kept as precise.py says; rotations are carried as quaternions w, x, y, z. All lanes
-of a world call these functions, and may read what they wrote. Arrays are rows of one world.
+They are computed in float64 and kept as double_single.py says; rotations are carried as quaternions w, x, y, z. All
+lanes of a world call these functions, and may read what they wrote. Arrays are rows of one world.
 """
 
 import warp as wp

@@ -1,6 +1,6 @@
 """The position stage: frames, inertia and its factor.
 
-The lanes of a world go through its bodies and dofs level by level (levels.py).
+The lanes of a world go through its bodies and dofs level by level (tree_levels.py).
 """
 
 import warp as wp

@@ -6,7 +6,7 @@ about these centres and the joints (Luh, Walker and Paul, On-line computational 
 moves at 4 km/s without turning would feel a force that is nothing but rounding.
 
 Accelerations are rotation, then translation; forces moment, then force; arrays are rows of one world. All its lanes
-call these functions, level by level (levels.py), and see what they wrote when they return.
+call these functions, level by level (tree_levels.py), and see what they wrote when they return.
 """
 
 import warp as wp

@@ -1,7 +1,7 @@
 """Flexes whose vertices move with nodes: forces of the cells between nodes, and of folds between faces of shells.
 
 A cell is linear in a frame that turns with it (corotational finite elements; Müller and Gross, "Interactive Virtual
-Materials", 2004). Functions over one world, called by all lanes; `flex_layout` says what the lists are.
+Materials", 2004). Functions over one world, called by all lanes; `layout` says what the lists are.
 """
 
 import warp as wp

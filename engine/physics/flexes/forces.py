@@ -1,7 +1,7 @@
 """Forces of flexes: springs and dampers of edges, elasticity of triangles and tetrahedra, bending of sheets.
 
 Everything is gathered by those it acts on, in the order of lists: edges gather the tension that the elements around
-them give, vertices the pull of their edges, dofs the forces on points of their bodies. Nodes are in `flex_cells`.
+them give, vertices the pull of their edges, dofs the forces on points of their bodies. Nodes are in `cells`.
 """
 
 import warp as wp

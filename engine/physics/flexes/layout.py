@@ -1,4 +1,4 @@
-"""Who pulls at whom in flexes, worked out by put_model for the kernels of `flex_forces` and `flex_cells`.
+"""Who pulls at whom in flexes, worked out by put_model for the kernels of `forces` and `cells`.
 
 Forces on points, which are the vertices and then the nodes of all flexes, are gathered: every point has a list of
 what acts on it, so that many threads give the same sums in the same order.

@@ -2,7 +2,7 @@
 
 `d.plastic` holds, of triangles and tetrahedra, what the squares of their edges' lengths have grown by; of edges that
 bend, what their curvature adds to the coefficient for sheets that are curved at rest; of cells between nodes their
-strain (`flex_deformation`). Radial return to the elastic range (Simo and Hughes, "Computational Inelasticity", 1998).
+strain (`deformation`). Radial return to the elastic range (Simo and Hughes, "Computational Inelasticity", 1998).
 By all lanes of a world; launched after integration, with positions a step ahead to first order.
 """
 

@@ -1,4 +1,4 @@
-"""Flexes of lines that resist bending and twist, worked out by put_model for the kernels of `flex_rods`.
+"""Flexes of lines that resist bending and twist, worked out by put_model for the kernels of `rods`.
 
 `flex_bending` holds the number of hinges of such a flex, then ten numbers for each: its three vertices, -1, bending
 stiffness about one axis and what the other has more, curvature at rest, the joint that twists the second edge, twist

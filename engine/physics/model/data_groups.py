@@ -40,7 +40,7 @@ class Position:
     """What follows from positions: frames, inertia, tendons, transmissions."""
 
     xpos: wp.array2d(dtype=wp.vec3)  # (nworld, nbody)
-    xpos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of xpos: see precise.py
+    xpos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of xpos: see double_single.py
     xquat: wp.array2d(dtype=wp.vec4)
     xquat_low: wp.array2d(dtype=wp.vec4)
     xmat: wp.array2d(dtype=wp.mat33)
@@ -221,7 +221,7 @@ class Contact:
     ncon: wp.array(dtype=wp.int32)  # (nworld,)
     dist: wp.array2d(dtype=wp.float32)  # (nworld, nconmax) m, negative: penetration
     pos: wp.array2d(dtype=wp.vec3)  # midpoint between the surfaces
-    pos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of it: see precise.py
+    pos_low: wp.array2d(dtype=wp.vec3)  # what float32 leaves of it: see double_single.py
     frame: wp.array2d(dtype=wp.mat33)  # rows: normal from geom 1 to geom 2, two tangents
     includemargin: wp.array2d(dtype=wp.float32)  # the contact makes a constraint when dist is below this
     friction: wp.array2d(dtype=vec5)  # tangent 1, 2, spin, roll 1, 2

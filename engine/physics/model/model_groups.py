@@ -63,7 +63,7 @@ class TreeModel:
     nC: wp.int32  # non-zeros of the lower triangle of the inertia matrix
     meaninertia: wp.array(dtype=wp.float32)  # (nworld,) stat.meaninertia
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
-    qpos0_low: wp.array2d(dtype=wp.float32)  # what float32 leaves of qpos0: see precise.py (derived)
+    qpos0_low: wp.array2d(dtype=wp.float32)  # what float32 leaves of qpos0: see double_single.py (derived)
     qpos_spring: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qpos_spring_low: wp.array2d(dtype=wp.float32)  # (derived)
     body_parentid: wp.array(dtype=wp.int32)  # (nbody,)
@@ -115,7 +115,7 @@ class TreeModel:
     dof_armature: wp.array2d(dtype=wp.float32)
     dof_damping: wp.array2d(dtype=wp.float32)
     dof_invweight0: wp.array2d(dtype=wp.float32)
-    nbodylevel: wp.int32  # depths of bodies: levels.py (derived)
+    nbodylevel: wp.int32  # depths of bodies: tree_levels.py (derived)
     bodylevel_adr: wp.array(dtype=wp.int32)  # (nbodylevel + 1,) (derived)
     bodylevel_body: wp.array(dtype=wp.int32)  # (nbody,) bodies by depth, the world first (derived)
     child_adr: wp.array(dtype=wp.int32)  # (nbody + 1,) (derived)
@@ -211,7 +211,7 @@ class CollisionModel:
     mesh_polynum: wp.array(dtype=wp.int32)  # (nmesh,) hull faces
     mesh_polyadr: wp.array(dtype=wp.int32)
     mesh_polynormal: wp.array(dtype=wp.vec3)  # (nmeshpoly,)
-    mesh_polynormal_low: wp.array(dtype=wp.vec3)  # what float32 leaves of it: see precise.py (derived)
+    mesh_polynormal_low: wp.array(dtype=wp.vec3)  # what float32 leaves of it: see double_single.py (derived)
     mesh_polyvertadr: wp.array(dtype=wp.int32)
     mesh_polyvertnum: wp.array(dtype=wp.int32)
     mesh_polyvert: wp.array(dtype=wp.int32)
@@ -228,7 +228,7 @@ class HFieldModel:
     hfield_size: wp.array(
         dtype=wp.vec4
     )  # (nhfield,) half sizes x and y, height of a sample of 1, thickness below 0; m
-    hfield_size_low: wp.array(dtype=wp.vec4)  # what float32 leaves of it: see precise.py (derived)
+    hfield_size_low: wp.array(dtype=wp.vec4)  # what float32 leaves of it: see double_single.py (derived)
     hfield_nrow: wp.array(dtype=wp.int32)  # (nhfield,) samples along y
     hfield_ncol: wp.array(dtype=wp.int32)  # (nhfield,) samples along x
     hfield_adr: wp.array(dtype=wp.int32)
@@ -313,7 +313,7 @@ class ActuatorModel:
     actuator_actearly: wp.array(dtype=wp.int32)
     actuator_dynprm: wp.array2d(dtype=vec10)  # (nworld, nactuator)
     actuator_gainprm: wp.array2d(dtype=vec10)
-    actuator_gainprm_low: wp.array2d(dtype=vec10)  # what float32 leaves of it: see precise.py (derived)
+    actuator_gainprm_low: wp.array2d(dtype=vec10)  # what float32 leaves of it: see double_single.py (derived)
     actuator_biasprm: wp.array2d(dtype=vec10)
     actuator_biasprm_low: wp.array2d(dtype=vec10)  # (derived)
     actuator_ctrlrange: wp.array2d(dtype=wp.vec2)  # (nworld, nu)
@@ -335,7 +335,7 @@ class ActuatorModel:
 class DriveModel:
     """What only some actuators need: muscles, DC motors, servos with states, groups that are switched off."""
 
-    actuator_special: wp.array(dtype=wp.int32)  # (nactuator,) 1: forces come from special_actuation.py (derived)
+    actuator_special: wp.array(dtype=wp.int32)  # (nactuator,) 1: forces come from nonaffine.py (derived)
     actuator_ctrlspec: wp.array(dtype=wp.int32)  # (nactuator,) CtrlInput bits, or the CtrlChart of an orientation
     actuator_group: wp.array(dtype=wp.int32)  # (nactuator,)
     actuator_lengthrange: wp.array2d(dtype=wp.vec2)  # (nworld, nout)
@@ -441,7 +441,7 @@ class FlexModel:
     flex_vertbodyid: wp.array(dtype=wp.int32)  # (nflexvert,) -1: it moves with nodes
     flex_vert: wp.array(dtype=wp.vec3)  # (nflexvert,) m, in the body's frame
     vert_flexid: wp.array(dtype=wp.int32)  # (nflexvert,) (derived)
-    vert_nodeadr: wp.array(dtype=wp.int32)  # (nflexvert + 1,) nodes that a vertex moves with: flexes.py (derived)
+    vert_nodeadr: wp.array(dtype=wp.int32)  # (nflexvert + 1,) nodes that a vertex moves with: put_flexes.py (derived)
     vert_nodeid: wp.array(dtype=wp.int32)  # nodes, counted over all flexes (derived)
     vert_nodeweight: wp.array(dtype=wp.float32)  # their weights; of a vertex they sum to 1 (derived)
     flex_elem: wp.array(dtype=wp.int32)  # (nflexelemdata,) vertices, dim + 1 an element

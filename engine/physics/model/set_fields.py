@@ -59,7 +59,7 @@ def _array(m: Model, name: str) -> wp.array:
 
 
 def _has_low(name: str) -> bool:
-    """Whether what float32 leaves of a field is kept: see precise.py."""
+    """Whether what float32 leaves of a field is kept: see double_single.py."""
     return any(name + LOW in struct_fields(struct) for struct in MODEL_GROUPS.values())
 
 

@@ -1,4 +1,4 @@
-"""The conjugate gradient solver of the constrained dynamics: the minimum of `solver_cost`.
+"""The conjugate gradient solver of the constrained dynamics: the minimum of `cost`.
 
 Preconditioned by the inertia matrix, with the direction of Hager and Zhang (A new conjugate gradient method with
 guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJoCo.

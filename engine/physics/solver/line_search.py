@@ -1,4 +1,4 @@
-"""How the solvers over accelerations, CG and Newton, go down `solver_cost`: where they begin, how far they go along a
+"""How the solvers over accelerations, CG and Newton, go down `cost`: where they begin, how far they go along a
 direction, when they are there.
 
 All lanes of a world call these functions, and see what they wrote when they return.

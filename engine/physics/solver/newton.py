@@ -1,4 +1,4 @@
-"""The Newton solver of the constrained dynamics: the minimum of `solver_cost`.
+"""The Newton solver of the constrained dynamics: the minimum of `cost`.
 
 Where no elliptic contact slides each zone of the cost is quadratic, the slope of a line search is piecewise linear,
 and an iteration that changes no zone has found the minimum.

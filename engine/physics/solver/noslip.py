@@ -1,6 +1,6 @@
 """Friction without slip: after the solver, sweeps over friction alone with its regulariser left out.
 
-The normal forces stay; friction of dofs, of tendons and of contacts is found as in `solver_pgs`, as if R were 0
+The normal forces stay; friction of dofs, of tendons and of contacts is found as in `pgs`, as if R were 0
 (MuJoCo documentation, Computation, "NoSlip"). Of a world's lanes one does the sweeps.
 """
 
