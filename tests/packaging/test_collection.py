@@ -17,9 +17,10 @@ def test_pytest_enters_every_folder_of_tests(request):
 
 def test_every_folder_of_tests_is_run():
     script = (ROOT / "packaging" / "run_tests.sh").read_text()
-    run = set(re.findall(r"tests/[\w.]+", script))
+    run = re.findall(r"tests/[\w.*]+", script)
     folders = {"/".join(file.parts[:2]) for file in FILES}
-    assert folders - run == {"tests/benchmarks"}  # which time what they run, on a machine that does nothing else
+    left_out = {folder for folder in folders if not any(fnmatch.fnmatch(folder, pattern) for pattern in run)}
+    assert left_out == {"tests/benchmarks"}  # which time what they run, on a machine that does nothing else
 
 
 def test_no_two_test_files_have_one_name():
