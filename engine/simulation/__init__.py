@@ -16,6 +16,8 @@ from engine.simulation.layout import Layout, Reference, State
 if TYPE_CHECKING:
     from engine.simulation.simulation import Simulation
 
+__all__ = ["Layout", "Reference", "Simulation", "State"]
+
 
 def __getattr__(name: str) -> Any:
     if name == "Simulation":
