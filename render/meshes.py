@@ -110,12 +110,12 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
 
 def _spec(what: str, key: Callable[[], tuple], triangles: Callable[[], Triangles]) -> MeshSpec:
     def load(_: int) -> MeshArrays:
-        return _arrays(_told(what, triangles))
+        return _arrays(_named_in_errors(what, triangles))
 
-    return MeshSpec(_told(what, key), load)
+    return MeshSpec(_named_in_errors(what, key), load)
 
 
-def _told(what: str, ask: Callable):
+def _named_in_errors(what: str, ask: Callable):
     """The result of `ask`. Raises MeshError saying `what` is not drawn."""
     try:
         return ask()

@@ -65,8 +65,8 @@ def texture_of(world: World, name: str) -> TextureSpec:
             raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST}")
         blank = (max(d.height, 1), max(d.width, 1), 4)
         return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
-    key = _told(name, lambda: _content(world, texture))
-    return TextureSpec((*key, srgb), lambda: _told(name, lambda: _pixels(key, world, texture)), srgb)
+    key = _named_in_errors(name, lambda: _content(world, texture))
+    return TextureSpec((*key, srgb), lambda: _named_in_errors(name, lambda: _pixels(key, world, texture)), srgb)
 
 
 def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
@@ -75,11 +75,15 @@ def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
     sides = [said(extras_of(texture), side, None) for side in SIDES]
     if any(sides):
         parts = [_side(texture, file) for file in sides]
-        key = _told(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
-        return TextureSpec(("cube", *key, srgb), lambda: _told(name, lambda: _from_sides(world, parts)), srgb, True)
-    key = _told(name, lambda: _content(world, texture))
+        key = _named_in_errors(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
+        return TextureSpec(
+            ("cube", *key, srgb), lambda: _named_in_errors(name, lambda: _from_sides(world, parts)), srgb, True
+        )
+    key = _named_in_errors(name, lambda: _content(world, texture))
     grid = str(texture.grid_size), str(texture.grid_layout)
-    return TextureSpec(("cube", *key, *grid, srgb), lambda: _told(name, lambda: _cube(world, texture)), srgb, True)
+    return TextureSpec(
+        ("cube", *key, *grid, srgb), lambda: _named_in_errors(name, lambda: _cube(world, texture)), srgb, True
+    )
 
 
 def _cube(world: World, texture: Texture) -> np.ndarray:
@@ -133,7 +137,7 @@ def _pixels(key: tuple, world: World, texture: Texture) -> np.ndarray:
     return _DECODED.put(key, texture_images.pixels(world, texture)) if known is None else known
 
 
-def _told(name: str, ask: Callable):
+def _named_in_errors(name: str, ask: Callable):
     """The result of `ask`. Raises TextureError saying which texture is not drawn."""
     try:
         return ask()

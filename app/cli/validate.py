@@ -98,12 +98,12 @@ def _check(args: argparse.Namespace, answer: Answer) -> None:
     in_file: World | None = world
     repairs, shown = args.fix or args.dry_run, Progress()
 
-    def findings_told(world: World) -> list[Finding]:
+    def findings_with_progress(world: World) -> list[Finding]:
         return findings_of(world, lambda share: shown.show(f"checking, {share:.0%}"))
 
     if repairs:
-        world, in_file, places = _repair(world, args, answer, findings_told, places)
-    findings = findings_told(world)
+        world, in_file, places = _repair(world, args, answer, findings_with_progress, places)
+    findings = findings_with_progress(world)
     shown.clear()
     found = {} if in_file is None else locations(in_file, [finding.path for finding in findings], places)
     for finding in findings:

@@ -24,7 +24,7 @@ from engine.compiler.visual_materials import Looks
 
 @dataclass(eq=False, repr=False, init=False)
 class SceneModel(Sparsity, Flexes, Looks, Custom):
-    """A World as arrays. Made by `build`; held against `mujoco.MjModel` field by field in the tests."""
+    """A World as arrays. Made by `build`; compared with `mujoco.MjModel` field by field in the tests."""
 
     nq: int = 0
     nv: int = 0

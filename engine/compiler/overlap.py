@@ -39,10 +39,10 @@ SHARE, MOST = 0.05, 0.005
 """A pair is reported that overlaps by more than this share of the thinner geom, or than this many metres."""
 
 FIELD_DIRECTIONS = 96
-"""Points of a geom that are held against a height field."""
+"""Points of a geom that are compared with a height field."""
 
 MOST_CORNERS = 5000
-"""Points of a mesh that are held against a signed distance field."""
+"""Points of a mesh that are compared with a signed distance field."""
 
 MOST_NORMALS = 32
 """Faces of a mesh whose normals are tried before any other direction."""

@@ -205,7 +205,7 @@ def _frame(scene: Scene, path: str, sensor: FrameSensor) -> dict[str, Any]:
     objtype, index = _object(scene, f"{path}.object_type.value", sensor.object_type.variant, sensor.object_type.value)
     ref = sensor.ref_frame
     if ref.variant == "local":
-        # Where a frame is and how it turns against itself says nothing; how it moves is told in its own axes.
+        # Where a frame is and how it turns against itself says nothing; how it moves is given in its own axes.
         kind = _LOCAL.get(sensor.sensor_type)
         if kind is None:
             itself = {"sensor_reftype": objtype, "sensor_refid": index}

@@ -1,4 +1,4 @@
-"""What a mesh file promises, held against what it holds, before anything is read by its word."""
+"""Sizes that a mesh file declares, compared with what it holds, before memory is taken for them."""
 
 from __future__ import annotations
 

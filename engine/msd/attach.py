@@ -53,7 +53,7 @@ def attach(
         other_translation: metres, x y z, applied to everything that is attached.
         other_rotation: quaternion, x y z w, applied before the translation.
         other_prefix, other_suffix: put around every name of `other`, and every reference to one.
-        report: is told what was left behind.
+        report: receives what was left behind.
 
     Raises:
         SceneError: a link does not exist, a name is taken in both worlds, a link is below itself, or a free or

@@ -193,7 +193,7 @@ def text_of_rows(rows: np.ndarray) -> Iterator[bytes]:
 def shortest(values: np.ndarray) -> np.ndarray:
     """float64 numbers that say the same float32 numbers in the fewest decimal digits, up to 9.
 
-    A float32 is told by 9 significant digits (IEEE 754). With m whole and below 2^53 and k up to 22, m / 10^k and
+    9 significant digits identify a float32 (IEEE 754). With m whole and below 2^53 and k up to 22, m / 10^k and
     m * 10^k are rounded once, so they are the doubles that a reader makes of that decimal.
     """
     values = np.asarray(values, np.float32)

@@ -1,4 +1,4 @@
-"""Decoded maps, lists and numbers held against the classes of a World: what is wrong, where, and what would do.
+"""Decoded maps, lists and numbers checked by the classes of a World: what is wrong, where, and what would do.
 
 The decoder is fast and says little. When it refuses a file, or may have passed over something, this looks at every
 value: it takes out the keys that no field answers to and finds the first thing that is wrong.

@@ -52,7 +52,7 @@ def from_file(
     robot: Mapping[str, bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> World:
-    """The World in a file of any of FORMATS, told by content.
+    """The World in a file of any of FORMATS, recognised by its content.
 
     Args:
         path: the file.
@@ -88,7 +88,7 @@ def from_file(
 
 
 def format_of_file(path: str) -> Format:
-    """The format of the file at `path`. Raises SceneError when it cannot be read or told."""
+    """The format of the file at `path`. Raises SceneError when it cannot be read or recognised."""
     try:
         with open_regular(path) as stream:
             head = stream.read(HEAD)

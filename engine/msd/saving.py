@@ -49,7 +49,7 @@ class AssetMode(enum.Enum):
     COPY = "copy"
     """They are copied into `<name>_assets` beside the new file."""
     EMBED = "embed"
-    """Meshes and height fields are taken into the file; what MSD cannot take in is copied, and reported."""
+    """Meshes and height fields are embedded in the file; what MSD cannot embed is copied, and reported."""
 
 
 def save(
@@ -189,11 +189,11 @@ Repaint = Callable[[Path], bytes | None]
 def collected(
     world: World, path: str, embedded: bool, report: Report | None, repaint: Repaint | None = None
 ) -> World:
-    """The World for a file at `path`, with the files that it names copied into a folder beside that, or taken in.
+    """The World for a file at `path`, with the files that it names copied into a folder beside that, or embedded.
 
     Args:
-        embedded: take in what MSD can take in.
-        report: receives what was copied though it was to be taken in, and what was converted.
+        embedded: embed what MSD can embed.
+        report: receives what was copied though it was to be embedded, and what was converted.
         repaint: asked of the files of textures.
 
     Raises:

@@ -12,8 +12,8 @@ from engine.msd.schema.base import Element, fields_of
 
 
 class _Slot(NamedTuple):
-    """A vector of a class: how to get and set it, its default, and where 0 has to be told from -0 in it, how to get
-    the bits of one and those of the default."""
+    """A vector of a class: how to get and set it, its default, and where 0 is not -0 in it, how to get the bits
+    of one and those of the default."""
 
     load: Callable[[Element], Any]
     store: Callable[[Element, Any], None]
@@ -31,8 +31,8 @@ class _Slots(dict[type[Element], tuple[_Slot, ...]]):
             if f.type in VECTORS and (default := f.default()) is not None:
                 vector = getattr(cls, f.name)
                 bits = struct.Struct(f"{len(default)}d").pack
-                told = bits if 0 in default else None
-                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), told, bits(*default)))
+                exact = bits if 0 in default else None
+                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), exact, bits(*default)))
         self[cls] = tuple(slots)
         return self[cls]
 

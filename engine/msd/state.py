@@ -34,7 +34,7 @@ STATELESS = ("general", "motor", "position", "velocity", "intvelocity", "damper"
 def layout(world: World) -> dict[str, list[Slot]]:
     """Who owns which numbers of a stored state, in the order of the state, by field: `dof_pos` and `dof_vel` in tree
     order, `ctrl`, and `extras.act`, `extras.mpos`, `extras.mquat`, `extras.ctrl`. `extras.act` is missing where it
-    cannot be told. Raises SceneError at a link that is below itself."""
+    cannot be determined. Raises SceneError at a link that is below itself."""
     nesting_depth(world)
     slots: dict[str, list[Slot]] = {name: [] for name in FIELDS} | {f"extras.{name}": [] for name in EXTRA_FIELDS}
     for body in world.hierarchy.bodies:

@@ -25,7 +25,7 @@ def extract(world: World, link_name: str, report: Report | None = None) -> World
 
     The link becomes a base link at its pose in its parent. What refers only to the subtree comes along (actuators,
     sensors, constraints, tendons, contact pairs), and so do the assets that it uses, its part of the stored states,
-    and the settings of the scene. `report` is told what looked at something outside and does no longer.
+    and the settings of the scene. `report` receives what referred to something outside and no longer does.
 
     Raises:
         SceneError: there is no link of that name.
@@ -38,7 +38,7 @@ def extract(world: World, link_name: str, report: Report | None = None) -> World
 def detach(world: World, link_name: str, report: Report | None = None) -> World:
     """Take the subtree of a link out of `world`, and return it as a World of its own, as `extract` makes it.
 
-    What refers into the subtree goes: with it where it refers to nothing else, else it is lost, and `report` is told.
+    What refers into the subtree goes: with it where it refers to nothing else, else it is lost, and `report` says so.
     Assets go that only the subtree used; those that both use stay in both. Stored states lose the numbers of the
     subtree. Attaching the part where it was gives an equal World again, up to the order of what it holds and to what
     was lost.

@@ -1,7 +1,7 @@
 """Poses finer than float32: a field, and what float32 leaves of its value in a field named after it with `_low`.
 
 The depth of a contact or the gap of a closed loop is a small difference of places that are metres long. Places known
-to float32 give it to 1e-7 m, which the stiffness of constraints multiplies. Kinematics is therefore reckoned in
+to float32 give it to 1e-7 m, which the stiffness of constraints multiplies. Kinematics is therefore computed in
 float64, of a state in float32; each public field holds the rounded value and the field beside it the remainder. What
 writes the public field alone changes the value by what it meant, but for such a remainder.
 """

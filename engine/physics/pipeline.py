@@ -432,7 +432,8 @@ def inverse(m: Model, d: Data) -> None:
 
     With the enable flag INVDISCRETE, qacc is the change of velocity in a step of the model's integrator over the
     timestep. Constraint forces and sensors are those of the acceleration; qacc itself is left as it is. Raises
-    NotSupported for INVDISCRETE with the integrator RK4, of whose step no acceleration can be told, as MuJoCo does.
+    NotSupported for INVDISCRETE with the integrator RK4, for whose step no acceleration can be determined,
+    as MuJoCo does.
     """
     if m.integrator == IntegratorType.RK4 and int(m.opt.enableflags.numpy()[0]) & EnableBit.INVDISCRETE:
         raise NotSupported(

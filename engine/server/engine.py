@@ -60,7 +60,7 @@ class EngineError(RuntimeError):
 class Engine:
     """Simulates a World, in its own process or, for scripts and tests, within this one.
 
-    Commands return at once; what came of them is told by `poll` and seen in `frame`. In process, a command is done
+    Commands return at once; `poll` reports what came of them and `frame` shows it. In process, a command is done
     when the call returns, and a playing simulation moves while `poll` is called.
 
     Args:
@@ -76,7 +76,7 @@ class Engine:
         self._format: FrameFormat | None = None
         self._ring: Ring | None = None
         self._events: deque[Event] = deque()
-        self._seen: deque[Event] = deque()  # taken in, not yet returned
+        self._seen: deque[Event] = deque()  # received, not yet returned
         self._asset_roots: tuple[str, ...] | None = None
         self._state_before: State | None = None  # that the World is loaded at
         self._loads = self._loading = self._loaded = 0  # numbers of the Loads sent, begun and shown by the frames
@@ -168,7 +168,7 @@ class Engine:
         point: Numbers | None = None,
         shares: Sequence[tuple[int, float]] = (),
     ) -> None:
-        """Hold a force (N) and torque (N m, both in the world frame) on a body until told otherwise.
+        """Hold a force (N) and torque (N m, both in the world frame) on a body until another one is given.
 
         The force acts at `point` (m, world frame), at the centre of mass without one. body None lets all bodies go.
         `shares` are further bodies, and how much of the force acts at their centres of mass as well.
@@ -271,7 +271,7 @@ class Engine:
 
     @property
     def alive(self) -> bool:
-        """Whether there is an engine to obey commands."""
+        """Whether there is an engine that takes commands."""
         return self._transport is not None and self._transport.alive
 
     @property

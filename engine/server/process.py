@@ -77,7 +77,7 @@ def main(pipe: Connection, channel: MemoryChannel, heart: str, device: str, faul
             end.send(Compiling(done, count))
 
     precompiled.listen(tell)
-    with contextlib.suppress(ValueError, RuntimeError):  # told when a scene is to be put there
+    with contextlib.suppress(ValueError, RuntimeError):  # reported when a scene is to be put there
         load_common_modules(device)
     native_build.start()
     sys.setswitchinterval(_SWITCH_INTERVAL)

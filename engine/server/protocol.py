@@ -15,7 +15,7 @@ from engine.simulation.layout import Layout, Reference, State
 
 
 class Command(msgspec.Struct, tag_field="do", frozen=True):
-    """Base of what the engine can be told."""
+    """Base of the commands to the engine."""
 
 
 class Indexed(Command, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ class Event(msgspec.Struct, tag_field="event", frozen=True):
 
 
 class Loading(Event, tag="loading", frozen=True):
-    """A Load begins: what was told before it is about another World."""
+    """A Load begins: commands before it are about another World."""
 
     number: int
     """That of the Load."""

@@ -282,8 +282,8 @@ class Runner:
     def _tell_growth(self) -> None:
         """Tell the user where more room was made for contacts."""
         if self.simulation:
-            for told in self.simulation.growth:
-                self._emit(Noted(told))
+            for notice in self.simulation.growth:
+                self._emit(Noted(notice))
             self.simulation.growth.clear()
 
     def _run(self) -> float | None:

@@ -28,7 +28,7 @@ def test_convert_tells_what_the_reader_could_not_take_over(tmp_path, capsys):
     source = tmp_path / "odd.xml"
     source.write_text(MJCF.replace('damping="0.1"', 'damping="0.1" colour="blue"'))
     assert main(["convert", str(source), str(tmp_path / "odd.msd")]) == 0
-    assert "dropped: " in (told := capsys.readouterr().err) and "colour" in told and "line " in told
+    assert "dropped: " in (report := capsys.readouterr().err) and "colour" in report and "line " in report
     assert main(["convert", "--strict", str(source), str(tmp_path / "strict.msd")]) == 1
     assert "(--strict)" in capsys.readouterr().err
     assert not (tmp_path / "strict.msd").exists()
@@ -85,7 +85,7 @@ ixz="0" iyy="1" iyz="0" izz="1"/></inertial><collision><geometry><box size="1 1 
 def test_convert_urdf_to_mjcf_that_mujoco_compiles_the_same(tmp_path, capsys):
     (tmp_path / "arm.urdf").write_text(URDF)
     assert main(["convert", str(tmp_path / "arm.urdf"), str(tmp_path / "arm.xml")]) == 0
-    assert "velocity" in capsys.readouterr().err, "what MSD has no place for is told"
+    assert "velocity" in capsys.readouterr().err, "what MSD has no place for is reported"
     ours = mujoco.MjModel.from_xml_path(str(tmp_path / "arm.xml"))
     theirs = mujoco.MjModel.from_xml_path(str(tmp_path / "arm.urdf"))
     assert ours.joint("turn").range == pytest.approx(theirs.joint("turn").range)

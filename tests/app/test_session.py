@@ -34,25 +34,25 @@ def session():
 
 
 class Listener(Engine):
-    """An engine that keeps what it is told to patch."""
+    """An engine that records the edits that it is sent."""
 
     def __init__(self) -> None:
         super().__init__(in_process=True)
-        self.told: list[tuple[str, str]] = []
+        self.sent: list[tuple[str, str]] = []
 
     def patch(self, edits) -> None:
-        self.told += [(type(edit).__name__, edit.path) for edit in map(unpacked, edits)]
+        self.sent += [(type(edit).__name__, edit.path) for edit in map(unpacked, edits)]
         super().patch(edits)
 
 
 def test_every_edit_reaches_the_engine_and_does_there_what_its_field_declares():
     session = Session(Document(pendulum()), Listener())
-    document, told = session.document, session.engine.told
+    document, sent = session.document, session.engine.sent
     session.poll()
     document.set("visual.fog_end", 10.0)
     document.set(f"{ELBOW}.armature", 0.1)
     document.undo()
-    assert told == [("Set", "visual.fog_end"), ("Set", f"{ELBOW}.armature"), ("Set", f"{ELBOW}.armature")]
+    assert sent == [("Set", "visual.fog_end"), ("Set", f"{ELBOW}.armature"), ("Set", f"{ELBOW}.armature")]
     assert [e.kind for e in session.poll() if isinstance(e, Patched)] == ["none", "parameter", "parameter"]
     document.set("keyframes[0].dof_pos", np.array([0.3, 0.4]))
     session.reset(0)

@@ -1,4 +1,4 @@
-"""MSD's own force models, held against their formulas and against MotrixSim.
+"""MSD's own force models, compared with their formulas and against MotrixSim.
 
 A slide of mass m, its limit at 0, pulled against it by gravity: each model says where it comes to rest and how it
 pushes back on the way.

@@ -1,4 +1,4 @@
-"""Overlaps at the start, held against MuJoCo's distances and contacts."""
+"""Overlaps at the start, compared with MuJoCo's distances and contacts."""
 
 from pathlib import Path
 

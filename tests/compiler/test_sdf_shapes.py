@@ -1,4 +1,4 @@
-"""Geoms and meshes of MuJoCo's signed distance plugins, held against MuJoCo's compiler."""
+"""Geoms and meshes of MuJoCo's signed distance plugins, compared with MuJoCo's compiler."""
 
 from __future__ import annotations
 

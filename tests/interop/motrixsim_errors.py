@@ -1,4 +1,4 @@
-"""Where MotrixSim's MJCF reader departs from what MuJoCo says. Each is held against MuJoCo itself in tests/msd."""
+"""Where MotrixSim's MJCF reader departs from what MuJoCo says. Each is compared with MuJoCo itself in tests/msd."""
 
 from __future__ import annotations
 

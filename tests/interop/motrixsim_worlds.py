@@ -1,4 +1,4 @@
-"""Our Worlds held against MotrixSim's, attribute by attribute."""
+"""Our Worlds compared with MotrixSim's, attribute by attribute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts of flexes and their rows held against MuJoCo C: as sets, by geoms, elements and vertices."""
+"""Contacts of flexes and their rows compared with MuJoCo C: as sets, by geoms, elements and vertices."""
 
 import mujoco
 import numpy as np
@@ -177,13 +177,13 @@ def test_room_grows():
     data = mujoco.MjData(model)
     m = physics.put_model(model)
     d = physics.make_data(m, nconmax=4)
-    told = []
+    notices = []
     for _ in range(5):
         mujoco.mj_step(model, data)
-        physics.step_growing(m, d, told.append)
+        physics.step_growing(m, d, notices.append)
     mujoco.mj_forward(model, data)
     physics.forward(m, d)
-    assert told and data.ncon > 4
+    assert notices and data.ncon > 4
     assert d.ncon.numpy()[0] == data.ncon and not d.overflow.numpy().any()
     np.testing.assert_allclose(d.qpos.numpy()[0], data.qpos, atol=1e-5)
 

@@ -1,4 +1,4 @@
-"""Attaching, held against MotrixSim's own attach on the same worlds."""
+"""Attaching, compared with MotrixSim's own attach on the same worlds."""
 
 import numpy as np
 import pytest

@@ -2,7 +2,7 @@
 
 Where MotrixSim differs from MuJoCo in what a sensor means, we follow MuJoCo: the velocity of a frame relative to
 another that turns is what an observer there sees (MotrixSim leaves out the turning), the axis of a frame relative to
-another agrees with the relative quaternion (MotrixSim's does not), accelerations are told in the world's axes
+another agrees with the relative quaternion (MotrixSim's does not), accelerations are given in the world's axes
 whatever the reference and hold the terms of velocity (MotrixSim's agree at rest), the axes of a link's inertia are
 principal ones, and the centre of mass of a subtree is a point of the world (what MotrixSim gives is none).
 """

@@ -13,7 +13,7 @@ from urdf_survey import Outcome, pybullet_data, survey
 
 HEADER = """# URDF files of pybullet_data
 
-Written by `python tests/interop/urdf_table.py`. Each file is read, built, and held against MuJoCo's own import of it
+Written by `python tests/interop/urdf_table.py`. Each file is read, built, and compared with MuJoCo's own import of it
 with the fixed links left in place: names and order of links and joints, poses, masses, centres of mass, inertia
 tensors, joint types, axes, limits, effort limits, damping and friction, to 1e-5. Packages that MuJoCo does not know
 are pointed out to it. A file counts as read when it became a World; it is built when that World became a physics

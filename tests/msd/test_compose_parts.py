@@ -1,4 +1,4 @@
-"""Attaching, extracting and detaching parts of worlds, held against MuJoCo's own composition."""
+"""Attaching, extracting and detaching parts of worlds, compared with MuJoCo's own composition."""
 
 import msgspec
 import numpy as np

@@ -1,4 +1,4 @@
-"""USD stages written with pxr, held against its own transforms and the built model."""
+"""USD stages written with pxr, compared with its own transforms and the built model."""
 
 import math
 

@@ -235,13 +235,13 @@ def test_lights_of_older_stages_say_the_same(tmp_path):
         }}
         def DistantLight "sun" {{ float {0}angle = 1
         }}"""
-    told = []
+    outcomes = []
     for name, prefix in (("new.usda", "inputs:"), ("old.usda", "")):
         (tmp_path / name).write_text("#usda 1.0\n" + lights.format(prefix))
         report = Report()
         world = usd.read(tmp_path / name, report)
-        told.append((world.hierarchy.lights, [finding.message for finding in report.findings]))
-    assert told[0] == told[1] and len(told[0][0]) == 3
+        outcomes.append((world.hierarchy.lights, [finding.message for finding in report.findings]))
+    assert outcomes[0] == outcomes[1] and len(outcomes[0][0]) == 3
 
 
 def test_what_a_skeleton_would_bend_is_drawn_and_a_mesh_without_faces_is_not(tmp_path):

@@ -262,8 +262,8 @@ def test_a_group_of_colliders_collides_and_is_told(tmp_path):
     world, findings = read(stage)
     m = msd.build(world)
     assert sorted(m.geom_contype.tolist()) == [0, 1]
-    (told,) = [f for f in findings if f.element == "/group"]
-    assert told.outcome is Outcome.GUESSED
+    (finding,) = [f for f in findings if f.element == "/group"]
+    assert finding.outcome is Outcome.GUESSED
 
 
 def test_a_body_that_is_switched_off_is_told(tmp_path):

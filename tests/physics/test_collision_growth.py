@@ -157,16 +157,16 @@ def test_a_pile_that_starts_apart_gets_room_as_it_falls():
     """Room for two contacts at first: it grows with one sentence each time, and what fell lies on the plane."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
     d = physics.make_data(m, nworld=2, nconmax=2)
-    told: list[str] = []
+    notices: list[str] = []
     for _ in range(300):
         physics.step(m, d)
         before = d.time.numpy().copy()
-        physics.grow(m, d, told.append)
+        physics.grow(m, d, notices.append)
         np.testing.assert_array_equal(d.time.numpy(), before)
         assert not d.overflow.numpy().any()
-    assert d.generation == len(told) and 1 <= len(told) <= 5
-    assert "room for" in told[0]
-    assert not physics.grow(m, d, told.append)
+    assert d.generation == len(notices) and 1 <= len(notices) <= 5
+    assert "room for" in notices[0]
+    assert not physics.grow(m, d, notices.append)
     assert (d.ncon.numpy() == 36).all()
     np.testing.assert_allclose(d.qpos.numpy()[:, 2::7], 0.1, atol=2e-3)
 
@@ -195,16 +195,16 @@ def test_a_step_that_leaves_contacts_out_warns_once_with_the_room_that_would_do(
 
 @pytest.mark.parametrize("nworld", [1, 8])
 def test_step_growing_loses_no_contact(nworld: int):
-    """Bit by bit as with room from the start, and who steps is told of each growth in one sentence."""
+    """Bit by bit as with room from the start, and each growth is reported in one sentence."""
     m = physics.put_model(mujoco.MjModel.from_xml_string(_PILE))
     roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
-    told: list[str] = []
+    notices: list[str] = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for _ in range(120):
             physics.step(m, roomy)
-            physics.step_growing(m, d, told.append)
-    assert 1 <= len(told) <= 4 and "room for" in told[0]
+            physics.step_growing(m, d, notices.append)
+    assert 1 <= len(notices) <= 4 and "room for" in notices[0]
     assert d.contact.nconmax < roomy.contact.nconmax and (d.ncon.numpy() > 3).all()
     for name in ("time", "qpos", "qvel", "qacc"):
         np.testing.assert_array_equal(getattr(d, name).numpy(), getattr(roomy, name).numpy(), err_msg=name)
@@ -223,13 +223,13 @@ def test_forward_growing_loses_no_contact(nworld: int):
         physics.step(m, roomy)
     for name in ("qpos", "qvel", "qacc_warmstart"):
         getattr(d, name).assign(getattr(roomy, name))
-    told: list[str] = []
+    notices: list[str] = []
     physics.forward(m, roomy)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        physics.forward_growing(m, d, told.append)
-        physics.forward_growing(m, d, told.append)
-    assert len(told) == d.generation == 1 and (d.ncon.numpy() > 3).all()
+        physics.forward_growing(m, d, notices.append)
+        physics.forward_growing(m, d, notices.append)
+    assert len(notices) == d.generation == 1 and (d.ncon.numpy() > 3).all()
     physics.forward(m, roomy)
     for name in ("ncon", "qacc", "qacc_warmstart", "qpos"):
         np.testing.assert_array_equal(getattr(d, name).numpy(), getattr(roomy, name).numpy(), err_msg=name)
@@ -304,7 +304,7 @@ def test_a_paused_engine_shows_every_contact_and_tells_of_the_room():
 
 
 def test_the_engine_repeats_a_step_that_lacked_room():
-    """Bit by bit as if there had been room from the start, and the user is told."""
+    """Bit by bit as if there had been room from the start, and the growth is reported."""
     scene = build(msd.from_str(_PILE))
     roomy, crowded = Simulation(scene), Simulation(scene)
     crowded.model.collision.crowded = True

@@ -1,4 +1,4 @@
-"""Rows of contacts held against MuJoCo C, beside things that are far away."""
+"""Rows of contacts compared with MuJoCo C, beside things that are far away."""
 
 import mujoco
 import numpy as np

@@ -1,4 +1,4 @@
-"""Bias forces held against MuJoCo C: joints of every kind in one body, and what moves fast."""
+"""Bias forces compared with MuJoCo C: joints of every kind in one body, and what moves fast."""
 
 import mujoco
 import numpy as np

@@ -1,4 +1,4 @@
-"""Forces of connects and welds on bodies, held against MuJoCo C."""
+"""Forces of connects and welds on bodies, compared with MuJoCo C."""
 
 import mujoco
 import numpy as np

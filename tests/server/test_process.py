@@ -210,9 +210,9 @@ def test_ended_by_a_signal_it_leaves_no_memory_behind(tmp_path, who, sign):
             os.kill(engine_pid, sign)
         if who in ("owner", "both"):
             owner.send_signal(sign)
-        _, told = owner.communicate(timeout=PATIENCE)  # the other end is with the tracker of resources too
+        _, errors = owner.communicate(timeout=PATIENCE)  # the other end is with the tracker of resources too
     assert owner.returncode == (-sign if who in ("owner", "both") else 0)
-    assert told == ""
+    assert errors == ""
     assert not [file for file in files if os.path.exists(file)]
 
 

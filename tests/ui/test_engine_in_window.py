@@ -121,7 +121,7 @@ def test_an_interrupt_in_the_terminal_ends_the_editor_and_its_engine():
             time.sleep(0.05)
         os.killpg(editor.pid, signal.SIGINT)
         try:
-            _, told = editor.communicate(timeout=30)
+            _, errors = editor.communicate(timeout=30)
         finally:
             editor.kill()
-    assert editor.returncode == -signal.SIGINT and told == ""
+    assert editor.returncode == -signal.SIGINT and errors == ""

@@ -206,7 +206,7 @@ def test_a_user_edits_a_running_scene(window, scene, qtbot, artefacts, tmp_path)
     again = wait_steady(qtbot, window, scene)
     assert again == pytest.approx(fast, rel=0.1)
 
-    # The light shines again: by now elsewhere, so its picture is held against one without it from there.
+    # The light shines again: by now elsewhere, so its picture is compared with one without it from there.
     window.viewport.frame(())
     window.selection.set((scene.light,))
     bright = picture(window)

@@ -28,7 +28,7 @@ IGNORED = {
 
 
 def name_materials(data: bytes) -> bytes:
-    """The file with a name of its own for each material, by which trimesh's meshes can be told to have it."""
+    """The file with a name of its own for each material, by which trimesh's meshes can be recognised as having it."""
     document = gltf_header(data)
     taken: set[str] = set()
     for number, material in enumerate(objects(document, "materials")):

@@ -23,7 +23,10 @@ from engine.msd.schema import Body, Hierarchy, Link
 
 
 def fuse_static(context: Context) -> None:
-    """Fuse the static bodies of a World whose compiler is told to; it is told no longer, unless one could not be."""
+    """Fuse the static bodies of a World whose compiler settings ask for it.
+
+    The setting is cleared then, unless a body could not be fused.
+    """
     compiler = context.extras.compiler
     if compiler.fusestatic:
         fusing = _Fusing(context)

@@ -26,7 +26,7 @@ _PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 
 
 class Target(Protocol):
-    """What is told of elements and their text, in the order of the file."""
+    """Events of elements and their text, in the order of the file."""
 
     def start(self, tag: str, attrib: dict[str, str], line: int) -> None: ...
 

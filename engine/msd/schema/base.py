@@ -241,8 +241,8 @@ class _Vector:
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
 Shared = Mapping[type[Element], tuple[tuple[Any, Any, tuple[float, ...], Any, bytes], ...]]
-"""Vectors by class: how to get and set one, its default, and where 0 has to be told from -0 in it, how to get the
-bits of one (else None) and those of the default."""
+"""Vectors by class: how to get and set one, its default, and where 0 is not -0 in it, how to get the bits
+of one (else None) and those of the default."""
 
 DECODING: ContextVar[Shared | None] = ContextVar("DECODING", default=None)
 """While a file is decoded: the vectors that are to be one tuple for all Elements that have their default. Arrays are

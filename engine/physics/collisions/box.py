@@ -1,7 +1,7 @@
 """Narrow phase of boxes with capsules and boxes.
 
 Two boxes touch as in MuJoCo's C engine: in one point, edge against edge, or in the up to eight vertices of one face
-clipped against the other. All is reckoned in float64: which of two faces that are alike is clipped follows from the
+clipped against the other. All is computed in float64: which of two faces that are alike is clipped follows from the
 boxes and not from rounding. The module is compiled and launched only for models that have such pairs.
 """
 

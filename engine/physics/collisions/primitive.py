@@ -2,7 +2,7 @@
 
 Conventions are MuJoCo's: the geom of the lower type comes first, the normal points from the first geom to the
 second, the distance is negative in penetration, and the position is halfway between the two surfaces.
-Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count. They reckon
+Each function appends to ``out`` the contacts no farther apart than ``margin`` and returns the new count. They compute
 in float64, which costs little here: see double_single.py.
 """
 

@@ -12,7 +12,7 @@ import numpy as np
 
 
 def plugin_name(model: Any, instance: int) -> str:
-    """Name of the plugin of an instance, "" where it cannot be told."""
+    """Name of the plugin of an instance, "" where it cannot be determined."""
     return _name(int(model.plugin[instance]))
 
 

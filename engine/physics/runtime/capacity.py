@@ -1,4 +1,4 @@
-"""Room for contacts, constraint rows and pairs of geoms: how much is missing, how much would do, and who is told.
+"""Room for contacts, constraint rows and pairs of geoms: how much is missing, how much would do, and who is notified.
 
 A world that finds no room goes on without what did not fit, and counts it in `d.overflow`. On a CPU that is read
 after every step; on a GPU it comes over to the host while later steps run, so that none waits for it.
@@ -50,7 +50,7 @@ class OverflowMonitor:
         if state.overflow.device.is_cuda:
             self._seen = wp.zeros(state.overflow.shape, dtype=wp.int32, device="cpu", pinned=True)
         self._counts = self._seen.numpy()
-        self._told = False
+        self._notified = False
         self._steps = 0
         self._arrays = [
             getattr(group, name)
@@ -77,7 +77,7 @@ class OverflowMonitor:
 
     def look(self, d: Any) -> None:
         """Warn, the first time, if something found no room."""
-        if self._told:
+        if self._notified:
             return
         if self._overflow.device.is_cuda:
             self._steps += 1
@@ -85,7 +85,7 @@ class OverflowMonitor:
                 return
             wp.copy(self._seen, self._overflow)
         if self._counts.any():
-            self._told = True
+            self._notified = True
             lack = missing(self._counts)
             there = {"nconmax": d.contact.nconmax, "njmax": d.efc.njmax, "npairmax": d.collision.pairs.key.shape[1]}
             sizes = ", ".join(f"{name}={size}" for name, size in enough(d, lack).items() if size > there[name])

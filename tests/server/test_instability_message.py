@@ -1,4 +1,4 @@
-"""What the user is told when a world runs away."""
+"""The message when a world runs away."""
 
 import numpy as np
 
@@ -23,8 +23,8 @@ def test_body_cause_and_world_are_named():
     assert simulation.instability() == ""
     for _ in range(200):
         simulation.step()
-    told = simulation.instability()
-    assert 'body "arm"' in told and 'actuator "grip"' in told and "timestep" in told and "world 1" in told
+    message = simulation.instability()
+    assert 'body "arm"' in message and 'actuator "grip"' in message and "timestep" in message and "world 1" in message
     simulation.reset()
     simulation.step()
     assert simulation.instability() == ""

@@ -69,7 +69,7 @@ def test_an_edit_of_its_colour_does_not_stop_the_simulation(engine):
 
 
 def test_a_layout_survives_the_pipe(engine):
-    told = protocol.decode_event(protocol.encode(Loaded(engine.layout, [], 0.0, engine.reference)))
-    assert told.layout == engine.layout
-    (shape,) = deformables_of(told.layout)
+    received = protocol.decode_event(protocol.encode(Loaded(engine.layout, [], 0.0, engine.reference)))
+    assert received.layout == engine.layout
+    (shape,) = deformables_of(received.layout)
     np.testing.assert_array_equal(shape.faces, [[0, 1, 2], [1, 3, 2]])

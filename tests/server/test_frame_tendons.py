@@ -55,11 +55,11 @@ def test_pieces_are_those_that_mujoco_draws(simulation, state):
     data.qpos[-2:] = dice.uniform(-0.3, 0.3, 2)
     mujoco.mj_forward(model, data)
     simulation.set_state(qpos=data.qpos)
-    told = frame_of(simulation).tendons
+    received = frame_of(simulation).tendons
     rows = segment_rows(simulation.scene)
-    assert rows[:2].tolist() == [0, 0] and len(told) == rows[-1] == simulation.layout.ntendonsegment
+    assert rows[:2].tolist() == [0, 0] and len(received) == rows[-1] == simulation.layout.ntendonsegment
     for tendon in (1, 2, 3):
-        ours, theirs = told[rows[tendon] : rows[tendon + 1]], drawn_by_mujoco(model, data, tendon)
+        ours, theirs = received[rows[tendon] : rows[tendon + 1]], drawn_by_mujoco(model, data, tendon)
         assert len(theirs) >= 2
         longer_than_a_point = np.ptp(ours, axis=1).any(axis=1)
         np.testing.assert_allclose(ours[longer_than_a_point], theirs, atol=2e-6)
