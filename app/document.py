@@ -22,8 +22,6 @@ from app.keyframes import follow_structure
 from app.moving import move_edits
 from app.placing import placed
 from app.reading import read
-from app.signals import Signal
-from app.undo_stack import Step, UndoStack
 from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
@@ -37,7 +35,9 @@ from engine.msd.saving import AssetMode
 from engine.msd.schema.base import same
 from engine.msd.schema.hierarchy import Body, FreeJoint
 from engine.msd.schema.world import World
+from engine.msd.undo_stack import Step, UndoStack
 from engine.regular_files import Stamp, files_read
+from engine.signals import Signal
 
 __all__ = ["Change", "Document"]
 

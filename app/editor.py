@@ -10,8 +10,8 @@ from app.changes import Change
 from app.document import Document
 from app.selection import Selection
 from app.session import Session
-from app.signals import Signal
 from app.view import View
+from engine.signals import Signal
 
 TOOLS = ("select", "move", "rotate")
 

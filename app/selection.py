@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from itertools import groupby
 
 from app.changes import Change, moved, went_along
-from app.signals import Signal
 from engine.msd.paths import Step, format_path, parse, split
+from engine.signals import Signal
 
 
 class Selection:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.signals import Signal
 from engine.msd.schema.world import World
+from engine.signals import Signal
 from render.camera import ViewCamera
 
 

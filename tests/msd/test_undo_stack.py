@@ -8,8 +8,8 @@ import sys
 
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from app.undo_stack import Step, UndoStack
 from engine.msd.edits import Edit, Set
+from engine.msd.undo_stack import Step, UndoStack
 
 
 class Value:

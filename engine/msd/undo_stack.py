@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.signals import Signal
 from engine.msd.edits import Edit
+from engine.signals import Signal
 
 
 @dataclass
