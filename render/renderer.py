@@ -233,8 +233,7 @@ class Renderer:
 
     def release(self) -> None:
         """Give back everything on the GPU; the renderer cannot be used afterwards."""
-        if self.ctx.screen is not None:
-            self.ctx.screen.use()  # ModernGL would bind a framebuffer again that is gone
+        self.ctx.detect_framebuffer(0).use()  # ModernGL would bind a framebuffer again that is gone
         self._runner.release()
         self._offscreen.release()
         self.device.release()

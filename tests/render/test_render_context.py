@@ -72,7 +72,8 @@ def test_release_gives_everything_back(ctx, samples, tmp_path):
         kinds = (moderngl.Buffer, moderngl.Texture, moderngl.TextureCube, moderngl.Texture3D, moderngl.Framebuffer,
                  moderngl.Renderbuffer, moderngl.VertexArray, moderngl.Program)  # fmt: skip
         found = [o for o in gc.get_objects() if isinstance(o, kinds)]
-        return sum(1 for o in found if not isinstance(o.mglo, moderngl.mgl.InvalidObject))
+        gone = moderngl.mgl.InvalidObject
+        return sum(1 for o in found if not isinstance(o.mglo, gone) and o.glo)  # 0: the default framebuffer
 
     before = live()
     renderer = Renderer(ctx, samples)
@@ -90,6 +91,23 @@ def test_release_gives_everything_back(ctx, samples, tmp_path):
     assert live() > before
     renderer.release()
     assert live() == before
+
+
+@pytest.mark.parametrize("samples", [0, 4])
+def test_release_leaves_no_framebuffer_bound_that_is_gone(ctx, samples):
+    """ModernGL binds what was bound before again after it has made another framebuffer."""
+    renderer = Renderer(ctx, samples)
+    renderer.set_world(moving_world())
+    renderer.render(FROM_ABOVE, SIZE, None, RenderOptions())
+    renderer.read_depth()
+    assert ctx.error == "GL_NO_ERROR"
+    renderer.release()
+    assert ctx.error == "GL_NO_ERROR"
+    color = ctx.texture(SIZE, 4)
+    target = ctx.framebuffer([color])
+    assert ctx.error == "GL_NO_ERROR"
+    target.release()
+    color.release()
 
 
 def test_replacing_the_world_releases_what_it_no_longer_uses(renderer):
