@@ -26,9 +26,10 @@ ORGANISATION, NAME = "MSD Studio", "msd-studio"
 
 
 def make_application(argv: Sequence[str] = ()) -> QApplication:
-    """The styled QApplication, made when there is none yet."""
+    """The styled QApplication, created when there is none yet."""
     QSurfaceFormat.setDefaultFormat(surface_format())
-    app = QApplication.instance() or QApplication([NAME, *argv])
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication([NAME, *argv])
     app.setOrganizationName(ORGANISATION)
     app.setApplicationName(NAME)
     app.setApplicationDisplayName("MSD Studio")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QRect, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
@@ -14,12 +15,14 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QTableView,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.editor import Editor
+from app.session import Session
+from engine.server import Layout
+from ui.buttons import text_button
 from ui.refresh_timer import RefreshTimer
 
 NAME, SLIDER, VALUE = range(3)
@@ -39,16 +42,27 @@ KEY_STEPS = {
 """What a key moves the control of the current row by, as a fraction of its range."""
 
 
+class _Control(NamedTuple):
+    """What a row says of its control, whatever the value."""
+
+    name: str
+    """Of the actuator; numbered where it has several controls."""
+    path: str
+    """World path of the actuator."""
+    limited: bool
+    """Whether it has a range, to which values are clamped."""
+
+
 class ControlModel(QAbstractTableModel):
     """Name, slider and value of each control of a session; writing a value sets it."""
 
-    def __init__(self, session, parent=None) -> None:
+    def __init__(self, session: Session, parent=None) -> None:
         super().__init__(parent)
         self.session = session
-        self._layout: object = None
+        self._layout: Layout | None = None
         self._values: list[float] = []
         self._ranges: list[tuple[float, float]] = []
-        self._actuators: list[int] = []  # of each control
+        self._controls: list[_Control] = []
         self.refresh()
 
     def reload(self) -> None:
@@ -74,19 +88,27 @@ class ControlModel(QAbstractTableModel):
     def _load_layout(self) -> None:
         self.beginResetModel()
         layout = self._layout = self.session.layout
+        self._controls = self._controls_of(layout) if layout else []
         self._values = [0.0] * (layout.nu if layout else 0)
         self._ranges = [
-            (float(low), float(high)) if limited and low < high else (-1.0, 1.0)
-            for limited, (low, high) in (
-                zip(layout.actuator_ctrllimited, layout.actuator_ctrlrange, strict=True) if layout else ()
-            )
+            (float(low), float(high)) if control.limited and low < high else (-1.0, 1.0)
+            for control, (low, high) in zip(self._controls, layout.actuator_ctrlrange if layout else (), strict=True)
         ]
-        self._actuators = [a for a, num in enumerate(layout.actuator_ctrlnum) for _ in range(num)] if layout else []
         self.endResetModel()
+
+    def _controls_of(self, layout: Layout) -> list[_Control]:
+        controls: list[_Control] = []
+        for actuator, count in enumerate(layout.actuator_ctrlnum):
+            name = layout.actuator_name[actuator] or self.tr("actuator %1").replace("%1", str(actuator))
+            for i in range(count):
+                label = f"{name} {i}" if count > 1 else name
+                limited = layout.actuator_ctrllimited[len(controls)]
+                controls.append(_Control(label, layout.actuator_path[actuator], limited))
+        return controls
 
     def _widen(self, row: int) -> None:
         """A control without limits has a slider as wide as its largest value so far."""
-        if not self._layout.actuator_ctrllimited[row]:
+        if not self._controls[row].limited:
             low, high = self._ranges[row]
             reach = max(abs(self._values[row]), high)
             self._ranges[row] = (min(low, -reach), reach)
@@ -94,12 +116,6 @@ class ControlModel(QAbstractTableModel):
     def rowCount(self, parent: QModelIndex | None = None) -> int:
         """One row a control."""
         return 0 if parent is not None and parent.isValid() else len(self._values)
-
-    def _name(self, row: int) -> str:
-        """The actuator's name; numbered where it has several controls."""
-        actuator, layout = self._actuators[row], self._layout
-        name = layout.actuator_name[actuator] or self.tr("actuator %1").replace("%1", str(actuator))
-        return f"{name} {row - layout.actuator_ctrladr[actuator]}" if layout.actuator_ctrlnum[actuator] > 1 else name
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
         """Name, slider, value."""
@@ -117,18 +133,17 @@ class ControlModel(QAbstractTableModel):
         if role == RANGE:
             return self._ranges[row]
         if role == LIMITED:
-            return self._layout.actuator_ctrllimited[row]
+            return self._controls[row].limited
         if role == Qt.ItemDataRole.EditRole:
             return self._values[row]
         if role == Qt.ItemDataRole.DisplayRole and column == NAME:
-            return self._name(row)
+            return self._controls[row].name
         if role == Qt.ItemDataRole.DisplayRole and column == VALUE:
             return f"{self._values[row]:.4g}"
         if role == Qt.ItemDataRole.ToolTipRole:
             low, high = self._ranges[row]
-            limited = self._layout.actuator_ctrllimited[row]
-            span = f"[{low:g}, {high:g}]" if limited else self.tr("no limits")
-            return f"{self._layout.actuator_path[self._actuators[row]]}\n{self.tr('control range')}: {span}"
+            span = f"[{low:g}, {high:g}]" if self._controls[row].limited else self.tr("no limits")
+            return f"{self._controls[row].path}\n{self.tr('control range')}: {span}"
         if role == Qt.ItemDataRole.TextAlignmentRole and column == VALUE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -146,7 +161,7 @@ class ControlModel(QAbstractTableModel):
             self.refresh()
             return False
         row = index.row()
-        if self._layout.actuator_ctrllimited[row]:
+        if self._controls[row].limited:
             low, high = self._ranges[row]
             value = min(max(value, low), high)
         self._values[row] = float(value)
@@ -208,7 +223,8 @@ class ControlDelegate(QStyledItemDelegate):
     def createEditor(self, parent, option, index: QModelIndex) -> QWidget:
         """A number box within the limits."""
         low, high = index.data(RANGE)
-        box = QDoubleSpinBox(parent, decimals=6, frame=False)
+        box = QDoubleSpinBox(parent, decimals=6)
+        box.setFrame(False)
         box.setRange(*((low, high) if index.data(LIMITED) else (-1e9, 1e9)))
         box.setSingleStep((high - low) / 100)
         return box
@@ -288,8 +304,7 @@ class ControlPanel(QWidget):
         self.search.setPlaceholderText(self.tr("Search actuators"))
         self.search.setAccessibleName(self.tr("Search actuators"))
         self.search.textChanged.connect(self._found.setFilterFixedString)
-        self.zero_button = QToolButton(text=self.tr("Zero all"))
-        self.zero_button.setToolTip(self.tr("Set every control to 0"))
+        self.zero_button = text_button(self.tr("Zero all"), self.tr("Set every control to 0"))
         self.zero_button.clicked.connect(lambda: self.model.zero(range(self.model.rowCount())))
         self.table = ControlTable()
         self.table.setAccessibleName(self.tr("Controls"))

@@ -35,7 +35,9 @@ class CrashReporter(QObject):
 
     def __init__(self, log: CrashLog, window: QWidget) -> None:
         super().__init__(window)
-        self.log, self.dialog = log, None
+        self.log = log
+        self.dialog: CrashDialog | None = None
+        self._window = window
         self._known = 0
         self._timer = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._timer.timeout.connect(self._show)
@@ -50,7 +52,7 @@ class CrashReporter(QObject):
         new = len(self.log.crashes) > self._known
         self._known = len(self.log.crashes)
         if self.dialog is None:
-            self.dialog = CrashDialog(self.log, self.parent())
+            self.dialog = CrashDialog(self.log, self._window)
         self.dialog.refresh()
         if new and not self.dialog.isVisible():
             self.dialog.show()
@@ -72,7 +74,8 @@ class CrashDialog(QDialog):
             )
         )
         text.setWordWrap(True)
-        self.list = QListWidget(accessibleName=self.tr("Errors"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Errors"))
         self.list.currentRowChanged.connect(self._show_traceback)
         self.details = QPlainTextEdit(readOnly=True, lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap)
         self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

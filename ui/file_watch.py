@@ -10,13 +10,13 @@ import threading
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
 
 from app import disk_file
 from app.disk_file import DiskFile
 from app.document import Document
 from engine.msd.assets import named_files, place
 from engine.regular_files import Stamp
+from ui.app_instance import running_application
 
 SETTLE_MS = 200
 """A file that is replaced is missing for a moment: looked at this long after the last event."""
@@ -78,9 +78,7 @@ class FileWatch(QObject):
         self._watcher.fileChanged.connect(self._settle.start)
         self._watcher.directoryChanged.connect(self._settle.start)
         self._looked.connect(self._compare, Qt.ConnectionType.QueuedConnection)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.applicationStateChanged.connect(self._check_when_active)
+        running_application().applicationStateChanged.connect(self._check_when_active)
 
     def follow(self, document: Document) -> None:
         """Watch the file of a document, as it was when it was read or saved; call it again after a save."""
@@ -135,8 +133,8 @@ class FileWatch(QObject):
 
     def _compare(self, seen: _Seen) -> None:
         self._looking = False
-        document = self.document
-        if document is not seen.document or document.disk is not seen.known:
+        document = seen.document
+        if self.document is not document or document.disk is not seen.known:
             self.check()  # another document, or it was saved meanwhile
             return
         if not self._used_known:

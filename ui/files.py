@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app import disk_file
+from app.checking import Note
 from app.document import Document
 from app.journal import encoded_world
 from app.reading import is_urdf, read
@@ -48,7 +49,9 @@ def _globs(suffixes: tuple[str, ...]) -> str:
 def recent_files() -> list[str]:
     """Files opened last, newest first."""
     value = QSettings().value(RECENT_SETTING, [])
-    return [value] if isinstance(value, str) else [str(file) for file in value or []]
+    if isinstance(value, str):  # QSettings gives a list of one as the one
+        return [value]
+    return [str(file) for file in value] if isinstance(value, list) else []
 
 
 def remember_file(file: str) -> None:
@@ -77,7 +80,7 @@ class _Reader(QThread):
         self.file = file
         self.robot: Mapping[str, bool] | None = robot
         self.asset_roots = [*consent.remembered(file), *asset_roots]
-        self.result: tuple | None = None
+        self.result: tuple[World, list[Note]] | None = None
         self.disk: disk_file.DiskFile | None = None
         self.files: dict[str, Stamp] = {}
         self.base: bytes | None = None
@@ -117,7 +120,8 @@ class _Reader(QThread):
         try:
             cancelled = self.isInterruptionRequested
             parts = read_meshes(world, lambda *of: self.progressed.emit("part", *of), cancelled, only_decomposed=True)
-            parts and prepare(world, self.progressed.emit, cancelled)
+            if parts:
+                prepare(world, self.progressed.emit, cancelled)
         except Exception:
             log.exception("The meshes and pictures of %s could not be read ahead", self.file)
 
@@ -211,7 +215,7 @@ class FileOpener(QObject):
         self._close_progress()
         if reader.error is not None:
             self.failed.emit(reader.error)
-        else:
+        elif reader.result is not None:
             document = Document.of(*reader.result, reader.file, reader.disk, reader.files)
             self._base = (document, reader.base)
             self.opened.emit(document)

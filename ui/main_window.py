@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QApplication,
     QDockWidget,
     QMainWindow,
     QToolBar,
@@ -114,12 +113,16 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------------------------------------ building
 
     def _make_tool_bars(self) -> None:
-        self.tool_bar = QToolBar(self.tr("Tools"), objectName="tools", movable=False)
+        self.tool_bar = self._tool_bar("tools", self.tr("Tools"))
         self.commands.fill_tool_bar(self.tool_bar)
-        self.addToolBar(self.tool_bar)
-        bar = QToolBar(self.tr("Simulation"), objectName="transport", movable=False)
-        bar.addWidget(self.transport)
+        self._tool_bar("transport", self.tr("Simulation")).addWidget(self.transport)
+
+    def _tool_bar(self, name: str, title: str) -> QToolBar:
+        bar = QToolBar(title)
+        bar.setObjectName(name)
+        bar.setMovable(False)
         self.addToolBar(bar)
+        return bar
 
     def _make_docks(self) -> None:
         area = Qt.DockWidgetArea
@@ -138,7 +141,8 @@ class MainWindow(QMainWindow):
         self._default_layout()
 
     def _dock(self, name: str, title: str, panel: QWidget, where: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self, objectName=name)
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
         dock.setWidget(panel)
         self.addDockWidget(where, dock)
         return dock
@@ -340,7 +344,7 @@ class MainWindow(QMainWindow):
 
     def set_theme(self, name: str) -> None:
         """Look light, dark or as the system."""
-        theme.choose(QApplication.instance(), name)
+        theme.choose(name)
 
     def changeEvent(self, event) -> None:
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
@@ -432,6 +436,8 @@ class MainWindow(QMainWindow):
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""
         if note.option:
             self._read_robot({**(self.file_actions.robot or {}), note.option: True})
+            return
+        if note.finding is None:
             return
         try:
             fixes.apply(self.document, note.finding, fix)

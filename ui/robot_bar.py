@@ -39,8 +39,8 @@ class RobotBar(QWidget):
         self._layout.addStretch()
 
     def _parts(self) -> list[QWidget]:
-        items = [self._layout.itemAt(i).widget() for i in range(self._layout.count())]
-        return [widget for widget in items if widget is not None]
+        items = [item for i in range(self._layout.count()) if (item := self._layout.itemAt(i)) is not None]
+        return [widget for item in items if (widget := item.widget()) is not None]
 
     def minimumSizeHint(self) -> QSize:
         """Wide enough for its widest choice: they stand below each other where there is no more room."""

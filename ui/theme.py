@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from ui import icons
+from ui.app_instance import running_application
 
 SCHEMES = ("system", "light", "dark")
 SETTING = "theme"
@@ -90,10 +91,10 @@ def install(app: QApplication) -> None:
     app.styleHints().colorSchemeChanged.connect(lambda: _apply(app))
 
 
-def choose(app: QApplication, name: str) -> None:
+def choose(name: str) -> None:
     """Switch to a scheme and remember it."""
     QSettings().setValue(SETTING, name)
-    _apply(app)
+    _apply(running_application())
 
 
 def _apply(app: QApplication) -> None:

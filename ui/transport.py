@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from app.editor import Editor
+from engine.server import Layout
+from ui.buttons import icon_button
 from ui.icons import icon
 from ui.refresh_timer import RefreshTimer, fix_size
 
@@ -33,7 +35,7 @@ class TransportBar(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Transport"))
         self.session = editor.session
-        self._layout: object = None
+        self._layout: Layout | None = None
         self._shown_playing: bool | None = None
         self.reset_button = self._button(self.tr("Reset the state; edits stay"), self.reset)
         self.play_button = self._button(self.tr("Play"), self.toggle_play)
@@ -50,7 +52,8 @@ class TransportBar(QWidget):
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
         self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.keyframe_box.activated.connect(self.load_keyframe)
-        self.restart_button = QPushButton(self.tr("Restart engine"), visible=False)
+        self.restart_button = QPushButton(self.tr("Restart engine"))
+        self.restart_button.hide()
         self.restart_button.setToolTip(self.tr("Continue from the last frame"))
         self.restart_button.clicked.connect(self.restart_requested)
         self.time_label = self._label("000000.000 s", self.tr("Simulation time"))
@@ -69,14 +72,15 @@ class TransportBar(QWidget):
         editor.document_changed.connect(lambda _: self.reload())
 
     def _button(self, tip: str, slot: Callable[[], None]) -> QToolButton:
-        button = QToolButton(toolTip=tip, autoRaise=True)
-        button.setAccessibleName(tip)
+        button = icon_button(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: slot())
         return button
 
     def _label(self, widest: str, name: str) -> QLabel:
-        label = QLabel(accessibleName=name, toolTip=name)
+        label = QLabel()
+        label.setAccessibleName(name)
+        label.setToolTip(name)
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         fix_size(label, widest)
         return label
@@ -150,8 +154,9 @@ class TransportBar(QWidget):
             self._list_keyframes()
         frame = session.frame()
         self.time_label.setText(f"{frame.time:.3f} s" if frame else "–")
-        running = frame is not None and frame.playing and session.playing and not session.stopped and session.answers
-        self.factor_label.setText(f"{frame.real_time_factor:.2f}× {self.tr('real time')}" if running else "")
+        running = session.playing and not session.stopped and session.answers
+        factor = frame.real_time_factor if frame is not None and frame.playing and running else None
+        self.factor_label.setText("" if factor is None else f"{factor:.2f}× {self.tr('real time')}")
 
     def _show_icons(self) -> None:
         self.reset_button.setIcon(icon("reset"))

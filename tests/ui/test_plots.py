@@ -155,7 +155,7 @@ def test_legend_shows_live_value_and_value_under_the_cursor(panel, session, qtbo
     qtbot.waitUntil(lambda: legend.topLevelItem(0).text(1) == newest)
     panel.plots[1].hovered.emit(17.0)
     assert legend.topLevelItem(0).text(1) == f"{session.sample(0, 17.0):.5g} rad"
-    assert panel.plots[0].cursor.isVisible()
+    assert panel.plots[0].cursor_line.isVisible()
 
 
 def test_reset_begins_an_empty_run(panel, session):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
 
 from app.document import Document
 from app.editor import Editor
@@ -61,7 +60,7 @@ def test_screenshot(shot, qtbot, artefacts):
     window = MainWindow(Editor(document, Session(document)))
     qtbot.addWidget(window)
     window.resize(WIDTH, HEIGHT)
-    theme.choose(QApplication.instance(), shot.theme)
+    theme.choose(shot.theme)
     window.show()
     qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=120000)
     window.selection.set((place_of(document.world, shot.kind, shot.selected),))
@@ -81,7 +80,7 @@ def test_screenshot(shot, qtbot, artefacts):
     colours = np.frombuffer(picture.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint32)
     assert len(np.unique(colours)) > 500  # a lit scene, not an empty view
     assert window.viewport.error == "" and window.plots.plots
-    theme.choose(QApplication.instance(), "system")
+    theme.choose("system")
 
 
 def photograph(window) -> QImage:

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
-    QToolButton,
     QWidget,
 )
 
 from engine.msd.schema.base import Field
+from ui.buttons import text_button
 from ui.inspector.numbers import number, numbers, stepped, text_of, texts_of, within
 
 
@@ -218,7 +218,7 @@ class FileEdit(QWidget):
         self._folder = folder
         self.line = QLineEdit(self)
         self.line.setFrame(False)
-        self.button = QToolButton(self, text="…", toolTip=self.tr("Choose a file"))
+        self.button = text_button("…", self.tr("Choose a file"))
         self.button.clicked.connect(self._browse)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -262,7 +262,8 @@ def to_qcolor(value: np.ndarray, linear: bool) -> QColor:
     peak = max(1.0, float(rgb.max()))
     rgb = srgb_from_linear(rgb / peak) if linear else np.clip(rgb, 0.0, 1.0)
     alpha = float(np.clip(value[3], 0.0, 1.0)) if len(value) > 3 else 1.0
-    return QColor.fromRgbF(*rgb.tolist(), alpha)
+    red, green, blue = rgb.tolist()
+    return QColor.fromRgbF(red, green, blue, alpha)
 
 
 def from_qcolor(color: QColor, like: np.ndarray, linear: bool) -> np.ndarray:

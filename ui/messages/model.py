@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
 
 from app.checking import Note
 from engine.msd.validate import Kind
@@ -16,13 +16,6 @@ LIMIT = 2000
 """Messages that are kept."""
 
 MESSAGE, PLACE, REPAIR = range(3)
-
-RISKS = {
-    Kind.REMOVAL: QT_TRANSLATE_NOOP("MessageModel", "removes something"),
-    Kind.INVENTION: QT_TRANSLATE_NOOP("MessageModel", "puts in what the file does not say"),
-    Kind.GUESS: QT_TRANSLATE_NOOP("MessageModel", "a guess"),
-}
-"""What is to be known of the repairs that are only done one by one."""
 
 NOTE = Qt.ItemDataRole.UserRole
 """Role of the Note itself."""
@@ -69,8 +62,8 @@ class MessageModel(QAbstractTableModel):
 
     def _repair(self, note: Note) -> str:
         """What the repair of a note does, and whether something is lost or made up by it."""
-        kind = note.finding.fix.kind if note.finding and note.finding.fix else None
-        return f"{note.repair}: {self.tr(RISKS[kind])}" if kind in RISKS else note.repair
+        risk = risk_of(note.finding.fix.kind) if note.finding and note.finding.fix else ""
+        return f"{note.repair}: {risk}" if risk else note.repair
 
     def count(self, severity: str) -> int:
         """How many notes of a severity there are."""
@@ -102,3 +95,17 @@ class MessageModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == MESSAGE:
             return f"{note.severity}: {note.message}"
         return None
+
+
+def risk_of(kind: Kind) -> str:
+    """Why a repair is not among those that are applied together; "" for one that is."""
+    risks = {
+        Kind.REMOVAL: _tr("removes something"),
+        Kind.INVENTION: _tr("adds what the file does not say"),
+        Kind.GUESS: _tr("a guess"),
+    }
+    return risks.get(kind, "")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MessageModel", text)

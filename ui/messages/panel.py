@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 from app.checking import Note
 from app.editor import Editor
 from ui import icons
-from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, RISKS, MessageModel
+from ui.buttons import icon_button, text_button
+from ui.messages.model import MESSAGE, NOTE, PLACE, REPAIR, MessageModel, risk_of
 
 SEVERITIES = ("error", "warning", "info")
 PADDING = 12
@@ -74,17 +75,21 @@ class MessagePanel(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._open_menu)
         self.switches = {severity: self._switch(severity) for severity in SEVERITIES}
-        self.check_button = QToolButton(text=self.tr("Check Scene"))
-        self.check_button.setToolTip(self.tr("Find all problems of the scene as it is now"))
+        self.check_button = text_button(
+            self.tr("Check Scene"), self.tr("Find all problems of the scene as it is now")
+        )
         self.check_button.clicked.connect(self.check)
-        self.repair_button = QToolButton(text=self.tr("Repair All"))
-        self.repair_button.setToolTip(
-            self.tr("Repair what can be repaired without removing, inventing or guessing anything")
+        self.repair_button = text_button(
+            self.tr("Repair All"),
+            self.tr("Repair what can be repaired without removing, inventing or guessing anything"),
         )
         self.repair_button.clicked.connect(self.repair_all)
-        self.progress = QProgressBar(maximum=100, maximumWidth=160, visible=False)
+        self.progress = QProgressBar()
+        self.progress.setMaximumWidth(160)
+        self.progress.hide()
         self.progress.setAccessibleName(self.tr("Progress of the check"))
-        self.stop_button = QToolButton(text=self.tr("Stop"), visible=False)
+        self.stop_button = text_button(self.tr("Stop"))
+        self.stop_button.hide()
         self.stop_button.clicked.connect(self.stop)
         bar = QHBoxLayout()
         for switch in self.switches.values():
@@ -102,10 +107,11 @@ class MessagePanel(QWidget):
 
     def _switch(self, severity: str) -> QToolButton:
         names = {"error": self.tr("Errors"), "warning": self.tr("Warnings"), "info": self.tr("Information")}
-        switch = QToolButton(checkable=True, checked=True, icon=icons.icon(severity), toolTip=names[severity])
-        switch.setAccessibleName(names[severity])
+        switch = icon_button(names[severity])
+        switch.setIcon(icons.icon(severity))
+        switch.setCheckable(True)
+        switch.setChecked(True)
         switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        switch.setAutoRaise(True)
         switch.toggled.connect(lambda on: self._shown.show(severity, on))
         return switch
 
@@ -166,7 +172,7 @@ class MessagePanel(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Go to Object"), lambda: self._activate(index)).setEnabled(bool(note.place))
         for fix in note.finding.fixes if note.finding else ():
-            text = fix.label if fix.kind.safe else f"{fix.label} ({self.tr(RISKS[fix.kind])})"
+            text = f"{fix.label} ({risk})" if (risk := risk_of(fix.kind)) else fix.label
             menu.addAction(text, lambda fix=fix: self.repair.emit(note, fix))
         if note.option:
             menu.addAction(note.repair, lambda: self.repair.emit(note, None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 
+from app.channels import Channel
 from ui.plots.decimation import min_max, visible
 
 
@@ -18,7 +19,7 @@ class Curve:
         item: the line in the plot.
     """
 
-    def __init__(self, channel, color: str) -> None:
+    def __init__(self, channel: Channel, color: str) -> None:
         self.channel, self.color = channel, color
         self.times = np.empty(0)
         self.values = np.empty(0)

@@ -56,17 +56,19 @@ class Legend(QTreeWidget):
 
     def discard(self, curve: Curve) -> None:
         """Take a curve's row away."""
-        for i in range(self.topLevelItemCount()):
-            if self.topLevelItem(i).data(0, _CURVE) is curve:
+        for i, item in enumerate(self._rows()):
+            if item.data(0, _CURVE) is curve:
                 self.takeTopLevelItem(i)
                 return
 
     def show_values(self, time: float | None) -> None:
         """Write the values at a time, or the newest ones."""
-        for i in range(self.topLevelItemCount()):
-            item = self.topLevelItem(i)
+        for item in self._rows():
             curve = item.data(0, _CURVE)
             item.setText(1, format_value(curve.value_at(time), curve.channel.unit))
+
+    def _rows(self) -> list[QTreeWidgetItem]:
+        return [item for i in range(self.topLevelItemCount()) if (item := self.topLevelItem(i)) is not None]
 
     def _checked(self, item: QTreeWidgetItem, column: int) -> None:
         curve = item.data(0, _CURVE)
@@ -88,8 +90,8 @@ class Legend(QTreeWidget):
             super().keyPressEvent(event)
 
     def _remove_selected(self) -> None:
-        if self.currentItem() is not None:
-            self.removed.emit(self.currentItem().data(0, _CURVE))
+        if (item := self.currentItem()) is not None:
+            self.removed.emit(item.data(0, _CURVE))
 
     def _menu(self, position) -> None:
         item = self.itemAt(position)

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QScrollArea,
     QSplitter,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.channels import Channel
 from app.editor import Editor
+from engine.server import Layout
+from ui.buttons import text_button
 from ui.plots.decimation import current_run
 from ui.plots.export import write_csv
 from ui.plots.picker import ChannelPicker
@@ -46,14 +48,14 @@ class PlotPanel(QWidget):
     """Plots of a session.
 
     Dropping World paths on a plot adds their curves to it; dropping them below opens plots of their own, one a unit.
-    While `following`, the newest `window` seconds are shown; zooming or panning any plot by hand stops that, the data
-    go on arriving, and the Follow button takes it up again.
+    While `following`, the newest `window_length` seconds are shown; zooming or panning any plot by hand stops that.
+    Samples go on arriving, and the Follow button shows the newest ones again.
 
     Attributes:
         session: whose channels are drawn.
         plots: from top to bottom.
         following: whether the visible times slide with the simulation.
-        window: length of the sliding window, seconds.
+        window_length: length of the sliding window, seconds.
     """
 
     def __init__(self, editor: Editor, parent=None) -> None:
@@ -63,9 +65,9 @@ class PlotPanel(QWidget):
         self.session = editor.session
         self.plots: list[Plot] = []
         self.following = True
-        self.window = 5.0
-        self._channels: dict[str, object] = {}
-        self._layout = None
+        self.window_length = 5.0
+        self._channels: dict[str, Channel] = {}
+        self._layout: Layout | None = None
         self._prune = False
         self._cursor: float | None = None
         self._newest = 0.0
@@ -78,27 +80,28 @@ class PlotPanel(QWidget):
     def _build(self) -> None:
         self.stack = QSplitter(Qt.Orientation.Vertical)
         self.stack.setChildrenCollapsible(False)
-        self.scroll = QScrollArea(widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
-        self.scroll.setWidget(self.stack)
+        self.scroll_area = QScrollArea(widgetResizable=True)
+        self.scroll_area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroll_area.setWidget(self.stack)
         self.hint = QLabel(self.tr("Drag joints, sensors or actuators here from the scene tree, or press Add"))
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
         self.hint.setEnabled(False)
 
-        self.add_button = QToolButton(text=self.tr("Add…"), toolTip=self.tr("Choose channels to plot"))
+        self.add_button = text_button(self.tr("Add…"), self.tr("Choose channels to plot"))
         self.add_button.clicked.connect(lambda: self.pick(None))
-        self.follow_button = QToolButton(text=self.tr("Follow"), checkable=True, checked=True)
-        self.follow_button.setToolTip(self.tr("Show the newest samples as they arrive"))
+        self.follow_button = text_button(self.tr("Follow"), self.tr("Show the newest samples as they arrive"))
+        self.follow_button.setCheckable(True)
+        self.follow_button.setChecked(True)
         self.follow_button.toggled.connect(self.set_following)
         self.window_box = QComboBox()
         self.window_box.setAccessibleName(self.tr("Length of the time window"))
         self.window_box.setToolTip(self.tr("Length of the sliding time window"))
         for seconds in WINDOWS:
             self.window_box.addItem(self.tr("%1 s").replace("%1", f"{seconds:g}"), seconds)
-        self.window_box.setCurrentIndex(WINDOWS.index(self.window))
+        self.window_box.setCurrentIndex(WINDOWS.index(self.window_length))
         self.window_box.currentIndexChanged.connect(lambda i: self.set_window(self.window_box.itemData(i)))
-        self.save_button = QToolButton(text=self.tr("Save CSV…"))
-        self.save_button.setToolTip(self.tr("Save the visible range of every plot as CSV"))
+        self.save_button = text_button(self.tr("Save CSV…"), self.tr("Save the visible range of every plot as CSV"))
         self.save_button.clicked.connect(lambda: self.save_visible(self.plots))
 
         bar = QHBoxLayout()
@@ -109,7 +112,7 @@ class PlotPanel(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(4)
         layout.addLayout(bar)
-        layout.addWidget(self.scroll, 1)
+        layout.addWidget(self.scroll_area, 1)
         layout.addWidget(self.hint)
         self._update_hint()
 
@@ -150,7 +153,7 @@ class PlotPanel(QWidget):
         self.refresh()
         return len(channels)
 
-    def channels_of(self, path: str) -> list:
+    def channels_of(self, path: str) -> list[Channel]:
         """Channels of the object at a World path; of a link those of everything below it; of the simulation options,
         and of the World itself, the energies."""
         self._load_channels()
@@ -191,7 +194,7 @@ class PlotPanel(QWidget):
         self.hint.setVisible(not self.plots)
         for plot in self.plots:
             plot.show_time_axis(plot is self.plots[-1])
-        self.scroll.setVisible(bool(self.plots))
+        self.scroll_area.setVisible(bool(self.plots))
         self.save_button.setEnabled(bool(self.plots))
         for plot in self.plots:
             plot.item.showAxis("bottom")
@@ -243,9 +246,9 @@ class PlotPanel(QWidget):
             plot.legend.show_values(self._cursor)
 
     def _show_newest(self) -> None:
-        stop = max(self._newest, self.window)
-        if self.plots and self.plots[0].times != (stop - self.window, stop):
-            self.plots[0].set_times(stop - self.window, stop)
+        stop = max(self._newest, self.window_length)
+        if self.plots and self.plots[0].times != (stop - self.window_length, stop):
+            self.plots[0].set_times(stop - self.window_length, stop)
 
     def set_following(self, on: bool) -> None:
         """Slide with the newest samples, or hold the visible range."""
@@ -258,7 +261,7 @@ class PlotPanel(QWidget):
 
     def set_window(self, seconds: float) -> None:
         """Length of the sliding window, seconds; following is taken up."""
-        self.window = seconds
+        self.window_length = seconds
         self.set_following(True)
 
     def _share_times(self, start: float, stop: float) -> None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
+from app.channels import Channel
+
 _ID = Qt.ItemDataRole.UserRole
+
+
+class _Group(NamedTuple):
+    item: QTreeWidgetItem
+    channels: list[QTreeWidgetItem]
 
 
 class ChannelPicker(QFrame):
@@ -14,7 +24,7 @@ class ChannelPicker(QFrame):
     picked = Signal(list)
     """Ids of the chosen channels."""
 
-    def __init__(self, channels, parent=None) -> None:
+    def __init__(self, channels: Iterable[Channel], parent=None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -26,14 +36,15 @@ class ChannelPicker(QFrame):
         self.tree.setColumnCount(2)
         self.tree.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         self.tree.setUniformRowHeights(True)
-        groups: dict[str, QTreeWidgetItem] = {}
+        self._groups: dict[str, _Group] = {}
         for channel in channels:
-            group = groups.get(channel.group)
+            group = self._groups.get(channel.group)
             if group is None:
-                group = groups[channel.group] = QTreeWidgetItem(self.tree, [channel.group, ""])
-                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            item = QTreeWidgetItem(group, [channel.label, channel.unit])
+                group = self._groups[channel.group] = _Group(QTreeWidgetItem(self.tree, [channel.group, ""]), [])
+                group.item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            item = QTreeWidgetItem(group.item, [channel.label, channel.unit])
             item.setData(0, _ID, channel.id)
+            group.channels.append(item)
         self.tree.expandAll()
         self.tree.resizeColumnToContents(0)
         layout = QVBoxLayout(self)
@@ -49,14 +60,12 @@ class ChannelPicker(QFrame):
     def _filter(self, text: str) -> None:
         words = text.lower().split()
         first = None
-        for g in range(self.tree.topLevelItemCount()):
-            group = self.tree.topLevelItem(g)
-            for i in range(group.childCount()):
-                item = group.child(i)
-                name = f"{group.text(0)} {item.text(0)}".lower()
+        for group in self._groups.values():
+            for item in group.channels:
+                name = f"{group.item.text(0)} {item.text(0)}".lower()
                 item.setHidden(not all(word in name for word in words))
                 first = first or (item if not item.isHidden() else None)
-            group.setHidden(all(group.child(i).isHidden() for i in range(group.childCount())))
+            group.item.setHidden(all(item.isHidden() for item in group.channels))
         self.tree.clearSelection()
         if first is not None:
             self.tree.setCurrentItem(first)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
+from app.channels import Channel
 from ui.plots.curve import Curve
 from ui.plots.legend import Legend
 from ui.plots.palette import next_color
@@ -38,10 +41,10 @@ class Plot(QWidget):
         super().__init__(parent)
         self.curves: list[Curve] = []
         self.auto_y = True
-        self.canvas = pg.PlotWidget(self)
+        self.item = pg.PlotItem()
+        self.canvas = pg.PlotWidget(self, plotItem=self.item)
         self.canvas.setAccessibleName(self.tr("Plot"))
         self.canvas.setMinimumHeight(64)
-        self.item = self.canvas.getPlotItem()
         self.item.setMenuEnabled(False)
         self.item.hideButtons()
         self.item.showGrid(x=True, y=True, alpha=0.15)
@@ -54,9 +57,9 @@ class Plot(QWidget):
         self.box.setRange(xRange=(0.0, 1.0), yRange=(-1.0, 1.0), padding=0)
         self.box.sigRangeChangedManually.connect(self._take_range)
         self.box.sigXRangeChanged.connect(lambda _, times: self.times_changed.emit(*map(float, times)))
-        self.cursor = pg.InfiniteLine(angle=90, movable=False)
-        self.cursor.hide()
-        self.item.addItem(self.cursor, ignoreBounds=True)
+        self.cursor_line = pg.InfiniteLine(angle=90, movable=False)
+        self.cursor_line.hide()
+        self.item.addItem(self.cursor_line, ignoreBounds=True)
         self.legend = Legend(self)
         self.legend.removed.connect(self.remove)
         self.legend.shown.connect(lambda curve, visible: curve.item.setVisible(visible))
@@ -70,14 +73,15 @@ class Plot(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(splitter)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.canvas.scene().sigMouseMoved.connect(self._hover)
-        self.canvas.scene().sigMouseClicked.connect(self._click)
+        scene = cast(pg.GraphicsScene, self.canvas.scene())
+        scene.sigMouseMoved.connect(self._hover)
+        scene.sigMouseClicked.connect(self._click)
         self.canvas.viewport().installEventFilter(self)
         self._apply_palette()
 
     # -------------------------------------------------------------------------------------------- curves
 
-    def add(self, channel) -> Curve | None:
+    def add(self, channel: Channel) -> Curve | None:
         """Draw a channel of the session; None when it is drawn already."""
         if any(curve.channel.id == channel.id for curve in self.curves):
             return None
@@ -144,9 +148,9 @@ class Plot(QWidget):
 
     def set_cursor(self, time: float | None) -> None:
         """Mark a time and show the values there; None: no mark, the newest values."""
-        self.cursor.setVisible(time is not None)
+        self.cursor_line.setVisible(time is not None)
         if time is not None:
-            self.cursor.setPos(time)
+            self.cursor_line.setPos(time)
         self.legend.show_values(time)
 
     def _hover(self, position) -> None:
@@ -180,4 +184,4 @@ class Plot(QWidget):
             axis = self.item.getAxis(side)
             axis.setPen(pg.mkPen(text, width=1))
             axis.setTextPen(pg.mkPen(text))
-        self.cursor.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))
+        self.cursor_line.setPen(pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine))

@@ -30,6 +30,7 @@ from app import templates
 from app.document import Change, Document
 from app.editor import Editor
 from ui import icons
+from ui.buttons import icon_button
 from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
 
 ROWS_IN_VIEW = 60
@@ -67,8 +68,7 @@ class TreePanel(QWidget):
         self.search.setAccessibleName(self.tr("Search the scene tree"))
         self.search.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.textChanged.connect(self._filter)
-        self.add_button = QToolButton(toolTip=self.tr("Add an object"), autoRaise=True)
-        self.add_button.setAccessibleName(self.tr("Add an object"))
+        self.add_button = icon_button(self.tr("Add an object"))
         self.add_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add_button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.add_menu = QMenu(self)

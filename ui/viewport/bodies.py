@@ -7,10 +7,12 @@ from collections.abc import Iterable
 import numpy as np
 
 from app.changes import Change
+from app.document import Document
+from app.session import Session
 from engine.msd.paths import drawn, split
 from engine.msd.schema import World
 from engine.msd.schema.base import Drawn, Element
-from engine.server import deformables_of
+from engine.server import Frame, Layout, deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
 from render.poses import LinkNode, LocalPoses, links, placed, places_among
@@ -32,12 +34,13 @@ class Bodies:
         modelled: the pose in which they are written.
     """
 
-    def __init__(self, document, session) -> None:
+    def __init__(self, document: Document, session: Session) -> None:
         self._document, self._session = document, session
         self._nodes: list[LinkNode] | None = None
         self._local_poses: LocalPoses | None = None
         self._modelled: Poses | None = None
-        self._matched, self._places = None, np.zeros(0, np.intp)
+        self._matched: Layout | None = None
+        self._places = np.zeros(0, np.intp)
 
     def follow(self, changes: Iterable[Change]) -> None:
         """Look at the links again when somebody asks for them, if changes may have added, removed or moved some."""
@@ -65,7 +68,7 @@ class Bodies:
         return self._modelled
 
     @property
-    def frame(self):
+    def frame(self) -> Frame | None:
         """The newest frame; None while there is none of the simulation that the layout is about."""
         layout, frame = self._session.layout, self._session.frame()
         return frame if layout and frame is not None and len(layout.body_path) == len(frame.xpos) else None
@@ -73,7 +76,7 @@ class Bodies:
     def _among(self) -> np.ndarray:
         """Place of each link among the bodies of the simulation, −1 where it is not among them."""
         layout = self._session.layout
-        if layout is not self._matched:
+        if layout is not None and layout is not self._matched:
             self._matched, self._places = layout, places_among(self.nodes, layout.body_name, layout.body_path)
         return self._places
 
@@ -99,14 +102,16 @@ class Bodies:
         """Other bodies of the flex at a World path that are pulled with `body` at `point`, and how much of its force
         each gets: that which accelerates it the same, less the farther it is away."""
         layout, frame = self._session.layout, self.frame
-        made = [i for i, owner in enumerate(layout.body_path) if owner == path] if frame else []
-        if body not in made:
+        if layout is None or frame is None:
             return []
-        places = frame.xpos[made]
+        vertices = [i for i, owner in enumerate(layout.body_path) if owner == path]
+        if body not in vertices:
+            return []
+        places = frame.xpos[vertices]
         reach = GRIP * max(float(np.linalg.norm(np.ptp(places, axis=0))), 1e-6)
         near = np.exp(-0.5 * (np.linalg.norm(places - point, axis=1) / reach) ** 2)
-        shares = near * [layout.body_subtreemass[i] / self.mass_of(body) for i in made]
-        return [(i, float(shares[k])) for k, i in enumerate(made) if i != body and near[k] > 0.01]
+        shares = near * [layout.body_subtreemass[i] / self.mass_of(body) for i in vertices]
+        return [(i, float(shares[k])) for k, i in enumerate(vertices) if i != body and near[k] > 0.01]
 
     def at(self, path: str, point: np.ndarray) -> int:
         """Body of the simulation that the object at a World path hangs on; of a flex or skin the one that moves the

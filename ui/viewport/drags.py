@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
+from engine.server import Frame
 from engine.simulation.state_transfer import same_bodies
 from render import ViewCamera, transforms
-from render.gizmo import drag_move, drag_rotate
+from render.gizmo import Gizmo, drag_move, drag_rotate
 from ui.viewport import navigation
 from ui.viewport.perturb import Pull, twist
 from ui.viewport.placement import Placement
@@ -124,9 +125,9 @@ class GizmoDrag(Drag):
     name = "gizmo"
     AXIS_KEYS = {Qt.Key.Key_X: "x", Qt.Key.Key_Y: "y", Qt.Key.Key_Z: "z"}
 
-    def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement) -> None:
+    def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement, gizmo: Gizmo) -> None:
         super().__init__(view, x, y)
-        self.handle, self.placement, self.gizmo = handle, placement, view.gizmo
+        self.handle, self.placement, self.gizmo = handle, placement, gizmo
         self.typed = ""
         self.at, self.fine_at = (x, y), (x, y)  # the pointer, and where it would be had it not slowed down
         self.modifiers = Qt.KeyboardModifier.NoModifier
@@ -227,14 +228,15 @@ class _Hold:
         self.body: int | None = body
         self.around = around
 
-    def follow(self) -> int | None:
-        """The body as the newest frame has it; None when it is gone, or was not simulated yet."""
-        layout = self._view.session.layout
-        if layout is not self._layout and layout is not None and self.body is not None:
-            now = dict(same_bodies(self._layout, layout))
+    def follow(self) -> tuple[int, Frame] | None:
+        """The body, and the newest frame that has it; None when it is gone, or was not simulated yet."""
+        before, layout = self._layout, self._view.session.layout
+        if layout is not before and layout is not None and before is not None and self.body is not None:
+            now = dict(same_bodies(before, layout))
             self.body, self._layout = now.get(self.body), layout
             self.around = [(now[other], share) for other, share in self.around if other in now]
-        return self.body if self._view.bodies.frame is not None else None
+        frame = self._view.bodies.frame
+        return (self.body, frame) if self.body is not None and frame is not None else None
 
 
 class PullDrag(Drag):
@@ -244,11 +246,17 @@ class PullDrag(Drag):
     name = "pull"
 
     def __init__(
-        self, view: Viewport, x: float, y: float, body: int, point: np.ndarray, around: list[tuple[int, float]]
+        self,
+        view: Viewport,
+        x: float,
+        y: float,
+        body: int,
+        frame: Frame,
+        point: np.ndarray,
+        around: list[tuple[int, float]],
     ) -> None:
         super().__init__(view, x, y)
         self.hold = _Hold(view, body, around)
-        frame = view.bodies.frame
         self.pull = Pull(view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
         self.grabbed = np.array(point, dtype=np.float64)
@@ -260,9 +268,10 @@ class PullDrag(Drag):
         self.tick()
 
     def tick(self) -> None:
-        frame, body = self.view.bodies.frame, self.hold.follow()
-        if body is None:
+        held = self.hold.follow()
+        if held is None:
             return
+        body, frame = held
         xpos, xquat = frame.xpos[body].astype(np.float64), frame.xquat[body].astype(np.float64)
         force = self.pull.force(frame.time, xpos, xquat)
         self.view.session.perturb(body, force, np.zeros(3), self.pull.point(xpos, xquat), self.hold.around)
@@ -270,9 +279,10 @@ class PullDrag(Drag):
     @property
     def line(self) -> tuple[np.ndarray, np.ndarray]:
         """From the grabbed point to the target, world frame."""
-        frame, body = self.view.bodies.frame, self.hold.follow()
-        if body is None:
+        held = self.hold.follow()
+        if held is None:
             return self.pull.target, self.pull.target
+        body, frame = held
         return self.pull.point(frame.xpos[body], frame.xquat[body]), self.pull.target
 
     def finish(self) -> None:
@@ -293,9 +303,8 @@ class TwistDrag(Drag):
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]
         torque = twist(self.mass, camera.right, camera.up, (x - self.x) * scale, (y - self.y) * scale)
-        body = self.hold.follow()
-        if body is not None:
-            self.view.session.perturb(body, np.zeros(3), torque)
+        if (held := self.hold.follow()) is not None:
+            self.view.session.perturb(held[0], np.zeros(3), torque)
 
     def finish(self) -> None:
         self.view.session.perturb(None)

@@ -61,8 +61,8 @@ class Pointer:
         view, position, modifiers = self.view, event.position(), event.modifiers()
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
-        if handle is not None:
-            self._begin(GizmoDrag(view, x, y, handle, view.target()))
+        if handle is not None and (target := view.target()) is not None:
+            self._begin(GizmoDrag(view, x, y, handle, target, view.gizmo_at(target)))
         elif button == _LEFT and modifiers & _ALT:
             self._begin(CameraDrag(view, x, y, navigation.orbit))
         elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):
@@ -81,14 +81,16 @@ class Pointer:
     def _grab(self, event) -> bool:
         """Take hold of the body under the pointer, if there is one."""
         view, position = self.view, event.position()
-        path, point = view.pick(position), view.pick_point(position)
-        body = view.bodies.at(path, point) if path and point is not None else 0
+        path, point, frame = view.pick(position), view.pick_point(position), view.bodies.frame
+        if not path or point is None or frame is None:
+            return False
+        body = view.bodies.at(path, point)
         if body == 0:
             return False
         x, y = view.device(position)
         twists = event.modifiers() & _SHIFT
         around = view.bodies.around(path, body, point)
-        self._begin(TwistDrag(view, x, y, body) if twists else PullDrag(view, x, y, body, point, around))
+        self._begin(TwistDrag(view, x, y, body) if twists else PullDrag(view, x, y, body, frame, point, around))
         return True
 
     def move(self, event) -> None:

@@ -99,12 +99,12 @@ class Viewport(QOpenGLWidget):
         self.editor = editor
         self.session, self.selection = editor.session, editor.selection
         self._renderer: Renderer | None = None
-        self._gl: moderngl.Context | None = None
         self.pointer = Pointer(self)
         self._hint, self._frame_index = "", -1
         self._stale: list[str] = []
         self._dirty, self._pacing = True, Pacing()
-        self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, visible=False)
+        self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._message.hide()
         self._message.setAutoFillBackground(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -178,9 +178,12 @@ class Viewport(QOpenGLWidget):
     def gizmo(self) -> Gizmo | None:
         """The gizmo at the object chosen last, if the tool has one and the object can be moved now."""
         place = self.target()
-        if place is None:
-            return None
-        return Gizmo(self.editor.tool, place.position, place.rotation, self.editor.local_axes)
+        return self.gizmo_at(place) if place is not None else None
+
+    def gizmo_at(self, place: Placement) -> Gizmo:
+        """The gizmo of the present tool at an object."""
+        mode = "rotate" if self.editor.tool == "rotate" else "move"
+        return Gizmo(mode, place.position, place.rotation, self.editor.local_axes)
 
     def target(self) -> Placement | None:
         """The object that the gizmo moves."""
@@ -198,9 +201,9 @@ class Viewport(QOpenGLWidget):
     def initializeGL(self) -> None:
         """Set up the renderer on this widget's context; a failure is shown in place of the picture."""
         try:
-            self._gl = moderngl.create_context()
-            self.graphics = self._gl.info["GL_RENDERER"]
-            self._renderer = Renderer(self._gl, samples=0 if draws_in_software(self._gl) else 4)
+            gl = moderngl.create_context()
+            self.graphics = gl.info["GL_RENDERER"]
+            self._renderer = Renderer(gl, samples=0 if draws_in_software(gl) else 4)
         except Exception as error:
             log.exception("The 3D view could not start")
             self._fail(self.tr("The 3D view could not start: %1").replace("%1", str(error)))
@@ -214,13 +217,14 @@ class Viewport(QOpenGLWidget):
             return
         share = self._pacing.begin(time.perf_counter())
         try:
-            self._paint(self._renderer, self._gl.detect_framebuffer(self.defaultFramebufferObject()), share)
+            self._paint(self._renderer, share)
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
         self._dirty = False
 
-    def _paint(self, renderer: Renderer, target: moderngl.Framebuffer, share: float) -> None:
+    def _paint(self, renderer: Renderer, share: float) -> None:
+        target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
         changed = self._sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
         gizmo = self.gizmo
@@ -237,7 +241,7 @@ class Viewport(QOpenGLWidget):
             resolution=share,
         )
         renderer.render(camera, self.pixels, target, options)
-        self._paint_overlay(camera)
+        self._paint_overlay(renderer, camera)
         if changed:
             self._announce_problems(renderer.problems)
 
@@ -268,9 +272,9 @@ class Viewport(QOpenGLWidget):
         if deformed.shapes and self.editor.view.is_initial:
             self.editor.view.camera = ViewCamera.from_world(self.document.world, deformed)
 
-    def _paint_overlay(self, camera: ViewCamera) -> None:
+    def _paint_overlay(self, renderer: Renderer, camera: ViewCamera) -> None:
         ratio = self.devicePixelRatioF()
-        self._hand_context_to_qt()
+        self._reset_gl_state(renderer.ctx)
         painter = QPainter(self)
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
         if isinstance(self.pointer.drag, PullDrag):
@@ -283,9 +287,9 @@ class Viewport(QOpenGLWidget):
             painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
         painter.end()
 
-    def _hand_context_to_qt(self) -> None:
-        """Qt's painter assumes that nobody touched these since the context was made."""
-        self._gl.clear_samplers()
+    def _reset_gl_state(self, ctx: moderngl.Context) -> None:
+        """Set what Qt's painter assumes to be as in a new context."""
+        ctx.clear_samplers()
         gl = self.context().functions()
         gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4)
         gl.glActiveTexture(GL_TEXTURE0)
@@ -319,7 +323,7 @@ class Viewport(QOpenGLWidget):
         if self._renderer is not None:
             self.makeCurrent()
             self._renderer.release()
-            self._renderer = self._gl = None
+            self._renderer = None
             self.doneCurrent()
 
     def closeEvent(self, event) -> None:
