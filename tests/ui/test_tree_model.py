@@ -51,7 +51,7 @@ def test_rows_are_made_when_asked_for(document):
     document.subscribe(model.apply)
     document.duplicate("hierarchy.bodies[0].link")
     document.delete(["hierarchy.bodies[0].link"])
-    assert not [n for n in model._made(model._root) if n.row.group is None]
+    assert not [n for n in model._fetched(model._root) if n.row.group is None]
 
 
 def test_rows_follow_edits_undo_and_redo(model, document):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemDelegate, QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from engine.msd.schema.variant import Variant
 from ui.inspector.editors import (
     BitsEdit,
     ChoiceEdit,
@@ -182,7 +183,7 @@ class InspectorDelegate(QStyledItemDelegate):
         if value is MISSING or (value is None and not isinstance(editor, (ChoiceEdit, TextEdit))):
             return
         if isinstance(editor, ChoiceEdit):
-            editor.set_value(value.variant if model.row(source).editor == "variant" else value)
+            editor.set_value(value.variant if isinstance(value, Variant) else value)
             if editor.property("opened") is None:
                 editor.setProperty("opened", True)
                 editor.showPopup()

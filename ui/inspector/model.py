@@ -33,8 +33,8 @@ MISSING = object()
 """Value of a row that one of several objects does not have."""
 
 
-class _Face(NamedTuple):
-    """What a row looks like."""
+class _Appearance(NamedTuple):
+    """What views show of a row."""
 
     value: Any
     unit: str
@@ -43,14 +43,25 @@ class _Face(NamedTuple):
     changed: bool
 
 
-class _Node:
-    __slots__ = ("children", "face", "parent", "row")
+class _Root:
+    """What the top rows are below."""
 
-    def __init__(self, row: Row | None, parent: _Node | None) -> None:
-        self.row, self.parent = row, parent
+    __slots__ = ("children",)
+
+    def __init__(self) -> None:
         self.children: list[_Node] = []
-        self.face: _Face | None = None
-        """As views show it; None: nobody has compared it yet."""
+
+
+class _Node(_Root):
+    """A row."""
+
+    __slots__ = ("appearance", "parent", "row")
+
+    def __init__(self, row: Row, parent: _Root) -> None:
+        super().__init__()
+        self.row, self.parent = row, parent
+        self.appearance: _Appearance | None = None
+        """As views show it; None before the first comparison."""
 
 
 class InspectorModel(QAbstractItemModel):
@@ -68,9 +79,9 @@ class InspectorModel(QAbstractItemModel):
         super().__init__(parent)
         self.document = document
         self.paths: tuple[str, ...] = ()
-        self._root = _Node(None, None)
+        self._root = _Root()
         self._kind: tuple[type, bool] | None = None
-        self._removed: list[_Node] = []  # indexes point at nodes: those just removed stay until the next change
+        self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
         self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
         self._mixed: dict[tuple[str, bool], bool] = {}
         """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
@@ -103,9 +114,9 @@ class InspectorModel(QAbstractItemModel):
         self._angles.clear()
         self._forget()
         self._removed = [self._root]
-        self._root = _Node(None, None)
+        self._root = _Root()
         for row in self._top_rows():
-            self._root.children.append(self._made(row, self._root))
+            self._root.children.append(self._node_of(row, self._root))
         self.endResetModel()
         self.shown.emit()
 
@@ -168,18 +179,19 @@ class InspectorModel(QAbstractItemModel):
         """What decides about the top rows of an object: its class, and whether the rows of a body are among them."""
         return type(self._get(path)), bool(path) and isinstance(self._get(split(path)[0]), Body)
 
-    def _made(self, row: Row, parent: _Node) -> _Node:
+    def _node_of(self, row: Row, parent: _Root) -> _Node:
+        """A row, and all rows below it."""
         node = _Node(row, parent)
         value = self._value(row)
-        node.children = [] if value is MISSING else [self._made(r, node) for r in child_rows(value, row)]
+        node.children = [] if value is MISSING else [self._node_of(r, node) for r in child_rows(value, row)]
         return node
 
-    def _sync(self, node: _Node, index: QModelIndex) -> None:
-        if node.row is None:
-            wanted = self._top_rows()
-        else:
+    def _sync(self, node: _Root, index: QModelIndex) -> None:
+        if isinstance(node, _Node):
             value = self._value(node.row)
             wanted = [] if value is MISSING else child_rows(value, node.row)
+        else:
+            wanted = self._top_rows()
         signature = [(row.rel, row.editor, row.label, row.info.type) for row in wanted]
         if signature != [(c.row.rel, c.row.editor, c.row.label, c.row.info.type) for c in node.children]:
             if node.children:
@@ -189,32 +201,33 @@ class InspectorModel(QAbstractItemModel):
                 self.endRemoveRows()
             if wanted:
                 self.beginInsertRows(index, 0, len(wanted) - 1)
-                node.children = [self._made(row, node) for row in wanted]
+                node.children = [self._node_of(row, node) for row in wanted]
                 self.endInsertRows()
             return
         fresh = False
         for i, child in enumerate(node.children):
             child.row = wanted[i]
-            before, child.face = child.face, None
-            if len(self.paths) == 1:  # to compare many objects takes longer than to paint the rows in view
-                child.face = self._face(self.createIndex(i, VALUE, child))
-            fresh = fresh or before is None or child.face is None
-            if before is not None and child.face is not None and before != child.face:
-                self._show_again(i, child, before)
+            before = child.appearance
+            # To compare many objects takes longer than to paint the rows in view.
+            now = self._appearance(self.createIndex(i, VALUE, child)) if len(self.paths) == 1 else None
+            child.appearance = now
+            if before is None or now is None:
+                fresh = True
+            elif before != now:
+                self._announce(i, child, all_columns=(before.changed, before.is_set) != (now.changed, now.is_set))
             self._sync(child, self.createIndex(i, NAME, child))
         if fresh:
             first, last = node.children[0], node.children[-1]
             bottom = self.createIndex(len(node.children) - 1, ACTION, last)
             self.dataChanged.emit(self.createIndex(0, NAME, first), bottom)
 
-    def _show_again(self, i: int, node: _Node, before: _Face) -> None:
+    def _announce(self, i: int, node: _Node, all_columns: bool) -> None:
         """Let views paint the cells of a row that differ, one by one: of a range they paint everything again."""
-        others = (NAME, ACTION) if before.changed != node.face.changed or before.is_set != node.face.is_set else ()
-        for column in (VALUE, *others):
+        for column in (VALUE, NAME, ACTION) if all_columns else (VALUE,):
             index = self.createIndex(i, column, node)
             self.dataChanged.emit(index, index)
 
-    def _face(self, index: Index) -> _Face:
+    def _appearance(self, index: Index) -> _Appearance:
         value = self.value(index)
         shown = value
         if isinstance(value, np.ndarray):
@@ -225,7 +238,7 @@ class InspectorModel(QAbstractItemModel):
             shown = len(value)
         elif isinstance(value, Element):
             shown = type(value)
-        return _Face(
+        return _Appearance(
             shown,
             self._unit(index),
             self.dangling(index),
@@ -405,7 +418,7 @@ class InspectorModel(QAbstractItemModel):
 
     # ------------------------------------------------------------------------------------------------ item model
 
-    def _node(self, index: Index) -> _Node:
+    def _node(self, index: Index) -> _Root:
         return index.internalPointer() if index.isValid() else self._root
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
@@ -414,10 +427,10 @@ class InspectorModel(QAbstractItemModel):
         return self.createIndex(row, column, self._node(parent).children[row])
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
-        node = self._node(index).parent if index.isValid() else None
-        if node is None or node.parent is None:
+        parent = index.internalPointer().parent if index.isValid() else None
+        if not isinstance(parent, _Node):
             return QModelIndex()
-        return self.createIndex(node.parent.children.index(node), NAME, node)
+        return self.createIndex(parent.parent.children.index(parent), NAME, parent)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         return 0 if parent.column() > 0 else len(self._node(parent).children)

@@ -49,12 +49,13 @@ class Row(NamedTuple):
 
 def editor_of(kind: Any, declaration: Field) -> str:
     """The name of the editor for values of a type."""
-    shape = getattr(kind, "shape", None)
-    if isinstance(shape, tuple):
+    shape = _shape_of(kind)
+    if shape is not None:
         if len(shape) > 1:
             return "buffer"
         by_role = {"color": "color", "linear_color": "color", "quaternion": "quaternion"}
-        return by_role.get(declaration.role, "vector" if 0 < shape[0] <= 4 else "numbers")
+        is_vector = shape in ((1,), (2,), (3,), (4,))
+        return by_role.get(declaration.role, "vector" if is_vector else "numbers")
     origin = typing.get_origin(kind)
     if origin in (list, dict, tuple):
         return {list: "list", dict: "map", tuple: "tuple"}[origin]
@@ -69,6 +70,12 @@ def editor_of(kind: Any, declaration: Field) -> str:
     if declaration.ref:
         return "reference"
     return {"path": "file", "xml": "xml"}.get(declaration.role, "text")
+
+
+def _shape_of(kind: Any) -> tuple[int, ...] | None:
+    """Shape of the values of an array type, -1 for any length; None for any other type."""
+    shape = getattr(kind, "shape", None)
+    return shape if isinstance(shape, tuple) else None
 
 
 def _label(name: str) -> str:
@@ -152,7 +159,7 @@ def _entry(row: Row, step: Step, kind: Any, label: str = "", **more: Any) -> Row
 def initial_value(info: FieldInfo) -> Any:
     """A value to begin with, for an optional field that is switched on or a new entry of a list."""
     kind, declaration = info.type, info.declaration
-    shape = kind.shape if isinstance(getattr(kind, "shape", None), tuple) else None
+    shape = _shape_of(kind)
     if declaration.initial is not None:
         return kind.of(declaration.initial) if shape is not None else declaration.initial[0]
     if shape is not None:
@@ -166,7 +173,7 @@ def initial_value(info: FieldInfo) -> Any:
         return next(iter(kind))
     if kind in (int, float):
         return kind(declaration.ge or 0)
-    return typing.get_origin(kind)() if typing.get_origin(kind) else kind()
+    return (typing.get_origin(kind) or kind)()
 
 
 def switched(variant: Variant, case_name: str) -> Variant:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt
@@ -28,8 +28,13 @@ class _Scrub(NamedTuple):
     index: QPersistentModelIndex
     component: int
     start: QPoint
-    value: object
+    value: Any
     merge: str
+
+    @property
+    def source(self) -> QModelIndex:
+        """The row of the InspectorModel; invalid when it is gone."""
+        return _current(self.index)
 
 
 class InspectorView(QTreeView):
@@ -87,8 +92,8 @@ class InspectorView(QTreeView):
         if row.editor in COMPONENTS and value is not None:
             component = component_at(self.visualRect(index), row, len(value), at.x())
         self._count += 1
-        kept = value.copy() if isinstance(value, np.ndarray) else value
-        self._pressed = _Scrub(QPersistentModelIndex(source), component, at, kept, f"scrub:{id(self)}:{self._count}")
+        start = value.copy() if isinstance(value, np.ndarray) else value
+        self._pressed = _Scrub(QPersistentModelIndex(source), component, at, start, f"scrub:{id(self)}:{self._count}")
 
     def mouseMoveEvent(self, event) -> None:
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
@@ -96,11 +101,11 @@ class InspectorView(QTreeView):
             self._show_cursor(event.position().toPoint())
             return
         distance = event.position().toPoint().x() - self._pressed.start.x()
-        if not self._scrubbing and (abs(distance) < START or not self._can_scrub()):
+        if not self._scrubbing and (abs(distance) < START or not self._can_scrub(self._pressed)):
             return
         self._scrubbing = True
         scale = {Qt.KeyboardModifier.ShiftModifier: 0.1, Qt.KeyboardModifier.ControlModifier: 10.0}
-        self._scrub(distance * scale.get(event.modifiers(), 1.0))
+        self._scrub(self._pressed, distance * scale.get(event.modifiers(), 1.0))
 
     def mouseReleaseEvent(self, event) -> None:
         pressed, self._pressed = self._pressed, None
@@ -111,7 +116,7 @@ class InspectorView(QTreeView):
         super().mouseReleaseEvent(event)
         if pressed is None or not pressed.index.isValid():
             return
-        index = self.proxy.mapFromSource(QModelIndex(pressed.index))
+        index = self.proxy.mapFromSource(pressed.source)
         if self.indexAt(event.position().toPoint()) == index:
             self._click(index, pressed.component)
 
@@ -123,8 +128,8 @@ class InspectorView(QTreeView):
         return super().event(event)
 
     def keyPressEvent(self, event) -> None:
-        if self._scrubbing and event.key() == Qt.Key.Key_Escape:
-            self._set_scrubbed(self._pressed.value)
+        if self._scrubbing and self._pressed is not None and event.key() == Qt.Key.Key_Escape:
+            self._set_scrubbed(self._pressed, self._pressed.value)
             self.inspector.document.end_merge()
             self._pressed, self._scrubbing = None, False
             return
@@ -157,11 +162,11 @@ class InspectorView(QTreeView):
         index = QPersistentModelIndex(source)
         dialog = XmlDialog(self.tr("Element kept as text"), self.inspector.value(source), self)
 
-        def take() -> None:
-            if index.isValid() and dialog.text != self.inspector.value(QModelIndex(index)):
-                self.inspector.set_value(QModelIndex(index), dialog.text)
+        def apply() -> None:
+            if index.isValid() and dialog.text != self.inspector.value(index):
+                self.inspector.set_value(index, dialog.text)
 
-        dialog.accepted.connect(take)
+        dialog.accepted.connect(apply)
         dialog.open()
         return dialog
 
@@ -171,13 +176,12 @@ class InspectorView(QTreeView):
         row, value = self.inspector.row(source), self.inspector.value(source)
         return value is not None and (row.editor in ("number", "integer") or row.editor in COMPONENTS)
 
-    def _can_scrub(self) -> bool:
-        source = QModelIndex(self._pressed.index)
-        return source.isValid() and self._pressed.component >= 0 and self._numeric(source)
+    def _can_scrub(self, pressed: _Scrub) -> bool:
+        source = pressed.source
+        return source.isValid() and pressed.component >= 0 and self._numeric(source)
 
-    def _scrub(self, distance: float) -> None:
-        pressed = self._pressed
-        source = QModelIndex(pressed.index)
+    def _scrub(self, pressed: _Scrub, distance: float) -> None:
+        source = pressed.source
         if not source.isValid():
             return
         array = isinstance(pressed.value, np.ndarray)
@@ -193,12 +197,12 @@ class InspectorView(QTreeView):
             value[pressed.component] = moved
         else:
             value = moved
-        self._set_scrubbed(value)
+        self._set_scrubbed(pressed, value)
 
-    def _set_scrubbed(self, value) -> None:
-        source = QModelIndex(self._pressed.index)
+    def _set_scrubbed(self, pressed: _Scrub, value: Any) -> None:
+        source = pressed.source
         if source.isValid() and not same(self.inspector.value(source), value):
-            self.inspector.set_value(source, value, merge=self._pressed.merge)
+            self.inspector.set_value(source, value, merge=pressed.merge)
 
     # ------------------------------------------------------------------------------------------------ colours
 
@@ -214,7 +218,7 @@ class InspectorView(QTreeView):
 
         def show(value) -> None:
             if index.isValid():
-                self.inspector.set_value(QModelIndex(index), value, merge=merge)
+                self.inspector.set_value(index, value, merge=merge)
 
         def finish(accepted: int) -> None:
             if not accepted:
@@ -224,3 +228,8 @@ class InspectorView(QTreeView):
         dialog.currentColorChanged.connect(lambda color: show(from_qcolor(color, before, linear)))
         dialog.finished.connect(finish)
         dialog.open()
+
+
+def _current(index: QPersistentModelIndex) -> QModelIndex:
+    """Where a row is now; invalid when it is gone."""
+    return index.sibling(index.row(), index.column())

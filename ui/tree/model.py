@@ -1,4 +1,4 @@
-"""The World as an item model: rows are made when a view asks for them and follow the document change by change."""
+"""The World as an item model: rows are fetched when a view asks for them and follow the document change by change."""
 
 from __future__ import annotations
 
@@ -28,19 +28,21 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class _Node:
-    """A row that was made."""
+    """A row that a view has fetched."""
 
-    __slots__ = ("children", "face", "parent", "place", "row")
+    __slots__ = ("children", "face", "fetched", "parent", "place", "row")
 
     def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
         self.row, self.parent, self.place = row, parent, place
-        self.children: list[_Node] | None = None
+        self.children: list[_Node] = []
+        self.fetched = False
+        """Whether `children` are the rows below it, which are fetched when a view asks for them."""
         self.face: tuple[object, ...] | None = None
-        """What views show of it; None: nobody has compared it yet."""
+        """What views show of it; None before the first comparison."""
 
     def number(self) -> int:
-        """Which of its parent's rows it is. `place` is where it was when somebody last asked."""
-        siblings = self.parent.children
+        """Its index among the rows of its parent. `place` is where it was at the last call."""
+        siblings = self.parent.children if self.parent is not None else [self]
         if self.place >= len(siblings) or siblings[self.place] is not self:
             for place, sibling in enumerate(siblings):
                 sibling.place = place
@@ -74,6 +76,7 @@ class SceneTreeModel(QAbstractItemModel):
         self._removed = [self._root] if hasattr(self, "_root") else []
         self._root = _Node(Row("", "", None), None)
         self._root.children = [_Node(row, self._root, place) for place, row in enumerate(group_rows(TOP))]
+        self._root.fetched = True
         self._by_path: dict[str, _Node] = {}
         self._enter(self._root.children)
         self.endResetModel()
@@ -84,7 +87,8 @@ class SceneTreeModel(QAbstractItemModel):
         return index.internalPointer() if index.isValid() else self._root
 
     def _children(self, node: _Node) -> list[_Node]:
-        if node.children is None:
+        if not node.fetched:
+            node.fetched = True
             rows = child_rows(self.document.world, node.row)
             node.children = [_Node(row, node, place) for place, row in enumerate(rows)]
             self._enter(node.children)
@@ -115,10 +119,10 @@ class SceneTreeModel(QAbstractItemModel):
 
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:
         node = self._node(parent)
-        if node.children is None and can_have_child_rows(node.row):
+        if not node.fetched and can_have_child_rows(node.row):
             if has_child_rows(self.document.world, node.row):
                 return True
-            node.children = []  # so that its first row will be announced
+            node.fetched = True  # so that its first row will be announced
         return bool(node.children)
 
     # ------------------------------------------------------------------------------------------------ paths
@@ -132,7 +136,7 @@ class SceneTreeModel(QAbstractItemModel):
         return self._node(index).row.group
 
     def index_of(self, path: str) -> QModelIndex:
-        """The row of the object at `path`, or of the nearest object that holds it; rows on the way are made."""
+        """The row of the object at `path`, or of the nearest object that holds it; rows on the way are fetched."""
         missing = []
         while (node := self._by_path.get(path)) is None:
             missing.append(path)
@@ -148,13 +152,13 @@ class SceneTreeModel(QAbstractItemModel):
             self._by_path.setdefault(node.row.path, node)
             self._by_path.setdefault(node.row.entry_path, node)
 
-    def _made(self, top: _Node) -> Iterator[_Node]:
-        """The rows below a row that were made, from top to bottom."""
-        waiting = [*reversed(top.children or ())]
+    def _fetched(self, top: _Node) -> Iterator[_Node]:
+        """The fetched rows below a row, from top to bottom."""
+        waiting = [*reversed(top.children)]
         while waiting:
             node = waiting.pop()
             yield node
-            waiting += reversed(node.children or ())
+            waiting += reversed(node.children)
 
     # ------------------------------------------------------------------------------------------------ data
 
@@ -165,7 +169,7 @@ class SceneTreeModel(QAbstractItemModel):
         if role == PATH_ROLE:
             return row.path
         if row.group is not None:
-            return self._group_data(row, role)
+            return self._group_data(row.group, role)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._label(row)
         if role == Qt.ItemDataRole.EditRole:
@@ -178,8 +182,7 @@ class SceneTreeModel(QAbstractItemModel):
             return f"{self._label(row)} {kind_label(row.path, row.element)}"
         return None
 
-    def _group_data(self, row: Row, role: int):
-        group = row.group
+    def _group_data(self, group: Group, role: int):
         if role == Qt.ItemDataRole.DisplayRole:
             count = sum(len(owner) for _, owner in group.entries(self.document.world))
             return f"{self.tr(group.label)}  {count}" if count else self.tr(group.label)
@@ -263,18 +266,18 @@ class SceneTreeModel(QAbstractItemModel):
         self._refresh(change.path for change in changes[last:])
 
     def _sync(self, show_all: bool) -> None:
-        """Bring the rows that were made in line with the World. With `show_all` each may look otherwise: the paths at
-        which values were set have moved since."""
+        """Bring the fetched rows in line with the World. With `show_all` each may look different: the
+        paths at which values were set have moved since."""
         waiting = [*self._root.children]
         while waiting:
             node = waiting.pop()
-            if node.children is not None:
+            if node.fetched:
                 self._sync_children(node, show_all)
                 waiting += node.children
             elif node.row.group is not None:
                 self._show_again(node)  # it says how many entries it has
         self._by_path = {}
-        self._enter(self._made(self._root))
+        self._enter(self._fetched(self._root))
 
     def _sync_children(self, node: _Node, show_all: bool) -> None:
         wanted = [*child_rows(self.document.world, node.row)]
@@ -336,14 +339,15 @@ class SceneTreeModel(QAbstractItemModel):
         for path in dict.fromkeys(paths):
             while path and path not in self._by_path:
                 path = split(path)[0]
-            if (node := self._by_path.get(path)) and self._looks_otherwise(node):
+            node = self._by_path.get(path)
+            if node is not None and node.parent is not None and self._looks_different(node):
                 places.setdefault(node.parent, []).append(node.number())
         for parent, numbers in places.items():  # once for each owner: views do a lot for every signal
             index = self._index(parent)
             self.dataChanged.emit(self.index(min(numbers), 0, index), self.index(max(numbers), 0, index))
 
-    def _looks_otherwise(self, node: _Node) -> bool:
-        """Whether a row does not look as when this was asked last."""
+    def _looks_different(self, node: _Node) -> bool:
+        """Whether a row looks different than at the last call."""
         index, row = self._index(node), node.row
         texts = (self.data(index, role) for role in SHOWN_ROLES)
         before, node.face = node.face, (*texts, self._icon(row) if row.group is None else "")

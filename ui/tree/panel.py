@@ -126,7 +126,7 @@ class TreePanel(QWidget):
         below = self._rows_from_current() if any(is_structural(change) for change in changes) else []
         self.model.apply(changes)
         if below and not below[0].isValid():
-            current = next((QModelIndex(row) for row in below if row.isValid()), QModelIndex())
+            current = next((row.sibling(row.row(), 0) for row in below if row.isValid()), QModelIndex())
             self.view.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.view.setAutoScroll(True)
         self._busy = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.msd.paths import get, join
+from engine.msd.paths import Step, get, join
 from engine.msd.schema import (
     AssetSpecs,
     Body,
@@ -178,9 +178,10 @@ def has_child_rows(world: World, row: Row) -> bool:
 
 
 def _entries(owner: Any, path: str) -> Iterator[Row]:
-    entries = owner.items() if isinstance(owner, dict) else enumerate(owner)
-    for step, element in entries:
-        entry = join(path, (step,) if isinstance(owner, dict) else step)
+    steps: Iterable[tuple[Step, Any]]
+    steps = (((key,), value) for key, value in owner.items()) if isinstance(owner, dict) else enumerate(owner)
+    for step, element in steps:
+        entry = join(path, step)
         yield Row(entry, join(entry, "link") if isinstance(element, Body) else entry, element)
 
 
