@@ -267,7 +267,8 @@ def _put(d: Any, truth: mujoco.MjModel, vectors: list[np.ndarray]) -> None:
     for name, rows in columns.items():
         array = getattr(d, name)
         array.assign(np.stack(rows).reshape(array.numpy().shape).astype(array.numpy().dtype))
-    d.time.assign(np.array([vector[0] for vector in vectors]).astype(d.time.numpy().dtype))
+    for array in (d.time, d.clock):
+        array.assign(np.array([vector[0] for vector in vectors]).astype(array.numpy().dtype))
 
 
 def _shares(m: Any, vectors: list[np.ndarray]) -> list[list[np.ndarray]]:

@@ -78,7 +78,7 @@ def test_switched_off():
     data.eq_active[[1, 4]] = 1
     mujoco.mj_forward(model, data)
     m, d = flex_scenes.put(model, data)
-    d.eq_active.assign(data.eq_active[None].astype(np.int32))
+    d.eq_active.assign(data.eq_active[None].astype(bool))
     physics.forward(m, d)
     assert np.array_equal(d.efc.id.numpy()[0, : data.nefc], data.efc_id)
     model.opt.disableflags = int(DisableBit.EQUALITY)

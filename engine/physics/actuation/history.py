@@ -10,6 +10,7 @@ launched by models with a history.
 import warp as wp
 
 from engine.physics import enums, simt
+from engine.physics.clock import now as time_of
 from engine.physics.model.data_groups import Dynamics, History, State
 from engine.physics.model.model_groups import HistoryModel, Option, SensorModel
 from engine.physics.model.types import Data, Model, at
@@ -173,7 +174,7 @@ def _read_controls_in(w: int, opt: wp.ref[Option], hm: wp.ref[HistoryModel], s: 
         if delay > 0.0:
             h.delayed_ctrl[w, hm.actuator_ctrladr[i]] = read_sample(
                 h.history, w, hm.actuator_historyadr[i], hm.actuator_history[i][0], 1, 0,
-                s.time[w] - wp.float64(delay), same, hm.actuator_history[i][1],
+                time_of(w, s) - wp.float64(delay), same, hm.actuator_history[i][1],
             )  # fmt: skip
 
 
@@ -190,7 +191,7 @@ def _deliver_in(
 ):
     if (opt.disableflags[0] & _SENSOR) != 0:
         return
-    now = s.time[w]
+    now = time_of(w, s)
     same = _SAME * wp.float64(opt.timestep[w])
     for i in range(lane(), sm.nsensor, simt.lanes()):
         adr = hm.sensor_historyadr[i]
@@ -219,7 +220,7 @@ def _record_in(
 ):
     if s.status[w] != 0:
         return
-    now = s.time[w]
+    now = time_of(w, s)
     same = _SAME * wp.float64(opt.timestep[w])
     for i in range(lane(), hm.actuator_historyadr.shape[0], simt.lanes()):
         adr = hm.actuator_historyadr[i]

@@ -274,7 +274,7 @@ def _equality_in(
         rows = int(0)
         nnz = int(0)
         if i < neq:
-            if s.eq_active[w, i] != 0:
+            if s.eq_active[w, i]:
                 if em.eq_type[i] <= _WELD:
                     bodies = held_bodies(t, em, i)
                     nnz = merge_chains(t, w, efc, bodies[0], bodies[1], -1, True)

@@ -140,7 +140,7 @@ def _strains(
         if i < past:
             strain = lm.eq_strain[i]
             nnz = lm.strain_coladr[strain + 1] - lm.strain_coladr[strain]
-            if s.eq_active[w, i] != 0 and nnz > 0:
+            if s.eq_active[w, i] and nnz > 0:
                 rows = int(km.stiffness[lm.strain_adr[strain]])
         if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows * nnz)
@@ -176,7 +176,7 @@ def _flex_rows_in(
     if (opt.disableflags[0] & _EITHER_DISABLED) == 0:
         if kind == _FLEX:
             for i in range(begin, past):
-                if s.eq_active[w, i] != 0:
+                if s.eq_active[w, i]:
                     end = _edges(w, i, fm, gm, em, s, x, efc, end)
         else:
             end = _strains(w, begin, past, t, fm, km, lm, s, p, x, efc, end)

@@ -4,6 +4,8 @@ import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.actuation.affine import disabled, next_activation
+from engine.physics.clock import now as time_of
+from engine.physics.clock import set_time
 from engine.physics.dynamics.kinematics import factor_inertia, read_quat, read_vec3, solve_inertia
 from engine.physics.dynamics.springs import damping_slope, dof_damper
 from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
@@ -123,7 +125,7 @@ def advance(
     sync()
     _integrate_pos(w, t, s.qpos, vel, dt, s)
     if lane() == 0:
-        s.time[w] = s.time[w] + wp.float64(dt)
+        set_time(w, s, time_of(w, s) + wp.float64(dt))
 
 
 @wp.func
@@ -217,7 +219,7 @@ def _inverse_dexp(u: wp.vec3, velocity: wp.vec3) -> wp.vec3:
 def _begin(w: int, t: wp.ref[TreeModel], am: wp.ref[ActuatorModel], s: wp.ref[State], rk: wp.ref[RungeKutta]):
     """Remember the start; nothing is summed up yet."""
     if lane() == 0:
-        rk.time0[w] = s.time[w]
+        rk.time0[w] = time_of(w, s)
     for i in range(lane(), t.nq, simt.lanes()):
         rk.qpos0[w, i] = s.qpos[w, i]
     for i in range(lane(), t.nv, simt.lanes()):
@@ -262,7 +264,7 @@ def _runge_kutta_in(
     if stage < 3:
         dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
         if lane() == 0:
-            s.time[w] = rk.time0[w] + wp.float64(dt)
+            set_time(w, s, rk.time0[w] + wp.float64(dt))
         _integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
         for i in range(lane(), t.nv, simt.lanes()):
             s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
@@ -270,7 +272,7 @@ def _runge_kutta_in(
             s.act[w, i] = rk.act0[w, i] + dt * s.act_dot[w, i]
     else:
         if lane() == 0:
-            s.time[w] = rk.time0[w]
+            set_time(w, s, rk.time0[w])
         for i in range(lane(), t.nq, simt.lanes()):
             s.qpos[w, i] = rk.qpos0[w, i]
         for i in range(lane(), t.nv, simt.lanes()):

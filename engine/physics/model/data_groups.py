@@ -16,7 +16,8 @@ class State:
     """What is integrated, what the user sets, and what is reported of a world as a whole."""
 
     nworld: wp.int32
-    time: wp.array(dtype=wp.float64)  # (nworld,) s
+    time: wp.array(dtype=wp.float32)  # (nworld,) s
+    clock: wp.array(dtype=wp.float64)  # (nworld,) s, the same: see clock.py
     qpos: wp.array2d(dtype=wp.float32)  # (nworld, nq)
     qvel: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act: wp.array2d(dtype=wp.float32)  # (nworld, na)
@@ -24,7 +25,7 @@ class State:
     ctrl: wp.array2d(dtype=wp.float32)  # (nworld, nu)
     qfrc_applied: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     xfrc_applied: wp.array2d(dtype=vec6)  # (nworld, nbody) force, then torque, at the body's centre of mass
-    eq_active: wp.array2d(dtype=wp.int32)  # (nworld, neq)
+    eq_active: wp.array2d(dtype=wp.bool)  # (nworld, neq)
     mocap_pos: wp.array2d(dtype=wp.vec3)  # (nworld, nmocap)
     mocap_quat: wp.array2d(dtype=wp.vec4)
     qacc: wp.array2d(dtype=wp.float32)  # (nworld, nv)

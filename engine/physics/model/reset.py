@@ -7,6 +7,7 @@ import warp as wp
 
 from engine.physics import simt
 from engine.physics.actuation.history import reset_history
+from engine.physics.clock import set_time
 from engine.physics.dynamics.plasticity import reset_rests
 from engine.physics.model.data_groups import Actuation, Constraint, Contact, Dynamics, History, State
 from engine.physics.model.model_groups import (
@@ -42,7 +43,7 @@ def _reset_in(
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
 ):
-    s.time[w] = wp.float64(0.0)
+    set_time(w, s, wp.float64(0.0))
     for i in range(t.nq):
         s.qpos[w, i] = t.qpos0[w, i]
     _clear(s.qvel, w)
@@ -57,7 +58,7 @@ def _reset_in(
     for i in range(t.nbody):
         s.xfrc_applied[w, i] = wp.spatial_vector(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for i in range(em.neq):
-        s.eq_active[w, i] = em.eq_active0[i]
+        s.eq_active[w, i] = em.eq_active0[i] != 0
     for i in range(km.mocap_bodyid.shape[0]):
         s.mocap_pos[w, i] = t.body_pos[w, km.mocap_bodyid[i]]
         s.mocap_quat[w, i] = t.body_quat[w, km.mocap_bodyid[i]]
@@ -72,7 +73,7 @@ def _reset_in(
     efc.nl[w] = 0
     efc.nefc[w] = 0
     if key >= 0:
-        s.time[w] = wp.float64(km.key_time[key])
+        set_time(w, s, wp.float64(km.key_time[key]))
         for i in range(t.nq):
             s.qpos[w, i] = km.key_qpos[key, i]
         for i in range(t.nv):

@@ -9,6 +9,7 @@ from typing import Any
 import warp as wp
 
 from engine.physics import simt
+from engine.physics.clock import set_time
 from engine.physics.enums import State as Bit
 from engine.physics.model.data_groups import Actuation, History, State
 from engine.physics.model.reset import per_world
@@ -49,9 +50,9 @@ def _copy_in(w: int, sig: int, out: bool, state: _rows, s: wp.ref[State], h: wp.
     k = int(0)
     if (sig & _TIME) != 0:
         if out:
-            state[w, k] = wp.float32(s.time[w])
+            state[w, k] = s.time[w]
         else:
-            s.time[w] = wp.float64(state[w, k])
+            set_time(w, s, wp.float64(state[w, k]))
         k += 1
     if (sig & _QPOS) != 0:
         k = _copy(w, s.qpos, state, k, out)
@@ -85,9 +86,9 @@ def _copy_in(w: int, sig: int, out: bool, state: _rows, s: wp.ref[State], h: wp.
     if (sig & _EQ_ACTIVE) != 0:
         for i in range(s.eq_active.shape[1]):
             if out:
-                state[w, k] = wp.float32(s.eq_active[w, i])
+                state[w, k] = wp.where(s.eq_active[w, i], 1.0, 0.0)
             else:
-                s.eq_active[w, i] = wp.where(state[w, k] != 0.0, 1, 0)
+                s.eq_active[w, i] = state[w, k] != 0.0
             k += 1
     if (sig & _MOCAP_POS) != 0:
         for i in range(s.mocap_pos.shape[1]):

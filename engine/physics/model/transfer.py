@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.clock import times
 from engine.physics.model.put import make_data, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
@@ -122,7 +123,8 @@ def put_data(
         array, value = getattr(d, name), getattr(data, name, None)
         if value is not None and array.size and np.size(value) == array.numpy()[0].size:
             _write(array, np.reshape(value, (array.shape[1], -1)))
-    d.time.fill_(float(data.time))
+    for time in (d.time, d.clock):
+        time.fill_(float(data.time))
     d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
     d.solver_niter.fill_(int(data.solver_niter[0]))
     for name in _SPARSE:
@@ -157,7 +159,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     )
     sparse = mujoco.mj_isSparse(model)
     mujoco._functions._realloc_con_efc(result, ncon=ncon, nefc=nefc, nJ=int(nnz.sum()) if sparse else nefc * m.nv)
-    result.time = float(_row(d.time, world_id))
+    result.time = times(d.state)[world_id]
     result.energy[:] = _row(d.energy, world_id)
     result.solver_niter[0] = _row(d.solver_niter, world_id)
     for name in _FIELDS:

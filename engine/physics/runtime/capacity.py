@@ -14,7 +14,7 @@ import warp as wp
 
 from engine.physics.runtime.warp_internals import struct_fields
 
-KEPT = ("time", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
+KEPT = ("time", "clock", "qpos", "qvel", "act", "qacc_warmstart", "history", "plastic", "status")
 """What a step changes and the next one reads: with it put back, a step can be taken again."""
 
 _STEPS = 32

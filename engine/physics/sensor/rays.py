@@ -10,6 +10,7 @@ import warp as wp
 
 from engine.physics import enums
 from engine.physics.actuation.history import stage_bit
+from engine.physics.clock import now as time_of
 from engine.physics.collisions.raycast import EXCLUDE_BODY, Hit, cast, prepare
 from engine.physics.dynamics.postconstraint import frame_body, frame_mat, frame_pos
 from engine.physics.model.data_groups import Dynamics, History, Position, State
@@ -135,7 +136,7 @@ def _ray_in(
     all = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     if sm.sensor_type[sensor] == _LIDAR:
         steps = sm.sensor_intprm[sensor, 1]
-        now = int(wp.rint(s.time[w] / wp.float64(opt.timestep[w]))) % steps
+        now = int(wp.rint(time_of(w, s) / wp.float64(opt.timestep[w]))) % steps
         point = wp.vec3(0.0)
         if now == r.ray_step[i]:
             exclude = sm.sensor_intprm[sensor, 0]

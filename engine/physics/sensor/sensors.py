@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.actuation.history import stage_bit
+from engine.physics.clock import now as time_of
 from engine.physics.collisions.contact_sides import side_body
 from engine.physics.collisions.ray_shapes import first_of, is_inside, solid_interval
 from engine.physics.dynamics.kinematics import read_quat
@@ -172,7 +173,7 @@ def _scalar(
     if kind == JOINTACTFRC:
         return y.qfrc_actuator[w, t.jnt_dofadr[obj]]
     if kind == CLOCK:
-        return wp.float32(s.time[w])
+        return wp.float32(time_of(w, s))
     if kind == E_POTENTIAL:
         return s.energy[w][0]
     if kind == E_KINETIC:
