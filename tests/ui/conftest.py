@@ -70,7 +70,7 @@ class NoEngine:
 
 
 @pytest.fixture
-def editor(qtbot, document):
+def main_window(qtbot, document):
     """The window on the World with every kind of object, without an engine."""
     yield from _shown(qtbot, document, Session(document, NoEngine()))
 

@@ -27,19 +27,19 @@ def world(name: str = "mine") -> World:
 
 
 @pytest.fixture
-def scene(tmp_path, qtbot, editor):
+def scene(tmp_path, qtbot, main_window):
     """A scene file that is open in the editor."""
     file = tmp_path / "scenes/scene.msd"
     file.parent.mkdir()
     msd.save(world(), file)
-    opened(qtbot, editor, file)
+    opened(qtbot, main_window, file)
     return file
 
 
-def opened(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(file))
-    qtbot.waitUntil(lambda: not editor.file_actions.watch._looking)
+def opened(qtbot, main_window, file) -> None:
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(file))
+    qtbot.waitUntil(lambda: not main_window.file_actions.watch._looking)
 
 
 def replaced(file, scene: World) -> None:
@@ -70,106 +70,106 @@ def answers(monkeypatch, artefacts):
     return queue
 
 
-def announced(qtbot, editor) -> str:
-    qtbot.waitUntil(lambda: editor.change_bar.isVisible(), timeout=10000)
-    return editor.change_bar.label.text()
+def announced(qtbot, main_window) -> str:
+    qtbot.waitUntil(lambda: main_window.change_bar.isVisible(), timeout=10000)
+    return main_window.change_bar.label.text()
 
 
 @pytest.mark.parametrize("how", ["written in place", "replaced"])
-def test_a_change_is_said_and_the_file_reloaded(qtbot, editor, scene, how):
+def test_a_change_is_said_and_the_file_reloaded(qtbot, main_window, scene, how):
     msd.save(world("theirs"), scene) if how == "replaced" else scene.write_text(
         scene.read_text().replace("mine", "theirs")
     )
-    assert announced(qtbot, editor) == "scene.msd was changed by another program"
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        QTest.mouseClick(editor.change_bar.reload_button, LEFT)
-    assert editor.document.world.name == "theirs" and not editor.change_bar.isVisible()
+    assert announced(qtbot, main_window) == "scene.msd was changed by another program"
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        QTest.mouseClick(main_window.change_bar.reload_button, LEFT)
+    assert main_window.document.world.name == "theirs" and not main_window.change_bar.isVisible()
     replaced(scene, world("again"))  # it is watched on
-    announced(qtbot, editor)
+    announced(qtbot, main_window)
 
 
-def test_a_change_is_seen_where_the_system_sends_no_events(qtbot, editor, scene, monkeypatch):
+def test_a_change_is_seen_where_the_system_sends_no_events(qtbot, main_window, scene, monkeypatch):
     """As on network drives: only the look every few seconds is left."""
-    watch = editor.file_actions.watch
+    watch = main_window.file_actions.watch
     watch._watcher.blockSignals(True)
     watch._poll.setInterval(50)
     replaced(scene, world("theirs"))
-    assert "scene.msd" in announced(qtbot, editor)
+    assert "scene.msd" in announced(qtbot, main_window)
     assert file_watch.POLL_MS <= 2000
 
 
-def test_a_removed_file_is_said_and_comes_back_with_a_save(qtbot, editor, scene):
+def test_a_removed_file_is_said_and_comes_back_with_a_save(qtbot, main_window, scene):
     scene.unlink()
-    assert announced(qtbot, editor) == "scene.msd was removed or renamed by another program"
-    assert not editor.change_bar.reload_button.isVisible()
-    assert editor.file_actions.save() and scene.exists()
-    assert not editor.change_bar.isVisible()
+    assert announced(qtbot, main_window) == "scene.msd was removed or renamed by another program"
+    assert not main_window.change_bar.reload_button.isVisible()
+    assert main_window.file_actions.save() and scene.exists()
+    assert not main_window.change_bar.isVisible()
 
 
-def test_a_file_that_was_put_back_or_only_touched_is_no_change(qtbot, editor, scene):
+def test_a_file_that_was_put_back_or_only_touched_is_no_change(qtbot, main_window, scene):
     text = scene.read_text()
     scene.write_text("{}")
-    announced(qtbot, editor)
+    announced(qtbot, main_window)
     scene.write_text(text)
-    qtbot.waitUntil(lambda: not editor.change_bar.isVisible(), timeout=10000)
+    qtbot.waitUntil(lambda: not main_window.change_bar.isVisible(), timeout=10000)
     os.utime(scene, ns=(1, 1))
-    with qtbot.waitSignal(editor.file_actions.watch.checked):
-        editor.file_actions.watch.check()
-    assert not editor.change_bar.isVisible() and not editor.document.changed_on_disk()
-    assert editor.file_actions.save() and scene.read_text() == text
+    with qtbot.waitSignal(main_window.file_actions.watch.checked):
+        main_window.file_actions.watch.check()
+    assert not main_window.change_bar.isVisible() and not main_window.document.changed_on_disk()
+    assert main_window.file_actions.save() and scene.read_text() == text
 
 
-def test_our_own_save_is_no_change(qtbot, editor, scene):
-    editor.document.set("name", "saved")
-    assert editor.file_actions.save()
+def test_our_own_save_is_no_change(qtbot, main_window, scene):
+    main_window.document.set("name", "saved")
+    assert main_window.file_actions.save()
     for _ in range(2):
-        with qtbot.waitSignal(editor.file_actions.watch.checked):
-            editor.file_actions.watch.check()
-    assert not editor.change_bar.isVisible()
+        with qtbot.waitSignal(main_window.file_actions.watch.checked):
+            main_window.file_actions.watch.check()
+    assert not main_window.change_bar.isVisible()
 
 
-def test_a_used_file_that_changes_is_said(qtbot, editor, tmp_path):
+def test_a_used_file_that_changes_is_said(qtbot, main_window, tmp_path):
     mesh = tmp_path / "tetrahedron.obj"
     mesh.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
-    editor.document.add("mesh_file", file=str(mesh))
-    editor.document.save(str(tmp_path / "scene.msd"))
-    opened(qtbot, editor, tmp_path / "scene.msd")
-    editor.file_actions.watch._poll.setInterval(50)
+    main_window.document.add("mesh_file", file=str(mesh))
+    main_window.document.save(str(tmp_path / "scene.msd"))
+    opened(qtbot, main_window, tmp_path / "scene.msd")
+    main_window.file_actions.watch._poll.setInterval(50)
     mesh.write_text(mesh.read_text().replace("1 0 0", "2 0 0"))
-    assert announced(qtbot, editor) == "tetrahedron.obj, which the scene uses, was changed by another program"
+    assert announced(qtbot, main_window) == "tetrahedron.obj, which the scene uses, was changed by another program"
 
 
 INCLUDED = "<mujocoinclude><default><geom size='.1'/></default></mujocoinclude>"
 
 
-def test_an_included_file_that_changes_is_said(qtbot, editor, tmp_path, answers):
+def test_an_included_file_that_changes_is_said(qtbot, main_window, tmp_path, answers):
     """Also one of defaults alone, of which no object of the scene is left, and one that changes while it is read."""
     part, scene = tmp_path / "part.xml", tmp_path / "whole.xml"
     part.write_text(INCLUDED)
     scene.write_text("<mujoco><include file='part.xml'/><worldbody><geom/></worldbody></mujoco>")
-    opened(qtbot, editor, scene)
-    editor.file_actions.watch._poll.setInterval(50)
+    opened(qtbot, main_window, scene)
+    main_window.file_actions.watch._poll.setInterval(50)
     part.write_text(INCLUDED.replace(".1", ".25"))
-    assert announced(qtbot, editor) == "part.xml, which the scene uses, was changed by another program"
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        QTest.mouseClick(editor.change_bar.reload_button, LEFT)
-    assert editor.document.world.hierarchy.geoms[0].size[0] == 0.25 and not editor.change_bar.isVisible()
+    assert announced(qtbot, main_window) == "part.xml, which the scene uses, was changed by another program"
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        QTest.mouseClick(main_window.change_bar.reload_button, LEFT)
+    assert main_window.document.world.hierarchy.geoms[0].size[0] == 0.25 and not main_window.change_bar.isVisible()
     part.unlink()
-    announced(qtbot, editor)
-    QTest.mouseClick(editor.change_bar.keep_button, LEFT)
-    assert not editor.change_bar.isVisible()
-    with qtbot.waitSignal(editor.file_actions.watch.checked):
-        editor.file_actions.watch.check()
-    assert not editor.change_bar.isVisible(), "it is as it was when the user accepted it"
-    editor.document.save(str(tmp_path / "whole.msd"))
-    editor.file_actions.watch.follow(editor.document)
+    announced(qtbot, main_window)
+    QTest.mouseClick(main_window.change_bar.keep_button, LEFT)
+    assert not main_window.change_bar.isVisible()
+    with qtbot.waitSignal(main_window.file_actions.watch.checked):
+        main_window.file_actions.watch.check()
+    assert not main_window.change_bar.isVisible(), "it is as it was when the user accepted it"
+    main_window.document.save(str(tmp_path / "whole.msd"))
+    main_window.file_actions.watch.follow(main_window.document)
     part.write_text(INCLUDED)
-    with qtbot.waitSignal(editor.file_actions.watch.checked):
-        editor.file_actions.watch.check()
-    assert not editor.change_bar.isVisible(), "it is taken in"
+    with qtbot.waitSignal(main_window.file_actions.watch.checked):
+        main_window.file_actions.watch.check()
+    assert not main_window.change_bar.isVisible(), "it is taken in"
 
 
-def test_an_included_file_that_changes_while_it_is_read_is_said(qtbot, editor, tmp_path, monkeypatch):
+def test_an_included_file_that_changes_while_it_is_read_is_said(qtbot, main_window, tmp_path, monkeypatch):
     from ui import files
 
     part, scene = tmp_path / "part.xml", tmp_path / "whole.xml"
@@ -183,36 +183,36 @@ def test_an_included_file_that_changes_while_it_is_read_is_said(qtbot, editor, t
         return result
 
     monkeypatch.setattr(files, "read", slow)
-    opened(qtbot, editor, scene)
-    announced(qtbot, editor)
+    opened(qtbot, main_window, scene)
+    announced(qtbot, main_window)
 
 
-def test_saving_over_a_change_asks(qtbot, editor, scene, answers):
-    editor.document.set("visual.fog_end", 7.0)
+def test_saving_over_a_change_asks(qtbot, main_window, scene, answers):
+    main_window.document.set("visual.fog_end", 7.0)
     replaced(scene, world("theirs"))
     answers += [Choice.CANCEL]
-    assert not editor.file_actions.save()
-    assert msd.from_file(scene).name == "theirs" and editor.document.modified
+    assert not main_window.file_actions.save()
+    assert msd.from_file(scene).name == "theirs" and main_window.document.modified
     assert "scene.msd has changed" in answers.asked[0]
     answers += [Choice.OVERWRITE]
-    assert editor.file_actions.save()
+    assert main_window.file_actions.save()
     assert msd.from_file(scene).visual.fog_end == 7.0 and msd.from_file(scene).name == "mine"
-    assert editor.file_actions.save() and len(answers.asked) == 2, "asked once"
+    assert main_window.file_actions.save() and len(answers.asked) == 2, "asked once"
 
 
-def test_saving_beside_a_change(editor, scene, answers, monkeypatch):
-    editor.document.set("visual.fog_end", 7.0)
+def test_saving_beside_a_change(main_window, scene, answers, monkeypatch):
+    main_window.document.set("visual.fog_end", 7.0)
     replaced(scene, world("theirs"))
     beside = scene.with_name("beside.msd")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(beside), ""))
     answers += [Choice.SAVE_AS]
-    assert editor.file_actions.save()
+    assert main_window.file_actions.save()
     assert msd.from_file(scene).name == "theirs" and msd.from_file(beside).name == "mine"
-    assert editor.document.file == str(beside)
+    assert main_window.document.file == str(beside)
 
 
-def test_comparing_before_saving(editor, scene, answers, monkeypatch, artefacts):
-    editor.document.set("visual.fog_end", 7.0)
+def test_comparing_before_saving(main_window, scene, answers, monkeypatch, artefacts):
+    main_window.document.set("visual.fog_end", 7.0)
     replaced(scene, world("theirs"))
     rows = []
 
@@ -225,42 +225,42 @@ def test_comparing_before_saving(editor, scene, answers, monkeypatch, artefacts)
 
     monkeypatch.setattr(CompareDialog, "exec", look)
     answers += [Choice.COMPARE, Choice.CANCEL]
-    assert not editor.file_actions.save()
+    assert not main_window.file_actions.save()
     default = world().visual.fog_end
     assert rows == [["name", "'mine'", "'theirs'"], ["visual.fog_end", "7", f"{default:g}"]]
     assert len(answers.asked) == 2
 
 
-def test_a_file_that_cannot_be_compared(editor, scene, monkeypatch):
+def test_a_file_that_cannot_be_compared(main_window, scene, monkeypatch):
     said = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     scene.write_text('{"name": ')
-    editor.file_actions.show_comparison()
+    main_window.file_actions.show_comparison()
     assert "scene.msd" in said[0] and "JSON" in said[0]
 
 
-def test_keep_mine_is_the_answer_for_the_save(qtbot, editor, scene, answers):
+def test_keep_mine_is_the_answer_for_the_save(qtbot, main_window, scene, answers):
     replaced(scene, world("theirs"))
-    announced(qtbot, editor)
-    QTest.mouseClick(editor.change_bar.keep_button, LEFT)
-    assert not editor.change_bar.isVisible()
-    assert editor.isWindowModified(), "what is here is no longer what the file holds"
-    assert editor.file_actions.save() and not answers.asked
+    announced(qtbot, main_window)
+    QTest.mouseClick(main_window.change_bar.keep_button, LEFT)
+    assert not main_window.change_bar.isVisible()
+    assert main_window.isWindowModified(), "what is here is no longer what the file holds"
+    assert main_window.file_actions.save() and not answers.asked
     assert msd.from_file(scene).name == "mine"
 
 
-def test_reloading_asks_about_unsaved_changes(qtbot, editor, scene, answers):
-    editor.document.set("name", "edited")
+def test_reloading_asks_about_unsaved_changes(qtbot, main_window, scene, answers):
+    main_window.document.set("name", "edited")
     answers += [Choice.CANCEL]
-    editor.file_actions.reload()
-    assert not editor.file_actions.opener.busy and editor.document.world.name == "edited"
+    main_window.file_actions.reload()
+    assert not main_window.file_actions.opener.busy and main_window.document.world.name == "edited"
     answers += [Choice.RELOAD]
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.reload()
-    assert editor.document.world.name == "mine"
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.reload()
+    assert main_window.document.world.name == "mine"
 
 
-def test_a_change_while_the_file_was_read_is_one(qtbot, editor, scene, monkeypatch):
+def test_a_change_while_the_file_was_read_is_one(qtbot, main_window, scene, monkeypatch):
     """The file is known as it was before it was read: what came meanwhile may or may not have been read."""
     from ui import files
 
@@ -272,49 +272,49 @@ def test_a_change_while_the_file_was_read_is_one(qtbot, editor, scene, monkeypat
         return result
 
     monkeypatch.setattr(files, "read", slow)
-    opened(qtbot, editor, scene)
-    assert editor.document.world.name == "mine" and editor.document.changed_on_disk()
-    announced(qtbot, editor)
+    opened(qtbot, main_window, scene)
+    assert main_window.document.world.name == "mine" and main_window.document.changed_on_disk()
+    announced(qtbot, main_window)
 
 
 # ------------------------------------------------------------------------------------------------ read-only, links
 
 
-def test_a_read_only_file_is_asked_about(editor, scene, answers):
+def test_a_read_only_file_is_asked_about(main_window, scene, answers):
     os.chmod(scene, 0o400)
-    editor.document.set("name", "edited")
+    main_window.document.set("name", "edited")
     answers += [Choice.CANCEL]
-    assert not editor.file_actions.save() and msd.from_file(scene).name == "mine"
+    assert not main_window.file_actions.save() and msd.from_file(scene).name == "mine"
     answers += [Choice.OVERWRITE]
-    assert editor.file_actions.save() and msd.from_file(scene).name == "edited"
+    assert main_window.file_actions.save() and msd.from_file(scene).name == "edited"
     assert stat.S_IMODE(os.stat(scene).st_mode) == 0o400
     assert "scene.msd is read-only" in answers.asked[1]
 
 
-def test_a_link_stays_a_link_and_permissions_stay(qtbot, editor, scene):
+def test_a_link_stays_a_link_and_permissions_stay(qtbot, main_window, scene):
     link = scene.parents[1] / "link.msd"
     link.symlink_to(scene)
     os.chmod(scene, 0o600)
-    opened(qtbot, editor, link)
-    editor.document.set("name", "edited")
-    assert editor.file_actions.save()
+    opened(qtbot, main_window, link)
+    main_window.document.set("name", "edited")
+    assert main_window.file_actions.save()
     assert link.is_symlink() and msd.from_file(scene).name == "edited" and not scene.is_symlink()
     assert stat.S_IMODE(os.stat(scene).st_mode) == 0o600
     replaced(scene, world("theirs"))  # what the link leads to is watched
-    editor.file_actions.watch._poll.setInterval(50)
-    announced(qtbot, editor)
+    main_window.file_actions.watch._poll.setInterval(50)
+    announced(qtbot, main_window)
 
 
-def test_one_backup_copy_is_kept_if_wanted(editor, scene):
-    editor.document.set("name", "first")
-    assert editor.file_actions.save()
+def test_one_backup_copy_is_kept_if_wanted(main_window, scene):
+    main_window.document.set("name", "first")
+    assert main_window.file_actions.save()
     assert os.listdir(scene.parent) == ["scene.msd"], "not unless it is wanted"
-    action = editor.commands.by_id["keep_backup"]
+    action = main_window.commands.by_id["keep_backup"]
     action.trigger()
     assert action.isChecked()
     for name in ("second", "third"):
-        editor.document.set("name", name)
-        assert editor.file_actions.save()
+        main_window.document.set("name", name)
+        assert main_window.file_actions.save()
     assert sorted(os.listdir(scene.parent)) == ["scene.msd", "scene.msd~"]
     assert msd.from_file(scene).name == "third"
     assert msd.from_str((scene.parent / "scene.msd~").read_text()).name == "second"

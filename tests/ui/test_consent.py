@@ -23,60 +23,60 @@ def scene(tmp_path):
     return file
 
 
-def asked(qtbot, editor) -> ConsentBox:
-    boxes = editor.findChildren(ConsentBox)
+def asked(qtbot, main_window) -> ConsentBox:
+    boxes = main_window.findChildren(ConsentBox)
     assert len(boxes) == 1 and boxes[0].isVisible()
     return boxes[0]
 
 
-def opened(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(file))
+def opened(qtbot, main_window, file) -> None:
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(file))
 
 
-def test_consent_is_asked_given_and_remembered(qtbot, editor, scene, artefacts):
-    opened(qtbot, editor, scene)
-    box = asked(qtbot, editor)
+def test_consent_is_asked_given_and_remembered(qtbot, main_window, scene, artefacts):
+    opened(qtbot, main_window, scene)
+    box = asked(qtbot, main_window)
     assert "scene.xml" in box.text() and str(scene.parents[1] / "meshes") in box.informativeText()
     box.grab().save(str(artefacts / "consent.png"))
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
-    assert build(editor.document.world).nmesh == 1
+    assert build(main_window.document.world).nmesh == 1
     assert remembered(str(scene)) == [str(scene.parents[1] / "meshes")]
-    opened(qtbot, editor, scene)
-    assert build(editor.document.world).nmesh == 1
-    assert not any(box.isVisible() for box in editor.findChildren(ConsentBox))
+    opened(qtbot, main_window, scene)
+    assert build(main_window.document.world).nmesh == 1
+    assert not any(box.isVisible() for box in main_window.findChildren(ConsentBox))
 
 
-def test_without_consent_the_scene_opens_and_says_what_is_left_out(qtbot, editor, scene):
-    opened(qtbot, editor, scene)
-    qtbot.mouseClick(asked(qtbot, editor).deny, Qt.MouseButton.LeftButton)
-    assert any("m.obj lies outside" in text for text in editor.messages.texts())
+def test_without_consent_the_scene_opens_and_says_what_is_left_out(qtbot, main_window, scene):
+    opened(qtbot, main_window, scene)
+    qtbot.mouseClick(asked(qtbot, main_window).deny, Qt.MouseButton.LeftButton)
+    assert any("m.obj lies outside" in text for text in main_window.messages.texts())
     assert remembered(str(scene)) == []
 
 
-def test_consent_for_an_included_file(qtbot, editor, scene):
+def test_consent_for_an_included_file(qtbot, main_window, scene):
     (scene.parents[1] / "meshes/part.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
     scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
-    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        qtbot.mouseClick(asked(qtbot, editor).allow, Qt.MouseButton.LeftButton)
-    assert editor.document.world.hierarchy.bodies[0].link.name == "b"
+    with qtbot.waitSignal(main_window.file_actions.opener.failed, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        qtbot.mouseClick(asked(qtbot, main_window).allow, Qt.MouseButton.LeftButton)
+    assert main_window.document.world.hierarchy.bodies[0].link.name == "b"
 
 
-def test_consent_for_everything_below_the_folder_above(qtbot, editor, scene):
+def test_consent_for_everything_below_the_folder_above(qtbot, main_window, scene):
     """A part that is read names a file in a third folder: allowed once, nothing is asked again."""
     above = scene.parents[1]
     (above / "more").mkdir()
     (above / "meshes/part.xml").write_text("<mujoco><include file='../more/body.xml'/></mujoco>")
     (above / "more/body.xml").write_text("<mujoco><worldbody><body name='b'/></worldbody></mujoco>")
     scene.write_text('<mujoco><include file="../meshes/part.xml"/></mujoco>')
-    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        qtbot.mouseClick(asked(qtbot, editor).allow_all, Qt.MouseButton.LeftButton)
-    assert editor.document.world.hierarchy.bodies[0].link.name == "b"
+    with qtbot.waitSignal(main_window.file_actions.opener.failed, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        qtbot.mouseClick(asked(qtbot, main_window).allow_all, Qt.MouseButton.LeftButton)
+    assert main_window.document.world.hierarchy.bodies[0].link.name == "b"
     assert remembered(str(scene)) == [str(above)]
 
 
@@ -86,35 +86,35 @@ def test_the_whole_disk_is_not_offered(tmp_path):
     assert common_folder(str(tmp_path / "scene/scene.xml"), [str(tmp_path / "meshes")]) == str(tmp_path)
 
 
-def test_folders_of_the_command_line_hold_for_a_reload_and_are_not_remembered(qtbot, editor, scene):
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(scene), asset_roots=[str(scene.parents[1])])
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.reload()
-    assert build(editor.document.world).nmesh == 1
-    assert not editor.findChildren(ConsentBox) and remembered(str(scene)) == []
+def test_folders_of_the_command_line_hold_for_a_reload_and_are_not_remembered(qtbot, main_window, scene):
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(scene), asset_roots=[str(scene.parents[1])])
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.reload()
+    assert build(main_window.document.world).nmesh == 1
+    assert not main_window.findChildren(ConsentBox) and remembered(str(scene)) == []
 
 
-def test_consent_for_every_scene_in_the_folder(qtbot, editor, scene):
+def test_consent_for_every_scene_in_the_folder(qtbot, main_window, scene):
     second = scene.with_name("second.xml")
     second.write_text(scene.read_text())
-    opened(qtbot, editor, scene)
-    box = asked(qtbot, editor)
+    opened(qtbot, main_window, scene)
+    box = asked(qtbot, main_window)
     box.checkBox().click()
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(box.allow, Qt.MouseButton.LeftButton)
-    opened(qtbot, editor, second)
-    assert build(editor.document.world).nmesh == 1
-    assert not any(box.isVisible() for box in editor.findChildren(ConsentBox))
+    opened(qtbot, main_window, second)
+    assert build(main_window.document.world).nmesh == 1
+    assert not any(box.isVisible() for box in main_window.findChildren(ConsentBox))
     assert remembered(str(scene.parents[1] / "elsewhere/third.xml")) == [], "another folder is asked about"
     assert remembered(str(scene.parent / "below/third.xml")) == [], "and so is one below"
 
 
-def test_what_was_allowed_is_listed_and_forgotten(qtbot, editor, scene, artefacts):
+def test_what_was_allowed_is_listed_and_forgotten(qtbot, main_window, scene, artefacts):
     remember(str(scene), ["/shared/meshes"])
     remember(str(scene), ["/shared/all"], always=True)
-    editor.run_command("trust")
-    dialog = editor.findChild(TrustDialog)
+    main_window.run_command("trust")
+    dialog = main_window.findChild(TrustDialog)
     assert dialog.model.rowCount() == 2
     dialog.grab().save(str(artefacts / "trust.png"))
     assert dialog.model.item(0, 0).text().startswith("All scenes in ")

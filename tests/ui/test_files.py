@@ -33,20 +33,20 @@ MJCF = """<mujoco model="two"><worldbody><light name="sun" directional="true"/>
 </worldbody></mujoco>"""
 
 
-def test_opening_replaces_the_document(qtbot, editor, scene):
-    editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-    assert editor.document.world.name == "small" and editor.selection.paths == ()
-    assert "small.msd" in editor.windowTitle() and not editor.isWindowModified()
-    editor.jump("hierarchy.bodies[0].link")
-    assert editor.inspector.model.paths == ("hierarchy.bodies[0].link",)
+def test_opening_replaces_the_document(qtbot, main_window, scene):
+    main_window.selection.set(["actuators[0]"])
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+    assert main_window.document.world.name == "small" and main_window.selection.paths == ()
+    assert "small.msd" in main_window.windowTitle() and not main_window.isWindowModified()
+    main_window.jump("hierarchy.bodies[0].link")
+    assert main_window.inspector.model.paths == ("hierarchy.bodies[0].link",)
     assert recent_files() == [str(scene)]
-    editor.document.set("name", "other")
-    assert editor.isWindowModified()
+    main_window.document.set("name", "other")
+    assert main_window.isWindowModified()
 
 
-def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
+def test_opening_mjcf_by_drop(qtbot, main_window, tmp_path):
     file = tmp_path / "two.xml"
     file.write_text(MJCF)
     data = QMimeData()
@@ -54,10 +54,10 @@ def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
     event = QDropEvent(
         QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.dropEvent(event)
-    assert editor.document.world.hierarchy.bodies[0].link.joints[0].name == "swing"
-    assert not editor.document.can_save, "MJCF is read, not written"
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.dropEvent(event)
+    assert main_window.document.world.hierarchy.bodies[0].link.joints[0].name == "swing"
+    assert not main_window.document.can_save, "MJCF is read, not written"
 
 
 @pytest.mark.parametrize(
@@ -69,37 +69,43 @@ def test_opening_mjcf_by_drop(qtbot, editor, tmp_path):
         ("missing.msd", None, "missing.msd"),
     ],
 )
-def test_a_bad_file_leaves_everything_as_it_was(qtbot, editor, tmp_path, name, text, says):
+def test_a_bad_file_leaves_everything_as_it_was(qtbot, main_window, tmp_path, name, text, says):
     file = tmp_path / name
     if text is not None:
         file.write_text(text)
-    document, world = editor.document, editor.document.world.deepcopy()
-    editor.selection.set(["actuators[0]"])
-    with qtbot.waitSignal(editor.file_actions.opener.failed, timeout=20000) as failed:
-        editor.file_actions.open_file(str(file))
-    assert editor.document is document and document.world == world and editor.selection.paths == ("actuators[0]",)
-    box = editor.findChild(QMessageBox)
+    document, world = main_window.document, main_window.document.world.deepcopy()
+    main_window.selection.set(["actuators[0]"])
+    with qtbot.waitSignal(main_window.file_actions.opener.failed, timeout=20000) as failed:
+        main_window.file_actions.open_file(str(file))
+    assert (
+        main_window.document is document
+        and document.world == world
+        and main_window.selection.paths == ("actuators[0]",)
+    )
+    box = main_window.findChild(QMessageBox)
     assert box is not None and box.isVisible()
     said = box.text() + box.informativeText()
     assert name in said and says in said and str(failed.args[0])
-    assert editor.messages.texts()[-1] == failed.args[0].message
+    assert main_window.messages.texts()[-1] == failed.args[0].message
     box.close()
 
 
-def test_cancelling_leaves_everything_as_it_was(qtbot, editor, scene):
-    document = editor.document
-    with qtbot.waitSignal(editor.file_actions.opener.cancelled):
-        editor.file_actions.open_file(str(scene))
-        editor.file_actions.opener.progress.findChild(QPushButton).click()
-    editor.file_actions.opener.wait()
-    qtbot.waitUntil(lambda: not editor.file_actions.opener._abandoned)  # what the thread sent at its end has arrived
-    assert editor.document is document and not editor.file_actions.opener.busy
+def test_cancelling_leaves_everything_as_it_was(qtbot, main_window, scene):
+    document = main_window.document
+    with qtbot.waitSignal(main_window.file_actions.opener.cancelled):
+        main_window.file_actions.open_file(str(scene))
+        main_window.file_actions.opener.progress.findChild(QPushButton).click()
+    main_window.file_actions.opener.wait()
+    qtbot.waitUntil(
+        lambda: not main_window.file_actions.opener._abandoned
+    )  # what the thread sent at its end has arrived
+    assert main_window.document is document and not main_window.file_actions.opener.busy
 
 
-def export(qtbot, editor, path, format="", assets="") -> None:
+def export(qtbot, main_window, path, format="", assets="") -> None:
     """Drive the export dialog by keys and mouse."""
-    editor.run_command("export")
-    dialog = editor.findChild(ExportDialog)
+    main_window.run_command("export")
+    dialog = main_window.findChild(ExportDialog)
     qtbot.waitExposed(dialog)
     if format:
         dialog.format.setFocus()
@@ -114,46 +120,46 @@ def export(qtbot, editor, path, format="", assets="") -> None:
         qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
 
 
-def test_export_to_mjcf_compiles_and_says_what_it_cannot_hold(qtbot, editor, tmp_path):
+def test_export_to_mjcf_compiles_and_says_what_it_cannot_hold(qtbot, main_window, tmp_path):
     mujoco = pytest.importorskip("mujoco")
-    export(qtbot, editor, tmp_path / "out", "MJCF")
+    export(qtbot, main_window, tmp_path / "out", "MJCF")
     model = mujoco.MjModel.from_xml_path(str(tmp_path / "out.xml"))
-    assert model.nbody == build(editor.document.world).nbody
-    assert any("probe" in text for text in editor.messages.texts())
-    assert not editor.document.file, "a copy is not the document"
+    assert model.nbody == build(main_window.document.world).nbody
+    assert any("probe" in text for text in main_window.messages.texts())
+    assert not main_window.document.file, "a copy is not the document"
 
 
-def test_export_to_glb(qtbot, editor, tmp_path):
+def test_export_to_glb(qtbot, main_window, tmp_path):
     import trimesh
 
-    export(qtbot, editor, tmp_path / "out.glb", "glTF")
+    export(qtbot, main_window, tmp_path / "out.glb", "glTF")
     assert len(trimesh.load(tmp_path / "out.glb").geometry) > 3
 
 
-def test_export_copies_meshes_beside(qtbot, editor, tmp_path):
+def test_export_copies_meshes_beside(qtbot, main_window, tmp_path):
     mesh = tmp_path / "tetrahedron.obj"
     mesh.write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
-    editor.document.add("mesh_file", file=str(mesh))
+    main_window.document.add("mesh_file", file=str(mesh))
     (tmp_path / "out").mkdir()
-    export(qtbot, editor, tmp_path / "out/scene.msd", "MSD JSON", "Copy")
+    export(qtbot, main_window, tmp_path / "out/scene.msd", "MSD JSON", "Copy")
     world = msd.from_file(tmp_path / "out/scene.msd")
     assert world.assets.meshes["tetrahedron"].source.value.path == "scene_assets/tetrahedron.obj"
     assert (tmp_path / "out/scene_assets/tetrahedron.obj").read_text() == mesh.read_text()
 
 
-def test_save_as_export_and_reopen(qtbot, editor, tmp_path, monkeypatch):
+def test_save_as_export_and_reopen(qtbot, main_window, tmp_path, monkeypatch):
     saved, exported = tmp_path / "mine.msd", tmp_path / "copy.msgpack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(saved), ""))
-    editor.document.set("name", "mine")
-    editor.run_command("save")
-    assert editor.document.file == str(saved) and not editor.isWindowModified()
-    editor.document.set("visual.fog_end", 77.0)
-    export(qtbot, editor, exported)
-    assert editor.document.file == str(saved) and editor.isWindowModified(), "a copy is not the document"
-    assert msd.from_file(str(exported)) == editor.document.world
+    main_window.document.set("name", "mine")
+    main_window.run_command("save")
+    assert main_window.document.file == str(saved) and not main_window.isWindowModified()
+    main_window.document.set("visual.fog_end", 77.0)
+    export(qtbot, main_window, exported)
+    assert main_window.document.file == str(saved) and main_window.isWindowModified(), "a copy is not the document"
+    assert msd.from_file(str(exported)) == main_window.document.world
     assert msd.from_file(str(saved)).visual.fog_end != 77.0
-    editor.run_command("save")
-    assert msd.from_file(str(saved)) == editor.document.world and not editor.isWindowModified()
+    main_window.run_command("save")
+    assert msd.from_file(str(saved)) == main_window.document.world and not main_window.isWindowModified()
 
 
 @pytest.fixture
@@ -175,13 +181,13 @@ def asked(monkeypatch):
     return asked
 
 
-def test_an_export_replaces_no_file_without_a_question(qtbot, editor, tmp_path, asked):
+def test_an_export_replaces_no_file_without_a_question(qtbot, main_window, tmp_path, asked):
     """The proposed file was the MJCF that the scene was opened from."""
     file = tmp_path / "two.xml"
     file.write_text(MJCF)
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(file))
-    dialog = editor.file_actions.export()
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(file))
+    dialog = main_window.file_actions.export()
     dialog.format.setCurrentText("MJCF")
     assert dialog.path == str(file)
     asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
@@ -192,68 +198,68 @@ def test_an_export_replaces_no_file_without_a_question(qtbot, editor, tmp_path, 
     assert file.read_text() != MJCF and len(asked) == 2
 
 
-def test_what_the_file_dialog_asked_about_is_not_asked_again(qtbot, editor, tmp_path, asked, monkeypatch):
+def test_what_the_file_dialog_asked_about_is_not_asked_again(qtbot, main_window, tmp_path, asked, monkeypatch):
     file = tmp_path / "old.msgpack"
     file.write_bytes(b"")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(file), ""))
-    dialog = editor.file_actions.export()
+    dialog = main_window.file_actions.export()
     dialog._browse()
     qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Save), Qt.MouseButton.LeftButton)
-    assert msd.from_file(file) == editor.document.world and not asked
+    assert msd.from_file(file) == main_window.document.world and not asked
 
 
-def test_save_as_without_a_suffix_replaces_no_file_without_a_question(editor, scene, asked, monkeypatch):
+def test_save_as_without_a_suffix_replaces_no_file_without_a_question(main_window, scene, asked, monkeypatch):
     """The file dialog asks about the name as it was typed only."""
     before = scene.read_bytes()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(scene.with_suffix("")), ""))
     asked.answers += [Choice.CANCEL, Choice.OVERWRITE]
-    assert not editor.file_actions.save_as() and scene.read_bytes() == before
-    assert editor.file_actions.save_as() and scene.read_bytes() != before and len(asked) == 2
+    assert not main_window.file_actions.save_as() and scene.read_bytes() == before
+    assert main_window.file_actions.save_as() and scene.read_bytes() != before and len(asked) == 2
 
 
 @pytest.mark.parametrize("answer", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard])
-def test_what_was_done_while_a_file_was_read_is_asked_about(qtbot, editor, scene, monkeypatch, answer):
+def test_what_was_done_while_a_file_was_read_is_asked_about(qtbot, main_window, scene, monkeypatch, answer):
     """It was replaced without a word."""
     asked = []
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or answer)
-    editor.document.set("name", "before")
-    editor.document.undo_stack.set_clean()
-    editor.file_actions.open_file(str(scene))
-    editor.document.set("name", "meanwhile")
-    qtbot.waitUntil(lambda: not editor.file_actions.opener.busy, timeout=20000)
+    main_window.document.set("name", "before")
+    main_window.document.undo_stack.set_clean()
+    main_window.file_actions.open_file(str(scene))
+    main_window.document.set("name", "meanwhile")
+    qtbot.waitUntil(lambda: not main_window.file_actions.opener.busy, timeout=20000)
     assert asked == ["Save the changes to the new scene?"]
     kept = answer == QMessageBox.StandardButton.Cancel
-    assert editor.document.world.name == ("meanwhile" if kept else "small")
+    assert main_window.document.world.name == ("meanwhile" if kept else "small")
 
 
-def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, editor, scene, monkeypatch):
+def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, main_window, scene, monkeypatch):
     """As what was recovered at the start, beside the file of the command line."""
     asked = []
     cancel = QMessageBox.StandardButton.Cancel
     monkeypatch.setattr(QMessageBox, "question", lambda *a: asked.append(a[2]) or cancel)
     recovered = Document(World(name="recovered"))
     recovered.undo_stack.reset_clean()
-    with qtbot.waitSignal(editor.file_actions.opener.cancelled, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-        editor.file_actions.go_on_with(recovered, None)
-    assert editor.document is recovered and len(asked) == 1
+    with qtbot.waitSignal(main_window.file_actions.opener.cancelled, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+        main_window.file_actions.go_on_with(recovered, None)
+    assert main_window.document is recovered and len(asked) == 1
 
 
-def test_a_failed_save_is_told_and_changes_nothing(qtbot, editor, tmp_path, monkeypatch):
+def test_a_failed_save_is_told_and_changes_nothing(qtbot, main_window, tmp_path, monkeypatch):
     said = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *a: said.append(a[2]))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "no" / "where.msd"), ""))
-    editor.document.set("name", "mine")
-    assert not editor.file_actions.save_as()
-    assert said and editor.document.file == "" and editor.isWindowModified()
+    main_window.document.set("name", "mine")
+    assert not main_window.file_actions.save_as()
+    assert said and main_window.document.file == "" and main_window.isWindowModified()
 
 
-def test_unknown_keys_are_reported(qtbot, editor, scene):
+def test_unknown_keys_are_reported(qtbot, main_window, scene):
     plain = scene.read_text()
     scene.write_text(plain.replace('"name"', '"nmae": 1, "name"', 1))
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-    assert any("nmae" in text for text in editor.messages.texts())
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+    assert any("nmae" in text for text in main_window.messages.texts())
 
 
 def test_documents_open_and_save_without_a_window(tmp_path, scene):

@@ -18,63 +18,65 @@ from engine.msd.schema import JointType, World
 from ui.messages.model import LIMIT, REPAIR, MessageModel
 
 
-def row_of(editor, words: str) -> int:
-    rows = [i for i, note in enumerate(editor.messages.model.notes) if words in f"{note.place} {note.message}"]
-    assert rows, editor.messages.texts()
+def row_of(main_window, words: str) -> int:
+    rows = [i for i, note in enumerate(main_window.messages.model.notes) if words in f"{note.place} {note.message}"]
+    assert rows, main_window.messages.texts()
     return rows[0]
 
 
-def checked(qtbot, editor) -> list[Note]:
-    with qtbot.waitSignal(editor.checker.checked, timeout=20000):
-        qtbot.mouseClick(editor.messages.check_button, Qt.MouseButton.LeftButton)
-    return editor.messages.model.notes
+def checked(qtbot, main_window) -> list[Note]:
+    with qtbot.waitSignal(main_window.checker.checked, timeout=20000):
+        qtbot.mouseClick(main_window.messages.check_button, Qt.MouseButton.LeftButton)
+    return main_window.messages.model.notes
 
 
 @pytest.fixture
-def panel(qtbot, editor):
-    editor.docks["messages"].raise_()
-    joints = [n for n in named_objects(editor.document.world) if n.kind == "joint"]
+def panel(qtbot, main_window):
+    main_window.docks["messages"].raise_()
+    joints = [n for n in named_objects(main_window.document.world) if n.kind == "joint"]
     joint = next(n.path for n in joints if n.element.type_ is not JointType.Ball)
-    editor.document.set(f"{joint}.axis", np.array([0.0, 0.0, 0.0]))
+    main_window.document.set(f"{joint}.axis", np.array([0.0, 0.0, 0.0]))
     return f"{joint}.axis"
 
 
-def test_a_finding_is_repaired_by_its_button_and_undone(qtbot, editor, panel, artefacts):
-    notes = checked(qtbot, editor)
-    row = row_of(editor, panel)
+def test_a_finding_is_repaired_by_its_button_and_undone(qtbot, main_window, panel, artefacts):
+    notes = checked(qtbot, main_window)
+    row = row_of(main_window, panel)
     assert notes[row].severity == "error" and notes[row].repair
-    index = editor.messages.list.model().index(row, REPAIR)
-    editor.messages.list.scrollTo(index)
-    editor.grab().save(str(artefacts / "messages.png"))
-    with qtbot.waitSignal(editor.checker.checked, timeout=20000):
-        place = editor.messages.list.visualRect(index).center()
-        qtbot.mouseClick(editor.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert np.linalg.norm(get(editor.document.world, panel)) == pytest.approx(1.0)
-    assert not any(panel in note.place for note in editor.messages.model.notes)
-    assert editor.document.undo_stack.undo_text == notes[row].repair
-    qtbot.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert not get(editor.document.world, panel).any()
-    assert any(panel in note.place for note in checked(qtbot, editor))
+    index = main_window.messages.list.model().index(row, REPAIR)
+    main_window.messages.list.scrollTo(index)
+    main_window.grab().save(str(artefacts / "messages.png"))
+    with qtbot.waitSignal(main_window.checker.checked, timeout=20000):
+        place = main_window.messages.list.visualRect(index).center()
+        qtbot.mouseClick(main_window.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert np.linalg.norm(get(main_window.document.world, panel)) == pytest.approx(1.0)
+    assert not any(panel in note.place for note in main_window.messages.model.notes)
+    assert main_window.document.undo_stack.undo_text == notes[row].repair
+    qtbot.keyClick(main_window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not get(main_window.document.world, panel).any()
+    assert any(panel in note.place for note in checked(qtbot, main_window))
 
 
-def test_a_message_leads_to_its_object(qtbot, editor, panel):
-    checked(qtbot, editor)
-    index = editor.messages.list.model().index(row_of(editor, panel), 0)
-    editor.messages.list.scrollTo(index)
-    place = editor.messages.list.visualRect(index).center()
-    qtbot.mouseClick(editor.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    qtbot.mouseDClick(editor.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert editor.selection.current == panel.removesuffix(".axis")
+def test_a_message_leads_to_its_object(qtbot, main_window, panel):
+    checked(qtbot, main_window)
+    index = main_window.messages.list.model().index(row_of(main_window, panel), 0)
+    main_window.messages.list.scrollTo(index)
+    place = main_window.messages.list.visualRect(index).center()
+    qtbot.mouseClick(main_window.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(main_window.messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert main_window.selection.current == panel.removesuffix(".axis")
 
 
-def test_switches_hide_and_show_severities(qtbot, editor):
-    editor.docks["messages"].raise_()
-    editor.messages.set_notes([Note("error", "e"), Note("warning", "w"), Note("info", "i"), Note("warning", "v")])
-    assert [s.text() for s in editor.messages.switches.values()] == ["1", "2", "1"]
-    qtbot.mouseClick(editor.messages.switches["warning"], Qt.MouseButton.LeftButton)
-    shown = editor.messages.list.model()
+def test_switches_hide_and_show_severities(qtbot, main_window):
+    main_window.docks["messages"].raise_()
+    main_window.messages.set_notes(
+        [Note("error", "e"), Note("warning", "w"), Note("info", "i"), Note("warning", "v")]
+    )
+    assert [s.text() for s in main_window.messages.switches.values()] == ["1", "2", "1"]
+    qtbot.mouseClick(main_window.messages.switches["warning"], Qt.MouseButton.LeftButton)
+    shown = main_window.messages.list.model()
     assert [shown.index(i, 0).data() for i in range(shown.rowCount())] == ["e", "i"]
-    qtbot.mouseClick(editor.messages.switches["warning"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(main_window.messages.switches["warning"], Qt.MouseButton.LeftButton)
     assert shown.rowCount() == 4
 
 
@@ -89,45 +91,45 @@ def test_the_model_keeps_each_note_once_and_the_newest(qtbot):
     assert "b" not in [note.message for note in model.notes]
 
 
-def test_a_check_tells_of_shapes_that_start_inside_each_other(qtbot, editor):
-    editor.docks["messages"].raise_()
-    editor.document.add("body_box")
-    editor.document.add("body_box")
-    notes = [note for note in checked(qtbot, editor) if note.finding and note.finding.check == "overlap"]
+def test_a_check_tells_of_shapes_that_start_inside_each_other(qtbot, main_window):
+    main_window.docks["messages"].raise_()
+    main_window.document.add("body_box")
+    main_window.document.add("body_box")
+    notes = [note for note in checked(qtbot, main_window) if note.finding and note.finding.check == "overlap"]
     assert notes
 
 
-def test_repair_all_does_what_is_safe_in_one_step(qtbot, editor):
-    document = editor.document
-    editor.docks["messages"].raise_()
+def test_repair_all_does_what_is_safe_in_one_step(qtbot, main_window):
+    document = main_window.document
+    main_window.docks["messages"].raise_()
     joints = [n for n in named_objects(document.world) if n.kind == "joint"]
     joint = next(n.path for n in joints if n.element.type_ is not JointType.Ball)
     document.set(f"{joint}.armature", -1.0)
     document.set(f"{joint}.axis", np.array([0.0, 0.0, 0.0]))
     steps = len(document.undo_stack)
-    with qtbot.waitSignals([editor.checker.repaired, editor.checker.checked], timeout=30000):
-        qtbot.mouseClick(editor.messages.repair_button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignals([main_window.checker.repaired, main_window.checker.checked], timeout=30000):
+        qtbot.mouseClick(main_window.messages.repair_button, Qt.MouseButton.LeftButton)
     assert get(document.world, f"{joint}.armature") == 0
     assert not get(document.world, f"{joint}.axis").any(), "an axis that nobody gave is not made up"
     assert len(document.undo_stack) == steps + 1 and document.undo_stack.undo_text == "Repair All"
-    assert any("axis" in note.place and note.repair for note in editor.messages.model.notes)
+    assert any("axis" in note.place and note.repair for note in main_window.messages.model.notes)
 
 
-def test_one_of_several_repairs_is_chosen_in_the_menu(qtbot, editor):
-    document = editor.document
-    editor.docks["messages"].raise_()
+def test_one_of_several_repairs_is_chosen_in_the_menu(qtbot, main_window):
+    document = main_window.document
+    main_window.docks["messages"].raise_()
     joints = [n.name for n in named_objects(document.world) if n.kind == "joint"]
     document.set("actuators[0].target.value", joints[0] + "_x")
-    row = row_of_check(checked(qtbot, editor), "reference-missing")
-    model = editor.messages.list.model()
+    row = row_of_check(checked(qtbot, main_window), "reference-missing")
+    model = main_window.messages.list.model()
     index = model.index(row, 0)
-    editor.messages.list.scrollTo(index)
-    editor.messages.list.customContextMenuRequested.emit(editor.messages.list.visualRect(index).center())
+    main_window.messages.list.scrollTo(index)
+    main_window.messages.list.customContextMenuRequested.emit(main_window.messages.list.visualRect(index).center())
     menu = QApplication.activePopupWidget()
     texts = [action.text() for action in menu.actions()]
     assert any("(a guess)" in text for text in texts) and any("(removes something)" in text for text in texts)
     before = len(document.world.actuators)
-    with qtbot.waitSignal(editor.checker.checked, timeout=20000):
+    with qtbot.waitSignal(main_window.checker.checked, timeout=20000):
         next(a for a in menu.actions() if "removes something" in a.text()).trigger()
     menu.close()
     assert len(document.world.actuators) == before - 1
@@ -137,22 +139,22 @@ def row_of_check(notes, check: str) -> int:
     return next(i for i, note in enumerate(notes) if note.finding and note.finding.check == check)
 
 
-def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, editor, tmp_path):
+def test_a_tooltip_names_the_line_until_the_scene_changes(qtbot, main_window, tmp_path):
     file = tmp_path / "arm.xml"
     file.write_text(
         '<mujoco>\n<worldbody>\n<body name="arm">\n<joint name="turn" armature="-1"/>\n<geom size=".1"/></body>\n'
         "</worldbody></mujoco>"
     )
-    editor.editor.set_document(Document.open(str(file)))
-    model = editor.messages.model
+    main_window.editor.set_document(Document.open(str(file)))
+    model = main_window.messages.model
     row = next(i for i, note in enumerate(model.notes) if "armature" in note.place)
     tip = model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.endswith("arm.xml, line 4"), tip
-    editor.document.set("hierarchy.bodies[0].link.local_translation", np.array([0.0, 0.0, 1.0]))
+    main_window.document.set("hierarchy.bodies[0].link.local_translation", np.array([0.0, 0.0, 1.0]))
     assert "line" not in model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, editor, monkeypatch):
+def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_changes(qtbot, main_window, monkeypatch):
     """A check that only reports its progress until it is asked to end."""
     import threading
 
@@ -170,55 +172,58 @@ def test_a_check_shows_its_progress_and_stops_when_asked_or_when_the_scene_chang
             ended.append(share)
 
     monkeypatch.setattr(ui.checking, "_check", endless)
-    editor.docks["messages"].raise_()
-    panel = editor.messages
+    main_window.docks["messages"].raise_()
+    panel = main_window.messages
     stops = (
         lambda: qtbot.mouseClick(panel.stop_button, Qt.MouseButton.LeftButton),
-        lambda: editor.document.set("simulate_option.timestep", 0.0042),
-        lambda: editor.editor.set_document(editor.document),
+        lambda: main_window.document.set("simulate_option.timestep", 0.0042),
+        lambda: main_window.editor.set_document(main_window.document),
     )
     for count, stop in enumerate(stops, 1):
         started.clear()
         qtbot.mouseClick(panel.check_button, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: panel.progress.value() == 50, timeout=10000)
         assert panel.progress.isVisible() and started.is_set()
-        with qtbot.assertNotEmitted(editor.checker.checked):
+        with qtbot.assertNotEmitted(main_window.checker.checked):
             stop()
             qtbot.waitUntil(lambda count=count: len(ended) == count, timeout=10000)
-        assert not panel.progress.isVisible() and not editor.checker.is_running
+        assert not panel.progress.isVisible() and not main_window.checker.is_running
 
 
-def test_a_check_that_fails_by_a_mistake_of_ours_is_over(qtbot, editor, monkeypatch):
+def test_a_check_that_fails_by_a_mistake_of_ours_is_over(qtbot, main_window, monkeypatch):
     """Its progress was shown for ever."""
     monkeypatch.setattr("ui.checking.check", lambda *a, **k: 1 / 0)
     with qtbot.captureExceptions() as errors:
-        editor.run_command("check")
-        qtbot.waitUntil(lambda: not editor.checker.is_running, timeout=20000)
+        main_window.run_command("check")
+        qtbot.waitUntil(lambda: not main_window.checker.is_running, timeout=20000)
     assert [kind for kind, *_ in errors] == [ZeroDivisionError]
-    assert not editor.messages.progress.isVisibleTo(editor.messages) and editor.messages.repair_button.isEnabled()
+    assert (
+        not main_window.messages.progress.isVisibleTo(main_window.messages)
+        and main_window.messages.repair_button.isEnabled()
+    )
 
 
-def test_a_check_copies_the_scene_off_the_windows_thread(qtbot, editor, monkeypatch):
+def test_a_check_copies_the_scene_off_the_windows_thread(qtbot, main_window, monkeypatch):
     """A copy of 10,000 links takes a second; one that an edit came into is made again."""
     original, threads = World.deepcopy, []
 
     def copied(world):
-        if QThread.currentThread() is editor.thread():
+        if QThread.currentThread() is main_window.thread():
             return original(world)
         threads.append(threading.get_ident())
         if len(threads) == 1:
-            editor.document.revision += 2
+            main_window.document.revision += 2
             return World(name="torn")
         return original(world)
 
     monkeypatch.setattr(World, "deepcopy", copied)
-    with qtbot.waitSignal(editor.checker.checked, timeout=20000) as checked:
-        editor.run_command("check")
+    with qtbot.waitSignal(main_window.checker.checked, timeout=20000) as checked:
+        main_window.run_command("check")
     assert len(threads) == 2 and threading.get_ident() not in threads
     assert checked.args[0], "of the scene, not of what was torn"
 
 
-def test_an_edit_ends_a_check_whose_copy_it_broke(qtbot, editor, monkeypatch):
+def test_an_edit_ends_a_check_whose_copy_it_broke(qtbot, main_window, monkeypatch):
     """What the copying thread ran into is no mistake to report."""
     reached, go_on = threading.Event(), threading.Event()
 
@@ -228,17 +233,17 @@ def test_an_edit_ends_a_check_whose_copy_it_broke(qtbot, editor, monkeypatch):
         raise RuntimeError("dictionary changed size during iteration")
 
     monkeypatch.setattr(World, "deepcopy", copied)
-    with qtbot.captureExceptions() as errors, qtbot.assertNotEmitted(editor.checker.checked):
-        editor.run_command("check")
+    with qtbot.captureExceptions() as errors, qtbot.assertNotEmitted(main_window.checker.checked):
+        main_window.run_command("check")
         assert reached.wait(20)
-        editor.document.set("simulate_option.timestep", 0.0042)
+        main_window.document.set("simulate_option.timestep", 0.0042)
         go_on.set()
-        qtbot.waitUntil(lambda: not editor.checker._works, timeout=20000)
+        qtbot.waitUntil(lambda: not main_window.checker._works, timeout=20000)
     assert not errors
 
 
-def test_a_refused_edit_counts_as_one(editor):
-    before = editor.document.revision
+def test_a_refused_edit_counts_as_one(main_window):
+    before = main_window.document.revision
     with pytest.raises(KeyError):
-        editor.document._push([Set("hierarchy.bodies[77].link", None)], "nothing")
-    assert editor.document.revision == before + 2
+        main_window.document._push([Set("hierarchy.bodies[77].link", None)], "nothing")
+    assert main_window.document.revision == before + 2

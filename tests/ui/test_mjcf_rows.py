@@ -90,15 +90,15 @@ def test_a_world_without_mjcf_has_none(qapp):
     assert not model.hasChildren(actuators)
 
 
-def test_the_text_of_a_cloth_is_edited_in_the_window(qtbot, editor, artefacts):
-    assert build(editor.document.world).nflexvert == 9
-    editor.selection.set([CLOTH])
-    view = editor.inspector.view
+def test_the_text_of_a_cloth_is_edited_in_the_window(qtbot, main_window, artefacts):
+    assert build(main_window.document.world).nflexvert == 9
+    main_window.selection.set([CLOTH])
+    view = main_window.inspector.view
     index = view.proxy.mapFromSource(view.inspector.index_at(f"{CLOTH}.xml"))
     view.scrollTo(index)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
-    (dialog,) = editor.findChildren(XmlDialog)
-    assert dialog.isVisible() and "\n" not in get(editor.document.world, CLOTH).xml
+    (dialog,) = main_window.findChildren(XmlDialog)
+    assert dialog.isVisible() and "\n" not in get(main_window.document.world, CLOTH).xml
     dialog.grab().save(str(artefacts / "xml_dialog.png"))
     whole = dialog.edit.toPlainText()
     dialog.edit.setPlainText(whole.replace("<flexcomp", "<flexcomp <"))
@@ -108,6 +108,6 @@ def test_the_text_of_a_cloth_is_edited_in_the_window(qtbot, editor, artefacts):
     dialog.edit.setPlainText(whole.replace("3 3 1", "4 3 1"))
     qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert not dialog.isVisible()
-    assert build(editor.document.world).nflexvert == 12
-    editor.document.undo()
-    assert build(editor.document.world).nflexvert == 9
+    assert build(main_window.document.world).nflexvert == 12
+    main_window.document.undo()
+    assert build(main_window.document.world).nflexvert == 9

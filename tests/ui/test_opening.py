@@ -62,33 +62,33 @@ def drawn(qtbot, viewport: Viewport) -> np.ndarray:
     return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)
 
 
-def test_meshes_are_read_in_the_background(qtbot, editor, scene, reads):
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=30000):
-        editor.file_actions.open_file(str(scene))
-    picture = drawn(qtbot, editor.viewport).astype(int)
+def test_meshes_are_read_in_the_background(qtbot, main_window, scene, reads):
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=30000):
+        main_window.file_actions.open_file(str(scene))
+    picture = drawn(qtbot, main_window.viewport).astype(int)
     assert sorted(name for name, _ in reads) == sorted(f"ball{i}.stl" for i in range(BALLS)), "each once"
     assert not any(in_window for _, in_window in reads), "the window waited for a file"
     red = (picture[..., 0] > 60) & (picture[..., 0] > 2 * picture[..., 1])
     assert red.sum() > 500, "the balls are seen"
 
 
-def test_progress_names_the_mesh_and_cancel_stops(qtbot, editor, scene, reads):
-    document = editor.document
+def test_progress_names_the_mesh_and_cancel_stops(qtbot, main_window, scene, reads):
+    document = main_window.document
     reads.hold = True
-    editor.file_actions.open_file(str(scene))
-    progress = editor.file_actions.opener.progress
+    main_window.file_actions.open_file(str(scene))
+    progress = main_window.file_actions.opener.progress
     qtbot.waitUntil(lambda: f"Mesh 2 of {BALLS}" in progress.labelText(), timeout=20000)
     assert progress.maximum() == BALLS and progress.value() == 1 and "balls.xml" in progress.labelText()
     assert progress.isVisible() or progress.minimumDuration() > 0
-    with qtbot.waitSignal(editor.file_actions.opener.cancelled):
+    with qtbot.waitSignal(main_window.file_actions.opener.cancelled):
         progress.findChild(QPushButton).click()
     reads.resume.set()
-    editor.file_actions.opener.wait()
+    main_window.file_actions.opener.wait()
     assert len(reads) == 2, "the file in hand was read, and no other"
-    assert editor.document is document and not editor.file_actions.opener.busy
+    assert main_window.document is document and not main_window.file_actions.opener.busy
 
 
-def test_a_mesh_file_alone_shows_its_texture(qtbot, editor, tmp_path, artefacts, monkeypatch):
+def test_a_mesh_file_alone_shows_its_texture(qtbot, main_window, tmp_path, artefacts, monkeypatch):
     monkeypatch.setenv("MSD_STUDIO_CACHE", str(tmp_path / "cache"))
     pixels = np.zeros((64, 64, 3), np.uint8)
     pixels[:32], pixels[32:] = (255, 0, 0), (0, 0, 255)
@@ -100,18 +100,18 @@ def test_a_mesh_file_alone_shows_its_texture(qtbot, editor, tmp_path, artefacts,
     )
     ball.visual = trimesh.visual.TextureVisuals(uv=uv, material=material)
     ball.export(tmp_path / "globe.glb")
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=30000):
-        editor.file_actions.open_file(str(tmp_path / "globe.glb"))
-    picture = drawn(qtbot, editor.viewport).astype(int)
-    editor.grab().save(str(artefacts / "opened_glb.png"))
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=30000):
+        main_window.file_actions.open_file(str(tmp_path / "globe.glb"))
+    picture = drawn(qtbot, main_window.viewport).astype(int)
+    main_window.grab().save(str(artefacts / "opened_glb.png"))
     red = np.argwhere((picture[..., 0] > 60) & (picture[..., 0] > 2 * picture[..., 2]))
     blue = np.argwhere((picture[..., 2] > 60) & (picture[..., 2] > 2 * picture[..., 0]))
     assert min(len(red), len(blue)) > 2000
     assert red[:, 0].mean() < blue[:, 0].mean() - 20, "the upper half of the picture is on the upper half of the ball"
-    assert not [text for text in editor.messages.texts() if "drawn" in text]
+    assert not [text for text in main_window.messages.texts() if "drawn" in text]
 
 
-def test_a_stage_of_many_instances_shows_progress_until_it_is_given_up(qtbot, editor, tmp_path, artefacts):
+def test_a_stage_of_many_instances_shows_progress_until_it_is_given_up(qtbot, main_window, tmp_path, artefacts):
     UsdGeom = pytest.importorskip("pxr.UsdGeom")
     Usd = pytest.importorskip("pxr.Usd")
     stage = Usd.Stage.CreateNew(str(tmp_path / "many.usda"))
@@ -121,12 +121,12 @@ def test_a_stage_of_many_instances_shows_progress_until_it_is_given_up(qtbot, ed
     instancer.CreateProtoIndicesAttr([0] * 60_000)
     instancer.CreatePositionsAttr([(3.0 * i, 0, 0) for i in range(60_000)])
     stage.Save()
-    opener, before = editor.file_actions.opener, editor.document
-    editor.file_actions.open_file(str(tmp_path / "many.usda"))
+    opener, before = main_window.file_actions.opener, main_window.document
+    main_window.file_actions.open_file(str(tmp_path / "many.usda"))
     reader = opener._reader
     qtbot.waitUntil(lambda: "% read" in opener.progress.labelText() and opener.progress.isVisible(), timeout=60000)
     opener.progress.grab().save(str(artefacts / "opening_usd.png"))
     with qtbot.waitSignal(opener.cancelled):
         opener.progress.findChild(QPushButton).click()
     assert reader.wait(10000)  # the process that reads it has ended too
-    assert reader.result is None and editor.document is before
+    assert reader.result is None and main_window.document is before

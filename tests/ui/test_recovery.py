@@ -46,8 +46,8 @@ def crashed(state: Path, file: Path | None) -> Document:
 
 
 @pytest.fixture
-def recovery(qtbot, editor, state) -> Recovery:
-    return Recovery(editor, state)
+def recovery(qtbot, main_window, state) -> Recovery:
+    return Recovery(main_window, state)
 
 
 def entries(state: Path) -> list[str]:
@@ -70,42 +70,46 @@ def offered(recovery: Recovery) -> RecoveryDialog:
     return dialog
 
 
-def test_unsaved_work_is_offered_and_recovered(qtbot, editor, state, scene, artefacts):
+def test_unsaved_work_is_offered_and_recovered(qtbot, main_window, state, scene, artefacts):
     lost = crashed(state, scene)
-    recovery = Recovery(editor, state)
+    recovery = Recovery(main_window, state)
     flushed(recovery)
     dialog = offered(recovery)
     dialog.grab().save(str(artefacts / "recovery.png"))
     assert [dialog.model.item(0, column).text() for column in (0, 2)] == ["arm.msd", "2"]
     assert str(scene) in dialog.details.text() and "Set name, Add fixed box" in dialog.details.text()
     QTest.mouseClick(dialog.recover_button, LEFT)
-    assert differences(editor.document.world, lost.world) == []
-    assert editor.document.file == str(scene) and editor.isWindowModified() and "arm.msd" in editor.windowTitle()
-    assert any("Recovered arm.msd with 2 unsaved changes" in text for text in editor.messages.texts())
+    assert differences(main_window.document.world, lost.world) == []
+    assert (
+        main_window.document.file == str(scene)
+        and main_window.isWindowModified()
+        and "arm.msd" in main_window.windowTitle()
+    )
+    assert any("Recovered arm.msd with 2 unsaved changes" in text for text in main_window.messages.texts())
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)  # its own journal, which replaces the others
-    assert editor.file_actions.save() and msd.from_file(scene).name == "lost and found"
+    assert main_window.file_actions.save() and msd.from_file(scene).name == "lost and found"
     crash(recovery)
-    assert Recovery(editor, state).offer() is None
+    assert Recovery(main_window, state).offer() is None
 
 
-def test_recovered_work_survives_another_crash(qtbot, editor, state, scene):
+def test_recovered_work_survives_another_crash(qtbot, main_window, state, scene):
     crashed(state, scene)
-    recovery = Recovery(editor, state)
+    recovery = Recovery(main_window, state)
     QTest.mouseClick(offered(recovery).recover_button, LEFT)
-    editor.document.set("visual.fog_end", 12.0)
+    main_window.document.set("visual.fog_end", 12.0)
     crash(recovery)
-    again = Recovery(editor, state)
+    again = Recovery(main_window, state)
     dialog = offered(again)
     assert dialog.model.item(0, 2).text() == "3"
-    editor.document.undo_stack.set_clean()  # else it asks
+    main_window.document.undo_stack.set_clean()  # else it asks
     QTest.mouseClick(dialog.recover_button, LEFT)
-    assert editor.document.world.name == "lost and found" and editor.document.world.visual.fog_end == 12.0
+    assert main_window.document.world.name == "lost and found" and main_window.document.world.visual.fog_end == 12.0
 
 
-def test_work_is_kept_for_later_or_discarded(qtbot, editor, state, monkeypatch):
+def test_work_is_kept_for_later_or_discarded(qtbot, main_window, state, monkeypatch):
     crashed(state, None)
-    recovery = Recovery(editor, state)
+    recovery = Recovery(main_window, state)
     flushed(recovery)
     dialog = offered(recovery)
     assert dialog.model.item(0, 0).text() == "New scene" and "never saved" in dialog.details.text()
@@ -121,85 +125,85 @@ def test_work_is_kept_for_later_or_discarded(qtbot, editor, state, monkeypatch):
     assert recovery.offer() is None
 
 
-def test_several_scenes_are_listed_newest_first(qtbot, editor, state, scene):
+def test_several_scenes_are_listed_newest_first(qtbot, main_window, state, scene):
     crashed(state, scene)
     crashed(state, None)
-    dialog = offered(Recovery(editor, state))
+    dialog = offered(Recovery(main_window, state))
     assert [dialog.model.item(row, 0).text() for row in range(2)] == ["New scene", "arm.msd"]
     dialog.list.setCurrentIndex(dialog.model.index(1, 0))
     QTest.mouseClick(dialog.recover_button, LEFT)
-    assert editor.document.file == str(scene)
-    assert offered(Recovery(editor, state)).model.rowCount() == 1, "the other one is kept"
+    assert main_window.document.file == str(scene)
+    assert offered(Recovery(main_window, state)).model.rowCount() == 1, "the other one is kept"
 
 
-def test_a_file_that_changed_meanwhile_is_said(qtbot, editor, state, scene):
+def test_a_file_that_changed_meanwhile_is_said(qtbot, main_window, state, scene):
     crashed(state, scene)
     msd.save(msd.World(name="theirs"), scene)
-    dialog = offered(Recovery(editor, state))
+    dialog = offered(Recovery(main_window, state))
     assert "changed or removed since" in dialog.details.text()
     QTest.mouseClick(dialog.recover_button, LEFT)
-    qtbot.waitUntil(lambda: editor.change_bar.isVisible(), timeout=10000)
-    assert editor.document.changed_on_disk(), "a save asks"
+    qtbot.waitUntil(lambda: main_window.change_bar.isVisible(), timeout=10000)
+    assert main_window.document.changed_on_disk(), "a save asks"
 
 
-def test_the_present_document_is_not_lost_to_a_recovery(qtbot, editor, state, monkeypatch):
+def test_the_present_document_is_not_lost_to_a_recovery(qtbot, main_window, state, monkeypatch):
     crashed(state, None)
-    recovery = Recovery(editor, state)
-    editor.document.set("name", "present")
+    recovery = Recovery(main_window, state)
+    main_window.document.set("name", "present")
     monkeypatch.setattr(QMessageBox, "question", lambda *a: QMessageBox.StandardButton.Cancel)
     QTest.mouseClick(offered(recovery).recover_button, LEFT)
-    assert editor.document.world.name == "present"
+    assert main_window.document.world.name == "present"
     assert recovery.offer() is not None, "and neither is what was not recovered"
 
 
-def test_each_document_has_one_journal_and_leaves_none(qtbot, editor, recovery, state, scene):
+def test_each_document_has_one_journal_and_leaves_none(qtbot, main_window, recovery, state, scene):
     flushed(recovery)
     assert len(entries(state)) == 1
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(scene))
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)
-    editor.file_actions.new()
+    main_window.file_actions.new()
     flushed(recovery)
     qtbot.waitUntil(lambda: len(entries(state)) == 1)
-    editor.document.set("name", "thrown away")
-    editor.document.undo_stack.set_clean()  # the answer to the question was Discard
-    editor.close()
+    main_window.document.set("name", "thrown away")
+    main_window.document.undo_stack.set_clean()  # the answer to the question was Discard
+    main_window.close()
     assert entries(state) == []
 
 
-def test_only_what_came_after_the_save_is_offered(qtbot, editor, recovery, state, scene):
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(scene))
-    editor.document.set("name", "saved")
-    assert editor.file_actions.save()
-    editor.document.set("name", "not saved")
+def test_only_what_came_after_the_save_is_offered(qtbot, main_window, recovery, state, scene):
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(scene))
+    main_window.document.set("name", "saved")
+    assert main_window.file_actions.save()
+    main_window.document.set("name", "not saved")
     crash(recovery)
-    dialog = offered(Recovery(editor, state))
+    dialog = offered(Recovery(main_window, state))
     assert dialog.model.item(0, 2).text() == "1"
 
 
-def test_without_a_place_for_journals_one_message_is_said(qtbot, editor, state):
+def test_without_a_place_for_journals_one_message_is_said(qtbot, main_window, state):
     state.parent.mkdir(parents=True, exist_ok=True)
     state.write_text("in the way")
     said: list[str] = []
-    editor.file_actions.notes_added.connect(lambda notes: said.extend(note.message for note in notes))
-    recovery = Recovery(editor, state)
+    main_window.file_actions.notes_added.connect(lambda notes: said.extend(note.message for note in notes))
+    recovery = Recovery(main_window, state)
     qtbot.waitUntil(lambda: any("cannot be stored for recovery" in text and str(state) in text for text in said))
-    editor.file_actions.new()
-    editor.document.set("name", "goes on")
+    main_window.file_actions.new()
+    main_window.document.set("name", "goes on")
     flushed(recovery)
-    editor.document.set("name", "and on")
+    main_window.document.set("name", "and on")
     flushed(recovery)
-    assert editor.document.world.name == "and on" and len(said) == 1
+    assert main_window.document.world.name == "and on" and len(said) == 1
 
 
-def test_a_damaged_folder_does_not_stop_the_start(qtbot, editor, state, monkeypatch):
+def test_a_damaged_folder_does_not_stop_the_start(qtbot, main_window, state, monkeypatch):
     folder = state / "damaged"
     folder.mkdir(parents=True)
     (folder / "journal-0.log").write_bytes(os.urandom(500))
     (folder / "base-0.msgpack").write_bytes(os.urandom(500))
-    recovery = Recovery(editor, state)
+    recovery = Recovery(main_window, state)
     dialog = offered(recovery)
     assert dialog.model.item(0, 0).text() == "Damaged" and not dialog.recover_button.isEnabled()
     monkeypatch.setattr(Question, "exec", lambda question: QTest.mouseClick(question.by_choice[Choice.DISCARD], LEFT))
@@ -207,20 +211,20 @@ def test_a_damaged_folder_does_not_stop_the_start(qtbot, editor, state, monkeypa
     assert recovery.offer() is None and not folder.exists()
 
 
-def test_a_copy_that_cannot_be_read_is_said_and_kept(qtbot, editor, state):
+def test_a_copy_that_cannot_be_read_is_said_and_kept(qtbot, main_window, state):
     crashed(state, None)
     (base,) = state.glob("*/base-0.msgpack")
     base.write_bytes(b"damaged")
-    recovery = Recovery(editor, state)
-    document = editor.document
+    recovery = Recovery(main_window, state)
+    document = main_window.document
     QTest.mouseClick(offered(recovery).recover_button, LEFT)
-    assert editor.document is document
-    assert any("cannot be recovered" in text for text in editor.messages.texts()) and base.exists()
+    assert main_window.document is document
+    assert any("cannot be recovered" in text for text in main_window.messages.texts()) and base.exists()
 
 
-def test_the_menu_offers_what_was_kept(qtbot, editor, recovery, state):
-    editor.run_command("recover")
-    assert editor.status.currentMessage() == "There is no unsaved work to recover"
+def test_the_menu_offers_what_was_kept(qtbot, main_window, recovery, state):
+    main_window.run_command("recover")
+    assert main_window.status.currentMessage() == "There is no unsaved work to recover"
     crashed(state, None)
-    editor.run_command("recover")
-    assert editor.findChild(RecoveryDialog).isVisible()
+    main_window.run_command("recover")
+    assert main_window.findChild(RecoveryDialog).isVisible()

@@ -20,81 +20,81 @@ def robot(tmp_path):
     return file
 
 
-def open_file(qtbot, editor, file) -> None:
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.file_actions.open_file(str(file))
+def open_file(qtbot, main_window, file) -> None:
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.file_actions.open_file(str(file))
 
 
-def click(qtbot, editor, name) -> None:
-    box = editor.robot_bar.boxes[name]
+def click(qtbot, main_window, name) -> None:
+    box = main_window.robot_bar.boxes[name]
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center().__class__(8, box.height() // 2))
 
 
-def test_a_urdf_is_read_again_as_the_bar_says(qtbot, editor, robot, artefacts):
-    assert not editor.robot_bar.isVisible()
-    open_file(qtbot, editor, robot)
-    assert editor.robot_bar.isVisible()
-    assert editor.document.world.hierarchy.bodies[0].free is None
+def test_a_urdf_is_read_again_as_the_bar_says(qtbot, main_window, robot, artefacts):
+    assert not main_window.robot_bar.isVisible()
+    open_file(qtbot, main_window, robot)
+    assert main_window.robot_bar.isVisible()
+    assert main_window.document.world.hierarchy.bodies[0].free is None
     for name in ("floating_base", "repair"):
-        with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-            click(qtbot, editor, name)
-    editor.grab().save(str(artefacts / "robot_bar.png"))
-    assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
-    assert editor.document.world.hierarchy.bodies[0].free is not None
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        editor.run_command("reload")
-    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
-    assert editor.document.world.hierarchy.bodies[0].free is not None
+        with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+            click(qtbot, main_window, name)
+    main_window.grab().save(str(artefacts / "robot_bar.png"))
+    assert main_window.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
+    assert main_window.document.world.hierarchy.bodies[0].free is not None
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        main_window.run_command("reload")
+    assert main_window.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
+    assert main_window.document.world.hierarchy.bodies[0].free is not None
 
 
-def test_what_the_reader_would_mend_has_a_button_that_has_it_mended(qtbot, editor, robot, artefacts):
-    open_file(qtbot, editor, robot)
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
-        click(qtbot, editor, "floating_base")
-    messages = editor.messages
+def test_what_the_reader_would_mend_has_a_button_that_has_it_mended(qtbot, main_window, robot, artefacts):
+    open_file(qtbot, main_window, robot)
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
+        click(qtbot, main_window, "floating_base")
+    messages = main_window.messages
     row = next(i for i, text in enumerate(messages.texts()) if "`repair` would mend it" in text)
     place = messages.list.visualRect(messages.list.model().index(row, REPAIR)).center()
     qtbot.wait_until(messages.list.isVisible)
-    editor.grab().save(str(artefacts / "robot_mend.png"))
-    with qtbot.waitSignal(editor.file_actions.opener.opened, timeout=20000):
+    main_window.grab().save(str(artefacts / "robot_mend.png"))
+    with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
         qtbot.mouseClick(messages.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert editor.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
-    assert editor.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
+    assert main_window.robot_bar.choices() == {"floating_base": True, "repair": True, "motors": True}
+    assert main_window.document.world == msd.from_file(robot, robot={"floating_base": True, "repair": True})
     assert not any("would mend it" in text for text in messages.texts())
 
 
-def test_staying_with_unsaved_changes_leaves_the_choice_as_it_was(qtbot, editor, robot, monkeypatch):
-    open_file(qtbot, editor, robot)
-    editor.document.set("name", "mine")
+def test_staying_with_unsaved_changes_leaves_the_choice_as_it_was(qtbot, main_window, robot, monkeypatch):
+    open_file(qtbot, main_window, robot)
+    main_window.document.set("name", "mine")
     monkeypatch.setattr(QMessageBox, "question", lambda *a: QMessageBox.StandardButton.Cancel)
-    click(qtbot, editor, "floating_base")
-    assert not editor.robot_bar.choices()["floating_base"]
-    assert editor.document.world.name == "mine"
+    click(qtbot, main_window, "floating_base")
+    assert not main_window.robot_bar.choices()["floating_base"]
+    assert main_window.document.world.name == "mine"
 
 
-def test_other_scenes_show_no_bar(qtbot, editor, robot, tmp_path, monkeypatch):
-    open_file(qtbot, editor, robot)
+def test_other_scenes_show_no_bar(qtbot, main_window, robot, tmp_path, monkeypatch):
+    open_file(qtbot, main_window, robot)
     scene = tmp_path / "arm.msd"
-    assert any(note.option for note in editor.messages.model.notes)
+    assert any(note.option for note in main_window.messages.model.notes)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(scene), ""))
-    editor.run_command("save_as")
-    assert not editor.robot_bar.isVisible() and not any(note.option for note in editor.messages.model.notes)
-    open_file(qtbot, editor, scene)
-    assert not editor.robot_bar.isVisible()
+    main_window.run_command("save_as")
+    assert not main_window.robot_bar.isVisible() and not any(note.option for note in main_window.messages.model.notes)
+    open_file(qtbot, main_window, scene)
+    assert not main_window.robot_bar.isVisible()
 
 
-def test_in_a_narrow_window_the_choices_stand_below_each_other(qtbot, editor, robot, artefacts):
-    tree = editor.docks["tree"].width()
-    open_file(qtbot, editor, robot)
-    editor.resize(1024, 700)
-    boxes = list(editor.robot_bar.boxes.values())
-    bar = editor.robot_bar
-    qtbot.waitUntil(lambda: editor.width() == 1024 and boxes[-1].y() > boxes[0].geometry().bottom())
+def test_in_a_narrow_window_the_choices_stand_below_each_other(qtbot, main_window, robot, artefacts):
+    tree = main_window.docks["tree"].width()
+    open_file(qtbot, main_window, robot)
+    main_window.resize(1024, 700)
+    boxes = list(main_window.robot_bar.boxes.values())
+    bar = main_window.robot_bar
+    qtbot.waitUntil(lambda: main_window.width() == 1024 and boxes[-1].y() > boxes[0].geometry().bottom())
     qtbot.waitUntil(lambda: bar.height() >= bar.sizeHint().height())
-    editor.grab().save(str(artefacts / "robot_bar_narrow.png"))
-    assert editor.docks["tree"].width() >= 0.8 * tree
+    main_window.grab().save(str(artefacts / "robot_bar_narrow.png"))
+    assert main_window.docks["tree"].width() >= 0.8 * tree
     for box in boxes:
         assert box.width() >= box.sizeHint().width() and box.height() >= box.sizeHint().height()
         assert bar.rect().contains(box.geometry())
-    editor.resize(1600, 900)
+    main_window.resize(1600, 900)
     qtbot.waitUntil(lambda: boxes[0].y() == boxes[1].y())

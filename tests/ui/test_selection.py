@@ -79,17 +79,17 @@ def test_every_second_of_many_is_deleted(qapp):
     assert selection.paths == tuple(f"hierarchy.geoms[{i}]" for i in range(1, 100, 2))
 
 
-def test_the_tree_stays_where_objects_were_deleted(qtbot, editor):
+def test_the_tree_stays_where_objects_were_deleted(qtbot, main_window):
     """Its current row is the next that stays, and not at the end of the list."""
     for i in range(60):
-        editor.document.insert("hierarchy.geoms", i, Geometry(name=f"geom{i}"))
-    tree = editor.tree
+        main_window.document.insert("hierarchy.geoms", i, Geometry(name=f"geom{i}"))
+    tree = main_window.tree
     chosen = [f"hierarchy.geoms[{i}]" for i in range(0, 20, 2)]
-    editor.selection.set(chosen)
+    main_window.selection.set(chosen)
     assert tree.view.currentIndex().data() == "geom18"
-    editor.run_command("delete")
-    assert tree.view.currentIndex().data() == "geom19" and not editor.selection.paths
+    main_window.run_command("delete")
+    assert tree.view.currentIndex().data() == "geom19" and not main_window.selection.paths
     qtbot.waitUntil(lambda: tree.view.visualRect(tree.view.currentIndex()).isValid())
     assert tree.view.viewport().rect().intersects(tree.view.visualRect(tree.view.currentIndex()))
-    editor.run_command("undo")
+    main_window.run_command("undo")
     assert [tree.index_of(path).data() for path in chosen] == [f"geom{i}" for i in range(0, 20, 2)]
