@@ -13,7 +13,8 @@ import numpy as np
 
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, called
-from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE, MujocoActuator
+from engine.msd.schema import MujocoActuator, Muscle
+from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE
 from engine.physics.enums import BiasType, DynType, GainType, JointType
 
 Limit = tuple[bool, tuple[float, float]]
@@ -85,15 +86,13 @@ class Parameters:
 
 def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
     """The law of an actuator that MSD cannot say."""
+    if actuator.shortcut == "muscle":
+        return _muscle(actuator.muscle or Muscle())
     read = Parameters(scene, path, actuator)
-    shortcuts = {"muscle": _muscle, "pid": _pid, "orientation": _orientation, "dcmotor": _dcmotor}
+    shortcuts = {"pid": _pid, "orientation": _orientation, "dcmotor": _dcmotor}
     if actuator.shortcut in shortcuts:
         return shortcuts[actuator.shortcut](read)
     names = {"dyntype": actuator.dyntype, "gaintype": actuator.gaintype, "biastype": actuator.biastype}
-    dynprm = list(actuator.dynprm)
-    if actuator.shortcut == "plugin":
-        names["dyntype"] = actuator.parameters.get("dyntype", "none")
-        dynprm = read("dynprm", *ten(1))
     for (name, word), enum in zip(names.items(), (DynType, GainType, BiasType), strict=True):
         if word.upper() not in enum.__members__:
             known = ", ".join(member.name.lower() for member in enum)
@@ -103,7 +102,7 @@ def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
         DynType[names["dyntype"].upper()],
         GainType[names["gaintype"].upper()],
         BiasType[names["biastype"].upper()],
-        ten(*dynprm),
+        ten(*actuator.dynprm),
         ten(*actuator.gainprm),
         ten(*actuator.biasprm),
         actuator.dampratio,
@@ -111,9 +110,9 @@ def law_of(scene: Scene, path: str, actuator: MujocoActuator) -> Law:
     )
 
 
-def _muscle(read: Parameters) -> Law:
+def _muscle(muscle: Muscle) -> Law:
     dynamics, gain = (
-        ten(*(value for name, default in names.items() for value in read(name, *default)))
+        ten(*(value for name in names for value in np.ravel(getattr(muscle, name)).tolist()))
         for names in (MUSCLE_DYNAMICS, MUSCLE_FORCE)
     )
     return Law(DynType.MUSCLE, GainType.MUSCLE, BiasType.MUSCLE, dynamics, gain, gain.copy())

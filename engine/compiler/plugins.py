@@ -13,6 +13,7 @@ from engine.compiler.scene import Scene
 from engine.msd import distance_fields
 from engine.msd.extras import extras_of, said
 from engine.msd.paths import join
+from engine.msd.schema import PluginUse
 from engine.physics.actuation.pid_settings import ATTRIBUTES
 from engine.physics.actuation.pid_settings import PLUGIN as PID
 from engine.physics.collisions.sdf_plugins import NATTRIBUTE, kind_of
@@ -37,9 +38,9 @@ def compile_plugins(scene: Scene, m: SceneModel) -> None:
         return instances.get(instance, -1)
 
     for key, asset in scene.world.assets.meshes.items():
-        text = said(extras_of(asset), "plugin", None)
-        if text is not None:
-            _number_of_text(scene, join("assets.meshes", (key,)), text, number)
+        plugin = said(extras_of(asset), "plugin", None)
+        if plugin is not None:
+            _number_of(scene, join("assets.meshes", (key,)), plugin, number)
     for kind, count in (("actuator", m.nactuator), ("sensor", m.nsensor)):
         rows = np.full(count, -1, np.int32)
         places = {path: row for row, path in enumerate(m.paths[kind])}
@@ -59,9 +60,9 @@ Number = Callable[[str, str, str], int]
 """Of the plugin of an object at a path, by its name and its instance."""
 
 
-def _number_of_text(scene: Scene, path: str, text: str, number: Number) -> int:
+def _number_of(scene: Scene, path: str, plugin: PluginUse, number: Number) -> int:
     try:
-        return number(path, *distance_fields.named(scene.world, text))
+        return number(path, *distance_fields.named(scene.world, plugin))
     except ValueError as error:
         scene.fail(path, str(error))
         return -1
@@ -72,13 +73,13 @@ def _compile_geoms(scene: Scene, m: SceneModel, number: Number) -> None:
     m.geom_plugin, m.geom_sdf = np.full(m.ngeom, -1, np.int32), np.full(m.ngeom, -1, np.int32)
     m.geom_sdfprm = np.zeros((m.ngeom, NATTRIBUTE))
     for row, placed in enumerate(scene.geoms):
-        text = said(extras_of(placed.element), "plugin", None)
-        if text is None:
+        plugin = said(extras_of(placed.element), "plugin", None)
+        if plugin is None:
             continue
         path = f"{placed.path}.extras.plugin"
-        m.geom_plugin[row] = _number_of_text(scene, path, text, number)
+        m.geom_plugin[row] = _number_of(scene, path, plugin, number)
         try:
-            shape = distance_fields.shape_of(scene.world, text)
+            shape = distance_fields.shape_of(scene.world, plugin)
         except ValueError as error:
             scene.fail(path, str(error))
             continue
@@ -128,7 +129,8 @@ def _config(scene: Scene, element: Any) -> dict[str, str]:
     """Settings of the plugin that an actuator or sensor is."""
     plugin, instance = plugin_of(element)
     declared = scene.world.extension.plugins.get(plugin or "")
-    config = dict(getattr(element, "config", None) or {})
+    owner = element if getattr(element, "kind", "") == "plugin" else element.plugin
+    config = dict(getattr(owner, "config", None) or {})
     for known in declared.instances if declared and instance else ():
         config |= known.config if known.name == instance else {}
     return config
@@ -137,7 +139,8 @@ def _config(scene: Scene, element: Any) -> dict[str, str]:
 def plugin_of(element: Any) -> tuple[str | None, str]:
     """Plugin and instance that an actuator or sensor says it is: (None, "") for one that is none."""
     if getattr(element, "shortcut", "") == "plugin":
-        return element.parameters.get("plugin", ""), element.parameters.get("instance", "")
+        use = element.plugin or PluginUse()
+        return use.plugin or "", use.instance or ""
     if getattr(element, "kind", "") == "plugin":
         return element.plugin or "", element.instance or ""
     return None, ""

@@ -186,9 +186,6 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     for named in list(named_objects(part)):
         if getattr(named.element, "name", None) is not None:
             named.element.name = renamed(named.element.name)
-    for actuator in part.extras.actuators if part.extras is not msgspec.UNSET else ():
-        if actuator.parameters.get("instance"):  # of a plugin
-            actuator.parameters["instance"] = renamed(actuator.parameters["instance"])
     for _, data in walk(part.assets):
         if isinstance(data, (MeshData, BufferHField)) and data.name:
             data.name = renamed(data.name)

@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from engine.msd.decoding import decode_value
+from engine.msd.older_texts import modernise_actuator, plugin_map
 from engine.msd.paths import join
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema.asset import AffineTransform, MeshAsset, MeshCollisionCookPolicy, MeshSource
@@ -23,6 +24,7 @@ def modernise(world: dict[str, Any]) -> None:
     if isinstance(assets, dict) and isinstance(assets.get("meshes"), dict):
         for key, mesh in assets["meshes"].items():
             assets["meshes"][key] = _mesh(mesh)
+            _plugin(assets["meshes"][key])
     hierarchy = world.get("hierarchy")
     if isinstance(hierarchy, dict):
         _geoms(hierarchy.get("geoms"))
@@ -32,6 +34,10 @@ def modernise(world: dict[str, Any]) -> None:
             if isinstance(link, dict):
                 _geoms(link.get("geoms"))
                 links += _dicts(link.get("children"))
+    extras = world.get("extras")
+    for actuator in _dicts(extras.get("actuators")) if isinstance(extras, dict) else ():
+        if "config" in actuator:
+            modernise_actuator(actuator)
     visual = world.get("visual")
     if isinstance(visual, dict) and "shadow_size" in visual:
         size = visual.pop("shadow_size")
@@ -59,8 +65,16 @@ def _dicts(value: Any) -> list[dict[str, Any]]:
     return [v for v in value if isinstance(v, dict)] if isinstance(value, list) else []
 
 
+def _plugin(owner: Any) -> None:
+    """What a geom or mesh says of its plugin as text becomes a map."""
+    extras = owner.get("extras") if isinstance(owner, dict) else None
+    if isinstance(extras, dict) and isinstance(extras.get("plugin"), str):
+        extras["plugin"] = plugin_map(extras["plugin"])
+
+
 def _geoms(geoms: Any) -> None:
     for geom in _dicts(geoms):
+        _plugin(geom)
         if "mass" in geom:
             mass = geom.pop("mass")
             inertial = geom.setdefault("inertial", {})

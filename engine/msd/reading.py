@@ -32,6 +32,7 @@ from engine.msd.legacy_format import is_older, modernise
 from engine.msd.lines import line_and_column, line_of, repeated_keys
 from engine.msd.msgpack_keys import RepeatedKey
 from engine.msd.msgpack_keys import repeated_keys as repeated_keys_in_msgpack
+from engine.msd.older_texts import modernise_extras
 from engine.msd.paths import format_path
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
@@ -298,4 +299,5 @@ def _keep(world: World, unknown: Unknown) -> None:
 
 def _finished(world: World, file: str) -> World:
     world.source_path, world.asset_roots = file or None, (os.path.dirname(file) if file else os.getcwd(),)
+    modernise_extras(world)
     return world

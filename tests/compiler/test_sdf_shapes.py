@@ -12,7 +12,7 @@ from engine.compiler import BuildError, build
 from engine.compiler.overlap import findings
 from engine.msd import mjcf
 from engine.msd.drawn_meshes import mesh_key, mesh_triangles
-from engine.msd.mjcf.carried import renamed_texts
+from engine.msd.names import references
 from engine.msd.report import Report
 
 SHAPES = {
@@ -128,9 +128,9 @@ def test_instances_are_renamed_where_worlds_are_joined() -> None:
 
 def test_an_instance_is_renamed_where_it_is_used() -> None:
     world = mjcf.read_string(WITH_INSTANCE)
-    texts = dict(renamed_texts(world, "plugin_instance", "t", "ring"))
-    assert list(texts) == ['assets.meshes["m"].extras.plugin', "hierarchy.bodies[0].link.geoms[0].extras.plugin"]
-    assert set(texts.values()) == {'<plugin instance="ring"/>'}
+    places = [r.path for r in references(world) if (r.kind, r.name) == ("plugin_instance", "t")]
+    owners = ['assets.meshes["m"]', "hierarchy.bodies[0].link.geoms[0]"]
+    assert places == [f"{owner}.extras.plugin.instance" for owner in owners]
 
 
 GEARS = """<mujoco><extension><plugin plugin="mujoco.sdf.gear"/></extension><asset><mesh name="1">{0}</mesh><mesh

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from engine.errors import SceneError
 from engine.msd import mjcf
 from engine.msd.mjcf import expand
+from engine.msd.schema import Muscle
 
 
 def world_of(body: str, report: mjcf.Report | None = None):
@@ -316,7 +317,7 @@ def test_what_msd_cannot_say_is_kept() -> None:
     assert [(item.kind, item.name, item.sidesite) for item in rope.path] == [("site", "s", ""), ("geom", "g", "s")]
     assert [(a.name, a.extras.order) for a in world.actuators] == [("a", 0), ("c", 2)]
     assert [(a.name, a.order, a.trntype) for a in extras.actuators] == [("b", 1, "site"), ("d", 3, "tendon")]
-    assert extras.actuators[1].parameters == {"timeconst": "0.01 0.05"}
+    assert extras.actuators[1].muscle == Muscle(timeconst=[0.01, 0.05])
     assert [(s.name, s.order, s.kind) for s in extras.sensors] == [("c", 0, "clock"), ("f", 2, "force")]
     assert (world.sensors.joint[0].extras.order, world.sensors.joint[0].extras.cutoff) == (1, 2)
     assert world.keyframes[0].ctrl == pytest.approx([1, 3])

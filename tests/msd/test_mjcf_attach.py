@@ -208,7 +208,7 @@ def test_plugins_of_a_part_come_along_under_its_prefix(tmp_path: Path) -> None:
     truth = mujoco.MjModel.from_xml_path(str(parent))
     world = mjcf.read(parent)
     assert [i.name for p in world.extension.plugins.values() for i in p.instances] == plugin_names(truth)
-    assert [actuator.parameters["instance"] for actuator in world.extras.actuators] == ["x_one"]
+    assert [actuator.plugin.instance for actuator in world.extras.actuators] == ["x_one"]
     assert [sensor.instance for sensor in world.extras.sensors] == ["x_g"]
     again = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world))
     assert (again.nu, again.nsensordata, plugin_names(again)) == (truth.nu, truth.nsensordata, plugin_names(truth))

@@ -28,7 +28,9 @@ SCENE = """
 <mujoco>
   <option cone="elliptic" density="1.2" viscosity=".01"/>
   <size nuserdata="2"/>
+  <extension><plugin plugin="mujoco.sdf.torus"/></extension>
   <asset>
+    <mesh name="ring"><plugin plugin="mujoco.sdf.torus"><config key="radius1" value=".3"/></plugin></mesh>
     <texture name="grid" type="2d" builtin="checker" width="8" height="8"/>
     <texture name="faces" type="cube" builtin="flat" width="8" height="8"/>
     <texture name="sky" type="skybox" builtin="flat" width="8" height="48"/>

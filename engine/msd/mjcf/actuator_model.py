@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 import msgspec
+import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes, parse_floats
 from engine.msd.mjcf.xml import Node
+from engine.msd.schema import Muscle
 from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE
 
 KINDS = {
@@ -141,24 +143,25 @@ def _muscle(node: Node, base: Law) -> Law:
     return Law("muscle", "muscle", "muscle", dynprm, gainprm, list(gainprm))
 
 
-def _overlaid(node: Node, names: dict[str, tuple[float, ...]], base: list[float]) -> list[float]:
+def _overlaid(node: Node, names: tuple[str, ...], base: list[float]) -> list[float]:
     """The parameters of a muscle: its own, behind them the `base`'s, or MuJoCo's."""
     values: list[float] = []
-    for name, standard in names.items():
+    muscle = Muscle()
+    for name in names:
+        standard = tuple(np.ravel(getattr(muscle, name)).tolist())
         own = parse_floats(node, name, node.attrib[name], len(standard)) if name in node.attrib else []
         behind = [*base, *(0.0,) * len(standard)][len(values) :] if base else standard
         values += [*own, *behind[len(own) : len(standard)]]
     return values
 
 
-def muscle_parameters(law: Law) -> dict[str, str]:
-    """The attributes of a muscle that differ from MuJoCo's own."""
-    parameters: dict[str, str] = {}
+def muscle_of(law: Law) -> Muscle:
+    """The muscle of a law."""
+    muscle = Muscle()
     for names, values in ((MUSCLE_DYNAMICS, law.dynprm), (MUSCLE_FORCE, law.gainprm)):
         place = 0
-        for name, standard in names.items():
-            said = tuple(values[place : place + len(standard)])
-            if said != standard:
-                parameters[name] = " ".join(str(int(v)) if v.is_integer() else repr(v) for v in said)
-            place += len(standard)
-    return parameters
+        for name in names:
+            width = np.size(getattr(muscle, name))
+            setattr(muscle, name, np.array(values[place : place + width]) if width > 1 else values[place])
+            place += width
+    return muscle

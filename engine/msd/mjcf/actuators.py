@@ -13,12 +13,12 @@ import msgspec
 import numpy as np
 
 from engine.msd.mjcf import channels
-from engine.msd.mjcf.actuator_model import Law, muscle_parameters, ruling
+from engine.msd.mjcf.actuator_model import KINDS, Law, muscle_of, ruling
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import is_run, plugin_name, settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.defaults import ACTUATORS
 from engine.msd.mjcf.force import to_range
+from engine.msd.mjcf.plugins import is_run, plugin_name, plugin_use
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -254,11 +254,16 @@ def _mujoco_actuator(
 ) -> MujocoActuator:
     node = attributes.node
     parameters: dict[str, str] = {}
+    muscle = None
     if node.tag == "plugin" and not is_run(plugin_name(context.world, node)):
         message = "A plugin actuator is kept and written back, but not simulated"
         context.note(node, message, outcome=Outcome.CARRIED)
     if node.tag == "muscle":
-        law, parameters = Law(), muscle_parameters(law)
+        law, muscle = Law(), muscle_of(law)
+    elif node.tag == "plugin":
+        dynprm = attributes.optional_floats("dynprm", 10)
+        law = Law(attributes.keyword("dyntype", KINDS["dyntype"], "none"))
+        law.dynprm = law.dynprm if dynprm is None else dynprm.tolist()
     elif node.tag in UNTRANSLATED or node.tag == "general":
         for level in (level for level in levels if level.tag == node.tag):
             names = _SHORTCUT_PARAMETERS if node.tag != "general" else GENERAL_INPUTS
@@ -290,8 +295,9 @@ def _mujoco_actuator(
         actdim=attributes.integer("actdim", -1),
         actearly=attributes.boolean("actearly", False),
         group=attributes.integer("group", 0),
+        muscle=muscle,
         parameters=parameters,
-        config=settings_of(node) if node.tag == "plugin" else None,
+        plugin=plugin_use(node) if node.tag == "plugin" else None,
         **common,
     )
 
@@ -301,7 +307,7 @@ _SHORTCUT_PARAMETERS = frozenset(
         "timeconst", "tausmooth", "range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax", "kp", "kv",
         "ki", "dampratio", "imax", "slewmax", "posrange", "velrange", "ffrange", "input", "cogging", "controller",
         "inductance", "lugre", "motorconst", "nominal", "resistance", "saturation", "thermal", "plugin", "instance",
-        "dyntype", "dynprm", "inheritrange",
+        "inheritrange",
     )
 )  # fmt: skip
 

@@ -11,10 +11,11 @@ from engine.geometry import rotation
 from engine.msd.assets import resolve
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import carry_in_section, plugin_text
+from engine.msd.mjcf.carried import carry_in_section
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import read_cloud, read_lidar_profile
 from engine.msd.mjcf.files import asset_path, stem
+from engine.msd.mjcf.plugins import read_plugin
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import free_name
 from engine.msd.report import Outcome
@@ -103,7 +104,7 @@ def _read_mesh(context: Context, node: Node) -> None:
         MeshExtras,
         builtin=builtin if builtin != "none" else None,
         params=params,
-        plugin=plugin_text(context, node, mesh),
+        plugin=read_plugin(context, node, mesh),
         first_object=several or None,
         inertia=attributes.keyword("inertia", MESH_INERTIA, "") or None,
         smoothnormal=attributes.optional_boolean("smoothnormal"),

@@ -26,7 +26,7 @@ from engine.msd.mjcf.xml import Node, escaped, parse, quoted
 from engine.msd.names import MUJOCO_KINDS, space
 from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
-from engine.msd.schema import GeomExtras, MeshExtras, RawMjcf, World
+from engine.msd.schema import RawMjcf, World
 
 IN_TREE = ("flexcomp", "composite", "plugin")
 FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
@@ -161,12 +161,10 @@ def carried_references(world: World) -> set[tuple[str, str]]:
 
 
 def _texts(world: World, rows: Iterable[tuple[str, Any]] | None = None) -> Iterator[tuple[str, str]]:
-    """World path and text of every element that is kept as text, the <plugin> of a geom or mesh too."""
+    """World path and text of every element that is kept as text."""
     for path, element in rows or walk(world):
         if isinstance(element, RawMjcf):
             yield join(path, "xml"), element.xml
-        elif isinstance(element, (GeomExtras, MeshExtras)) and isinstance(element.plugin, str):
-            yield join(path, "plugin"), element.plugin
 
 
 def renamed_texts(
@@ -198,37 +196,3 @@ def prefixed_texts(world: World, prefix: str, suffix: str) -> Iterator[tuple[str
     for path, text in _texts(world):
         with suppress(SceneError):
             yield path, text_of(renamed(parse(text, world.file), None, prefix, suffix, Scope()))
-
-
-def settings_of(node: Node) -> dict[str, str]:
-    """Keys and values of the <config> children of a plugin."""
-    return {child.attrib.get("key", ""): child.attrib.get("value", "") for child in node.children}
-
-
-def is_run(plugin: str) -> bool:
-    """Whether a plugin is simulated: MuJoCo's own distance fields, controllers and skins are."""
-    return plugin.startswith("mujoco.sdf.") or plugin in ("mujoco.pid", "mujoco.sensor.touch_grid")
-
-
-def plugin_name(world: World, node: Node) -> str:
-    """Name of the plugin that a <plugin> is, "" where it names an instance that there is not."""
-    instance = node.attrib.get("instance", "")
-    if not instance:
-        return node.attrib.get("plugin", "")
-    plugins = world.extension.plugins.items()
-    return next((name for name, plugin in plugins if instance in {i.name for i in plugin.instances}), "")
-
-
-def plugin_text(context: Context, node: Node, owner: Any) -> str | None:
-    """The <plugin> child of a geom or mesh as text, reported once; None without one. Other children are dropped."""
-    text = None
-    for child in node.children:
-        if child.tag == "plugin":
-            text = text_of(child)
-            context.became(child, owner)
-            if not is_run(plugin_name(context.world, child)):
-                message = "The <plugin> is kept and written back, but not simulated"
-                context.note(child, message, outcome=Outcome.CARRIED)
-        else:
-            context.dropped(child)
-    return text

@@ -6,10 +6,10 @@ import numpy as np
 
 from engine.geometry import rotation
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import plugin_text
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.force import direct, force_model, hard, solref
 from engine.msd.mjcf.orientation import read_orientation
+from engine.msd.mjcf.plugins import read_plugin
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -119,7 +119,7 @@ def read_geom(context: Context, node: Node, childclass: str) -> Geometry:
         surfacevel=attributes.floats("surfacevel", (0.0,) * 6) if attributes.has("surfacevel") else None,
         adhesion=attributes.optional_number("adhesion"),
         castshadow=attributes.optional_boolean("castshadow"),
-        plugin=plugin_text(context, node, geom),
+        plugin=read_plugin(context, node, geom),
         user=attributes.optional_floats("user"),
     )
     context.done(attributes)

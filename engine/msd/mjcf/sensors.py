@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import is_run, plugin_name, settings_of
 from engine.msd.mjcf.context import Context, attach_extras
 from engine.msd.mjcf.extensions import lidar_sensor
+from engine.msd.mjcf.plugins import is_run, plugin_name, settings_of
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (

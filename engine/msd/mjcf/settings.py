@@ -7,10 +7,10 @@ import math
 import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import is_run, settings_of
 from engine.msd.mjcf.compiler_scope import read_rules
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.force import impedance, spring
+from engine.msd.mjcf.plugins import is_run, settings_of
 from engine.msd.mjcf.xml import Node
 from engine.msd.report import Outcome
 from engine.msd.schema import (

@@ -131,6 +131,7 @@ from engine.msd.schema.option import (
     SimulateOption,
     SolverType,
 )
+from engine.msd.schema.plugin import PluginUse
 from engine.msd.schema.sensor import (
     ContactMatch,
     ContactSensor,
@@ -175,6 +176,7 @@ from engine.msd.schema.world_extras import (
     MujocoActuator,
     MujocoEquality,
     MujocoSensor,
+    Muscle,
     NamedExclude,
     OptionExtras,
     SpatialTendon,

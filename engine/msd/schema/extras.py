@@ -18,6 +18,7 @@ from typing import Annotated
 
 from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field
+from engine.msd.schema.plugin import PluginUse
 
 
 class RawMjcf(Element):
@@ -126,7 +127,7 @@ class GeomExtras(Element):
     surfacevel: Annotated[Vec6 | None, Field("surface velocity", reach=PARAMETER)] = None
     adhesion: Annotated[float | None, Field("adhesive force per contact", unit="N", reach=PARAMETER)] = None
     castshadow: Annotated[bool | None, Field("casts shadows", reach=LOOK, built=True)] = None
-    plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
+    plugin: Annotated[PluginUse | None, Field("plugin of a signed distance field")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 
@@ -246,7 +247,7 @@ class MeshExtras(Element):
         ),
     ] = None
     params: Annotated[Vector | None, Field("parameters of the generated shape, in MuJoCo's order")] = None
-    plugin: Annotated[str | None, Field("<plugin> of a signed distance field, as MJCF")] = None
+    plugin: Annotated[PluginUse | None, Field("plugin of a signed distance field")] = None
     first_object: Annotated[
         bool | None, Field("only the faces of the first object of an .obj file count, as MuJoCo reads it")
     ] = None

@@ -13,6 +13,7 @@ from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector, array
 from engine.msd.schema.asset import Texture
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
 from engine.msd.schema.extras import RawMjcf
+from engine.msd.schema.plugin import PluginUse
 
 
 class OptionExtras(Element):
@@ -124,12 +125,26 @@ class CustomTuple(Element):
     items: Annotated[list[TupleItem], Field("objects")] = msgspec.field(default_factory=list)
 
 
-MUSCLE_DYNAMICS: dict[str, tuple[float, ...]] = {"timeconst": (0.01, 0.04), "tausmooth": (0.0,)}
-MUSCLE_FORCE: dict[str, tuple[float, ...]] = {
-    "range": (0.75, 1.05), "force": (-1.0,), "scale": (200.0,), "lmin": (0.5,), "lmax": (1.6,), "vmax": (1.5,),
-    "fpmax": (1.3,), "fvmax": (1.2,),
-}  # fmt: skip
-"""Parameters of a muscle with MuJoCo's defaults: of its dynamics, and of its gain and bias."""
+class Muscle(Element):
+    """Parameters of a muscle: of its activation, and of its force over length and velocity (FLV curves)."""
+
+    timeconst: Annotated[Vec2, Field("time constants of activation and deactivation", unit="s")] = array(0.01, 0.04)
+    tausmooth: Annotated[float, Field("width of the smooth transition between both", ge=0)] = 0.0
+    range: Annotated[Vec2, Field("operating range of the length, in units of the optimal length L0")] = array(
+        0.75, 1.05
+    )
+    force: Annotated[float, Field("peak active force at rest; below 0: computed from scale", unit="N")] = -1.0
+    scale: Annotated[float, Field("peak force times the acceleration that a unit force causes", ge=0)] = 200.0
+    lmin: Annotated[float, Field("least length with active force, in L0", ge=0)] = 0.5
+    lmax: Annotated[float, Field("greatest length with active force, in L0", ge=0)] = 1.6
+    vmax: Annotated[float, Field("shortening velocity at which the force is zero", unit="L0/s", ge=0)] = 1.5
+    fpmax: Annotated[float, Field("passive force at lmax, relative to the peak force", ge=0)] = 1.3
+    fvmax: Annotated[float, Field("active force at saturating lengthening velocity, as fpmax", ge=0)] = 1.2
+
+
+MUSCLE_DYNAMICS = ("timeconst", "tausmooth")
+MUSCLE_FORCE = ("range", "force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax")
+"""Parameters of a muscle in the order of dynprm, and of gainprm and biasprm."""
 
 
 class MujocoActuator(Element):
@@ -166,10 +181,12 @@ class MujocoActuator(Element):
     delay: Annotated[float | None, Field("delay of the control", unit="s")] = None
     group: Annotated[int, Field("group")] = 0
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
+    muscle: Annotated[Muscle | None, Field("parameters of a muscle; None: it is another shortcut")] = None
     parameters: Annotated[
-        dict[str, str], Field("parameters of a shortcut that is not translated (muscle, pid ...), as MJCF has them")
+        dict[str, str],
+        Field("parameters of a shortcut that is not translated (pid, orientation, dcmotor), as MJCF has them"),
     ] = msgspec.field(default_factory=dict)
-    config: Annotated[dict[str, str] | None, Field("settings of a plugin")] = None
+    plugin: Annotated[PluginUse | None, Field("the plugin of an actuator of shortcut plugin")] = None
 
 
 class MujocoSensor(Element):

@@ -12,10 +12,12 @@ from engine.msd.mjcf.actuator_model import Law, apply_law
 from engine.msd.mjcf.actuators import BIASES, DYNAMICS, GAINS, TARGETS, UNTRANSLATED
 from engine.msd.mjcf.write.context import Context, child, put, spelled, unless
 from engine.msd.mjcf.write.joints import finite
+from engine.msd.mjcf.write.plugins import put_plugin
 from engine.msd.mjcf.write.spelling import said
 from engine.msd.mjcf.xml import Node
 from engine.msd.order import in_order
-from engine.msd.schema import Actuator, DampingType, MujocoActuator, Range
+from engine.msd.schema import Actuator, DampingType, MujocoActuator, Muscle, PluginUse, Range
+from engine.msd.schema.world_extras import MUSCLE_DYNAMICS, MUSCLE_FORCE
 
 DYNTYPES = {kind: word for word, kind in DYNAMICS.items()}
 GAINTYPES = {kind: word for word, kind in GAINS.items()}
@@ -115,12 +117,16 @@ def _law_of(actuator: Actuator) -> Law:
 
 
 def _write_untranslated(element: Element, actuator: MujocoActuator) -> None:
-    """A muscle, dcmotor, plugin ... with its parameters as they were written."""
+    """A muscle, dcmotor, plugin ... with its parameters."""
     element.tag = actuator.shortcut
     _put_mujoco(element, actuator)
     put(element, **actuator.parameters)
-    for key, value in (actuator.config or {}).items():
-        child(element, "config", key=key, value=value)
+    if actuator.shortcut == "muscle":
+        standard, muscle = Muscle(), actuator.muscle or Muscle()
+        put(element, **{n: unless(getattr(muscle, n), getattr(standard, n)) for n in MUSCLE_DYNAMICS + MUSCLE_FORCE})
+    if actuator.shortcut == "plugin":
+        put(element, dyntype=unless(actuator.dyntype, "none"), dynprm=_trimmed(actuator.dynprm, (1.0,)))
+        put_plugin(element, actuator.plugin or PluginUse())
 
 
 def _write_mujoco(element: Element, actuator: MujocoActuator) -> None:

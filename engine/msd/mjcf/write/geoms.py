@@ -10,9 +10,9 @@ import numpy as np
 
 from engine.geometry import rotation
 from engine.msd.mjcf.geoms import FROMTO_SHAPES, GRAY, SHAPES, SITE_SHAPES, SITE_SIZES_NEEDED, SIZES_NEEDED
-from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
 from engine.msd.mjcf.write.meshes import mesh_of
+from engine.msd.mjcf.write.plugins import append_plugin
 from engine.msd.mjcf.write.spelling import quat, said, softness
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, ShapeType, Site, SiteShape
@@ -62,7 +62,7 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
     )
     plugin = said(geom, "plugin")
     if plugin is not None:
-        append_text(context, element, plugin, path)
+        append_plugin(element, plugin)
 
 
 def _place(geom: Geometry) -> dict[str, Any]:

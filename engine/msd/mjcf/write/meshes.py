@@ -15,8 +15,8 @@ from engine.msd.allowed_folders import check_inside
 from engine.msd.embedding import mesh_data
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.assets import placed
-from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, wxyz
+from engine.msd.mjcf.write.plugins import append_plugin
 from engine.msd.mjcf.write.spelling import said, tidy
 from engine.msd.names import free_name
 from engine.msd.paths import join
@@ -113,7 +113,7 @@ def _data(
     """Say where a mesh comes from; the buffers that the element is still to get, if it gets any."""
     plugin, builtin = said(asset, "plugin"), said(asset, "builtin")
     if plugin is not None:
-        append_text(context, element, plugin, path)
+        append_plugin(element, plugin)
     if asset.source.variant == "buffer":
         data = asset.source.value.data
         if builtin is not None and not data.vertex_count:
