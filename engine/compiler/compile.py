@@ -20,7 +20,7 @@ from engine.compiler.flexes import compile_flexes
 from engine.compiler.generated import made_of
 from engine.compiler.geoms import MassProperties, compile_geoms, compile_sites
 from engine.compiler.hfields import compile_hfields
-from engine.compiler.inertia import compile_inertia
+from engine.compiler.inertia import InverseInertia, compile_inertia
 from engine.compiler.keyframes import compile_keyframes
 from engine.compiler.kinematics import Chains, chains, reference, world_frames
 from engine.compiler.masses import compile_masses
@@ -65,7 +65,17 @@ class Built:
     """What the World says, without the constants that follow from it."""
     findings: list[Finding]
     """Those about the constants, not about what the World says."""
+    constants: Constants
     model: SceneModel
+
+
+@dataclass
+class Constants:
+    """What constants of the model were computed with, for those of a model that differs in a few trees."""
+
+    inverse: InverseInertia
+    body_weights: np.ndarray
+    """(nbody, 2) as `derived_constants.body_weights` gives them."""
 
 
 def build(
@@ -137,8 +147,9 @@ def _build_whole(world: World, checkpoint: Callable[[], object]) -> Built:
         raise BuildError(scene.errors, world.file)
     noted = len(scene.findings)
     springs, chain = springs_per_inertia(scene), chains(m)
-    model = with_constants(scene, m, frames, dampratio, springs, chain)
-    return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, scene.findings[noted:], model)
+    model, constants = with_constants(scene, m, frames, dampratio, springs, chain)
+    findings = scene.findings[noted:]
+    return Built(scene, meshes, weights, dampratio, springs, frames, chain, m, findings, constants, model)
 
 
 def with_constants(
@@ -148,11 +159,12 @@ def with_constants(
     dampratio: list[float | None],
     springs: list[int],
     chain: Chains,
-    before: SceneModel | None = None,
-) -> SceneModel:
+    before: Built | None = None,
+) -> tuple[SceneModel, Constants]:
     """A copy of what is declared, with the constants that follow from it. Raises BuildError.
 
-    before: a model of the same structure, of which it takes over what follows from that alone.
+    before: a build of the same structure, of which it takes over what follows from that alone, and the constants of
+    trees that are as they were.
     """
     m = declared.copy()
     compile_contributions(m)
@@ -162,16 +174,17 @@ def with_constants(
     pieces = tendon_pieces(m, ref.xpos, ref.xquat)
     rows = tendon_rows(m, ref, pieces)
     scene.checkpoint()
-    inverse = compile_inertia(m, ref, rows)
+    inverse = compile_inertia(m, ref, rows, before.constants.inverse if before else None)
     scene.checkpoint()
-    derived_constants.compile_weights(m, ref, rows, inverse)
+    body_weights = derived_constants.body_weights(m, ref, inverse, before.constants.body_weights if before else None)
+    derived_constants.compile_weights(m, ref, rows, inverse, body_weights)
     derived_constants.compile_tendon_lengths(m, pieces)
     compile_edges(m, ref, inverse)
     derived_constants.compile_springs_per_inertia(m, springs)
     compile_actuator_constants(m, ref, rows, inverse, dampratio)
     scene.checkpoint()
     derived_constants.compile_cameras_and_lights(m, ref)
-    compile_sparsity(m, chain, before)
+    compile_sparsity(m, chain, before.model if before else None)
     compile_sleep(scene, m)
     derived_constants.compile_statistic(m, ref)
     derived_constants.compile_counts(m)
@@ -182,7 +195,7 @@ def with_constants(
     compile_length_ranges(scene, m)
     compile_given_statistic(scene, m)
     m.report = scene.findings
-    return m
+    return m, Constants(inverse, body_weights)
 
 
 KIND_OF_PREFIX = {"jnt": "joint", "cam": "camera", "eq": "equality"}

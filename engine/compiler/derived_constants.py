@@ -25,9 +25,11 @@ _MANY_DOFS = 100
 """Dofs above a body from which on a product with the whole inverse of its tree is quicker than with its own part."""
 
 
-def compile_weights(m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia) -> None:
-    """body_invweight0, dof_invweight0, tendon_invweight0."""
-    m.body_invweight0 = _body_weights(m, ref, inverse)
+def compile_weights(
+    m: SceneModel, ref: Reference, tendon_rows: np.ndarray, inverse: InverseInertia, body_weights: np.ndarray
+) -> None:
+    """body_invweight0, of `body_weights`; dof_invweight0, tendon_invweight0."""
+    m.body_invweight0 = body_weights.copy()
     m.dof_invweight0 = inverse.diagonal()
     free, ball = (m.jnt_dofadr[m.jnt_type == kind] for kind in (JointType.FREE, JointType.BALL))
     alike = np.concatenate([free, free + 3, ball])[:, None] + np.arange(3)
@@ -54,12 +56,17 @@ def compile_tendon_lengths(m: SceneModel, pieces: Pieces) -> None:
         m.tendon_lengthspring[automatic] = lengths[automatic, None]
 
 
-def _body_weights(m: SceneModel, ref: Reference, inverse: InverseInertia) -> np.ndarray:
+def body_weights(
+    m: SceneModel, ref: Reference, inverse: InverseInertia, before: np.ndarray | None = None
+) -> np.ndarray:
     """(nbody, 2) inverse weights of bodies that move, for translation and rotation; bodies with as many dofs above
     them together. Those with very many are taken a tree at a time, with the whole inverse of the tree: a product of
-    large matrices."""
-    weights = np.zeros((m.nbody, 2))
-    count = ref.chain.count
+    large matrices.
+
+    before: those of the model before, which bodies of trees that were not touched still have.
+    """
+    weights = np.zeros((m.nbody, 2)) if before is None else before.copy()
+    count = np.where(np.append(inverse.touched, False)[m.body_treeid], ref.chain.count, 0)
     deep = np.flatnonzero(count >= _MANY_DOFS)
     tree = m.dof_treeid[ref.chain.dofs[ref.chain.start[deep]]]
     for one in np.unique(tree).tolist():

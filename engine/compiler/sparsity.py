@@ -74,10 +74,10 @@ def _write(m: SceneModel, prefix: str, count: str, rows: list[list[int]]) -> Non
     setattr(m, count, total)
 
 
-def ancestors(m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
-    """Every dof with itself and each above it, as two arrays: the lower one ascending, and with each the upper ones
-    ascending."""
-    under, over = [np.arange(m.nv)], [np.arange(m.nv)]
+def ancestors(m: SceneModel, dofs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Dofs, ascending, each with itself and each above it, as two arrays: the lower one ascending, and with each the
+    upper ones ascending."""
+    under, over = [dofs], [dofs]
     while len(over[-1]):
         parent = m.dof_parentid[over[-1]]
         under.append(under[-1][parent >= 0])
@@ -97,7 +97,7 @@ def _entries(m: SceneModel, prefix: str, count: str, row: np.ndarray, column: np
 
 
 def _inertia(m: SceneModel) -> None:
-    low, high = ancestors(m)
+    low, high = ancestors(m, np.arange(m.nv))
     simple = m.dof_simplenum > 0
     kept = ~simple[low] | (low == high)
     _entries(m, "M", "nC", low[kept], high[kept])

@@ -339,13 +339,13 @@ class _Update:
             if has_length_ranges(self.scene, self.m):
                 raise _NeedsBuild
             noted = len(self.scene.findings)
-            model = with_constants(
-                self.scene, self.m, frames, self.dampratio, springs, self.old.chain, self.old.model
+            model, constants = with_constants(
+                self.scene, self.m, frames, self.dampratio, springs, self.old.chain, self.old
             )
             if self.scene.findings[noted:] != self.old.findings:
                 raise _NeedsBuild
         else:
-            model = self._with_rows()
+            model, constants = self._with_rows(), self.old.constants
         return dataclasses.replace(
             self.old,
             weights=self.weights,
@@ -353,6 +353,7 @@ class _Update:
             springs=springs,
             frames=frames,
             declared=self.m,
+            constants=constants,
             model=model,
         )
 

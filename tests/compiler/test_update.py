@@ -236,6 +236,27 @@ def test_the_model_before_an_update_stays_as_it_was():
     assert all(_bits(getattr(built.model, name)) == _bits(values) for name, values in before.items())
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "trees"),
+    [
+        ("hierarchy.bodies[2].link.local_translation", np.array([1.0, 2.0, 3.0]), {1}),
+        ("hierarchy.bodies[2].link.children[0].geoms[0].physics_material.density", 10.0, {1}),
+        ("hierarchy.bodies[1].link.geoms[0].size", np.full(3, 0.2), {0}),
+        ("hierarchy.geoms[0].position", np.array([0.0, 0.0, -1.0]), set()),
+        ("extras.tendons[0].armature", 0.5, {0, 1}),
+    ],
+)
+def test_constants_of_other_trees_are_not_computed_again(path: str, value: Any, trees: set[int]):
+    """Except where a tendon with armature connects trees, all of them are computed."""
+    world = one_of_each()
+    built = build_whole(world)
+    assert set(np.flatnonzero(built.constants.inverse.touched)) == {0, 1}
+    paths.put(world, path, value)
+    new = update(built, world, [path])
+    assert new is not None and not differences(new.model, build_whole(world).model)
+    assert set(np.flatnonzero(new.constants.inverse.touched)) == trees
+
+
 class Recording(SceneModel):
     """Notes which arrays are asked for."""
 
