@@ -78,20 +78,18 @@ def is_within(path: str, roots: Container[str]) -> bool:
 def get(root: Any, path: str) -> Any:
     """The value at `path`. Raises KeyError naming the first step that is not there."""
     value = root
-    for i, step in enumerate(parse(path)):
-        value = _child(value, step, lambda i=i: format_path(parse(path)[: i + 1]))
+    steps = parse(path)
+    for i, step in enumerate(steps):
+        try:
+            if isinstance(step, str):
+                value = getattr(value, step)
+            elif isinstance(step, int):
+                value = value[step]
+            else:
+                value = value[step[0]]
+        except (LookupError, AttributeError, TypeError):
+            raise KeyError(f"nothing at {format_path(steps[: i + 1])}") from None
     return value
-
-
-def _child(value: Any, step: Step, where: Any) -> Any:
-    try:
-        if isinstance(step, int):
-            return value[step]
-        if isinstance(step, tuple):
-            return value[step[0]]
-        return getattr(value, step)
-    except (LookupError, AttributeError, TypeError):
-        raise KeyError(f"nothing at {where()}") from None
 
 
 def put(root: Any, path: str, value: Any) -> None:

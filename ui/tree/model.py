@@ -146,6 +146,11 @@ class SceneTreeModel(QAbstractItemModel):
             node = self._by_path.get(path, node)
         return self._index(node)
 
+    def made_index(self, path: str) -> QModelIndex:
+        """The row of the object at `path`; invalid when no view has wanted it so far."""
+        node = self._by_path.get(path)
+        return self._index(node) if node is not None else QModelIndex()
+
     def _enter(self, nodes: Iterable[_Node]) -> None:
         """Let rows be found by their paths."""
         for node in nodes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
@@ -55,6 +56,7 @@ class TreePanel(QWidget):
         self.setAccessibleName(self.tr("Scene tree"))
         self.selection = editor.selection
         self._busy = False
+        self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
         self.proxy = QSortFilterProxyModel(self)
@@ -87,7 +89,9 @@ class TreePanel(QWidget):
         self.view.setDragEnabled(True)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._context_menu)
+        self.view.setSelectionModel(_ViewSelection(self.proxy, self._forget_hidden, self._view_selected))
         self.view.selectionModel().selectionChanged.connect(self._view_selected)
+        self.view.expanded.connect(self._select_shown)
         self.selection.changed.connect(self._show_selection)
         editor.edited.connect(self.apply)
         editor.document_changed.connect(self.set_document)
@@ -148,14 +152,18 @@ class TreePanel(QWidget):
         self.proxy.setFilterFixedString(text)
         if text:
             self.view.expandAll()
-        else:
-            self._show_selection()
+            self.selection.set(path for path in self.selection.paths if self.index_of(path).isValid())
+        self._show_selection()
 
     # ------------------------------------------------------------------------------------------------ selection
 
     def index_of(self, path: str) -> QModelIndex:
         """Row of the view for the object at `path`; invalid while the search hides it."""
         return self.proxy.mapFromSource(self.model.index_of(path))
+
+    def _forget_hidden(self) -> None:
+        if not self._busy:
+            self._hidden = ()
 
     def _view_selected(self, *_: object) -> None:
         if self._busy:
@@ -165,22 +173,62 @@ class TreePanel(QWidget):
         if current in chosen:
             chosen = [path for path in chosen if path != current] + [current]
         self._busy = True
-        self.selection.set(chosen)
+        self.selection.set([*self._hidden, *chosen])
         self._busy = False
 
     def _show_selection(self) -> None:
         if self._busy:
             return
         self._busy = True
-        rows = [row for path in self.selection.paths if (row := self.index_of(path)).isValid()]
-        chosen, current = _ranges(rows), rows[-1] if rows else QModelIndex()
         flag = QItemSelectionModel.SelectionFlag
+        current = self.index_of(self.selection.current) if self.selection.current is not None else QModelIndex()
         if current.isValid():
             self.view.selectionModel().setCurrentIndex(current, flag.NoUpdate)
-        self.view.selectionModel().select(chosen, flag.ClearAndSelect)
-        if current.isValid():
             self.view.scrollTo(current)
+        rows, self._hidden = self._rows(self.selection.paths)
+        self.view.selectionModel().select(_ranges(rows), flag.ClearAndSelect)
         self._busy = False
+
+    def _select_shown(self) -> None:
+        """Select the rows that have come into view and are selected."""
+        if self._busy or not self._hidden:
+            return
+        self._busy = True
+        rows, self._hidden = self._rows(self._hidden)
+        self.view.selectionModel().select(_ranges(rows), QItemSelectionModel.SelectionFlag.Select)
+        self._busy = False
+
+    def _rows(self, paths: Iterable[str]) -> tuple[list[QModelIndex], tuple[str, ...]]:
+        """The rows of the view for the objects at `paths`, and the paths of those below a collapsed row. The view is
+        not given those: it compares every row that it paints with every range of selected rows."""
+        rows, hidden = [], []
+        expanded: dict[int, bool] = {}
+        for path in paths:
+            row = self.model.made_index(path)
+            if row.isValid() and self._is_expanded(row.parent(), expanded):
+                if (row := self.proxy.mapFromSource(row)).isValid():
+                    rows.append(row)
+            else:
+                hidden.append(path)
+        return rows, tuple(hidden)
+
+    def _is_expanded(self, row: QModelIndex, known: dict[int, bool]) -> bool:
+        """Whether a row of the model and all above it are expanded; `known`: what this found before."""
+        unknown = []
+        while row.isValid() and row.internalId() not in known:
+            unknown.append(row)
+            row = row.parent()
+        expanded = known[row.internalId()] if row.isValid() else True
+        for row in reversed(unknown):
+            expanded = expanded and self.view.isExpanded(self.proxy.mapFromSource(row))
+            known[row.internalId()] = expanded
+        return expanded
+
+    def _expand_below(self, row: QModelIndex) -> None:
+        self._busy = True
+        self.view.expandRecursively(row)
+        self._busy = False
+        self._select_shown()
 
     # ------------------------------------------------------------------------------------------------ commands
 
@@ -214,12 +262,28 @@ class TreePanel(QWidget):
             action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction(self.tr("Expand below"), lambda: self.view.expandRecursively(index)).setEnabled(
-            index.isValid()
-        )
+        menu.addAction(self.tr("Expand below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
         menu.addAction(self.tr("Collapse all"), self.view.collapseAll)
         menu.popup(self.view.viewport().mapToGlobal(position))
         menu.aboutToHide.connect(menu.deleteLater)
+
+
+class _ViewSelection(QItemSelectionModel):
+    """The selected rows of the view. `before` and `after` are called when rows are selected instead of the present
+    ones, even if those are the same."""
+
+    def __init__(self, model: QAbstractItemModel, before: Callable[[], None], after: Callable[[], None]) -> None:
+        super().__init__(model, model)
+        self._before, self._after = before, after
+
+    def select(self, rows: QItemSelection | QModelIndex, command: QItemSelectionModel.SelectionFlag) -> None:
+        """Change what is selected."""
+        if not command & QItemSelectionModel.SelectionFlag.Clear:
+            super().select(rows, command)
+            return
+        self._before()
+        super().select(rows, command)
+        self._after()
 
 
 def _ranges(rows: Iterable[QModelIndex]) -> QItemSelection:
