@@ -134,6 +134,33 @@ def test_readings_are_those_of_mujoco(kind, source):
         assert seen.mean() > 0.2, "too many of these sensors never said anything"
 
 
+@pytest.mark.parametrize("gap", [1e-4, 1e-6, 1e-7, -1e-7, -1e-6, -1e-4])
+@pytest.mark.parametrize(("first", "second"), [("sphere", "sphere"), ("capsule", "box"), ("plane", "box")])
+def test_the_normal_between_geoms_that_all_but_touch(first, second, gap):
+    """The direction of a segment of a ten-thousandth of a millimetre is not the difference of its ends in float32."""
+    model = from_mujoco(f"""
+      <mujoco><worldbody>
+        <body pos="1 2 3" euler="10 20 30"><geom name="first" type="{first}" size=".1 .2 .1"/></body>
+        <body pos="1 2 3" euler="-40 20 70"><joint type="slide" axis=".3 .5 .8"/>
+          <geom name="second" type="{second}" size=".1 .15 .2"/></body></worldbody>
+      <sensor><distance geom1="first" geom2="second" cutoff="9"/><normal geom1="first" geom2="second" cutoff="9"/>
+        <normal geom1="second" geom2="first" cutoff="9"/></sensor></mujoco>""")
+    data = mujoco.MjData(model)
+    data.qpos[0] = 0.6
+    for _ in range(200):  # towards the gap, along a line on which the distance changes at most as fast as the place
+        mujoco.mj_forward(model, data)
+        data.qpos[0] += np.float32(gap - data.sensordata[0])
+    data.qpos[0] = np.float32(data.qpos[0])
+    mujoco.mj_forward(model, data)
+    assert data.sensordata[0] == pytest.approx(gap, rel=0.5)
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    physics.forward(m, d)
+    found = d.sensordata.numpy()[0]
+    assert found[0] == pytest.approx(gap, rel=0.5)
+    np.testing.assert_allclose(found[1:], data.sensordata[1:], atol=1e-5)
+
+
 def test_every_kind_that_is_not_refused_is_tested():
     tested = set()
     for elements in KINDS.values():

@@ -250,6 +250,66 @@ def test_a_site_that_all_but_touches_the_shape(shape, side):
         assert np.abs(tendon_rows(m, d)[0] - true_tendon_rows(model, data)).max() < 2e-3
 
 
+@pytest.mark.parametrize("shape", ["sphere", "cylinder"])
+def test_a_path_almost_all_the_way_around(shape):
+    """Ends a hair apart and the side site opposite: the arc is 2 pi, less the angle between them and those up to
+    where the tangents touch. Which way around it goes hangs on the last digits of the positions."""
+    slides = "".join(f'<joint type="slide" axis="{axis}"/>' for axis in ("1 0 0", "0 1 0"))
+    end = f"<body>{slides}<geom size='.01' contype='0' conaffinity='0'/><site name='{{}}'/></body>"
+    model = mujoco.MjModel.from_xml_string(f"""
+      <mujoco><worldbody><body euler="0 0 35">
+        <geom name="shape" type="{shape}" size=".5 1" contype="0" conaffinity="0"/><site name="side" pos="-.8 0 0"/>
+        {end.format("a")}{end.format("b")}
+      </body></worldbody>
+        <geom name="shape" type="{shape}" size=".5 1" contype="0" conaffinity="0"/>
+        <site name="side" pos="-.8 0 0"/>
+    """)
+    rng = np.random.default_rng(2)
+    radius, count = 0.5, 200
+    apart = 10 ** rng.uniform(-8, -1, count)
+    far = radius * (1 + 10 ** rng.uniform(-6, -1.5, (count, 2)))
+    angles = np.stack([-apart / 2, apart / 2], axis=1)
+    ends = np.stack([far * np.cos(angles), far * np.sin(angles)], axis=-1).astype(np.float32)
+    m = physics.put_model(model)
+    d = physics.make_data(m, count)
+    d.qpos.assign(ends.reshape(count, 4))
+    physics.forward(m, d)
+    around = 0
+    for place, length in zip(ends.astype(float), d.ten_length.numpy()[:, 0], strict=True):
+        data = mujoco.MjData(model)
+        data.qpos[:] = place.ravel()
+        mujoco.mj_forward(model, data)
+        assert length == pytest.approx(data.ten_length[0], rel=1e-6)
+        far = np.linalg.norm(place, axis=1)
+        if data.ten_length[0] > 2 * radius:
+            around += 1
+            (ax, ay), (bx, by) = place
+            gap = abs(np.arctan2(ax * by - ay * bx, ax * bx + ay * by))
+            arc = 2 * np.pi - gap - np.arccos(radius / far).sum()
+            tangents = np.sqrt(far**2 - radius**2).sum()
+            assert length == pytest.approx(radius * arc + tangents, rel=1e-6)
+    assert around > count / 2
+
+
+@pytest.mark.parametrize("shape", ["sphere", "cylinder"])
+def test_a_site_on_the_surface(shape):
+    """It is outside, as in MuJoCo, although the nearest float32 to the radius is a little more."""
+    model = mujoco.MjModel.from_xml_string(f"""
+      <mujoco><worldbody>
+        <geom name="shape" type="{shape}" size=".3 1"/><site name="on" pos=".3 0 0"/>
+        <body pos="-1 .01 0"><joint type="slide" axis="1 0 0"/><geom size=".01"/><site name="far"/></body>
+      </worldbody>
+      <tendon><spatial><site site="on"/><geom geom="shape"/><site site="far"/></spatial></tendon></mujoco>
+    """)
+    m = physics.put_model(model)
+    data = mujoco.MjData(model)
+    d = physics.make_data(m)
+    mujoco.mj_forward(model, data)
+    physics.forward(m, d)
+    assert data.ten_wrapnum[0] == d.ten_wrapnum.numpy()[0, 0] == 4
+    assert d.ten_length.numpy()[0, 0] == pytest.approx(data.ten_length[0], rel=1e-6)
+
+
 def test_tendon_arm():
     spec = mujoco.MjSpec.from_file(str(SCENES / "muscles.xml"))
     spec.compiler.LRopt.mode = mujoco.mjtLRMode.mjLRMODE_NONE  # muscles are not what is compared

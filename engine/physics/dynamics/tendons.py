@@ -158,32 +158,31 @@ def _spatial(
                 side = int(wp.round(tm.wrap_prm[w, k + 1]))
                 # Seen from the geom: there the numbers are small, and so is their rounding.
                 centre = join_vec3(p.geom_xpos[w, geom], p.geom_xpos_low[w, geom])
-                from_geom = wp.vec3(start - centre)
-                to_site = wp.vec3(end - centre)
-                beside = wp.vec3(_site(w, wp.max(side, 0), p) - centre)
+                from_geom = start - centre
+                to_site = end - centre
+                beside = _site(w, wp.max(side, 0), p) - centre
                 bent, meets, leaves, before, after = wrap(
                     from_geom,
                     to_site,
-                    wp.vec3(0.0),
                     p.geom_xmat[w, geom],
                     c.geom_size[w, geom][0],
                     kind == _CYLINDER,
                     beside,
                     side >= 0,
                 )
-                if bent >= 0.0:
+                if bent >= wp.float64(0.0):
                     body = t.geom_bodyid[geom]
-                    piece = wp.float64(wp.length(meets - from_geom) + bent + wp.length(to_site - leaves))
-                    onto = centre + wp.vec3d(meets)
-                    off = centre + wp.vec3d(leaves)
-                    _add_segment(w, t, tm, p, i, body0, start, body, onto, before / divisor)
-                    path.wrap_bend[w, k + 1] = spatial(before, after)
+                    piece = wp.length(meets - from_geom) + bent + wp.length(to_site - leaves)
+                    onto = centre + meets
+                    off = centre + leaves
+                    _add_segment(w, t, tm, p, i, body0, start, body, onto, wp.vec3(before) / divisor)
+                    path.wrap_bend[w, k + 1] = spatial(wp.vec3(before), wp.vec3(after))
                     _mark(w, path, point, geom, onto)
                     _mark(w, path, point + 1, geom, off)
                     point += 2
                     start = off
                     body0 = body
-                    direction = after
+                    direction = wp.vec3(after)
                 k += 1
             length += piece / wp.float64(divisor)
             _add_segment(w, t, tm, p, i, body0, start, body1, end, direction / divisor)

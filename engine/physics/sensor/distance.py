@@ -24,9 +24,11 @@ _PLANE = wp.constant(int(enums.GeomType.PLANE))
 
 @wp.struct
 class Gap:
-    """The shortest segment between two geoms: its length, negative where they overlap, and its ends on each."""
+    """The shortest segment between two geoms: its length, negative where they overlap, its ends on each, and the
+    direction from the first geom to the second, which the ends do not know where they all but coincide."""
 
     dist: float
+    normal: wp.vec3
     start: wp.vec3
     end: wp.vec3
 
@@ -44,6 +46,7 @@ def _above_plane(
     lowest = support(shape, c, -normal, cache, 1) - shape.radius * normal
     gap = Gap()
     gap.dist = wp.dot(normal, lowest)
+    gap.normal = normal
     gap.end = base + lowest
     gap.start = gap.end - gap.dist * normal
     return gap
@@ -75,6 +78,7 @@ def geom_distance(
         swap = found.start
         found.start = found.end
         found.end = swap
+        found.normal = -found.normal
     else:
         origin = p.geom_xpos[w, geom1]
         centre = geom_place(p, w, geom1)
@@ -82,6 +86,7 @@ def geom_distance(
         s2 = place_shape(c, p, w, geom2, centre)
         closest = closest_points(s1, s2, c, cutoff, iterations)
         found.dist = closest.dist
+        found.normal = closest.normal
         found.start = origin + closest.point1
         found.end = origin + closest.point2
     if found.dist < cutoff:
@@ -122,7 +127,7 @@ def report(w: int, sm: wp.ref[SensorModel], y: wp.ref[Dynamics], sensor: int, ga
             dist = wp.max(dist, -cutoff)
         y.sensordata[w, adr] = dist
     elif kind == _GEOMNORMAL:
-        normal = wp.normalize(gap.end - gap.start)
+        normal = wp.where(gap.dist < 0.0, -gap.normal, gap.normal)  # from start to end
         for k in range(3):
             y.sensordata[w, adr + k] = normal[k]
     else:

@@ -120,7 +120,8 @@ def _distances_in(
                         simt.sync()
                         if touches:
                             gap.dist = near.dist[w, 0]
-                            half = wp.where(first == geom1, 0.5, -0.5) * gap.dist * near.normal[w, 0]
+                            gap.normal = wp.where(first == geom1, near.normal[w, 0], -near.normal[w, 0])
+                            half = 0.5 * gap.dist * gap.normal
                             gap.start = near.pos[w, 0] - half
                             gap.end = near.pos[w, 0] + half
                     if gap.dist < best.dist:
