@@ -261,8 +261,9 @@ def test_a_path_almost_all_the_way_around(shape):
         <geom name="shape" type="{shape}" size=".5 1" contype="0" conaffinity="0"/><site name="side" pos="-.8 0 0"/>
         {end.format("a")}{end.format("b")}
       </body></worldbody>
-        <geom name="shape" type="{shape}" size=".5 1" contype="0" conaffinity="0"/>
-        <site name="side" pos="-.8 0 0"/>
+      <tendon><spatial>
+        <site site="a"/><geom geom="shape" sidesite="side"/><site site="b"/>
+      </spatial></tendon></mujoco>
     """)
     rng = np.random.default_rng(2)
     radius, count = 0.5, 200
