@@ -3,6 +3,7 @@
 # make report  read every scene file of the installed packages and rewrite tests/interop/REPORT.md and URDF.md
 # make parity  hold the physics against MuJoCo on all of them and rewrite tests/interop/PHYSICS.md
 # make fuzz    read 50,000 mutated files
+# make peer   run MuJoCo Warp's own tests on the engine and rewrite tests/interop/PEER.md
 # make kills   kill the editor's window 200 times, and recover what it held
 # make cuda   compile for this machine's GPU and race MuJoCo Warp on it
 # make setup  the environment in .venv, with every test dependency
@@ -10,7 +11,7 @@
 VENV := .venv
 SCENE ?= resources/scenes/workshop.msd
 
-.PHONY: run test lint report parity fuzz kills cuda setup clean
+.PHONY: run test lint report parity peer fuzz kills cuda setup clean
 
 run: setup
 	$(VENV)/bin/msd-studio open --play $(SCENE)
@@ -30,6 +31,9 @@ report: setup
 
 parity: setup
 	$(VENV)/bin/python tests/interop/physics_report.py
+
+peer: setup
+	$(VENV)/bin/python tests/interop/peer.py --again
 
 fuzz: setup
 	MSD_STUDIO_MUTANTS=50000 $(VENV)/bin/python -m pytest tests/fuzz -s

@@ -17,8 +17,10 @@ from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
 from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
+from engine.physics.runtime.entry import check, entry
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.stage import Stage, modules_of
+from engine.physics.runtime.warp_internals import is_recorded, outside_recording
 from engine.physics.solver import select
 
 constraint_equality = lazy_module("constraint.equality")
@@ -91,26 +93,31 @@ def _has(m: Model, name: str) -> bool:
     return bool(STAGES[name].gate(m))
 
 
+@entry
 def kinematics(m: Model, d: Data) -> None:
     """Frames of bodies, joints, geoms and sites from qpos and mocap poses."""
     position.launch(m, d, position.KINEMATICS)
 
 
+@entry
 def com_pos(m: Model, d: Data) -> None:
     """Subtree centres of mass, spatial inertias, motion axes of dofs."""
     position.launch(m, d, position.COM_POS)
 
 
+@entry
 def camlight(m: Model, d: Data) -> None:
     """Frames of cameras and lights."""
     position.launch(m, d, position.CAMLIGHT)
 
 
+@entry
 def flex(m: Model, d: Data) -> None:
     """Vertices, elements and edges of flexes; `com_pos` comes before, as edges have a Jacobian."""
     _launch("flexes", m, d)
 
 
+@entry
 def crb(m: Model, d: Data) -> None:
     """Inertia matrix qM; `tendon` comes before, as tendons may have armature."""
     position.launch(m, d, position.CRB)
@@ -118,22 +125,26 @@ def crb(m: Model, d: Data) -> None:
         tendons.launch(m, d, tendons.ARMATURE)
 
 
+@entry
 def factor_m(m: Model, d: Data) -> None:
     """L'DL factor of qM."""
     position.launch(m, d, position.FACTOR_M)
 
 
+@entry
 def tendon(m: Model, d: Data) -> None:
     """Tendon paths, lengths and their Jacobian."""
     if _has(m, "tendons"):
         tendons.launch(m, d, tendons.PATH)
 
 
+@entry
 def transmission(m: Model, d: Data) -> None:
     """Actuator lengths and moments; `collision` comes before, as adhesion acts through contacts."""
     _launch("transmissions", m, d)
 
 
+@entry
 def energy_pos(m: Model, d: Data) -> None:
     """Potential energy, of gravity and springs. A step computes it where the ENERGY flag is set."""
     smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_POS_ALWAYS)
@@ -141,27 +152,32 @@ def energy_pos(m: Model, d: Data) -> None:
         flex_forces.launch(m, d, flex_forces.ENERGY_ALWAYS)
 
 
+@entry
 def collision(m: Model, d: Data) -> None:
     """Contacts: broad phase, narrow phases, parameters."""
     collision_driver.launch(m, d)
 
 
+@entry
 def nxn_broadphase(m: Model, d: Data) -> None:
     """Pairs of geoms near each other, `d.collision_pair`, by testing each of those that may touch at all."""
     collision_driver.launch_broadphase(m, d, BroadphaseType.NXN)
 
 
+@entry
 def sap_broadphase(m: Model, d: Data) -> None:
     """The same pairs, by sweeping along a line."""
     collision_driver.launch_broadphase(m, d, BroadphaseType.SAP_TILE)
 
 
+@entry
 def primitive_narrowphase(m: Model, d: Data) -> None:
     """Contacts of those pairs found by a broad phase that have a closed form; of others none."""
     collision_driver.launch_primitive(m, d)
     collision_driver.launch_emission(m, d)
 
 
+@entry
 def make_constraint(m: Model, d: Data) -> None:
     """Constraint rows; `com_vel` comes before, as the reference accelerations need velocities."""
     constraint.launch(m, d)
@@ -169,6 +185,7 @@ def make_constraint(m: Model, d: Data) -> None:
         surface.launch(m, d, surface.ROWS)
 
 
+@entry
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions alone. factorize: the factor of the inertia matrix too."""
     if _has(m, "tendons"):
@@ -183,16 +200,19 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     transmission(m, d)
 
 
+@entry
 def com_vel(m: Model, d: Data) -> None:
     """Body velocities and rates of the motion axes."""
     smooth_dynamics.launch(m, d, smooth_dynamics.COM_VEL)
 
 
+@entry
 def passive(m: Model, d: Data) -> None:
     """Forces of springs, dampers, gravity compensation and the medium."""
     _forces(m, d, smooth_dynamics.PASSIVE)
 
 
+@entry
 def rne(m: Model, d: Data, flg_acc: bool = False) -> None:
     """Bias forces qfrc_bias: gravity, Coriolis, centrifugal, and of tendon armature.
 
@@ -205,11 +225,13 @@ def rne(m: Model, d: Data, flg_acc: bool = False) -> None:
         _forces(m, d, smooth_dynamics.RNE)
 
 
+@entry
 def energy_vel(m: Model, d: Data) -> None:
     """Kinetic energy. A step computes it where the ENERGY flag is set."""
     smooth_dynamics.launch(m, d, smooth_dynamics.ENERGY_VEL_ALWAYS)
 
 
+@entry
 def fwd_velocity(m: Model, d: Data) -> None:
     """Everything that depends on velocities, and the constraint rows."""
     _forces(
@@ -224,6 +246,7 @@ def fwd_velocity(m: Model, d: Data) -> None:
     make_constraint(m, d)
 
 
+@entry
 def fwd_actuation(m: Model, d: Data) -> None:
     """Actuator forces and activation rates."""
     _forces(m, d, smooth_dynamics.CONTROL + smooth_dynamics.ACTUATION)
@@ -276,6 +299,7 @@ def _flex_forces(m: Model, d: Data, stages: int) -> None:
     flex_forces.launch(m, d, stages)
 
 
+@entry
 def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
     """Unconstrained acceleration. factorize: factor the inertia matrix first."""
     if factorize:
@@ -283,29 +307,34 @@ def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
     smooth_dynamics.launch(m, d, smooth_dynamics.ACCELERATION)
 
 
+@entry
 def solve(m: Model, d: Data) -> None:
     """Constrained acceleration and constraint forces."""
     select.launch(m, d)
 
 
+@entry
 def sensor_pos(m: Model, d: Data) -> None:
     """Readings of sensors that depend on positions."""
     if _has(m, "sensors"):
         _sense(m, d, sensor.POS)
 
 
+@entry
 def sensor_vel(m: Model, d: Data) -> None:
     """Readings of sensors that depend on velocities."""
     if _has(m, "sensors"):
         _sense(m, d, sensor.VEL)
 
 
+@entry
 def sensor_acc(m: Model, d: Data) -> None:
     """Readings of sensors that depend on accelerations and forces."""
     if _has(m, "sensors"):
         _sense(m, d, sensor.ACC)
 
 
+@entry
 def sensors(m: Model, d: Data) -> None:
     """Readings of all sensors."""
     if _has(m, "sensors"):
@@ -327,11 +356,13 @@ def _sense(m: Model, d: Data, stages: int) -> None:
         history.deliver(m, d, stages)
 
 
+@entry
 def subtree_vel(m: Model, d: Data) -> None:
     """Linear velocity and angular momentum of subtrees."""
     sensor.launch(m, d, sensor.SUBTREE_VEL)
 
 
+@entry
 def rne_postconstraint(m: Model, d: Data) -> None:
     """Body accelerations and the forces between bodies, all forces included."""
     if m.has_spatial_tendon:
@@ -339,6 +370,7 @@ def rne_postconstraint(m: Model, d: Data) -> None:
     sensor.launch(m, d, sensor.RNE_POSTCONSTRAINT)
 
 
+@entry
 def euler(m: Model, d: Data) -> None:
     """Semi-implicit Euler, joint damping implicit."""
     if _has(m, "history"):
@@ -347,6 +379,7 @@ def euler(m: Model, d: Data) -> None:
     _after_integration(m, d)
 
 
+@entry
 def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     """Derivatives of actuator and passive forces by the velocities; call after `forward`.
 
@@ -364,6 +397,7 @@ def _differentiate(m: Model, d: Data) -> None:
         fluid.launch(m, d, fluid.DERIVATIVES_SYMMETRIC if fast else fluid.DERIVATIVES)
 
 
+@entry
 def implicit(m: Model, d: Data) -> None:
     """Euler implicit in velocity: `implicit` if that is the model's integrator, else `implicitfast`."""
     if _has(m, "history"):
@@ -382,6 +416,7 @@ def _after_integration(m: Model, d: Data) -> None:
         flex_rods.launch(m, d, flex_rods.CARRY)
 
 
+@entry
 def rungekutta4(m: Model, d: Data) -> None:
     """Classic fourth-order Runge-Kutta; call after `forward`."""
     for stage in range(3):
@@ -397,12 +432,14 @@ def rungekutta4(m: Model, d: Data) -> None:
     _after_integration(m, d)
 
 
+@entry
 def step1(m: Model, d: Data) -> None:
     """The part of a step before controls are read."""
     fwd_position(m, d)
     fwd_velocity(m, d)
 
 
+@entry
 def step2(m: Model, d: Data) -> None:
     """The part of a step after controls are set; with Euler where the integrator is Runge-Kutta, as in MuJoCo."""
     _forces(m, d, smooth_dynamics.AFTER_CONTROL + smooth_dynamics.CONTROL)
@@ -412,6 +449,7 @@ def step2(m: Model, d: Data) -> None:
     _look_for_room(d)
 
 
+@entry
 def forward(m: Model, d: Data) -> None:
     """Everything of a step but the integration, launched kernel by kernel. Warns as `step` does."""
     launch_forward(m, d)
@@ -427,6 +465,7 @@ def launch_forward(m: Model, d: Data) -> None:
     sensors(m, d)
 
 
+@entry
 def inverse(m: Model, d: Data) -> None:
     """Inverse dynamics: `d.qfrc_inverse`, the applied and actuator forces that give the acceleration `d.qacc`.
 
@@ -435,7 +474,7 @@ def inverse(m: Model, d: Data) -> None:
     NotSupported for INVDISCRETE with the integrator RK4, for whose step no acceleration can be determined,
     as MuJoCo does.
     """
-    if m.integrator == IntegratorType.RK4 and int(m.opt.enableflags.numpy()[0]) & EnableBit.INVDISCRETE:
+    if m.integrator == IntegratorType.RK4 and _enabled(m) & EnableBit.INVDISCRETE:
         raise NotSupported(
             ["discrete inverse dynamics of RK4; disable the flag invdiscrete or take another integrator"]
         )
@@ -446,6 +485,11 @@ def inverse(m: Model, d: Data) -> None:
     inverse_dynamics.launch(m, d, inverse_dynamics.CONSTRAINT)
     sensors(m, d)
     inverse_dynamics.launch(m, d, inverse_dynamics.RESULT)
+
+
+def _enabled(m: Model) -> int:
+    with outside_recording(m.device):
+        return int(m.groups["opt"].enableflags.numpy()[0])
 
 
 def _launch_step(m: Model, d: Data) -> None:
@@ -465,21 +509,33 @@ def step(m: Model, d: Data) -> None:
     Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
     later, as none waits for the host); `step_growing` leaves none out.
     """
+    if is_recorded(d.device):
+        record_step(m, d)
+        return
     replay_step(m, d)
-    _look_for_room(d)
+    _look_for_room(d, 4)
 
 
-def _look_for_room(d: Data) -> None:
+def _look_for_room(d: Data, level: int = 5) -> None:
+    """level: how many calls up whoever called the API is; `entry` is one of them."""
     if d.monitor is not None:
-        d.monitor.look(d)
+        d.monitor.look(d, level)
 
 
 def replay_step(m: Model, d: Data) -> None:
-    """`step` that warns of nothing."""
+    """`step` that warns of nothing, outside of captures."""
     captured = d.graphs.get(id(m))
     if captured is None or captured.version != m.version:
         captured = capture(m, d)
     shards.replay(captured.graphs)
+
+
+@entry
+def record_step(m: Model, d: Data) -> None:
+    """The launches of a step into the graph that the caller captures."""
+    with outside_recording(m.device):
+        load_modules(m)
+    _launch_step(m, d)
 
 
 @dataclass
@@ -496,6 +552,7 @@ def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
 
     threads: on how many cores of a CPU the worlds may be stepped side by side (None: on all).
     """
+    check(m, d)
     load_modules(m)
     enabled = gc.isenabled()
     gc.disable()  # a collection during capture could free device arrays into the recording

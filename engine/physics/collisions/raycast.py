@@ -26,6 +26,8 @@ from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, HFieldModel, RayModel, SdfModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.runtime import precompiled
+from engine.physics.runtime.entry import entry
+from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.simt import LANES
 from engine.physics.vectors import vec6
 
@@ -251,9 +253,14 @@ def _rays(
 
 
 def prepare(m: Model) -> None:
-    """Build what rays need to find the triangles of meshes, unless it is there. Not while a graph is captured."""
+    """Build what rays need to find the triangles of meshes, unless it is there."""
     if m.ray_meshes or not m.nmesh:
         return
+    with outside_recording(m.device):
+        _build(m)
+
+
+def _build(m: Model) -> None:
     points, faces = m.mesh_vert.numpy(), m.mesh_face.numpy()
     first, count = m.mesh_faceadr.numpy(), m.mesh_facenum.numpy()
     start, number = m.mesh_vertadr.numpy(), m.mesh_vertnum.numpy()
@@ -264,6 +271,7 @@ def prepare(m: Model) -> None:
     m.mesh_bvh.assign(np.array([mesh.id for mesh in m.ray_meshes], np.uint64))
 
 
+@entry
 def rays(
     m: Model,
     d: Data,
@@ -279,7 +287,7 @@ def rays(
     """Cast rays in every world, into arrays that are there; arguments as of `ray`.
 
     pnt, vec: (1 or nworld, nray) vec3. bodyexclude: (1 or nray,) int32, for each ray. dist, geomid, normal: (nworld,
-    nray), written; a ray that hits nothing has no normal. The first call must not be in a captured graph.
+    nray), written; a ray that hits nothing has no normal.
     """
     shape = (d.nworld, pnt.shape[1])
     if vec.shape[1] != pnt.shape[1] or any(a.shape[0] not in (1, d.nworld) for a in (pnt, vec)):
@@ -295,6 +303,7 @@ def rays(
     wp.launch(_rays, dim=shape, inputs=inputs, device=m.device, block_dim=LANES)
 
 
+@entry
 def ray(
     m: Model,
     d: Data,
@@ -311,6 +320,8 @@ def ray(
     holds infinity. flg_static: whether geoms that cannot move are seen. bodyexclude: a body whose geoms are not seen,
     -1: none. Needs the frames of `kinematics`.
 
+    In a graph that is being captured the arrays that are returned are written when it is launched; keep them.
+
     Returns dist (nworld, nray), -1 where nothing is hit, and geomid (nworld, nray), -1 there. `rays` gives normals
     too.
     """
@@ -318,6 +329,7 @@ def ray(
     dist = wp.empty(shape, dtype=wp.float32, device=m.device)
     geomid = wp.empty(shape, dtype=wp.int32, device=m.device)
     normal = wp.empty(shape, dtype=wp.vec3, device=m.device)
-    excluded = wp.array([bodyexclude], dtype=wp.int32, device=m.device)
+    with outside_recording(m.device):
+        excluded = wp.array([bodyexclude], dtype=wp.int32, device=m.device)
     rays(m, d, pnt, vec, geomgroup, flg_static, excluded, dist, geomid, normal)
     return dist, geomid

@@ -7,6 +7,7 @@ from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.entry import entry
 from engine.physics.simt import lane, sync
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -58,6 +59,7 @@ def _check(**arrays: tuple[wp.array | None, tuple[int, ...]]) -> None:
             raise ValueError(f"{name} must have the shape {shape}, not {array.shape}")
 
 
+@entry
 def mul_m(
     m: Model, d: Data, res: wp.array, vec: wp.array, skip: wp.array | None = None, M: wp.array | None = None
 ) -> None:
@@ -75,6 +77,7 @@ def mul_m(
     simt.launch(_mul_m, d.nworld, [m.at.tree, matrix, vec, none, res], m.device)
 
 
+@entry
 def solve_m(m: Model, d: Data, x: wp.array, y: wp.array) -> None:
     """x = inv(M) y, for every world, with the factor that `factor_m` left.
 

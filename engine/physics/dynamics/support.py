@@ -9,6 +9,7 @@ from engine.physics.dynamics.smooth_dynamics import apply_wrench
 from engine.physics.model.data_groups import Constraint, Contact, Position, State
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.entry import entry
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.vectors import vec6
 
@@ -62,6 +63,7 @@ def _xfrc_accumulate(t_at: at(TreeModel), s_at: at(State), p_at: at(Position), q
         _xfrc_accumulate_in(w, t_at[0], s_at[0], p_at[0], qfrc)
 
 
+@entry
 def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool, force: wp.array) -> None:
     """Force, then torque, of contacts on their second geom, N and N m.
 
@@ -75,6 +77,7 @@ def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool
     wp.launch(_contact_force, dim=contact_ids.shape[0], inputs=inputs, device=m.device, block_dim=simt.LANES)
 
 
+@entry
 def xfrc_accumulate(m: Model, d: Data, qfrc: wp.array) -> None:
     """Add the forces and torques on bodies, d.xfrc_applied, to the generalised forces qfrc (nworld, nv)."""
     if qfrc.shape != (d.nworld, m.nv):

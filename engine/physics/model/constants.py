@@ -22,7 +22,9 @@ from engine.physics.model.model_groups import (
 )
 from engine.physics.model.set_fields import expand
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.entry import entry
 from engine.physics.runtime.lazy_import import lazy_module
+from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
 
 flex_constants = lazy_module("flexes.constants")
@@ -279,6 +281,7 @@ def _launch(m: Model, d: Data, stage: int, worlds: int) -> None:
     simt.launch(_constants, d.nworld, [stage, worlds, *model, *data], m.device)
 
 
+@entry
 def set_const(m: Model, d: Data) -> None:
     """Recompute what follows from other fields of a model, after these were changed, as mj_setConst does.
 
@@ -289,15 +292,16 @@ def set_const(m: Model, d: Data) -> None:
     `meaninertia`, which MuJoCo computes only when it compiles a model.
 
     Where worlds have their own values of any of these (see `expand`), all that follows gets a row for each world,
-    at the first call. From then on a call allocates nothing and can be part of a captured graph.
+    at the first call. From then on a call allocates nothing.
 
     d: its state stays; what follows from positions is computed for the new constants, but for contacts. Mocap bodies
     are taken where they are in d.
     """
     own = any(getattr(m, name).strides[0] != 0 for name in _SOURCES + _CONSTANTS)
     if own:
-        for name in _CONSTANTS:
-            expand(m, name, d.nworld)
+        with outside_recording(m.device):
+            for name in _CONSTANTS:
+                expand(m, name, d.nworld)
     worlds = d.nworld if own else 1
     _launch(m, d, _START, worlds)
     _follow_positions(m, d)

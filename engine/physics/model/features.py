@@ -27,6 +27,9 @@ from engine.physics.enums import (
 from engine.physics.flexes import rod_layout as flex_rod_layout
 from engine.physics.sensor import touch_grid_plugins
 
+TOLERANCE_FLOOR = 1e-6
+"""Of Newton: what float32 can tell."""
+
 
 class NotSupported(ValueError):
     """The model asks for something that this engine does not simulate. `reasons` lists every such thing, by name."""

@@ -5,6 +5,7 @@ The host model is any object whose attributes carry MjModel's names: a `mujoco.M
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,9 @@ from engine.physics.enums import (
 from engine.physics.flexes import layout as flex_layout
 from engine.physics.flexes import put_flexes
 from engine.physics.model import data_sizes, features, same_frame, sparsity, tree_levels
+from engine.physics.model.features import TOLERANCE_FLOOR
 from engine.physics.model.reset import reset_data
+from engine.physics.model.set_fields import expand
 from engine.physics.model.step_parts import step_parts
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.model.upload import Upload, fit, table, zeros
@@ -98,8 +101,6 @@ _MSD_ALONE = {
     "pair_forcemodel": "npair",
     "pair_forceprm": "npair",
 }
-TOLERANCE_FLOOR = 1e-6
-"""Of Newton: what float32 can tell."""
 
 
 def _lower_bound(value: float) -> np.ndarray:
@@ -221,11 +222,19 @@ def _measures_fields(model: Any) -> bool:
     return False
 
 
-def put_model(model: Any, device: Any = None) -> Model:
+def model_name(model: Any) -> str:
+    """The name that a scene gives itself, "" where it has none: the first of MuJoCo's names."""
+    names = getattr(model, "names", b"")
+    return names.partition(b"\0")[0].decode(errors="replace") if isinstance(names, bytes) else ""
+
+
+def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | None = None) -> Model:
     """A host model (MjModel, SceneModel) on a Warp device.
 
+    batch_sizes: for fields of which worlds have values of their own, as of `expand`, for how many worlds.
+
     Raises NotSupported, naming every feature that the engine lacks and the object that asks for it, and ValueError
-    for a device that this machine does not have.
+    for a device that this machine does not have, or a field that all worlds must share.
     """
     notes = features.check(model)
     device = _device(device)
@@ -254,6 +263,7 @@ def put_model(model: Any, device: Any = None) -> Model:
             upload.add(instance, name, fit(value, dtype) if rows else table(value, dtype), dtype, worlds=batched)
     upload.send(device)
     m = Model(groups, device)
+    m.name = model_name(model)
     m.nmocap = int(model.nmocap)
     m.integrator = IntegratorType(int(model.opt.integrator))
     m.solver = SolverType(int(model.opt.solver))
@@ -282,7 +292,22 @@ def put_model(model: Any, device: Any = None) -> Model:
     m.stat = Statistic(m.meaninertia)
     m.documented = model_fields.ModelFields(model, device)
     m._freeze()
+    for name, worlds in (batch_sizes or {}).items():
+        expand(m, name, worlds)
     return m
+
+
+def check_room(m: Model, nworld: int, **room: int | None) -> None:
+    """Raises ValueError where there is no world, where room for something is below 0, or dofs awake are more than the
+    model has."""
+    if nworld < 1:
+        raise ValueError(f"nworld must be >= 1, not {nworld}: a Data has a world at least")
+    for name, size in room.items():
+        if size is not None and size < 0:
+            raise ValueError(f"{name} must be >= 0, not {size}")
+    nvmax = room.get("nvmax")
+    if nvmax is not None and nvmax > m.nv:
+        raise ValueError(f"nvmax ({nvmax}) must be in [0, nv ({m.nv})]")
 
 
 def make_data(
@@ -292,18 +317,41 @@ def make_data(
     njmax: int | None = None,
     naconmax: int | None = None,
     npairmax: int | None = None,
+    *,
+    njmax_nnz: int | None = None,
+    nccdmax: int | None = None,
+    naccdmax: int | None = None,
+    nvmax: int | None = None,
 ) -> Data:
     """Worlds in the model's reference configuration.
 
     model: a Model, or a host model (put on the default device). nconmax, njmax: contacts and constraint rows for
     which each world has room; sized from the scene when not given. naconmax: contacts for which all worlds together
     have room, in equal parts; instead of nconmax. npairmax: pairs of geoms that a sweep may leave for each world.
+    njmax_nnz: entries of the constraint Jacobian for which each world has room. nccdmax, naccdmax, nvmax: room that
+    MuJoCo Warp sets aside for convex contacts and for dofs that are awake; here it is part of the rest.
     `step` warns when the room did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make more.
+    Raises ValueError for numbers below 0, or without a world.
     """
     m = model if isinstance(model, Model) else put_model(model)
+    check_room(
+        m,
+        nworld,
+        nconmax=nconmax,
+        njmax=njmax,
+        naconmax=naconmax,
+        npairmax=npairmax,
+        njmax_nnz=njmax_nnz,
+        nccdmax=nccdmax,
+        naccdmax=naccdmax,
+        nvmax=nvmax,
+    )
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
     nconmax, njmax, nJmax, tight = data_sizes.capacity(m, nconmax, njmax)
+    if njmax_nnz is not None:
+        tight = tight or njmax_nnz < nJmax
+        nJmax = max(1, njmax_nnz)
     nconmax = max(nconmax, int(m.has_field_distance))  # where such sensors look for the closest point
     sizes = data_sizes.counts(m, nconmax, njmax, nJmax)
     groups = {}
@@ -328,6 +376,7 @@ def make_data(
     d.generation = 0
     d.model = m
     d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
+    d.fitting = (m, m.version)
     d.efc = efc_view.EfcView(d.efc, d.newton)
     d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
     d.contact.type.fill_(int(ContactType.CONSTRAINT))

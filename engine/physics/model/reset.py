@@ -21,6 +21,8 @@ from engine.physics.model.model_groups import (
     TreeModel,
 )
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.entry import entry
+from engine.physics.runtime.warp_internals import outside_recording
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -126,8 +128,9 @@ def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
     if values is None:
         return None
     if not (isinstance(values, wp.array) and values.dtype == dtype and values.device == d.device):
-        values = wp.array(np.asarray(values.numpy() if isinstance(values, wp.array) else values), dtype=dtype)
-        values = values.to(d.device)
+        with outside_recording(d.device):
+            values = wp.array(np.asarray(values.numpy() if isinstance(values, wp.array) else values), dtype=dtype)
+            values = values.to(d.device)
     if values.shape != (d.nworld,):
         raise ValueError(f"{name} must have one value for each of the {d.nworld} worlds, its shape is {values.shape}")
     return values
@@ -159,6 +162,7 @@ def _launch(m: Model, d: Data, chosen: wp.array | None, keyframe: wp.array | Non
     )
 
 
+@entry
 def reset_data(m: Model, d: Data, reset: Any = None) -> None:
     """Worlds back to the reference configuration: qpos0, time 0, no velocity, control or force, nothing remembered.
 
@@ -168,6 +172,7 @@ def reset_data(m: Model, d: Data, reset: Any = None) -> None:
     _launch(m, d, per_world("reset", reset, d, wp.bool), None)
 
 
+@entry
 def reset_data_keyframe(m: Model, d: Data, key: Any) -> None:
     """Worlds to a keyframe: its time, qpos, qvel, act, ctrl and mocap poses, all else as `reset_data`.
 

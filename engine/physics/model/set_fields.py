@@ -11,8 +11,7 @@ import warp as wp
 from engine.physics.double_single import LOW, remainder
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.flexes import put_flexes
-from engine.physics.model.features import NotSupported, bent_armature, refused_flags
-from engine.physics.model.put import TOLERANCE_FLOOR
+from engine.physics.model.features import TOLERANCE_FLOOR, NotSupported, bent_armature, refused_flags
 from engine.physics.model.step_parts import STEP_PARTS, step_parts
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit

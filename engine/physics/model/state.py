@@ -14,6 +14,7 @@ from engine.physics.enums import State as Bit
 from engine.physics.model.data_groups import Actuation, History, State
 from engine.physics.model.reset import per_world
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.entry import entry
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -169,6 +170,7 @@ def _launch(m: Model, d: Data, state: wp.array, sig: int, active: Any, out: bool
     simt.launch(_exchange, d.nworld, inputs, m.device)
 
 
+@entry
 def get_state(m: Model, d: Data, state: wp.array, sig: int, active: Any = None) -> None:
     """Copy the components of `sig` from the worlds to the rows of `state`.
 
@@ -178,6 +180,7 @@ def get_state(m: Model, d: Data, state: wp.array, sig: int, active: Any = None) 
     _launch(m, d, state, sig, active, True)
 
 
+@entry
 def set_state(m: Model, d: Data, state: wp.array, sig: int, active: Any = None) -> None:
     """Copy the components of `sig` from the rows of `state` to the worlds; arguments as of `get_state`.
 

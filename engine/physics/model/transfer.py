@@ -12,7 +12,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.clock import times
-from engine.physics.model.put import make_data, put_model
+from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.warp_internals import struct_fields
@@ -98,6 +98,20 @@ def _room(what: str, name: str, needed: int, given: int | None) -> None:
         raise ValueError(f"the data has {needed} {what}, {name} makes room for {given}")
 
 
+_SIZES = ("nq", "nv", "nu", "na", "nbody", "njnt", "ngeom", "nsite", "ntendon", "nmocap", "neq", "nsensordata")
+
+
+def _check_host(m: Model, host: Any) -> None:
+    """Raises ValueError where a host model, or the MjModel of a MjData, is not the one that was put on the device."""
+    other = [name for name in _SIZES if int(getattr(host, name)) != int(getattr(m, name))]
+    if other:
+        sizes = ", ".join(f"{name} is {getattr(host, name)} there and {getattr(m, name)} here" for name in other[:3])
+        raise ValueError(
+            f"a MjData of the model {model_name(host)!r} does not fit the Model {m.name!r}: {sizes}. "
+            "Use the MjModel that was put on the device"
+        )
+
+
 def put_data(
     model: Any,
     data: Any,
@@ -105,20 +119,22 @@ def put_data(
     nconmax: int | None = None,
     njmax: int | None = None,
     naconmax: int | None = None,
+    **room: int | None,
 ) -> Data:
     """Worlds that all equal a `mujoco.MjData`: its state and all that was computed from it, contacts and rows too.
 
-    model: a Model, or a host model. nconmax, njmax, naconmax: as of `make_data`. Raises ValueError when they are too
-    small for the contacts and rows that there are.
+    model: a Model, or a host model. nconmax, njmax, naconmax and other room: as of `make_data`. Raises ValueError
+    when they are too small for the contacts and rows that there are, and for data of another model.
     """
-    if naconmax is not None:
+    if naconmax is not None and nworld > 0:
         nconmax = -(-naconmax // nworld)
     _room("contacts", "nconmax", data.ncon, nconmax)
     _room("constraint rows", "njmax", data.nefc, njmax)
     m = model if isinstance(model, Model) else put_model(model)
-    d = make_data(m, nworld, nconmax, njmax)
+    _check_host(m, data.model)
+    d = make_data(m, nworld, nconmax, njmax, **room)
     if d.contact.nconmax < data.ncon or d.efc.njmax < data.nefc:
-        d = make_data(m, nworld, max(d.contact.nconmax, data.ncon), max(d.efc.njmax, data.nefc))
+        d = make_data(m, nworld, max(d.contact.nconmax, data.ncon), max(d.efc.njmax, data.nefc), **room)
     for name in _FIELDS:
         array, value = getattr(d, name), getattr(data, name, None)
         if value is not None and array.size and np.size(value) == array.numpy()[0].size:
@@ -151,6 +167,8 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     import mujoco
 
     m = d.model
+    _check_host(m, model)
+    _check_host(m, result.model)
     efc, contact = d.efc, d.contact
     ncon, nefc = (int(_row(count, world_id)) for count in (d.ncon, d.nefc))
     nnz = _row(efc.J_rownnz, world_id)[:nefc]

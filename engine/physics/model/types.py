@@ -192,8 +192,9 @@ class Statistic:
 class Model(_Grouped):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
-    Besides them: `device`, `nmocap`, `integrator`, `has_contact_sensor`, `has_distance_sensor`, `has_energy_sensor`,
-    `has_spatial_tendon`, `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
+    Besides them: `name` (of the host model), `device`, `nmocap`, `integrator`, `has_contact_sensor`,
+    `has_distance_sensor`, `has_energy_sensor`, `has_spatial_tendon`,
+    `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
     asked), `collision` (what `driver.put_collision` made of the model: candidate pairs, hulls),
     `ray_meshes` (triangles for rays, made by `ray.prepare`), the parts of `step_parts`. `groups` has the groups by
     name and `version` counts how often arrays of them were replaced (by `expand`) or a step got other parts (by an
@@ -229,6 +230,7 @@ class Model(_Grouped):
     past: HistoryModel
     keyframes: KeyframeModel
     constants: ConstantModel
+    name: str
     notes: list[str]
     groups: dict[str, Any]
     version: int
@@ -264,7 +266,8 @@ class Data(_Grouped, DataFields):
     Besides the fields of the groups: `model` (the Model it was made for), `nworld`, `ncon`, `nefc`, `ne`, `nf`, `nl`
     (per world counts, the arrays of `contact` and `efc`), what `DataFields` counts, `collision` (scratch that
     collision_driver.make_collision(m, nworld, nconmax) made), `monitor` (`capacity.OverflowMonitor`; None where all
-    is sure to find room), `graphs` (captured steps, by the id of their model) and `generation`.
+    is sure to find room), `graphs` (captured steps, by the id of their model), `fitting` (the last Model that was
+    used with it, and its version: see `runtime.entry`) and `generation`.
 
     `generation` counts how often arrays were replaced by larger ones (`physics.grow`). The Data, its groups and every
     array whose shape does not depend on the room for contacts and rows stay the same objects. Who holds other arrays,
@@ -273,6 +276,7 @@ class Data(_Grouped, DataFields):
 
     generation: int
     graphs: dict[int, Any]
+    fitting: tuple[Model, int]
 
     state: State
     position: Position

@@ -75,8 +75,8 @@ class OverflowMonitor:
         for array, kept in zip(self._arrays, self._kept, strict=True):
             array.assign(kept)
 
-    def look(self, d: Any) -> None:
-        """Warn, the first time, if something found no room."""
+    def look(self, d: Any, level: int) -> None:
+        """Warn, the first time, if something found no room. level: of the caller to name, as of `warnings.warn`."""
         if self._notified:
             return
         if self._overflow.device.is_cuda:
@@ -92,7 +92,7 @@ class OverflowMonitor:
             warnings.warn(
                 f"A world found no room for {said(lack)} and goes on without them. Make room beforehand, "
                 f"make_data(..., {sizes}), or step with physics.step_growing, which makes it.",
-                stacklevel=4,  # who called the step
+                stacklevel=level,
             )
 
 

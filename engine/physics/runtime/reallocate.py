@@ -9,14 +9,16 @@ import warp as wp
 
 from engine.physics.model.put import make_data
 from engine.physics.model.types import DATA_GROUPS, Data, Model
-from engine.physics.pipeline import launch_forward, replay_step
+from engine.physics.pipeline import launch_forward, record_step, replay_step
 from engine.physics.runtime import capacity
-from engine.physics.runtime.warp_internals import struct_fields
+from engine.physics.runtime.entry import entry
+from engine.physics.runtime.warp_internals import is_recorded, struct_fields
 
 _ROWS = ("contact", "carriers", "efc", "newton", "dual")
 """Groups whose content is of contacts and rows, which the smaller arrays did not hold."""
 
 
+@entry
 def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bool:
     """Make twice the room needed in `d` if something found none, with the same state; else do nothing.
 
@@ -31,8 +33,10 @@ def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bo
         tell: called with one sentence about what grew; a warning by default.
 
     Returns:
-        Whether room was made.
+        Whether room was made. Raises RuntimeError while a graph is captured: a graph has the arrays that are there.
     """
+    if is_recorded(m.device):
+        raise RuntimeError("grow replaces arrays: call it outside of the capture of a graph, and capture again")
     lack = capacity.missing(d.overflow.numpy())
     if not any(lack):
         return False
@@ -53,20 +57,27 @@ def step_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.war
     `grow` does, and the step taken again.
 
     Where the scene may need more room than there is, the state is copied before each step and a few numbers are read
-    from the device after it; in a captured graph use `step`, with room made beforehand.
+    from the device after it. In a graph that is being captured it is `step`: make room beforehand.
 
     Args:
         tell: as of `grow`; called before the step is taken again.
     """
+    if is_recorded(d.device):
+        record_step(m, d)
+        return
     _with_room(replay_step, m, d, tell)
 
 
+@entry
 def forward_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> None:
     """`forward` with nothing left out, as `step_growing` is to `step`: where something finds no room, more is made.
 
     Args:
         tell: as of `grow`.
     """
+    if is_recorded(d.device):
+        launch_forward(m, d)
+        return
     _with_room(launch_forward, m, d, tell)
 
 

@@ -30,11 +30,14 @@ def parts(m: Model, d: Data, number: int) -> list[tuple[Model, Data]]:
     """The worlds of `d` in `number` parts that share its memory, each with the model as its worlds see it."""
     edges = [d.nworld * i // number for i in range(number + 1)]
     spans = [slice(first, last) for first, last in itertools.pairwise(edges)]
-    return [(_model_part(m, span), _data_part(d, span)) for span in spans] if number > 1 else [(m, d)]
+    return [_part(m, d, span) for span in spans] if number > 1 else [(m, d)]
 
 
 def replay(graphs: list[wp.Graph]) -> None:
     """Replay graphs of parts, the first on this thread, and wait for all."""
+    if len(graphs) == 1:
+        wp.capture_launch(graphs[0])
+        return
     others = [_threads(len(graphs) - 1).submit(wp.capture_launch, graph) for graph in graphs[1:]]
     wp.capture_launch(graphs[0])
     for other in others:
@@ -44,6 +47,12 @@ def replay(graphs: list[wp.Graph]) -> None:
 @cache
 def _threads(number: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(number, thread_name_prefix="physics")
+
+
+def _part(m: Model, d: Data, span: slice) -> tuple[Model, Data]:
+    model, data = _model_part(m, span), _data_part(d, span)
+    data.__dict__["fitting"] = (model, model.version)
+    return model, data
 
 
 def _model_part(m: Model, span: slice) -> Model:

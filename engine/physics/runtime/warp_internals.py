@@ -6,10 +6,13 @@ what breaks where another version has changed it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import warp as wp
+from warp._src import context as _context
 
 COMPILED = "wp_*"
 """Folders of compiled modules in Warp's cache, which another cache of the same version can be given."""
@@ -66,3 +69,27 @@ def scalar_type(dtype: Any) -> Any:
 def item_bytes(dtype: Any) -> int:
     """Bytes of an element of an array."""
     return wp.types.type_size_in_bytes(dtype)
+
+
+def is_recorded(device: wp.Device) -> bool:
+    """Whether this thread's launches on a device go into a graph that is being captured now, instead of running.
+
+    Warp says so for the process: on a CPU another thread may be capturing while this one steps.
+    """
+    runtime = _context.runtime
+    if device.ordinal < 0:  # a CPU
+        return runtime._apic_capture is not None and bool(runtime.core.wp_apic_get_recording_state())
+    return bool(device.is_capturing)
+
+
+@contextmanager
+def outside_recording(device: wp.Device) -> Iterator[None]:
+    """What is done within runs now, though a graph is being captured: the graph has none of it."""
+    if not is_recorded(device):
+        yield
+        return
+    graph = _context.capture_pause(device)
+    try:
+        yield
+    finally:
+        _context.capture_resume(graph, device)

@@ -1,0 +1,179 @@
+"""A graph that the caller captures has the launches of what he calls, and replays it to the bit."""
+
+import threading
+
+import mujoco
+import numpy as np
+import pytest
+import warp as wp
+from api_scene import SCENE, api_model, moving
+
+from engine import physics
+from engine.physics.model.types import DATA_GROUPS
+from engine.physics.runtime.warp_internals import struct_fields
+
+STAGES = [
+    "step", "forward", "step1", "step2", "inverse", "kinematics", "com_pos", "camlight", "flex", "crb", "tendon",
+    "factor_m", "transmission", "collision", "make_constraint", "nxn_broadphase", "sap_broadphase",
+    "primitive_narrowphase", "fwd_position", "com_vel", "passive", "rne", "fwd_velocity", "fwd_actuation",
+    "fwd_acceleration", "solve", "sensor_pos", "sensor_vel", "sensor_acc", "energy_pos", "energy_vel", "subtree_vel",
+    "rne_postconstraint", "euler", "implicit", "rungekutta4", "reset_data", "set_const", "step_growing",
+    "forward_growing",
+]  # fmt: skip
+
+
+def arrays(d: physics.Data) -> dict[str, np.ndarray]:
+    """Every array of a Data that stages fill, copied."""
+    return {
+        f"{group}.{name}": getattr(d.groups[group], name).numpy().copy()
+        for group, struct in DATA_GROUPS.items()
+        for name, var in struct_fields(struct).items()
+        if var.type is not wp.int32
+    }
+
+
+def differing(one: physics.Data, other: physics.Data) -> list[str]:
+    ours, theirs = arrays(one), arrays(other)
+    return [name for name in ours if ours[name].tobytes() != theirs[name].tobytes()]
+
+
+@pytest.fixture(scope="module")
+def host():
+    return api_model()
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_a_captured_stage_equals_one_that_is_called(host, name):
+    m = physics.put_model(host)
+    called, captured = (physics.put_data(m, moving(host), nworld=2) for _ in range(2))
+    for _ in range(2):
+        getattr(physics, name)(m, called)
+    before = arrays(captured)
+    with wp.ScopedCapture(device=m.device) as capture:
+        getattr(physics, name)(m, captured)
+    assert all(before[key].tobytes() == value.tobytes() for key, value in arrays(captured).items()), "it ran already"
+    for _ in range(2):
+        wp.capture_launch(capture.graph)
+    assert not differing(called, captured)
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "RK4", "implicit", "implicitfast"])
+@pytest.mark.parametrize("before", [0, 10])
+@pytest.mark.parametrize("nworld", [1, 9])
+def test_a_captured_step_launched_n_times_equals_n_steps(integrator, before, nworld):
+    """As the first call and as the eleventh; with worlds enough that `step` itself divides them among threads."""
+    host = mujoco.MjModel.from_xml_string(
+        SCENE.format(jacobian="dense").replace("<option ", f'<option integrator="{integrator}" ')
+    )
+    m = physics.put_model(host)
+    stepped, captured = (physics.put_data(m, moving(host), nworld=nworld) for _ in range(2))
+    for _ in range(before):
+        physics.step(m, stepped)
+        physics.step(m, captured)
+    with wp.ScopedCapture(device=m.device) as capture:
+        physics.step(m, captured)
+    for _ in range(20):
+        physics.step(m, stepped)
+        wp.capture_launch(capture.graph)
+    assert captured.time.numpy()[0] == pytest.approx(moving(host).time + (before + 20) * host.opt.timestep)
+    assert not differing(stepped, captured)
+    physics.step(m, stepped)
+    physics.step(m, captured)  # its own graph, beside the caller's
+    assert not differing(stepped, captured)
+
+
+def test_several_steps_in_one_graph(host):
+    m = physics.put_model(host)
+    stepped, captured = (physics.put_data(m, moving(host)) for _ in range(2))
+    with wp.ScopedCapture(device=m.device) as capture:
+        for _ in range(3):
+            physics.step(m, captured)
+    wp.capture_launch(capture.graph)
+    for _ in range(3):
+        physics.step(m, stepped)
+    assert not differing(stepped, captured)
+
+
+MESH = """
+<mujoco>
+  <asset><mesh name="wedge" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/></asset>
+  <worldbody>
+    <geom type="mesh" mesh="wedge"/>
+    <body pos="0.2 0.2 2"><freejoint/><geom size="0.05"/><site name="down" euler="180 0 0"/></body>
+  </worldbody>
+  <sensor><rangefinder site="down"/></sensor>
+</mujoco>
+"""
+
+
+def test_rays_prepare_meshes_beside_the_capture():
+    """The first use of rays is inside of it; the tree of the mesh's triangles is no part of the graph."""
+    host = mujoco.MjModel.from_xml_string(MESH)
+    m = physics.put_model(host)
+    d = physics.make_data(m)
+    origin, down = wp.array([[[0.2, 0.2, 2.0]]], dtype=wp.vec3), wp.array([[[0.0, 0.0, -1.0]]], dtype=wp.vec3)
+    with wp.ScopedCapture(device=m.device) as capture:
+        physics.forward(m, d)
+        dist, geom = physics.ray(m, d, origin, down, bodyexclude=1)
+    wp.capture_launch(capture.graph)
+    assert d.sensordata.numpy()[0, 0] == pytest.approx(1.4, abs=1e-5)
+    assert dist.numpy()[0, 0] == pytest.approx(1.4, abs=1e-5)
+    assert geom.numpy()[0, 0] == 0
+
+
+def test_functions_with_arrays_of_the_caller(host):
+    m = physics.put_model(host)
+    called, captured = (physics.put_data(m, moving(host)) for _ in range(2))
+    vector = wp.array(np.linspace(-1.0, 1.0, m.nv)[None], dtype=wp.float32)
+    product, solved, applied = (wp.zeros((1, m.nv), dtype=wp.float32) for _ in range(3))
+    force = wp.zeros(2, dtype=wp.spatial_vector)
+    state = wp.zeros((1, physics.state_size(m, physics.State.INTEGRATION)), dtype=wp.float32)
+    ids = wp.array([0, 1], dtype=wp.int32)
+
+    def calls(d):
+        physics.mul_m(m, d, product, vector)
+        physics.solve_m(m, d, solved, product)
+        physics.xfrc_accumulate(m, d, applied)
+        physics.contact_force(m, d, ids, True, force)
+        physics.get_state(m, d, state, physics.State.INTEGRATION, [True])
+        physics.reset_data_keyframe(m, d, 0)
+        physics.set_state(m, d, state, physics.State.INTEGRATION)
+
+    with wp.ScopedCapture(device=m.device) as capture:
+        calls(captured)
+    results = [product, solved, applied, force, state]
+    assert not any(array.numpy().any() for array in results)
+    wp.capture_launch(capture.graph)
+    found = [array.numpy().copy() for array in (*results, captured.qpos, captured.time)]
+    for array in results:
+        array.zero_()
+    calls(called)
+    for one, other in zip(found, (*results, called.qpos, called.time), strict=True):
+        np.testing.assert_array_equal(one, other.numpy())
+    np.testing.assert_allclose(solved.numpy(), vector.numpy(), atol=1e-4)
+
+
+def test_nothing_grows_within_a_capture(host):
+    m = physics.put_model(host)
+    d = physics.put_data(m, moving(host))
+    with pytest.raises(RuntimeError, match="outside of the capture"), wp.ScopedCapture(device=m.device):
+        physics.grow(m, d)
+    physics.step(m, d)
+
+
+def test_another_thread_steps_while_one_captures(host):
+    """On a CPU Warp knows of one capture for the whole process."""
+    m = physics.put_model(host)
+    here, there, expected = (physics.put_data(m, moving(host)) for _ in range(3))
+    physics.step(m, there)
+    physics.step(m, expected)
+    with wp.ScopedCapture(device=m.device) as capture:
+        physics.step(m, here)
+        thread = threading.Thread(target=lambda: physics.step(m, there))
+        thread.start()
+        thread.join()
+    physics.step(m, expected)
+    assert not differing(there, expected)
+    for _ in range(2):
+        wp.capture_launch(capture.graph)
+    assert not differing(here, expected)
