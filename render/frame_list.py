@@ -12,6 +12,7 @@ from render.passes.marker_ids import MarkerIdsPass
 from render.passes.opaque import OpaquePass
 from render.passes.outline import OutlinePass
 from render.passes.prepass import Prepass
+from render.passes.present import PresentPass
 from render.passes.selection import SelectionPass
 from render.passes.shadow import ShadowPass
 from render.passes.sky import SkyPass
@@ -27,6 +28,7 @@ FRAME: tuple[type[Pass], ...] = (
     GridPass,
     TransparentPass,
     TonePass,
+    PresentPass,
     SelectionPass,
     OutlinePass,
     LinesPass,

@@ -21,7 +21,7 @@ class FrameRunner:
 
     def begin(self, scene_is_same: bool) -> None:
         """Begin another frame. What of the lit scene was drawn stays when it looks the same."""
-        self.valid = {n for n in self.valid if TARGETS[n].size is Size.LIT} if scene_is_same else set()
+        self.valid = {name for name in self.valid if TARGETS[name].lasting} if scene_is_same else set()
 
     def draw(self, frame: Frame, wanted: Iterable[str], scissor: tuple[int, int, int, int] | None = None) -> None:
         """Draw the targets `wanted` that are not valid; only inside `scissor` (x, y from the bottom left, width,

@@ -12,8 +12,8 @@ class Size(Enum):
     """How large a target is."""
 
     PICTURE = "as the picture"
-    LIT = "as the lit scene, which may be coarser or finer than the picture; kept while the scene looks the same"
-    OWN = "as the pass says that writes it; kept while that pass wants it"
+    LIT = "as the lit scene, which may be coarser or finer than the picture"
+    OWN = "as the pass says that writes it; valid while that pass says so"
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Target:
     """Drawn with the samples of the renderer, and resolved when it is read."""
     compares: bool = False
     """Sampled by comparison with a depth."""
+    lasting: bool = False
+    """Valid while the lit scene looks the same, whatever is drawn over it."""
 
     @property
     def is_depth(self) -> bool:
@@ -40,8 +42,9 @@ TARGETS = {
     "depth": Target(1, "f4"),  # distance along the view, m; 0: nothing
     "normals": Target(4, "f2"),  # in the world, of unit length; 0: nothing
     "nearest": Target(0),
-    "scene": Target(4, "f2", Size.LIT, multisampled=True),  # brightness, exposed
-    "scene_depth": Target(0, size=Size.LIT, multisampled=True),
+    "scene": Target(4, "f2", Size.LIT, multisampled=True, lasting=True),  # brightness, exposed
+    "scene_depth": Target(0, size=Size.LIT, multisampled=True, lasting=True),
+    "display": Target(lasting=True),  # the lit scene in the colours of a display
     "selected": Target(1),  # 1 where something selected is
     "picture": Target(),  # the framebuffer of the caller
 }

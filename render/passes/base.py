@@ -21,8 +21,8 @@ class Declaration:
     """What a pass reads and writes. Targets are named in `render.targets.TARGETS`."""
 
     name: str
-    shaders: tuple[str, str]
-    """Files of the vertex and the fragment shader."""
+    shaders: tuple[str, str] | None
+    """Files of the vertex and the fragment shader; None for a pass that copies."""
     writes: tuple[str, ...]
     """Targets that it draws into: the colour ones by the place of the shader's output, then the depth."""
     on_demand: tuple[str, ...] = ()
@@ -73,4 +73,5 @@ class Pass:
     def program(self, *switches: str) -> moderngl.Program:
         """The shaders of the pass, compiled with these switches."""
         declared = self.declaration
+        assert declared.shaders is not None
         return self.device.programs.get(*declared.shaders, switches, declared.units)

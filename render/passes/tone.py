@@ -16,7 +16,7 @@ class TonePass(Pass):
     declaration = Declaration(
         "tone",
         ("screen.vert", "tone.frag"),
-        writes=("picture",),
+        writes=("display",),
         reads=("scene",),
         textures=("tony_table",),
         covers=True,

@@ -99,11 +99,11 @@ def test_another_camera_or_size_gives_another_picture(renderer):
     np.testing.assert_array_equal(_picture(renderer), before)
 
 
-def test_a_selection_does_not_light_the_scene_again(renderer, monkeypatch):
+def test_a_selection_neither_lights_nor_tone_maps_the_scene_again(renderer, monkeypatch):
     renderer.set_world(_world())
     _picture(renderer)
     drawn = []
-    for name in ("opaque", "shadow"):
+    for name in ("opaque", "shadow", "tone"):
         monkeypatch.setattr(renderer._runner.passes[name], "draw", drawn.append)
     plain = _picture(renderer)
     selected = _picture(renderer, RenderOptions(selection=("hierarchy.geoms[0]",)))

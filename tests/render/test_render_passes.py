@@ -50,8 +50,8 @@ def test_a_pass_does_not_read_what_it_draws_into():
 def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
     names = [one.name for one, _ in contributing(DECLARED, ("picture",))]
     assert "prepass" not in names and "marker_ids" not in names and names.index("opaque") < names.index("tone")
-    assert [one.name for one, _ in contributing(DECLARED, ("picture",), valid={"scene", "selected"})] == [
-        "tone", "outline", "lines", "faces",
+    assert [one.name for one, _ in contributing(DECLARED, ("picture",), valid={"display", "selected"})] == [
+        "present", "outline", "lines", "faces",
     ]  # fmt: skip
     assert dict((one.name, into) for one, into in contributing(DECLARED, ("ids",))) == {
         "prepass": ("ids", "depth", "nearest"),

@@ -102,6 +102,14 @@ def test_nothing_is_painted_when_nothing_changes(view, qtbot):
     assert view._pacing.drawn == 1.0  # and what stands is no coarse picture
 
 
+def test_a_selection_is_drawn_at_once_and_not_at_the_next_tick(view, qtbot):
+    painted(qtbot, view)
+    view._timer.stop()
+    qtbot.waitUntil(lambda: view._pacing.due(time.perf_counter(), dirty=True))
+    view.selection.set([CRATE])
+    painted(qtbot, view)
+
+
 def test_groups_are_shown_and_hidden(view, qtbot):
     UPPER_AT = at(view, view.poses().xpos[2])
     assert view.pick(QPointF(UPPER_AT)) == UPPER_BOX and view.checked("view_group_0") is True

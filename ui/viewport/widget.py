@@ -80,7 +80,7 @@ class Viewport(QOpenGLWidget):
     hint_changed = Signal(str)
     """What the mouse buttons do now."""
     drawing = Signal()
-    """A picture is about to be drawn."""
+    """A picture is about to be drawn at a tick, as of each new frame of the simulation."""
     problems_found = Signal(list)
     """Sentences on what of the document cannot be drawn; each once a document."""
     state_changed = Signal()
@@ -195,8 +195,10 @@ class Viewport(QOpenGLWidget):
         return place
 
     def redraw(self) -> None:
-        """Paint again soon."""
+        """Paint again: at once if the pacing allows, together with what else shows the change, else at a tick."""
         self._dirty = True
+        if self._is_due():
+            self.update()
 
     def initializeGL(self) -> None:
         """Set up the renderer on this widget's context; a failure is shown in place of the picture."""
@@ -301,9 +303,12 @@ class Viewport(QOpenGLWidget):
         frame = self.session.frame()
         if frame is not None and frame.index != self._frame_index:
             self._frame_index, self._dirty = frame.index, True
-        if self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty):
+        if self._is_due():
             self.drawing.emit()
             self.update()
+
+    def _is_due(self) -> bool:
+        return self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty)
 
     def _fail(self, sentence: str) -> None:
         self.error = sentence
