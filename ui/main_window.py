@@ -75,7 +75,8 @@ class MainWindow(QMainWindow):
         self.edit_actions = EditActions(editor, self)
         self.file_actions = FileActions(editor, self)
         self.checker = SceneChecker(self)
-        self._failed = self._silent = False
+        self._unbuilt: Failed | None = None  # why the scene as it is cannot be simulated
+        self._silent = False
 
         self.viewport = Viewport(editor)
         self.tree = TreePanel(editor)
@@ -236,7 +237,7 @@ class MainWindow(QMainWindow):
     def _show_document(self) -> None:
         self.checker.stop()
         self.robot_bar.show_for(self.file_actions.robot)
-        self._failed = False
+        self._unbuilt = None
         self._show_undo()
         self._show_checks()
 
@@ -382,19 +383,22 @@ class MainWindow(QMainWindow):
     def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(report=report) | Patched(report=report):
-                self._failed = False
+                self._unbuilt = None
                 self.messages.add(Note("info", sentence) for sentence in report)
             case Compiling(done=done, count=count):
                 self.status.show_compiling(done, count)
             case Noted(message=message):
                 self.messages.add([Note("info", message)])
                 self.notify(message)
-            case Failed(message=message, path=path, paused=paused):
-                self._failed = self._failed or not paused  # what was paused can be played again
+            case Failed(message=message, path=path, unbuilt=unbuilt):
+                if unbuilt and event == self._unbuilt:
+                    return  # every edit is answered by it, and it was said
+                self._unbuilt = event if unbuilt else self._unbuilt
                 lines = message.splitlines()
                 self.messages.add(Note("error", line, path) for line in lines)
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
-                self.show_error(f"{lines[0]}{more}")
+                place = f"{path}: " if path else ""
+                self.show_error(f"{place}{lines[0]}{more}")
             case Stopped(reason=reason):
                 self.transport.refresh()
                 self.messages.add([Note("error", reason)])
@@ -413,7 +417,7 @@ class MainWindow(QMainWindow):
             instead = self.tr("engine stopped")
         elif self._silent:
             instead = self.tr("not responding")
-        elif self._failed and not (frame and frame.playing):
+        elif self._unbuilt and not (frame and frame.playing):
             instead = self.tr("not simulated")
         self.status.show_simulation(frame, instead, self.session.message)
 

@@ -315,16 +315,10 @@ def _report_settings(world: World, part: World, file: str, report: Report) -> No
             here = getattr(mine, f.name) if mine is not None else f.default()
             there = getattr(theirs, f.name)
             if not same(here, there) and not (f.name == "gravity" and here is None):
-                report.add(
-                    Finding(
-                        f"{f.name} is {_brief(there)} there and {_brief(here)} here, which stays",
-                        file,
-                        element=type(theirs).__name__,
-                        attribute=f.name,
-                        outcome=Outcome.DROPPED,
-                        path=join(path, f.name) if mine is not None else "",
-                    )
-                )
+                place = join(path, f.name)
+                subject, found_at = (f.name, place) if mine is not None else (place, "")
+                sentence = f"{subject} is {_brief(there)} there and {_brief(here)} here, which stays"
+                report.add(Finding(sentence, file, outcome=Outcome.DROPPED, path=found_at))
 
 
 def _setting(world: World, path: str) -> Element | None:

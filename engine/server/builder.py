@@ -95,10 +95,11 @@ def _reordered(old: SceneModel, new: SceneModel) -> bool:
     return False
 
 
-def failed(error: Exception, paused: bool = False) -> Failed:
+def failed(error: Exception, paused: bool = False, unbuilt: bool = False) -> Failed:
     """The event that reports an error to the user; with its traceback where it is a mistake of the engine's own."""
     expected = isinstance(error, (SceneError, NotSupported, ValueError, KeyError, OSError))
-    return Failed(*summarize_error(error), paused, "" if expected else "".join(traceback.format_exception(error)))
+    trace = "" if expected else "".join(traceback.format_exception(error))
+    return Failed(*summarize_error(error), paused, unbuilt, trace)
 
 
 def summarize_error(error: Exception) -> tuple[str, str]:

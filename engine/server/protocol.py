@@ -173,6 +173,8 @@ class Failed(Event, tag="failed", frozen=True):
     path: str = ""
     paused: bool = False
     """The simulation was paused because of it."""
+    unbuilt: bool = False
+    """The World cannot be simulated as it is: every edit says so again until one changes that."""
     traceback: str = ""
     """Of a mistake of the engine's own; "" when what was asked cannot be done."""
 

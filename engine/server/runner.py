@@ -220,7 +220,7 @@ class Runner:
             else:
                 self._swap(result, seconds)
         except Exception as error:
-            self._emit(failed(error))
+            self._emit(failed(error, unbuilt=True))
         self._start_patch()
         self._work_off()
 

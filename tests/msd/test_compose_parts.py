@@ -239,7 +239,7 @@ def test_what_moves_freely_is_refused_below_a_link_with_what_would_do(spoil):
 def test_settings_that_stay_behind_are_reported():
     report = Report()
     compose.attach(msd.from_str("<mujoco><option timestep='0.001'/></mujoco>"), arm(), report=report)
-    assert [(f.attribute, f.path) for f in report.findings] == [("timestep", "simulate_option.timestep")]
+    assert [f.path for f in report.findings] == ["simulate_option.timestep"]
     assert "0.004 there and 0.001 here" in report.findings[0].message
 
 
@@ -285,3 +285,18 @@ def test_texts_of_an_attached_world_refer_to_its_own_parts():
     assert [whole.body(i).name for i in whole.flex_vertbodyid] == ["a", "b", "x_a", "x_b"]
     assert model.flex_vertbodyid.tolist() == whole.flex_vertbodyid.tolist()
     assert model.eq_obj1id.tolist() == whole.eq_obj1id.tolist() == [0, 1]
+
+
+def test_settings_that_stay_behind_are_named_as_msd_names_them():
+    """Not by the classes that hold them here."""
+    part = msd.from_str("<mujoco><option integrator='RK4'/><worldbody/></mujoco>")
+    with_extras = msd.from_str("<mujoco><option integrator='implicit'/><worldbody/></mujoco>")
+    found = []
+    for world in (with_extras, msd.from_str("{}")):
+        report = Report()
+        compose.attach(world, part, report=report)
+        found += [str(finding) for finding in report.findings if "RK4" in str(finding)]
+    assert found == [
+        "extras.option.integrator: integrator is RK4 there and implicit here, which stays",
+        "extras.option.integrator is RK4 there and Euler here, which stays",
+    ]

@@ -299,3 +299,14 @@ def test_flexes_that_are_refused(scene, reason):
     model.opt.integrator = {"Euler": 0, "RK4": 1, "implicitfast": 3}[scene[0]]
     with pytest.raises(physics.NotSupported, match=f'flex "cloth": {reason}'):
         physics.put_model(model)
+
+
+def test_a_refusal_names_the_place_of_what_asks_for_it():
+    text = WRAPPED.format('armature=".1"', "")
+    with pytest.raises(physics.NotSupported) as caught:
+        physics.put_model(build(msd.from_str(text)))
+    assert caught.value.place == "extras.tendons[0]"
+    text = """<mujoco><option><flag speculative="enable"/></option><worldbody/></mujoco>"""
+    with pytest.raises(physics.NotSupported) as caught:
+        physics.put_model(build(msd.from_str(text)))
+    assert caught.value.place == "extras.option"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from engine_worlds import arm, box_on_floor, pendulum
 
+from engine import msd
 from engine.compiler import build
 from engine.msd.edits import Insert, Remove, Set
 from engine.msd.paths import put
@@ -458,3 +459,15 @@ def test_a_step_that_breaks_is_told_and_pauses(engine, monkeypatch):
     monkeypatch.undo()
     engine.step(3)
     assert engine.frame().time == pytest.approx(0.006) and not engine.frame().playing
+
+
+def test_a_refused_option_is_named_with_its_path(engine):
+    """With every edit, until it is undone."""
+    load(engine, msd.from_str("<mujoco><option integrator='RK4'/><worldbody/></mujoco>"))
+    for edit in (Set("extras.option.integrator", "discrete"), Set("simulate_option.timestep", 0.004)):
+        engine.patch([edit])
+        failed = engine.wait_for(Failed)
+        assert failed.path == "extras.option.integrator" and failed.unbuilt and "discrete" in failed.message
+    engine.set_control(99, 0.0)
+    assert not engine.wait_for(Failed).unbuilt
+    patch(engine, Set("extras.option.integrator", "Euler"))

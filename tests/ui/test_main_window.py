@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QLineEdit, QMessageBox
 
 from app import templates
 from engine.msd.paths import get
-from engine.server import Failed, Noted
+from engine.server import Failed, Noted, Patched
 from ui.commands import COMMANDS, MENUS, TOOLBAR
 from ui.inspector.delegate import SWATCH
 from ui.inspector.editors import NumberEdit, VectorEdit
@@ -472,3 +472,19 @@ def test_what_the_engine_says_is_shown_and_the_scene_is_simulated_all_the_same(
     assert main_window.messages.model.notes[-1].severity == ("error" if isinstance(event, Failed) else "info")
     main_window.status.factor_label.clear()
     qtbot.waitUntil(lambda: main_window.status.factor_label.text() == "building…")  # not: "not simulated"
+
+
+def test_what_cannot_be_simulated_is_said_once_until_it_changes(qtbot, main_window, monkeypatch):
+    """Every later edit is answered by the same."""
+    said, shown = [], []
+    monkeypatch.setattr(main_window.session, "poll", lambda: said.pop() if said else [])
+    monkeypatch.setattr(main_window, "show_error", shown.append)
+    main_window.messages.model.set_notes([])
+    refused = Failed("integrator discrete", "extras.option.integrator", unbuilt=True)
+    other = Failed("no mesh", "assets", unbuilt=True)
+    for event in (refused, refused, other, refused, Patched("none", 0.0), refused):
+        said.append([event])
+        qtbot.waitUntil(lambda: not said)
+    sentence = "extras.option.integrator: integrator discrete"
+    assert shown == [sentence, "assets: no mesh", sentence, sentence]
+    assert [note.place for note in main_window.messages.model.notes] == ["extras.option.integrator", "assets"]

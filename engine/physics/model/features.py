@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,10 +32,11 @@ TOLERANCE_FLOOR = 1e-6
 
 
 class NotSupported(ValueError):
-    """The model asks for something that this engine does not simulate. `reasons` lists every such thing, by name."""
+    """The model asks for something that this engine does not simulate. `reasons` lists every such thing, by name;
+    `place` is the World path of the first, "" where that is not known."""
 
-    def __init__(self, reasons: list[str]):
-        self.reasons = reasons
+    def __init__(self, reasons: list[str], place: str = ""):
+        self.reasons, self.place = reasons, place
         super().__init__("this model needs what the physics engine does not have: " + ". ".join(reasons))
 
 
@@ -116,16 +117,30 @@ def name_of(model: Any, kind: str, index: int) -> str:
     return f"{kind} at {path}" if path else f"{kind} {index}"
 
 
+class _Reason(NamedTuple):
+    """Something that is not simulated, and the World path of what asks for it."""
+
+    sentence: str
+    path: str = ""
+
+
+def _about(model: Any, kind: str, index: int, what: str) -> _Reason:
+    path = model.path(kind, int(index)) if hasattr(model, "path") and kind in model.paths else ""
+    return _Reason(f"{name_of(model, kind, index)}: {what}", path)
+
+
 def _label(enum: type, value: int) -> str:
     return enum(value).name.lower() if value in enum._value2member_map_ else str(value)
 
 
-def _not_in(model: Any, field: str, kind: str, what: str, enum: type, supported: set, cure: str = "") -> list[str]:
+def _not_in(
+    model: Any, field: str, kind: str, what: str, enum: type, supported: set, cure: str = ""
+) -> list[_Reason]:
     values = np.asarray(getattr(model, field)).ravel()
     known = sorted(int(s) for s in supported)
     cure = cure or f"there are {_listed(_label(enum, k) for k in known)}"
     missing = np.flatnonzero(~np.isin(values, known)).tolist()
-    return [f"{name_of(model, kind, i)}: {what} {_label(enum, int(values[i]))}; {cure}" for i in missing]
+    return [_about(model, kind, i, f"{what} {_label(enum, int(values[i]))}; {cure}") for i in missing]
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -154,7 +169,7 @@ def _not_enclosed(model: Any, sensor: int) -> list[str]:
     ]
 
 
-def _sensors(model: Any) -> list[str]:
+def _sensors(model: Any) -> list[_Reason]:
     known = {*SENSORS, SensorType.PLUGIN}  # of plugins `check` tells
     reasons = _not_in(model, "sensor_type", "sensor", "sensor kind", SensorType, known, "remove it")
     for i in range(int(model.nsensor)):
@@ -165,22 +180,24 @@ def _sensors(model: Any) -> list[str]:
                 types.append(int(model.sensor_reftype[i]))
             frames = _listed(_label(ObjType, t) for t in sorted(_FRAMES))
             reasons += [
-                f"{name_of(model, 'sensor', i)}: frame of a {_label(ObjType, t)}; there are those of {frames}"
+                _about(model, "sensor", i, f"frame of a {_label(ObjType, t)}; there are those of {frames}")
                 for t in types
                 if t not in _FRAMES
             ]
         if kind == SensorType.INSIDESITE and int(np.asarray(model.sensor_intprm)[i][0]):
-            reasons += [f"{name_of(model, 'sensor', i)}: enclosed {what}" for what in _not_enclosed(model, i)]
+            reasons += [_about(model, "sensor", i, f"enclosed {what}") for what in _not_enclosed(model, i)]
     return reasons
 
 
-def _options(model: Any) -> list[str]:
+def _options(model: Any) -> list[_Reason]:
     opt = model.opt
+    path = "extras.option" if hasattr(model, "path") else ""
     reasons = []
     if int(opt.integrator) == IntegratorType.DISCRETE:
         others = _listed(_label(IntegratorType, k) for k in sorted(set(IntegratorType) - {IntegratorType.DISCRETE}))
-        reasons.append(f"option integrator discrete; there are {others}")
-    return reasons + refused_flags(int(opt.enableflags))
+        where = f"{path}.integrator" if path else ""
+        reasons.append(_Reason(f"option integrator discrete; there are {others}", where))
+    return reasons + [_Reason(sentence, path) for sentence in refused_flags(int(opt.enableflags))]
 
 
 def refused_flags(enableflags: int) -> list[str]:
@@ -189,9 +206,13 @@ def refused_flags(enableflags: int) -> list[str]:
     return [f"option flag {_label(EnableBit, bit)}; disable it" for bit in bits if enableflags & bit]
 
 
-def bent_armature(model: Any, edited: dict[str, Any] | None = None) -> list[str]:
+def bent_armature(model: Any, edited: dict[str, Any]) -> list[str]:
     """Tendons with armature, or driven by an actuator with armature, whose path bends around geoms: MuJoCo refuses
     such models. edited: values to take instead of the model's, by field."""
+    return [_about(model, "tendon", i, what).sentence for i, what in _bent_armature(model, edited)]
+
+
+def _bent_armature(model: Any, edited: dict[str, Any] | None = None) -> list[tuple[int, str]]:
     values = {name: getattr(model, name) for name in ("tendon_armature", "actuator_armature")} | (edited or {})
     armature = np.array(values["tendon_armature"], float).ravel()
     driven = np.asarray(model.actuator_trntype) == TrnType.TENDON
@@ -201,10 +222,11 @@ def bent_armature(model: Any, edited: dict[str, Any] | None = None) -> list[str]
     for i in np.flatnonzero(armature):
         adr, num = int(model.tendon_adr[i]), int(model.tendon_num[i])
         if np.isin(model.wrap_type[adr : adr + num], (WrapType.SPHERE, WrapType.CYLINDER)).any():
-            reasons.append(
-                f"{name_of(model, 'tendon', i)}: armature of a tendon that wraps around geoms, which MuJoCo has not "
-                "either; leave its armature and that of its actuators 0, or lead it through sites alone"
+            what = (
+                "armature of a tendon that wraps around geoms, which MuJoCo has not either; leave its armature and "
+                "that of its actuators 0, or lead it through sites alone"
             )
+            reasons.append((int(i), what))
     return reasons
 
 
@@ -219,28 +241,29 @@ def _elastic(model: Any, flex: int) -> bool:
     return int(model.flex_bendingadr[flex]) >= 0 or (adr >= 0 and float(model.flex_stiffness[adr]) != 0.0)
 
 
-def _flexes(model: Any) -> list[str]:
+def _flexes(model: Any) -> list[_Reason]:
     reasons = []
     for i in range(int(getattr(model, "nflex", 0))):
-        name = name_of(model, "flex", i)
-        reasons += [f"{name}: {reason}" for reason in flex_rod_layout.refused(model, i)]
+        reasons += [_about(model, "flex", i, reason) for reason in flex_rod_layout.refused(model, i)]
         if model.flex_passive[i] and not model.flex_rigid[i]:
-            reasons.append(f"{name}: contacts as passive forces; switch them off")
+            reasons.append(_about(model, "flex", i, "contacts as passive forces; switch them off"))
         if int(model.opt.integrator) == IntegratorType.RK4 and int(model.flex_plasticadr[i]) >= 0:
             what = "elasticity of lines" if int(model.flex_dim[i]) == 1 else "elasticity that yields"
-            reasons.append(f"{name}: {what} with the integrator rk4; take Euler")
+            reasons.append(_about(model, "flex", i, f"{what} with the integrator rk4; take Euler"))
         if int(model.opt.integrator) in _IMPLICIT and _elastic(model, i):
-            reasons.append(f"{name}: elasticity with an implicit integrator, which MuJoCo refuses too; take Euler")
+            what = "elasticity with an implicit integrator, which MuJoCo refuses too; take Euler"
+            reasons.append(_about(model, "flex", i, what))
     return reasons
 
 
-def _pid_activations(model: Any, pids: dict[str, np.ndarray]) -> list[str]:
+def _pid_activations(model: Any, pids: dict[str, np.ndarray]) -> list[_Reason]:
     reasons = []
     for i in np.flatnonzero(pids["actuator_pid"]):
         has = int(model.actuator_actnum[i])
         needs = pid_settings.activations(pids["actuator_pidprm"][i], int(model.actuator_dyntype[i]))
         if has != needs:
-            reasons.append(f"{name_of(model, 'actuator', i)}: has {has} activations, its plugin needs actdim={needs}")
+            what = f"has {has} activations, its plugin needs actdim={needs}"
+            reasons.append(_about(model, "actuator", i, what))
     return reasons
 
 
@@ -272,7 +295,7 @@ def check(model: Any) -> list[str]:
     reasons += _not_in(model, "jnt_type", "joint", "joint kind", JointType, set(JointType))
     reasons += _not_in(model, "eq_type", "equality", "equality kind", EqType, set(EqType))
     reasons += _not_in(model, "wrap_type", "wrap", "wrapping kind", WrapType, set(WrapType) - {WrapType.NONE})
-    reasons += bent_armature(model)
+    reasons += [_about(model, "tendon", i, what) for i, what in _bent_armature(model)]
     reasons += _flexes(model)
     reasons += _not_in(model, "actuator_trntype", "actuator", "transmission", TrnType, set(TrnType))
     for field, what, enum in (
@@ -287,17 +310,17 @@ def check(model: Any) -> list[str]:
     for kind in ("body", "geom", "actuator", "sensor"):
         ids = np.ravel(getattr(model, f"{kind}_plugin", ()))
         reasons += [
-            f"{name_of(model, kind, i)}: plugins are not run; remove its plugin"
+            _about(model, kind, i, "plugins are not run; remove its plugin")
             for i in np.flatnonzero(np.asarray(ids) >= 0)
             if kind not in run or not run[kind][i]
         ]
     reasons += _pid_activations(model, pids)
     reasons += [
-        f"{name_of(model, 'geom', i)}: a signed distance field of a mesh that a plugin makes; give it the plugin too"
+        _about(model, "geom", i, "a signed distance field of a mesh that a plugin makes; give it the plugin too")
         for i in sdf_plugins.without_field(model)
     ]
     if reasons:
-        raise NotSupported(list(dict.fromkeys(reasons)))
+        raise NotSupported(list(dict.fromkeys(reason.sentence for reason in reasons)), reasons[0].path)
 
     notes = []
     if int(model.opt.enableflags) & EnableBit.SLEEP:
