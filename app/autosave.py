@@ -11,7 +11,7 @@ import msgspec
 from app.document import Document
 from app.folder_lock import FolderLock
 from app.journal import VERSION, Command, Opened, Saved, Unsaved, encoded_world
-from app.journal_writer import JournalWriter, Trouble
+from app.journal_writer import ErrorCallback, JournalWriter
 from engine.msd import edit_codec
 
 
@@ -21,7 +21,7 @@ class Autosave:
     Args:
         document: the document.
         folder: the recovery folder.
-        on_trouble: called, from another thread, with a sentence when nothing can be kept; editing goes on.
+        on_error: called, from another thread, with a message when the journal cannot be written; editing goes on.
         base: the document's World as `app.journal.encoded_world` gives it, where that was done already.
         robot: what a URDF was read with.
         unsaved: commands that are in the World and not in the file, of a recovered document.
@@ -35,7 +35,7 @@ class Autosave:
         self,
         document: Document,
         folder: Path,
-        on_trouble: Trouble,
+        on_error: ErrorCallback,
         base: bytes | None = None,
         robot: Mapping[str, bool] | None = None,
         unsaved: Unsaved = Unsaved(),
@@ -54,7 +54,7 @@ class Autosave:
             unsaved,
         )
         self.writer = JournalWriter(
-            folder, encoded_world(world) if base is None else base, opened, on_trouble, replaces
+            folder, encoded_world(world) if base is None else base, opened, on_error, replaces
         )
         self._number = 0
         self._edits: list[msgspec.Raw] = []

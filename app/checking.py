@@ -68,11 +68,11 @@ def check(world: World, built: bool = False, progress: Progress = lambda share: 
     longer. `progress` as of `findings_of`."""
     notes = [Note("warning", str(refusal)) for refusal in assets.outside(world)]
     findings = findings_of(world, progress) if built else msd.validate(world, progress)
-    notes += [Note(str(f.severity), _sentence(world, f), f.path, f) for f in findings]
+    notes += [Note(str(f.severity), _message(world, f), f.path, f) for f in findings]
     return sorted(notes, key=lambda note: ("error", "warning", "info").index(note.severity))
 
 
-def _sentence(world: World, finding: msd.Finding) -> str:
+def _message(world: World, finding: msd.Finding) -> str:
     """What was found, with what it is about before it."""
     subject = called(world, finding.path) if finding.path else ""
     return f"{subject}: {finding.message}" if subject else finding.message

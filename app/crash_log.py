@@ -1,4 +1,4 @@
-"""The log of this program's own mistakes: exceptions that nobody caught, and crashes in native code."""
+"""The log of this program's own errors: uncaught exceptions, and crashes in native code."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ import platformdirs
 
 log = logging.getLogger(__name__)
 
-_BYTES, _KEPT = 1 << 20, 4  # of a log file, and how many older ones there are
-_LONGEST = 300  # characters of a sentence
+_BYTES, _OLDER_FILES = 1 << 20, 4  # of a log file, and number of older files
+_LONGEST = 300  # characters of a message
 _CALLS_OF_QT = re.compile(r"Error calling Python override of [\w:]+\(\): ")
 """PySide puts one in front of the message for every method through which an exception passes."""
 _VERSIONS = ("msd-studio", "PySide6-Essentials", "moderngl", "warp-lang", "numpy")
@@ -44,7 +44,7 @@ def fault_file() -> Path:
 
 
 def surroundings() -> dict[str, str]:
-    """Versions and the machine: what a report of a mistake begins with."""
+    """Versions and the machine, with which a bug report begins."""
     from importlib import metadata  # slow to load
 
     def version(name: str) -> str:
@@ -62,25 +62,25 @@ def surroundings() -> dict[str, str]:
 
 @dataclasses.dataclass
 class Crash:
-    """An exception that nobody caught: what it says, its traceback, and how often it was raised at that place."""
+    """An uncaught exception: its message, its traceback, and how often it was raised at that place."""
 
-    sentence: str
+    message: str
     traceback: str
     count: int = 0
 
 
 class CrashLog:
-    """Writes every exception that nobody caught to the log; at one place once, and then how often.
+    """Writes every uncaught exception to the log: those of one place once, and later how many there were.
 
     Attributes:
-        crashes: those of this run, in the order in which they came first.
+        crashes: those of this run, in the order of their first occurrence.
         devices: what the program draws and computes with, for reports.
-        heard: called with each Crash, from whatever thread it happened in.
+        on_crash: called with each Crash, in the thread in which it happened.
     """
 
     def __init__(self) -> None:
         self.devices: Callable[[], dict[str, str]] = dict
-        self.heard: Callable[[Crash], object] = lambda crash: None
+        self.on_crash: Callable[[Crash], object] = lambda crash: None
         self._crashes: dict[object, Crash] = {}
         self._lock = threading.Lock()
 
@@ -89,7 +89,7 @@ class CrashLog:
         return list(self._crashes.values())
 
     def install(self) -> None:
-        """Open the log, and hear of every exception that nobody catches from now on, in any thread."""
+        """Open the log, and record every uncaught exception from now on, in any thread."""
         open_log()
         sys.excepthook = self._uncaught
         threading.excepthook = lambda args: self._uncaught(args.exc_type, args.exc_value, args.exc_traceback)
@@ -111,18 +111,18 @@ class CrashLog:
             crash = self._crashes.get((type(error), places))
             if crash is None:
                 text = "".join(traceback.format_exception(type(error), error, trace or error.__traceback__))
-                crash = self._crashes[type(error), places] = Crash(sentence(error), text)
+                crash = self._crashes[type(error), places] = Crash(summarize_error(error), text)
             crash.count += 1
             count = crash.count
         if count == 1:
-            log.error("%s\n%s\n%s", crash.sentence, self._header(), crash.traceback)
+            log.error("%s\n%s\n%s", crash.message, self._header(), crash.traceback)
         elif count in (10, 100, 1000, 10000):
-            log.error("%d times: %s", count, crash.sentence)
-        self.heard(crash)
+            log.error("%d times: %s", count, crash.message)
+        self.on_crash(crash)
         return crash
 
     def report(self) -> str:
-        """All of it as text, for whoever mends the program."""
+        """All of it as text, for a bug report."""
         parts = [f"{summary(crash)}\n\n{crash.traceback}" for crash in self.crashes]
         return "\n".join([self._header(), "", *parts])
 
@@ -130,8 +130,8 @@ class CrashLog:
         return _lines(surroundings() | self.devices())
 
 
-def sentence(error: BaseException) -> str:
-    """What an exception says, in one line; its kind where that says nothing."""
+def summarize_error(error: BaseException) -> str:
+    """Class and message of an exception in one line."""
     message = _CALLS_OF_QT.sub("", str(error))
     lines = [line.strip()[:_LONGEST] for line in message.splitlines() if line.strip()]
     return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
@@ -139,7 +139,7 @@ def sentence(error: BaseException) -> str:
 
 def summary(crash: Crash) -> str:
     """A crash in one line."""
-    return crash.sentence if crash.count == 1 else f"{crash.count} times {crash.sentence}"
+    return crash.message if crash.count == 1 else f"{crash.count} times {crash.message}"
 
 
 def write(error: Exception) -> bool:
@@ -147,7 +147,7 @@ def write(error: Exception) -> bool:
     with contextlib.suppress(OSError):
         handler = _open_file()
         record = logging.LogRecord(log.name, logging.ERROR, __file__, 0, "%s\n%s\n%s", (), None)
-        record.args = (sentence(error), _lines(surroundings()), "".join(traceback.format_exception(error)))
+        record.args = (summarize_error(error), _lines(surroundings()), "".join(traceback.format_exception(error)))
         handler.emit(record)
         handler.close()
         return True
@@ -169,7 +169,7 @@ def open_log() -> None:
 
 def _open_file() -> logging.Handler:
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    handler = _PrivateFile(log_file(), maxBytes=_BYTES, backupCount=_KEPT, encoding="utf-8")
+    handler = _PrivateFile(log_file(), maxBytes=_BYTES, backupCount=_OLDER_FILES, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
     return handler
 

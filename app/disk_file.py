@@ -1,4 +1,4 @@
-"""What a file on disk was when it was read or written, to see whether somebody else has changed it since."""
+"""What a file on disk was when it was read or written, to see whether another program has changed it since."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class DiskFile(NamedTuple):
     """A regular file at one moment."""
 
     stamp: tuple[int, ...]
-    """What changes when a file is written to or replaced: cheap to look at."""
+    """What changes when a file is written to or replaced: cheap to read."""
     digest: bytes
     """Of its content: two files of one digest are the same, whenever they were written. Of a file too large to be
     read as a scene it is its stamp."""
 
 
-def look(file: str) -> DiskFile | None:
+def read(file: str) -> DiskFile | None:
     """The file at a path as it is now; None where no regular file can be read."""
     stamp = stamp_of(file)
     if stamp is None:
@@ -36,9 +36,9 @@ def look(file: str) -> DiskFile | None:
         return None
 
 
-def look_again(file: str, known: DiskFile | None) -> DiskFile | None:
-    """As `look`, but reads the file only where its stamp is not the known one."""
-    return known if known is not None and stamp_of(file) == known.stamp else look(file)
+def reread(file: str, known: DiskFile | None) -> DiskFile | None:
+    """As `read`, but reads the file only where its stamp is not the known one."""
+    return known if known is not None and stamp_of(file) == known.stamp else read(file)
 
 
 def is_same(a: DiskFile | None, b: DiskFile | None) -> bool:

@@ -76,7 +76,7 @@ class Document:
     @classmethod
     def open(cls, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> Document:
         """Read a scene file; `robot` and `asset_roots` as of `app.reading.read`. Raises SceneError."""
-        disk = disk_file.look(str(path))  # first: what is written while it is read is a change
+        disk = disk_file.read(str(path))  # first: what is written while it is read is a change
         with files_read() as files:
             world, notes = read(str(path), asset_roots, robot)
         return cls.of(world, notes, str(path), disk, files)
@@ -128,7 +128,7 @@ class Document:
         else:
             write(self.world, target, assets, force=force, backup=backup)
         self.file = target
-        self.disk = disk_file.look(target)
+        self.disk = disk_file.read(target)
         self.read_files = {}  # what it was read from is a part of it now
         self.undo_stack.set_clean()
 
@@ -137,12 +137,12 @@ class Document:
         when it was removed: then there is nothing that a save could lose."""
         if self.disk is None:
             return False
-        now = disk_file.look_again(self.file, self.disk)
+        now = disk_file.reread(self.file, self.disk)
         return now is not None and not disk_file.is_same(now, self.disk)
 
     def keep_mine(self) -> None:
         """Accept the file as it is on disk now as one that a save may replace: the document differs from it."""
-        self.disk = disk_file.look(self.file)
+        self.disk = disk_file.read(self.file)
         self.read_files = {file: disk_file.stamp_of(file) for file in self.read_files}
         self.undo_stack.reset_clean()
 
@@ -153,7 +153,7 @@ class Document:
             self.can_save
             and not self.modified
             and self.disk is not None
-            and disk_file.is_same(disk_file.look_again(self.file, self.disk), self.disk)
+            and disk_file.is_same(disk_file.reread(self.file, self.disk), self.disk)
             and os.path.dirname(os.path.abspath(target)) == os.path.dirname(os.path.abspath(self.file))
             and any(target.lower().endswith(f.suffixes) and self.file.lower().endswith(f.suffixes) for f in FORMATS)
         )

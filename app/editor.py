@@ -72,16 +72,16 @@ class Editor:
 
     def _follow_document(self) -> None:
         stack = self.document.undo_stack
-        self._ends = [
+        self._disconnect_all = [
             self.document.subscribe(self._announce),
             stack.index_changed.connect(self._announce_undo),
             stack.clean_changed.connect(self._announce_undo),
         ]
 
     def _leave_document(self) -> None:
-        for end in self._ends:
-            end()
-        self._ends = []
+        for disconnect in self._disconnect_all:
+            disconnect()
+        self._disconnect_all = []
 
     def _announce(self, changes: list[Change]) -> None:
         with self.selection.held():

@@ -28,12 +28,12 @@ RETRY_S = 5.0
 ROLL_BYTES = 4 * 2**20
 ROLL_FACTOR = 1.0
 """A journal larger than ROLL_BYTES, and than this many times its base, is folded into a new base."""
-KEPT_BYTES = 2**28
+MAX_PENDING_BYTES = 2**28
 """Bytes of records that wait in memory for a disk that refuses; beyond, the journal is given up."""
 CLOSE_S = 5.0
 """How long a clean end waits for the disk at most."""
 
-Trouble = Callable[[str], None]
+ErrorCallback = Callable[[str], None]
 
 
 class JournalWriter:
@@ -43,16 +43,16 @@ class JournalWriter:
         parent: the recovery folder; created when it is missing, for its owner alone.
         base: the World, as `journal.encoded_world` gives it.
         opened: the document.
-        on_trouble: called from the thread, once, with a sentence when the disk refuses.
+        on_error: called from the thread, once, with a message when the journal cannot be written.
         replaces: the folder of an earlier journal with its lock, removed when this one is on the disk.
     """
 
     def __init__(
-        self, parent: Path, base: bytes, opened: Opened, on_trouble: Trouble, replaces: FolderLock | None = None
+        self, parent: Path, base: bytes, opened: Opened, on_error: ErrorCallback, replaces: FolderLock | None = None
     ) -> None:
         self.folder = parent / uuid.uuid4().hex
         self._base, self._opened, self._replaces = base, opened, replaces
-        self._on_trouble, self._said = on_trouble, False
+        self._on_error, self._error_reported = on_error, False
         self._state = journal.State(opened)
         self._lock: FolderLock | None = None
         self._file = -1
@@ -63,7 +63,7 @@ class JournalWriter:
         self._folding: threading.Thread | None = None
         self._queue: queue.SimpleQueue[Record | threading.Event | None] = queue.SimpleQueue()
         self._remove = False
-        self._given_up = False
+        self._abandoned = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
@@ -102,37 +102,37 @@ class JournalWriter:
             if isinstance(item, threading.Event):
                 waiting.append(item)
             elif item:
-                self._take(item)
+                self._add(item)
             now = time.monotonic()
             if now >= refused:
                 due, refused = due or now + PACE_S, 0.0
                 if not self._attempt(self._append) or ((waiting or now >= due) and not self._attempt(self._sync)):
-                    refused = 0.0 if self._given_up else now + RETRY_S
+                    refused = 0.0 if self._abandoned else now + RETRY_S
                 elif waiting or now >= due:
                     due = 0.0
-            if self._given_up:
+            if self._abandoned:
                 due = refused = 0.0
             for event in waiting:
                 event.set()
             waiting = []
         self._end()
 
-    def _take(self, record: Record) -> None:
+    def _add(self, record: Record) -> None:
         self._state.follow(record)
-        if not self._given_up:
+        if not self._abandoned:
             self._pending += journal.encoded(record)
 
     def _attempt(self, action: Callable[[], None]) -> bool:
         """Do something with the disk; when it refuses, say so once. Returns whether it was done."""
-        if self._given_up:
+        if self._abandoned:
             return False
         try:
             action()
         except OSError as error:
-            if not self._said:
-                self._said = True
-                self._on_trouble(f"{error.filename or self.folder}: {error.strerror or error}")
-            self._given_up = len(self._pending) > KEPT_BYTES
+            if not self._error_reported:
+                self._error_reported = True
+                self._on_error(f"{error.filename or self.folder}: {error.strerror or error}")
+            self._abandoned = len(self._pending) > MAX_PENDING_BYTES
             return False
         return True
 

@@ -21,7 +21,7 @@ def follow_structure(world: World, before: dict[str, list[state.Slot]]) -> list[
             values = state.numbers(keyframe, name)
             if values is None or len(values) != state.size(slots):
                 continue
-            carried = state.assembled(after[name], state.pieces(slots, values))
-            gone = name.startswith("extras.") and not len(carried)
-            edits.append(Set(join(join("keyframes", i), name), None if gone else carried))
+            values_after = state.assembled(after[name], state.pieces(slots, values))
+            empty = name.startswith("extras.") and not len(values_after)
+            edits.append(Set(join(join("keyframes", i), name), None if empty else values_after))
     return edits

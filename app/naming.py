@@ -188,7 +188,7 @@ def give_free_names(world: World, path: str, element: Any, taken: dict[str, set[
 # ------------------------------------------------------------------------------------------------ delete
 
 
-class _Loose(NamedTuple):
+class _Clearing(NamedTuple):
     """What to do with a reference whose object goes away: set `path` to `value`, or remove the entry at `path`."""
 
     path: str
@@ -204,25 +204,27 @@ def is_below(path: str, ancestor: str) -> bool:
 
 def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]:
     """Edits that delete the entries at `paths` and what cannot be without them, and the titles of the latter."""
-    wanted = dict.fromkeys(paths)
-    doomed = dict(wanted)
+    requested = dict.fromkeys(paths)
+    removed = dict(requested)
     sets: dict[str, Any] = {}
     rows = list(walk(world))
     names, refs = list(named_objects(world, rows)), list(references(world, rows))
     while True:
-        gone = {(space(n.kind), n.name) for n in names if is_within(n.path, doomed)}
-        loose = [
-            _loosen(world, r.path) for r in refs if (space(r.kind), r.name) in gone and not is_within(r.path, doomed)
+        gone = {(space(n.kind), n.name) for n in names if is_within(n.path, removed)}
+        clearings = [
+            _clear_reference(world, r.path)
+            for r in refs
+            if (space(r.kind), r.name) in gone and not is_within(r.path, removed)
         ]
-        sets.update({action.path: action.value for action in loose if not action.remove})
-        more = [action.path for action in loose if action.remove and action.path not in doomed]
+        sets.update({action.path: action.value for action in clearings if not action.remove})
+        more = [action.path for action in clearings if action.remove and action.path not in removed]
         if not more:
             break
-        doomed |= dict.fromkeys(more)
-    doomed = dict.fromkeys(path for path in doomed if not is_within(split(path)[0], doomed))
-    along = [title(world, path) for path in doomed if path not in wanted]
-    edits: list[Edit] = [set_edit(world, path, value) for path, value in sets.items() if not is_within(path, doomed)]
-    edits += [_delete(world, path) for path in sorted(doomed, key=parse, reverse=True)]
+        removed |= dict.fromkeys(more)
+    removed = dict.fromkeys(path for path in removed if not is_within(split(path)[0], removed))
+    along = [title(world, path) for path in removed if path not in requested]
+    edits: list[Edit] = [set_edit(world, path, value) for path, value in sets.items() if not is_within(path, removed)]
+    edits += [_delete(world, path) for path in sorted(removed, key=parse, reverse=True)]
     return edits, along
 
 
@@ -230,7 +232,7 @@ def _delete(world: World, path: str) -> Edit:
     return Set(path, None) if isinstance(parse(path)[-1], str) else Remove(path)
 
 
-def _loosen(world: World, path: str) -> _Loose:
+def _clear_reference(world: World, path: str) -> _Clearing:
     """The smallest change that removes the reference at `path` and leaves a meaningful scene: empty it where
     that only changes the look, else choose a variant without reference, else remove the entry that holds it."""
     at = path
@@ -238,15 +240,15 @@ def _loosen(world: World, path: str) -> _Loose:
         owner_path, step = split(at)
         owner = get(world, owner_path)
         if isinstance(owner, (list, dict)):
-            return _Loose(at, remove=True)
+            return _Clearing(at, remove=True)
         if isinstance(owner, Variant):
             empty = next((name for name, case in owner.cases.items() if case.payload is None), None)
             if empty is not None:
-                return _Loose(owner_path, remove=False, value=type(owner)(empty, None))
+                return _Clearing(owner_path, remove=False, value=type(owner)(empty, None))
         elif isinstance(owner, Element):
             info = field(type(owner), str(step))
             if info.optional and (info.declaration.reach is Reach.LOOK or at == "assets.skybox"):
-                return _Loose(at, remove=False)
+                return _Clearing(at, remove=False)
         at = owner_path
     info = declaration(world, path)
-    return _Loose(path, remove=False, value=None if info.optional else "")
+    return _Clearing(path, remove=False, value=None if info.optional else "")

@@ -50,7 +50,7 @@ class Recoverable:
     def changed_on_disk(self) -> bool:
         """Whether the document's file is another one than when it was read or written."""
         known = self.opened.disk if self.opened else None
-        return known is not None and not disk_file.is_same(disk_file.look_again(self.file, known), known)
+        return known is not None and not disk_file.is_same(disk_file.reread(self.file, known), known)
 
     def load(self) -> tuple[World, State]:
         """The World after the last command that was kept, and what is known of its document. Takes its time, and may
@@ -95,7 +95,7 @@ def find(folder: Path) -> list[Recoverable]:
     found = []
     for name in names:
         try:
-            recoverable = _look(folder / name)
+            recoverable = _recoverable_in(folder / name)
         except Exception:  # of a stranger's files anything can be expected
             log.exception("%s cannot be looked at", folder / name)
             continue
@@ -104,7 +104,7 @@ def find(folder: Path) -> list[Recoverable]:
     return sorted(found, key=lambda recoverable: -recoverable.unsaved.time)
 
 
-def _look(folder: Path) -> Recoverable | None:
+def _recoverable_in(folder: Path) -> Recoverable | None:
     """What can be recovered in one folder; None where a running program holds it, or there is nothing to lose."""
     lock = FolderLock.acquire(folder)
     if lock is None:

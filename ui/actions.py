@@ -33,9 +33,9 @@ class Actions:
             action.triggered.connect(lambda checked=False, id=c.id: run(id, checked))
             window.addAction(action)
             self.by_id[c.id] = action
-        self.retint()
+        self.update_icons()
 
-    def retint(self) -> None:
+    def update_icons(self) -> None:
         """Draw the icons in the colours of the palette."""
         for c in COMMANDS:
             if c.icon:

@@ -32,14 +32,14 @@ class _Work(QThread):
             self.error = error
 
 
-def wait_for(work: Callable[[], T], title: str, sentence: str, window: QWidget | None) -> T:
+def wait_for(work: Callable[[], T], title: str, message: str, window: QWidget | None) -> T:
     """Do something in a thread, while nothing can be edited. Returns its result, or raises its error.
 
     Raises:
         CancelledError: the user gave up; the thread ends by itself, and nobody hears of it.
     """
     thread = _Work(work)
-    busy = QProgressDialog(sentence, QCoreApplication.translate("Busy", "Cancel"), 0, 0, window)
+    busy = QProgressDialog(message, QCoreApplication.translate("Busy", "Cancel"), 0, 0, window)
     busy.setWindowModality(Qt.WindowModality.ApplicationModal)
     busy.setWindowTitle(title)
     busy.setMinimumDuration(2**30)  # shown below

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton
 
 from ui import icons
-from ui.file_watch import FileChange, sentence
+from ui.file_watch import FileChange, describe
 
 ICON_SIZE = 20
 MARGIN = 8
@@ -53,7 +53,7 @@ class ChangeBar(QFrame):
         self.hide()
 
     def resizeEvent(self, event) -> None:
-        """The buttons go below the sentence where both do not fit beside each other."""
+        """The buttons go below the text where both do not fit beside each other."""
         buttons = (self.reload_button, self.keep_button, self.compare_button)
         wanted = sum(button.sizeHint().width() + MARGIN for button in buttons) + ICON_SIZE + 3 * MARGIN
         wanted += self.label.fontMetrics().horizontalAdvance(self.label.text())
@@ -64,7 +64,7 @@ class ChangeBar(QFrame):
     def show_change(self, change: FileChange, file: str) -> None:
         """Say what happened, or nothing (NONE)."""
         self.icon.setPixmap(icons.icon("warning").pixmap(ICON_SIZE))
-        self.label.setText(sentence(change, file))
+        self.label.setText(describe(change, file))
         self.label.setToolTip(file)
         self.reload_button.setVisible(change in (FileChange.CHANGED, FileChange.USED))
         self.compare_button.setVisible(change is FileChange.CHANGED)

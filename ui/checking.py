@@ -16,36 +16,36 @@ from engine.msd.schema.world import World
 from engine.msd.validate import repair
 
 
-class _Ended(Exception):
+class _Cancelled(Exception):
     """The work is not wanted any more."""
 
 
-class _Work(QThread):
+class _Worker(QThread):
     """Does something with a copy of a document's World, until it is asked to end."""
 
     progressed = Signal(float)
 
-    def __init__(self, work: Callable[[World, Progress], Any], document: Document, answer: Any) -> None:
+    def __init__(self, work: Callable[[World, Progress], Any], document: Document, result_signal: Any) -> None:
         super().__init__()
-        self._work, self._document, self._ended = work, document, threading.Event()
+        self._work, self._document, self._cancelled = work, document, threading.Event()
         self._share = -1.0
-        self.answer = answer
+        self.result_signal = result_signal
         """The signal that carries the result."""
         self.result: Any = None
 
-    def end(self) -> None:
+    def cancel(self) -> None:
         """Stop at the next occasion; there is no result then."""
-        self._ended.set()
+        self._cancelled.set()
 
     @property
-    def ended(self) -> bool:
-        return self._ended.is_set()
+    def cancelled(self) -> bool:
+        return self._cancelled.is_set()
 
     def run(self) -> None:
-        with contextlib.suppress(_Ended):
-            self.result = self._work(self._copied(), self._progress)
+        with contextlib.suppress(_Cancelled):
+            self.result = self._work(self._copy_world(), self._progress)
 
-    def _copied(self) -> World:
+    def _copy_world(self) -> World:
         """The World as it is now. Copying a large one takes a second: it is done here, and once more where the user
         has edited it meanwhile."""
         document = self._document
@@ -63,8 +63,8 @@ class _Work(QThread):
             time.sleep(0.001)
 
     def _progress(self, share: float) -> None:
-        if self.ended:
-            raise _Ended
+        if self.cancelled:
+            raise _Cancelled
         if share != self._share:
             self._share = share
             self.progressed.emit(share)
@@ -87,7 +87,7 @@ class SceneChecker(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._works: list[_Work] = []
+        self._workers: list[_Worker] = []
 
     def start(self, document: Document) -> None:
         """Check the World of a document; ends in `checked` unless it is stopped."""
@@ -99,37 +99,37 @@ class SceneChecker(QObject):
 
     def stop(self) -> None:
         """End what is going on, without a result."""
-        for work in self._works:
-            work.end()
+        for worker in self._workers:
+            worker.cancel()
         self.running.emit(False)
 
     @property
     def is_running(self) -> bool:
         """Whether something is going on that will have a result."""
-        return any(not work.ended for work in self._works)
+        return any(not worker.cancelled for worker in self._workers)
 
     def wait(self) -> None:
         """End what is going on and wait for it; for the end of the window."""
         self.stop()
-        for work in self._works:
-            work.wait()
+        for worker in self._workers:
+            worker.wait()
 
-    def _begin(self, work: Callable[[World, Progress], Any], document: Document, answer: Any) -> None:
+    def _begin(self, work: Callable[[World, Progress], Any], document: Document, result_signal: Any) -> None:
         self.stop()
-        fresh = _Work(work, document, answer)
-        fresh.progressed.connect(lambda share: None if fresh.ended else self.progressed.emit(share))
-        fresh.finished.connect(lambda: self._finish(fresh))
-        self._works.append(fresh)
+        worker = _Worker(work, document, result_signal)
+        worker.progressed.connect(lambda share: None if worker.cancelled else self.progressed.emit(share))
+        worker.finished.connect(lambda: self._finish(worker))
+        self._workers.append(worker)
         self.running.emit(True)
-        fresh.start()
+        worker.start()
 
-    def _finish(self, done: _Work) -> None:
-        self._works.remove(done)
-        if done.ended:
+    def _finish(self, worker: _Worker) -> None:
+        self._workers.remove(worker)
+        if worker.cancelled:
             return
         self.running.emit(False)
-        if done.result is not None:  # else it failed, by a mistake of ours
-            done.answer.emit(done.result)
+        if worker.result is not None:  # else it failed, by a mistake of ours
+            worker.result_signal.emit(worker.result)
 
 
 def _check(world: World, progress: Progress) -> Any:

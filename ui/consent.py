@@ -15,7 +15,7 @@ from engine.msd.allowed_folders import OutsideError
 from engine.msd.assets import outside
 
 SETTING = "asset_roots"
-KEPT = 200
+MAX_REMEMBERED = 200
 """Scenes and folders whose answers are remembered."""
 
 Answers = dict[str, list[str]]
@@ -24,22 +24,22 @@ Answers = dict[str, list[str]]
 
 def remembered(file: str) -> list[str]:
     """Folders that the user lets a scene file read, beside its own."""
-    given = answers()
-    return list(dict.fromkeys([*given.get(file, []), *given.get(_folder_key(file), [])]))
+    stored = answers()
+    return list(dict.fromkeys([*stored.get(file, []), *stored.get(_folder_key(file), [])]))
 
 
 def remember(file: str, folders: Sequence[str], always: bool = False) -> None:
-    """Keep an answer, together with those given before; `always`: for every scene in the folder of the file."""
+    """Keep an answer, together with those stored before; `always`: for every scene in the folder of the file."""
     key = _folder_key(file) if always else file
-    given = answers()
-    given[key] = list(dict.fromkeys([*given.pop(key, []), *folders]))
-    _keep(dict(list(given.items())[-KEPT:]))
+    stored = answers()
+    stored[key] = list(dict.fromkeys([*stored.pop(key, []), *folders]))
+    _store(dict(list(stored.items())[-MAX_REMEMBERED:]))
 
 
 def forget(keys: Iterable[str]) -> None:
     """Ask again about these scenes and folders of scenes."""
     keys = set(keys)
-    _keep({key: folders for key, folders in answers().items() if key not in keys})
+    _store({key: folders for key, folders in answers().items() if key not in keys})
 
 
 def answers() -> Answers:
@@ -62,8 +62,8 @@ def _folder_key(file: str) -> str:
     return os.path.join(os.path.dirname(os.path.abspath(file)), "")
 
 
-def _keep(given: Answers) -> None:
-    QSettings().setValue(SETTING, msgspec.json.encode(given).decode())
+def _store(stored: Answers) -> None:
+    QSettings().setValue(SETTING, msgspec.json.encode(stored).decode())
 
 
 def refused(outcome: Document | SceneError) -> list[OutsideError]:

@@ -31,7 +31,7 @@ class CrashReporter(QObject):
         dialog: on the screen or closed; None before the first crash.
     """
 
-    _heard = Signal()
+    _crash_recorded = Signal()
 
     def __init__(self, log: CrashLog, window: QWidget) -> None:
         super().__init__(window)
@@ -41,12 +41,12 @@ class CrashReporter(QObject):
         self._known = 0
         self._timer = QTimer(self, singleShot=True, interval=GATHER_MS)
         self._timer.timeout.connect(self._show)
-        self._heard.connect(lambda: self._timer.isActive() or self._timer.start())
-        log.heard = self._hear
+        self._crash_recorded.connect(lambda: self._timer.isActive() or self._timer.start())
+        log.on_crash = self._on_crash
 
-    def _hear(self, crash: Crash) -> None:
+    def _on_crash(self, crash: Crash) -> None:
         del crash
-        self._heard.emit()
+        self._crash_recorded.emit()
 
     def _show(self) -> None:
         new = len(self.log.crashes) > self._known

@@ -71,7 +71,7 @@ class EditActions(QObject):
         except (SceneError, KeyError, ValueError):
             return False
 
-    def _guarded(self, edit: Callable[[], Any]) -> Any:
+    def _try(self, edit: Callable[[], Any]) -> Any:
         try:
             return edit()
         except SceneError as error:
@@ -91,7 +91,7 @@ class EditActions(QObject):
                 return
         current = self.selection.current or ""
         after = current if current and isinstance(parse(current)[-1], int) else ""
-        path = self._guarded(lambda: self.document.add(kind, current, after=after, file=file))
+        path = self._try(lambda: self.document.add(kind, current, after=after, file=file))
         if path is not None:
             self.selection.set([path])
 
@@ -99,7 +99,9 @@ class EditActions(QObject):
         """Copy the selected objects in place and select the copies."""
         world, paths = self.document.world, self.objects()
         if paths:
-            self._copies([(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate"))
+            self._insert_copies(
+                [(path, get(world, self.document.entry_path(path))) for path in paths], self.tr("Duplicate")
+            )
 
     def copy(self) -> None:
         """Remember copies of the selected objects."""
@@ -119,11 +121,11 @@ class EditActions(QObject):
         if not pairs:
             self.failed.emit(self.tr("Select an object of the same kind to paste beside"))
             return
-        self._copies(pairs, self.tr("Paste"))
+        self._insert_copies(pairs, self.tr("Paste"))
 
     def _place_for(self, path: str, element: Any) -> str | None:
-        chosen = self.selection.paths
-        for candidate in (path, *chosen) if path in chosen else (*reversed(chosen), path):
+        selected = self.selection.paths
+        for candidate in (path, *selected) if path in selected else (*reversed(selected), path):
             try:
                 if type(get(self.document.world, self.document.entry_path(candidate))) is type(element):
                     return candidate
@@ -131,21 +133,21 @@ class EditActions(QObject):
                 continue
         return None
 
-    def _copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
+    def _insert_copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
         """Insert copies behind the entries at some paths in one undo step, and select them."""
         possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
-        made = self._guarded(lambda: self.document.insert_copies(possible, verb)) if possible else None
+        copies = self._try(lambda: self.document.insert_copies(possible, verb)) if possible else None
         if len(possible) < len(pairs):
             self.failed.emit(self.tr("Only entries of lists and assets can be copied"))
-        if made:
-            self.selection.set(made)
+        if copies:
+            self.selection.set(copies)
 
     def delete(self) -> None:
         """Delete the selected objects and say what was deleted with them."""
         paths = self.objects()
         if not paths:
             return
-        along = self._guarded(lambda: self.document.delete(paths))
+        along = self._try(lambda: self.document.delete(paths))
         if along:
             shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
             self.notified.emit(self.tr("Also deleted, because it depends on what was deleted: {0}").format(shown))

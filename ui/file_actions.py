@@ -87,7 +87,7 @@ class FileActions(QObject):
         """What the window's commands of the same ids do."""
         return {
             "new": lambda *_: self.new(),
-            "open": lambda *_: self.ask_open(),
+            "open": lambda *_: self.choose_file(),
             "reload": lambda *_: self.reload(),
             "save": lambda *_: self.save(),
             "save_as": lambda *_: self.save_as(),
@@ -103,14 +103,14 @@ class FileActions(QObject):
     def new(self) -> None:
         """Start with a ground and a light, after asking about unsaved changes."""
         if self.may_leave():
-            self.go_on_with(Document(templates.starter()), None)
+            self.show_document(Document(templates.starter()), None)
 
-    def go_on_with(self, document: Document, robot: Mapping[str, bool] | None) -> None:
+    def show_document(self, document: Document, robot: Mapping[str, bool] | None) -> None:
         """Edit a document that was not read from its file, which `robot` is about if it is a URDF."""
         self.robot = robot
         self.opened.emit(document)
 
-    def ask_open(self) -> None:
+    def choose_file(self) -> None:
         """Let the user choose a scene and open it."""
         folder = os.path.dirname(self.document.file)
         file, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open scene"), folder, open_filter())

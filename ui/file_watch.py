@@ -34,7 +34,7 @@ class FileChange(enum.Enum):
     """Not the document's file, but one that the scene uses."""
 
 
-class _Seen:
+class _Look:
     """What one look found."""
 
     def __init__(self, document: Document, last: DiskFile | None, used: Iterable[str]) -> None:
@@ -46,7 +46,7 @@ class _Seen:
         """Reads the file only where it is another one than ever seen."""
         file = self.document.file
         seen = self.last if self.last and self.last.stamp == disk_file.stamp_of(file) else self.known
-        self.now = disk_file.look_again(file, seen)
+        self.now = disk_file.reread(file, seen)
         self.used = {name: disk_file.stamp_of(name) for name in self.used}
 
 
@@ -60,7 +60,7 @@ class FileWatch(QObject):
 
     changed = Signal(object, str)
     checked = Signal()
-    _looked = Signal(object)
+    _check_done = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -70,14 +70,14 @@ class FileWatch(QObject):
         self._used_known = False
         self._last: DiskFile | None = None
         self._announced: tuple[FileChange, bytes | None] = (FileChange.NONE, None)
-        self._looking = self._again = False
+        self._checking = self._check_again = False
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._poll = QTimer(self, interval=POLL_MS)
         self._settle.timeout.connect(self.check)
         self._poll.timeout.connect(self.check)
         self._watcher.fileChanged.connect(self._settle.start)
         self._watcher.directoryChanged.connect(self._settle.start)
-        self._looked.connect(self._compare, Qt.ConnectionType.QueuedConnection)
+        self._check_done.connect(self._compare, Qt.ConnectionType.QueuedConnection)
         running_application().applicationStateChanged.connect(self._check_when_active)
 
     def follow(self, document: Document) -> None:
@@ -118,21 +118,21 @@ class FileWatch(QObject):
         document = self.document
         if document is None or not document.file:
             return
-        if self._looking:
-            self._again = True
+        if self._checking:
+            self._check_again = True
             return
-        self._looking, self._again = True, False
-        seen = _Seen(document, self._last, self._used)
+        self._checking, self._check_again = True, False
+        seen = _Look(document, self._last, self._used)
         threading.Thread(target=self._look, args=(seen,), daemon=True).start()
 
-    def _look(self, seen: _Seen) -> None:
+    def _look(self, seen: _Look) -> None:
         """In a thread: a disk may take its time."""
         seen.look()
         with contextlib.suppress(RuntimeError):  # the window is gone
-            self._looked.emit(seen)
+            self._check_done.emit(seen)
 
-    def _compare(self, seen: _Seen) -> None:
-        self._looking = False
+    def _compare(self, seen: _Look) -> None:
+        self._checking = False
         document = seen.document
         if self.document is not document or document.disk is not seen.known:
             self.check()  # another document, or it was saved meanwhile
@@ -157,11 +157,11 @@ class FileWatch(QObject):
             self.changed.emit(change, file)
         self._watch()
         self.checked.emit()
-        if self._again:
+        if self._check_again:
             self.check()
 
 
-def sentence(change: FileChange, file: str) -> str:
+def describe(change: FileChange, file: str) -> str:
     """What to say about a change."""
     name = os.path.basename(file)
     return {

@@ -61,7 +61,7 @@ def remember_file(file: str) -> None:
     QSettings().setValue(RECENT_SETTING, files[:RECENT_COUNT])
 
 
-class _GivenUp(Exception):
+class _Cancelled(Exception):
     """The user does not want the file any more."""
 
 
@@ -88,13 +88,13 @@ class _Reader(QThread):
 
     def run(self) -> None:
         try:
-            self.disk = disk_file.look(self.file)  # first: what is written while it is read is a change
+            self.disk = disk_file.read(self.file)  # first: what is written while it is read is a change
             with files_read() as self.files:
                 self.result = read(self.file, self.asset_roots, self.robot, self._advance)
             self.robot = self.robot if is_urdf(self.file) else None
             self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])
-        except _GivenUp:
+        except _Cancelled:
             pass  # nobody waits for it
         except SceneError as error:
             self.error = error
@@ -105,18 +105,18 @@ class _Reader(QThread):
 
     def _advance(self, share: float) -> None:
         if self.isInterruptionRequested():
-            raise _GivenUp
+            raise _Cancelled
         self.progressed.emit("file", round(100 * share), 100)
 
     def _encode(self, world: World) -> bytes | None:
-        """The World for the autosave journal; None where it cannot be written, which is said when it is begun."""
+        """The World for the autosave journal; None where it cannot be written, reported when autosave starts."""
         try:
             return encoded_world(world)
         except SceneError:
             return None
 
     def _read_ahead(self, world: World) -> None:
-        """Load meshes and pictures here, so that the window need not wait for them; what fails is said there."""
+        """Load meshes and pictures here, so that the window need not wait for them; errors are reported there."""
         try:
             cancelled = self.isInterruptionRequested
             parts = read_meshes(world, lambda *of: self.progressed.emit("part", *of), cancelled, only_decomposed=True)
@@ -153,7 +153,7 @@ class FileOpener(QObject):
         self.progress: QProgressDialog | None = None
         self._base: tuple[Document, bytes | None] | None = None
 
-    def take_base(self, document: Document) -> bytes | None:
+    def pop_base(self, document: Document) -> bytes | None:
         """The World of a document that was just read, as `app.journal.encoded_world` gives it; once, and None for
         other documents."""
         (of, base), self._base = self._base or (None, None), None
@@ -223,14 +223,14 @@ class FileOpener(QObject):
     def _show_progress(self, what: str, done: int, count: int) -> None:
         if self.sender() is not self._reader or self.progress is None or done >= count:
             return
-        said = {
+        text = {
             "file": self.tr("{0} % read").format(done),
             "part": self.tr("Decomposing mesh {0} of {1}"),
             "mesh": self.tr("Mesh {0} of {1}"),
             "texture": self.tr("Texture {0} of {1}"),
         }[what]
         name = os.path.basename(self.file)
-        self.progress.setLabelText(f"{self.tr('Opening {0}').format(name)}\n{said.format(done + 1, count)}")
+        self.progress.setLabelText(f"{self.tr('Opening {0}').format(name)}\n{text.format(done + 1, count)}")
         self.progress.setMaximum(count)
         self.progress.setValue(done)
 

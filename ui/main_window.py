@@ -75,8 +75,8 @@ class MainWindow(QMainWindow):
         self.edit_actions = EditActions(editor, self)
         self.file_actions = FileActions(editor, self)
         self.checker = SceneChecker(self)
-        self._unbuilt: Failed | None = None  # why the scene as it is cannot be simulated
-        self._silent = False
+        self._build_failure: Failed | None = None  # why the scene as it is cannot be simulated
+        self._unresponsive = False
 
         self.viewport = Viewport(editor)
         self.tree = TreePanel(editor)
@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         editor = self.editor
-        self._ends = [
+        self._disconnect_all = [
             editor.selection.changed.connect(self._update_actions),
             editor.undo_changed.connect(self._show_undo),
             editor.edited.connect(self._stop_check),
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
     def _show_document(self) -> None:
         self.checker.stop()
         self.robot_bar.show_for(self.file_actions.robot)
-        self._unbuilt = None
+        self._build_failure = None
         self._show_undo()
         self._show_checks()
 
@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
                 "object": self.edit_actions.has_objects,
                 "clipboard": self.edit_actions.can_paste,
                 "simulation": not self.session.stopped,
-                "stopped": self.session.stopped or self._silent,
+                "stopped": self.session.stopped or self._unresponsive,
             }
         )
         undo, redo = self.commands.by_id["undo"], self.commands.by_id["redo"]
@@ -349,9 +349,9 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event) -> None:
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
-            self.commands.retint()
-            self.tree.retint()
-            self.inspector.retint()
+            self.commands.update_icons()
+            self.tree.update_icons()
+            self.inspector.update_icons()
         super().changeEvent(event)
 
     # ------------------------------------------------------------------------------------------------ dropping
@@ -371,29 +371,29 @@ class MainWindow(QMainWindow):
     def _poll(self) -> None:
         for event in self.session.poll():
             self._handle_event(event)
-        self._set_silent(not self.session.answers)
+        self._set_unresponsive(not self.session.answers)
 
-    def _set_silent(self, silent: bool) -> None:
+    def _set_unresponsive(self, unresponsive: bool) -> None:
         """The engine gives no sign of life, or does again."""
-        if silent != self._silent:
-            self._silent = silent
-            self.engine_bar.setVisible(silent)
+        if unresponsive != self._unresponsive:
+            self._unresponsive = unresponsive
+            self.engine_bar.setVisible(unresponsive)
             self._update_actions()
 
     def _handle_event(self, event: Event) -> None:
         match event:
             case Loaded(report=report) | Patched(report=report):
-                self._unbuilt = None
-                self.messages.add(Note("info", sentence) for sentence in report)
+                self._build_failure = None
+                self.messages.add(Note("info", message) for message in report)
             case Compiling(done=done, count=count):
                 self.status.show_compiling(done, count)
             case Noted(message=message):
                 self.messages.add([Note("info", message)])
                 self.notify(message)
             case Failed(message=message, path=path, unbuilt=unbuilt):
-                if unbuilt and event == self._unbuilt:
-                    return  # every edit is answered by it, and it was said
-                self._unbuilt = event if unbuilt else self._unbuilt
+                if unbuilt and event == self._build_failure:
+                    return  # the answer to every edit, shown already
+                self._build_failure = event if unbuilt else self._build_failure
                 lines = message.splitlines()
                 self.messages.add(Note("error", line, path) for line in lines)
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
@@ -407,7 +407,7 @@ class MainWindow(QMainWindow):
 
     def _restart(self) -> None:
         self.session.restart()
-        self._set_silent(False)
+        self._set_unresponsive(False)
         self.transport.refresh()
         self._update_actions()
 
@@ -415,9 +415,9 @@ class MainWindow(QMainWindow):
         frame, instead = self.session.frame(), ""
         if self.session.stopped:
             instead = self.tr("engine stopped")
-        elif self._silent:
+        elif self._unresponsive:
             instead = self.tr("not responding")
-        elif self._unbuilt and not (frame and frame.playing):
+        elif self._build_failure and not (frame and frame.playing):
             instead = self.tr("not simulated")
         self.status.show_simulation(frame, instead, self.session.message)
 
@@ -449,16 +449,16 @@ class MainWindow(QMainWindow):
             self.show_error(error.message)
         self.run_command("check")
 
-    def _show_problems(self, sentences: list[str]) -> None:
-        self.messages.add(Note("warning", sentence) for sentence in sentences)
+    def _show_problems(self, messages: list[str]) -> None:
+        self.messages.add(Note("warning", message) for message in messages)
 
-    def notify(self, sentence: str) -> None:
-        """Show a sentence for a while."""
-        self.status.show_message(sentence)
+    def notify(self, message: str) -> None:
+        """Show a message for a while."""
+        self.status.show_message(message)
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, message: str) -> None:
         """Say why something was not done."""
-        self.status.show_message(f"⚠ {sentence}")
+        self.status.show_message(f"⚠ {message}")
 
     def jump(self, place: str) -> None:
         """Select the object at a World path, or the nearest one that holds it."""
@@ -490,8 +490,8 @@ class MainWindow(QMainWindow):
         settings.setValue(GEOMETRY, self.saveGeometry())
         settings.setValue(STATE, self.saveState(LAYOUT_VERSION))
         self.closing.emit()
-        for end in self._ends:
-            end()
+        for disconnect in self._disconnect_all:
+            disconnect()
         self.file_actions.close()
         self.checker.wait()
         self.editor.close()

@@ -96,7 +96,7 @@ def draw_plots(session: Session, path: Path) -> None:
     panel = PlotPanel(Editor(session.document, session))
     panel.resize(*PLOT_SIZE)
     for group in ("Joints", "Sensors", "Energy"):
-        panel.add_channels(liveliest(session, group))
+        panel.add_channels(most_varying(session, group))
     panel.set_window(SECONDS)
     panel.show()
     app.processEvents()
@@ -106,7 +106,7 @@ def draw_plots(session: Session, path: Path) -> None:
     panel.deleteLater()
 
 
-def liveliest(session: Session, group: str) -> list[str]:
+def most_varying(session: Session, group: str) -> list[str]:
     """The channels of a group that vary most, of the unit that has the most of those."""
     channels = [c for c in session.channels() if c.group == group]
     _, values = session.history([c.id for c in channels])

@@ -60,7 +60,7 @@ class Recovery(QObject):
                     replaces=recovered.lock,
                 )
             else:
-                base = actions.opener.take_base(document)
+                base = actions.opener.pop_base(document)
                 self._autosave = Autosave(document, self._folder, self._autosave_failed.emit, base, actions.robot)
         except SceneError as error:
             self._report_failure(str(error))
@@ -79,9 +79,9 @@ class Recovery(QObject):
         if self._failure_reported:
             return
         self._failure_reported = True
-        sentence = self.tr("Unsaved changes cannot be stored for recovery: {0}").format(reason)
-        self._window.file_actions.notes_added.emit([Note("warning", sentence)])
-        self._window.file_actions.notified.emit(sentence)
+        message = self.tr("Unsaved changes cannot be stored for recovery: {0}").format(reason)
+        self._window.file_actions.notes_added.emit([Note("warning", message)])
+        self._window.file_actions.notified.emit(message)
 
     # ------------------------------------------------------------------------------------------------ recovery
 
@@ -119,10 +119,10 @@ class Recovery(QObject):
             window.file_actions.attention_requested.emit()
             return
         self._recovered = recovered = Recovered(recoverable, world, state)
-        window.file_actions.go_on_with(recovered.document, recovered.robot)
+        window.file_actions.show_document(recovered.document, recovered.robot)
         count = recovered.unsaved.count
-        sentence = self.tr("Recovered {0} with {1} unsaved changes").format(name, count)
+        message = self.tr("Recovered {0} with {1} unsaved changes").format(name, count)
         if not recovered.whole:
-            sentence += self.tr("; what came after “{0}” is lost").format((*recovered.unsaved.texts, "")[-1])
-        window.file_actions.notes_added.emit([Note("info" if recovered.whole else "warning", sentence)])
-        window.file_actions.notified.emit(sentence)
+            message += self.tr("; what came after “{0}” is lost").format((*recovered.unsaved.texts, "")[-1])
+        window.file_actions.notes_added.emit([Note("info" if recovered.whole else "warning", message)])
+        window.file_actions.notified.emit(message)

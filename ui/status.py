@@ -1,4 +1,4 @@
-"""The bar at the foot of the window: a sentence, what the mouse does, and how the simulation goes."""
+"""The bar at the foot of the window: a message, what the mouse does, and how the simulation goes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.server import Frame
 from ui.refresh_timer import fix_size
 
 MESSAGE_MS = 8000
-"""How long a sentence stays."""
+"""How long a message stays."""
 
 
 class StatusBar(QStatusBar):
@@ -35,14 +35,14 @@ class StatusBar(QStatusBar):
         self.messageChanged.connect(lambda text: self.hint_label.setVisible(not text))
         self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
-    def show_message(self, sentence: str) -> None:
-        """Show a sentence for a while."""
-        self.showMessage(sentence, MESSAGE_MS)
+    def show_message(self, message: str) -> None:
+        """Show a message for a while."""
+        self.showMessage(message, MESSAGE_MS)
 
     def show_compiling(self, done: int, count: int) -> None:
-        """Why the scene does not move yet: kernels are being compiled. The sentence stays until the last one is."""
-        sentence = self.tr("Compiling the physics kernels for this machine: {0} of {1} (the first time only)")
-        self.showMessage(sentence.format(done, count), MESSAGE_MS if done == count else 0)
+        """Why the scene does not move yet: kernels are being compiled. The message stays until the last one is."""
+        message = self.tr("Compiling the physics kernels for this machine: {0} of {1} (the first time only)")
+        self.showMessage(message.format(done, count), MESSAGE_MS if done == count else 0)
 
     def show_simulation(self, frame: Frame | None, instead: str = "", why: str = "") -> None:
         """How fast a simulation runs, from its newest frame; `instead` of that what is the matter, and why."""

@@ -16,7 +16,7 @@ def report_crash(error: Exception) -> int:
 
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)
-    print(f"msd-studio: an error in msd-studio itself: {crash_log.sentence(error)}", end="", file=sys.stderr)
+    print(f"msd-studio: an error in msd-studio itself: {crash_log.summarize_error(error)}", end="", file=sys.stderr)
     written = crash_log.write(error)
     where = f"the traceback is in {crash_log.log_file()}" if written else f"{TRACEBACK}=1 shows where"
     print(f" ({where})", file=sys.stderr)

@@ -13,12 +13,12 @@ def load_kernels(device: str) -> None:
     from engine.physics.runtime import native_build, precompiled
 
     progress = Progress(not QUIET.get())
-    said = False
+    announced = False
 
     def compiling(done: int, count: int) -> None:
-        nonlocal said
-        if not said:
-            said = True
+        nonlocal announced
+        if not announced:
+            announced = True
             note("compiling the physics kernels for this machine, which takes about a minute the first time")
         progress.show(f"compiling the physics kernels: {done} of {count} modules")
         if done == count:

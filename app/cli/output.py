@@ -74,9 +74,9 @@ def check_writable(path: str, force: bool = False) -> None:
         return
     from engine.msd.replacing import replacing
 
-    with contextlib.suppress(_Kept), replacing(path, force):
-        raise _Kept
+    with contextlib.suppress(_ProbeDone), replacing(path, force):
+        raise _ProbeDone
 
 
-class _Kept(Exception):
+class _ProbeDone(Exception):
     """Leaves what is at a path as it is."""

@@ -16,12 +16,12 @@ class Progress:
     """Lines on stderr, at most so many a second. On a terminal each replaces the one before.
 
     Args:
-        wanted: show it; None: where stderr is a terminal, and --quiet was not given.
+        enabled: show it; None: where stderr is a terminal, and --quiet was not given.
     """
 
-    def __init__(self, wanted: bool | None = None) -> None:
+    def __init__(self, enabled: bool | None = None) -> None:
         self._terminal = sys.stderr.isatty()
-        self.shown = (self._terminal and not QUIET.get()) if wanted is None else wanted
+        self.shown = (self._terminal and not QUIET.get()) if enabled is None else enabled
         self._interval = ON_TERMINAL if self._terminal else IN_LOG
         self._next = time.monotonic() + self._interval
 

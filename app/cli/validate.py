@@ -140,14 +140,14 @@ class Answer:
 
     def lines(self) -> list[str]:
         """The answer as text."""
-        lines = [f"fixed: {_sentence(row)}: {row['fix']['label']}" for row in self.fixed]
+        lines = [f"fixed: {_message(row)}: {row['fix']['label']}" for row in self.fixed]
         lines += [f"  {line}" for line in self.changes]
         if self.choices:
             lines.append("not applied, needs a choice (--choose):")
         for number, row in enumerate(self.choices, 1):
-            lines.append(f"  {number:>3} {row['fix']['kind']:<8} {_sentence(row)}: {row['fix']['label']}")
+            lines.append(f"  {number:>3} {row['fix']['kind']:<8} {_message(row)}: {row['fix']['label']}")
         for row in self.findings:
-            lines.append(f"{row['severity']}: {_sentence(row)}{self._where(row)}")
+            lines.append(f"{row['severity']}: {_message(row)}{self._where(row)}")
         return lines
 
     def _where(self, row: dict[str, Any]) -> str:
@@ -173,7 +173,7 @@ def _fix_row(fix: Fix) -> dict[str, Any]:
     return {"kind": str(fix.kind), "label": fix.label, "safe": fix.kind.safe}
 
 
-def _sentence(row: dict[str, Any]) -> str:
+def _message(row: dict[str, Any]) -> str:
     return ": ".join(part for part in (row["path"], row["message"]) if part)
 
 

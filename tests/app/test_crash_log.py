@@ -45,8 +45,8 @@ def other_mistake() -> Exception:
 def test_one_place_is_one_crash_however_often():
     log = CrashLog()
     log.install()
-    heard = []
-    log.heard = lambda crash: heard.append((crash.sentence, crash.count))
+    on_crash = []
+    log.on_crash = lambda crash: on_crash.append((crash.message, crash.count))
     for _ in range(37):
         log.record(mistake())
     log.record(other_mistake())
@@ -54,7 +54,7 @@ def test_one_place_is_one_crash_however_often():
     assert (first.count, second.count) == (37, 1)
     assert crash_log.summary(first) == "37 times AttributeError: 'NoneType' object has no attribute 'actuator_name'"
     assert crash_log.summary(second) == "IndexError: list index out of range"
-    assert heard[36] == (first.sentence, 37) and len(heard) == 38
+    assert on_crash[36] == (first.message, 37) and len(on_crash) == 38
     written = crash_log.log_file().read_text()
     assert written.count("Traceback") == 2 and "in mistake" in written and "10 times" in written
 
@@ -62,7 +62,7 @@ def test_one_place_is_one_crash_however_often():
 def test_what_qt_puts_before_a_message_is_left_out():
     calls = "Error calling Python override of QAbstractTableModel::rowCount(): " * 40
     error = AttributeError(f"{calls}'NoneType' object has no attribute 'actuator_name'")
-    assert crash_log.sentence(error) == "AttributeError: 'NoneType' object has no attribute 'actuator_name'"
+    assert crash_log.summarize_error(error) == "AttributeError: 'NoneType' object has no attribute 'actuator_name'"
 
 
 def test_a_report_says_what_it_happened_in():
@@ -112,7 +112,7 @@ def thread():
     raise RuntimeError("in a thread")
 del_me = Bad(); del del_me
 t = threading.Thread(target=thread); t.start(); t.join()
-print([crash.sentence for crash in log.crashes])
+print([crash.message for crash in log.crashes])
 {end}
 """
 

@@ -39,7 +39,7 @@ def scene(tmp_path, qtbot, main_window):
 def opened(qtbot, main_window, file) -> None:
     with qtbot.waitSignal(main_window.file_actions.opener.opened, timeout=20000):
         main_window.file_actions.open_file(str(file))
-    qtbot.waitUntil(lambda: not main_window.file_actions.watch._looking)
+    qtbot.waitUntil(lambda: not main_window.file_actions.watch._checking)
 
 
 def replaced(file, scene: World) -> None:

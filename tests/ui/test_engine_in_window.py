@@ -49,7 +49,7 @@ def test_a_scene_opened_after_the_engine_was_killed_is_simulated(qtbot, window):
 
 @pytest.fixture
 def stopped(qtbot, window):
-    """A window whose engine was stopped after a while of playing, and has been silent for too long."""
+    """A window whose engine was stopped after a while of playing, and has been unresponsive for too long."""
     qtbot.waitUntil(lambda: window.session.layout is not None, timeout=120_000)
     body = window.document.add("body_box")
     qtbot.waitUntil(lambda: body in window.session.layout.body_path, timeout=120_000)

@@ -241,7 +241,7 @@ def test_a_document_that_came_while_a_file_was_read_is_asked_about(qtbot, main_w
     recovered.undo_stack.reset_clean()
     with qtbot.waitSignal(main_window.file_actions.opener.cancelled, timeout=20000):
         main_window.file_actions.open_file(str(scene))
-        main_window.file_actions.go_on_with(recovered, None)
+        main_window.file_actions.show_document(recovered, None)
     assert main_window.document is recovered and len(asked) == 1
 
 

@@ -312,5 +312,5 @@ def test_another_object_of_the_same_class_is_shown_in_the_same_rows(model, docum
         assert model.paths == chosen and texts(model) == texts(fresh)
     assert not resets
     for chosen in ((links[0],), tuple(links[:3])):
-        model.show(document, chosen, anew=True)
+        model.show(document, chosen, rebuild=True)
     assert resets == [1, 1] and model.paths == chosen

@@ -204,7 +204,7 @@ def test_a_check_that_fails_by_a_mistake_of_ours_is_over(qtbot, main_window, mon
 
 
 def test_a_check_copies_the_scene_off_the_windows_thread(qtbot, main_window, monkeypatch):
-    """A copy of 10,000 links takes a second; one that an edit came into is made again."""
+    """A copy of 10,000 links takes a second; one during which the scene was edited is repeated."""
     original, threads = World.deepcopy, []
 
     def copied(world):
@@ -238,7 +238,7 @@ def test_an_edit_ends_a_check_whose_copy_it_broke(qtbot, main_window, monkeypatc
         assert reached.wait(20)
         main_window.document.set("simulate_option.timestep", 0.0042)
         go_on.set()
-        qtbot.waitUntil(lambda: not main_window.checker._works, timeout=20000)
+        qtbot.waitUntil(lambda: not main_window.checker._workers, timeout=20000)
     assert not errors
 
 

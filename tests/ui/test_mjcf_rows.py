@@ -104,7 +104,7 @@ def test_the_text_of_a_cloth_is_edited_in_the_window(qtbot, main_window, artefac
     dialog.edit.setPlainText(whole.replace("<flexcomp", "<flexcomp <"))
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
-    assert dialog.isVisible() and dialog.trouble.isVisible() and "well-formed" in dialog.trouble.text()
+    assert dialog.isVisible() and dialog.error_label.isVisible() and "well-formed" in dialog.error_label.text()
     dialog.edit.setPlainText(whole.replace("3 3 1", "4 3 1"))
     qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert not dialog.isVisible()

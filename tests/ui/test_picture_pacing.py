@@ -3,7 +3,7 @@
 import pytest
 
 from ui.refresh_timer import RefreshTimer
-from ui.viewport.pacing import MOVING_SECONDS, SHARES, STILL_SECONDS, Pacing
+from ui.viewport.pacing import MOVING_SECONDS, SCALES, STILL_SECONDS, Pacing
 
 
 def draw(pacing, start, seconds_in_full, count):
@@ -12,8 +12,8 @@ def draw(pacing, start, seconds_in_full, count):
     for _ in range(count):
         while not pacing.due(now, dirty=True):
             now += 0.004
-        share = pacing.begin(now)
-        now += seconds_in_full * share**2
+        scale = pacing.begin(now)
+        now += seconds_in_full * scale**2
         pacing.end(now)
     return now
 
@@ -22,15 +22,15 @@ def draw(pacing, start, seconds_in_full, count):
 def test_moving_pictures_keep_their_time(seconds_in_full):
     pacing = Pacing()
     now = draw(pacing, 100.0, seconds_in_full, 8)
-    shares = set()
+    scales = set()
     for _ in range(6):
         now = draw(pacing, now, seconds_in_full, 1)
-        shares.add(pacing.drawn)
-    assert len(shares) == 1  # it does not swing between two sizes
-    share = shares.pop()
-    assert seconds_in_full * share**2 <= 1.25 * MOVING_SECONDS
-    finer = SHARES[max(SHARES.index(share) - 1, 0)]
-    assert share == 1.0 or seconds_in_full * finer**2 > MOVING_SECONDS  # no coarser than needed
+        scales.add(pacing.drawn)
+    assert len(scales) == 1  # it does not swing between two sizes
+    scale = scales.pop()
+    assert seconds_in_full * scale**2 <= 1.25 * MOVING_SECONDS
+    finer = SCALES[max(SCALES.index(scale) - 1, 0)]
+    assert scale == 1.0 or seconds_in_full * finer**2 > MOVING_SECONDS  # no coarser than needed
 
 
 def test_a_still_view_is_drawn_in_full_once():
@@ -49,7 +49,7 @@ def test_parts_of_the_window_redrawn_alone_tell_nothing_about_pictures():
     pacing = Pacing()
     draw(pacing, 100.0, 0.02, 2)
     pacing.end(200.0)
-    assert pacing.begin(200.01) == 1.0 and pacing.share == 1.0
+    assert pacing.begin(200.01) == 1.0 and pacing.scale == 1.0
 
 
 def test_a_timer_joins_pictures_and_goes_on_without_them(qtbot):

@@ -1,7 +1,7 @@
 """Random commands on whole scenes, undone and redone: every World on the way comes back with its order, and what
 shows or simulates it is what would be made of it afresh.
 
-The suite takes a few commands a scene; MSD_STUDIO_RANDOM_COMMANDS=2000 as many as it says, over all scenes.
+The suite runs a few commands a scene; MSD_STUDIO_RANDOM_COMMANDS=2000 as many as it says, over all scenes.
 """
 
 from __future__ import annotations

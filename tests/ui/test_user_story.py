@@ -1,4 +1,4 @@
-"""A user opens somebody else's scene, edits it while it runs, plots it, takes the edits back and exports it.
+"""A user opens somebody else's scene, edits it while it runs, plots it, undoes the edits and exports it.
 
 Everything goes through the window: the engine runs in its own process, the pictures come from the viewport.
 """

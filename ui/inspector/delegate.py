@@ -144,7 +144,7 @@ class InspectorDelegate(QStyledItemDelegate):
         editor.setAutoFillBackground(True)
         editor.stepped.connect(lambda: self.commitData.emit(editor))
         if isinstance(editor, QComboBox):
-            editor.activated.connect(lambda: self._settle(editor))
+            editor.activated.connect(lambda: self._commit_and_close(editor))
         return editor
 
     def _editor(self, parent, model: InspectorModel, source: QModelIndex, row: Row):
@@ -173,7 +173,7 @@ class InspectorDelegate(QStyledItemDelegate):
             return FileEdit(os.path.dirname(model.document.world.file), parent)
         return TextEdit(row.info.optional, parent) if row.editor == "text" else None
 
-    def _settle(self, editor) -> None:
+    def _commit_and_close(self, editor) -> None:
         self.commitData.emit(editor)
         self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
 

@@ -82,7 +82,7 @@ class InspectorModel(QAbstractItemModel):
         self._root = _Root()
         self._kind: tuple[type, bool] | None = None
         self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
-        self._angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
+        self._typed_angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
         self._mixed: dict[tuple[str, bool], bool] = {}
         """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
         self._shown: dict[bool, list[Any]] = {}
@@ -92,14 +92,14 @@ class InspectorModel(QAbstractItemModel):
 
     # ------------------------------------------------------------------------------------------------ objects
 
-    def show(self, document: Document, paths: tuple[str, ...], anew: bool = False) -> None:
+    def show(self, document: Document, paths: tuple[str, ...], rebuild: bool = False) -> None:
         """Show the objects at `paths`; when they differ in class, the last one. Rows are kept for objects of the same
-        class unless they are wanted `anew`, as while somebody edits one of them."""
+        class unless `rebuild`, as while one of them is being edited."""
         if document is self.document and paths == self.paths:
             return
-        if not anew and self._takes_over(document, paths):
+        if not rebuild and self._can_reuse_rows(document, paths):
             self.paths = paths
-            self._angles.clear()
+            self._typed_angles.clear()
             self.refresh()
             self.shown.emit()
             return
@@ -111,8 +111,8 @@ class InspectorModel(QAbstractItemModel):
         kind = type(objects[-1][1]) if objects else None
         self.paths = tuple(path for path, value in objects if type(value) is kind and value is not MISSING)
         self._kind = self._kind_of(self.paths[-1]) if self.paths else None
-        self._angles.clear()
-        self._forget()
+        self._typed_angles.clear()
+        self._clear_caches()
         self._removed = [self._root]
         self._root = _Root()
         for row in self._top_rows():
@@ -120,7 +120,7 @@ class InspectorModel(QAbstractItemModel):
         self.endResetModel()
         self.shown.emit()
 
-    def _takes_over(self, document: Document, paths: tuple[str, ...]) -> bool:
+    def _can_reuse_rows(self, document: Document, paths: tuple[str, ...]) -> bool:
         """Whether another object can be shown in the rows that are there, which views do much faster. Of several the
         rows are compared only as far as they are in view."""
         if document is not self.document or not len(self.paths) == len(paths) == 1:
@@ -137,10 +137,10 @@ class InspectorModel(QAbstractItemModel):
             self.show(self.document, tuple(kept))
             return
         self.paths = tuple(kept)
-        if self._concerned(changes):
+        if self._affects_shown(changes):
             self.refresh()
 
-    def _concerned(self, changes: list[Change]) -> bool:
+    def _affects_shown(self, changes: list[Change]) -> bool:
         """Whether changes are at, below or above the shown objects or what holds them. Among several that move paths
         nobody knows which object a path was about."""
         if len({change.kind for change in changes}) > 1:
@@ -156,10 +156,10 @@ class InspectorModel(QAbstractItemModel):
     def refresh(self) -> None:
         """Bring rows and values in line with the World."""
         self._removed = []
-        self._forget()
+        self._clear_caches()
         self._sync(self._root, QModelIndex())
 
-    def _forget(self) -> None:
+    def _clear_caches(self) -> None:
         self._mixed.clear()
         self._shown.clear()
 
@@ -278,7 +278,7 @@ class InspectorModel(QAbstractItemModel):
 
     def _euler(self, path: str, quaternion: np.ndarray) -> np.ndarray:
         """Angles of a quaternion: those typed last while they still give it, so that typing never jumps."""
-        known = self._angles.get(path)
+        known = self._typed_angles.get(path)
         if known is not None and np.array_equal(known[0], quaternion):
             return known[1]
         return np.degrees(rotation.to_euler(quaternion))
@@ -351,7 +351,7 @@ class InspectorModel(QAbstractItemModel):
         if row.editor == "euler":
             angles = np.asarray(value, dtype=np.float64)
             value = rotation.from_euler(np.radians(angles), "XYZ")
-            self._angles[path] = (value, angles)
+            self._typed_angles[path] = (value, angles)
         self.document.set(path, value, merge=merge)
 
     @staticmethod

@@ -83,23 +83,23 @@ class InspectorPanel(QWidget):
         self.document = document
         self.show_selection()
 
-    def retint(self) -> None:
+    def update_icons(self) -> None:
         """Take over the colours of a new palette."""
         self._search_icon.setIcon(icons.icon("search"))
-        self._show_head()
+        self._show_header()
         self.view.viewport().update()
 
     def apply(self, changes: list[Change]) -> None:
         """Follow what the document did."""
         self.model.apply(changes, self._shown_paths())
-        self._show_head()
+        self._show_header()
         self._restore_open()
 
     def show_selection(self) -> None:
         """Show what is selected."""
-        self.model.show(self.document, self._shown_paths(), anew=self.view.is_busy)
+        self.model.show(self.document, self._shown_paths(), rebuild=self.view.is_busy)
         self._pages.setCurrentIndex(1 if self.model.paths else 0)
-        self._show_head()
+        self._show_header()
         self._restore_open()
 
     def _shown_paths(self) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ class InspectorPanel(QWidget):
 
     # ------------------------------------------------------------------------------------------------ head
 
-    def _show_head(self) -> None:
+    def _show_header(self) -> None:
         if not self.model.paths:
             return
         path = self.model.paths[-1]
@@ -139,7 +139,7 @@ class InspectorPanel(QWidget):
             self.document.rename(self.model.paths[-1], self.name.text())
         except SceneError as error:
             self.failed.emit(error.message)
-        self._show_head()
+        self._show_header()
 
     # ------------------------------------------------------------------------------------------------ open groups
 

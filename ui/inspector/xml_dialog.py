@@ -27,14 +27,14 @@ class XmlDialog(QDialog):
         self.edit.setAccessibleName(title)
         self.edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.trouble = QLabel(wordWrap=True)
-        self.trouble.hide()
+        self.error_label = QLabel(wordWrap=True)
+        self.error_label.hide()
         buttons = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(buttons.Ok | buttons.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        for widget in (self.edit, self.trouble, self.buttons):
+        for widget in (self.edit, self.error_label, self.buttons):
             layout.addWidget(widget)
         self.resize(760, 480)
 
@@ -45,7 +45,7 @@ class XmlDialog(QDialog):
         try:
             self.text = checked(self.edit.toPlainText())
         except SceneError as error:
-            self.trouble.setText(": ".join(part for part in (error.place, error.message) if part))
-            self.trouble.show()
+            self.error_label.setText(": ".join(part for part in (error.place, error.message) if part))
+            self.error_label.show()
             return
         super().accept()

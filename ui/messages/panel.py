@@ -54,17 +54,17 @@ class MessagePanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
         self.model = MessageModel(self)
-        self._shown = _BySeverity(self)
+        self._shown = _SeverityFilter(self)
         self._shown.setSourceModel(self.model)
         self.list = QTreeView()
         self.list.setAccessibleName(self.tr("Messages"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAlternatingRowColors(True)
-        self.list.setItemDelegateForColumn(PLACE, _Place(self.list))
+        self.list.setItemDelegateForColumn(PLACE, _PlaceDelegate(self.list))
         self.list.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
         self.list.setModel(self._shown)
-        self.list.setItemDelegateForColumn(REPAIR, _RepairButton(self.list, self._repair))
+        self.list.setItemDelegateForColumn(REPAIR, _RepairDelegate(self.list, self._repair))
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
@@ -103,7 +103,7 @@ class MessagePanel(QWidget):
         layout.addWidget(self.list)
         self.set_notes(editor.document.notes)
         editor.document_changed.connect(lambda document: self.set_notes(document.notes))
-        editor.edited.connect(lambda _: self.forget_lines())
+        editor.edited.connect(lambda _: self.clear_locations())
 
     def _switch(self, severity: str) -> QToolButton:
         names = {"error": self.tr("Errors"), "warning": self.tr("Warnings"), "info": self.tr("Information")}
@@ -143,7 +143,7 @@ class MessagePanel(QWidget):
         """How much of the check is done, 0 to 1."""
         self.progress.setValue(round(100 * share))
 
-    def forget_lines(self) -> None:
+    def clear_locations(self) -> None:
         """The scene is no longer as its file says: no message is about a line of it."""
         notes = self.model.notes
         if any(note.location for note in notes):
@@ -185,7 +185,7 @@ class MessagePanel(QWidget):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
 
-class _BySeverity(QSortFilterProxyModel):
+class _SeverityFilter(QSortFilterProxyModel):
     """The messages of the severities that are switched on."""
 
     def __init__(self, parent=None) -> None:
@@ -201,7 +201,7 @@ class _BySeverity(QSortFilterProxyModel):
         return self.sourceModel().index(row, 0, parent).data(NOTE).severity not in self._hidden
 
 
-class _Place(QStyledItemDelegate):
+class _PlaceDelegate(QStyledItemDelegate):
     """A World path: its ends say most."""
 
     def initStyleOption(self, option, index) -> None:
@@ -209,7 +209,7 @@ class _Place(QStyledItemDelegate):
         option.textElideMode = Qt.TextElideMode.ElideMiddle
 
 
-class _RepairButton(QStyledItemDelegate):
+class _RepairDelegate(QStyledItemDelegate):
     """A push button in the cell of a message that can be repaired."""
 
     def __init__(self, parent, pressed) -> None:

@@ -170,7 +170,7 @@ class PlotPanel(QWidget):
 
         plot = Plot()
         plot.canvas.setAcceptDrops(False)  # drops come to the panel, which knows how to read them
-        plot.range_taken.connect(lambda: self.set_following(False))
+        plot.range_changed_manually.connect(lambda: self.set_following(False))
         plot.times_changed.connect(self._share_times)
         plot.hovered.connect(self._set_cursor)
         plot.menu_requested.connect(lambda position: self._menu(plot, position))

@@ -26,7 +26,7 @@ class Plot(QWidget):
         auto_y: whether the value axis follows the visible samples.
     """
 
-    range_taken = Signal()
+    range_changed_manually = Signal()
     """The user zoomed or panned by hand."""
     times_changed = Signal(float, float)
     """The visible times, seconds, after they changed for whatever reason."""
@@ -55,7 +55,7 @@ class Plot(QWidget):
         self.box = self.item.getViewBox()
         self.box.disableAutoRange()
         self.box.setRange(xRange=(0.0, 1.0), yRange=(-1.0, 1.0), padding=0)
-        self.box.sigRangeChangedManually.connect(self._take_range)
+        self.box.sigRangeChangedManually.connect(self._on_manual_range)
         self.box.sigXRangeChanged.connect(lambda _, times: self.times_changed.emit(*map(float, times)))
         self.cursor_line = pg.InfiniteLine(angle=90, movable=False)
         self.cursor_line.hide()
@@ -135,9 +135,9 @@ class Plot(QWidget):
         margin = 0.08 * (high - low) or max(abs(low) * 0.1, 1e-3)
         self.box.setYRange(low - margin, high + margin, padding=0)
 
-    def _take_range(self) -> None:
+    def _on_manual_range(self) -> None:
         self.auto_y = False
-        self.range_taken.emit()
+        self.range_changed_manually.emit()
 
     def show_time_axis(self, on: bool) -> None:
         """Write the times below the curves; in a stack of plots only the lowest one does."""

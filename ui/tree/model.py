@@ -30,14 +30,14 @@ Index = QModelIndex | QPersistentModelIndex
 class _Node:
     """A row that a view has fetched."""
 
-    __slots__ = ("children", "face", "fetched", "parent", "place", "row")
+    __slots__ = ("appearance", "children", "fetched", "parent", "place", "row")
 
     def __init__(self, row: Row, parent: _Node | None, place: int = 0) -> None:
         self.row, self.parent, self.place = row, parent, place
         self.children: list[_Node] = []
         self.fetched = False
         """Whether `children` are the rows below it, which are fetched when a view asks for them."""
-        self.face: tuple[object, ...] | None = None
+        self.appearance: tuple[object, ...] | None = None
         """What views show of it; None before the first comparison."""
 
     def number(self) -> int:
@@ -78,7 +78,7 @@ class SceneTreeModel(QAbstractItemModel):
         self._root.children = [_Node(row, self._root, place) for place, row in enumerate(group_rows(TOP))]
         self._root.fetched = True
         self._by_path: dict[str, _Node] = {}
-        self._enter(self._root.children)
+        self._register(self._root.children)
         self.endResetModel()
 
     # ------------------------------------------------------------------------------------------------ rows
@@ -91,7 +91,7 @@ class SceneTreeModel(QAbstractItemModel):
             node.fetched = True
             rows = child_rows(self.document.world, node.row)
             node.children = [_Node(row, node, place) for place, row in enumerate(rows)]
-            self._enter(node.children)
+            self._register(node.children)
         return node.children
 
     def _index(self, node: _Node) -> QModelIndex:
@@ -146,12 +146,12 @@ class SceneTreeModel(QAbstractItemModel):
             node = self._by_path.get(path, node)
         return self._index(node)
 
-    def made_index(self, path: str) -> QModelIndex:
-        """The row of the object at `path`; invalid when no view has wanted it so far."""
+    def fetched_index(self, path: str) -> QModelIndex:
+        """The row of the object at `path`; invalid while no view has fetched it."""
         node = self._by_path.get(path)
         return self._index(node) if node is not None else QModelIndex()
 
-    def _enter(self, nodes: Iterable[_Node]) -> None:
+    def _register(self, nodes: Iterable[_Node]) -> None:
         """Let rows be found by their paths."""
         for node in nodes:
             self._by_path.setdefault(node.row.path, node)
@@ -280,9 +280,9 @@ class SceneTreeModel(QAbstractItemModel):
                 self._sync_children(node, show_all)
                 waiting += node.children
             elif node.row.group is not None:
-                self._show_again(node)  # it says how many entries it has
+                self._emit_changed(node)  # it says how many entries it has
         self._by_path = {}
-        self._enter(self._fetched(self._root))
+        self._register(self._fetched(self._root))
 
     def _sync_children(self, node: _Node, show_all: bool) -> None:
         wanted = [*child_rows(self.document.world, node.row)]
@@ -298,7 +298,7 @@ class SceneTreeModel(QAbstractItemModel):
         if changed:
             self.dataChanged.emit(self.index(changed[0], 0, index), self.index(changed[-1], 0, index))
         if len(before) != len(wanted):
-            self._show_again(node)
+            self._emit_changed(node)
 
     def _replace_children(self, node: _Node, wanted: list[Row]) -> None:
         """Let the rows below `node` be the wanted ones. Views do a lot for every run of rows that comes or goes, so
@@ -345,20 +345,20 @@ class SceneTreeModel(QAbstractItemModel):
             while path and path not in self._by_path:
                 path = split(path)[0]
             node = self._by_path.get(path)
-            if node is not None and node.parent is not None and self._looks_different(node):
+            if node is not None and node.parent is not None and self._appearance_changed(node):
                 places.setdefault(node.parent, []).append(node.number())
         for parent, numbers in places.items():  # once for each owner: views do a lot for every signal
             index = self._index(parent)
             self.dataChanged.emit(self.index(min(numbers), 0, index), self.index(max(numbers), 0, index))
 
-    def _looks_different(self, node: _Node) -> bool:
+    def _appearance_changed(self, node: _Node) -> bool:
         """Whether a row looks different than at the last call."""
         index, row = self._index(node), node.row
         texts = (self.data(index, role) for role in SHOWN_ROLES)
-        before, node.face = node.face, (*texts, self._icon(row) if row.group is None else "")
-        return node.face != before
+        before, node.appearance = node.appearance, (*texts, self._icon(row) if row.group is None else "")
+        return node.appearance != before
 
-    def _show_again(self, node: _Node) -> None:
+    def _emit_changed(self, node: _Node) -> None:
         index = self._index(node)
         self.dataChanged.emit(index, index)
 

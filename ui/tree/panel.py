@@ -55,7 +55,7 @@ class TreePanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Scene tree"))
         self.selection = editor.selection
-        self._busy = False
+        self._updating = False
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
@@ -105,18 +105,18 @@ class TreePanel(QWidget):
         layout.setSpacing(4)
         layout.addLayout(bar)
         layout.addWidget(self.view)
-        self.retint()
+        self.update_icons()
         self._expand_top()
 
     def set_document(self, document: Document) -> None:
         """Show another document."""
-        self._busy = True
+        self._updating = True
         self.model.set_document(document)
-        self._busy = False
+        self._updating = False
         self.search.clear()
         self._expand_top()
 
-    def retint(self) -> None:
+    def update_icons(self) -> None:
         """Take over the colours of a new palette."""
         self.add_button.setIcon(icons.icon("add"))
         self.search.actions()[0].setIcon(icons.icon("search"))
@@ -125,7 +125,7 @@ class TreePanel(QWidget):
     def apply(self, changes: list[Change]) -> None:
         """Follow what the document did; what is selected and expanded stays so, and when the current row goes, the
         next one that stays is current."""
-        self._busy = True
+        self._updating = True
         self.view.setAutoScroll(False)
         below = self._rows_from_current() if any(is_structural(change) for change in changes) else []
         self.model.apply(changes)
@@ -133,7 +133,7 @@ class TreePanel(QWidget):
             current = next((row.sibling(row.row(), 0) for row in below if row.isValid()), QModelIndex())
             self.view.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.view.setAutoScroll(True)
-        self._busy = False
+        self._updating = False
 
     def _rows_from_current(self) -> list[QPersistentModelIndex]:
         """The current row and those that are shown below it, as many as there may be in view."""
@@ -162,24 +162,24 @@ class TreePanel(QWidget):
         return self.proxy.mapFromSource(self.model.index_of(path))
 
     def _forget_hidden(self) -> None:
-        if not self._busy:
+        if not self._updating:
             self._hidden = ()
 
     def _view_selected(self, *_: object) -> None:
-        if self._busy:
+        if self._updating:
             return
         chosen = [index.data(PATH_ROLE) for index in self.view.selectionModel().selectedRows()]
         current = self.view.currentIndex().data(PATH_ROLE)
         if current in chosen:
             chosen = [path for path in chosen if path != current] + [current]
-        self._busy = True
+        self._updating = True
         self.selection.set([*self._hidden, *chosen])
-        self._busy = False
+        self._updating = False
 
     def _show_selection(self) -> None:
-        if self._busy:
+        if self._updating:
             return
-        self._busy = True
+        self._updating = True
         flag = QItemSelectionModel.SelectionFlag
         current = self.index_of(self.selection.current) if self.selection.current is not None else QModelIndex()
         if current.isValid():
@@ -187,16 +187,16 @@ class TreePanel(QWidget):
             self.view.scrollTo(current)
         rows, self._hidden = self._rows(self.selection.paths)
         self.view.selectionModel().select(_ranges(rows), flag.ClearAndSelect)
-        self._busy = False
+        self._updating = False
 
     def _select_shown(self) -> None:
         """Select the rows that have come into view and are selected."""
-        if self._busy or not self._hidden:
+        if self._updating or not self._hidden:
             return
-        self._busy = True
+        self._updating = True
         rows, self._hidden = self._rows(self._hidden)
         self.view.selectionModel().select(_ranges(rows), QItemSelectionModel.SelectionFlag.Select)
-        self._busy = False
+        self._updating = False
 
     def _rows(self, paths: Iterable[str]) -> tuple[list[QModelIndex], tuple[str, ...]]:
         """The rows of the view for the objects at `paths`, and the paths of those below a collapsed row. The view is
@@ -204,7 +204,7 @@ class TreePanel(QWidget):
         rows, hidden = [], []
         expanded: dict[int, bool] = {}
         for path in paths:
-            row = self.model.made_index(path)
+            row = self.model.fetched_index(path)
             if row.isValid() and self._is_expanded(row.parent(), expanded):
                 if (row := self.proxy.mapFromSource(row)).isValid():
                     rows.append(row)
@@ -225,9 +225,9 @@ class TreePanel(QWidget):
         return expanded
 
     def _expand_below(self, row: QModelIndex) -> None:
-        self._busy = True
+        self._updating = True
         self.view.expandRecursively(row)
-        self._busy = False
+        self._updating = False
         self._select_shown()
 
     # ------------------------------------------------------------------------------------------------ commands

@@ -40,10 +40,10 @@ class Group(NamedTuple):
     def entries(self, world: World) -> list[tuple[str, Any]]:
         """Path and value of the lists and maps whose entries are rows, as far as the World has them."""
         paths = (self.path, self.extras) if self.has_entries else ()
-        return [(path, owner) for path in paths if path and (owner := _found(world, path)) is not None]
+        return [(path, owner) for path in paths if path and (owner := _get_or_none(world, path)) is not None]
 
 
-def _found(world: World, path: str) -> Any:
+def _get_or_none(world: World, path: str) -> Any:
     """What is at a path; None in a World without MJCF's extras."""
     try:
         return get(world, path)
@@ -51,7 +51,7 @@ def _found(world: World, path: str) -> Any:
         return None
 
 
-def _part(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
+def _heading(label: str, path: str, icon: str, groups: tuple[Group, ...] = ()) -> Group:
     return Group(label, path, icon, groups, has_entries=False)
 
 
@@ -62,7 +62,7 @@ TOP = (
     Group("World cameras", "hierarchy.cameras", "camera"),
     Group("World sites", "hierarchy.sites", "site"),
     Group("World splats", "hierarchy.gaussian_splats", "splat"),
-    _part(
+    _heading(
         "Assets",
         "assets",
         "folder",
@@ -76,7 +76,7 @@ TOP = (
         ),
     ),
     Group("Actuators", "actuators", "actuator", extras="extras.actuators"),
-    _part(
+    _heading(
         "Sensors",
         "sensors",
         "sensor",
@@ -87,7 +87,7 @@ TOP = (
         + (Group("Other sensors", "extras.sensors", "sensor"),),
     ),
     Group("Tendons", "tendon_set.joint_tendons", "tendon", extras="extras.tendons"),
-    _part(
+    _heading(
         "Equality constraints",
         "equality_constraint_set",
         "equality",
@@ -102,12 +102,12 @@ TOP = (
     Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore"),
     Group("Keyframes", "keyframes", "keyframe"),
     Group("Kept as text", "extras.carried", "file"),
-    _part("Simulation", "simulate_option", "option"),
-    _part("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
-    _part("Free camera", "free_camera", "camera"),
-    _part("Compiler", "compile_options", "option"),
-    _part("Statistic", "statistic", "option"),
-    _part("Scene", "", "world"),
+    _heading("Simulation", "simulate_option", "option"),
+    _heading("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
+    _heading("Free camera", "free_camera", "camera"),
+    _heading("Compiler", "compile_options", "option"),
+    _heading("Statistic", "statistic", "option"),
+    _heading("Scene", "", "world"),
 )
 
 LINK_LISTS = ("joints", "geoms", "sites", "cameras", "lights", "gaussian_splats", "children")

@@ -31,14 +31,14 @@ class Bodies:
 
     Attributes:
         nodes: the links of the document.
-        modelled: the pose in which they are written.
+        reference_poses: the pose in which they are written.
     """
 
     def __init__(self, document: Document, session: Session) -> None:
         self._document, self._session = document, session
         self._nodes: list[LinkNode] | None = None
         self._local_poses: LocalPoses | None = None
-        self._modelled: Poses | None = None
+        self._reference_poses: Poses | None = None
         self._matched: Layout | None = None
         self._places = np.zeros(0, np.intp)
 
@@ -47,9 +47,9 @@ class Bodies:
         for change in changes:
             if change.path.startswith("hierarchy"):
                 if change.kind != "set" or isinstance(change.new, Element):
-                    self._nodes = self._local_poses = self._modelled = self._matched = None
+                    self._nodes = self._local_poses = self._reference_poses = self._matched = None
                 elif (at := drawn(World, change.path)).part is Drawn.POSE:
-                    self._modelled = None
+                    self._reference_poses = None
                     if self._local_poses is not None:
                         self._local_poses.read(split(at.entry)[0])
 
@@ -60,12 +60,12 @@ class Bodies:
         return self._nodes
 
     @property
-    def modelled(self) -> Poses:
-        if self._modelled is None:
+    def reference_poses(self) -> Poses:
+        if self._reference_poses is None:
             if self._local_poses is None:
                 self._local_poses = LocalPoses(self.nodes)
-            self._modelled = self._local_poses.world()
-        return self._modelled
+            self._reference_poses = self._local_poses.world()
+        return self._reference_poses
 
     @property
     def frame(self) -> Frame | None:
@@ -83,7 +83,7 @@ class Bodies:
     def poses(self) -> Poses:
         """Where the links are now."""
         frame = self.frame
-        return placed(self.modelled, self._among(), frame.xpos, frame.xquat) if frame else self.modelled
+        return placed(self.reference_poses, self._among(), frame.xpos, frame.xquat) if frame else self.reference_poses
 
     def deformed(self) -> Deformed | None:
         """The flexes, skins and tendons, and what they follow; None while there is no simulation."""

@@ -28,7 +28,7 @@ MOVE_SNAP = 0.05
 TURN_SNAP = np.radians(15.0)
 """Grid of a snapped turn, rad."""
 FINE = 0.1
-"""Part of the pointer's way that counts while Shift is held."""
+"""Part of the pointer's movement that counts while Shift is held."""
 TICK_SECONDS = 0.016
 """Time that a tick of a flying camera stands for."""
 TWIST_PER_HEIGHT = 2.0 * np.pi
@@ -100,7 +100,7 @@ class FlyDrag(CameraDrag):
     def press(self, key: Qt.Key) -> None:
         """A flying key went down; from now on the mouse looks around."""
         self.held.add(key)
-        self.motion = _look
+        self.motion = _look_around
 
     def tick(self) -> None:
         right, up, forward = np.sum([self.KEYS[key] for key in self.held] or [(0, 0, 0)], axis=0)
@@ -109,7 +109,7 @@ class FlyDrag(CameraDrag):
             self._show(navigation.fly(self.camera, right, up, forward, TICK_SECONDS, speed))
 
 
-def _look(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
+def _look_around(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
     """Turn about the camera's own position."""
     turned = navigation.orbit(camera, dx, dy, height)
     return replace(turned, lookat=navigation.unlocked(camera).position + turned.distance * turned.forward)
@@ -118,7 +118,7 @@ def _look(camera: ViewCamera, dx: float, dy: float, height: int) -> ViewCamera:
 class GizmoDrag(Drag):
     """Moves or turns the selected object through the document: one undo step, none when cancelled.
 
-    Ctrl goes in steps, Shift ten times finer. X, Y or Z chooses the axis; digits give the way along it in metres or
+    Ctrl goes in steps, Shift ten times finer. X, Y or Z chooses the axis; digits give the distance in metres or
     degrees in place of the pointer, until Enter or the button's release.
     """
 
@@ -141,7 +141,7 @@ class GizmoDrag(Drag):
         self.at, self.modifiers = (x, y), modifiers
         self._apply()
 
-    def takes(self, key: Qt.Key, text: str) -> bool:
+    def accepts(self, key: Qt.Key, text: str) -> bool:
         """Whether a key chooses an axis or belongs to a number."""
         return key in self.AXIS_KEYS or key == Qt.Key.Key_Backspace or (bool(text) and text in "0123456789.,-")
 
@@ -156,7 +156,7 @@ class GizmoDrag(Drag):
         self._apply()
 
     @property
-    def typed_way(self) -> float | None:
+    def typed_value(self) -> float | None:
         """The typed number, m or degrees; None while there is none. It needs an axis: x, if none was chosen."""
         try:
             return float(self.typed)
@@ -164,25 +164,25 @@ class GizmoDrag(Drag):
             return None
 
     def _apply(self) -> None:
-        way = self.typed_way
-        if way is not None and self.handle not in self.AXIS_KEYS.values():
+        value = self.typed_value
+        if value is not None and self.handle not in self.AXIS_KEYS.values():
             self.handle = "x"
         now = self.view.view_camera().ray(*self.fine_at, self.view.pixels)
-        snap = way is None and bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
+        snap = value is None and bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
         place, axes = self.placement, self.gizmo.axes()
         if self.gizmo.mode == "move":
-            if way is None:
+            if value is None:
                 delta = drag_move(self.gizmo, self.handle, self.start, now)
             else:
-                delta = way * axes["xyz".index(self.handle)]
+                delta = value * axes["xyz".index(self.handle)]
             if snap:
                 delta = self._snapped(delta)
             self._set(place.position_path, place.moved(delta), self.view.tr("Move"))
         else:
-            if way is None:
+            if value is None:
                 turn = drag_rotate(self.gizmo, self.handle, self.start, now)
             else:
-                turn = transforms.from_axis_angle(axes["xyz".index(self.handle)], np.radians(way))
+                turn = transforms.from_axis_angle(axes["xyz".index(self.handle)], np.radians(value))
             self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
 
     def _snapped(self, delta: np.ndarray) -> np.ndarray:
@@ -215,7 +215,7 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
     return transforms.from_axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
 
 
-class _Hold:
+class _GrabbedBodies:
     """Bodies of the running simulation that a drag holds, found again where an edit gives them other indices.
 
     Attributes:
@@ -256,7 +256,7 @@ class PullDrag(Drag):
         around: list[tuple[int, float]],
     ) -> None:
         super().__init__(view, x, y)
-        self.hold = _Hold(view, body, around)
+        self.hold = _GrabbedBodies(view, body, around)
         self.pull = Pull(view.bodies.mass_of(body), point, frame.xpos[body], frame.xquat[body])
         self.normal = view.view_camera().forward
         self.grabbed = np.array(point, dtype=np.float64)
@@ -298,7 +298,7 @@ class TwistDrag(Drag):
 
     def __init__(self, view: Viewport, x: float, y: float, body: int) -> None:
         super().__init__(view, x, y)
-        self.hold, self.mass = _Hold(view, body, []), view.bodies.mass_of(body)
+        self.hold, self.mass = _GrabbedBodies(view, body, []), view.bodies.mass_of(body)
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
         camera, scale = self.view.view_camera(), TWIST_PER_HEIGHT / self.view.pixels[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SHARES = (1.0, 0.875, 0.75, 0.625, 0.5)
+SCALES = (1.0, 0.875, 0.75, 0.625, 0.5)
 """Sizes of the lit picture relative to the window's, from the finest; few: each new one costs a framebuffer."""
 
 MOVING_SECONDS = 1 / 18
@@ -19,22 +19,22 @@ class Pacing:
     """Chooses the time and the resolution of the next picture from how long the last ones took; times in seconds.
 
     Attributes:
-        share: size of the picture, relative to the window's, while something moves.
-        drawn: share of the picture that is on the screen.
+        scale: size of the picture, relative to the window's, while something moves.
+        drawn: scale of the picture that is on the screen.
     """
 
     def __init__(self) -> None:
-        self.share = self.drawn = 1.0
+        self.scale = self.drawn = 1.0
         self._begun = self._ended = float("-inf")
         self._seconds, self._open = 0.0, False
 
     def begin(self, now: float) -> float:
-        """A picture is drawn now. Returns its share: 1 when the last one is long ago, `share` amidst a motion."""
-        self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.share
+        """A picture is drawn now. Returns its scale: 1 when the last one is long ago, `scale` amidst a motion."""
+        self.drawn = 1.0 if now - self._ended > STILL_SECONDS else self.scale
         self._begun, self._open = now, True
         return self.drawn
 
-    def ask_in_full(self) -> None:
+    def request_full_resolution(self) -> None:
         """Let the next picture be one in full, whatever moves."""
         self._ended = float("-inf")
 
@@ -44,16 +44,16 @@ class Pacing:
             return
         self._open, self._ended = False, now
         self._seconds = min(now - self._begun, LONGEST_PICTURE)
-        if self.drawn == self.share:
+        if self.drawn == self.scale:
             self._adapt()
 
     def _adapt(self) -> None:
         """One step coarser after a slow picture; one finer when its greater area would still be in time."""
-        at = SHARES.index(self.share)
-        if self._seconds > 1.25 * MOVING_SECONDS and at + 1 < len(SHARES):
-            self.share = SHARES[at + 1]
-        elif at and self._seconds * (SHARES[at - 1] / self.share) ** 2 < MOVING_SECONDS:
-            self.share = SHARES[at - 1]
+        at = SCALES.index(self.scale)
+        if self._seconds > 1.25 * MOVING_SECONDS and at + 1 < len(SCALES):
+            self.scale = SCALES[at + 1]
+        elif at and self._seconds * (SCALES[at - 1] / self.scale) ** 2 < MOVING_SECONDS:
+            self.scale = SCALES[at - 1]
 
     def due(self, now: float, dirty: bool) -> bool:
         """Whether to draw: something changed and painting leaves some time to the rest of the window, or a coarse

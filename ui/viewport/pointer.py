@@ -52,7 +52,7 @@ class Pointer:
     # ---------------------------------------------------------------------------------------------- mouse
 
     def press(self, event) -> None:
-        """Begin a drag, or wait whether it becomes a click; a right press during a drag takes it back."""
+        """Begin a drag, or wait whether it becomes a click; a right press during a drag cancels it."""
         button = event.button()
         if self.drag is not None or self._pressed_at is not None:
             if button == _RIGHT:
@@ -178,19 +178,19 @@ class Pointer:
 
     # ---------------------------------------------------------------------------------------------- keys
 
-    def takes(self, event) -> bool:
+    def accepts(self, event) -> bool:
         """Whether a key belongs to what the pointer is doing, rather than to the window's commands."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Escape:
             return self.drag is not None or self.view.editor.view.camera_path is not None
         if isinstance(self.drag, GizmoDrag):
-            return key in _ENTER or self.drag.takes(key, event.text())
+            return key in _ENTER or self.drag.accepts(key, event.text())
         return isinstance(self.drag, FlyDrag) and key in FlyDrag.KEYS
 
     def key_press(self, event) -> bool:
-        """Esc takes a drag back or leaves a scene camera; W A S D Q E fly; X Y Z, digits and Enter steer a
+        """Esc cancels a drag or leaves a scene camera; W A S D Q E fly; X Y Z, digits and Enter steer a
         gizmo. False for any other key."""
-        if not self.takes(event):
+        if not self.accepts(event):
             return False
         key = Qt.Key(event.key())
         if isinstance(self.drag, FlyDrag) and key != Qt.Key.Key_Escape:

@@ -110,7 +110,7 @@ class Viewport(QOpenGLWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._message)
         self._show_document(editor.document)
-        self._ends = [
+        self._disconnect_all = [
             editor.selection.changed.connect(self.redraw),
             editor.document_about_to_change.connect(lambda: self.pointer.end(cancel=True)),
             editor.document_changed.connect(self._show_document),
@@ -130,7 +130,7 @@ class Viewport(QOpenGLWidget):
         self.bodies = Bodies(document, self.session)
         self._stale, self._frame_index = [""], -1
         self._shown_problems: set[str] = set()
-        self._try_again()
+        self._clear_error()
         self.redraw()
 
     @property
@@ -142,10 +142,10 @@ class Viewport(QOpenGLWidget):
         for change in changes:
             self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
         self.bodies.follow(changes)
-        self._try_again()
+        self._clear_error()
         self.redraw()
 
-    def _try_again(self) -> None:
+    def _clear_error(self) -> None:
         """A scene that could not be drawn may be one that can, after an edit."""
         if self.error and self._renderer is not None:
             self.error = ""
@@ -217,15 +217,15 @@ class Viewport(QOpenGLWidget):
         """Draw a frame."""
         if self._renderer is None or self.error:
             return
-        share = self._pacing.begin(time.perf_counter())
+        scale = self._pacing.begin(time.perf_counter())
         try:
-            self._paint(self._renderer, share)
+            self._paint(self._renderer, scale)
         except Exception as error:
             log.exception("Drawing failed")
             self._fail(self.tr("Drawing failed: %1").replace("%1", f"{type(error).__name__}: {error}"))
         self._dirty = False
 
-    def _paint(self, renderer: Renderer, share: float) -> None:
+    def _paint(self, renderer: Renderer, scale: float) -> None:
         target = renderer.ctx.detect_framebuffer(self.defaultFramebufferObject())
         changed = self._sync(renderer)
         camera, frame = self.view_camera(), self.session.frame()
@@ -240,7 +240,7 @@ class Viewport(QOpenGLWidget):
             gizmo=gizmo,
             hovered_handle=self.pointer.hovered_handle if gizmo else None,
             icons=self.options.icons and self.editor.view.camera_path is None,
-            resolution=share,
+            resolution=scale,
         )
         renderer.render(camera, self.pixels, target, options)
         self._paint_overlay(renderer, camera)
@@ -248,7 +248,7 @@ class Viewport(QOpenGLWidget):
             self._announce_problems(renderer.problems)
 
     def _announce_problems(self, problems: list[str]) -> None:
-        fresh = [sentence for sentence in problems if sentence not in self._shown_problems]
+        fresh = [message for message in problems if message not in self._shown_problems]
         self._shown_problems.update(fresh)
         if fresh:
             self.problems_found.emit(fresh)
@@ -310,9 +310,9 @@ class Viewport(QOpenGLWidget):
     def _is_due(self) -> bool:
         return self.isVisible() and self._pacing.due(time.perf_counter(), self._dirty)
 
-    def _fail(self, sentence: str) -> None:
-        self.error = sentence
-        self._message.setText(sentence)
+    def _fail(self, message: str) -> None:
+        self.error = message
+        self._message.setText(message)
         self._message.show()
 
     def showEvent(self, event) -> None:
@@ -333,13 +333,13 @@ class Viewport(QOpenGLWidget):
 
     def closeEvent(self, event) -> None:
         """Follow the editor no more."""
-        for end in self._ends:
-            end()
+        for disconnect in self._disconnect_all:
+            disconnect()
         super().closeEvent(event)
 
     def grab_image(self) -> QImage:
         """The picture as it is on the screen, in full resolution."""
-        self._pacing.ask_in_full()
+        self._pacing.request_full_resolution()
         return self.grabFramebuffer()
 
     # ---------------------------------------------------------------------------------------------- commands
@@ -441,18 +441,18 @@ class Viewport(QOpenGLWidget):
 
     def pick(self, position: QPointF) -> str | None:
         """World path of what is under a widget position."""
-        return self._ask(lambda renderer, x, y: renderer.pick(x, y), position)
+        return self._query(lambda renderer, x, y: renderer.pick(x, y), position)
 
     def pick_point(self, position: QPointF) -> np.ndarray | None:
         """World point of the surface under a widget position."""
-        return self._ask(lambda renderer, x, y: renderer.pick_point(x, y), position)
+        return self._query(lambda renderer, x, y: renderer.pick_point(x, y), position)
 
-    def _ask(self, question: Callable, position: QPointF):
+    def _query(self, query: Callable, position: QPointF):
         if self._renderer is None or self.error or not self.rect().contains(position.toPoint()):
             return None
         self.makeCurrent()
         try:
-            return question(self._renderer, *(int(v) for v in self.device(position)))
+            return query(self._renderer, *(int(v) for v in self.device(position)))
         finally:
             self.doneCurrent()
 
@@ -481,7 +481,7 @@ class Viewport(QOpenGLWidget):
 
     def event(self, event) -> bool:
         """Keys that a drag understands come here, before the window's shortcuts."""
-        if event.type() == QEvent.Type.ShortcutOverride and self.pointer.takes(event):
+        if event.type() == QEvent.Type.ShortcutOverride and self.pointer.accepts(event):
             event.accept()
             return True
         return super().event(event)
