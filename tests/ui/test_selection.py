@@ -97,12 +97,12 @@ def test_the_tree_stays_where_objects_were_deleted(qtbot, main_window):
 
 
 @pytest.fixture
-def row_of_bodies(editor):
+def row_of_bodies(main_window):
     """The window on ten bodies with a box each, whose rows are collapsed, and the paths of the boxes."""
     for i in range(10):
         box = Geometry(name=f"box{i}")
-        editor.document.insert("hierarchy.bodies", i, Body(link=Link(name=f"link{i}", geoms=[box])))
-    return editor.tree, [f"hierarchy.bodies[{i}].link.geoms[0]" for i in range(10)]
+        main_window.document.insert("hierarchy.bodies", i, Body(link=Link(name=f"link{i}", geoms=[box])))
+    return main_window.tree, [f"hierarchy.bodies[{i}].link.geoms[0]" for i in range(10)]
 
 
 def selected_rows(tree):
@@ -115,40 +115,40 @@ def click(qtbot, tree, path, modifiers=Qt.KeyboardModifier.NoModifier):
     qtbot.mouseClick(tree.view.viewport(), Qt.MouseButton.LeftButton, modifiers, place)
 
 
-def test_the_view_selects_no_rows_below_collapsed_ones(editor, row_of_bodies):
+def test_the_view_selects_no_rows_below_collapsed_ones(main_window, row_of_bodies):
     """It would compare each with every row that it paints. They are selected when they come into view."""
     tree, boxes = row_of_bodies
-    editor.selection.set(boxes)
+    main_window.selection.set(boxes)
     assert selected_rows(tree) == ["box9"]
     for i in (3, 4):
         tree.view.expand(tree.index_of(f"hierarchy.bodies[{i}].link"))
     assert selected_rows(tree) == ["box9", "box3", "box4"]
     tree._expand_below(tree.view.rootIndex())
     assert sorted(selected_rows(tree)) == [f"box{i}" for i in range(10)]
-    assert [*editor.selection.paths] == boxes
+    assert [*main_window.selection.paths] == boxes
 
 
-def test_rows_below_collapsed_ones_stay_selected_when_one_is_added(qtbot, editor, row_of_bodies):
+def test_rows_below_collapsed_ones_stay_selected_when_one_is_added(qtbot, main_window, row_of_bodies):
     tree, boxes = row_of_bodies
-    editor.selection.set(boxes)
+    main_window.selection.set(boxes)
     click(qtbot, tree, "hierarchy.bodies[0].link", Qt.KeyboardModifier.ControlModifier)
-    assert editor.selection.paths == (*boxes, "hierarchy.bodies[0].link")
+    assert main_window.selection.paths == (*boxes, "hierarchy.bodies[0].link")
     click(qtbot, tree, boxes[9], Qt.KeyboardModifier.ControlModifier)
-    assert editor.selection.paths[:9] == tuple(boxes[:9]) and boxes[9] not in editor.selection.paths
+    assert main_window.selection.paths[:9] == tuple(boxes[:9]) and boxes[9] not in main_window.selection.paths
 
 
-def test_rows_below_collapsed_ones_are_deselected_by_a_click(qtbot, editor, row_of_bodies):
+def test_rows_below_collapsed_ones_are_deselected_by_a_click(qtbot, main_window, row_of_bodies):
     tree, boxes = row_of_bodies
     for other in ("hierarchy.bodies[0].link", boxes[9]):
-        editor.selection.set(boxes)
+        main_window.selection.set(boxes)
         click(qtbot, tree, other)
-        assert editor.selection.paths == (other,)
+        assert main_window.selection.paths == (other,)
 
 
-def test_the_search_deselects_what_it_hides(editor, row_of_bodies):
+def test_the_search_deselects_what_it_hides(main_window, row_of_bodies):
     tree, boxes = row_of_bodies
-    editor.selection.set(boxes)
+    main_window.selection.set(boxes)
     tree.search.setText("box2")
-    assert editor.selection.paths == (boxes[2],) and selected_rows(tree) == ["box2"]
+    assert main_window.selection.paths == (boxes[2],) and selected_rows(tree) == ["box2"]
     tree.search.clear()
-    assert editor.selection.paths == (boxes[2],) and selected_rows(tree) == ["box2"]
+    assert main_window.selection.paths == (boxes[2],) and selected_rows(tree) == ["box2"]
