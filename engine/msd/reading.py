@@ -132,7 +132,10 @@ def from_msgpack(
                 report.add(Finding(message, file))
             world = _from_msgpack(whole, repeated) if len(whole) < len(data) else None
             if world is None:
-                world = _careful(_plain_msgpack(whole, file), file)
+                twice: list[tuple[Any, ...]] = []
+                world = _careful(_plain_msgpack(whole, file), file, twice=twice)
+                for place in twice if report is not None else ():
+                    report.add(_given_twice(place, "", file, by_number=True))
                 repeated = None if report is None else repeated_keys_in_msgpack(whole)
     _report_repeated(repeated, file, report)
     return _finished(world, file)
@@ -143,11 +146,12 @@ def _report_repeated(repeated: list[RepeatedKey] | None, file: str, report: Repo
         report.add(_given_twice(key.path, f" at byte {key.at}", file))  # type: ignore[union-attr]
 
 
-def _given_twice(path: tuple[str | int, ...], at: str, file: str, line: int = 0) -> Finding:
-    """What is said of a key that is in a map twice, with where the later one is."""
+def _given_twice(path: tuple[str | int, ...], at: str, file: str, line: int = 0, by_number: bool = False) -> Finding:
+    """What is said of a key that is in a map twice, with where the later one is; `by_number`: once as a number."""
     *owner, key = path
     place = format_path(tuple(owner)) or "the scene"
-    message = f"the key {key!r} is given twice in {place}; the last one{at} was taken"
+    twice = "by name and by number" if by_number else "twice"
+    message = f"the key {key!r} is given {twice} in {place}; the last one{at} was taken"
     return Finding(message, file, line, attribute=str(key))
 
 
@@ -255,9 +259,10 @@ def _plain_msgpack(data: bytes, file: str) -> Any:
         raise SceneError(f"not a scene: neither JSON, XML nor whole MessagePack ({_reason(error)})", file) from None
 
 
-def _careful(plain: Any, file: str, text: bytes = b"") -> World:
-    """The World in decoded maps and lists; `text` is the JSON they come from, to name lines of it."""
-    plain = with_names(plain, World)
+def _careful(plain: Any, file: str, text: bytes = b"", twice: list[tuple[Any, ...]] | None = None) -> World:
+    """The World in decoded maps and lists; `text` is the JSON they come from, to name lines of it; `twice` as of
+    `with_names`."""
+    plain = with_names(plain, World, twice)
     if not isinstance(plain, dict):
         raise SceneError(f"a world is a map; found {brief(plain)}", file)
     if plain and not any(f.name in plain for f in fields_of(World)):

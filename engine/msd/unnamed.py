@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import re
 import typing
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -14,6 +15,9 @@ from engine.msd.schema.asset import BufferMesh, PathMesh
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
+
+Steps = tuple[Any, ...]
+"""Map keys and array indices that lead to a value."""
 
 NOT_COUNTED = {"extras", "convex_strategy", "transform", "acd"}
 """Fields that MotrixSim does not have; of `transform` only that of a mesh file."""
@@ -31,28 +35,35 @@ def without_rest(data: bytes) -> bytes:
     return data
 
 
-def with_names(plain: Any, kind: Any) -> Any:
+def with_names(plain: Any, kind: Any, twice: list[Steps] | None = None) -> Any:
     """A decoded value of a type, with maps of names in place of what stands for an object. What is not as it should
-    be stays as it is; the World `[]` has no values."""
+    be stays as it is; the World `[]` has no values. `twice` receives the places of fields that are given by name and
+    by number, of which the last counts."""
     root = [plain]
-    todo: list[tuple[Any, Any, Any]] = [(root, 0, kind)]
+    todo: list[tuple[Any, Any, Any, Steps]] = [(root, 0, kind, ())]
     while todo:
-        owner, key, kind = todo.pop()
+        owner, key, kind, place = todo.pop()
         value = owner[key]
         origin, args = typing.get_origin(kind), typing.get_args(kind)
         if origin is list and isinstance(value, list):
-            todo += [(value, i, args[0]) for i in range(len(value))] if _holds_objects(args[0]) else []
+            below = [(value, i, args[0], (*place, i)) for i in range(len(value))]
+            todo += below if _holds_objects(args[0]) else []
         elif origin is dict and isinstance(value, dict):
-            todo += [(value, name, args[1]) for name in value] if _holds_objects(args[1]) else []
+            below = [(value, name, args[1], (*place, name)) for name in value]
+            todo += below if _holds_objects(args[1]) else []
         elif not isinstance(kind, type):
             continue
         elif issubclass(kind, Variant) and isinstance(value, dict) and len(value) == 1:
             payload = next((case.payload for case in kind.cases.values() if case.tag in value), None)
-            todo += [(value, name, payload) for name in value] if payload is not None else []
+            todo += [(value, name, payload, (*place, name)) for name in value] if payload is not None else []
         elif issubclass(kind, Element):
-            owner[key] = value = _named(value, kind)
+            named = _named(value, kind)
+            if twice is not None and isinstance(value, dict) and len(named) < len(value):
+                counts = Counter(_name(key, _order(kind)) for key in value)
+                twice += [(*place, name) for name, count in counts.items() if count > 1]
+            owner[key] = value = named
             if isinstance(value, dict):
-                todo += [(value, name, k) for name, k in _objects(kind) if name in value]
+                todo += [(value, name, k, (*place, name)) for name, k in _objects(kind) if name in value]
     return root[0]
 
 
@@ -61,9 +72,13 @@ def _named(value: Any, kind: type[Element]) -> Any:
     if isinstance(value, list) and len(value) <= len(names):
         return dict(zip(names, value, strict=False))
     if isinstance(value, dict) and any(isinstance(key, int) for key in value):
-        # A number that is no field's is passed over, as an unknown name is.
-        return {names[k] if isinstance(k, int) and 0 <= k < len(names) else str(k): v for k, v in value.items()}
+        return {_name(key, names): v for key, v in value.items()}
     return value
+
+
+def _name(key: Any, names: tuple[str, ...]) -> str:
+    """The field that a key stands for. A number that is no field's is passed over, as an unknown name is."""
+    return names[key] if isinstance(key, int) and 0 <= key < len(names) else str(key)
 
 
 @functools.cache

@@ -157,3 +157,17 @@ def test_every_form_of_a_value_is_stepped_over() -> None:
 def test_one_key_in_two_forms_is_one_key() -> None:
     assert [key.path for key in repeated_keys(b"\x82\xa1a\x01\xd9\x01a\x02")] == [("a",)]
     assert repeated_keys(b"\x82\xa1\x01\x01\x01\x02") == []  # a text and a number
+
+
+def test_a_field_given_by_number_and_by_name_is_reported() -> None:
+    """MSD counts the fields of a link from its name on."""
+    link = {0: "first", "name": "last", "geoms": [{"name": "a", 0: "b"}]}
+    data = packed({"hierarchy": {"bodies": [{"link": link}]}})
+    report = Report()
+    world = msd.from_msgpack(data, report=report)
+    made = world.hierarchy.bodies[0].link
+    assert (made.name, made.geoms[0].name) == ("last", "b")
+    assert sorted(str(finding) for finding in report.findings) == [
+        "the key 'name' is given by name and by number in hierarchy.bodies[0].link.geoms[0]; the last one was taken",
+        "the key 'name' is given by name and by number in hierarchy.bodies[0].link; the last one was taken",
+    ]
