@@ -8,12 +8,14 @@ import enum
 import os
 import threading
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, QObject, Qt, QTimer, Signal
 
 from app import disk_file
 from app.disk_file import DiskFile
 from app.document import Document
+from engine.geometry.mesh_loading import files_beside
 from engine.msd.assets import named_files, place
 from engine.regular_files import Stamp
 from ui.app_instance import running_application
@@ -37,8 +39,8 @@ class FileChange(enum.Enum):
 class _Look:
     """What one look found."""
 
-    def __init__(self, document: Document, last: DiskFile | None, used: Iterable[str]) -> None:
-        self.document, self.known, self.last = document, document.disk, last
+    def __init__(self, document: Document, last: DiskFile | None, used: Iterable[str], first: bool) -> None:
+        self.document, self.known, self.last, self.first = document, document.disk, last, first
         self.now: DiskFile | None = None
         self.used: Mapping[str, Stamp | None] = dict.fromkeys(used)
 
@@ -47,7 +49,10 @@ class _Look:
         file = self.document.file
         seen = self.last if self.last and self.last.stamp == disk_file.stamp_of(file) else self.known
         self.now = disk_file.reread(file, seen)
-        self.used = {name: disk_file.stamp_of(name) for name in self.used}
+        used = {*self.used}
+        if self.first:
+            used.update(str(beside) for name in self.used for beside in files_beside(Path(name)).values())
+        self.used = {name: disk_file.stamp_of(name) for name in used}
 
 
 class FileWatch(QObject):
@@ -122,7 +127,7 @@ class FileWatch(QObject):
             self._check_again = True
             return
         self._checking, self._check_again = True, False
-        seen = _Look(document, self._last, self._used)
+        seen = _Look(document, self._last, self._used, not self._used_known)
         threading.Thread(target=self._look, args=(seen,), daemon=True).start()
 
     def _look(self, seen: _Look) -> None:

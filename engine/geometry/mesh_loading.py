@@ -81,6 +81,22 @@ def _without_broken_materials(data: bytes) -> bytes:
     return tostring(root)
 
 
+def files_beside(file: Path) -> dict[str, Path]:
+    """The files in its folder that a .gltf file names as its buffers, by what it calls them; none for a file of
+    another kind, or that cannot be read."""
+    if file.suffix.lower() != ".gltf":
+        return {}
+    try:
+        content = size_guard.gltf_header(read_regular(file, LARGEST_FILE))
+        names = [buffer.get("uri") for buffer in size_guard.objects(content, "buffers")]
+    except (OSError, ValueError):
+        return {}
+    named = [name for name in names if isinstance(name, str) and not name.startswith("data:")]
+    files = {name: file.parent / unquote(name.strip()) for name in named}
+    folder = file.parent.resolve()
+    return {name: beside for name, beside in files.items() if beside.resolve().is_relative_to(folder)}
+
+
 def placed_meshes(scene: Any) -> list[tuple[str, str, Any]]:
     """Node name, mesh name and trimesh.Trimesh in the frame of the file of each mesh in a trimesh.Scene."""
     import trimesh

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import enum
 import hashlib
+import json
 import mmap
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import quote, unquote
 
 import msgspec
 
 from engine.errors import SceneError
+from engine.geometry.mesh_loading import files_beside
+from engine.geometry.size_guard import gltf_header, objects
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.arguments import target_path
 from engine.msd.assets import resolve
@@ -239,6 +243,16 @@ def _forget_media_type(world: World, path: str) -> None:
         texture.extras.content_type = None
 
 
+def _naming(data: bytes, renamed: dict[str, str]) -> bytes:
+    """A file, or where its buffers have other names, a .gltf file with those."""
+    if not renamed:
+        return data
+    content = gltf_header(data)
+    for buffer in objects(content, "buffers"):
+        buffer["uri"] = renamed.get(buffer.get("uri", ""), buffer.get("uri", ""))
+    return json.dumps(content).encode()
+
+
 class _Copies:
     """Files copied into one folder: the same content once, another of the same name with a number."""
 
@@ -248,16 +262,21 @@ class _Copies:
         self.taken: set[str] = set()
 
     def add(self, source: Path, png: bytes | None = None) -> str:
-        """Copy a file, or write `png` in its place. Returns its name in the folder."""
+        """Copy a file with those that it names, or write `png` in its place. Returns its name in the folder."""
         try:
-            content = hashlib.sha256(read_regular(source) if png is None else png).hexdigest()
+            data = read_regular(source) if png is None else png
+            renamed = {name: self.add(file) for name, file in files_beside(source).items()} if png is None else {}
+            renamed = {name: quote(copy) for name, copy in renamed.items() if copy != unquote(name)}
+            digest = hashlib.sha256(data)
+            digest.update(repr(sorted(renamed.items())).encode() if renamed else b"")
+            content = digest.hexdigest()
             if content not in self.names:
                 os.makedirs(self.folder, exist_ok=True)
                 self.names[content] = name = self._free(source.name if png is None else f"{source.stem}.png")
-                if png is None:
-                    self._copy(source, os.path.join(self.folder, name))
+                if png is not None or renamed:
+                    write_whole(os.path.join(self.folder, name), [_naming(data, renamed)])
                 else:
-                    write_whole(os.path.join(self.folder, name), [png])
+                    self._copy(source, os.path.join(self.folder, name))
         except OSError as error:
             raise SceneError(f"{source} cannot be copied: {error.strerror or error}", self.folder) from None
         return self.names[content]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import struct
 from decimal import Decimal
 from pathlib import Path
@@ -12,8 +13,10 @@ import numpy as np
 import pytest
 
 from engine import msd
+from engine.geometry.mesh_loading import files_beside
 from engine.msd import assets as msd_assets
 from engine.msd import saving
+from engine.msd.embedding import mesh_data
 from engine.msd.report import Outcome
 
 
@@ -257,3 +260,56 @@ def test_large_buffers_stay_with_unknown_keys_beside_them() -> None:
     assert again.assets.meshes["m"].source.value.data.vertices.tobytes() == vertices.tobytes()
     assert again.assets.meshes["m"].source.value.data.unknown_keys == {"vertices_": [[1, 2]]}
     assert msd.from_str(msd.to_json(again).decode()) == again
+
+
+TETRAHEDRON = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], "<f4")
+
+
+def gltf_of(folder: Path, name: str, buffer: str, size: float) -> Path:
+    """A tetrahedron as a .gltf file, whose numbers are in a file of their own."""
+    faces = np.array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3], "<u2")
+    data = (size * TETRAHEDRON).tobytes() + faces.tobytes()
+    content = {
+        "asset": {"version": "2.0"},
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3", "min": [0] * 3, "max": [size] * 3},
+            {"bufferView": 1, "componentType": 5123, "count": 12, "type": "SCALAR"},
+        ],
+        "bufferViews": [
+            {"buffer": 0, "byteOffset": 0, "byteLength": 48},
+            {"buffer": 0, "byteOffset": 48, "byteLength": 24},
+        ],
+        "buffers": [{"uri": buffer.replace(" ", "%20"), "byteLength": 72}],
+    }
+    folder.mkdir(exist_ok=True)
+    (folder / buffer).write_bytes(data)
+    (folder / name).write_text(json.dumps(content))
+    return folder / name
+
+
+def test_the_buffers_of_copied_gltf_files_are_copied(tmp_path: Path) -> None:
+    """Also where two files call theirs by one name. What they name outside their folder is not read."""
+    world = msd.World()
+    for i in range(3):
+        file = gltf_of(tmp_path / f"part{i}", "part.gltf", "the numbers.bin", 1.0 + i)
+        world.assets.meshes[f"part{i}"] = msd.MeshAsset(source=msd.MeshSource.path(path=str(file)))
+    world.asset_roots = None
+    target = tmp_path / "out" / "scene.msd"
+    target.parent.mkdir()
+    msd.save(world, target, assets=msd.AssetMode.COPY)
+    for i in range(3):
+        shutil.rmtree(tmp_path / f"part{i}")
+    again = msd.from_file(target)
+    for i in range(3):
+        asset = again.assets.meshes[f"part{i}"]
+        data = mesh_data(target.parent / asset.source.value.path, (), "part")
+        assert data is not None and np.max(data.vertices) == 1.0 + i
+
+
+def test_no_buffer_outside_the_folder_of_a_gltf_file_is_copied(tmp_path: Path) -> None:
+    file = gltf_of(tmp_path / "part", "part.gltf", "../secret.bin", 1.0)
+    assert files_beside(file) == {} and (tmp_path / "secret.bin").exists()
+    assert files_beside(tmp_path / "no.gltf") == files_beside(tmp_path / "secret.bin") == {}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.document import Document
 from engine import msd
-from engine.msd.schema import Body, Link, World
+from engine.msd.schema import Body, Link, MeshAsset, MeshSource, World
 from ui import file_watch
 from ui.compare_dialog import HERE, PLACE, THERE, CompareDialog
 from ui.questions import Choice, Question
@@ -137,6 +137,19 @@ def test_a_used_file_that_changes_is_said(qtbot, main_window, tmp_path):
     main_window.file_actions.watch._poll.setInterval(50)
     mesh.write_text(mesh.read_text().replace("1 0 0", "2 0 0"))
     assert announced(qtbot, main_window) == "tetrahedron.obj, which the scene uses, was changed by another program"
+
+
+def test_a_buffer_of_a_gltf_file_that_changes_is_said(qtbot, main_window, tmp_path):
+    mesh, buffer = tmp_path / "part.gltf", tmp_path / "the numbers.bin"
+    mesh.write_text('{"asset": {"version": "2.0"}, "buffers": [{"uri": "the%20numbers.bin", "byteLength": 4}]}')
+    buffer.write_bytes(b"1234")
+    scene = World(name="scene")
+    scene.assets.meshes["part"] = MeshAsset(source=MeshSource.path(path=str(mesh)))
+    msd.save(scene, tmp_path / "scene.msd")
+    opened(qtbot, main_window, tmp_path / "scene.msd")
+    main_window.file_actions.watch._poll.setInterval(50)
+    buffer.write_bytes(b"123456")
+    assert announced(qtbot, main_window) == "the numbers.bin, which the scene uses, was changed by another program"
 
 
 INCLUDED = "<mujocoinclude><default><geom size='.1'/></default></mujocoinclude>"
