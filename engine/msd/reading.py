@@ -134,8 +134,9 @@ def from_msgpack(
             if world is None:
                 twice: list[tuple[Any, ...]] = []
                 world = _careful(_plain_msgpack(whole, file), file, twice=twice)
-                for place in twice if report is not None else ():
-                    report.add(_given_twice(place, "", file, by_number=True))
+                if report is not None:
+                    for place in twice:
+                        report.add(_given_twice(place, "", file, by_number=True))
                 repeated = None if report is None else repeated_keys_in_msgpack(whole)
     _report_repeated(repeated, file, report)
     return _finished(world, file)
