@@ -37,7 +37,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
     activations = 0
     for path, actuator in ordered:
         row, channels, ratio = actuator_row(scene, m, path, actuator)
-        said_of = actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator)
+        extras = actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator)
         count = activations_of(actuator, channels)
         rows.add(
             **row,
@@ -52,7 +52,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
         for limited, limits in channels.controls:
             controls.add(actuator_ctrllimited=limited, actuator_ctrlrange=limits)
         for _ in range(channels.outputs):
-            length = said(said_of, "lengthrange", (0.0, 0.0))
+            length = said(extras, "lengthrange", (0.0, 0.0))
             outputs.add(actuator_gear=actuator.gear, actuator_lengthrange=length)
         activations += count
         ratios.append(ratio)

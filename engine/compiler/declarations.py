@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -88,9 +87,9 @@ def look_samples(rows: str, *shape: int) -> Any:
     return _declare(np.float32, rows, shape, inert=True)
 
 
-def structure(value: int, part: Callable[[int], int] = int) -> Any:
-    """An option of which some part is structure: a change of that part needs a new simulation."""
-    return dataclasses.field(default=value, metadata={"structure": part})
+def structure(value: int) -> Any:
+    """An option whose change needs a new simulation."""
+    return dataclasses.field(default=value, metadata={"structure": True})
 
 
 def vector(*values: float) -> Any:
@@ -126,8 +125,7 @@ class Option:
     solver: int = structure(2)
     iterations: int = 100
     ls_iterations: int = 50
-    noslip_iterations: int = structure(0, bool)
-    """With some, a Data has room for the solver over forces."""
+    noslip_iterations: int = 0
     ccd_iterations: int = 35
     disableflags: int = 0
     enableflags: int = 0

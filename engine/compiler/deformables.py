@@ -216,5 +216,5 @@ def _materials(ids: np.ndarray, names: Sequence[str]) -> tuple[tuple[str | None,
 
 def _color(rgba: np.ndarray, materials: tuple[str | None, ...]) -> np.ndarray | None:
     """A colour other than the one nobody says is meant; that one only where there is no material."""
-    said = any(name is None for name in materials) or not np.array_equal(np.asarray(rgba, np.float32), UNSAID)
-    return np.array(rgba, float) if said else None
+    given = any(name is None for name in materials) or not np.array_equal(np.asarray(rgba, np.float32), UNSAID)
+    return np.array(rgba, float) if given else None

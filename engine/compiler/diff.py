@@ -14,8 +14,8 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
     """Arrays to write into the running model, by name, or None if its structure changed.
 
     Options and statistics appear as `opt.gravity`, `stat.extent` ... (arrays; 0-dimensional for numbers). What is
-    structure is said where each array and option is declared; the sizes are. None asks for a fresh put_model. What
-    nothing that moves depends on (looks, user data) is left out.
+    structure is declared with each array and option; the sizes are. None: a fresh put_model is needed. What nothing
+    that moves depends on (looks, user data) is left out.
     """
     if any(getattr(old, name) != getattr(new, name) for name in COUNTS if name not in UNREAD_COUNTS):
         return None
@@ -32,8 +32,7 @@ def diff(old: SceneModel, new: SceneModel) -> dict[str, np.ndarray] | None:
             before, after = (getattr(getattr(model, prefix), field.name) for model in (old, new))
             if np.array_equal(before, after):
                 continue
-            part = field.metadata.get("structure")
-            if part is not None and part(before) != part(after):
+            if field.metadata.get("structure"):
                 return None
             changed[f"{prefix}.{field.name}"] = np.asarray(after)
     return changed

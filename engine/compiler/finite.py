@@ -53,5 +53,5 @@ def _immense(world: World) -> Iterator[Finding]:
         for name, value in rows:
             if isinstance(value, (float, np.ndarray)) and np.any(np.abs(value) > F32_MAX):
                 number = np.max(np.abs(value), initial=0, where=~np.isnan(value))
-                said = "infinite" if np.isinf(number) else f"as large as {number:.3g}"
-                yield Finding(join(path, name), f"is {said}; a simulation needs numbers of a usual size here")
+                size = "infinite" if np.isinf(number) else f"as large as {number:.3g}"
+                yield Finding(join(path, name), f"is {size}; a simulation needs numbers of a usual size here")

@@ -217,10 +217,10 @@ def stiffness(
 def _modes(matrix: np.ndarray) -> np.ndarray:
     """How many modes resist, then each, times the root of its stiffness; padded to the size of the matrix."""
     values, vectors = np.linalg.eigh(-matrix)
-    kept = np.flatnonzero(values > 1e-8 * np.abs(values).max())
+    nonzero = np.flatnonzero(values > 1e-8 * np.abs(values).max())
     result = np.zeros(matrix.size)
-    result[0] = len(kept)
-    result[1 : 1 + len(kept) * len(matrix)] = (np.sqrt(values[kept]) * vectors[:, kept]).T.ravel()
+    result[0] = len(nonzero)
+    result[1 : 1 + len(nonzero) * len(matrix)] = (np.sqrt(values[nonzero]) * vectors[:, nonzero]).T.ravel()
     return result
 
 

@@ -15,13 +15,13 @@ from engine.msd.report import Report
 from engine.msd.schema import Joint, World
 
 
-def joint(kind: str, axis: np.ndarray, said: Mapping[str, str], name: str = "") -> Joint:
+def joint(kind: str, axis: np.ndarray, attributes: Mapping[str, str], name: str = "") -> Joint:
     """A hinge or slide at the origin of its body, as MJCF reads it. Raises SceneError.
 
     Args:
-        said: attributes of <joint> besides.
+        attributes: attributes of <joint> besides.
     """
-    node = Node("joint", {**said, "type": kind, "axis": " ".join(repr(float(v)) for v in axis)})
+    node = Node("joint", {**attributes, "type": kind, "axis": " ".join(repr(float(v)) for v in axis)})
     node.scope = Scope()
     if name:
         node.attrib["name"] = name

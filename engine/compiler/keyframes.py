@@ -34,7 +34,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     joints = m.jnt_qposadr + np.where(m.jnt_type == JointType.FREE, 3, 0)
     quats = joints[m.jnt_type <= JointType.BALL]
     places = {path: index for index, path in enumerate(m.paths["actuator"])}
-    said_by_msd = [int(m.actuator_ctrladr[places[f"actuators[{i}]"]]) for i in range(len(scene.world.actuators))]
+    msd_controls = [int(m.actuator_ctrladr[places[f"actuators[{i}]"]]) for i in range(len(scene.world.actuators))]
     own_qpos, own_dofs = _of_the_world(scene, m)
     for i, (path, key) in enumerate(listed):
         if isinstance(key, KeyText):
@@ -49,8 +49,8 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
         own = own_dofs if len(key.dof_vel) != m.nv else slice(None)
         if fits(scene, f"{path}.dof_vel", key.dof_vel, len(m.key_qvel[i, own])):
             m.key_qvel[i, own] = key.dof_vel
-        if fits(scene, f"{path}.ctrl", key.ctrl, len(said_by_msd)):
-            m.key_ctrl[i, said_by_msd] = key.ctrl
+        if fits(scene, f"{path}.ctrl", key.ctrl, len(msd_controls)):
+            m.key_ctrl[i, msd_controls] = key.ctrl
         for name, row in (
             ("act", m.key_act[i]),
             ("mpos", m.key_mpos[i]),

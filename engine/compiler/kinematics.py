@@ -132,15 +132,15 @@ def reference(m: SceneModel, xpos: np.ndarray, xquat: np.ndarray, chain: Chains)
     xipos = xpos + np.einsum("nij,nj->ni", xmat, m.body_ipos)
     parents = m.body_parentid.tolist()
 
-    carried = np.column_stack([m.body_mass, m.body_mass[:, None] * xipos]).tolist()
+    subtree = np.column_stack([m.body_mass, m.body_mass[:, None] * xipos]).tolist()
     for body in range(m.nbody - 1, 0, -1):
-        over, (w, x, y, z) = carried[parents[body]], carried[body]
+        over, (w, x, y, z) = subtree[parents[body]], subtree[body]
         over[0] += w
         over[1] += x
         over[2] += y
         over[3] += z
-    carried = np.array(carried)
-    mass, moment = carried[:, 0], carried[:, 1:]
+    subtree = np.array(subtree)
+    mass, moment = subtree[:, 0], subtree[:, 1:]
     m.body_subtreemass = mass.copy()
     heavy = mass > TINY
     subtree_com = np.where(heavy[:, None], moment / np.where(heavy, mass, 1.0)[:, None], xipos)

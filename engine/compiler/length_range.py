@@ -69,7 +69,7 @@ def pull_and_push(
         key = _digest(bare, rules)
         ends = _found.get(key)
         if ends is None:
-            ends = _found.put(key, _kept_or_run(key, bare, rules, checkpoint))
+            ends = _found.put(key, _cached_or_run(key, bare, rules, checkpoint))
         extremes += [Extremes(*pair) for pair in ends.reshape(-1, 2, 2)]
     return extremes
 
@@ -89,11 +89,11 @@ def _bare(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> Scen
     outputs = m.actuator_outadr[actuators]
     for name, field in ARRAYS.items():
         rows = field.metadata["rows"]
-        kept = {"nactuator": actuators, "nout": outputs, "nu": slice(len(actuators))}.get(rows)
+        subset = {"nactuator": actuators, "nout": outputs, "nu": slice(len(actuators))}.get(rows)
         if rows in LEFT_OUT:
-            kept = slice(0)
-        if kept is not None:
-            setattr(bare, name, getattr(m, name)[kept])
+            subset = slice(0)
+        if subset is not None:
+            setattr(bare, name, getattr(m, name)[subset])
     for name in LEFT_OUT:
         setattr(bare, name, 0)
     bare.nu = bare.nactuator = bare.nout = len(actuators)
@@ -128,7 +128,7 @@ def _bare(m: SceneModel, actuators: list[int], rules: LengthRangeExtras) -> Scen
     return bare
 
 
-def _kept_or_run(
+def _cached_or_run(
     key: bytes, bare: SceneModel, rules: LengthRangeExtras, checkpoint: Callable[[], object]
 ) -> np.ndarray:
     """As `_run`, of the file on disk where there is a sound one."""

@@ -15,7 +15,7 @@ from engine.msd.schema.world_extras import LengthRangeExtras
 from engine.physics.enums import BiasType, GainType, JointType, TrnType
 
 MOST_STEPS = 100_000
-"""Time steps that a run may have: 100 times as many as when nothing is said."""
+"""Time steps that a run may have: 100 times as many as by default."""
 
 
 def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
@@ -23,7 +23,7 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
     m.actuator_lengthrange = m.actuator_lengthrange.copy()
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
     unknown = []
-    for actuator in np.flatnonzero(_asked(m, rules.mode)).tolist():
+    for actuator in np.flatnonzero(_selected(m, rules.mode)).tolist():
         output = m.actuator_outadr[actuator]
         low, high = m.actuator_lengthrange[output]
         limits = _limits(m, actuator)
@@ -40,7 +40,7 @@ def compile_length_ranges(scene: Scene, m: SceneModel) -> None:
 def has_length_ranges(scene: Scene, m: SceneModel) -> bool:
     """Whether some actuator's range depends on the rest of the model, since none is given or that does not count."""
     rules = scene.extras.compiler.lengthrange if scene.extras is not None else LengthRangeExtras()
-    low, high = m.actuator_lengthrange[m.actuator_outadr[np.flatnonzero(_asked(m, rules.mode))]].T
+    low, high = m.actuator_lengthrange[m.actuator_outadr[np.flatnonzero(_selected(m, rules.mode))]].T
     return bool(len(low)) and not (rules.useexisting and bool((low < high).all()))
 
 
@@ -82,12 +82,12 @@ def _fall_back(scene: Scene, m: SceneModel, actuator: int, why: str) -> None:
     scene.note(m.paths["actuator"][actuator], f"the range of its length {why}; {stand_in}")
 
 
-def _asked(m: SceneModel, mode: str) -> np.ndarray:
+def _selected(m: SceneModel, mode: str) -> np.ndarray:
     """Actuators that get a range."""
     muscle = (m.actuator_gaintype == GainType.MUSCLE) | (m.actuator_biastype == BiasType.MUSCLE)
     user = (m.actuator_gaintype == GainType.USER) | (m.actuator_biastype == BiasType.USER)
-    asked = {"none": np.zeros_like(muscle), "muscle": muscle, "muscleuser": muscle | user}
-    return asked.get(mode, np.ones_like(muscle))
+    selected = {"none": np.zeros_like(muscle), "muscle": muscle, "muscleuser": muscle | user}
+    return selected.get(mode, np.ones_like(muscle))
 
 
 def _limits(m: SceneModel, actuator: int) -> np.ndarray | None:

@@ -54,22 +54,22 @@ def compile_options(scene: Scene, m: SceneModel) -> None:
     """The options. MSD's PGS and PGSIMPR are one solver here, `engine.physics.solver.pgs`, which has what plain PGS
     lacks: momentum, a warm start and steps within the exact cone. Our extras name the solver of a World that has
     them."""
-    asked = scene.world.simulate_option
+    option = scene.world.simulate_option
     opt = m.opt = Option()
-    opt.timestep = asked.timestep
-    if asked.timestep <= 0:
-        scene.fail("simulate_option.timestep", f"the time step must be positive, found {asked.timestep:g} s")
-    opt.gravity = np.array([0.0, 0.0, -9.81]) if asked.gravity is None else np.array(asked.gravity)
-    opt.iterations = asked.constraint_solver_iterations
-    opt.tolerance = asked.constraint_solver_tolerance**2
-    opt.sdf_iterations, opt.sdf_initpoints = asked.sdf_iterations, asked.sdf_initpoints
-    opt.solver = SolverType.NEWTON if asked.solver_type == WorldSolver.Newton else SolverType.PGS
+    opt.timestep = option.timestep
+    if option.timestep <= 0:
+        scene.fail("simulate_option.timestep", f"the time step must be positive, found {option.timestep:g} s")
+    opt.gravity = np.array([0.0, 0.0, -9.81]) if option.gravity is None else np.array(option.gravity)
+    opt.iterations = option.constraint_solver_iterations
+    opt.tolerance = option.constraint_solver_tolerance**2
+    opt.sdf_iterations, opt.sdf_initpoints = option.sdf_iterations, option.sdf_initpoints
+    opt.solver = SolverType.NEWTON if option.solver_type == WorldSolver.Newton else SolverType.PGS
     for bit, name in _SAID_BY_WORLD.items():
-        opt.disableflags |= int(bit) if getattr(asked, name) else 0
-    opt.disableflags |= 0 if asked.safty_damping_clamp else int(DisableBit.REFSAFE)
+        opt.disableflags |= int(bit) if getattr(option, name) else 0
+    opt.disableflags |= 0 if option.safty_damping_clamp else int(DisableBit.REFSAFE)
     if scene.extras is not None:
         _obey(scene, opt, scene.extras.option)
-    _override(scene, opt, asked)
+    _override(scene, opt, option)
 
 
 def _obey(scene: Scene, opt: Option, extras: OptionExtras) -> None:
@@ -120,9 +120,9 @@ def _one_of(scene: Scene, path: str, word: str, values: Any) -> int:
     return int(values[word.upper()])
 
 
-def _override(scene: Scene, opt: Option, asked: Any) -> None:
+def _override(scene: Scene, opt: Option, option: Any) -> None:
     """MSD's own contact overrides: they replace the parameters of every contact, as MuJoCo's override flag does."""
-    given = asked.override_contact_force, asked.override_friction, asked.override_contact_margin
+    given = option.override_contact_force, option.override_friction, option.override_contact_margin
     if all(value is None for value in given) or opt.enableflags & EnableBit.OVERRIDE:
         return
     force, friction, margin = given

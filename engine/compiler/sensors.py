@@ -124,13 +124,13 @@ _MJCF_KIND = {kind.name.lower().replace("_", "-"): kind for kind in KINDS if kin
 def compile_sensors(scene: Scene, m: SceneModel) -> None:
     """The sensor arrays, in the order that the extras give, else subtree, frame, joint, touch, contact."""
     rows = Columns()
-    kept = []
+    compiled = []
     address = 0
     for path, sensor in scene.in_order("sensor"):
         row = _sensor(scene, m, path, sensor)
         if row is None:
             continue
-        kept.append((path, sensor))
+        compiled.append((path, sensor))
         extras = sensor if isinstance(sensor, MujocoSensor) else extras_of(sensor)
         kind = KINDS[row["sensor_type"]]
         row.setdefault("sensor_dim", kind.dim)
@@ -150,12 +150,12 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
             sensor_interval=said(extras, "interval", (0.0, 0.0)),
         )
         address += row["sensor_dim"]
-    m.nsensor, m.nsensordata = len(kept), address
+    m.nsensor, m.nsensordata = len(compiled), address
     rows.write(m, "sensor")
     m.sensor_historyadr = place_history(m, m.sensor_history, m.sensor_dim)
-    m.names["sensor"] = [sensor.name or "" for _, sensor in kept]
-    m.paths["sensor"] = [path for path, _ in kept]
-    index_names(scene, "sensor", [(sensor.name, path) for path, sensor in kept])
+    m.names["sensor"] = [sensor.name or "" for _, sensor in compiled]
+    m.paths["sensor"] = [path for path, _ in compiled]
+    index_names(scene, "sensor", [(sensor.name, path) for path, sensor in compiled])
 
 
 def reading_row(sensor: Any) -> dict[str, Any]:

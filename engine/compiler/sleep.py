@@ -11,7 +11,7 @@ from engine.msd.extras import extras_of, said
 from engine.physics.enums import TrnType
 
 AUTO_NEVER, AUTO_ALLOWED = 1, 2
-_SAID = {"never": 3, "allowed": 4, "init": 5}
+_POLICY = {"never": 3, "allowed": 4, "init": 5}
 """Policies (mjtSleepPolicy)."""
 
 
@@ -33,7 +33,7 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
     for tree, body in enumerate(m.tree_bodyadr.tolist()):
         extras = extras_of(scene.bodies[body].link)
         if extras is not None:
-            policy[tree] = _SAID.get(said(extras, "sleep", ""), int(policy[tree]))
+            policy[tree] = _POLICY.get(said(extras, "sleep", ""), int(policy[tree]))
     for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever is said
         dofs = m.ten_J_colind[m.ten_J_rowadr[tendon] : m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]]
         policy[m.dof_treeid[dofs]] = AUTO_NEVER

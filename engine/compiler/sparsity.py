@@ -99,8 +99,8 @@ def _entries(m: SceneModel, prefix: str, count: str, row: np.ndarray, column: np
 def _inertia(m: SceneModel) -> None:
     low, high = ancestors(m, np.arange(m.nv))
     simple = m.dof_simplenum > 0
-    kept = ~simple[low] | (low == high)
-    _entries(m, "M", "nC", low[kept], high[kept])
+    stored = ~simple[low] | (low == high)
+    _entries(m, "M", "nC", low[stored], high[stored])
     strict = low != high
     row, column = np.concatenate([low, high[strict]]), np.concatenate([high, low[strict]])
     order = np.lexsort((column, row))

@@ -99,19 +99,19 @@ def _bent(m: SceneModel, straight: Pieces, around: np.ndarray, bends: dict[int, 
     lengths, meets, leaves = (np.array(part) for part in zip(*bends.values(), strict=True))
     start, end, (begin, finish) = straight.start[way], straight.end[way], straight.bodies[way].T
     body = m.geom_bodyid[m.wrap_objid[around[way]]]
-    kept = np.setdiff1d(np.arange(len(around)), way)
-    every = np.concatenate([kept, way, way, way])
+    unbent = np.setdiff1d(np.arange(len(around)), way)
+    every = np.concatenate([unbent, way, way, way])
     return Pieces(
         straight.tendon[every],
         straight.divisor[every],
         np.concatenate(
-            [straight.bodies[kept], *(np.stack(on, 1) for on in ((begin, body), (body, body), (body, finish)))]
+            [straight.bodies[unbent], *(np.stack(on, 1) for on in ((begin, body), (body, body), (body, finish)))]
         ),
-        np.concatenate([straight.start[kept], start, meets, leaves]),
-        np.concatenate([straight.end[kept], meets, leaves, end]),
+        np.concatenate([straight.start[unbent], start, meets, leaves]),
+        np.concatenate([straight.end[unbent], meets, leaves, end]),
         np.concatenate(
             [
-                straight.length[kept],
+                straight.length[unbent],
                 np.linalg.norm(meets - start, axis=1),
                 lengths,
                 np.linalg.norm(end - leaves, axis=1),

@@ -137,7 +137,7 @@ class _Update:
             raise _NeedsBuild
         match parse(path):
             case ("simulate_option", field, *_) | ("extras", "option", field, *_):
-                self._check_unnoted(path)
+                self._check_no_finding(path)
                 self._options(timestep=field == "timestep")
             case ("statistic", *_) | ("extras", "statistic", *_):
                 self._statistic = True
@@ -151,11 +151,11 @@ class _Update:
                     raise _NeedsBuild
                 if kind == "body" and isinstance(getattr(self.scene.bodies[index].link, str(field), None), list):
                     raise _NeedsBuild  # of objects with rows of their own
-                self._check_unnoted(owner)
+                self._check_no_finding(owner)
                 self._rows[kind](index, owner)
 
-    def _check_unnoted(self, owner: str) -> None:
-        """Raise if something was said of an object: it may have become wrong."""
+    def _check_no_finding(self, owner: str) -> None:
+        """Raise if there is a finding about an object: it may have become wrong."""
         if any(finding.path.startswith(owner) for finding in self.scene.findings):
             raise _NeedsBuild
 

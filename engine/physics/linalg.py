@@ -76,7 +76,7 @@ def factor_levels(
 ):
     """L'DL of an inertia matrix in place, without fill-in (Featherstone 2008, section 6.5); D on the diagonal.
 
-    Called by all lanes. nlevel, level_adr, level_dof, end: of dofs, see levels.py.
+    Called by all lanes. nlevel, level_adr, level_dof, end: of dofs, see tree_levels.py.
     """
     ...
 

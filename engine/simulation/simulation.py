@@ -17,6 +17,7 @@ from engine.physics.model.features import name_of
 from engine.physics.model.set_fields import set_fields
 from engine.physics.pipeline import load_modules
 from engine.physics.runtime.capacity import KEPT
+from engine.physics.runtime.reallocate import set_fields_growing
 from engine.simulation.layout import MAX_CONTACTS, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
 from engine.simulation.state_transfer import transfer
@@ -351,9 +352,9 @@ class Simulation:
         places = self._places_of_moved_bodies(scene, paused)
         for name, values in places.items():
             self._fitted(name, values)
-        version = self.model.version
-        set_fields(self.model, arrays | _with_energy(scene))
-        if self.data.graphs and self.model.version != version:
+        version, recorded = self.model.version, bool(self.data.graphs)
+        set_fields_growing(self.model, self.data, arrays | _with_energy(scene))
+        if recorded and self.model.version != version:
             self.capture()  # here, where no build launches anything
         self.write(**places)
         self._set_time(self.times)

@@ -14,6 +14,7 @@ from engine.compiler.declarations import Option
 from engine.compiler.diff import diff
 from engine.compiler.model import ARRAYS
 from engine.physics.model.set_fields import set_field, set_fields
+from engine.physics.runtime.reallocate import set_fields_growing
 from engine.physics.runtime.warp_internals import struct_fields
 
 SCENE = """
@@ -105,6 +106,7 @@ def test_every_field_that_can_be_edited(scene):
     ]
     names += [f"opt.{field.name}" for field in dataclasses.fields(Option)]
     m = physics.put_model(scene)
+    d = physics.make_data(m)
     edited = 0
     for name in names:
         if name in FOLLOW | SETTLED:
@@ -118,8 +120,7 @@ def test_every_field_that_can_be_edited(scene):
         changes = diff(scene, new)
         if changes is None or name in REFUSED:
             continue
-        for field, values in changes.items():
-            set_field(m, field, values)
+        set_fields_growing(m, d, changes)
         found, expected = content(m), content(physics.put_model(new))
         wrong = [key for key in expected if not np.array_equal(found[key], expected[key])]
         assert not wrong, f"{name}: {wrong}"
@@ -156,11 +157,51 @@ def test_a_step_gets_another_part_and_loses_it(scene, name):
 def test_noslip_asks_for_room_that_a_data_without_it_lacks(scene):
     name = "opt.noslip_iterations"
     after = np.ones_like(value_of(scene, name))
-    assert diff(scene, with_value(scene, name, after)) is None
     m = physics.put_model(scene)
     with pytest.raises(ValueError, match=rf"{name} was 0 .* put it there again"):
         set_field(m, name, after)
     assert set_field(m, name, 0 * after)
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+def test_noslip_iterations_come_and_go(scene, recorded):
+    """The Data gets the room for them; it steps as a fresh one does."""
+    name = "opt.noslip_iterations"
+    new = with_value(scene, name, np.full_like(value_of(scene, name), 3))
+    changes = diff(scene, new)
+    assert changes is not None and list(changes) == [name]
+    m = physics.put_model(scene)
+    d = physics.make_data(m)
+    if recorded:
+        physics.step(m, d)
+    state = d.qpos.numpy().copy()
+    set_fields_growing(m, d, changes)
+    np.testing.assert_array_equal(d.qpos.numpy(), state)
+    generation = d.generation
+    for host in (new, scene, new):
+        changes = {name: value_of(host, name)}
+        set_fields_growing(m, d, changes)
+        fresh = physics.put_model(host)
+        expected = physics.make_data(fresh)
+        physics.reset_data(m, d)
+        for _ in range(5):
+            physics.step(m, d)
+            physics.step(fresh, expected)
+        np.testing.assert_array_equal(d.qvel.numpy(), expected.qvel.numpy())
+        assert d.solver_niter.numpy()[0] == expected.solver_niter.numpy()[0]
+    assert d.generation == generation, "the room stays"
+
+
+def test_noslip_of_a_data_without_room_is_left_out_and_counted(scene):
+    """Of two Data of a model one is given room."""
+    m = physics.put_model(scene)
+    d, other = physics.make_data(m), physics.make_data(m)
+    set_fields_growing(m, d, {"opt.noslip_iterations": np.int32(3)})
+    for data in (d, other):
+        physics.step(m, data)
+        assert data.nefc.numpy()[0] > 0
+    assert not d.overflow.numpy().any()
+    assert other.overflow.numpy()[0].tolist() == [0, 0, 1, 0]
 
 
 def test_dry_friction_and_its_rows_come_and_go(scene):

@@ -242,6 +242,7 @@ PARAMETERS = [
     ("msd", "hierarchy.bodies[0].link.gravcomp", 0.5),
     ("mjcf", "extras.option.cone", "pyramidal"),
     ("mjcf", "extras.option.density", 0.0),
+    ("mjcf", "extras.option.noslip_iterations", 3),
     ("mjcf", "hierarchy.bodies[1].link.gravcomp", 0.0),
     ("mjcf", "hierarchy.bodies[1].free.friction_loss", 0.5),
     ("mjcf", "hierarchy.geoms[0].extras.surfacevel", np.array([1.0, 0, 0, 0, 0, 0])),

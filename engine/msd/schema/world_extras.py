@@ -27,7 +27,7 @@ class OptionExtras(Element):
     impratio: Annotated[float, Field("frictional to normal impedance", ge=0, reach=PARAMETER)] = 1.0
     ls_iterations: Annotated[int, Field("line search iteration limit", ge=0, reach=PARAMETER)] = 50
     ls_tolerance: Annotated[float, Field("line search tolerance", ge=0, reach=PARAMETER)] = 0.01
-    noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0)] = 0
+    noslip_iterations: Annotated[int, Field("no-slip iteration limit", ge=0, reach=PARAMETER)] = 0
     noslip_tolerance: Annotated[float, Field("no-slip tolerance", ge=0, reach=PARAMETER)] = 1e-6
     ccd_iterations: Annotated[int, Field("convex collision iteration limit", ge=0, reach=PARAMETER)] = 35
     ccd_tolerance: Annotated[float, Field("convex collision tolerance", ge=0, reach=PARAMETER)] = 1e-6

@@ -63,19 +63,19 @@ def clip_half_plane(
     limit: wp.float64,
 ) -> int:
     """Clip a polygon to sign * v[coord] <= limit (Sutherland and Hodgman 1974); returns the vertex count."""
-    kept = int(0)
+    clipped = int(0)
     for k in range(count):
         p = src[k]
         q = src[wp.where(k + 1 == count, 0, k + 1)]
         dp = sign * p[coord] - limit
         dq = sign * q[coord] - limit
-        if dp <= ZERO and kept < MAX_CLIPPED:
-            dst[kept] = p
-            kept += 1
-        if dp * dq < ZERO and kept < MAX_CLIPPED:
-            dst[kept] = p + (q - p) * (dp / (dp - dq))
-            kept += 1
-    return kept
+        if dp <= ZERO and clipped < MAX_CLIPPED:
+            dst[clipped] = p
+            clipped += 1
+        if dp * dq < ZERO and clipped < MAX_CLIPPED:
+            dst[clipped] = p + (q - p) * (dp / (dp - dq))
+            clipped += 1
+    return clipped
 
 
 @wp.func
@@ -125,18 +125,18 @@ def box_box_face(
 
     normal = wp.vec3(axis_d(mat1, a) * (side * flip))
     same = SAME_CORNER * (size1[ax] * size1[ax] + size1[ay] * size1[ay])
-    kept = int(0)
+    corners = int(0)
     for k in range(count):
         p = poly[k]
         distinct = p[2] <= margin
-        for q in range(kept):
+        for q in range(corners):
             dx = spare[q][0] - p[0]
             dy = spare[q][1] - p[1]
             if dx * dx + dy * dy < same:
                 distinct = False
         if distinct:
-            spare[kept] = p
-            kept += 1
+            spare[corners] = p
+            corners += 1
             local = wp.vec3d()
             local[ax] = p[0]
             local[ay] = p[1]
@@ -241,7 +241,7 @@ def box_box(
     mat2: wp.mat33d,
     size2: wp.vec3d,
 ) -> int:
-    """Separating axes (Gottschalk, Lin and Manocha 1996), then a clipped face or a pair of edges.
+    """Separating axes (Gottschalk, Lin and Manocha 1996), then a corners face or a pair of edges.
 
     The axis of largest separation decides; faces win near-ties, since a face gives a patch of contacts.
     """

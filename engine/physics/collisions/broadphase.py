@@ -104,8 +104,8 @@ def boxes_near(
     kind: int,
 ) -> bool:
     """The tests by bounding boxes that `Option.broadphase_filter` asks for."""
-    asked = opt.broadphase_filter[0]
-    if (asked & (FILTER_AABB | FILTER_OBB)) == 0 or shape.geom_rbound[world, g1] <= 0.0:
+    filters = opt.broadphase_filter[0]
+    if (filters & (FILTER_AABB | FILTER_OBB)) == 0 or shape.geom_rbound[world, g1] <= 0.0:
         return True
     pos1 = position.geom_xpos[world, g1]
     mat1 = position.geom_xmat[world, g1]
@@ -115,9 +115,9 @@ def boxes_near(
     far = wp.max(wp.max(wp.abs(pos1)), wp.max(wp.abs(pos2)))
     large = shape.geom_rbound[world, g1] + shape.geom_rbound[world, g2]
     margin = pair_reach(opt, shape, world, g1, g2, kind) + ROUNDING * (far + large)
-    if (asked & FILTER_AABB) != 0 and extents_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
+    if (filters & FILTER_AABB) != 0 and extents_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin):
         return False
-    return (asked & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
+    return (filters & FILTER_OBB) == 0 or not boxes_apart(shape, world, g1, g2, pos1, mat1, pos2, mat2, margin)
 
 
 @wp.func

@@ -158,8 +158,8 @@ def _bits(rows: int, columns: int, i: np.ndarray, j: np.ndarray) -> np.ndarray:
 def _clear(bits: np.ndarray, i: np.ndarray, j: np.ndarray) -> None:
     """Clear the entries i, j and j, i."""
     i, j = np.concatenate([i, j]), np.concatenate([j, i])
-    kept = ~(np.uint32(1) << (j % 32).astype(np.uint32))
-    np.bitwise_and.at(bits.reshape(-1), i * bits.shape[1] + j // 32, kept)
+    others = ~(np.uint32(1) << (j % 32).astype(np.uint32))
+    np.bitwise_and.at(bits.reshape(-1), i * bits.shape[1] + j // 32, others)
 
 
 def _count(bits: np.ndarray) -> int:

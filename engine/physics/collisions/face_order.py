@@ -35,12 +35,12 @@ def arrays(model: Any) -> dict[str, np.ndarray]:
         corners = vertices[np.asarray(model.mesh_face)[adr : adr + num]].astype(np.float32)
         # a mesh that was turned is rounded: centres that are level are level only to single precision
         turned = bool(np.any(np.asarray(model.mesh_quat)[mesh] != (1.0, 0.0, 0.0, 0.0)))
-        found[adr : adr + num] = _kept(corners.tobytes(), turned)
+        found[adr : adr + num] = _cached_order(corners.tobytes(), turned)
     return {"mesh_faceorder": found}
 
 
 @lru_cache(maxsize=32)
-def _kept(corners: bytes, rounded: bool) -> np.ndarray:
+def _cached_order(corners: bytes, rounded: bool) -> np.ndarray:
     """`face_order` of the same mesh again at no cost, when a scene is edited around it."""
     places = np.frombuffer(corners, np.float32).reshape(-1, 3, 3).astype(np.float64)
     return face_order(places, _SINGLE * float(np.ptp(places)) if rounded else _EQUAL)

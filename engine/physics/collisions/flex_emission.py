@@ -67,7 +67,7 @@ def _flex_surface(fc: wp.ref[FlexContactModel], flex: int) -> Surface:
 @wp.func
 def _mixed(a: Surface, b: Surface) -> Surface:
     """Parameters of a contact of a surface with that of a flex, by the rules of geoms: see
-    `collision_driver.emit_contacts`."""
+    `collisions.driver.emit_contacts`."""
     if a.priority > b.priority:
         return a
     if b.priority > a.priority:

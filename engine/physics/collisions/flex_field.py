@@ -99,21 +99,21 @@ def _distinct(out: wp.ref[RawContacts], scratch: wp.ref[FlexScratch], world: int
     of as many as MuJoCo looks at; the new count."""
     if n > out.dist.shape[1]:
         return n  # without room for all of them
-    kept = int(0)
+    count = int(0)
     if lane() == 0:
         for c in range(start, wp.min(n, start + MAX_SDF_CONTACTS)):
             known = bool(False)
-            for j in range(start, start + kept):
+            for j in range(start, start + count):
                 known = known or wp.length_sq(out.pos[world, j] - out.pos[world, c]) < _SAME * _SAME
             if not known:
-                out.dist[world, start + kept] = out.dist[world, c]
-                out.pos[world, start + kept] = out.pos[world, c]
-                out.pos_low[world, start + kept] = out.pos_low[world, c]
-                out.normal[world, start + kept] = out.normal[world, c]
-                out.tangent[world, start + kept] = out.tangent[world, c]
-                scratch.key[world, start + kept] = scratch.key[world, c]
-                kept += 1
-    return start + reduce_count(kept)
+                out.dist[world, start + count] = out.dist[world, c]
+                out.pos[world, start + count] = out.pos[world, c]
+                out.pos_low[world, start + count] = out.pos_low[world, c]
+                out.normal[world, start + count] = out.normal[world, c]
+                out.tangent[world, start + count] = out.tangent[world, c]
+                scratch.key[world, start + count] = scratch.key[world, c]
+                count += 1
+    return start + reduce_count(count)
 
 
 @wp.func

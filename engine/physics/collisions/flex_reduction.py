@@ -71,17 +71,17 @@ def thin(
         if thinned:
             _choose(raw, scratch, world, first, end)
         sync()
-        kept = int(0)
+        count = int(0)
         if lane() == 0:
             for i in range(first, end):
                 keep = bool(True)
                 if thinned:
                     keep = scratch.apart[world, i] == _TAKEN
                 if keep:
-                    scratch.key[world, left + kept] = scratch.key[world, i]
-                    scratch.place[world, left + kept] = scratch.place[world, i]
-                    kept += 1
-        left += simt.reduce_count(kept)
+                    scratch.key[world, left + count] = scratch.key[world, i]
+                    scratch.place[world, left + count] = scratch.place[world, i]
+                    count += 1
+        left += simt.reduce_count(count)
         sync()
         first = end
     return left

@@ -389,17 +389,17 @@ def face_patch(
                 count += 1
 
     # keep what is within margin
-    kept = int(0)
+    near = int(0)
     for k in range(count):
         p = face2[k]
         if wp.dot(p - face1[0], normal1) <= wp.float64(margin):
-            spare[kept] = p
-            kept += 1
+            spare[near] = p
+            near += 1
 
     chosen = wp.vec4i(0, 1, 2, 3)
-    if kept > 4:
-        chosen = large_quad(spare, kept, kept)
-    for i in range(wp.min(kept, 4)):
+    if near > 4:
+        chosen = large_quad(spare, near, near)
+    for i in range(wp.min(near, 4)):
         point = spare[chosen[i]]
         height = wp.dot(point - face1[0], normal1)
         dist = -wp.dot(normal1, normal2) * height

@@ -358,14 +358,14 @@ def overlap_simplex(
             encloses = False
             k = found[1]
         weights = nearest_on_simplex(v, n + 1)
-        kept = int(0)
+        count = int(0)
         x = wp.vec3d()
         for i in range(n + 1):
             if weights[i] != ZERO:
                 x += v[i].at * weights[i]
-                v[kept] = v[i]
-                kept += 1
-        n = kept
+                v[count] = v[i]
+                count += 1
+        n = count
         before = norm
         norm = wp.length(x)
         if n == 4:
@@ -428,14 +428,14 @@ def nearest_to_origin(
         inside = n == 3 and weights[0] != ZERO and weights[1] != ZERO and weights[2] != ZERO and weights[3] != ZERO
         if not inside and wp.length(nearer) >= before:  # rounding: no progress
             break
-        kept = int(0)
+        count = int(0)
         found.point1 = wp.vec3d()
         for i in range(n + 1):
             if weights[i] != ZERO:
                 found.point1 += v[i].point1 * weights[i]
-                v[kept] = v[i]
-                kept += 1
-        n = kept
+                v[count] = v[i]
+                count += 1
+        n = count
         x = nearer
         norm = wp.length(x)
         before = norm

@@ -177,7 +177,7 @@ def make_field(
     pos2: wp.vec3,
     mat2: wp.mat33,
 ) -> Field:
-    """A geom as a distance field that is asked in the frame of another one, the pair's second."""
+    """A geom as a distance field that is evaluated in the frame of another one, the pair's second."""
     field = Field()
     field.type = shape.geom_type[geom]
     field.size = shape.geom_size[world, geom]

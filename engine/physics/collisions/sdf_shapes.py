@@ -2,8 +2,8 @@
 
 The formulas are those of MuJoCo 4.0, after Quilez, "Distance functions" (iquilezles.org), and shadertoy.com: the bolt
 and nut after XtffzX, the gear after 3lG3WR. They are bounds of the distance, exact on the surface. MuJoCo takes their
-gradients by differences of double precision; here they are carried along: of two that are joined or cut, that of the
-one that decides. `engine.geometry.distance_fields` has the same distances, of which it makes meshes.
+gradients by differences of double precision; here they are computed with the distance: of two that are joined or cut,
+that of the one that decides. `engine.geometry.distance_fields` has the same distances, of which it makes meshes.
 """
 
 import warp as wp

@@ -3,7 +3,7 @@
 import warp as wp
 
 from engine.physics import enums, native, simt
-from engine.physics.constraint.multibody import carried_weight, merge_carriers
+from engine.physics.constraint.multibody import merge_carriers, multibody_weight
 from engine.physics.constraint.row import IMPEDANCE, ROW_ELLIPTIC, add_row, claim, merge_chains
 from engine.physics.double_single import ARM
 from engine.physics.model.data_groups import Carriers, Constraint, Contact, Position, State
@@ -148,7 +148,7 @@ def _write_contact(
         diag = t.body_invweight0[w, body1][0] + t.body_invweight0[w, body2][0]
     else:
         merge_carriers(t, w, cr, efc, i, used)
-        diag = carried_weight(t, w, cr, i)
+        diag = multibody_weight(t, w, cr, i)
     mu = c.friction[w, i]
     reach = _contact_jacobian(
         dim, elliptic, nnz, used, last, c.pos[w, i], c.pos_low[w, i], c.frame[w, i], mu, t.dof_parentid, t.dof_jntid,

@@ -142,7 +142,7 @@ def _add_node(
     share: float,
 ) -> int:
     """Add what carries a node of a grid; of one within a shell, the nodes of its boundary that move it: see
-    flexes.py."""
+    put_flexes.py."""
     first = fm.flex_nodeadr[flex]
     within = bool(fm.flex_interp[flex] < 0)
     for k in range(3):

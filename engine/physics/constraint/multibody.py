@@ -63,7 +63,7 @@ def merge_carriers(
 
 
 @wp.func
-def carried_weight(t: wp.ref[TreeModel], w: int, cr: wp.ref[Carriers], contact: int) -> float:
+def multibody_weight(t: wp.ref[TreeModel], w: int, cr: wp.ref[Carriers], contact: int) -> float:
     """Mean inverse mass of what carries a contact, both sides together."""
     total = float(0.0)
     adr = contact * cr.ncarriermax

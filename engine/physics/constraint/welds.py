@@ -32,7 +32,7 @@ def _anchor(w: int, em: wp.ref[EqualityModel], i: int, first: int) -> wp.vec3d:
 
 
 @wp.func
-def _carried(w: int, p: wp.ref[Position], body: int, point: wp.vec3d) -> wp.vec3d:
+def _world_point(w: int, p: wp.ref[Position], body: int, point: wp.vec3d) -> wp.vec3d:
     """Where a point of a body's frame is."""
     return join_vec3(p.xpos[w, body], p.xpos_low[w, body]) + rotate(
         join_quat(p.xquat[w, body], p.xquat_low[w, body]), point
@@ -50,7 +50,9 @@ def held_points(w: int, em: wp.ref[EqualityModel], p: wp.ref[Position], i: int):
             join_vec3(p.site_xpos[w, obj2], p.site_xpos_low[w, obj2]),
         )
     weld = wp.where(em.eq_type[i] == _WELD, 1, 0)
-    return _carried(w, p, obj1, _anchor(w, em, i, 3 * weld)), _carried(w, p, obj2, _anchor(w, em, i, 3 - 3 * weld))
+    point1 = _world_point(w, p, obj1, _anchor(w, em, i, 3 * weld))
+    point2 = _world_point(w, p, obj2, _anchor(w, em, i, 3 - 3 * weld))
+    return point1, point2
 
 
 @wp.func

@@ -17,7 +17,7 @@ wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 
 @wp.func
-def _carried(w: int, p: wp.ref[Position], body: int, point: wp.vec3) -> wp.vec3:
+def _world_point(w: int, p: wp.ref[Position], body: int, point: wp.vec3) -> wp.vec3:
     """Where a point of a body's frame is."""
     return p.xpos[w, body] + p.xmat[w, body] * point
 
@@ -26,14 +26,14 @@ def _carried(w: int, p: wp.ref[Position], body: int, point: wp.vec3) -> wp.vec3:
 def _place_points(w: int, fm: wp.ref[FlexModel], p: wp.ref[Position], f: wp.ref[Flex]):
     """Nodes, and the vertices that they move."""
     for i in range(lane(), fm.nflexnode, simt.lanes()):
-        f.flexnode_xpos[w, i] = _carried(w, p, fm.flex_nodebodyid[i], fm.flex_node[i])
+        f.flexnode_xpos[w, i] = _world_point(w, p, fm.flex_nodebodyid[i], fm.flex_node[i])
     sync()
     for i in range(lane(), fm.nflexvert, simt.lanes()):
         adr = fm.vert_nodeadr[i]
         end = fm.vert_nodeadr[i + 1]
         place = wp.vec3(0.0)
         if adr == end:
-            place = _carried(w, p, fm.flex_vertbodyid[i], fm.flex_vert[i])
+            place = _world_point(w, p, fm.flex_vertbodyid[i], fm.flex_vert[i])
         for k in range(adr, end):
             place += fm.vert_nodeweight[k] * f.flexnode_xpos[w, fm.vert_nodeid[k]]
         f.flexvert_xpos[w, i] = place

@@ -95,7 +95,7 @@ def _gram(q: vec6) -> wp.mat33:
 
 
 @wp.func
-def _volume_kept(strain: vec6, rest: vec6) -> float:
+def _volume_multiple(strain: vec6, rest: vec6) -> float:
     """How many times the rest's squares to add to a strain for the volume to be the rest's.
 
     The determinant of strain + u rest is a cubic in u, with no square as the strain has no part along the rest; of
@@ -171,7 +171,7 @@ def _stretch_element(
         stays[k] = stays[k] + a.plastic[w, plastic + k]
     if dim == 3:
         stays -= wp.dot(stays, resisted) / size * rest
-        stays += (_volume_kept(stays, rest) - 1.0) * rest
+        stays += (_volume_multiple(stays, rest) - 1.0) * rest
     for k in range(num):
         a.plastic[w, plastic + k] = wp.max(stays[k], _LEAST_SQUARE * rest[k])
 

@@ -140,8 +140,8 @@ def _nodes(coords: np.ndarray, cells: np.ndarray, order: int, given: np.ndarray)
     """
     scaled = coords * cells
     inside = np.clip(np.floor(scaled).astype(int), 0, cells - 1)
-    asked = np.stack(np.unravel_index(np.maximum(given, 0), tuple(cells)), axis=1)
-    cell = np.where(given[:, None] >= 0, asked, inside)
+    chosen = np.stack(np.unravel_index(np.maximum(given, 0), tuple(cells)), axis=1)
+    cell = np.where(given[:, None] >= 0, chosen, inside)
     overhang = np.where(np.all(cell == inside, axis=1), 0.0, _OVERHANG)[:, None]
     local = np.clip(scaled - cell, -overhang, 1 + overhang)
     degree = abs(order)

@@ -16,8 +16,8 @@ _TURN = wp.constant(wp.float32(2.0 * wp.pi))
 
 
 @wp.func
-def _carried(before: wp.vec3, tangent: wp.vec3, normal: wp.vec3) -> wp.vec3:
-    """Normal of one tangent carried over to another without twist; 0 where they are opposite."""
+def _parallel_transport(before: wp.vec3, tangent: wp.vec3, normal: wp.vec3) -> wp.vec3:
+    """The normal of one tangent at another, transported without twist; 0 where they are opposite."""
     denominator = 1.0 + wp.dot(before, tangent)
     if denominator < 1.0e-6:
         return wp.vec3(0.0)
@@ -55,7 +55,7 @@ def _frame(
     x: wp.ref[Flex],
     q: wp.ref[FlexRod],
 ) -> bool:
-    """Tangent and normal of an edge: carried over from the body it is clamped to, from the step before, or, where
+    """Tangent and normal of an edge: transported from the body it is clamped to, from the step before, or, where
     there was none, from the edge before or the rest. Whether it has any."""
     first = rm.rod_edgeadr[i]
     last = rm.rod_edgeadr[i + 1] - 1
@@ -79,7 +79,7 @@ def _frame(
             turn = p.xmat[w, fm.flex_vertbodyid[verts[1]]]
             source = turn * rm.rod_end[2 * i]
             normal = turn * rm.rod_end[2 * i + 1]
-        normal = _carried(source, tangent, normal)
+        normal = _parallel_transport(source, tangent, normal)
         if wp.length_sq(normal) == 0.0:
             return False
     else:
@@ -87,15 +87,15 @@ def _frame(
         if adr >= 0:
             before = _state(w, adr, a)
             if wp.length_sq(before) > 0.25:
-                normal = _carried(before, tangent, _state(w, adr + 3, a))
+                normal = _parallel_transport(before, tangent, _state(w, adr + 3, a))
                 if wp.length_sq(normal) > 0.0:
                     anchored = 1
                     source = before
         if anchored == 0:
             if e > first:
-                normal = _carried(q.rodedge_tangent[w, e - 1], tangent, q.rodedge_normal[w, e - 1])
+                normal = _parallel_transport(q.rodedge_tangent[w, e - 1], tangent, q.rodedge_normal[w, e - 1])
             else:
-                normal = _carried(rm.rod_start[4 * i], tangent, rm.rod_start[4 * i + 1])
+                normal = _parallel_transport(rm.rod_start[4 * i], tangent, rm.rod_start[4 * i + 1])
             if wp.length_sq(normal) == 0.0:
                 normal = some_normal(tangent)
     q.rodedge_from[w, e] = source
@@ -129,7 +129,7 @@ def make_frames(
         e = first + h
         tangent = q.rodedge_tangent[w, e + 1]
         normal = q.rodedge_normal[w, e + 1]
-        over = _carried(q.rodedge_tangent[w, e], tangent, q.rodedge_normal[w, e])
+        over = _parallel_transport(q.rodedge_tangent[w, e], tangent, q.rodedge_normal[w, e])
         if wp.length_sq(over) == 0.0:
             return False
         turn = wp.atan2(wp.dot(normal, wp.cross(tangent, over)), wp.dot(normal, over))

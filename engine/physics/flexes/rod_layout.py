@@ -88,8 +88,8 @@ def _unit(vector: np.ndarray) -> np.ndarray:
     return vector / np.linalg.norm(vector)
 
 
-def _carried(before: np.ndarray, tangent: np.ndarray, normal: np.ndarray) -> np.ndarray:
-    """Normal of one tangent carried over to another without twist."""
+def _parallel_transport(before: np.ndarray, tangent: np.ndarray, normal: np.ndarray) -> np.ndarray:
+    """The normal of one tangent at another, transported without twist."""
     return _unit(normal - (tangent @ normal) / (1 + before @ tangent) * (before + tangent))
 
 
@@ -151,7 +151,7 @@ def _chain(model: Any, flex: int, hinges: np.ndarray) -> dict[str, Any]:
         if hinges[h, 6] > 0:
             curvature = 2 * np.cross(e0, e1) / (np.linalg.norm(e0) * np.linalg.norm(e1) + e0 @ e1)
             bent[h] = curvature @ normal, curvature @ np.cross(tangents[h], normal)
-        normal = _carried(tangents[h], tangents[h + 1], normal)
+        normal = _parallel_transport(tangents[h], tangents[h + 1], normal)
     end = np.zeros((2, 3))
     if clamped[1]:
         end = np.array([_into(poses[-1][1], tangents[-1]), _into(poses[-1][1], normal)])

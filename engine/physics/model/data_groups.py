@@ -193,10 +193,10 @@ class FlexPull:
 class FlexRod:
     """Frames that the edges of rods carry, and what their clamped ends give."""
 
-    rodedge_from: wp.array2d(dtype=wp.vec3)  # (nworld, nrodedge) tangent from which its normal is carried over
+    rodedge_from: wp.array2d(dtype=wp.vec3)  # (nworld, nrodedge) tangent from which its normal is transported
     rodedge_tangent: wp.array2d(dtype=wp.vec3)  # (nworld, nrodedge)
     rodedge_normal: wp.array2d(dtype=wp.vec3)  # (nworld, nrodedge)
-    rodedge_anchored: wp.array2d(dtype=wp.int32)  # (nworld, nrodedge) 1: carried over in time or by a body
+    rodedge_anchored: wp.array2d(dtype=wp.int32)  # (nworld, nrodedge) 1: transported in time or by a body
     rodhinge_turn: wp.array2d(dtype=wp.float32)  # (nworld, nrodhinge) rad, between the frames of its edges
     rod_ok: wp.array2d(dtype=wp.int32)  # (nworld, nrod) 1: the frames are those of the present positions
     rod_torque: wp.array2d(dtype=vec12)  # (nworld, nrod) N m, on the first and last body: of springs, of dampers

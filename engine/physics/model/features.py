@@ -287,7 +287,7 @@ def _user_laws(model: Any) -> list[str]:
 
 
 def check(model: Any) -> list[str]:
-    """Notes about what runs differently from what was asked.
+    """Notes about what runs differently from what the scene says.
 
     Raises NotSupported naming everything that is missing.
     """
@@ -324,7 +324,7 @@ def check(model: Any) -> list[str]:
 
     notes = []
     if int(model.opt.enableflags) & EnableBit.SLEEP:
-        notes.append("Sleeping is asked for; every body stays awake.")
+        notes.append("Sleeping is enabled; every body stays awake.")
     if {GeomType.HFIELD, GeomType.SDF} <= {int(kind) for kind in np.ravel(model.geom_type)}:
         notes.append("Height fields and signed distance fields do not collide with each other, as in MuJoCo.")
     notes += _user_laws(model)

@@ -175,7 +175,7 @@ def _derived(model: Any) -> dict[str, np.ndarray]:
 
 
 def _controls_at_rest(model: Any) -> np.ndarray:
-    """Controls after a reset: 0, and the identity where an orientation is asked for as a quaternion."""
+    """Controls after a reset: 0, and the identity where a control is an orientation, a quaternion."""
     ctrl = np.zeros(int(model.nu), np.float32)
     quaternions = (np.asarray(model.actuator_gaintype) == GainType.SO3) & (np.asarray(model.actuator_ctrlnum) == 4)
     ctrl[np.asarray(model.actuator_ctrladr)[quaternions]] = 1.0

@@ -31,14 +31,15 @@ def set_field(m: Model, name: str, values: Any) -> bool:
     return bool(set_fields(m, {name: values}))
 
 
-def set_fields(m: Model, values: Mapping[str, Any]) -> list[str]:
+def set_fields(m: Model, values: Mapping[str, Any], grows: bool = False) -> list[str]:
     """`set_field` for several fields: all of them are written, or none where one raises an error.
 
-    values: by name. Returns the names of those that the engine reads.
+    values: by name. grows: the Data that is stepped gets room for what the new values need, see
+    `set_fields_growing`. Returns the names of those that the engine reads.
     """
     finer = {name + LOW: remainder(array) for name, array in values.items() if _has_low(name)}
     both = {**values, **finer}
-    fitted = {name: found for name, array in both.items() if (found := _fitted(m, name, array)) is not None}
+    fitted = {name: found for name, array in both.items() if (found := _fitted(m, name, array, grows)) is not None}
     for array, content in fitted.values():
         array.assign(content)
     _update_parts(m, fitted)
@@ -62,7 +63,7 @@ def _has_low(name: str) -> bool:
     return any(name + LOW in struct_fields(struct) for struct in MODEL_GROUPS.values())
 
 
-def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | None:
+def _fitted(m: Model, name: str, values: Any, grows: bool) -> tuple[wp.array, np.ndarray] | None:
     """The array of a field, and values in its shape; None where the engine reads no such field. Raises as
     `set_field`."""
     group, _, field = name.rpartition(".")
@@ -79,7 +80,7 @@ def _fitted(m: Model, name: str, values: Any) -> tuple[wp.array, np.ndarray] | N
     values = np.asarray(values)
     if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
         values = np.maximum(values, TOLERANCE_FLOOR)
-    _check_value(m, name, values)
+    _check_value(m, name, values, grows)
     item = item_shape(dtype)
     if group in ("opt", "stat"):
         values = values.reshape((1, -1) if item else (1,))
@@ -99,10 +100,11 @@ def _lacks_part(m: Model, name: str) -> bool:
     return any(name in fields and not getattr(m, part) for part, fields in STEP_PARTS.items())
 
 
-def _check_value(m: Model, name: str, values: np.ndarray) -> None:
+def _check_value(m: Model, name: str, values: np.ndarray, grows: bool) -> None:
     """Raises ValueError where a Data has no room for what the new values need, NotSupported where no model may have
     them."""
-    if name == "opt.noslip_iterations" and np.any(values) and not m.has_noslip and m.solver != SolverType.PGS:
+    lacks_dual = not m.has_noslip and m.solver != SolverType.PGS
+    if name == "opt.noslip_iterations" and np.any(values) and lacks_dual and not grows:
         raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
     refused = []
     if name == "opt.enableflags":

@@ -194,8 +194,8 @@ class Model(_Grouped):
 
     Besides them: `name` (of the host model), `device`, `nmocap`, `integrator`, `has_contact_sensor`,
     `has_distance_sensor`, `has_energy_sensor`, `has_spatial_tendon`,
-    `has_delay` (of some actuator), `notes` (sentences about what runs differently from what was
-    asked), `collision` (what `driver.put_collision` made of the model: candidate pairs, hulls),
+    `has_delay` (of some actuator), `notes` (sentences about what runs differently from what the
+    scene says), `collision` (what `driver.put_collision` made of the model: candidate pairs, hulls),
     `ray_meshes` (triangles for rays, made by `ray.prepare`), the parts of `step_parts`. `groups` has the groups by
     name and `version` counts how often arrays of them were replaced (by `expand`) or a step got other parts (by an
     edit): a step that was captured before is captured anew.

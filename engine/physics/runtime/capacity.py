@@ -27,15 +27,26 @@ def missing(overflow: np.ndarray) -> tuple[int, int, int, int]:
     return contacts, rows, entries, pairs
 
 
+def present(d: Any) -> dict[str, int]:
+    """Arguments of `make_data` for the room there is."""
+    return {
+        "nconmax": int(d.contact.nconmax),
+        "njmax": int(d.efc.njmax),
+        "npairmax": int(d.collision.pairs.key.shape[1]),
+    }
+
+
 def enough(d: Any, lack: tuple[int, int, int, int]) -> dict[str, int]:
     """Arguments of `make_data` for twice the room needed. Rows behind the first that did not fit are not counted, so
     their number is a guess."""
     contacts, rows, entries, pairs = lack
-    nconmax, njmax, nJmax = (int(n) for n in (d.contact.nconmax, d.efc.njmax, d.efc.nJmax))
-    room = {"nconmax": 2 * (nconmax + contacts) if contacts else nconmax}
+    room = present(d)
+    nconmax, njmax, nJmax = room["nconmax"], room["njmax"], int(d.efc.nJmax)
+    if contacts:
+        room["nconmax"] = 2 * (nconmax + contacts)
     share = max(room["nconmax"] / max(nconmax, 1), 2.0 * (nJmax + entries) / nJmax if entries else 1.0)
-    room["njmax"] = max(int(njmax * share) + 1, 2 * (njmax + rows)) if rows or share > 1.0 else njmax
-    room["npairmax"] = d.collision.pairs.key.shape[1]
+    if rows or share > 1.0:
+        room["njmax"] = max(int(njmax * share) + 1, 2 * (njmax + rows))
     if pairs:
         room["npairmax"] = 2 * (room["npairmax"] + pairs)
     return room
@@ -60,7 +71,7 @@ class OverflowMonitor:
         ]
         # On a CPU as views of numpy, whose copies of a few numbers take no time.
         self._state = [array.numpy() if array.device.is_cpu else array for array in self._arrays]
-        self._kept: list[Any] = []
+        self._saved: list[Any] = []
 
     def lacks(self) -> bool:
         """Whether something found no room so far; waits for the device."""
@@ -68,12 +79,12 @@ class OverflowMonitor:
 
     def keep(self) -> None:
         """Remember the state, for `restore`."""
-        self._kept = [wp.clone(part) if isinstance(part, wp.array) else part.copy() for part in self._state]
+        self._saved = [wp.clone(part) if isinstance(part, wp.array) else part.copy() for part in self._state]
 
     def restore(self) -> None:
         """Write back the state that `keep` has remembered."""
-        for array, kept in zip(self._arrays, self._kept, strict=True):
-            array.assign(kept)
+        for array, saved in zip(self._arrays, self._saved, strict=True):
+            array.assign(saved)
 
     def look(self, d: Any, level: int) -> None:
         """Warn, the first time, if something found no room. level: of the caller to name, as of `warnings.warn`."""
@@ -87,16 +98,16 @@ class OverflowMonitor:
         if self._counts.any():
             self._notified = True
             lack = missing(self._counts)
-            there = {"nconmax": d.contact.nconmax, "njmax": d.efc.njmax, "npairmax": d.collision.pairs.key.shape[1]}
+            there = present(d)
             sizes = ", ".join(f"{name}={size}" for name, size in enough(d, lack).items() if size > there[name])
             warnings.warn(
-                f"A world found no room for {said(lack)} and goes on without them. Make room beforehand, "
+                f"A world found no room for {describe(lack)} and goes on without them. Make room beforehand, "
                 f"make_data(..., {sizes}), or step with physics.step_growing, which makes it.",
                 stacklevel=level,
             )
 
 
-def said(lack: tuple[int, int, int, int]) -> str:
+def describe(lack: tuple[int, int, int, int]) -> str:
     """What is missing, in words."""
     kinds = ("contacts", "constraint rows", "entries of constraint rows", "pairs of geoms")
     parts = [f"{count} {kind}" for count, kind in zip(lack, kinds, strict=True) if count]

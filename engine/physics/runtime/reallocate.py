@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import warp as wp
 
 from engine.physics.model.put import make_data
+from engine.physics.model.set_fields import set_fields
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.pipeline import launch_forward, record_step, replay_step
 from engine.physics.runtime import capacity
@@ -40,13 +42,9 @@ def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bo
     lack = capacity.missing(d.overflow.numpy())
     if not any(lack):
         return False
-    larger = make_data(m, d.nworld, **capacity.enough(d, lack))
-    _copy_state(larger, d)
-    launch_forward(m, larger)
-    d.adopt(larger, _ROWS)
-    d.overflow.zero_()
+    _make_room(m, d, capacity.enough(d, lack))
     tell(
-        f"A step found no room for {capacity.said(lack)}; now there is room for {d.contact.nconmax} contacts "
+        f"A step found no room for {capacity.describe(lack)}; now there is room for {d.contact.nconmax} contacts "
         f"and {d.efc.njmax} rows."
     )
     return True
@@ -79,6 +77,24 @@ def forward_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.
         launch_forward(m, d)
         return
     _with_room(launch_forward, m, d, tell)
+
+
+def set_fields_growing(m: Model, d: Data, values: Mapping[str, Any]) -> list[str]:
+    """`set_fields` for a model that steps one Data, which gets the arrays that the new values need: those of the
+    solver over forces, where noslip iterations come to a model without. `grow` says what stays the same in `d`."""
+    written = set_fields(m, values, grows=True)
+    if m.has_noslip and not d.dual.nYmax:
+        _make_room(m, d, capacity.present(d))
+    return written
+
+
+def _make_room(m: Model, d: Data, room: dict[str, int]) -> None:
+    """Give a Data the arrays that `make_data` makes for so much room."""
+    larger = make_data(m, d.nworld, **room)
+    _copy_state(larger, d)
+    launch_forward(m, larger)
+    d.adopt(larger, _ROWS)
+    d.overflow.zero_()
 
 
 def _with_room(advance: Callable[[Model, Data], object], m: Model, d: Data, tell: Callable[[str], object]) -> None:

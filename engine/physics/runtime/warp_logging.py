@@ -15,13 +15,13 @@ def quiet_warp() -> None:
     The note comes from native code and obeys no log level, so the error stream is held shut for that moment.
     """
     wp.config.log_level = wp.LOG_ERROR
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
         wp.init()
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(saved, 2)
+        os.close(saved)
         os.close(nowhere)
 
 

@@ -1,9 +1,9 @@
 """Range finders, depth images of cameras, and lidars: one thread per world and ray; loaded by models with rays.
 
-A range finder writes for every ray the fields it is asked for. A lidar writes the point that each beam meets, in the
-world's axes, 0 where it meets nothing within the cutoff; as in MotrixSim it looks through a solid that it is in. A
-lidar that turns looks with some of its beams in every step, each from where the site is then, and shows the points of
-a whole turn at its end.
+A range finder writes for every ray the fields that are selected. A lidar writes the point that each beam meets, in
+the world's axes, 0 where it meets nothing within the cutoff; as in MotrixSim it looks through a solid that it is in.
+A lidar that turns looks with some of its beams in every step, each from where the site is then, and shows the points
+of a whole turn at its end.
 """
 
 import warp as wp

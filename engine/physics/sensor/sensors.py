@@ -263,8 +263,8 @@ def _vector(
         velocity = object_velocity(t, p, y, w, objtype, obj)
         if ref >= 0:
             frame = object_velocity(t, p, y, w, reftype, ref)
-            carried = lin(frame) + wp.cross(ang(frame), pos - frame_pos(p, w, reftype, ref))
-            velocity -= spatial(ang(frame), carried)
+            transport = lin(frame) + wp.cross(ang(frame), pos - frame_pos(p, w, reftype, ref))
+            velocity -= spatial(ang(frame), transport)
         reading = ang(velocity)
         if kind == FRAMELINVEL:
             reading = lin(velocity)

@@ -216,11 +216,13 @@ def make_dual(
     nefc = efc.nefc[w]
     missing = int(0)
     if lane() == 0:
-        fits = _factor_rows(
-            t.nv, nefc, u.nYmax, efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.J[w], t.M_rownnz, t.M_rowadr,
-            t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w], u.stamp[w], u.Y_rownnz[w], u.Y_rowadr[w],
-            u.Y_colind[w], u.Y[w], u.diag[w],
-        )  # fmt: skip
+        fits = bool(u.nYmax > 0)
+        if fits:
+            fits = _factor_rows(
+                t.nv, nefc, u.nYmax, efc.J_rownnz[w], efc.J_rowadr[w], efc.J_colind[w], efc.J[w], t.M_rownnz,
+                t.M_rowadr, t.M_colind, p.qLD[w], p.qLDiagInv[w], y.vscratch[w], u.stamp[w], u.Y_rownnz[w],
+                u.Y_rowadr[w], u.Y_colind[w], u.Y[w], u.diag[w],
+            )  # fmt: skip
         if not fits:
             s.overflow[w, 2] = wp.max(s.overflow[w, 2], 1)
             missing = 1

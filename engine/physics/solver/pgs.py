@@ -3,8 +3,8 @@
 A sweep minimises over one row, or one elliptic contact, at a time: first along the contact's force, then over its
 friction within the cone (MuJoCo documentation, Computation, "PGS"). Where a contact has no force, the first step is
 along the edge of the cone that descends most; MuJoCo's is along the normal, and ends where only sliding would help.
-Rows are visited in another order in each sweep, the same in every run. Between sweeps the forces are carried on with
-Nesterov's momentum, which restarts where it goes the wrong way (O'Donoghue and Candes, Adaptive restart for
+Rows are visited in another order in each sweep, the same in every run. Between sweeps the forces are extrapolated
+with Nesterov's momentum, which restarts where it goes the wrong way (O'Donoghue and Candes, Adaptive restart for
 accelerated gradient schemes, 2015). Of a world's lanes one does the sweeps.
 """
 
@@ -169,7 +169,7 @@ def _sweep(
 ) -> float:
     """One pass over all rows, in an order of its own; how much the dual cost decreased.
 
-    Contacts under MSD's own force models have exact cones, as `solver_cost.settle_cones` makes them.
+    Contacts under MSD's own force models have exact cones, as `cost.settle_cones` makes them.
     """
     ...
 
@@ -201,7 +201,7 @@ def _sweep(
     }
 """
 )
-def _carry_on(
+def _extrapolate(
     beta: float,
     ne: int,
     nf: int,
@@ -214,7 +214,7 @@ def _carry_on(
     previous: wp.array(dtype=wp.float32),
     force: wp.array(dtype=wp.float32),
 ):
-    """Move the forces on by beta of their last change, within bounds."""
+    """Extrapolate the forces by beta of their last change, within bounds."""
     ...
 
 
@@ -274,7 +274,7 @@ def _pgs_in(
             if momentum > 1:
                 beta = float(momentum - 1) / float(momentum + 2)
                 if lane() == 0:
-                    _carry_on(
+                    _extrapolate(
                         beta, efc.ne[w], efc.nf[w], nefc, efc.type[w], efc.id[w], efc.frictionloss[w], c.dim[w],
                         c.friction[w], u.force_prev[w], efc.force[w],
                     )  # fmt: skip
