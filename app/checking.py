@@ -19,7 +19,7 @@ Progress = Callable[[float], None]
 VALIDATED, BUILT = 0.2, 0.6
 """Share of a check that is done when the World was looked at, and when it was built; as measured on large scenes."""
 
-OPTIONS = {"repair": "Mend every link"}
+OPTIONS = {"repair": "Repair every link"}
 """What options of readers do, by name, for those that repair something."""
 
 

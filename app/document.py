@@ -298,7 +298,7 @@ class Document:
         )
         for beside, _ in pairs:
             if not self.can_copy(beside):
-                raise SceneError("only entries of lists and assets can be copied", self.file, beside)
+                raise SceneError("only list entries and assets can be copied", self.file, beside)
         copied = naming.title(self.world, *pairs[0]) if len(pairs) == 1 else f"{len(pairs)} objects"
         inserts: list[Insert] = []
 

@@ -167,7 +167,7 @@ def encoded_world(world: World) -> bytes:
     try:
         return b"".join(msgpack_pieces(world))
     except (TypeError, ValueError, msgspec.MsgspecError) as error:  # a script may put anything into a World
-        raise SceneError(f"the scene holds what no file can: {error}", world.source_path or "") from None
+        raise SceneError(f"the scene has a value that no file can hold: {error}", world.source_path or "") from None
 
 
 def encoded(record: Record) -> bytes:
@@ -222,14 +222,14 @@ def state_of(folder: Path) -> State:
     bases, journals = _numbers(folder, "base"), _numbers(folder, "journal")
     first = [number for number in journals if number in bases]
     if not first:
-        raise DamagedError("the copy of the scene or the journal is missing")
+        raise DamagedError("the snapshot of the scene or the journal is missing")
     return _replay(folder, None, journals[journals.index(first[-1]) :])
 
 
 def load(folder: Path, before: int | None = None) -> tuple[World, State]:
     """The World in a folder after the last whole command, and the document; `before`: after the journals before that
     number. Raises DamagedError."""
-    error = DamagedError("the copy of the scene is missing")
+    error = DamagedError("the snapshot of the scene is missing")
     journals = [n for n in _numbers(folder, "journal") if before is None or n < before]
     for number in reversed(_numbers(folder, "base")):
         if before is not None and number >= before:
@@ -237,7 +237,7 @@ def load(folder: Path, before: int | None = None) -> tuple[World, State]:
         try:
             world = from_msgpack(_content(base_file(folder, number)))
         except (SceneError, OSError, DamagedError) as reason:
-            error = DamagedError(f"the copy of the scene cannot be read: {reason}")
+            error = DamagedError(f"the snapshot of the scene cannot be read: {reason}")
             continue
         return world, _replay(folder, world, [n for n in journals if n >= number])
     raise error

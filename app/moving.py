@@ -44,7 +44,7 @@ def _as(kind: Any, element: Any, path: str, file: str) -> Any:
     if kind is Link and isinstance(element, Body):
         if element.free is not None or element.mocap:
             raise SceneError(
-                "a floating or mocap body stands at the top; delete its free joint, or switch mocap off, first",
+                "a floating or mocap body stays at the top level; first delete its free joint or switch mocap off",
                 file,
                 path,
             )

@@ -106,7 +106,7 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
     new = new.strip()
     step = parse(path)[-1] if path else ""
     if not kind and path:
-        raise SceneError("this has no name to change", file, path)
+        raise SceneError("this object has no name", file, path)
     if new == old:
         return [], path
     rows = list(walk(world))
@@ -118,7 +118,7 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
     texts = list(renamed_texts(world, kind, old, new, rows)) if old else []
     if not new and (isinstance(step, tuple) or referring or texts):
         count = len(referring) + len(texts)
-        reason = f"{count} references name it" if count else "assets are found by their names"
+        reason = f"{count} references use it" if count else "assets are referenced by name"
         raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
     edits: list[Edit] = []
     for reference in referring:

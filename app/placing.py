@@ -90,7 +90,7 @@ def _destination(world: World, template: Template, selected: str) -> str:
     if not path and owner == "any":
         return join("hierarchy", attribute)
     if not path:
-        raise SceneError(f"select the link that the {template.text.lower()} shall belong to")
+        raise SceneError(f"select the link that the {template.text.lower()} is to belong to")
     if attribute == "joints" and _is_base(path) and get(world, split(path)[0]).free is not None:
         raise SceneError("a floating base has no joints; add the joint to a child link or delete the free joint")
     return join(path, attribute)
@@ -110,7 +110,7 @@ def _is_base(link_path: str) -> bool:
 def _free_joint(world: World, selected: str, element: FreeJoint) -> tuple[list[Edit], str]:
     steps = parse(selected)
     if steps[:2] != ("hierarchy", "bodies") or len(steps) < 3:
-        raise SceneError("select the body that shall float")
+        raise SceneError("select the body to get a free joint")
     path = join("hierarchy.bodies", steps[2])
     body = get(world, path)
     if body.free is not None:

@@ -63,7 +63,7 @@ class RecordingFile:
         try:
             file = open(self.part, "wb" if force else "xb")  # noqa: SIM115 - open as long as the recording
         except FileExistsError:
-            reason = "is left of a recording that was killed or is still being written; move it away, or use --force"
+            reason = "belongs to a recording that was killed or is still being written; move it away, or use --force"
             raise FileExistsError(errno.EEXIST, reason, self.part) from None
         try:
             self._rows = CsvRows(file, columns) if self.suffix == ".csv" else ArrowRows(file, columns)

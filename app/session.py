@@ -49,7 +49,7 @@ class Session:
         self._frame = self._layout = self._table = None
         self._history = History()
         self._playing = self.stopped = False
-        self.message = "Building the simulation; the first time, its kernels are compiled."
+        self.message = "Building the simulation; its kernels are compiled the first time."
         self.engine.load(document.world)
 
     def close(self) -> None:
@@ -165,7 +165,7 @@ class Session:
                 self.message = ""
             case Failed(message=message, path=path, paused=paused, traceback=traceback):
                 if traceback:
-                    log.error("A mistake in the engine's process\n%s", traceback)
+                    log.error("An error in the engine's process\n%s", traceback)
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
             case Stopped(reason=reason):

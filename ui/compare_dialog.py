@@ -57,9 +57,13 @@ class CompareDialog(QDialog):
         self.model = DifferenceModel(found, self)
         name = os.path.basename(file)
         count = len(found)
-        text = _tr("The scene here and {0} differ in {1} places:") if count != 1 else _tr("They differ in one place:")
+        text = (
+            _tr("The scene here and {0} differ in {1} places:")
+            if count != 1
+            else _tr("The scene here and {0} differ in one place:")
+        )
         self.label = QLabel(
-            text.format(name, count) if count else _tr("The scene here and {0} are equal.").format(name)
+            text.format(name, count) if count else _tr("The scene here and {0} are identical.").format(name)
         )
         self.label.setToolTip(file)
         self.list = QTreeView()

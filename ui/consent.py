@@ -98,7 +98,7 @@ class ConsentBox(QMessageBox):
         self.setIcon(QMessageBox.Icon.Question)
         self.setWindowTitle(_tr("Files outside the scene's folder"))
         name, count = os.path.basename(file), len({refusal.file for refusal in refusals})
-        self.setText(_tr("{0} names files outside its own folder: {1}. Read them?").format(name, count))
+        self.setText(_tr("{0} refers to {1} files outside its own folder. Read them?").format(name, count))
         self.setInformativeText(_tr("They are in:") + "\n" + "\n".join(self._folders))
         self.setDetailedText("\n".join(sorted({str(refusal.file) for refusal in refusals})))
         self.allow = self.addButton(_tr("Read Them"), QMessageBox.ButtonRole.AcceptRole)

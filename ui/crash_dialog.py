@@ -70,7 +70,7 @@ class CrashDialog(QDialog):
         text = QLabel(
             self.tr(
                 "Something went wrong in MSD Studio itself. The scene is untouched and can be saved.\n"
-                "What you did last may have had no effect; what is shown may be out of date."
+                "Your last action may have had no effect, and what is shown may be out of date."
             )
         )
         text.setWordWrap(True)
@@ -81,7 +81,7 @@ class CrashDialog(QDialog):
         self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.details.setAccessibleName(self.tr("Traceback"))
         self.copy_button = QPushButton(self.tr("Copy Report"))
-        self.copy_button.setToolTip(self.tr("Versions, devices and every traceback, for a bug report"))
+        self.copy_button.setToolTip(self.tr("Copy versions, devices and tracebacks for a bug report"))
         self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.log.report()))
         self.folder_button = QPushButton(self.tr("Open Log Folder"))
         self.folder_button.setToolTip(str(crash_log.folder()))

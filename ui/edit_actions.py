@@ -119,7 +119,7 @@ class EditActions(QObject):
             if beside is not None:
                 pairs.append((beside, element))
         if not pairs:
-            self.failed.emit(self.tr("Select an object of the same kind to paste beside"))
+            self.failed.emit(self.tr("Select an object of the same kind to paste next to"))
             return
         self._insert_copies(pairs, self.tr("Paste"))
 
@@ -138,7 +138,7 @@ class EditActions(QObject):
         possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
         copies = self._try(lambda: self.document.insert_copies(possible, verb)) if possible else None
         if len(possible) < len(pairs):
-            self.failed.emit(self.tr("Only entries of lists and assets can be copied"))
+            self.failed.emit(self.tr("Only list entries and assets can be copied"))
         if copies:
             self.selection.set(copies)
 
@@ -150,4 +150,4 @@ class EditActions(QObject):
         along = self._try(lambda: self.document.delete(paths))
         if along:
             shown = ", ".join(along[:5]) + ("…" if len(along) > 5 else "")
-            self.notified.emit(self.tr("Also deleted, because it depends on what was deleted: {0}").format(shown))
+            self.notified.emit(self.tr("Also deleted, because they depend on it: {0}").format(shown))

@@ -36,18 +36,18 @@ class Target(NamedTuple):
 
 
 TARGETS = (
-    Target("MSD MessagePack", ".msgpack", "Everything, in the compact form that MotrixSim loads"),
-    Target("MSD JSON", ".msd", "Everything, as text that MotrixSim loads"),
-    Target("MSD JSON, older form", ".json", "For programs that read the older reference of MSD", older=True),
-    Target("MJCF", ".xml", "For MuJoCo; what it has no word for is listed in Messages"),
-    Target("MJCF with MotrixSim's extensions", ".xml", "For MotrixSim; MuJoCo refuses it", dialect="motrixsim"),
+    Target("MSD MessagePack", ".msgpack", "Complete and compact; MotrixSim loads it"),
+    Target("MSD JSON", ".msd", "Complete, as text; MotrixSim loads it"),
+    Target("MSD JSON, earlier version", ".json", "For programs that read the earlier version of MSD", older=True),
+    Target("MJCF", ".xml", "For MuJoCo; what MJCF cannot express is listed in Messages"),
+    Target("MJCF with MotrixSim's extensions", ".xml", "For MotrixSim; MuJoCo does not load it", dialect="motrixsim"),
     Target("glTF binary", ".glb", "Shapes, materials, cameras and lights for any viewer", self_contained=True),
 )
 
 ASSETS = (
-    ("Refer to them where they are", AssetMode.REFERENCE),
-    ("Copy them beside the file", AssetMode.COPY),
-    ("Take them into the file", AssetMode.EMBED),
+    ("Reference them in place", AssetMode.REFERENCE),
+    ("Copy them next to the file", AssetMode.COPY),
+    ("Embed them in the file", AssetMode.EMBED),
 )
 
 
@@ -72,7 +72,7 @@ class ExportDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Save).setText(_tr("Export"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        for widget, name in ((self.format, "Format"), (self.file, "File"), (self.assets, "Meshes and pictures")):
+        for widget, name in ((self.format, "Format"), (self.file, "File"), (self.assets, "Meshes and images")):
             widget.setAccessibleName(_tr(name))
         place = QHBoxLayout()
         place.addWidget(self.file, 1)
@@ -81,7 +81,7 @@ class ExportDialog(QDialog):
         form.addRow(_tr("Format"), self.format)
         form.addRow("", self.about)
         form.addRow(_tr("File"), place)
-        form.addRow(_tr("Meshes and pictures"), self.assets)
+        form.addRow(_tr("Meshes and images"), self.assets)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.buttons)

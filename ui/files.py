@@ -123,7 +123,7 @@ class _Reader(QThread):
             if parts:
                 prepare(world, self.progressed.emit, cancelled)
         except Exception:
-            log.exception("The meshes and pictures of %s could not be read ahead", self.file)
+            log.exception("The meshes and images of %s could not be preloaded", self.file)
 
 
 class FileOpener(QObject):

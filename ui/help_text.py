@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QVBoxLayout, Q
 from ui.commands import COMMANDS
 
 MOUSE = (
-    ("Left click", "select; Shift or Ctrl: add, take away"),
+    ("Left click", "select; with Shift or Ctrl: add or remove"),
     ("Left drag, Alt + left drag, middle drag", "orbit"),
     ("Right drag, Shift + middle drag", "pan"),
-    ("Wheel, Ctrl + middle drag", "zoom; the wheel to the pointer"),
+    ("Wheel, Ctrl + middle drag", "zoom; the wheel zooms to the pointer"),
     ("Right button held and W A S D Q E", "fly; wheel: speed"),
     (
         "While dragging an arrow or ring",
-        "Ctrl: snap, Shift: fine, X Y Z: axis, digits: exact, Enter: done, Esc: back",
+        "Ctrl: snap, Shift: fine, X Y Z: axis, digits: exact value, Enter: apply, Esc: cancel",
     ),
-    ("Ctrl + left or right drag", "pull the body under the pointer while the simulation runs; with Shift: twist it"),
-    ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: back"),
+    ("Ctrl + left or right drag", "while the simulation runs, pull the body under the pointer; with Shift: twist it"),
+    ("Drag on a number in the inspector", "change it; Shift: fine, Ctrl: coarse, Esc: cancel"),
     ("Drag a row of the tree onto the plots", "plot it"),
 )
 

@@ -248,7 +248,7 @@ class MainWindow(QMainWindow):
     def _stop_check(self, _: list[Change]) -> None:
         if self.checker.is_running:
             self.checker.stop()
-            self.notify(self.tr("The check was stopped, because the scene has changed"))
+            self.notify(self.tr("The check was stopped because the scene has changed"))
 
     def _read_robot(self, choices: dict[str, bool]) -> None:
         """Read the URDF again with other choices."""
@@ -434,7 +434,9 @@ class MainWindow(QMainWindow):
         if repairs:
             fixes.apply_all(self.document, repairs, self.tr("Repair All"))
         self.run_command("check")
-        self.notify(self.tr("{0} repairs were applied; others remove, invent or guess").format(len(repairs)))
+        self.notify(
+            self.tr("{0} repairs applied; the others would remove, add or guess something").format(len(repairs))
+        )
 
     def _repair(self, note: Note, fix: Fix | None) -> None:
         """Do what repairs a finding, and check the scene again; or read the file again, repairing it."""

@@ -66,7 +66,7 @@ def changed_on_disk(parent: QWidget | None, file: str) -> Question:
         parent,
         _tr("The file was changed by another program"),
         _tr("{0} has changed since it was opened or saved here. Overwrite it?").format(os.path.basename(file)),
-        _tr("Overwriting loses what the other program wrote.") + f"\n\n{file}",
+        _tr("Overwriting it discards the changes of the other program.") + f"\n\n{file}",
         [
             (Choice.OVERWRITE, _tr("Overwrite"), _Role.DestructiveRole),
             (Choice.COMPARE, _tr("Compare…"), _Role.ActionRole),
@@ -82,7 +82,7 @@ def read_only(parent: QWidget | None, file: str) -> Question:
         parent,
         _tr("The file is read-only"),
         _tr("{0} is read-only. Overwrite it anyway?").format(os.path.basename(file)),
-        _tr("It stays read-only when it is overwritten.") + f"\n\n{file}",
+        _tr("The file stays read-only.") + f"\n\n{file}",
         [
             (Choice.OVERWRITE, _tr("Overwrite Anyway"), _Role.DestructiveRole),
             (Choice.SAVE_AS, _tr("Save As…"), _Role.AcceptRole),
@@ -97,7 +97,7 @@ def replaces(parent: QWidget | None, file: str) -> Question:
         parent,
         _tr("The file exists"),
         _tr("Replace {0}?").format(os.path.basename(file)),
-        _tr("Its present content is lost.") + f"\n\n{file}",
+        _tr("Its current content will be lost.") + f"\n\n{file}",
         [(Choice.OVERWRITE, _tr("Replace"), _Role.DestructiveRole)],
         Choice.CANCEL,
     )

@@ -123,6 +123,6 @@ class Recovery(QObject):
         count = recovered.unsaved.count
         message = self.tr("Recovered {0} with {1} unsaved changes").format(name, count)
         if not recovered.whole:
-            message += self.tr("; what came after “{0}” is lost").format((*recovered.unsaved.texts, "")[-1])
+            message += self.tr("; changes after “{0}” are lost").format((*recovered.unsaved.texts, "")[-1])
         window.file_actions.notes_added.emit([Note("info" if recovered.whole else "warning", message)])
         window.file_actions.notified.emit(message)

@@ -31,7 +31,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(_tr("Recover Unsaved Work"))
         self.found = list(found)
         self._changed = {id(recoverable): recoverable.changed_on_disk() for recoverable in self.found}
-        text = QLabel(_tr("MSD Studio ended before these scenes were saved. Their changes were kept:"))
+        text = QLabel(_tr("MSD Studio ended before these scenes were saved. Their changes can be recovered:"))
         text.setWordWrap(True)
         self.model = QStandardItemModel(0, 3, self)
         self.list = QTreeView()
@@ -127,7 +127,7 @@ def describe(recoverable: Recoverable, changed: bool) -> str:
     if recoverable.damage:
         lines.append(_tr("Not everything can be recovered: {0}").format(recoverable.damage))
     if changed:
-        lines.append(_tr("⚠ The file was changed or removed since by another program."))
+        lines.append(_tr("⚠ Another program has changed or removed the file since."))
     texts = recoverable.unsaved.texts[-TEXTS_SHOWN:]
     if texts:
         lines.append(_tr("The last changes: {0}").format(", ".join(texts)))

@@ -25,11 +25,11 @@ class RobotBar(QWidget):
         self.boxes = {
             "floating_base": QCheckBox(self.tr("Base moves freely")),
             "repair": QCheckBox(self.tr("Repair unphysical inertia")),
-            "motors": QCheckBox(self.tr("Motors for joints without one")),
+            "motors": QCheckBox(self.tr("Motors for joints without actuators")),
         }
         self.boxes["floating_base"].setToolTip(self.tr("A URDF does not say whether its base is fixed to the world"))
-        self.boxes["repair"].setToolTip(self.tr("What was changed is listed in Messages"))
-        self.boxes["motors"].setToolTip(self.tr("As MotrixSim adds them: joints that mimic another get none"))
+        self.boxes["repair"].setToolTip(self.tr("The changes are listed in Messages"))
+        self.boxes["motors"].setToolTip(self.tr("As MotrixSim does; mimic joints get none"))
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(8, 2, 8, 2)
         self._layout.addWidget(QLabel(self.tr("Read the URDF again with:")))

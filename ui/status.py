@@ -26,7 +26,7 @@ class StatusBar(QStatusBar):
         self.hint_label, self.factor_label, self.step_label = QLabel(), QLabel(), QLabel()
         self.hint_label.setAccessibleName(self.tr("Mouse buttons"))
         self.factor_label.setAccessibleName(self.tr("Real-time factor"))
-        self.step_label.setAccessibleName(self.tr("Time of a step"))
+        self.step_label.setAccessibleName(self.tr("Time per step"))
         for label in (self.hint_label, self.factor_label, self.step_label):
             label.setContentsMargins(8, 0, 8, 0)
             self.addPermanentWidget(label)

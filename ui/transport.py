@@ -37,7 +37,7 @@ class TransportBar(QWidget):
         self.session = editor.session
         self._layout: Layout | None = None
         self._shown_playing: bool | None = None
-        self.reset_button = self._button(self.tr("Reset the state; edits stay"), self.reset)
+        self.reset_button = self._button(self.tr("Reset the state; edits are kept"), self.reset)
         self.play_button = self._button(self.tr("Play"), self.toggle_play)
         self.step_button = self._button(self.tr("Advance by one time step"), self.step)
         self.speed_box = QComboBox()
@@ -48,7 +48,7 @@ class TransportBar(QWidget):
         self.speed_box.activated.connect(lambda i: self.set_speed(self.speed_box.itemData(i)))
         self.keyframe_box = QComboBox()
         self.keyframe_box.setAccessibleName(self.tr("Keyframe"))
-        self.keyframe_box.setToolTip(self.tr("Load a keyframe into the simulation"))
+        self.keyframe_box.setToolTip(self.tr("Reset the simulation to a keyframe"))
         self.keyframe_box.setPlaceholderText(self.tr("Keyframe"))
         self.keyframe_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.keyframe_box.activated.connect(self.load_keyframe)

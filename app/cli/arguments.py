@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 ROBOT = {
     "floating_base": "let the base link move freely (default: no)",
-    "repair": "mend unphysical inertia instead of only reporting it (default: no)",
-    "motors": "give every joint that nothing drives a motor, as MotrixSim does (default)",
+    "repair": "repair unphysical inertia instead of only reporting it (default: no)",
+    "motors": "give every joint without an actuator a motor, as MotrixSim does (default)",
 }
 """Options of the URDF reader, and what they do."""
 
@@ -50,7 +50,7 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="DIR",
-        help="also read files that the scene names below DIR (default: only below the scene's own folder; of a scene "
+        help="also read referenced files below DIR (default: only below the scene's own folder; of a scene "
         "from a pipe, the current folder)",
     )
     parser.add_argument(

@@ -13,10 +13,10 @@ from app.cli.scene_output import add_writing, check_target, confirm_replacing, w
 if TYPE_CHECKING:
     from engine.msd.schema.world import World
 
-HELP = "put a scene into another one: a gripper on an arm, a robot into a room"
+HELP = "attach a scene to another one: a gripper to an arm, a robot to a room"
 
 ABOUT = """\
-Everything of PART comes along but the settings of the scene. Where both have an object of one name, nothing is
+Everything of PART is added except its settings. Where both have an object of the same name, nothing is
 written: give a prefix. Without -o, OUT is BASE, after a question.
 """
 
@@ -29,12 +29,12 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("base", metavar="BASE", help="the scene that receives; - or a pipe: read it from there")
-    parser.add_argument("part", metavar="PART", help="the scene that is put into it")
+    parser.add_argument("base", metavar="BASE", help="the scene to attach to; - or a pipe: read it from there")
+    parser.add_argument("part", metavar="PART", help="the scene to attach")
     parser.add_argument(
         "--at", metavar="PLACE", help="a link or site of BASE, by name or World path (default: the world itself)"
     )
-    parser.add_argument("--prefix", default="", metavar="P", help="put before every name of PART")
+    parser.add_argument("--prefix", default="", metavar="P", help="prefix for every name of PART")
     parser.add_argument("--translation", type=_numbers(3), metavar="X,Y,Z", help="of PART in the frame of PLACE, m")
     parser.add_argument("--rotation", type=_numbers(4), metavar="X,Y,Z,W", help="of PART before that, a quaternion")
     parser.add_argument(

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_reading(parser)
     add_robot(parser)
     parser.add_argument(
-        "--strict", action="store_true", help="write nothing when something cannot be taken over as written"
+        "--strict", action="store_true", help="write nothing when something cannot be converted exactly"
     )
 
 

@@ -9,7 +9,7 @@ import platform
 import sys
 from pathlib import Path
 
-HELP = "say what this machine offers: graphics, devices, caches, optional parts"
+HELP = "report what this machine offers: graphics, devices, caches, optional packages"
 
 PARTS = (
     ("PySide6", "PySide6-Essentials", "the editor"),

@@ -48,4 +48,4 @@ def checked(path: str, report: Report, strict: bool = False) -> None:
         note(f"{finding.outcome}: {finding}")
     if strict and report.findings:
         count = len(report.findings)
-        raise CommandError(f"{path}: {count} thing{'s' * (count > 1)} could not be taken over as written (--strict)")
+        raise CommandError(f"{path}: {count} thing{'s' * (count > 1)} could not be converted exactly (--strict)")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.msd.schema.world import World
     from engine.server import Layout
 
-HELP = "say what a scene holds: bodies with masses, joints, actuators, sensors, assets with sizes"
+HELP = "summarize a scene: bodies with masses, joints, actuators, sensors, assets with sizes"
 
 EXAMPLES = """\
 examples:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-HELP = "print what every class and field of an MSD world means, as Markdown"
+HELP = "print the reference of every class and field of an MSD world, as Markdown"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import re
 
 from app.cli.arguments import add_scene, finite
 
-HELP = "draw a scene into a PNG: colour, depth or segmentation"
+HELP = "render a scene to PNG: colour, depth or segmentation"
 
 EXAMPLES = """\
 examples:

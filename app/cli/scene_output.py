@@ -26,9 +26,10 @@ def add_writing(parser: argparse.ArgumentParser) -> None:
         "--assets",
         choices=("reference", "copy", "embed"),
         default="reference",
-        help="files that the scene names: refer to them, copy them beside OUT, or take them in (default: reference)",
+        help="files that the scene refers to: reference them in place, copy them next to OUT, or embed them "
+        "(default: reference)",
     )
-    parser.add_argument("--older", action="store_true", help="write MSD in the form of the older reference")
+    parser.add_argument("--older", action="store_true", help="write the earlier version of MSD")
     parser.add_argument(
         "--dialect",
         choices=("mujoco", "motrixsim"),
@@ -44,7 +45,7 @@ def check_target(path: str, args: argparse.Namespace) -> None:
     """Raise UsageError when no scene can be written to a path, by its suffix."""
     if is_stream(path):
         if args.assets == "copy":
-            raise UsageError("--assets copy needs a file to copy beside; standard output is none")
+            raise UsageError("--assets copy needs an output file, not standard output")
         return
     suffix = os.path.splitext(path)[1].lower()
     if suffix[1:] not in (*FORMATS, "mjcf"):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.compiler import SceneModel
     from engine.simulation import Simulation
 
-HELP = "simulate a scene and write what its joints, sensors and actuators did"
+HELP = "simulate a scene and record its joints, sensors and actuators"
 
 ABOUT = """\
 Rows are written while the simulation runs, to RUN.csv.part (or .npz.part, .parquet.part); the file appears when the
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--progress", action="store_true", help="show the progress on stderr where that is no terminal, too"
     )
     parser.add_argument(
-        "--force", action="store_true", help="write over a read-only file, and over what a killed recording left"
+        "--force", action="store_true", help="overwrite a read-only file, and the part that a killed recording left"
     )
 
 

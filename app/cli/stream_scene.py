@@ -114,7 +114,7 @@ def _decoded(
 ) -> World:
     roots = tuple(dict.fromkeys([os.path.dirname(place), *map(os.path.abspath, asset_roots)]))
     if robot and kind.name != "URDF":
-        raise SceneError(f"{' and '.join(robot)} can be asked of URDF only; this is {kind.name}", place)
+        raise SceneError(f"{' and '.join(robot)} apply to URDF only; this is {kind.name}", place)
     if kind is MSD or kind is MESSAGEPACK:
         from engine.msd.reading import from_json, from_msgpack
 

@@ -35,25 +35,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add_scene(parser)
     parser.add_argument(
-        "--severity", choices=SEVERITIES, default="info", help="show only findings as bad as this, or worse"
+        "--severity", choices=SEVERITIES, default="info", help="show only findings of at least this severity"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, for programs; see the README")
     group = parser.add_argument_group("repairs")
     group.add_argument(
         "--fix",
         metavar="OUT",
-        help="write a copy with the errors and warnings repaired that can be without removing, inventing or guessing "
-        "anything; the other repairs are listed",
+        help="write a copy with the repairs applied that remove, add and guess nothing; the others are listed",
     )
-    group.add_argument("--force", action="store_true", help="replace a read-only file, and FILE itself unasked")
+    group.add_argument(
+        "--force", action="store_true", help="replace a read-only file, and FILE itself without a question"
+    )
     group.add_argument("--dry-run", action="store_true", help="show what would be repaired, and write nothing")
     group.add_argument(
         "--choose",
         metavar="REPAIR",
         action="append",
         default=[],
-        help="also do a repair that is listed as needing a choice: its number in that list, the path of its finding, "
-        "or all; can be given several times",
+        help="also apply a repair that is listed as needing a choice: its number in that list, the path of its "
+        "finding, or all; can be given several times",
     )
 
 

@@ -215,7 +215,7 @@ def test_rename_follows_references_in_text(document):
         '<flex body="forearm upper forearm" material="crimson lower"/>',
         texts[2],
     ]
-    with pytest.raises(SceneError, match="name it"):
+    with pytest.raises(SceneError, match="references use it"):
         document.rename("hierarchy.bodies[0].link.children[0]", "")
     document.undo()
     document.undo()

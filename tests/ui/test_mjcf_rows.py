@@ -63,7 +63,7 @@ def test_they_stand_beside_their_likes(model):
     assert shown(model, TENDON) == ("string", "Tendons  1")
     assert shown(model, "extras.sensors[0]") == ("now", "Other sensors  1")
     assert shown(model, CLOTH) == ("cloth", "arm")
-    assert shown(model, SKIN) == ("hide", "Kept as text  1")
+    assert shown(model, SKIN) == ("hide", "Stored as XML  1")
     for path in (MUSCLE, TENDON, "extras.sensors[0]", CLOTH, SKIN):
         assert not model.index_of(path).data(Qt.ItemDataRole.DecorationRole).isNull()
     assert "flexcomp" in model.index_of(CLOTH).data(Qt.ItemDataRole.ToolTipRole).lower()

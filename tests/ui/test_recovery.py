@@ -140,7 +140,7 @@ def test_a_file_that_changed_meanwhile_is_said(qtbot, main_window, state, scene)
     crashed(state, scene)
     msd.save(msd.World(name="theirs"), scene)
     dialog = offered(Recovery(main_window, state))
-    assert "changed or removed since" in dialog.details.text()
+    assert "changed or removed the file since" in dialog.details.text()
     QTest.mouseClick(dialog.recover_button, LEFT)
     qtbot.waitUntil(lambda: main_window.change_bar.isVisible(), timeout=10000)
     assert main_window.document.changed_on_disk(), "a save asks"

@@ -571,9 +571,9 @@ class InspectorModel(QAbstractItemModel):
         if row.default is not NO_DEFAULT and row.editor not in ("struct", "list", "map", "variant", "buffer"):
             lines.append(self.tr("Default: {0}").format(_plain(row.default)))
         reach = {
-            "look": self.tr("Changes the picture only"),
-            "parameter": self.tr("Acts on the running simulation"),
-            "structure": self.tr("Rebuilds the simulation; the state is kept"),
+            "look": self.tr("Affects rendering only"),
+            "parameter": self.tr("Affects the running simulation"),
+            "structure": self.tr("Rebuilds the simulation and keeps its state"),
         }
         lines.append(f"{reach[d.reach.value]}.")
         lines.append(f"<code>{self.path(index)}</code>")

@@ -160,7 +160,7 @@ class InspectorView(QTreeView):
     def edit_xml(self, source: QModelIndex) -> XmlDialog:
         """Open a window for the text of an element that MSD cannot say."""
         index = QPersistentModelIndex(source)
-        dialog = XmlDialog(self.tr("Element kept as text"), self.inspector.value(source), self)
+        dialog = XmlDialog(self.tr("Element stored as XML"), self.inspector.value(source), self)
 
         def apply() -> None:
             if index.isValid() and dialog.text != self.inspector.value(index):

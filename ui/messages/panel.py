@@ -75,13 +75,11 @@ class MessagePanel(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._open_menu)
         self.switches = {severity: self._switch(severity) for severity in SEVERITIES}
-        self.check_button = text_button(
-            self.tr("Check Scene"), self.tr("Find all problems of the scene as it is now")
-        )
+        self.check_button = text_button(self.tr("Check Scene"), self.tr("Find all problems of the current scene"))
         self.check_button.clicked.connect(self.check)
         self.repair_button = text_button(
             self.tr("Repair All"),
-            self.tr("Repair what can be repaired without removing, inventing or guessing anything"),
+            self.tr("Apply the repairs that remove, add and guess nothing"),
         )
         self.repair_button.clicked.connect(self.repair_all)
         self.progress = QProgressBar()

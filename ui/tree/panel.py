@@ -253,8 +253,8 @@ class TreePanel(QWidget):
             ("copy", self.tr("Copy"), "Ctrl+C", is_object),
             ("paste", self.tr("Paste"), "Ctrl+V", True),
             ("delete", self.tr("Delete"), "Del", is_object),
-            ("frame_selection", self.tr("Frame in view"), "F", is_object),
-            ("copy_path", self.tr("Copy path"), "", index.isValid()),
+            ("frame_selection", self.tr("Frame Selection"), "F", is_object),
+            ("copy_path", self.tr("Copy Path"), "", index.isValid()),
         ):
             action = QAction(icons.icon(command.partition("_")[0]), text, menu)
             action.setShortcut(QKeySequence(key))
@@ -262,8 +262,8 @@ class TreePanel(QWidget):
             action.triggered.connect(lambda _=False, c=command: self.command.emit(c))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction(self.tr("Expand below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
-        menu.addAction(self.tr("Collapse all"), self.view.collapseAll)
+        menu.addAction(self.tr("Expand All Below"), lambda: self._expand_below(index)).setEnabled(index.isValid())
+        menu.addAction(self.tr("Collapse All"), self.view.collapseAll)
         menu.popup(self.view.viewport().mapToGlobal(position))
         menu.aboutToHide.connect(menu.deleteLater)
 

@@ -101,7 +101,7 @@ TOP = (
     Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
     Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore"),
     Group("Keyframes", "keyframes", "keyframe"),
-    Group("Kept as text", "extras.carried", "file"),
+    Group("Stored as XML", "extras.carried", "file"),
     _heading("Simulation", "simulate_option", "option"),
     _heading("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
     _heading("Free camera", "free_camera", "camera"),

@@ -17,9 +17,9 @@ def mouse_hint(modifiers: Qt.KeyboardModifier, running: bool, dragging: str = ""
         return QCoreApplication.translate("Viewport", text)
 
     if dragging == "gizmo":
-        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   digits: exact   ·   Esc: take back")
+        return tr("Ctrl: snap   ·   Shift: fine   ·   X Y Z: axis   ·   digits: exact value   ·   Esc: cancel")
     if dragging in ("pull", "twist"):
-        return tr("Release to let go")
+        return tr("Release the button to let go")
     if dragging == "fly":
         return tr("W A S D Q E: fly   ·   wheel: speed")
     control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)

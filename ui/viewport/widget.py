@@ -284,7 +284,7 @@ class Viewport(QOpenGLWidget):
         path = self.editor.view.camera_path
         if path is not None:
             name = getattr(get(self.document.world, path), "name", None) or path
-            text = self.tr("Camera %1  ·  Esc: back to the free view").replace("%1", name)
+            text = self.tr("Camera %1  ·  Esc: free camera").replace("%1", name)
             caption = overlay.caption_image(text, ratio)
             painter.drawImage(QPointF((self.width() - caption.width() / ratio) / 2, 10), caption)
         painter.end()
@@ -322,7 +322,7 @@ class Viewport(QOpenGLWidget):
 
     def _check_context(self) -> None:
         if self.isVisible() and not self.isValid() and not self.error:
-            self._fail(self.tr("There is no OpenGL 3.3 here, so the scene cannot be drawn; everything else works."))
+            self._fail(self.tr("OpenGL 3.3 is not available, so the scene cannot be drawn; everything else works."))
 
     def _release(self) -> None:
         if self._renderer is not None:
