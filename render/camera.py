@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.geometry.rotation import look_rotation, multiply, normalized, rotate, unit_quaternion
 from engine.msd import paths
 from engine.msd.schema import Camera, PositionTrack, RotationTrack, World
 from render import transforms
@@ -40,7 +41,7 @@ class ViewCamera:
     def rotation(self) -> np.ndarray:
         """Orientation x, y, z, w; the camera looks along its −Z, +X right, +Y up."""
         if self.pose is not None:
-            return transforms.unit_quaternion(self.pose[1])
+            return unit_quaternion(self.pose[1])
         # A turn about Z after a tilt about X, multiplied out: this is asked for many times a frame.
         turn, tilt = math.radians(0.5 * (self.azimuth - 90.0)), math.radians(0.5 * (90.0 + self.elevation))
         a, b, c, d = math.cos(turn), math.sin(turn), math.cos(tilt), math.sin(tilt)
@@ -54,15 +55,15 @@ class ViewCamera:
 
     @property
     def forward(self) -> np.ndarray:
-        return transforms.rotate(self.rotation, (0.0, 0.0, -1.0))
+        return rotate(self.rotation, (0.0, 0.0, -1.0))
 
     @property
     def right(self) -> np.ndarray:
-        return transforms.rotate(self.rotation, (1.0, 0.0, 0.0))
+        return rotate(self.rotation, (1.0, 0.0, 0.0))
 
     @property
     def up(self) -> np.ndarray:
-        return transforms.rotate(self.rotation, (0.0, 1.0, 0.0))
+        return rotate(self.rotation, (0.0, 1.0, 0.0))
 
     def view(self) -> np.ndarray:
         """World to camera, (4, 4)."""
@@ -92,7 +93,7 @@ class ViewCamera:
         if self.orthographic:
             origin = self.position + self.distance * (u * self.right + v * self.up)
             return origin, self.forward
-        return self.position, transforms.normalized(self.forward + u * self.right + v * self.up)
+        return self.position, normalized(self.forward + u * self.right + v * self.up)
 
     @staticmethod
     def from_world(world: World, deformed: Deformed | None = None) -> ViewCamera:
@@ -133,21 +134,21 @@ class ViewCamera:
         poses = poses or start
         owner = path.rsplit(".cameras", 1)[0]
         body = next(i for i, node in enumerate(nodes) if node.path == owner)
-        local = transforms.unit_quaternion(camera.orientation)
-        offset = transforms.rotate(start.xquat[body], camera.position)
+        local = unit_quaternion(camera.orientation)
+        offset = rotate(start.xquat[body], camera.position)
         if camera.position_track is not PositionTrack.FixedWorld:
-            offset = transforms.rotate(poses.xquat[body], camera.position)
+            offset = rotate(poses.xquat[body], camera.position)
         position = poses.xpos[body] + offset
         if camera.rotation_track is RotationTrack.LookAtLink:
             names = {getattr(node.element, "name", None): i for i, node in enumerate(nodes) if i}
             target = names.get(camera.track_target)
-            rotation = transforms.multiply(poses.xquat[body], local)
+            rotation = multiply(poses.xquat[body], local)
             if target is not None:
-                rotation = transforms.look_rotation(poses.xpos[target] - position, (0, 0, 1))
+                rotation = look_rotation(poses.xpos[target] - position, (0, 0, 1))
         elif camera.rotation_track is RotationTrack.FixedWorld:
-            rotation = transforms.multiply(start.xquat[body], local)
+            rotation = multiply(start.xquat[body], local)
         else:
-            rotation = transforms.multiply(poses.xquat[body], local)
+            rotation = multiply(poses.xquat[body], local)
         visual = world.visual
         view = ViewCamera(
             fovy=camera.fovy or 45.0,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.geometry.deformable import Deformable, Following
-from render import transforms
+from engine.geometry.rotation import cross, normalized, rotate, unit_quaternion
 from render.primitives import assemble
 
 _serial = itertools.count()
@@ -34,7 +34,7 @@ def followed(following: Following, xpos: np.ndarray, xquat: np.ndarray) -> np.nd
     """World positions (n, 3) of vertices that follow bodies at `xpos` (nbody, 3), `xquat` (nbody, 4) x, y, z, w."""
     points = np.asarray(xpos, dtype=np.float64)[following.body]
     if following.local.any():
-        points += transforms.rotate(np.asarray(xquat)[following.body], following.local)
+        points += rotate(np.asarray(xquat)[following.body], following.local)
     if len(points) == len(following.first) - 1:
         return points
     return np.add.reduceat(points * following.weight[:, None], following.first[:-1], axis=0)
@@ -126,7 +126,7 @@ class Patch:
             for i, vertex in enumerate((start, start, end, end)):
                 up = of_vertex[vertex]
                 sides[i, :, :3] = points[vertex] + shape.radius * (up if i % 2 == 0 else -up)
-                sides[i, :, 3:6] = transforms.normalized(transforms.cross(along, up))
+                sides[i, :, 3:6] = normalized(cross(along, up))
 
 
 def _shared(faces: np.ndarray, uv: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -166,10 +166,10 @@ class Moving:
     def capsules(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Middle (m, 3), orientation (m, 4) of Z along it, and half length (m,) of every edge."""
         start, end = self.points[self.shape.faces[:, 0]], self.points[self.shape.faces[:, 1]]
-        x, y, z = transforms.normalized(end - start).T
+        x, y, z = normalized(end - start).T
         turn = np.stack([-y, x, np.zeros_like(z), 1.0 + z], axis=-1)
         turn[z < -1.0 + 1e-9] = (1.0, 0.0, 0.0, 0.0)
-        return 0.5 * (start + end), transforms.unit_quaternion(turn), 0.5 * np.linalg.norm(end - start, axis=1)
+        return 0.5 * (start + end), unit_quaternion(turn), 0.5 * np.linalg.norm(end - start, axis=1)
 
 
 class Deformables:

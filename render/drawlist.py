@@ -13,9 +13,9 @@ from operator import is_
 
 import numpy as np
 
+from engine.geometry.rotation import multiply, rotate
 from engine.msd import paths
 from engine.msd.schema import ShapeType, SpatialTendon, World
-from render import transforms
 from render.deforming import Deformables, Moving, Patch
 from render.item_maker import ItemMaker, plain_item, seen_of_geom, seen_of_site, with_look
 from render.items import COLUMNS, Batch, Item
@@ -220,8 +220,8 @@ class DrawList:
     def world_poses(self, poses: Poses) -> tuple[np.ndarray, np.ndarray]:
         """World position (n, 3) and rotation (n, 4) of all items."""
         xquat = poses.xquat[self.body]
-        position = poses.xpos[self.body] + transforms.rotate(xquat, self.position)
-        return position, transforms.multiply(xquat, self.rotation)
+        position = poses.xpos[self.body] + rotate(xquat, self.position)
+        return position, multiply(xquat, self.rotation)
 
     def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
@@ -276,7 +276,7 @@ class DrawList:
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""
-        return position + transforms.rotate(rotation, self.centre), self.radius
+        return position + rotate(rotation, self.centre), self.radius
 
 
 def _is_still(item: Item, path: str, made_of: tuple) -> bool:

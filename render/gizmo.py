@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from render import transforms
+from engine.geometry.rotation import IDENTITY, from_axis_angle, matrix, normalized, perpendicular, unit_quaternion
 
 if TYPE_CHECKING:
     from render.camera import ViewCamera
@@ -41,14 +41,14 @@ class Gizmo:
 
     mode: Literal["move", "rotate"] = "move"
     position: np.ndarray = field(default_factory=lambda: np.zeros(3))
-    rotation: np.ndarray = field(default_factory=lambda: transforms.IDENTITY.copy())
+    rotation: np.ndarray = field(default_factory=lambda: IDENTITY.copy())
     local: bool = False
 
     def axes(self) -> np.ndarray:
         """Unit directions of the three axes in the world, rows."""
         if not self.local:
             return np.eye(3)
-        return transforms.matrix(transforms.unit_quaternion(self.rotation)).T
+        return matrix(unit_quaternion(self.rotation)).T
 
 
 class Handle(NamedTuple):
@@ -135,15 +135,15 @@ def drag_rotate(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
     if abs(axis @ ray0[1]) < EDGE_ON:
         start, end = (_on_plane(centre, ray0[1], ray) for ray in (ray0, ray1))
         if start is None or end is None:
-            return transforms.IDENTITY.copy()
+            return IDENTITY.copy()
         radius = max(float(np.linalg.norm(start - centre)), 1e-9)
-        across = transforms.normalized(np.cross(axis, -ray0[1]))
-        return transforms.from_axis_angle(axis, float((end - start) @ across) / radius)
+        across = normalized(np.cross(axis, -ray0[1]))
+        return from_axis_angle(axis, float((end - start) @ across) / radius)
     start, end = (_on_plane(centre, axis, ray) for ray in (ray0, ray1))
     if start is None or end is None:
-        return transforms.IDENTITY.copy()
+        return IDENTITY.copy()
     a, b = start - centre, end - centre
-    return transforms.from_axis_angle(axis, float(np.arctan2(axis @ np.cross(a, b), a @ b)))
+    return from_axis_angle(axis, float(np.arctan2(axis @ np.cross(a, b), a @ b)))
 
 
 def project(camera: ViewCamera, size: tuple[int, int], points: np.ndarray) -> np.ndarray | None:
@@ -158,11 +158,11 @@ def project(camera: ViewCamera, size: tuple[int, int], points: np.ndarray) -> np
 
 
 def _towards(camera: ViewCamera, centre: np.ndarray) -> np.ndarray:
-    return -camera.forward if camera.orthographic else transforms.normalized(camera.position - centre)
+    return -camera.forward if camera.orthographic else normalized(camera.position - centre)
 
 
 def _ring(centre: np.ndarray, axis: np.ndarray, radius: float, count: int = 64) -> np.ndarray:
-    a = transforms.perpendicular(axis)
+    a = perpendicular(axis)
     b = np.cross(axis, a)
     angle = np.linspace(0.0, 2.0 * np.pi, count + 1)[:, None]
     return centre + radius * (np.cos(angle) * a + np.sin(angle) * b)
@@ -174,7 +174,7 @@ def _half_ring(
     """The half of a ring that faces the viewer; the whole ring when it is seen face-on."""
     if abs(axis @ towards) > 0.97:
         return _ring(centre, axis, radius)
-    front = transforms.normalized(towards - axis * (axis @ towards))
+    front = normalized(towards - axis * (axis @ towards))
     side = np.cross(axis, front)
     angle = np.linspace(-0.5 * np.pi, 0.5 * np.pi, count + 1)[:, None]
     return centre + radius * (np.cos(angle) * front + np.sin(angle) * side)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from engine.geometry.deformable import UNSAID, Deformable
+from engine.geometry.rotation import IDENTITY, unit_quaternion
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
-from render import transforms
 from render.items import Item
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.surface import CUBE_SCALE, ROUGHNESS, Surface, surface_of, textures_of
@@ -67,7 +67,7 @@ class ItemMaker:
     def of_geom(self, path: str, body: int, geom: Geometry) -> Item:
         spec = self._mesh(geom)
         size, shape = geom.size, geom.shape
-        position, rotation = geom.position, transforms.unit_quaternion(geom.orientation)
+        position, rotation = geom.position, unit_quaternion(geom.orientation)
         infinite = shape is ShapeType.InfinitePlane or (shape is ShapeType.Plane and not np.all(size[:2] > 0))
         if infinite:
             spec = PRIMITIVES[ShapeType.InfinitePlane]
@@ -126,7 +126,7 @@ class ItemMaker:
             "site",
             body,
             site.position,
-            transforms.unit_quaternion(site.orientation),
+            unit_quaternion(site.orientation),
             scale,
             stretch,
             PRIMITIVES[ShapeType[SiteShape(site.shape).name]],
@@ -156,7 +156,7 @@ class ItemMaker:
 
 def plain_item(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Item:
     """An item of a deformable whose surface is still to be said."""
-    origin, still = np.zeros(3), transforms.IDENTITY
+    origin, still = np.zeros(3), IDENTITY
     plain = surface_of(None, None, np.ones(3), False)
     group, collides = shape.group, shape.collides
     return Item(shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from engine.geometry.rotation import normalized, rotate
 from engine.msd.schema import Light, World
-from render import transforms
 from render.poses import LinkNode, Poses, elements
 
 MAX_LIGHTS = 16
@@ -58,11 +58,11 @@ class LightList:
         """All lights at `poses`."""
         body, target = self._body, self._target
         turn = np.where(self._tracks[:, None], self._start.xquat[body], poses.xquat[body])
-        position = poses.xpos[body] + transforms.rotate(turn, self._position)
-        direction = transforms.rotate(turn, self._direction)
+        position = poses.xpos[body] + rotate(turn, self._position)
+        direction = rotate(turn, self._direction)
         aimed = target >= 0
         direction[aimed] = poses.xpos[target[aimed]] - position[aimed]
-        direction = transforms.normalized(direction)
+        direction = normalized(direction)
         direction[~np.any(direction, axis=1)] = 0.0, 0.0, -1.0
         places = zip(self.lights, position, direction, strict=True)
         return [replace(light, position=p, direction=d) for light, p, d in places]

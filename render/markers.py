@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from render import transforms
+from engine.geometry.rotation import multiply, perpendicular, rotate, unit_quaternion
 from render.camera import ViewCamera
 from render.lights import POINT, SPOT, PlacedLight
 from render.poses import LinkNode, Poses, elements
@@ -48,14 +48,12 @@ class CameraList:
         self.paths = [path for path, *_ in found]
         self.body = np.array([body for _, body, _ in found], dtype=np.intp)
         self.position = np.array([camera.position for *_, camera in found]).reshape(-1, 3)
-        self.rotation = transforms.unit_quaternion(
-            np.array([camera.orientation for *_, camera in found]).reshape(-1, 4)
-        )
+        self.rotation = unit_quaternion(np.array([camera.orientation for *_, camera in found]).reshape(-1, 4))
 
     def markers(self, poses: Poses) -> list[Marker]:
-        position = poses.xpos[self.body] + transforms.rotate(poses.xquat[self.body], self.position)
-        rotation = transforms.multiply(poses.xquat[self.body], self.rotation)
-        forward = transforms.rotate(rotation, np.array([0.0, 0.0, -1.0]))
+        position = poses.xpos[self.body] + rotate(poses.xquat[self.body], self.position)
+        rotation = multiply(poses.xquat[self.body], self.rotation)
+        forward = rotate(rotation, np.array([0.0, 0.0, -1.0]))
         places = zip(self.paths, position, forward, strict=True)
         return [Marker(path, "camera", p, d, CAMERA_COLOR) for path, p, d in places]
 
@@ -86,7 +84,7 @@ def reach_segments(light: PlacedLight | None, view: ViewCamera | None) -> tuple[
         return np.zeros((0, 3)), np.zeros((0, 3))
     reach = min(light.range, REACH)
     axis = light.direction
-    a = transforms.perpendicular(axis)
+    a = perpendicular(axis)
     b = np.cross(axis, a)
     angle = np.linspace(0.0, 2.0 * np.pi, 33)[:-1, None]
     if light.kind == POINT:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from render import transforms
+from engine.geometry.rotation import matrix, normalized, perpendicular
 from render.camera import ViewCamera
 from render.gizmo import AXES, CENTRE, LENGTH, PLANES, Gizmo, handles
 from render.markers import Marker, marker_segments, reach_segments
@@ -53,7 +53,7 @@ def _frames(frame: Frame) -> list[tuple]:
     for body in bodies:
         centre = frame.poses.xpos[body]
         length = 50.0 * frame.camera.pixel_size(centre, frame.size[1])
-        axes = transforms.matrix(frame.poses.xquat[body]).T
+        axes = matrix(frame.poses.xquat[body]).T
         lines += [(centre[None], (centre + length * a)[None], AXIS_COLORS[i], 2.0) for i, a in enumerate(axes)]
     return lines
 
@@ -85,8 +85,8 @@ def _contacts(frame: Frame, contacts: Contacts) -> list[tuple]:
         color = tuple(frame.world.visual.contact_force_color)
         tips = points + forces
         lines.append((points, tips, color, 2.5))
-        side = transforms.normalized(np.cross(forces, camera.forward))
-        back = tips - transforms.normalized(forces) * 8.0 * size
+        side = normalized(np.cross(forces, camera.forward))
+        back = tips - normalized(forces) * 8.0 * size
         lines += [(tips, back + sign * 4.0 * size * side, color, 2.5) for sign in (-1.0, 1.0)]
     return lines
 
@@ -114,8 +114,8 @@ def _gizmo(gizmo: Gizmo, hovered: str | None, frame: Frame) -> tuple[list[tuple]
 
 def _arrow_head(start: np.ndarray, tip: np.ndarray, unit: float, share: float, count: int = 12) -> np.ndarray:
     """Triangles (3 count, 3) of a cone that ends a little beyond `tip`."""
-    axis = transforms.normalized(tip - start)
-    a = transforms.perpendicular(axis)
+    axis = normalized(tip - start)
+    a = perpendicular(axis)
     b = np.cross(axis, a)
     angle = np.linspace(0.0, 2.0 * np.pi, count + 1)[:, None]
     rim = tip + 0.4 * share * unit * (np.cos(angle) * a + np.sin(angle) * b)

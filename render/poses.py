@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.geometry.rotation import IDENTITY, multiply, rotate, unit_quaternion
 from engine.msd.schema import Hierarchy, Link, World
-from render import transforms
 
 
 class LinkNode(NamedTuple):
@@ -48,7 +48,7 @@ class LocalPoses:
         self._row = {node.path: row for row, node in enumerate(nodes)}
         self._nodes = nodes
         self._position = np.zeros((len(nodes), 3))
-        self._rotation = np.tile(transforms.IDENTITY, (len(nodes), 1))
+        self._rotation = np.tile(IDENTITY, (len(nodes), 1))
         depth = np.zeros(len(nodes), dtype=np.intp)
         for row, node in enumerate(nodes):
             if isinstance(node.element, Link):
@@ -71,8 +71,8 @@ class LocalPoses:
         """The poses that these are together."""
         xpos, xquat = self._position.copy(), self._rotation.copy()
         for here, above in self._levels:
-            xpos[here] = xpos[above] + transforms.rotate(xquat[above], xpos[here])
-            xquat[here] = transforms.unit_quaternion(transforms.multiply(xquat[above], xquat[here]))
+            xpos[here] = xpos[above] + rotate(xquat[above], xpos[here])
+            xquat[here] = unit_quaternion(multiply(xquat[above], xquat[here]))
         return Poses(xpos, xquat)
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.geometry.rotation import conjugate, look_rotation, rotate
 from engine.msd.schema import World
-from render import transforms
 from render.camera import ViewCamera
 from render.lights import DIRECTIONAL, MAX_CUBE_SHADOWS, MAX_FLAT_SHADOWS, POINT, SPOT, PlacedLight
+from render.transforms import orthographic, perspective, view_matrix
 
 MAX_TILES = 32
 ATLAS_WIDTH = 4096
@@ -103,20 +104,20 @@ def shadow_tiles(
 
 
 def _directional_tile(light: PlacedLight, centre: np.ndarray, radius: float, depth: float, size: int) -> ShadowTile:
-    rotation = transforms.look_rotation(light.direction, (0, 0, 1))
+    rotation = look_rotation(light.direction, (0, 0, 1))
     texel = 2.0 * radius / size
     # Whole texels in the light's own frame keep edges from crawling when the scene moves.
-    local = transforms.rotate(transforms.conjugate(rotation), centre)
+    local = rotate(conjugate(rotation), centre)
     local[:2] = np.round(local[:2] / texel) * texel
-    eye = transforms.rotate(rotation, local) - light.direction * (depth + radius)
-    projection = transforms.orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
-    return ShadowTile(projection @ transforms.view_matrix(eye, rotation), 0, 0, size, texel)
+    eye = rotate(rotation, local) - light.direction * (depth + radius)
+    projection = orthographic(radius, radius, 0.0, 2.0 * (depth + radius))
+    return ShadowTile(projection @ view_matrix(eye, rotation), 0, 0, size, texel)
 
 
 def _perspective_tile(light: PlacedLight, direction: np.ndarray, angle: float, size: int) -> ShadowTile:
-    rotation = transforms.look_rotation(direction, (0, 0, 1))
-    projection = transforms.perspective(angle, 1.0, light.near, max(light.range, 2.0 * light.near))
-    view = transforms.view_matrix(light.position, rotation)
+    rotation = look_rotation(direction, (0, 0, 1))
+    projection = perspective(angle, 1.0, light.near, max(light.range, 2.0 * light.near))
+    view = view_matrix(light.position, rotation)
     return ShadowTile(projection @ view, 0, 0, size, 2.0 * np.tan(0.5 * angle) / size)
 
 

@@ -1,47 +1,15 @@
-"""Rotations, from `engine.geometry.rotation`, and projections. Quaternions are x, y, z, w; matrices are row-major and
-multiply column vectors."""
+"""View and projection matrices; row-major, they multiply column vectors."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from engine.geometry.rotation import (
-    IDENTITY,
-    between,
-    conjugate,
-    cross,
-    from_axis_angle,
-    look_rotation,
-    matrix,
-    multiply,
-    normalized,
-    perpendicular,
-    rotate,
-    unit_quaternion,
-)
-
-__all__ = [
-    "IDENTITY",
-    "between",
-    "conjugate",
-    "cross",
-    "from_axis_angle",
-    "look_rotation",
-    "matrix",
-    "multiply",
-    "normalized",
-    "orthographic",
-    "perpendicular",
-    "perspective",
-    "rotate",
-    "unit_quaternion",
-    "view_matrix",
-]
+from engine.geometry.rotation import matrix
 
 
 def view_matrix(position: ArrayLike, rotation: ArrayLike) -> np.ndarray:
-    """World to camera (4, 4) of a camera at `position` with orientation `rotation`."""
+    """World to camera (4, 4) of a camera at `position` with orientation `rotation`, x, y, z, w."""
     r = matrix(rotation).T
     view = np.eye(4)
     view[:3, :3], view[:3, 3] = r, -r @ np.asarray(position, dtype=np.float64)

@@ -4,8 +4,9 @@ import mujoco
 import numpy as np
 import pytest
 
+from engine.geometry.rotation import matrix
 from engine.msd.schema import Body, Camera, Geometry, Link, PositionTrack, RotationTrack, ShapeType, World
-from render import Poses, ViewCamera, transforms
+from render import Poses, ViewCamera
 from render.poses import links, modelled_poses
 
 
@@ -127,7 +128,7 @@ def test_bodies_are_in_mujoco_order_and_poses_compose():
     poses = modelled_poses(nodes)
     assert poses.xpos == pytest.approx(data.xpos, abs=1e-6)
     for ours, theirs in zip(poses.xquat, xyzw(data.xquat), strict=True):
-        assert transforms.matrix(ours) == pytest.approx(transforms.matrix(theirs), abs=1e-6)
+        assert matrix(ours) == pytest.approx(matrix(theirs), abs=1e-6)
 
 
 def test_from_world_sees_everything():

@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
-from render import Gizmo, ViewCamera, drag_move, drag_rotate, gizmo_hit, transforms
+from engine.geometry.rotation import from_axis_angle, perpendicular, rotate
+from render import Gizmo, ViewCamera, drag_move, drag_rotate, gizmo_hit
 from render.gizmo import LENGTH, handles, project
 
 SIZE = (800, 600)
 CAMERA = ViewCamera(lookat=np.array([0.2, 0.1, 0.3]), distance=3.0, azimuth=120.0, elevation=-25.0)
 POSITION = np.array([0.3, -0.2, 0.4])
-TILTED = transforms.from_axis_angle((1, 2, 3), 0.8)
+TILTED = from_axis_angle((1, 2, 3), 0.8)
 
 
 def at(point) -> np.ndarray:
@@ -32,7 +33,7 @@ def test_size_on_screen_is_constant(distance):
 @pytest.mark.parametrize("mode", ["move", "rotate"])
 def test_every_visible_handle_is_hit_where_it_is_drawn(mode, local):
     # Seen along the diagonal of its axes no handle hides another.
-    gizmo = Gizmo(mode, POSITION, transforms.from_axis_angle((1, 2, 3), 0.25), local)
+    gizmo = Gizmo(mode, POSITION, from_axis_angle((1, 2, 3), 0.25), local)
     camera = ViewCamera(lookat=np.zeros(3), distance=3.0, azimuth=225.0, elevation=-35.0)
 
     def at(point):
@@ -90,11 +91,11 @@ def test_screen_drag_stays_at_its_depth():
 def test_ring_drag_turns_by_the_angle_swept(handle, axis, angle, local):
     gizmo = Gizmo("rotate", POSITION, TILTED, local)
     normal = gizmo.axes()[axis]
-    arm = 0.2 * transforms.perpendicular(normal)
-    turned = transforms.rotate(transforms.from_axis_angle(normal, angle), arm)
+    arm = 0.2 * perpendicular(normal)
+    turned = rotate(from_axis_angle(normal, angle), arm)
     q = drag_rotate(gizmo, handle, ray(at(POSITION + arm)), ray(at(POSITION + turned)))
-    assert transforms.rotate(q, arm) == pytest.approx(turned, abs=1e-9)
-    assert transforms.rotate(q, normal) == pytest.approx(normal, abs=1e-9)
+    assert rotate(q, arm) == pytest.approx(turned, abs=1e-9)
+    assert rotate(q, normal) == pytest.approx(normal, abs=1e-9)
 
 
 def test_a_ring_seen_edge_on_still_turns():
@@ -104,7 +105,7 @@ def test_a_ring_seen_edge_on_still_turns():
     q = drag_rotate(gizmo, "z", *rays)
     assert abs(q[2]) > 0.01 and q[:2] == pytest.approx((0, 0), abs=1e-12)
     # The near side follows the pointer to the right.
-    assert transforms.rotate(q, (0, -1, 0))[0] > 0
+    assert rotate(q, (0, -1, 0))[0] > 0
 
 
 def test_a_ray_parallel_to_the_axis_moves_nothing():

@@ -45,7 +45,7 @@ def strung(**look) -> World:
 
 def beside(world: World, width: float, **look) -> World:
     """The same picture made of capsules."""
-    from render.transforms import unit_quaternion
+    from engine.geometry.rotation import unit_quaternion
 
     for start, end in ENDS:
         x, y, z = (end - start) / np.linalg.norm(end - start)

@@ -7,10 +7,10 @@ from viewport_world import sample_world
 
 from app.document import Document
 from app.session import Session
+from engine.geometry.rotation import IDENTITY, from_axis_angle, rotate
 from engine.msd.paths import put
 from engine.msd.schema import Body, FreeJoint, Geometry, Link, ShapeType, World
 from engine.server import Engine
-from render import transforms
 from render.poses import links, modelled_poses, placed, places_among
 from ui.viewport.bodies import Bodies
 from ui.viewport.perturb import STIFFNESS, Pull
@@ -33,15 +33,15 @@ def place(world, path):
 def test_move_and_turn_do_in_the_world_what_was_asked(path):
     world = sample_world()
     before = place(world, path)
-    delta, turn = np.array([0.3, -0.2, 0.7]), transforms.from_axis_angle([1.0, 2.0, -0.5], 0.8)
+    delta, turn = np.array([0.3, -0.2, 0.7]), from_axis_angle([1.0, 2.0, -0.5], 0.8)
     put(world, before.position_path, before.moved(delta))
     put(world, before.rotation_path, before.turned(turn))
     after = place(world, path)
     np.testing.assert_allclose(after.position, before.position + delta, atol=1e-12)
     forward = np.array([0.0, 0.0, -1.0])
     np.testing.assert_allclose(
-        transforms.rotate(after.rotation, forward),
-        transforms.rotate(turn, transforms.rotate(before.rotation, forward)),
+        rotate(after.rotation, forward),
+        rotate(turn, rotate(before.rotation, forward)),
         atol=1e-12,
     )
 
@@ -70,7 +70,7 @@ def test_bodies_are_matched_by_name_while_the_engine_lags_behind():
 def test_spring_pulls_towards_the_target_and_brakes():
     """A mass on the spring alone comes to rest at the target without swinging past: critical damping."""
     point, target, velocity = np.zeros(3), np.array([1.0, 0.0, 0.0]), np.zeros(3)
-    identity = transforms.IDENTITY
+    identity = IDENTITY
     pull = Pull(3.0, point, point, identity)
     pull.target = target
     largest = 0.0
@@ -111,8 +111,8 @@ def test_pulled_body_of_a_real_simulation_hangs_on_its_spring(qtbot):
 
 
 def test_grabbed_point_turns_with_its_body():
-    pull = Pull(1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), transforms.IDENTITY)
-    quarter = transforms.from_axis_angle([0, 0, 1], np.pi / 2)
+    pull = Pull(1.0, np.array([1.0, 0.0, 0.0]), np.zeros(3), IDENTITY)
+    quarter = from_axis_angle([0, 0, 1], np.pi / 2)
     np.testing.assert_allclose(pull.point(np.array([0, 0, 1.0]), quarter), [0, 1, 1], atol=1e-12)
 
 
@@ -125,7 +125,7 @@ def test_bodies_that_are_no_links_are_passed_over():
     places = places_among(nodes, names, paths)
     np.testing.assert_array_equal(places, [0, 1, *range(4, len(nodes) + 2)])
     xpos = np.arange(3.0 * (len(nodes) + 2)).reshape(-1, 3)
-    poses = placed(modelled_poses(nodes), places, xpos, np.tile(transforms.IDENTITY, (len(nodes) + 2, 1)))
+    poses = placed(modelled_poses(nodes), places, xpos, np.tile(IDENTITY, (len(nodes) + 2, 1)))
     np.testing.assert_array_equal(poses.xpos, xpos[places])
 
 
@@ -140,7 +140,7 @@ def test_a_pull_takes_the_bodies_around_a_vertex_along():
     layout.body_subtreemass += [0.5, *[0.1] * (cloth - 1)]
     row = np.column_stack([np.linspace(0.0, 1.0, cloth), np.zeros((cloth, 2))])
     frame.xpos = np.concatenate([frame.xpos, row])
-    frame.xquat = np.concatenate([frame.xquat, np.tile(transforms.IDENTITY, (cloth, 1))])
+    frame.xquat = np.concatenate([frame.xquat, np.tile(IDENTITY, (cloth, 1))])
     bodies = Bodies(document, simulation)
     around = dict(bodies.around("extras.carried[0]", first + 1, row[1]))
     assert set(around) == {first + i for i in range(9)} - {first + 1}

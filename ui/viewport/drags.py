@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
+from engine.geometry.rotation import IDENTITY, conjugate, from_axis_angle, rotate
 from engine.server import Frame
 from engine.simulation.state_transfer import same_bodies
-from render import ViewCamera, transforms
+from render import ViewCamera
 from render.gizmo import Gizmo, drag_move, drag_rotate
 from ui.viewport import navigation
 from ui.viewport.perturb import Pull, twist
@@ -182,14 +183,14 @@ class GizmoDrag(Drag):
             if value is None:
                 turn = drag_rotate(self.gizmo, self.handle, self.start, now)
             else:
-                turn = transforms.from_axis_angle(axes["xyz".index(self.handle)], np.radians(value))
+                turn = from_axis_angle(axes["xyz".index(self.handle)], np.radians(value))
             self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
 
     def _snapped(self, delta: np.ndarray) -> np.ndarray:
         """A move in whole grid steps along the gizmo's own axes."""
-        frame = self.gizmo.rotation if self.gizmo.local else transforms.IDENTITY
-        along = transforms.rotate(transforms.conjugate(frame), delta)
-        return transforms.rotate(frame, np.round(along / MOVE_SNAP) * MOVE_SNAP)
+        frame = self.gizmo.rotation if self.gizmo.local else IDENTITY
+        along = rotate(conjugate(frame), delta)
+        return rotate(frame, np.round(along / MOVE_SNAP) * MOVE_SNAP)
 
     def _set(self, path: str, value: np.ndarray, text: str) -> None:
         self.view.document.set(path, value, text=text, merge=self.merge)
@@ -210,9 +211,9 @@ def snapped_turn(turn: np.ndarray) -> np.ndarray:
     """The quaternion about the same axis by the nearest whole number of snap angles."""
     sine = float(np.linalg.norm(turn[:3]))
     if sine < 1e-9:
-        return transforms.IDENTITY.copy()
+        return IDENTITY.copy()
     angle = 2.0 * np.arctan2(sine, turn[3])
-    return transforms.from_axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
+    return from_axis_angle(turn[:3], round(angle / TURN_SNAP) * TURN_SNAP)
 
 
 class _GrabbedBodies:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from render import transforms
+from engine.geometry.rotation import conjugate, rotate
 
 STIFFNESS = 100.0
 """Spring constant per mass, 1/s²: MuJoCo's `visual/map/stiffness`."""
@@ -25,13 +25,13 @@ class Pull:
     def __init__(self, mass: float, point: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> None:
         self.mass = mass
         self.target = np.array(point, dtype=np.float64)
-        self._local = transforms.rotate(transforms.conjugate(xquat), self.target - xpos)
+        self._local = rotate(conjugate(xquat), self.target - xpos)
         self._last: tuple[float, np.ndarray] | None = None
         self._velocity = np.zeros(3)
 
     def point(self, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
         """Where the grabbed point is, for a pose of the body."""
-        return xpos + transforms.rotate(xquat, self._local)
+        return xpos + rotate(xquat, self._local)
 
     def force(self, time: float, xpos: np.ndarray, xquat: np.ndarray) -> np.ndarray:
         """Force on the grabbed point, N, world frame. The point's velocity is taken from one frame to the next.

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from engine.geometry.rotation import between, conjugate, multiply, rotate, unit_quaternion
 from engine.msd.paths import get, join
 from engine.msd.schema import Body, Camera, Geometry, Light, Link, Site, World
-from render import transforms
 from render.poses import LinkNode, Poses
 
 POSE_FIELDS: dict[type, tuple[str, str]] = {
@@ -44,15 +44,15 @@ class Placement:
 
     def moved(self, delta: np.ndarray) -> np.ndarray:
         """The position field's value after a move by `delta`, m in the world frame."""
-        return self.local_position + transforms.rotate(transforms.conjugate(self.parent_rotation), delta)
+        return self.local_position + rotate(conjugate(self.parent_rotation), delta)
 
     def turned(self, turn: np.ndarray) -> np.ndarray:
         """The rotation field's value after a turn by the quaternion `turn` of the world frame."""
-        inverse = transforms.conjugate(self.parent_rotation)
-        local = transforms.multiply(transforms.multiply(inverse, turn), self.parent_rotation)
+        inverse = conjugate(self.parent_rotation)
+        local = multiply(multiply(inverse, turn), self.parent_rotation)
         if len(self.local_rotation) == 3:
-            return transforms.rotate(local, self.local_rotation)
-        return transforms.unit_quaternion(transforms.multiply(local, self.local_rotation))
+            return rotate(local, self.local_rotation)
+        return unit_quaternion(multiply(local, self.local_rotation))
 
 
 def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> Placement | None:
@@ -82,13 +82,13 @@ def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> P
         if parent is None:
             return None
         turned = _orientation(getattr(element, fields[1]))
-        position = poses.xpos[parent] + transforms.rotate(poses.xquat[parent], element.position)
-        rotation = transforms.multiply(poses.xquat[parent], turned)
+        position = poses.xpos[parent] + rotate(poses.xquat[parent], element.position)
+        rotation = multiply(poses.xquat[parent], turned)
     return Placement(
         path,
         np.array(position, dtype=np.float64),
-        transforms.unit_quaternion(rotation),
-        transforms.unit_quaternion(poses.xquat[parent]),
+        unit_quaternion(rotation),
+        unit_quaternion(poses.xquat[parent]),
         join(path, fields[0]),
         join(path, fields[1]),
         np.array(getattr(element, fields[0])),
@@ -99,7 +99,7 @@ def placement(world: World, path: str, nodes: list[LinkNode], poses: Poses) -> P
 
 def _orientation(value: np.ndarray) -> np.ndarray:
     """A quaternion as it is; a light's direction as the turn that brings -Z there."""
-    return transforms.between((0.0, 0.0, -1.0), value) if len(value) == 3 else transforms.unit_quaternion(value)
+    return between((0.0, 0.0, -1.0), value) if len(value) == 3 else unit_quaternion(value)
 
 
 def _is_free(world: World, path: str) -> bool:
