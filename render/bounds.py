@@ -54,8 +54,8 @@ def scene_bounds(world: World, deformed: Deformed | None = None) -> tuple[np.nda
     moving = Deformables(deformed.shapes if deformed else ())
     if deformed:
         moving.move(deformed.xpos, deformed.xquat)
-    items = DrawList(world, nodes, moving)
-    items.deform()
-    centres, radii = items.spheres(*items.world_poses(modelled_poses(nodes)))
-    finite = ~items.infinite & ~items.is_site
+    draw_list = DrawList(world, nodes, moving)
+    draw_list.deform()
+    centres, radii = draw_list.spheres(*draw_list.world_poses(modelled_poses(nodes)))
+    finite = ~draw_list.infinite & ~draw_list.is_site
     return enclosing(centres[finite], radii[finite])

@@ -84,7 +84,7 @@ class Device:
         self._corners[program.glo].render(moderngl.TRIANGLES if count == 3 else moderngl.TRIANGLE_STRIP, count)
 
     def keep_only(self, meshes: set[tuple], textures: set[tuple]) -> None:
-        """Release the meshes and textures whose keys no item uses any more."""
+        """Release the meshes and textures whose keys no renderable uses any more."""
         for key in [k for k in self._meshes if k[0] not in meshes]:
             gone = self._meshes.pop(key)
             if gone is not None:

@@ -1,6 +1,6 @@
-"""The draw list of a World: one item for each geometry and site, and those of flexes and skins, as arrays by item.
+"""The draw list of a World: a renderable for each geometry and site, and those of flexes and skins, as arrays by row.
 
-After an edit only the items of what was edited are made again; of the others only the place in the list changes.
+After an edit only the renderables of what was edited are built again; of the others only the rows change.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from engine.geometry.rotation import multiply, rotate
 from engine.msd import paths
 from engine.msd.schema import ShapeType, SpatialTendon, World
 from render.deforming import Deformables, Moving, Patch
-from render.item_maker import ItemMaker, plain_item, seen_of_geom, seen_of_site, with_look
-from render.items import COLUMNS, Batch, Item
 from render.meshes import PRIMITIVES, MeshError, MeshSpec
 from render.poses import LinkNode, Poses, elements
+from render.renderable import COLUMNS, Batch, Renderable
+from render.renderable_builder import RenderableBuilder, geom_source, plain_renderable, site_source, with_look
 
 LAST = "\U0010ffff"
 """Comes behind every character of a path."""
@@ -29,8 +29,8 @@ END_OF_STEP = ("", ".", "[")
 
 
 class DrawList:
-    """All items of a World and of what deforms in it. Rows of the arrays follow `items`; the id of an item is its
-    index + 1, that of the many items of a deformable the id of the first."""
+    """All renderables of a World and of what deforms in it. Rows of the arrays follow `renderables`; the id of a
+    renderable is its index + 1, that of the many renderables of a deformable the id of the first."""
 
     body: np.ndarray
     position: np.ndarray
@@ -52,8 +52,8 @@ class DrawList:
 
     def __init__(self, world: World, nodes: list[LinkNode], deformables: Deformables | None = None) -> None:
         self.world = world
-        self.items: list[Item] = []
-        self.revision = 0  # counts how often there were other items or paths
+        self.renderables: list[Renderable] = []
+        self.revision = 0  # counts how often there were other renderables or paths
         self._sorted: tuple[int, tuple[list[str], list[int]]] = -1, ([], [])
         self._failed: dict[str, str] = {}
         numbers: dict[tuple, int] = {}
@@ -61,7 +61,7 @@ class DrawList:
             "_batch_number": (np.intp, (), lambda i: numbers.setdefault(i.batch_key, len(numbers))),
             "_mesh_number": (np.intp, (), lambda i: numbers.setdefault(i.mesh.key, len(numbers))),
         }
-        self._maker = ItemMaker(world)
+        self._builder = RenderableBuilder(world)
         self._deformables = deformables
         for name, (dtype, shape, _) in self._columns.items():
             setattr(self, name, np.zeros((0, *shape), dtype))
@@ -71,102 +71,109 @@ class DrawList:
 
     def follow(self, nodes: list[LinkNode]) -> None:
         """Bring the list in line with the World, in which anything below `hierarchy` may be another."""
-        rows = {id(item.made_of[0]): row for row, item in enumerate(self.items) if item.made_of}
-        before, self.items, source = self.items, [], []
+        rows = {id(renderable.source[0]): row for row, renderable in enumerate(self.renderables) if renderable.source}
+        before, self.renderables, previous = self.renderables, [], []
         self._failed.clear()
         for kind in ("geoms", "sites"):
-            make, fields = (
-                (self._maker.of_geom, seen_of_geom) if kind == "geoms" else (self._maker.of_site, seen_of_site)
-            )
+            is_geom = kind == "geoms"
+            build = self._builder.from_geom if is_geom else self._builder.from_site
+            source = geom_source if is_geom else site_source
             for path, body, element in elements(nodes, kind):
                 row = rows.get(id(element), -1)
-                if row >= 0 and _is_still(before[row], path, fields(element)):
-                    item = before[row]
-                    item.path, item.body = path, body
+                if row >= 0 and _is_current(before[row], path, source(element)):
+                    renderable = before[row]
+                    renderable.path, renderable.body = path, body
                 else:
                     row = -1
                     try:
-                        item = make(path, body, element)
+                        renderable = build(path, body, element)
                     except MeshError as error:
                         self._failed[path] = str(error)
                         continue
-                self.items.append(item)
-                source.append(row)
+                self.renderables.append(renderable)
+                previous.append(row)
         self._patches: list[tuple[int, Moving, Patch]] = []
         self._edges: list[tuple[int, Moving]] = []
         for moving in self._deformables.moving if self._deformables else ():
             self._add_deformable(moving)
-        self._maker.forget_files()
-        self.index = {item.path: row for row, item in enumerate(self.items)}
+        self._builder.clear_cache()
+        self.index = {renderable.path: row for row, renderable in enumerate(self.renderables)}
         self.revision += 1
-        self._move_rows(np.array(source + [-1] * (len(self.items) - len(source)), dtype=np.intp))
+        self._move_rows(np.array(previous + [-1] * (len(self.renderables) - len(previous)), dtype=np.intp))
 
     def refresh(self, edited: Iterable[str]) -> bool:
-        """Make the items at these paths again after edits below them. False when the list must `follow` the World."""
+        """Build the renderables at these paths again after edits below them. False when the list must `follow` the
+        World."""
         rows = [self.index.get(path, -1) for path in edited]
-        return -1 not in rows and self._make_again(rows)
+        return -1 not in rows and self._rebuild(rows)
 
     def refresh_materials(self, names: Container[str]) -> bool:
-        """Make the items again that use one of these materials. False when the list must be built anew."""
-        return self._make_again(
-            [row for row, item in enumerate(self.items) if item.material is not None and item.material in names]
+        """Build the renderables that use one of these materials again. False when the list must be built anew."""
+        return self._rebuild(
+            [
+                row
+                for row, renderable in enumerate(self.renderables)
+                if renderable.material is not None and renderable.material in names
+            ]
         )
 
-    def _make_again(self, rows: list[int]) -> bool:
-        """Make items again from what they show, each where it is. False when one of them cannot be drawn."""
-        made = []
+    def _rebuild(self, rows: list[int]) -> bool:
+        """Build renderables again from what they show, in place. False when one of them cannot be drawn."""
+        rebuilt = []
         try:
             for row in rows:
-                item = self.items[row]
-                if item.kind == "deformable":
-                    shape = next(m.shape for m in self._moving() if m.shape.path == item.path)
-                    made.append(self._maker.looking(item, shape, item.material))
+                renderable = self.renderables[row]
+                if renderable.kind == "deformable":
+                    shape = next(m.shape for m in self._moving() if m.shape.path == renderable.path)
+                    rebuilt.append(self._builder.with_material(renderable, shape, renderable.material))
                 else:
-                    make = self._maker.of_site if item.kind == "site" else self._maker.of_geom
-                    made.append(make(item.path, item.body, paths.get(self.world, item.path)))
+                    build = self._builder.from_site if renderable.kind == "site" else self._builder.from_geom
+                    rebuilt.append(build(renderable.path, renderable.body, paths.get(self.world, renderable.path)))
         except MeshError:
             return False
         finally:
-            self._maker.forget_files()
-        for row, item in zip(rows, made, strict=True):
-            self.items[row] = item
+            self._builder.clear_cache()
+        for row, renderable in zip(rows, rebuilt, strict=True):
+            self.renderables[row] = renderable
         self._fill(np.array(rows, dtype=np.intp))
         self._number()
         return True
 
-    def _move_rows(self, source: np.ndarray) -> None:
-        """Take over the rows of the arrays that were at the places `source` (n,) before; −1: the item is new."""
-        kept = source >= 0
+    def _move_rows(self, previous: np.ndarray) -> None:
+        """Move the rows of the arrays from the places `previous` (n,); −1: the renderable is new."""
+        moved = previous >= 0
         for name, (dtype, shape, _) in self._columns.items():
-            rows = np.zeros((len(source), *shape), dtype)
-            rows[kept] = getattr(self, name)[source[kept]]
+            rows = np.zeros((len(previous), *shape), dtype)
+            rows[moved] = getattr(self, name)[previous[moved]]
             setattr(self, name, rows)
-        self.body[:] = [item.body for item in self.items]
-        self._fill(np.flatnonzero(~kept))
+        self.body[:] = [renderable.body for renderable in self.renderables]
+        self._fill(np.flatnonzero(~moved))
         self._number()
 
     def _fill(self, rows: np.ndarray) -> None:
-        """Write the rows of the arrays anew that belong to these items."""
-        items = [self.items[row] for row in rows]
-        if items:
+        """Write the rows of the arrays anew that belong to these renderables."""
+        renderables = [self.renderables[row] for row in rows]
+        if renderables:
             for name, (_, _, value) in self._columns.items():
-                getattr(self, name)[rows] = [value(item) for item in items]
+                getattr(self, name)[rows] = [value(renderable) for renderable in renderables]
 
     def _number(self) -> None:
-        """Number the batches, meshes and ids, and measure the items: the centre (n, 3) and radius (n,) of a sphere
-        about each in its own frame."""
+        """Number the batches, meshes and ids, and measure the renderables: the centre (n, 3) and radius (n,) of a
+        sphere about each in its own frame."""
         low, high = self.corners[:, 0] * self.scale, self.corners[:, 1] * self.scale
         low[:, 2] -= self.stretch
         high[:, 2] += self.stretch
         self.centre, self.radius = 0.5 * (low + high), 0.5 * np.linalg.norm(high - low, axis=1)
         self.batch_of, self.mesh_of = _in_order(self._batch_number), _in_order(self._mesh_number)
-        self.ids = np.arange(1, len(self.items) + 1)
+        self.ids = np.arange(1, len(self.renderables) + 1)
         self._number_deformables()
 
     @property
     def problems(self) -> dict[str, str]:
         """What cannot be drawn, by World path."""
-        return self._failed | {item.path: item.problem for item in self.items if item.problem}
+        return self._failed | {
+            renderable.path: renderable.problem for renderable in self.renderables if renderable.problem
+        }
 
     # ------------------------------------------------------------------------------------------ deformables
 
@@ -178,19 +185,19 @@ class DrawList:
         if isinstance(element, SpatialTendon):  # its look may be newer than the simulation
             moving.shape = with_look(moving.shape, element)
         shape = moving.shape
-        start = len(self.items)
+        start = len(self.renderables)
         if moving.is_edges:
             spec, radius = PRIMITIVES[ShapeType.Capsule], np.full(3, shape.radius)
             look = {
-                k: self._maker.looking(plain_item(shape, spec, radius), shape, name)
+                k: self._builder.with_material(plain_renderable(shape, spec, radius), shape, name)
                 for k, name in enumerate(shape.materials)
             }
-            self.items += [replace(look[k]) for k in shape.material.tolist()]
+            self.renderables += [replace(look[k]) for k in shape.material.tolist()]
             self._edges.append((start, moving))
             return
         for row, patch in enumerate(moving.patches, start):
-            item = plain_item(shape, MeshSpec(patch.key, lambda _, patch=patch: patch.arrays), np.ones(3))
-            self.items.append(self._maker.looking(item, shape, patch.material))
+            renderable = plain_renderable(shape, MeshSpec(patch.key, lambda _, patch=patch: patch.arrays), np.ones(3))
+            self.renderables.append(self._builder.with_material(renderable, shape, patch.material))
             self._patches.append((row, moving, patch))
 
     def _moving(self) -> list[Moving]:
@@ -205,7 +212,7 @@ class DrawList:
             self.ids[start : start + count] = first.setdefault(moving.shape.path, start + 1)
 
     def deform(self) -> None:
-        """Bring the items of deformables to where these are now."""
+        """Bring the renderables of deformables to where these are now."""
         for row, moving, _ in self._patches:
             low, high = moving.points.min(axis=0), moving.points.max(axis=0)
             self.centre[row] = 0.5 * (low + high)
@@ -218,7 +225,7 @@ class DrawList:
     # -------------------------------------------------------------------------------------------- per frame
 
     def world_poses(self, poses: Poses) -> tuple[np.ndarray, np.ndarray]:
-        """World position (n, 3) and rotation (n, 4) of all items."""
+        """World position (n, 3) and rotation (n, 4) of all renderables."""
         xquat = poses.xquat[self.body]
         position = poses.xpos[self.body] + rotate(xquat, self.position)
         return position, multiply(xquat, self.rotation)
@@ -226,17 +233,17 @@ class DrawList:
     def instance_rows(self, position: np.ndarray, rotation: np.ndarray) -> np.ndarray:
         """Rows (n, 12) of the instance table: translation, stretch, rotation, scale, id."""
         columns = [position, self.stretch, rotation, self.scale, self.ids]
-        return np.column_stack(columns).astype(np.float32) if self.items else np.zeros((0, 12), np.float32)
+        return np.column_stack(columns).astype(np.float32) if self.renderables else np.zeros((0, 12), np.float32)
 
     def visible(self, groups: tuple[int, ...], sites: bool, collision: bool) -> np.ndarray:
-        """Mask (n,) of the items to draw."""
+        """Mask (n,) of the renderables to draw."""
         grouped = np.isin(self.group, groups)
         shown = self.collides if collision else grouped
         return np.where(self.is_site, grouped & sites, shown)
 
     def below(self, roots: tuple[str, ...]) -> np.ndarray:
-        """Mask (n,) of the items that lie at or below one of the World paths."""
-        found = np.zeros(len(self.items), dtype=bool)
+        """Mask (n,) of the renderables that lie at or below one of the World paths."""
+        found = np.zeros(len(self.renderables), dtype=bool)
         names, rows = self._in_order_of_paths
         for root in roots:
             start = bisect_left(names, root)
@@ -247,16 +254,16 @@ class DrawList:
 
     @property
     def _in_order_of_paths(self) -> tuple[list[str], list[int]]:
-        """Paths of the items in alphabetical order, and their rows; sorted once for each revision."""
+        """Paths of the renderables in alphabetical order, and their rows; sorted once for each revision."""
         if self._sorted[0] != self.revision:
-            rows = sorted(range(len(self.items)), key=lambda row: self.items[row].path)
-            self._sorted = self.revision, ([self.items[row].path for row in rows], rows)
+            rows = sorted(range(len(self.renderables)), key=lambda row: self.renderables[row].path)
+            self._sorted = self.revision, ([self.renderables[row].path for row in rows], rows)
         return self._sorted[1]
 
     def batches(
         self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_mesh: bool = False
     ) -> tuple[np.ndarray, list[Batch]]:
-        """Draw order (k,) of the items `chosen` (k,) and its batches, within each by distance `away` (n,).
+        """Draw order (k,) of the renderables `chosen` (k,) and its batches, within each by distance `away` (n,).
 
         With `by_mesh` only the mesh must be the same in a batch, for passes that do not care for the surface.
         """
@@ -271,17 +278,18 @@ class DrawList:
         key = (self.mesh_of if by_mesh else self.batch_of)[order] * 4 + levels[order]
         cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
         return [
-            Batch(self.items[order[a]], start + int(a), int(b - a), int(levels[order[a]])) for a, b in pairwise(cuts)
+            Batch(self.renderables[order[a]], start + int(a), int(b - a), int(levels[order[a]]))
+            for a, b in pairwise(cuts)
         ]
 
     def spheres(self, position: np.ndarray, rotation: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """World centre (n, 3) and radius (n,) of a sphere about each item, at its pose from `world_poses`."""
+        """World centre (n, 3) and radius (n,) of a sphere about each renderable, at its pose from `world_poses`."""
         return position + rotate(rotation, self.centre), self.radius
 
 
-def _is_still(item: Item, path: str, made_of: tuple) -> bool:
-    """Whether an item shows this element as it is; what cannot be drawn of it may be said with its path."""
-    return all(map(is_, item.made_of, made_of)) and (item.path == path or not item.problem)
+def _is_current(renderable: Renderable, path: str, source: tuple) -> bool:
+    """Whether a renderable shows this element as it is; the sentence on its problem may name its path."""
+    return all(map(is_, renderable.source, source)) and (renderable.path == path or not renderable.problem)
 
 
 def _in_order(numbers: np.ndarray) -> np.ndarray:

@@ -11,11 +11,11 @@ from engine.msd.schema import World
 from render import overlay
 from render.camera import ViewCamera
 from render.drawlist import DrawList
-from render.items import Batch
 from render.lights import PlacedLight
 from render.markers import Marker
 from render.options import RenderOptions
 from render.poses import LinkNode, Poses
+from render.renderable import Batch
 from render.shadow_maps import ShadowMaps
 from render.surface import linear
 
@@ -29,13 +29,13 @@ class Frame:
     camera: ViewCamera
     size: tuple[int, int]
     options: RenderOptions
-    items: DrawList
+    draw_list: DrawList
     poses: Poses
     lights: list[PlacedLight]
     version: int
-    """Changes when poses, items or lights may have changed."""
+    """Changes when poses, renderables or lights may have changed."""
     spheres: tuple[np.ndarray, np.ndarray]
-    """World centre (n, 3) and radius (n,) of a sphere about each item."""
+    """World centre (n, 3) and radius (n,) of a sphere about each renderable."""
     software: bool = False
     """Drawn on the CPU."""
     unrolls_lights: bool = False
@@ -46,7 +46,7 @@ class Frame:
     """Items (k,) that cast shadows, in sight or not."""
     selected: list[Batch] = field(default_factory=list)
     selected_rows: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
-    """The items of these batches."""
+    """The renderables of these batches."""
     caster_sphere: tuple[np.ndarray, float] = field(default_factory=lambda: (np.zeros(3), 1.0))
     shadows: ShadowMaps = field(default_factory=ShadowMaps)
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, World
-from render.item_maker import is_fitted
 from render.meshes import PRIMITIVES, MeshError, extent, mesh_of
 from render.poses import elements, links
+from render.renderable_builder import is_fitted
 from render.textures import TextureError, texture_of
 
 Progress = Callable[[str, int, int], object]

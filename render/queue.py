@@ -1,4 +1,4 @@
-"""Which items a frame draws and in which order: in sight, nearest first, cut into batches."""
+"""Which renderables a frame draws and in which order: in sight, nearest first, cut into batches."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ class RenderQueue:
 
     def fill(self, frame: Frame) -> None:
         """Set the batches of `frame`, whose `spheres` are known."""
-        items, options, camera = frame.items, frame.options, frame.camera
+        draw_list, options, camera = frame.draw_list, frame.options, frame.camera
         centres, radii = frame.spheres
-        shown = items.visible(options.groups, options.sites, options.collision)
+        shown = draw_list.visible(options.groups, options.sites, options.collision)
         seen = shown
         if not frame.world.visual.no_frustum_cull:
-            seen = shown & (items.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
+            seen = shown & (draw_list.infinite | bounds.in_frustum(frame.projection @ frame.view, centres, radii))
         away = (centres - camera.position) @ camera.forward - radii
         levels = self._levels(frame)
-        opaque = np.flatnonzero(seen & ~items.blended)
-        blended = np.flatnonzero(seen & items.blended)
-        selected = np.flatnonzero(self._selected(frame) & seen & ~items.infinite)
-        opaque, frame.opaque = items.batches(opaque, levels, away)
+        opaque = np.flatnonzero(seen & ~draw_list.blended)
+        blended = np.flatnonzero(seen & draw_list.blended)
+        selected = np.flatnonzero(self._selected(frame) & seen & ~draw_list.infinite)
+        opaque, frame.opaque = draw_list.batches(opaque, levels, away)
         blended = blended[np.argsort(-(away + radii)[blended], kind="stable")]
-        frame.blended = items.runs(blended, levels, len(opaque))
-        selected, batches = items.batches(selected, levels)
+        frame.blended = draw_list.runs(blended, levels, len(opaque))
+        selected, batches = draw_list.batches(selected, levels)
         frame.selected_rows = selected
         frame.selected = [b._replace(first=b.first + len(opaque) + len(blended)) for b in batches]
-        frame.opaque.sort(key=lambda batch: (batch.item.infinite, away[opaque[batch.first]]))
+        frame.opaque.sort(key=lambda batch: (batch.renderable.infinite, away[opaque[batch.first]]))
         self._choose_casters(frame, shown)
         self._write(np.concatenate([opaque, blended, selected]))
 
     def _levels(self, frame: Frame) -> np.ndarray:
-        """How coarsely each round item may be drawn: 0 is finest."""
+        """How coarsely each round renderable may be drawn: 0 is finest."""
         centres, radii = frame.spheres
         levels = level_of(radii / frame.camera.pixel_size(centres, frame.size[1]))
-        return np.where(frame.items.is_round, levels, 0)
+        return np.where(frame.draw_list.is_round, levels, 0)
 
     def _selected(self, frame: Frame) -> np.ndarray:
-        key = id(frame.items), frame.items.revision, frame.options.selection
+        key = id(frame.draw_list), frame.draw_list.revision, frame.options.selection
         if key != self._chosen:
-            self._chosen, self._chosen_mask = key, frame.items.below(frame.options.selection)
+            self._chosen, self._chosen_mask = key, frame.draw_list.below(frame.options.selection)
         return self._chosen_mask
 
     def _choose_casters(self, frame: Frame, shown: np.ndarray) -> None:
-        items = frame.items
-        frame.casters = np.flatnonzero(items.casts & shown & ~items.blended & ~items.infinite)
-        around = frame.casters[~items.is_plane[frame.casters]]
+        draw_list = frame.draw_list
+        frame.casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.blended & ~draw_list.infinite)
+        around = frame.casters[~draw_list.is_plane[frame.casters]]
         centres, radii = frame.spheres
         frame.caster_sphere = bounds.enclosing(centres[around], radii[around])
 

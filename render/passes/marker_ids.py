@@ -17,7 +17,7 @@ class MarkerIdsPass(Pass):
         return bool(frame.markers)
 
     def draw(self, frame: Frame) -> None:
-        ctx, markers, first = self.device.ctx, frame.markers, len(frame.items.items) + 1
+        ctx, markers, first = self.device.ctx, frame.markers, len(frame.draw_list.renderables) + 1
         data = np.zeros(6 * len(markers), [("position", "f4", 3), ("id", "i4")])
         data["position"] = marker_triangles(frame.camera, frame.size, markers).reshape(-1, 3)
         data["id"] = np.repeat(np.arange(first, first + len(markers)), 6)

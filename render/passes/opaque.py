@@ -5,8 +5,8 @@ from __future__ import annotations
 import moderngl
 
 from render.frame import Frame
-from render.items import Batch
 from render.passes.base import Declaration, Pass
+from render.renderable import Batch
 
 SHADERS = ("surface.vert", "surface.frag")
 TEXTURES = (
@@ -40,17 +40,17 @@ def draw_surfaces(drawing: Pass, batches: list[Batch], switches: tuple[str, ...]
     """Draw lit instances into the bound framebuffer under the caller's depth and blend state."""
     device, units = drawing.device, drawing.declaration.units
     for batch in batches:
-        mesh = device.mesh(batch.item.mesh, batch.level)
+        mesh = device.mesh(batch.renderable.mesh, batch.level)
         if mesh is None:
             continue
-        item, textures = batch.item, batch.item.textures
+        renderable, textures = batch.renderable, batch.renderable.textures
         defines = tuple(sorted(f"{sampler.upper()}_TEXTURE" for sampler in textures))
-        program = drawing.program(*defines, *item.surface.switches, *switches)
+        program = drawing.program(*defines, *renderable.surface.switches, *switches)
         for sampler, spec in textures.items():
             device.texture(spec).use(units[f"{sampler}_texture"])
         if "detail" in textures:
-            program["detail_strength"] = item.surface.detail_strength
-        if item.surface.both_side:
+            program["detail_strength"] = renderable.surface.detail_strength
+        if renderable.surface.both_side:
             device.ctx.disable(moderngl.CULL_FACE)
         else:
             device.ctx.enable(moderngl.CULL_FACE)

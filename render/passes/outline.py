@@ -1,4 +1,4 @@
-"""A line around the selected items."""
+"""A line around the selected renderables."""
 
 from __future__ import annotations
 

@@ -21,7 +21,9 @@ class Prepass(Pass):
         ctx = self.device.ctx
         program = self.program(*(["NORMALS"] if "normals" in frame.drawn else []))
         for batch in frame.opaque + frame.blended:
-            mesh = self.device.mesh(batch.item.mesh, batch.level)
+            mesh = self.device.mesh(batch.renderable.mesh, batch.level)
             if mesh is not None:
-                ctx.enable_only(moderngl.DEPTH_TEST | (0 if batch.item.surface.both_side else moderngl.CULL_FACE))
+                ctx.enable_only(
+                    moderngl.DEPTH_TEST | (0 if batch.renderable.surface.both_side else moderngl.CULL_FACE)
+                )
                 mesh.draw(program, batch.first, batch.count)

@@ -29,7 +29,7 @@ class SelectionPass(Pass):
         program = self.program()
         uniform(program, "clip_from_world").write((frame.projection @ frame.view).T.astype("f4").tobytes())
         for batch in frame.selected:
-            mesh = self.device.mesh(batch.item.mesh, batch.level)
+            mesh = self.device.mesh(batch.renderable.mesh, batch.level)
             if mesh is not None:
                 mesh.draw(program, batch.first, batch.count)
 

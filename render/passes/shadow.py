@@ -9,9 +9,9 @@ from render.bounds import in_frustum
 from render.device import Device
 from render.frame import Frame
 from render.gl import Table, uniform
-from render.items import Batch
 from render.passes.base import Declaration, Pass
 from render.queue import level_of
+from render.renderable import Batch
 from render.shadow_maps import ShadowTile
 from render.targets import Targets
 
@@ -55,7 +55,7 @@ class ShadowPass(Pass):
             target.viewport = tile.x, tile.y, tile.size, tile.size
             uniform(program, "clip_from_world").write(tile.view_projection.T.astype("f4").tobytes())
             for batch in runs:
-                mesh = self.device.mesh(batch.item.mesh, batch.level)
+                mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
                     mesh.draw(program, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
@@ -65,11 +65,11 @@ class ShadowPass(Pass):
         centres, radii = (part[frame.casters] for part in frame.spheres)
         seen = in_frustum(tile.view_projection, centres, radii)
         depth = np.maximum(centres[seen] @ tile.view_projection[3, :3] + tile.view_projection[3, 3], 1e-3)
-        levels = np.zeros(len(frame.items.items), dtype=np.intp)
+        levels = np.zeros(len(frame.draw_list.renderables), dtype=np.intp)
         chosen = frame.casters[seen]
         levels[chosen] = level_of(radii[seen] / (tile.texel * depth))
-        levels[~frame.items.is_round] = 0
-        order, runs = frame.items.batches(chosen, levels, by_mesh=True)
+        levels[~frame.draw_list.is_round] = 0
+        order, runs = frame.draw_list.batches(chosen, levels, by_mesh=True)
         return order, [run._replace(first=run.first + start) for run in runs]
 
     def release(self) -> None:

@@ -26,6 +26,6 @@ class TransparentPass(Pass):
         ctx = self.device.ctx
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         for batch in frame.blended:
-            ctx.blend_func = FACTORS[batch.item.surface.blending]
+            ctx.blend_func = FACTORS[batch.renderable.surface.blending]
             draw_surfaces(self, [batch], frame.switches)
         ctx.blend_func = moderngl.DEFAULT_BLENDING  # pyright: ignore[reportAttributeAccessIssue]

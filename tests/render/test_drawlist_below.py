@@ -1,4 +1,4 @@
-"""Which items lie below a path of the World."""
+"""Which renderables lie below a path of the World."""
 
 import pytest
 
@@ -27,5 +27,7 @@ def test_items_below_paths_are_those_whose_paths_say_so(roots):
         link = msd.Link(geoms=[msd.Geometry(**sphere), msd.Geometry(**sphere)], children=[child])
         world.hierarchy.bodies.append(msd.Body(link=link))
         world.hierarchy.geoms.append(msd.Geometry(**sphere))
-    items = DrawList(world, links(world))
-    assert items.below(roots).tolist() == [is_within(item.path, set(roots)) for item in items.items]
+    draw_list = DrawList(world, links(world))
+    assert draw_list.below(roots).tolist() == [
+        is_within(renderable.path, set(roots)) for renderable in draw_list.renderables
+    ]

@@ -1,4 +1,4 @@
-"""A draw list that followed edits is the same as one made afresh: every array, every item, every sentence."""
+"""A draw list that followed edits is the same as one made afresh: every array, every renderable, every sentence."""
 
 from dataclasses import fields
 
@@ -26,8 +26,8 @@ from engine.msd.schema import (
     World,
 )
 from render.drawlist import DrawList
-from render.items import COLUMNS
 from render.poses import LocalPoses, links, modelled_poses
+from render.renderable import COLUMNS
 
 SHAPES = (
     ShapeType.Box,
@@ -135,13 +135,15 @@ def rearrange(document: Document, random) -> None:
 
 
 def assert_as_fresh(renderer, world: World) -> None:
-    renderer._place()
-    followed, nodes = renderer._items, links(world)
+    renderer.scene.sync()
+    followed, nodes = renderer.scene.draw_list, links(world)
     fresh = DrawList(world, nodes)
-    assert [item.path for item in followed.items] == [item.path for item in fresh.items]
+    assert [renderable.path for renderable in followed.renderables] == [
+        renderable.path for renderable in fresh.renderables
+    ]
     for name in (*COLUMNS, "centre", "radius", "ids", "batch_of", "mesh_of"):
         np.testing.assert_array_equal(getattr(followed, name), getattr(fresh, name), err_msg=name)
-    for one, other in zip(followed.items, fresh.items, strict=True):
+    for one, other in zip(followed.renderables, fresh.renderables, strict=True):
         for field in fields(one):
             a, b = getattr(one, field.name), getattr(other, field.name)
             if field.name == "mesh":
@@ -151,14 +153,14 @@ def assert_as_fresh(renderer, world: World) -> None:
             elif field.name == "surface":
                 np.testing.assert_array_equal(a.numbers, b.numbers)
                 a, b = a[1:], b[1:]
-            elif field.name == "made_of":
+            elif field.name == "source":
                 assert all(x is y for x, y in zip(a, b, strict=True)), one.path
                 continue
             assert np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b, (one.path, field.name)
     assert followed.index == fresh.index and followed.problems == fresh.problems
-    assert [node.path for node in renderer._nodes] == [node.path for node in nodes]
-    np.testing.assert_array_equal(renderer._start.xpos, modelled_poses(nodes).xpos)
-    np.testing.assert_array_equal(renderer._start.xquat, modelled_poses(nodes).xquat)
+    assert [node.path for node in renderer.scene.nodes] == [node.path for node in nodes]
+    np.testing.assert_array_equal(renderer.scene.modelled.xpos, modelled_poses(nodes).xpos)
+    np.testing.assert_array_equal(renderer.scene.modelled.xquat, modelled_poses(nodes).xquat)
 
 
 def watched(renderer) -> Document:
@@ -171,7 +173,7 @@ def watched(renderer) -> Document:
             renderer.update(change.path if change.kind == "set" else change.path.rpartition("[")[0])
 
     document.subscribe(tell)
-    renderer._place()
+    renderer.scene.sync()
     return document
 
 
@@ -205,18 +207,22 @@ def test_random_edits_are_followed_however_many_between_two_pictures(renderer, s
         assert_as_fresh(renderer, document.world)
 
 
-def test_an_edit_makes_the_items_again_that_it_is_about(renderer):
-    """A colour touches one item; a deleted body none of the others."""
+def test_an_edit_builds_only_the_renderables_that_it_is_about(renderer):
+    """A colour touches one renderable; a deleted body none of the others."""
     document = watched(renderer)
-    before = [*renderer._items.items]
+    before = [*renderer.scene.draw_list.renderables]
     document.set("hierarchy.bodies[1].link.geoms[0].visual.color", np.array([1.0, 0.0, 0.0, 1.0]))
-    renderer._place()
-    changed = [item.path for item, old in zip(renderer._items.items, before, strict=True) if item is not old]
+    renderer.scene.sync()
+    changed = [
+        renderable.path
+        for renderable, old in zip(renderer.scene.draw_list.renderables, before, strict=True)
+        if renderable is not old
+    ]
     assert changed == ["hierarchy.bodies[1].link.geoms[0]"]
-    before = {id(item) for item in renderer._items.items}
+    before = {id(renderable) for renderable in renderer.scene.draw_list.renderables}
     document.delete(["hierarchy.bodies[0].link"])
-    renderer._place()
-    assert {id(item) for item in renderer._items.items} < before
+    renderer.scene.sync()
+    assert {id(renderable) for renderable in renderer.scene.draw_list.renderables} < before
 
 
 def test_links_that_were_moved_are_where_a_fresh_look_finds_them():

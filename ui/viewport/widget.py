@@ -409,7 +409,7 @@ class Viewport(QOpenGLWidget):
             return
         self.makeCurrent()
         self._sync(self._renderer)
-        center, radius = self._renderer.bounds(list(paths) or None)
+        center, radius = self._renderer.bounds(list(paths))
         self.doneCurrent()
         self.set_camera(navigation.frame(self.view_camera(), center, radius, self.width() / max(self.height(), 1)))
 

@@ -1,4 +1,4 @@
-"""Items of the draw list from what they show: geometries, sites, flexes, skins and tendons."""
+"""Renderables of the draw list from what they show: geometries, sites, flexes, skins and tendons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.geometry.deformable import UNSAID, Deformable
 from engine.geometry.rotation import IDENTITY, unit_quaternion
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
-from render.items import Item
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
+from render.renderable import Renderable
 from render.surface import CUBE_SCALE, ROUGHNESS, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
@@ -22,8 +22,8 @@ INFINITE = 4000.0
 """Half size that an infinite plane is drawn with, m."""
 
 
-class ItemMaker:
-    """Makes the items of one World, and looks at each file once until `forget_files`."""
+class RenderableBuilder:
+    """Builds the renderables of one World; reads each file once until `clear_cache`."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -31,8 +31,8 @@ class ItemMaker:
         self._pictures: dict[tuple, tuple[dict[str, TextureSpec], list[str]]] = {}
         self._looks: dict[tuple, Surface] = {}
 
-    def forget_files(self) -> None:
-        """Look at files again for the next items: they are looked at once for all items that are built together."""
+    def clear_cache(self) -> None:
+        """Read files again for the next renderables: those that are built together share what was read."""
         self._specs.clear()
         self._pictures.clear()
         self._looks.clear()
@@ -64,7 +64,7 @@ class ItemMaker:
             self._looks[key] = surface_of(material, color, np.ones(3), False)
         return self._looks[key]._replace(numbers=self._looks[key].numbers.copy())
 
-    def of_geom(self, path: str, body: int, geom: Geometry) -> Item:
+    def from_geom(self, path: str, body: int, geom: Geometry) -> Renderable:
         spec = self._mesh(geom)
         size, shape = geom.size, geom.shape
         position, rotation = geom.position, unit_quaternion(geom.orientation)
@@ -95,7 +95,7 @@ class ItemMaker:
             problems.append(axes)
         _stretch_cube(surface, textures, material, scale, stretch)
         mask = geom.collision_mask
-        return Item(
+        return Renderable(
             path,
             "geom",
             body,
@@ -111,17 +111,17 @@ class ItemMaker:
             bool(mask.collide_group or mask.collide_with),
             infinite,
             "; ".join(problems),
-            seen_of_geom(geom),
+            geom_source(geom),
         )
 
-    def of_site(self, path: str, body: int, site: Site) -> Item:
+    def from_site(self, path: str, body: int, site: Site) -> Renderable:
         shape = ShapeType[site.shape.name]
         scale, stretch = _dimensions(shape, site.size, False)
         material, problems = self._material(path, site.material)
         surface = self._surface(site.material, material, site.rgba)
         textures, _ = self._textures(surface)
         _stretch_cube(surface, textures, material, scale, stretch)
-        return Item(
+        return Renderable(
             path,
             "site",
             body,
@@ -137,12 +137,12 @@ class ItemMaker:
             False,
             False,
             "; ".join(problems),
-            seen_of_site(site),
+            site_source(site),
         )
 
-    def looking(self, item: Item, shape: Deformable, name: str | None) -> Item:
-        """The item with its material as it is now; plain while an edit has removed it and the simulation is still to
-        follow."""
+    def with_material(self, renderable: Renderable, shape: Deformable, name: str | None) -> Renderable:
+        """The renderable of a deformable with a material; plain while an edit has removed the material and the
+        simulation has not followed yet."""
         material = self.world.assets.materials.get(name or "")
         surface = surface_of(material, shape.rgba, np.ones(3), False)
         textures: dict[str, TextureSpec] = {}
@@ -151,25 +151,27 @@ class ItemMaker:
             textures, problems = self._textures(surface)
             _stretch_cube(surface, textures, material, np.ones(3), 0.0)
         surface = surface._replace(both_side=surface.both_side or not shape.is_sheet)  # a skin may be open
-        return replace(item, surface=surface, textures=textures, material=name, problem="; ".join(problems))
+        return replace(renderable, surface=surface, textures=textures, material=name, problem="; ".join(problems))
 
 
-def plain_item(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Item:
-    """An item of a deformable whose surface is still to be said."""
+def plain_renderable(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Renderable:
+    """A renderable of a deformable, without material yet."""
     origin, still = np.zeros(3), IDENTITY
     plain = surface_of(None, None, np.ones(3), False)
     group, collides = shape.group, shape.collides
-    return Item(shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False)
+    return Renderable(
+        shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False
+    )
 
 
 def with_look(shape: Deformable, tendon: SpatialTendon) -> Deformable:
-    unsaid = tendon.material is not None and np.array_equal(tendon.rgba, UNSAID)
-    rgba = None if unsaid else np.asarray(tendon.rgba, np.float32)
+    from_material = tendon.material is not None and np.array_equal(tendon.rgba, UNSAID)
+    rgba = None if from_material else np.asarray(tendon.rgba, np.float32)
     return replace(shape, radius=tendon.width, rgba=rgba, materials=(tendon.material,), group=tendon.group)
 
 
-def seen_of_geom(geom: Geometry) -> tuple:
-    """What an item is made of: the geometry and what of it is seen."""
+def geom_source(geom: Geometry) -> tuple:
+    """The geometry and the values of its fields that are drawn."""
     visual, mask = geom.visual, geom.collision_mask
     return (
         geom,
@@ -189,8 +191,8 @@ def seen_of_geom(geom: Geometry) -> tuple:
     )
 
 
-def seen_of_site(site: Site) -> tuple:
-    """What an item is made of: the site and what of it is seen."""
+def site_source(site: Site) -> tuple:
+    """The site and the values of its fields that are drawn."""
     return site, site.shape, site.position, site.orientation, site.size, site.material, site.rgba, site.group
 
 

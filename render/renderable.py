@@ -1,4 +1,4 @@
-"""What one row of the draw list is, and the columns that hold the rows."""
+"""A row of the draw list, and the columns that hold the rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUND = ("sphere", "capsule", "cylinder")
 
 
 @dataclass
-class Item:
+class Renderable:
     """Something drawn: pose and size in the frame of its body, mesh, surface."""
 
     path: str
@@ -37,13 +37,13 @@ class Item:
     infinite: bool
     problem: str = ""
     """What of it cannot be drawn."""
-    made_of: tuple = ()
-    """The element that it shows, and the values of its fields that matter: while these are the same objects, so is
-    the item."""
+    source: tuple = ()
+    """The element that it shows, and the values of the fields that are drawn: while these are the same objects, the
+    renderable is current."""
 
     @cached_property
     def batch_key(self) -> tuple:
-        """Equal for items that one call can draw."""
+        """Equal for renderables that one call can draw."""
         s = self.surface
         textures = tuple((name, spec.key) for name, spec in self.textures.items())
         return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
@@ -59,7 +59,7 @@ class Item:
             return np.zeros(3), np.zeros(3)
 
 
-COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Item], Any]]] = {
+COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = {
     "body": (np.intp, (), lambda i: i.body),
     "position": (np.float64, (3,), lambda i: i.position),
     "rotation": (np.float64, (4,), lambda i: i.rotation),
@@ -76,13 +76,13 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Item], Any]]] = {
     "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),
     "corners": (np.float64, (2, 3), lambda i: i.bounds()),
 }
-"""Arrays of a draw list: type, shape of a row, and its value for an item."""
+"""Arrays of a draw list: type, shape of a row, and its value for a renderable."""
 
 
 class Batch(NamedTuple):
     """Instances drawn by one call: `count` places of the draw order from `first`."""
 
-    item: Item
+    renderable: Renderable
     """Any of them: they share mesh, textures and state."""
     first: int
     count: int

@@ -1,0 +1,221 @@
+"""A World as it is drawn: its renderables, lights and cameras, kept in line with edits and poses, on the GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.geometry.deformable import Deformable
+from engine.msd.paths import drawn, is_within, parse, split
+from engine.msd.schema import World
+from engine.msd.schema.base import Drawn
+from render import bounds
+from render.deforming import Deformables
+from render.device import Device
+from render.drawlist import DrawList
+from render.lights import LightList, PlacedLight
+from render.markers import CameraList, Marker, light_markers
+from render.poses import LocalPoses, Poses, links
+
+
+class Scene:
+    """The scene of a renderer. Positions in m, quaternions x, y, z, w.
+
+    Attributes:
+        world: what is drawn.
+        nodes: its bodies; their places are the body indices.
+        draw_list: the renderables.
+        lights: where the lights are.
+        spheres: world centre (n, 3) and radius (n,) of a sphere about each renderable.
+        version: changes when poses, renderables or lights may have changed.
+        edits: counts the edits.
+
+    After an edit or new poses these are current from the next `sync` on.
+    """
+
+    spheres: tuple[np.ndarray, np.ndarray]
+    lights: list[PlacedLight]
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.version = self.edits = 0
+        self._uploaded_version = -1
+        self.set_world(World())
+
+    # ------------------------------------------------------------------------------------------------ changes
+
+    def set_world(self, world: World) -> None:
+        """Draw `world`, in its modelled pose, without flexes and skins."""
+        self.world = world
+        self._simulated: Poses | None = None
+        self._deformables = Deformables()
+        self._must_rebuild = True
+        self._hierarchy_changed = False
+        self._edited_renderables: set[str] = set()
+        self._edited_materials: set[str] = set()
+        self._moved_links: set[str] = set()
+        self.edits += 1
+        self.version += 1
+
+    def update(self, path: str) -> None:
+        """The field at `path` of the World has changed, or for a path of a list or map its entries."""
+        self.edits += 1
+        if self._must_rebuild:
+            return
+        part, entry, is_within = drawn(World, path)
+        match part:
+            case Drawn.NOTHING:
+                pass
+            case Drawn.LAMP if is_within:
+                self._lights_changed = True
+            case Drawn.ITEM if is_within:
+                self._edited_renderables.add(entry)
+            case Drawn.MATERIAL if is_within:
+                self._edited_materials.add(parse(entry)[2][0])  # pyright: ignore[reportIndexIssue]
+            case Drawn.POSE:
+                self._moved_links.add(split(entry)[0])
+            case Drawn.TREE | Drawn.ITEM | Drawn.LAMP:
+                self._hierarchy_changed = True
+            case _:
+                self._must_rebuild = True
+
+    def set_poses(self, xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """World poses of the bodies: `xpos` (nbody, 3), `xquat` (nbody, 4). Raises ValueError for other shapes."""
+        self._apply_edits()
+        xpos, xquat = np.asarray(xpos, dtype=np.float64), np.asarray(xquat, dtype=np.float64)
+        count = len(self.nodes)
+        if xpos.shape != (count, 3) or xquat.shape != (count, 4):
+            raise ValueError(
+                f"poses of {count} bodies are (n, 3) and (n, 4) arrays; got {xpos.shape} and {xquat.shape}"
+            )
+        before = self._simulated
+        if before is not None and np.array_equal(before.xpos, xpos) and np.array_equal(before.xquat, xquat):
+            return
+        self._simulated = Poses(xpos.copy(), xquat.copy())
+        self.version += 1
+
+    def set_deformables(self, shapes: Sequence[Deformable], xpos: np.ndarray, xquat: np.ndarray) -> None:
+        """Draw also these flexes and skins, where world poses (nbody, 3) and (nbody, 4) of all bodies of the built
+        scene have them."""
+        if shapes is not self._deformables.shapes and (shapes or self._deformables.shapes):
+            self._deformables, self._must_rebuild = Deformables(shapes), True
+        if shapes and self._deformables.move(xpos, xquat):
+            self.version += 1
+
+    # ---------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def problems(self) -> list[str]:
+        """What of the renderables and lights cannot be drawn: one sentence each."""
+        self.sync()
+        return [*self.draw_list.problems.values(), *self.device.problems.values(), *self._light_list.problems]
+
+    @property
+    def poses(self) -> Poses:
+        """The poses that are drawn."""
+        self._apply_edits()
+        return self._simulated or self.modelled
+
+    def body_of(self, path: str) -> int:
+        """Body index of a link, or of what belongs to it. Raises KeyError."""
+        self._apply_edits()
+        best = max(
+            (i for i, n in enumerate(self.nodes) if path == n.path or path.startswith(n.path + ".")),
+            key=lambda i: len(self.nodes[i].path),
+            default=None,
+        )
+        if best is None:
+            raise KeyError(f"{path} belongs to no body")
+        return best
+
+    def bounds(self, paths: Sequence[str] = ()) -> tuple[np.ndarray, float]:
+        """Centre (3) and radius of a sphere around what lies at or below `paths`; of the finite scene without."""
+        self.sync()
+        draw_list, (centres, radii) = self.draw_list, self.spheres
+        chosen = ~draw_list.infinite & ~draw_list.is_site
+        if paths:
+            chosen = draw_list.below(tuple(paths)) & ~draw_list.infinite
+            points = [m.position for m in self.markers() if is_within(m.path, set(paths))]
+            if points:
+                centres, radii = np.concatenate([centres, points]), np.append(radii, np.full(len(points), 0.1))
+                chosen = np.append(chosen, np.ones(len(points), dtype=bool))
+        return bounds.enclosing(centres[chosen], radii[chosen])
+
+    def markers(self) -> list[Marker]:
+        """Signs of all lights and cameras."""
+        self.sync()
+        return light_markers(self.lights) + self._cameras.markers(self.poses)
+
+    # ---------------------------------------------------------------------------------------- synchronisation
+
+    def sync(self) -> None:
+        """Apply the edits, bring everything to its pose, and the meshes and tables of the GPU up to date."""
+        self._apply_edits()
+        draw_list, poses = self.draw_list, self.poses
+        if self._lights_changed:
+            self._light_list = LightList(self.world, self.nodes, self.modelled)
+            self._cameras = CameraList(self.nodes)
+            self.lights = self._light_list.placed(poses)
+            self._lights_changed = False
+        if self._deformables.moved:
+            for patch in self._deformables.patches():
+                self.device.move_mesh(patch.key, patch.arrays)
+            self._deformables.moved = False
+        if self._uploaded_version != self.version:
+            draw_list.deform()
+            position, rotation = draw_list.world_poses(poses)
+            self.device.instances.write(draw_list.instance_rows(position, rotation))
+            self.spheres = draw_list.spheres(position, rotation)
+            self.lights = self._light_list.placed(poses)
+            self._uploaded_version = self.version
+        if self._surfaces_changed:
+            self.device.surfaces.write(draw_list.surfaces)
+            self._surfaces_changed = False
+
+    def _apply_edits(self) -> None:
+        """Bring nodes, draw list and modelled poses in line with the World."""
+        if not self._must_rebuild:
+            self._follow_edits()
+        if self._must_rebuild:
+            self._find_links()
+            self.draw_list = DrawList(self.world, self.nodes, self._deformables)
+            self._draw_list_changed()
+            self._must_rebuild = False
+        self._edited_renderables.clear()
+        self._edited_materials.clear()
+        self._moved_links.clear()
+        self._hierarchy_changed = False
+
+    def _follow_edits(self) -> None:
+        if self._edited_renderables and not self._hierarchy_changed:
+            self._hierarchy_changed = not self.draw_list.refresh(self._edited_renderables)
+            self._surfaces_changed = True
+            self.version += 1
+        if self._hierarchy_changed:
+            self._find_links()
+            self.draw_list.follow(self.nodes)
+            self._draw_list_changed()
+        elif self._moved_links:
+            for path in self._moved_links:
+                self._local_poses.read(path)
+            self.modelled, self._lights_changed = self._local_poses.world(), True
+            self.version += 1
+        if self._edited_materials:
+            self._must_rebuild = not self.draw_list.refresh_materials(self._edited_materials)
+            self._surfaces_changed = True
+
+    def _find_links(self) -> None:
+        self.nodes = links(self.world)
+        self._local_poses = LocalPoses(self.nodes)
+        self.modelled = self._local_poses.world()
+        if self._simulated is not None and len(self._simulated.xpos) != len(self.nodes):
+            self._simulated = None
+
+    def _draw_list_changed(self) -> None:
+        """There are others than before."""
+        renderables = self.draw_list.renderables
+        textures = {spec.key for one in renderables for spec in one.textures.values()}
+        self.device.keep_only({one.mesh.key for one in renderables}, textures)
+        self._lights_changed = self._surfaces_changed = True
+        self.version += 1
