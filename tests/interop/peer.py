@@ -101,6 +101,9 @@ def run_file(folder: Path, file: Path, parts: list[str]) -> tuple[list[Result], 
             else:
                 results.append(Result(**line))
                 begun = None
+        if not lines and code not in (0, 5):  # 5: no test was to be run
+            said = log.with_suffix(".txt").read_text(errors="replace")
+            raise RuntimeError(f"the tests of {file} do not start: {said[-2000:]}")
         if begun is not None:
             results.append(Result(begun, "crashed", f"the process ended with {code}"))
         if begun is None or len(results) == before:
