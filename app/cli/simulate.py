@@ -181,6 +181,8 @@ class _Run:
             f"{name}: {channels} channels, {self.recorded.steps} steps of {timestep:g} s"
             f" in {worlds} world{'s' * (worlds > 1)}, {took:.2f} s"
         )
+        if self.simulation.bad_control():
+            note(self.simulation.bad_control())
         if self.recorded.lost:
             note(line)
             raise CommandError(f"{self.simulation.instability()} The recording ends there.")

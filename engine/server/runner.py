@@ -88,6 +88,7 @@ class Runner:
         self._unpublished = False
         self._last_publish = 0.0
         self._step_time = 0.0
+        self._bad_control = ""
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -318,7 +319,11 @@ class Runner:
         self._check(simulation)
 
     def _check(self, simulation: Simulation) -> None:
-        """Tell the user when the state was lost."""
+        """Tell the user when a control is no number, and when the state was lost."""
+        bad_control = simulation.bad_control()
+        if bad_control and bad_control != self._bad_control:
+            self._emit(Noted(bad_control))
+        self._bad_control = bad_control
         status = simulation.status()
         if status:
             self._set_playing(False)

@@ -328,6 +328,20 @@ class Simulation:
         """0, or 1 + the dof of a world whose state is not finite or huge."""
         return int(self.array("status")[world])
 
+    def bad_control(self) -> str:
+        """A sentence about a control that was not finite or huge since its world was reset, "" if all were fine."""
+        bad = self.array("bad_ctrl")
+        worlds = np.flatnonzero(bad)
+        if not len(worlds):
+            return ""
+        where = f" in world {worlds[0]}" if self.nworld > 1 else ""
+        control = int(bad[worlds[0]]) - 1
+        actuator = np.searchsorted(self.scene.actuator_ctrladr, control, side="right") - 1
+        return (
+            f"The control of {name_of(self.scene, 'actuator', int(actuator))} is not finite or huge{where}: all "
+            "controls count as 0 in such a step. Set it to a number."
+        )
+
     def instability(self) -> str:
         """A sentence about what ran away and why, "" while nothing has."""
         lost = np.flatnonzero(self.array("status"))

@@ -127,3 +127,43 @@ def test_names_are_indices_without_the_scene():
     d.xfrc_applied.fill_(np.nan)
     physics.step(m, d)
     assert "body 0" in physics.find_instability(m, d).because
+
+
+DRIVEN = """
+<mujoco>
+  <worldbody>
+    <body><joint name="a" type="slide"/><geom size="0.1"/></body>
+    <body pos="1 0 0"><joint name="b" type="slide"/><geom size="0.1"/></body>
+  </worldbody>
+  <actuator><motor joint="a"/><motor joint="b" ctrllimited="true" ctrlrange="-1 1"/></actuator>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize(
+    ("ctrl", "bad"), [((1.0, np.nan), 1), ((np.inf, 0.5), 0), ((2e10, np.nan), 0), ((1.0, np.inf), None)]
+)
+def test_a_control_that_is_no_number_is_named_and_all_count_as_0(ctrl, bad):
+    """As MuJoCo C: its warning BADCTRL has the first of them. A limited control that is huge is within its range."""
+    model = mujoco.MjModel.from_xml_string(DRIVEN)
+    data = mujoco.MjData(model)
+    m = physics.put_model(model)
+    d = physics.make_data(m, nworld=2)
+    values = np.array([ctrl, (1.0, -1.0)], np.float32)
+    d.ctrl.assign(values)
+    data.ctrl[:] = ctrl
+    mujoco.mj_step(model, data)
+    physics.step(m, d)
+    warning = data.warning[mujoco.mjtWarning.mjWARN_BADCTRL]
+    assert warning.number == (bad is not None)
+    assert d.bad_ctrl.numpy().tolist() == [0 if bad is None else 1 + bad, 0]
+    np.testing.assert_allclose(d.actuator_force.numpy()[0], data.actuator_force)
+    np.testing.assert_allclose(d.actuator_force.numpy()[1], [1.0, -1.0])
+    np.testing.assert_array_equal(d.ctrl.numpy(), values)
+    result = mujoco.MjData(model)
+    physics.get_data_into(result, model, d)
+    if bad is not None:
+        assert warning.lastinfo == bad
+        assert (result.warning[mujoco.mjtWarning.mjWARN_BADCTRL].number, warning.lastinfo) == (1, bad)
+    physics.reset_data(m, d)
+    assert not d.bad_ctrl.numpy().any()

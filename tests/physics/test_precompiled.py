@@ -2,6 +2,8 @@
 those for this one are compiled."""
 
 import os
+import subprocess
+import sys
 import types
 from pathlib import Path
 
@@ -53,10 +55,39 @@ def test_what_the_cache_has_stays(cache):
     assert (own / "solver.o").read_bytes() == b"own"
 
 
-def test_a_cache_that_cannot_be_is_left_alone(cache):
-    cache.write_text("a file where the folder should be")
-    precompiled.install(CPU)
-    assert cache.read_text() == "a file where the folder should be"
+USE = """
+import sys, warnings
+import warp as wp
+from engine.physics.runtime import kernel_cache, native_build, precompiled
+if "first" in sys.argv:
+    wp.init()
+    wp.config.kernel_cache_dir = sys.argv[1]  # taken away after Warp began
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    for _ in range(2):
+        kernel_cache.init()
+        precompiled.install(wp.get_device("cpu"))
+    precompiled.uses_portable = lambda: True
+    print(len(caught), caught[0].message)
+print(wp.config.kernel_cache_dir, kernel_cache.is_temporary(), native_build.start())
+"""
+
+
+@pytest.mark.parametrize("begun", ["", "first"])
+def test_without_a_cache_a_private_folder_is_used_and_said_once(tmp_path, begun):
+    file = tmp_path / "file"
+    file.write_text("where the folder should be")
+    (tmp_path / "there").mkdir()
+    where = {"WARP_CACHE_PATH": str(tmp_path / "there" if begun else file / "cache"), "TMPDIR": str(tmp_path)}
+    command = [sys.executable, "-c", USE, str(file), begun]
+    run = subprocess.run(command, env=os.environ | where, capture_output=True, text=True, cwd=Path.cwd(), check=True)
+    said, used = [line for line in run.stdout.splitlines() if "cache" in line or "kernels" in line][-2:]
+    assert said.startswith("1 Nothing can be written to the folder of compiled kernels") and str(file) in said
+    folder, temporary, builds = used.split()
+    assert (temporary, builds) == ("True", "False")
+    assert folder.startswith(str(tmp_path / "msd-studio-kernels-"))
+    assert not Path(folder).exists(), "it is removed in the end"
+    assert file.read_text() == "where the folder should be"
 
 
 @pytest.fixture

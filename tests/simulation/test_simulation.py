@@ -208,3 +208,25 @@ def test_what_comes_from_another_process_cannot_run_code():
 
     with pytest.raises(msgspec.MsgspecError):
         unpack(pickle.dumps((Attack(),)))
+
+
+def test_a_control_that_is_no_number_is_reported_by_name():
+    scene = build(
+        msd.from_str(
+            """
+            <mujoco><worldbody><body><joint name="hinge" type="ball"/><geom size="0.1"/></body>
+              <body><joint name="rail" type="slide"/><geom size="0.1"/></body></worldbody>
+              <actuator><motor name="lift" joint="rail"/><motor name="push" joint="rail"/></actuator></mujoco>
+            """
+        )
+    )
+    simulation = Simulation(scene)
+    simulation.step()
+    assert simulation.bad_control() == ""
+    simulation.data.ctrl.fill_(np.nan)
+    simulation.data.ctrl[:, 0].zero_()
+    simulation.step()
+    assert 'control of actuator "push" is not finite' in simulation.bad_control()
+    assert simulation.status() == 0
+    simulation.reset()
+    assert simulation.bad_control() == ""

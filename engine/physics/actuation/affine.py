@@ -10,7 +10,7 @@ from engine.physics import enums, simt
 from engine.physics.double_single import join
 from engine.physics.model.data_groups import Actuation, Dynamics, Position, State
 from engine.physics.model.model_groups import ActuatorModel, DriveModel, Option, TendonModel, TreeModel
-from engine.physics.simt import lane, reduce_count, sync
+from engine.physics.simt import lane, reduce_min, sync
 from engine.physics.vectors import vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -192,21 +192,29 @@ def clamp_controls(
     opt: wp.ref[Option],
     am: wp.ref[ActuatorModel],
     given: wp.array2d(dtype=wp.float32),
+    s: wp.ref[State],
     a: wp.ref[Actuation],
 ):
-    """Controls as actuators use them: within their ranges; all of them 0 if one is not finite or huge."""
+    """Controls as actuators use them: within their ranges; all of them 0 if one is not finite or huge, which is named
+    in bad_ctrl until the world is reset."""
     clamped = (opt.disableflags[0] & _CLAMPCTRL) == 0
-    bad = int(0)
+    bad = int(am.nu)
     for u in range(lane(), am.nu, simt.lanes()):
         ctrl = given[w, u]
         if clamped and am.actuator_ctrllimited[u] != 0:
             span = am.actuator_ctrlrange[w, u]
-            ctrl = wp.clamp(ctrl, span[0], span[1])
-        # A comparison with NaN is false.
+            # A comparison with NaN is false: it stays what it is, where wp.clamp would take an end of the range.
+            if ctrl < span[0]:
+                ctrl = span[0]
+            elif ctrl > span[1]:
+                ctrl = span[1]
         if not (wp.abs(ctrl) <= _MAXVAL):
-            bad = 1
+            bad = wp.min(bad, u)
         a.control[w, u] = ctrl
-    if reduce_count(bad) > 0:
+    bad = reduce_min(bad)
+    if bad < am.nu:
+        if lane() == 0:
+            s.bad_ctrl[w] = 1 + bad
         for u in range(lane(), am.nu, simt.lanes()):
             a.control[w, u] = 0.0
     sync()

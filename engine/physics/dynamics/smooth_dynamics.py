@@ -202,7 +202,7 @@ def _forces_in(
     if (stages & RNE_OF_ACCELERATION) != 0:
         _rne(w, opt, t, s, p, y, True)
     if (stages & CONTROL) != 0:
-        clamp_controls(w, opt, am, ctrl, a)
+        clamp_controls(w, opt, am, ctrl, s, a)
     if (stages & ACTUATION) != 0:
         actuate(w, opt, t, tm, am, dr, s, p, y, a)
     if (stages & ACCELERATION) != 0:

@@ -32,6 +32,7 @@ class State:
     act_dot: wp.array2d(dtype=wp.float32)  # (nworld, na)
     energy: wp.array(dtype=wp.vec2)  # (nworld,) potential, kinetic; J
     status: wp.array(dtype=wp.int32)  # (nworld,) 0: fine; 1 + dof: this dof's state is not finite or huge; frozen
+    bad_ctrl: wp.array(dtype=wp.int32)  # (nworld,) 0: fine; 1 + a control that was not finite or huge
     overflow: wp.array2d(dtype=wp.int32)  # (nworld, 4) contacts, rows, row entries, pairs without room (largest seen)
     solver_niter: wp.array(dtype=wp.int32)  # (nworld,)
 

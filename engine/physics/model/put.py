@@ -39,7 +39,7 @@ from engine.physics.model.set_fields import expand
 from engine.physics.model.step_parts import step_parts
 from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
 from engine.physics.model.upload import Upload, fit, table, zeros
-from engine.physics.runtime import precompiled
+from engine.physics.runtime import kernel_cache, precompiled
 from engine.physics.runtime.capacity import OverflowMonitor
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
 from engine.physics.sensor import lidar_rays, taxels, touch_grid_plugins
@@ -199,6 +199,7 @@ def _host_value(model: Any, name: str) -> Any:
 
 
 def _device(name: Any) -> Any:
+    kernel_cache.init()
     try:
         return wp.get_device(name)
     except (ValueError, RuntimeError) as error:

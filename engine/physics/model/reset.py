@@ -66,6 +66,7 @@ def _reset_in(
         s.mocap_quat[w, i] = t.body_quat[w, km.mocap_bodyid[i]]
     s.energy[w] = wp.vec2(0.0, 0.0)
     s.status[w] = 0
+    s.bad_ctrl[w] = 0
     s.solver_niter[w] = 0
     for i in range(s.overflow.shape[1]):
         s.overflow[w, i] = 0

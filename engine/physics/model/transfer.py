@@ -180,6 +180,10 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     result.time = times(d.state)[world_id]
     result.energy[:] = _row(d.energy, world_id)
     result.solver_niter[0] = _row(d.solver_niter, world_id)
+    bad_ctrl = int(_row(d.bad_ctrl, world_id))
+    if bad_ctrl:
+        warning = result.warning[mujoco.mjtWarning.mjWARN_BADCTRL]
+        warning.number, warning.lastinfo = max(1, warning.number), bad_ctrl - 1
     for name in _FIELDS:
         target = getattr(result, name, None)
         array = getattr(d, name)

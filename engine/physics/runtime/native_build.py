@@ -11,7 +11,7 @@ from pathlib import Path
 
 import warp as wp
 
-from engine.physics.runtime import precompiled
+from engine.physics.runtime import kernel_cache, precompiled
 
 _PATIENCE = 3600.0  # s until a build that has not ended counts as given up
 
@@ -19,7 +19,7 @@ _PATIENCE = 3600.0  # s until a build that has not ended counts as given up
 def start() -> bool:
     """Begin compiling where this process uses the portable kernels. Returns whether it does; False too while a build
     that was begun before may still run, and where Warp's cache cannot be written to."""
-    if not precompiled.uses_portable():
+    if not precompiled.uses_portable() or kernel_cache.is_temporary():
         return False
     cache = Path(wp.config.kernel_cache_dir)
     begun = cache / "msd_studio_native_build"

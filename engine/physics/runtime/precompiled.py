@@ -26,6 +26,7 @@ from types import ModuleType
 
 import warp as wp
 
+from engine.physics.runtime import kernel_cache
 from engine.physics.runtime.warp_internals import COMPILED, being_compiled
 from engine.physics.simt import LANES
 
@@ -85,7 +86,7 @@ def install(device: wp.Device) -> None:
     """Copy the kernels compiled beforehand that Warp's cache does not have into it, and choose the portable ones for
     a CPU whose own are not compiled yet. A cache that cannot be written to, or a folder that is not there, is left
     alone."""
-    wp.init()
+    kernel_cache.init()
     folder = FOLDER / wp.config.version
     if device.is_cpu and (_portable or (_portable_folder().is_dir() and not native_marker().exists())):
         _choose_portable()

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import warp as wp
+from warp._src import build as _build
 from warp._src import context as _context
 
 COMPILED = "wp_*"
@@ -69,6 +70,11 @@ def scalar_type(dtype: Any) -> Any:
 def item_bytes(dtype: Any) -> int:
     """Bytes of an element of an array."""
     return wp.types.type_size_in_bytes(dtype)
+
+
+def use_cache(folder: str) -> None:
+    """Have compiled kernels in another folder from now on, whether Warp is initialised or not."""
+    _build.init_kernel_cache(folder)
 
 
 def is_recorded(device: wp.Device) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import warp as wp
 
+from engine.physics.runtime import kernel_cache
+
 
 def quiet_warp() -> None:
     """Initialise Warp without its greeting, its list of loaded kernels and its note that there is no CUDA driver.
@@ -18,7 +20,7 @@ def quiet_warp() -> None:
     saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
-        wp.init()
+        kernel_cache.init()
     finally:
         os.dup2(saved, 2)
         os.close(saved)
