@@ -233,6 +233,22 @@ def test_escape_takes_a_drag_back(qtbot, main_window):
     qtbot.mouseRelease(main_window.inspector.view.viewport(), LEFT, pos=start)
 
 
+def test_undo_ends_the_drag_of_a_number(qtbot, main_window):
+    light = "hierarchy.lights[1]"
+    main_window.selection.set([light])
+    path = f"{light}.type_.value.intensity"
+    before, start = get(main_window.document.world, path), cell(main_window, path).center()
+    port = main_window.inspector.view.viewport()
+    drag(qtbot, main_window.inspector.view, start, 60, release=False)
+    main_window.run_command("undo")
+    assert get(main_window.document.world, path) == before
+    QGuiApplication.sendEvent(port, _move(port, start + QPoint(90, 0), Qt.KeyboardModifier.NoModifier))
+    qtbot.mouseRelease(port, LEFT, pos=start + QPoint(90, 0))
+    assert get(main_window.document.world, path) == before
+    main_window.run_command("redo")
+    assert get(main_window.document.world, path) == before + 10 * 1000.0
+
+
 def test_choosing_from_combos(qtbot, main_window):
     light = "hierarchy.lights[1]"
     main_window.selection.set([light])

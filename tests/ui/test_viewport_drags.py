@@ -200,3 +200,26 @@ def test_the_floor_cannot_be_pulled(view):
     view.session.playing = True
     drag(view, QPoint(320, 440), QPoint(320, 400), modifiers=CONTROL)
     assert view.session.calls == []
+
+
+@pytest.mark.parametrize("end", ["release", "escape"])
+def test_undo_ends_a_drag(view, qtbot, end):
+    """What is at the path of the dragged object may be another one by then: it was moved instead."""
+    document = view.document
+    document.delete([CRATE])  # the arm takes its place
+    moved = CRATE
+    view.selection.set((moved,))
+    view.set_tool("move")
+    painted(qtbot, view)
+    before = document.world.deepcopy()
+    x = handle_position(view, "x")
+    drag(view, x, x + QPoint(50, 10), release=False)
+    document.undo()
+    assert document.world == before and view.pointer.drag is None
+    document.undo()
+    with_crate = document.world.deepcopy()
+    send_move(view, x + QPoint(80, 10), LEFT, NONE)
+    if end == "escape":
+        QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view, LEFT, NONE, x + QPoint(80, 10))
+    assert document.world == with_crate and len(document.undo_stack) == 2

@@ -91,6 +91,7 @@ class InspectorPanel(QWidget):
 
     def apply(self, changes: list[Change]) -> None:
         """Follow what the document did."""
+        self.view.end_outdated_scrub()
         self.model.apply(changes, self._shown_paths())
         self._show_header()
         self._restore_open()

@@ -44,7 +44,7 @@ class InspectorView(QTreeView):
         super().__init__(parent)
         self.inspector, self.proxy = inspector, proxy
         self._pressed: _Scrub | None = None
-        self._scrubbing = False
+        self._scrubbing = self._setting = False
         self._count = 0
         self.setModel(proxy)
         self.delegate = InspectorDelegate(proxy.mapToSource, self)
@@ -202,7 +202,16 @@ class InspectorView(QTreeView):
     def _set_scrubbed(self, pressed: _Scrub, value: Any) -> None:
         source = pressed.source
         if source.isValid() and not same(self.inspector.value(source), value):
-            self.inspector.set_value(source, value, merge=pressed.merge)
+            self._setting = True
+            try:
+                self.inspector.set_value(source, value, merge=pressed.merge)
+            finally:
+                self._setting = False
+
+    def end_outdated_scrub(self) -> None:
+        """The document was edited: unless by the drag on a number itself, that drag is over."""
+        if self._scrubbing and not self._setting:
+            self._pressed, self._scrubbing = None, False
 
     # ------------------------------------------------------------------------------------------------ colours
 

@@ -50,6 +50,11 @@ class Drag:
     def tick(self) -> None:
         """Called about 60 times a second while the drag goes on."""
 
+    @property
+    def is_outdated(self) -> bool:
+        """Asked when the document was edited: whether the drag has to end, as what it holds may be elsewhere now."""
+        return False
+
     def finish(self) -> None:
         """The button was released."""
 
@@ -134,6 +139,7 @@ class GizmoDrag(Drag):
         self.modifiers = Qt.KeyboardModifier.NoModifier
         self.start = view.view_camera().ray(x, y, view.pixels)
         self.merge = f"gizmo {placement.path}"
+        self._setting = False
         view.document.end_merge()
 
     def move(self, x: float, y: float, modifiers: Qt.KeyboardModifier) -> None:
@@ -193,7 +199,15 @@ class GizmoDrag(Drag):
         return rotate(frame, np.round(along / MOVE_SNAP) * MOVE_SNAP)
 
     def _set(self, path: str, value: np.ndarray, text: str) -> None:
-        self.view.document.set(path, value, text=text, merge=self.merge)
+        self._setting = True
+        try:
+            self.view.document.set(path, value, text=text, merge=self.merge)
+        finally:
+            self._setting = False
+
+    @property
+    def is_outdated(self) -> bool:
+        return not self._setting
 
     def finish(self) -> None:
         self.view.document.end_merge()

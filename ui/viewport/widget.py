@@ -139,6 +139,8 @@ class Viewport(QOpenGLWidget):
         return self.editor.document
 
     def _on_changes(self, changes) -> None:
+        if self.pointer.drag is not None and self.pointer.drag.is_outdated:
+            self.pointer.end()
         for change in changes:
             self._stale.append(change.path if change.kind == "set" else change.path.rpartition("[")[0])
         self.bodies.follow(changes)
