@@ -31,6 +31,7 @@ flex_kinematics = lazy_module("flexes.kinematics")
 flex_plasticity = lazy_module("flexes.plasticity")
 flex_rods = lazy_module("flexes.rods")
 fluid = lazy_module("dynamics.fluid")
+hard = lazy_module("constraint.hard")
 history = lazy_module("actuation.history")
 integrate_implicit = lazy_module("dynamics.integrate_implicit")
 inverse_dynamics = lazy_module("dynamics.inverse_dynamics")
@@ -69,6 +70,7 @@ STAGES = {
     "pid plugin": Stage(pid_plugin, lambda m: m.has_pid_plugin),
     "fluid": Stage(fluid, lambda m: m.has_fluid),
     "surfaces": Stage(surface, lambda m: m.has_surface),
+    "hard": Stage(hard, lambda m: m.has_hard),
     "plasticity": Stage(plasticity, lambda m: m.nplastic),
     "flex plasticity": Stage(flex_plasticity, lambda m: m.nplastic and m.nflex),
     "derivative": Stage(derivative, lambda m: m.integrator in _IMPLICIT),
@@ -183,6 +185,8 @@ def make_constraint(m: Model, d: Data) -> None:
     constraint.launch(m, d)
     if _has(m, "surfaces"):
         surface.launch(m, d, surface.ROWS)
+    if _has(m, "hard"):
+        hard.launch(m, d, hard.IMPACT)
 
 
 @entry
@@ -310,7 +314,13 @@ def fwd_acceleration(m: Model, d: Data, factorize: bool = False) -> None:
 @entry
 def solve(m: Model, d: Data) -> None:
     """Constrained acceleration and constraint forces."""
+    if _has(m, "hard"):
+        hard.launch(m, d, hard.APART)
+        select.launch(m, d)
+        hard.launch(m, d, hard.LASTING)
     select.launch(m, d)
+    if _has(m, "hard"):
+        hard.launch_difference(m, d)
 
 
 @entry
@@ -408,6 +418,8 @@ def implicit(m: Model, d: Data) -> None:
 
 
 def _after_integration(m: Model, d: Data) -> None:
+    if _has(m, "hard"):
+        hard.launch(m, d, hard.MOVE)
     if _has(m, "special actuators"):
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
     _launch("plasticity", m, d)

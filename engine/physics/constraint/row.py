@@ -308,7 +308,7 @@ def contact_damping(opt: wp.ref[Option], w: int, c: wp.ref[Contact], i: int, alo
 
 
 @wp.func
-def _model(t: wp.ref[TreeModel], w: int, c: wp.ref[Contact], kind: int, source: int) -> wp.vec3:
+def row_model(t: wp.ref[TreeModel], w: int, c: wp.ref[Contact], kind: int, source: int) -> wp.vec3:
     """Force model of a row, as a float, and its two parameters."""
     if kind == ROW_LIMIT_JOINT:
         prm = t.jnt_forceprm[w, source]
@@ -336,14 +336,12 @@ def force_model(
     implicitly in the damping as in MotrixSim, f = -k x - d (v + h a), has 1/R = h d and aref = -v/h - R k x; an
     acceleration spring is one per unit of inertia 1/diag. Unless the safety clamp (refsafe) is off, d is at least
     what keeps semi-implicit Euler stable: (h^2 k - 4)/(2 h) of an acceleration spring, as in MotrixSim. MotrixSim
-    leaves a force spring unstable; here a stiff one, h^2 k > m, has the h k of implicit Euler. A hard row goes on
-    with the velocity max(-bounciness v, -erp x/h): MotrixSim adds the two, which returns more than bounciness where
-    it is deep.
+    leaves a force spring unstable; here a stiff one, h^2 k > m, has the h k of implicit Euler. A hard row
+    approaches no further; what bounciness and depth ask of it is for `hard` to say.
     """
     h = opt.timestep[w]
     if kind == _HARD:
-        onward = wp.max(-first * velocity, -second * violation / h)
-        return wp.vec2((onward - velocity) / h, _RIGID * diag)
+        return wp.vec2(-velocity / h, _RIGID * diag)
     inertia = wp.where(kind == _ACCELERATION_SPRING, 1.0, 1.0 / wp.max(MINVAL, diag))
     damping = second
     if (opt.disableflags[0] & _REFSAFE) == 0:
@@ -399,7 +397,7 @@ def _finish_rows_of(
         if first:
             # The rows of one contact or one equality share all this.
             last_distance = distance
-            model = _model(t, w, c, kind, source)
+            model = row_model(t, w, c, kind, source)
             solref = _checked(opt, w, _solref(w, t, tm, em, c, kind, source), wp.vec2(0.02, 1.0))
             solimp = _solimp(w, t, tm, em, c, kind, source)
             exact = impedance(solimp, distance)

@@ -43,7 +43,7 @@ def _bad_dof(w: int, t: wp.ref[TreeModel], s: wp.ref[State], acc: wp.array2d(dty
 
 
 @wp.func
-def _integrate_pos(
+def integrate_pos(
     w: int,
     t: wp.ref[TreeModel],
     start: wp.array2d(dtype=wp.float32),
@@ -123,7 +123,7 @@ def advance(
     for i in range(lane(), t.nv, simt.lanes()):
         s.qvel[w, i] = s.qvel[w, i] + dt * acc[w, i]
     sync()
-    _integrate_pos(w, t, s.qpos, vel, dt, s)
+    integrate_pos(w, t, s.qpos, vel, dt, s)
     if lane() == 0:
         set_time(w, s, time_of(w, s) + wp.float64(dt))
 
@@ -265,7 +265,7 @@ def _runge_kutta_in(
         dt = opt.timestep[w] * wp.where(stage == 2, 1.0, 0.5)
         if lane() == 0:
             set_time(w, s, rk.time0[w] + wp.float64(dt))
-        _integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
+        integrate_pos(w, t, rk.qpos0, rk.rate, dt, s)
         for i in range(lane(), t.nv, simt.lanes()):
             s.qvel[w, i] = rk.qvel0[w, i] + dt * s.qacc[w, i]
         for i in range(lane(), am.na, simt.lanes()):

@@ -339,6 +339,15 @@ class Dual:
 
 
 @wp.struct
+class Hard:
+    """Scratch of hard contacts and limits."""
+
+    aref: wp.array2d(dtype=wp.float32)  # (nworld, njmax) reference accelerations that do not mend depth
+    goal: wp.array2d(dtype=wp.float32)  # (nworld, njmax) velocities after impacts
+    shift: wp.array2d(dtype=wp.float32)  # (nworld, nv) velocity that mends depth, and moves positions alone
+
+
+@wp.struct
 class RungeKutta:
     """Scratch of the Runge-Kutta integrator: the state at the start and the weighted sums of its rates."""
 

@@ -170,6 +170,7 @@ _SIZES = {
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
     "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
+    "hard": {"shift": "nv"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},
 }  # fmt: skip
 """Of what a field has one for each, by group, where it is not that of the group."""
@@ -180,6 +181,7 @@ _SIZE_OF_GROUP = {
     "carriers": "ncarrier",
     "efc": "njmax",
     "dual": "ndual",
+    "hard": "njmax",
 }
 
 

@@ -195,7 +195,7 @@ def _value(model: Any, name: str) -> Any:
 def _host_value(model: Any, name: str) -> Any:
     """A field of a host model, `opt.` before options."""
     option = name.removeprefix("opt.")
-    return getattr(model, name) if option == name else getattr(model.opt, option, 0)
+    return getattr(model, name, 0) if option == name else getattr(model.opt, option, 0)
 
 
 def _device(name: Any) -> Any:

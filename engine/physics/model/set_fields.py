@@ -12,7 +12,7 @@ from engine.physics.double_single import LOW, remainder
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.flexes import put_flexes
 from engine.physics.model.features import TOLERANCE_FLOOR, NotSupported, bent_armature, refused_flags
-from engine.physics.model.step_parts import STEP_PARTS, step_parts
+from engine.physics.model.step_parts import PART_FIELDS, STEP_PARTS, step_parts
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
@@ -48,8 +48,7 @@ def set_fields(m: Model, values: Mapping[str, Any], grows: bool = False) -> list
 
 def _update_parts(m: Model, written: Collection[str]) -> None:
     """Give a step the parts that the written fields need, or take those from it that do nothing now."""
-    fields = {name for names in STEP_PARTS.values() for name in names}
-    if fields.intersection(written):
+    if PART_FIELDS.intersection(written):
         m.set_parts(step_parts(lambda name: _array(m, name).numpy()))
 
 

@@ -25,6 +25,7 @@ from engine.physics.model.data_groups import (
     FlexPull,
     FlexRod,
     Fluid,
+    Hard,
     History,
     Inverse,
     Newton,
@@ -118,10 +119,11 @@ DATA_GROUPS = {
     "efc": Constraint,
     "newton": Newton,
     "dual": Dual,
+    "hard": Hard,
     "rungekutta": RungeKutta,
     "past": History,
 }
-_NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "rungekutta"}
+_NAMESPACES = {"opt", "contact", "carriers", "efc", "newton", "dual", "hard", "rungekutta"}
 
 
 def is_batched(group: str, name: str) -> bool:
@@ -295,6 +297,7 @@ class Data(_Grouped, DataFields):
     efc: Constraint
     newton: Newton
     dual: Dual
+    hard: Hard
     rungekutta: RungeKutta
     past: History
 

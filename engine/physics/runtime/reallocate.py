@@ -16,7 +16,7 @@ from engine.physics.runtime import capacity
 from engine.physics.runtime.entry import entry
 from engine.physics.runtime.warp_internals import is_recorded, struct_fields
 
-_ROWS = ("contact", "carriers", "efc", "newton", "dual")
+_ROWS = ("contact", "carriers", "efc", "newton", "dual", "hard")
 """Groups whose content is of contacts and rows, which the smaller arrays did not hold."""
 
 
