@@ -27,15 +27,15 @@ _NAMES = {
     "model.put": "MODEL_FIELDS OPTION_FIELDS make_data put_model",
     "pipeline": (
         "camlight capture collision com_pos com_vel crb deriv_smooth_vel energy_pos energy_vel euler factor_m "
-        "flex forward fwd_acceleration fwd_actuation fwd_position fwd_velocity implicit inverse kinematics "
-        "make_constraint nxn_broadphase passive primitive_narrowphase rne rne_postconstraint rungekutta4 "
+        "flex forward fwd_acceleration fwd_actuation fwd_kinematics fwd_position fwd_velocity implicit inverse "
+        "kinematics make_constraint nxn_broadphase passive primitive_narrowphase rne rne_postconstraint rungekutta4 "
         "sap_broadphase sensor_acc sensor_pos sensor_vel solve step step1 step2 subtree_vel tendon "
         "transmission"
     ),
     "collisions.raycast": "ray rays",
     "model.reset": "reset_data reset_data_keyframe",
     "model.state": "get_state set_state state_size",
-    "dynamics.support": "contact_force xfrc_accumulate",
+    "dynamics.support": "contact_force jac xfrc_accumulate",
     "model.transfer": "get_data_into put_data",
     "model.types": "Constraint Contact Data Model Option Statistic",
 }

@@ -5,6 +5,7 @@ from engine.physics.collisions.raycast import rays as rays
 from engine.physics.dynamics.inertia_products import mul_m as mul_m
 from engine.physics.dynamics.inertia_products import solve_m as solve_m
 from engine.physics.dynamics.support import contact_force as contact_force
+from engine.physics.dynamics.support import jac as jac
 from engine.physics.dynamics.support import xfrc_accumulate as xfrc_accumulate
 from engine.physics.enums import BiasType as BiasType
 from engine.physics.enums import BroadphaseFilter as BroadphaseFilter
@@ -65,6 +66,7 @@ from engine.physics.pipeline import flex as flex
 from engine.physics.pipeline import forward as forward
 from engine.physics.pipeline import fwd_acceleration as fwd_acceleration
 from engine.physics.pipeline import fwd_actuation as fwd_actuation
+from engine.physics.pipeline import fwd_kinematics as fwd_kinematics
 from engine.physics.pipeline import fwd_position as fwd_position
 from engine.physics.pipeline import fwd_velocity as fwd_velocity
 from engine.physics.pipeline import implicit as implicit

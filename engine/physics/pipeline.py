@@ -190,6 +190,14 @@ def make_constraint(m: Model, d: Data) -> None:
 
 
 @entry
+def fwd_kinematics(m: Model, d: Data) -> None:
+    """Frames, centres of mass, flexes and tendon paths: what other functions read of positions, without forces."""
+    position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT)
+    flex(m, d)
+    tendon(m, d)
+
+
+@entry
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
     """Everything that depends on positions alone. factorize: the factor of the inertia matrix too."""
     if _has(m, "tendons"):

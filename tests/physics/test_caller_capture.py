@@ -16,7 +16,8 @@ STAGES = [
     "step", "forward", "step1", "step2", "inverse", "kinematics", "com_pos", "camlight", "flex", "crb", "tendon",
     "factor_m", "transmission", "collision", "make_constraint", "nxn_broadphase", "sap_broadphase",
     "primitive_narrowphase", "fwd_position", "com_vel", "passive", "rne", "fwd_velocity", "fwd_actuation",
-    "fwd_acceleration", "solve", "sensor_pos", "sensor_vel", "sensor_acc", "energy_pos", "energy_vel", "subtree_vel",
+    "fwd_acceleration", "fwd_kinematics", "solve", "sensor_pos", "sensor_vel", "sensor_acc",
+    "energy_pos", "energy_vel", "subtree_vel",
     "rne_postconstraint", "euler", "implicit", "rungekutta4", "reset_data", "set_const", "step_growing",
     "forward_growing",
 ]  # fmt: skip

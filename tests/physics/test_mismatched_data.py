@@ -27,7 +27,17 @@ CALLS = [
     *["step", "forward", "step1", "step2", "inverse", "kinematics", "com_pos", "camlight", "flex", "crb", "tendon"],
     *["factor_m", "transmission", "collision", "make_constraint", "nxn_broadphase", "sap_broadphase", "com_vel"],
     *["primitive_narrowphase", "fwd_position", "passive", "rne", "fwd_velocity", "fwd_actuation", "fwd_acceleration"],
-    *["solve", "sensor_pos", "sensor_vel", "sensor_acc", "energy_pos", "energy_vel", "subtree_vel", "euler"],
+    *[
+        "fwd_kinematics",
+        "solve",
+        "sensor_pos",
+        "sensor_vel",
+        "sensor_acc",
+        "energy_pos",
+        "energy_vel",
+        "subtree_vel",
+        "euler",
+    ],
     *["rne_postconstraint", "implicit", "rungekutta4", "reset_data", "set_const", "step_growing", "forward_growing"],
     *["grow", "capture"],
 ]

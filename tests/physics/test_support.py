@@ -144,3 +144,35 @@ def test_too_little_room_is_refused(model, m):
         physics.put_data(m, data, nconmax=3)
     with pytest.raises(ValueError, match="njmax makes room for 2"):
         physics.put_data(m, data, njmax=2)
+
+
+def test_jacobians_of_points(model, m):
+    """A point away from the body's own, of every body in turn; either of both alone."""
+    data = moving(model)
+    d = physics.put_data(m, data, nworld=2)
+    for body in range(model.nbody):
+        points = np.stack([data.xpos[body] + [0.1, 0.2, 0.3], data.xpos[-1]])
+        bodies = [body, model.nbody - 1]
+        jacp, jacr, alone = (wp.zeros((2, 3, m.nv), dtype=wp.float32) for _ in range(3))
+        at, of = wp.array(points, dtype=wp.vec3), wp.array(bodies, dtype=wp.int32)
+        physics.jac(m, d, jacp, jacr, at, of)
+        physics.jac(m, d, None, alone, at, of)
+        np.testing.assert_array_equal(alone.numpy(), jacr.numpy())
+        for world in range(2):
+            linear, angular = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+            mujoco.mj_jac(model, data, linear, angular, points[world], bodies[world])
+            np.testing.assert_allclose(jacp.numpy()[world], linear, atol=2e-6)
+            np.testing.assert_allclose(jacr.numpy()[world], angular, atol=2e-6)
+    with pytest.raises(ValueError, match=r"jacp must have the shape \(2, 3, 11\)"):
+        physics.jac(m, d, wp.zeros((1, 3, m.nv), dtype=wp.float32), None, at, of)
+
+
+def test_kinematics_alone(model, m):
+    data = moving(model)
+    d = physics.make_data(m)
+    d.qpos.assign(data.qpos[None])
+    d.mocap_pos.assign(data.mocap_pos[None])
+    physics.fwd_kinematics(m, d)
+    mujoco.mj_fwdKinematics(model, data)
+    for name in ("xpos", "xquat", "site_xpos", "subtree_com", "cinert", "cdof", "ten_length"):
+        np.testing.assert_allclose(getattr(d, name).numpy()[0], getattr(data, name), atol=2e-6, err_msg=name)

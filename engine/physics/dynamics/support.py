@@ -4,6 +4,7 @@ import warp as wp
 
 from engine.physics import simt
 from engine.physics.double_single import join_vec3
+from engine.physics.dynamics.jacobian import point_motion
 from engine.physics.dynamics.postconstraint import contact_wrench
 from engine.physics.dynamics.smooth_dynamics import apply_wrench
 from engine.physics.model.data_groups import Constraint, Contact, Position, State
@@ -61,6 +62,66 @@ def _xfrc_accumulate(t_at: at(TreeModel), s_at: at(State), p_at: at(Position), q
     w, _ = wp.tid()
     if simt.lane() == 0:
         _xfrc_accumulate_in(w, t_at[0], s_at[0], p_at[0], qfrc)
+
+
+@wp.func
+def _jac_in(
+    w: int,
+    i: int,
+    t: wp.ref[TreeModel],
+    p: wp.ref[Position],
+    point: wp.vec3,
+    body: int,
+    jacp: wp.array3d(dtype=wp.float32),
+    jacr: wp.array3d(dtype=wp.float32),
+):
+    moves = int(0)
+    dof = int(t.body_lastdof[body])
+    while dof >= i:
+        if dof == i:
+            moves = 1
+        dof = t.dof_parentid[dof]
+    linear = wp.vec3()
+    angular = wp.vec3()
+    if moves == 1:
+        linear = point_motion(w, t, p, i, wp.vec3d(point))
+        angular = ang(p.cdof[w, i])
+    for k in range(3):
+        if jacp.shape[0] > 0:
+            jacp[w, k, i] = linear[k]
+        if jacr.shape[0] > 0:
+            jacr[w, k, i] = angular[k]
+
+
+@wp.kernel
+def _jac(
+    t_at: at(TreeModel),
+    p_at: at(Position),
+    point: wp.array(dtype=wp.vec3),
+    body: wp.array(dtype=wp.int32),
+    jacp: wp.array3d(dtype=wp.float32),
+    jacr: wp.array3d(dtype=wp.float32),
+):
+    w, i = wp.tid()
+    if body[w] >= 0 and body[w] < t_at[0].nbody:
+        _jac_in(w, i, t_at[0], p_at[0], point[w], body[w], jacp, jacr)
+
+
+@entry
+def jac(m: Model, d: Data, jacp: wp.array | None, jacr: wp.array | None, point: wp.array, body: wp.array) -> None:
+    """How each dof moves a point of a body, and how it turns the body, as mj_jac. Needs the frames of `com_pos`.
+
+    jacp, jacr: (nworld, 3, nv) float32, velocity of the point and angular velocity of the body, in the world's axes,
+    at unit velocity of a dof; written, unless they are None. point: (nworld,) vec3, in the world's axes. body:
+    (nworld,) int32; the rows of a world whose body is none are left as they are.
+    """
+    shapes = {"jacp": (d.nworld, 3, m.nv), "jacr": (d.nworld, 3, m.nv), "point": (d.nworld,), "body": (d.nworld,)}
+    given = {"jacp": jacp, "jacr": jacr, "point": point, "body": body}
+    for name, array in given.items():
+        if array is not None and array.shape != shapes[name]:
+            raise ValueError(f"{name} must have the shape {shapes[name]}, not {array.shape}")
+    inputs = [m.at.tree, d.at.position, point, body, jacp, jacr]
+    wp.launch(_jac, dim=(d.nworld, m.nv), inputs=inputs, device=m.device, block_dim=simt.LANES)
 
 
 @entry
