@@ -22,6 +22,8 @@ from engine.compiler.declarations import Option
 from engine.compiler.equalities import compile_equalities
 from engine.compiler.errors import BuildError
 from engine.compiler.finite import finite_arithmetic
+from engine.compiler.flex_constants import compile_held_flexes
+from engine.compiler.flexes import compile_flexes
 from engine.compiler.geoms import collision_of_bodies, geom_color, geom_row, site_row
 from engine.compiler.keyframes import compile_keyframes
 from engine.compiler.kinematics import moved_frames
@@ -42,6 +44,10 @@ BASIS = frozenset(name for name, field in ARRAYS.items() if field.metadata["basi
 
 _GATHERED = frozenset({"name", "user"})
 """Fields that other objects refer by, or that are gathered from all objects."""
+
+
+_PREFIXES = {"tendon": ("tendon", "wrap"), "flex": ("flex", "flexedge")}
+"""Of the arrays of kinds of objects that have more than one."""
 
 
 class _NeedsBuild(Exception):
@@ -98,7 +104,7 @@ class _Update:
     """A new declared model in the making."""
 
     def __init__(self, built: Built, world: World) -> None:
-        if built.scene.world is not world or built.declared.nflex:
+        if built.scene.world is not world:
             raise _NeedsBuild
         self.old, self.scene = built, built.scene
         self.m = built.declared.copy()
@@ -277,9 +283,15 @@ class _Update:
         for index, (_, tendon) in enumerate(self.scene.in_order("tendon")):
             self.put(index, visual_materials.tendon_looks(tendon, self._materials))
 
+    def _placed(self, frames: tuple[np.ndarray, np.ndarray]) -> None:
+        """What depends on where bodies are."""
+        compile_flexes(self.scene, self.m, *frames)
+        compile_equalities(self.scene, self.m, *frames)
+        compile_held_flexes(self.m)
+
     def _section(self, compile_section: Callable[[], None], prefix: str, kind: str) -> None:
         """Make again all rows of a kind of object, of which there are few."""
-        prefixes = (prefix, "wrap") if kind == "tendon" else (prefix,)
+        prefixes = _PREFIXES.get(kind, (prefix,))
         names = [name for name in ARRAYS if name.split("_")[0] in prefixes]
         before = {name: getattr(self.m, name) for name in names}
         paths = self.m.paths[kind]
@@ -328,7 +340,7 @@ class _Update:
                 axis=1
             )
             frames = moved_frames(self.m, frames, np.flatnonzero(moved).tolist())
-            compile_equalities(self.scene, self.m, *frames)
+            self._section(lambda: self._placed(frames), "flex", "flex")
         if self._keyframes or self.changed & {"body_pos", "body_quat", "qpos0"}:
             compile_keyframes(self.scene, self.m)
         if self.scene.errors:

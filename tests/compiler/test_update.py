@@ -209,6 +209,34 @@ def test_an_update_equals_a_fresh_build_of_a_world_with_one_of_each():
     assert updated > count / 2
 
 
+FLEXES = """
+<mujoco>
+  <worldbody>
+    <geom type="plane" size="2 2 .1"/>
+    <body name="post" pos="0 0 1"><joint name="swing" axis="0 1 0" damping=".1"/><geom size=".05"/>
+      <flexcomp name="rope" type="grid" count="6 1 1" spacing=".1 .1 .1" radius=".01" mass=".1" dim="1">
+        <edge equality="true" damping="1"/><pin id="0"/></flexcomp></body>
+    <body name="base" pos="1 0 1">
+      <flexcomp name="soft" type="grid" count="3 3 3" spacing=".1 .1 .1" radius=".01" mass="1" dim="3"
+        dof="trilinear">
+        <elasticity young="1e4" poisson=".3" damping=".01"/></flexcomp></body>
+    <body name="sheet" pos="-1 0 1"><freejoint/><geom size=".05"/>
+      <flexcomp name="cloth" type="grid" count="4 4 1" spacing=".1 .1 .1" radius=".01" mass=".1" dim="2">
+        <elasticity young="1e4" poisson=".3" thickness="1e-2" elastic2d="both"/></flexcomp></body>
+  </worldbody>
+  <actuator><motor joint="swing" gear="2"/></actuator>
+  <sensor><jointpos joint="swing"/></sensor>
+  <keyframe><key name="home"/></keyframe>
+</mujoco>
+"""
+
+
+def test_an_update_equals_a_fresh_build_of_a_world_with_flexes():
+    world = msd.from_str(FLEXES, format="mjcf")
+    updated, count = check(world)
+    assert updated > count / 2
+
+
 def test_several_edits_at_once_equal_a_fresh_build():
     """Every object of a kind with a value of its own, and edits of the same object twice."""
     world = one_of_each()
