@@ -7,12 +7,12 @@ guaranteed descent and an efficient line search, SIAM J. Optim. 2005), as in MuJ
 import warp as wp
 
 from engine.physics import simt
-from engine.physics.dynamics.kinematics import mul_inertia, solve_inertia
+from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
-from engine.physics.solver.cost import ROUNDS, mul_jac, settle_cones, update_gradient
+from engine.physics.solver.cost import ROUNDS, accelerate_freely, scale_of, settle_cones, update_gradient
 from engine.physics.solver.line_search import begin_record, converged, finish, line_search, move, start
 from engine.physics.spatial import MINVAL
 
@@ -88,11 +88,9 @@ def _cg_in(
     begin_record(w, s, efc)
     niter = int(0)
     if efc.nefc[w] == 0:
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc[w, i] = y.qacc_smooth[w, i]
-            y.qfrc_constraint[w, i] = 0.0
+        accelerate_freely(w, t, s, y)
     else:
-        scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+        scale = scale_of(w, t)
         start(w, opt, t, s, p, y, c, efc)
         settle_cones(w, c, efc)
         for _round in range(ROUNDS):
@@ -101,9 +99,7 @@ def _cg_in(
             done = bool(False)
             for k in range(opt.iterations[0]):
                 _turn(w, t, efc, k == 0)
-                mul_inertia(w, t, p, efc.search, efc.mv)
-                mul_jac(w, efc, efc.search, efc.jv)
-                alpha = line_search(w, opt, t, y, c, efc, scale)
+                alpha = line_search(w, opt, t, p, y, c, efc, scale)
                 if not (alpha > 0.0):
                     done = True
                     break

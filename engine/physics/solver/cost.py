@@ -17,7 +17,7 @@ import warp as wp
 
 from engine.physics import linalg, simt
 from engine.physics.constraint.row import ALIKE
-from engine.physics.model.data_groups import Constraint, Contact, Dynamics
+from engine.physics.model.data_groups import Constraint, Contact, Dynamics, State
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.simt import lane, sync
 from engine.physics.vectors import vec5
@@ -377,6 +377,20 @@ def settle_cones(w: int, c: wp.ref[Contact], efc: wp.ref[Constraint]) -> bool:
     return _settle_cones(
         c.ncon[w], c.forcemodel[w], c.efc_address[w], c.dim[w], c.friction[w], c.slip[w], efc.Jaref[w], efc.aref[w]
     )
+
+
+@wp.func
+def scale_of(w: int, t: wp.ref[TreeModel]) -> float:
+    """What costs and gradients are multiplied by to compare them with a tolerance: 1 over the inertia of all dofs."""
+    return 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+
+
+@wp.func
+def accelerate_freely(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics]):
+    """qacc and qfrc_constraint of a world without constraint rows; each lane writes its dofs."""
+    for i in range(lane(), t.nv, simt.lanes()):
+        s.qacc[w, i] = y.qacc_smooth[w, i]
+        y.qfrc_constraint[w, i] = 0.0
 
 
 @wp.func

@@ -11,7 +11,7 @@ from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.simt import lane, reduce_sum, sync
-from engine.physics.solver.cost import residual, slopes, update_rows
+from engine.physics.solver.cost import mul_jac, residual, slopes, update_rows
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -175,16 +175,20 @@ def line_search(
     w: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
+    p: wp.ref[Position],
     y: wp.ref[Dynamics],
     c: wp.ref[Contact],
     efc: wp.ref[Constraint],
     scale: float,
 ) -> float:
-    """Step along efc.search at which the slope vanishes; 0 if there is no descent. Recorded in efc.alpha.
+    """Step along efc.search at which the slope vanishes; 0 if there is no descent. Recorded in efc.alpha. Leaves in
+    efc.mv and efc.jv what a unit step adds to efc.Ma and efc.Jaref.
 
     The slope is increasing, and linear between the zones' borders but for elliptic cones: Newton's method within a
     bracket.
     """
+    mul_inertia(w, t, p, efc.search, efc.mv)
+    mul_jac(w, efc, efc.search, efc.jv)
     g1 = float(0.0)
     g2 = float(0.0)
     norm = float(0.0)

@@ -11,12 +11,19 @@ import warp as wp
 
 from engine.physics import enums, linalg, native, simt
 from engine.physics.constraint.row import ALIKE
-from engine.physics.dynamics.kinematics import mul_inertia
 from engine.physics.model.data_groups import Constraint, Contact, Dynamics, Newton, Position, State
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, sync
-from engine.physics.solver.cost import CHANGED, ROUNDS, add_cone, mul_jac, settle_cones, update_gradient
+from engine.physics.solver.cost import (
+    CHANGED,
+    ROUNDS,
+    accelerate_freely,
+    add_cone,
+    scale_of,
+    settle_cones,
+    update_gradient,
+)
 from engine.physics.solver.line_search import begin_record, converged, finish, line_search, move, start
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -258,11 +265,9 @@ def _newton_in(
     begin_record(w, s, efc)
     niter = int(0)
     if efc.nefc[w] == 0:
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc[w, i] = y.qacc_smooth[w, i]
-            y.qfrc_constraint[w, i] = 0.0
+        accelerate_freely(w, t, s, y)
     else:
-        scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+        scale = scale_of(w, t)
         start(w, opt, t, s, p, y, c, efc)
         _pattern(w, t, efc, n)
         settle_cones(w, c, efc)
@@ -278,9 +283,7 @@ def _newton_in(
                     efc.search[w, i] = -efc.grad[w, i]
                 sync()
                 linalg.solve(t.nv, n.h[w], n.h_rownnz[w], n.h_colind[w], efc.search[w])
-                mul_inertia(w, t, p, efc.search, efc.mv)
-                mul_jac(w, efc, efc.search, efc.jv)
-                alpha = line_search(w, opt, t, y, c, efc, scale)
+                alpha = line_search(w, opt, t, p, y, c, efc, scale)
                 if not (alpha > 0.0):
                     done = True
                     break

@@ -11,6 +11,7 @@ from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
+from engine.physics.solver.cost import scale_of
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
 from engine.physics.vectors import vec5
 
@@ -123,7 +124,7 @@ def _noslip_in(
 ):
     nefc = efc.nefc[w]
     if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
-        scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+        scale = scale_of(w, t)
         sum_pull(w, t, efc, u)
         gain = float(0.0)
         for r in range(lane(), nefc, simt.lanes()):

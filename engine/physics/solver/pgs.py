@@ -16,7 +16,7 @@ from engine.physics.model.data_groups import Constraint, Contact, Dual, Dynamics
 from engine.physics.model.model_groups import Option, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
-from engine.physics.solver.cost import residual, update_rows
+from engine.physics.solver.cost import accelerate_freely, residual, scale_of, update_rows
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
 from engine.physics.vectors import vec5
 
@@ -267,7 +267,7 @@ def _pgs_in(
     niter = int(0)
     done = nefc == 0
     if nefc > 0 and make_dual(w, t, s, p, y, efc, u):
-        scale = 1.0 / (t.meaninertia[w] * float(wp.max(1, t.nv)))
+        scale = scale_of(w, t)
         _begin(w, opt, t, s, c, efc, u)
         momentum = int(0)
         for k in range(opt.iterations[0]):
@@ -315,9 +315,7 @@ def _pgs_in(
         accelerate(w, t, s, p, y, efc)
         residual(w, efc, s.qacc, efc.Jaref)
     else:
-        for i in range(lane(), t.nv, simt.lanes()):
-            s.qacc[w, i] = y.qacc_smooth[w, i]
-            y.qfrc_constraint[w, i] = 0.0
+        accelerate_freely(w, t, s, y)
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
     if lane() == 0:
