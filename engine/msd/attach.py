@@ -17,7 +17,7 @@ from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, nam
 from engine.msd.nesting import nesting_depth
 from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put, walk
-from engine.msd.raw_mjcf import carry_along
+from engine.msd.raw_mjcf import attach_raw_mjcf
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
 from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same
@@ -84,7 +84,7 @@ def attach(
     before = state.layout(world), state.layout(part)
     world.asset_roots = _common_roots(world, part)
     _move(part, shift, turn)
-    carry_along(world, part, None if parent is None else parent.element, shift, turn)
+    attach_raw_mjcf(world, part, None if parent is None else parent.element, shift, turn)
     hanging = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
     if parent is None:
         _extend(world.hierarchy, part.hierarchy, ("bodies", *hanging))

@@ -15,7 +15,7 @@ def shape_of(world: World, plugin: PluginUse) -> Sdf | None:
 
     Raises ValueError saying what is wrong with it.
     """
-    name, config = _said(world, plugin)
+    name, config = _name_and_config(world, plugin)
     if not name.startswith(FAMILY):
         return None
     kind = name.removeprefix(FAMILY)
@@ -44,10 +44,10 @@ def named(world: World, plugin: PluginUse) -> tuple[str, str]:
 
     Raises ValueError where it is none.
     """
-    return _said(world, plugin)[0], plugin.instance or ""
+    return _name_and_config(world, plugin)[0], plugin.instance or ""
 
 
-def _said(world: World, plugin: PluginUse) -> tuple[str, dict[str, str]]:
+def _name_and_config(world: World, plugin: PluginUse) -> tuple[str, dict[str, str]]:
     """Name of a plugin, and its settings."""
     if not plugin.instance:
         if not plugin.plugin:

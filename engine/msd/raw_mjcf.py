@@ -1,4 +1,4 @@
-"""What is kept of MJCF as text, when its World is attached to another."""
+"""The raw MJCF elements of a World that is attached to another."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from engine.msd.order import LISTS, in_order
 from engine.msd.schema import Link, LinkExtras, World
 
 
-def carry_along(world: World, part: World, parent: Link | None, shift: np.ndarray, turn: Rotation) -> None:
-    """Put the texts of `part` where its bodies go: those of its world below `parent` or at the top, moved with it,
-    all behind what `world` has."""
+def attach_raw_mjcf(world: World, part: World, parent: Link | None, shift: np.ndarray, turn: Rotation) -> None:
+    """Add the raw elements of `part` to `world` after those that it has: elements of the worldbody below `parent`, or
+    at the top level, moved with the bodies."""
     if part.extras is msgspec.UNSET:
         return
-    kept = []
-    there = Counter(text.section for text in (() if world.extras is msgspec.UNSET else world.extras.carried))
+    top_level = []
+    counts = Counter(text.section for text in (() if world.extras is msgspec.UNSET else world.extras.carried))
     for element in part.extras.carried:
         if element.section != "worldbody":
             element.place += len(in_order(world, element.section)) if element.section in LISTS else 0
-            element.place += there[element.section] if element.section != "keyframe" else 0  # counts what was read
-            kept.append(element)
+            element.place += counts[element.section] if element.section != "keyframe" else 0  # counts what was read
+            top_level.append(element)
             continue
         element.xml = _framed(element.xml, shift, turn)
         element.place += len(world.hierarchy.bodies if parent is None else parent.children)
         if parent is None:
-            kept.append(element)
+            top_level.append(element)
             continue
         element.section = ""
         if parent.extras is msgspec.UNSET:
             parent.extras = LinkExtras()
         parent.extras.carried = [*(parent.extras.carried or []), element]
-    part.extras.carried = kept
+    part.extras.carried = top_level
 
 
 def _framed(xml: str, shift: np.ndarray, turn: Rotation) -> str:

@@ -39,7 +39,7 @@ class TextFile:
 
 def text_files(world: World) -> Iterator[TextFile]:
     """The file of every text that names one; broken text names none."""
-    for path, carried in _carried(world):
+    for path, carried in _raw_elements(world):
         if "file=" not in carried.xml:
             continue
         from engine.msd.mjcf.xml import parse  # slow to load, and few scenes have such texts
@@ -55,10 +55,10 @@ def text_files(world: World) -> Iterator[TextFile]:
 
 def in_links(world: World) -> bool:
     """Whether a link, not only the World itself, has such a text."""
-    return any(path.startswith("hierarchy") for path, carried in _carried(world) if "file=" in carried.xml)
+    return any(path.startswith("hierarchy") for path, carried in _raw_elements(world) if "file=" in carried.xml)
 
 
-def _carried(world: World) -> Iterator[tuple[str, RawMjcf]]:
+def _raw_elements(world: World) -> Iterator[tuple[str, RawMjcf]]:
     if world.extras is not msgspec.UNSET:
         yield from ((join("extras.carried", i), carried) for i, carried in enumerate(world.extras.carried))
     stack: list[tuple[str, Link]] = [

@@ -1,4 +1,4 @@
-"""What the parts of the USD reader share: the stage, the World being made, names, findings, and which properties of
+"""What the parts of the USD reader share: the stage, the World being built, names, findings, and which properties of
 the stage have been looked at."""
 
 # pyright: reportAttributeAccessIssue=false, reportOperatorIssue=false
@@ -31,7 +31,7 @@ class Shape(NamedTuple):
 
 
 class Context:
-    """The stage and the World that is made of it."""
+    """The stage and the World that is built from it."""
 
     def __init__(
         self,
@@ -56,22 +56,22 @@ class Context:
         """World frames (4, 4) of the rigid bodies, m."""
         self.shapes: list[Shape] = []
         self.seen: set[tuple[str, str]] = set()
-        """Properties that were looked at: (prim path, property)."""
+        """Properties that were read: (prim path, property)."""
         self.reported: set[str] = set()
         """Prims that the report names as dropped; their properties go with them."""
         self.meshes: dict[Any, Any] = {}
-        """Mesh assets of the shapes that became one, by prim and scale."""
+        """Mesh assets of the shapes that became meshes, by prim and scale."""
         self.corners = 0
         """Points and corners of the meshes so far."""
         self.controls: list[float] = []
         """Control of each actuator at the target of its drive."""
         self.networks: list[Any] = []
-        """Shader prims that materials were made of."""
+        """Shader prims that materials were built from."""
         self.materials = Materials(self)
-        self._made: dict[str, list[Any]] = {}
+        self._elements: dict[str, list[Any]] = {}
         self._findings: list[Finding] = []
         self._counts: dict[tuple[str, str], int] = {}
-        self._taken: dict[str, set[str]] = {}
+        self._used_names: dict[str, set[str]] = {}
         self._progress, self._share = progress, 0.0
         self._place = (0, 1)
 
@@ -87,15 +87,15 @@ class Context:
         """Report that a part of the present prim is done."""
         self.advance(*self._place, part)
 
-    def name(self, kind: str, wanted: str) -> str:
-        """`wanted`, or `wanted_2`, `wanted_3` ... when another object of the kind has it."""
-        taken = self._taken.setdefault(kind, set())
-        name, n = wanted, self._counts.get((kind, wanted), 1)
-        while name in taken:
+    def name(self, kind: str, requested: str) -> str:
+        """`requested`, or `requested_2`, `requested_3` ... when another object of the kind has it."""
+        used = self._used_names.setdefault(kind, set())
+        name, n = requested, self._counts.get((kind, requested), 1)
+        while name in used:
             n += 1
-            name = f"{wanted}_{n}"
-        self._counts[kind, wanted] = n
-        taken.add(name)
+            name = f"{requested}_{n}"
+        self._counts[kind, requested] = n
+        used.add(name)
         return name
 
     def get(self, prim: Any, name: str, default: Any = None) -> Any:
@@ -127,7 +127,7 @@ class Context:
         return list(relationship.GetForwardedTargets()) if relationship else []
 
     def mark(self, prim: Any, *names: str) -> None:
-        """Say of properties that they were looked at."""
+        """Record that properties were read."""
         place = key(prim)
         self.seen.update((place, name) for name in names)
 
@@ -140,33 +140,33 @@ class Context:
             prim = prim.GetParent()
         return None
 
-    def made(self, prim: Any, element: Any) -> None:
-        """Say which object a prim became, for the paths of the findings."""
-        self._made.setdefault(prim.GetPath().pathString, []).append(element)
+    def add_element(self, prim: Any, element: Any) -> None:
+        """Record which object a prim became, for the paths of the findings."""
+        self._elements.setdefault(prim.GetPath().pathString, []).append(element)
 
     def elements(self, prim: Any) -> list[Any]:
         """What a prim became."""
-        return self._made.get(prim.GetPath().pathString, [])
+        return self._elements.get(prim.GetPath().pathString, [])
 
     def note(self, prim: Any, message: str, attribute: str = "", outcome: Outcome = Outcome.DROPPED) -> None:
-        """Report something about a prim, naming the strongest layer that says it."""
-        said = prim.GetProperty(attribute).GetPropertyStack(self.time) if attribute and prim else ()
-        stack = said or (prim.GetPrimStack() if prim else ())
+        """Report something about a prim, naming the strongest layer that authors it."""
+        authored = prim.GetProperty(attribute).GetPropertyStack(self.time) if attribute and prim else ()
+        stack = authored or (prim.GetPrimStack() if prim else ())
         file = stack[0].layer.realPath or self.file if stack else self.file
         self._findings.append(
             Finding(message, file, element=prim.GetPath().pathString, attribute=attribute, outcome=outcome)
         )
 
     def drop(self, prim: Any, message: str) -> None:
-        """Report a prim as dropped, with all that it says."""
+        """Report a prim as dropped, with all of its properties."""
         self.reported.add(key(prim))
         self.note(prim, message)
 
-    def tell(self) -> None:
-        """Hand the findings over to the report, with the World paths of what they are about."""
+    def report_findings(self) -> None:
+        """Add the findings to the report, with the World paths of their objects."""
         paths = {id(element): path for path, element in walk(self.world)}
         for finding in self._findings:
-            element = next(iter(self._made.get(finding.element, ())), None)
+            element = next(iter(self._elements.get(finding.element, ())), None)
             self.report.add(msgspec.structs.replace(finding, path=paths.get(id(element), "")))
 
 

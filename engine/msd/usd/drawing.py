@@ -40,7 +40,7 @@ def draw(
     drawn = []
     for part in found:
         drawn.append((_name(prim, part, home, back, context), part.geom))
-        _look(prim, part, context)
+        _set_appearance(prim, part, context)
         if collides and not apart:
             physics_properties.touch(prim, part, body, context)
         else:
@@ -79,11 +79,11 @@ def _name(prim: Any, part: Part, home: Any, back: np.ndarray, context: Context) 
     part.geom.name = context.name("geom", source.GetName())
     place(part.geom, back @ part.frame)
     home.geoms.append(part.geom)
-    context.made(source, part.geom)
+    context.add_element(source, part.geom)
     return source
 
 
-def _look(prim: Any, part: Part, context: Context) -> None:
+def _set_appearance(prim: Any, part: Part, context: Context) -> None:
     """Group, material and colour. A colour of the shape itself shows only without a material."""
     from pxr import UsdGeom
 

@@ -58,7 +58,7 @@ def read_drive(prim: Any, token: str, joint: Joint, context: Context) -> None:
     if most < math.inf:
         actuator.forcerange = Range(-abs(most), abs(most))
     context.world.actuators.append(actuator)
-    context.made(prim, actuator)
+    context.add_element(prim, actuator)
     if control:
         message = f"The target {control:.6g} became the control in the keyframe {TARGETS!r}"
         context.note(prim, message, f"{prefix}{axis}", Outcome.GUESSED)

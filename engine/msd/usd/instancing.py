@@ -91,7 +91,7 @@ class _Stamp:
             other.name = self.context.name("geom", source.GetName())
             place_at(other, here @ relative)
             self.home.geoms.append(other)
-            self.context.made(source, other)
+            self.context.add_element(source, other)
             if shape is not None:
                 self.context.shapes.append(shape._replace(geom=other))
 

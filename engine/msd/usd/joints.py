@@ -132,7 +132,7 @@ def _freedoms(prim: Any, context: Context) -> list[Freedom] | None:
             lower,
             upper,
         )
-        return _kept(prim, [freedom], context)
+        return _movable(prim, [freedom], context)
     if kind == "PhysicsSphericalJoint":
         axis = str(context.get(prim, "physics:axis", "X"))
         return [Freedom(JointType.Ball, axis, "angular", 0.0, _cone(prim, context))]
@@ -180,19 +180,19 @@ def _six(prim: Any, context: Context) -> list[Freedom] | None:
     driven = any(f"PhysicsDriveAPI:{freedom.token}" in prim.GetAppliedSchemas() for freedom in turns)
     if len(turns) == 3 and not driven and all(math.isinf(f.lower) and math.isinf(f.upper) for f in turns):
         return [f for f in free if f.kind is JointType.Slide] + [Freedom(JointType.Ball, "Z", "rot")]
-    return _kept(prim, free, context)
+    return _movable(prim, free, context)
 
 
-def _kept(prim: Any, freedoms: list[Freedom], context: Context) -> list[Freedom]:
+def _movable(prim: Any, freedoms: list[Freedom], context: Context) -> list[Freedom]:
     """The freedoms that move; one whose limits are equal or upside down is locked, and reported."""
-    kept = []
+    movable = []
     for freedom in freedoms:
         if freedom.lower < freedom.upper:
-            kept.append(freedom)
+            movable.append(freedom)
             continue
         message = f"Its limits {freedom.lower:g} and {freedom.upper:g} leave it no way to move; it became rigid"
         context.note(prim, message, "", Outcome.GUESSED)
-    return kept
+    return movable
 
 
 def _forest(edges: list[Edge], context: Context) -> tuple[list[Edge], list[Edge]]:
@@ -300,7 +300,7 @@ def _join(edge: Edge, child: str, turned: bool, context: Context) -> None:
             joint.ref_ = _coordinate(freedom.kind, between, axis)
             joint.pos_limit = Range(freedom.lower * unit, freedom.upper * unit)
         context.links[child].joints.append(joint)
-        context.made(edge.prim, joint)
+        context.add_element(edge.prim, joint)
         _passive(edge.prim, freedom, joint, context)
         drives.read_drive(edge.prim, freedom.token, joint, context)
 

@@ -47,7 +47,7 @@ def close(edge: Any, context: Context) -> None:
         weld = LinkAnchorWeld(link_a=link_a, link_b=link_b, relative_pose=np.array([*relative[:3, 3], w, x, y, z]))
         made: Any = EqualityWeld(name=name, weld_type=WeldConstraintType.link_anchor(weld))
         context.world.equality_constraint_set.welds.append(made)
-        context.made(edge.prim, made)
+        context.add_element(edge.prim, made)
         return
     if len(kinds) > 1 or kinds[0] is JointType.Slide:
         context.drop(edge.prim, f"The {edge.prim.GetTypeName()} closes a loop, which MSD cannot say; it was dropped")
@@ -65,7 +65,7 @@ def close(edge: Any, context: Context) -> None:
             ),
         )
         context.world.equality_constraint_set.connects.append(made)
-        context.made(edge.prim, made)
+        context.add_element(edge.prim, made)
     if math.isfinite(edge.freedoms[0].upper) or math.isfinite(edge.freedoms[0].lower):
         context.note(edge.prim, "The joint closes a loop, so that its limits were dropped", "physics:lowerLimit")
 
@@ -89,6 +89,6 @@ def tether(prim: Any, bodies: list[str | None], frames: list[np.ndarray], contex
     tendon = SpatialTendon(name=context.name("tendon", prim.GetName()), path=path)
     tendon.range = np.array([max(low, 0.0), high if high >= 0 else 1e6])
     context.world.extras.tendons.append(tendon)
-    context.made(prim, tendon)
+    context.add_element(prim, tendon)
     message = "MSD has no distance joint; it is kept as a tendon of MuJoCo's kind, which MotrixSim leaves out"
     context.note(prim, message, "", Outcome.CARRIED)

@@ -117,7 +117,7 @@ class Materials:
             return None
         material = Material(name=context.name("material", prim.GetName()), both_side=both_sides)
         context.world.assets.materials[material.name] = material
-        context.made(prim, material)
+        context.add_element(prim, material)
         inputs = _Inputs(self, shader)
         self._base(material, inputs)
         self._maps(material, inputs)

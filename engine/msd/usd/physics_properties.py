@@ -140,7 +140,7 @@ def weigh(context: Context) -> None:
             shapes.setdefault(shape.body, []).append(shape)
     for path, link in context.links.items():
         prim = context.stage.GetPrimAtPath(path)
-        _given(prim, link, context)
+        _read_mass(prim, link, context)
         own = shapes.get(path, [])
         total = link.inertial.mass
         if total is not None and link.inertial.diag_inertia is None and own:
@@ -164,7 +164,7 @@ def weigh(context: Context) -> None:
             context.note(prim, "Nothing says its mass; 1 kg was taken", "physics:mass", Outcome.GUESSED)
 
 
-def _given(prim: Any, link: Link, context: Context) -> None:
+def _read_mass(prim: Any, link: Link, context: Context) -> None:
     from pxr import UsdPhysics
 
     if not prim.HasAPI(UsdPhysics.MassAPI):

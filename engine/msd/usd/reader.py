@@ -55,15 +55,15 @@ def _read(stage: Any, file: str, roots: Sequence[str], report: Report, progress:
     lit = False
     for number, prim in enumerate(context.prims):
         context.advance(number, len(context.prims))
-        lit = _take(prim, context) or lit
+        lit = _read_prim(prim, context) or lit
     physics_properties.weigh(context)
     physics_properties.keep_apart(context)
     _scene(context)
     _articulations(context)
     read_start(context)
     viewing.light_the_rest(context, lit)
-    unread_properties.tell(context)
-    context.tell()
+    unread_properties.report(context)
+    context.report_findings()
     return world
 
 
@@ -99,7 +99,7 @@ def _bodies(context: Context) -> None:
         path = prim.GetPath().pathString
         link = context.links[path] = Link(name=context.name("link", prim.GetName()))
         context.placed[path] = frame
-        context.made(prim, link)
+        context.add_element(prim, link)
 
 
 def _hang(parents: dict[str, str | None], context: Context) -> None:
@@ -125,8 +125,8 @@ def _hang(parents: dict[str, str | None], context: Context) -> None:
         context.world.hierarchy.bodies.append(body)
 
 
-def _take(prim: Any, context: Context) -> bool:
-    """Put what a prim is to its link or to the world; whether it is a light."""
+def _read_prim(prim: Any, context: Context) -> bool:
+    """Add a prim to its link or to the world. Returns whether it is a visible light."""
     from pxr import UsdGeom
 
     owner = context.owner(prim)

@@ -1,4 +1,4 @@
-"""What the stage says and nobody asked for: reported, property by property."""
+"""Reports what the stage authors and the reader does not read, property by property."""
 
 # pyright: reportAttributeAccessIssue=false
 from __future__ import annotations
@@ -18,18 +18,18 @@ SCHEMAS = {
     "PhysicsDriveAPI", "PhysicsLimitAPI", "PhysicsArticulationRootAPI", "PhysicsFilteredPairsAPI", "CollectionAPI",
     "MaterialBindingAPI", "ShapingAPI", "ShadowAPI", "LightAPI", "GeomModelAPI", "NodeDefAPI",
 }  # fmt: skip
-"""Applied schemas that are read, whose properties are looked at one by one, or that add nothing to a World."""
+"""Applied schemas that are read, whose properties are checked one by one, or that add nothing to a World."""
 HARMLESS = (
     "xformOp", "visibility", "purpose", "extent", "model:", "ui:", "userProperties:", "material:binding", "info:",
     "outputs:", "physics:simulationOwner", "light:", "collection:lightLink", "collection:shadowLink", "kind",
     "inputs:varname", "interpolateBoundary", "faceVaryingLinearInterpolation", "triangleSubdivisionRule", "shader:",
     "subsetFamily:", "primvars:displayColor", "primvars:displayOpacity", "state:", "physics:body0", "physics:body1",
 )  # fmt: skip
-"""Starts of properties that were obeyed, or that change nothing in a World."""
+"""Prefixes of properties that are read, or that change nothing in a World."""
 
 
-def tell(context: Context) -> None:
-    """Report every authored property, and every applied schema, that was not taken over."""
+def report(context: Context) -> None:
+    """Report every authored property and every applied schema that was not read."""
     known: set[str] = set()
     touched = {path for path, _ in context.seen}
     for prim in [*context.prims, *context.networks]:
@@ -45,19 +45,24 @@ def tell(context: Context) -> None:
             if schema.partition(":")[0] not in SCHEMAS:
                 context.note(prim, f"The schema {schema} is not read; what it changes was dropped", "apiSchemas")
         for name in prim.GetAuthoredPropertyNames():
-            wanted = ours or name.startswith(("physics:", "physx"))
-            if wanted and (place, name) not in context.seen and not name.startswith(HARMLESS) and _says(prim, name):
+            checked = ours or name.startswith(("physics:", "physx"))
+            if (
+                checked
+                and (place, name) not in context.seen
+                and not name.startswith(HARMLESS)
+                and _is_authored(prim, name)
+            ):
                 context.note(prim, f"{name}{_value(prim, name)} is not read and was dropped", name)
 
 
 def _schemas(prim: Any) -> list[str]:
-    """Applied schemas that the stage says, also those that this build of USD does not know."""
-    said = prim.GetMetadata("apiSchemas")
-    return list(dict.fromkeys([] if said is None else [*said.GetAppliedItems()]))
+    """Applied schemas of a prim, also those that this build of USD does not know."""
+    schemas = prim.GetMetadata("apiSchemas")
+    return list(dict.fromkeys([] if schemas is None else [*schemas.GetAppliedItems()]))
 
 
-def _says(prim: Any, name: str) -> bool:
-    """Whether a property differs from what its schema says anyway."""
+def _is_authored(prim: Any, name: str) -> bool:
+    """Whether a property differs from the fallback of its schema."""
     attribute = prim.GetAttribute(name)
     if not attribute:
         relationship = prim.GetRelationship(name)

@@ -46,14 +46,16 @@ def read_light(prim: Any, matrix: np.ndarray, back: np.ndarray, home: Any, conte
     light = Light(name=context.name("light", prim.GetName()), color=color)
     pose = back @ frame
     light.position, light.direction = pose[:3, 3], -pose[:3, 2]
-    normalize = bool(context.get(prim, _said(prim, "inputs:normalize"), False))
+    normalize = bool(context.get(prim, _authored_name(prim, "inputs:normalize"), False))
     if kind == "DistantLight":
-        angle = math.radians(context.number(prim, _said(prim, "inputs:angle"), 0.53))
+        angle = math.radians(context.number(prim, _authored_name(prim, "inputs:angle"), 0.53))
         solid = math.pi * math.sin(min(max(angle, 0.0), math.pi) / 2) ** 2
         lux = luminance * (1.0 if normalize or not solid else solid)
         light.type_ = LightType.directional(DirectionalLightDesc(illuminance=lux))
     elif kind == "RectLight":
-        width, height = (context.number(prim, _said(prim, f"inputs:{name}"), 1.0) for name in ("width", "height"))
+        width, height = (
+            context.number(prim, _authored_name(prim, f"inputs:{name}"), 1.0) for name in ("width", "height")
+        )
         power = 4 * math.pi * luminance
         light.type_ = LightType.rect(
             RectLightDesc(
@@ -70,15 +72,15 @@ def read_light(prim: Any, matrix: np.ndarray, back: np.ndarray, home: Any, conte
         _round(prim, kind, luminance, normalize, scale, light, context)
     light.cast_shadows = bool(context.get(prim, "inputs:shadow:enable", True))
     home.lights.append(light)
-    context.made(prim, light)
+    context.add_element(prim, light)
     message = (
         f"USD says no photometric unit: a luminance of 1 was taken as {WHITE_NITS:g} cd/m^2, white on the screen"
     )
     context.note(prim, message, "inputs:intensity", Outcome.GUESSED)
 
 
-def _said(prim: Any, name: str) -> str:
-    """The name that an input goes by: stages from before USD 21.02 have no `inputs:` in front."""
+def _authored_name(prim: Any, name: str) -> str:
+    """The authored name of an input: stages from before USD 21.02 have no `inputs:` in front."""
     older = name.removeprefix("inputs:")
     has = prim.HasAttribute(name) and prim.GetAttribute(name).HasAuthoredValue()
     return older if not has and prim.HasAttribute(older) else name
@@ -86,13 +88,15 @@ def _said(prim: Any, name: str) -> str:
 
 def _luminance(prim: Any, context: Context) -> tuple[float, np.ndarray]:
     """Luminance, cd/m^2, and colour, linear RGB."""
-    intensity = context.number(prim, _said(prim, "inputs:intensity"), 1.0)
-    exposure = min(max(context.number(prim, _said(prim, "inputs:exposure"), 0.0), -64.0), 64.0)
-    color = np.clip(np.array(context.get(prim, _said(prim, "inputs:color"), (1.0, 1.0, 1.0)), float), 0, None)
-    if context.get(prim, _said(prim, "inputs:enableColorTemperature"), False):
+    intensity = context.number(prim, _authored_name(prim, "inputs:intensity"), 1.0)
+    exposure = min(max(context.number(prim, _authored_name(prim, "inputs:exposure"), 0.0), -64.0), 64.0)
+    color = np.clip(
+        np.array(context.get(prim, _authored_name(prim, "inputs:color"), (1.0, 1.0, 1.0)), float), 0, None
+    )
+    if context.get(prim, _authored_name(prim, "inputs:enableColorTemperature"), False):
         from pxr import UsdLux
 
-        kelvin = context.number(prim, _said(prim, "inputs:colorTemperature"), 6500.0)
+        kelvin = context.number(prim, _authored_name(prim, "inputs:colorTemperature"), 6500.0)
         color = color * np.clip(np.array(UsdLux.BlackbodyTemperatureAsRgb(kelvin), float), 0, None)
     if intensity < 0:
         context.note(prim, "A negative light became none", "inputs:intensity", Outcome.CLAMPED)
@@ -104,12 +108,12 @@ def _round(
 ) -> None:
     """Sphere, disk and cylinder as points, or as spots where they shine one way."""
     size = float(scale.max())
-    radius = context.number(prim, _said(prim, "inputs:radius"), 0.5) * size
+    radius = context.number(prim, _authored_name(prim, "inputs:radius"), 0.5) * size
     across, whole = math.pi * radius**2, 4 * math.pi * radius**2
     if kind == "DiskLight":
         whole = across
     elif kind == "CylinderLight":
-        length = context.number(prim, _said(prim, "inputs:length"), 1.0) * size
+        length = context.number(prim, _authored_name(prim, "inputs:length"), 1.0) * size
         across, whole = 2 * radius * length, 2 * math.pi * radius * length
         message = "MSD has no cylinder light; it became a point light of the same luminous power"
         context.note(prim, message, "", Outcome.GUESSED)
@@ -118,9 +122,9 @@ def _round(
     if kind == "CylinderLight":
         candela *= math.pi / 4  # the mean over all directions of a convex body: a quarter of its surface
     angle = context.number(prim, "shaping:cone:angle", 90.0) if "ShapingAPI" in prim.GetAppliedSchemas() else 90.0
-    angle = context.number(prim, _said(prim, "inputs:shaping:cone:angle"), angle)
+    angle = context.number(prim, _authored_name(prim, "inputs:shaping:cone:angle"), angle)
     if kind == "DiskLight" or angle < 90:
-        softness = min(max(context.number(prim, _said(prim, "inputs:shaping:cone:softness"), 0.0), 0.0), 1.0)
+        softness = min(max(context.number(prim, _authored_name(prim, "inputs:shaping:cone:softness"), 0.0), 0.0), 1.0)
         angle = min(max(angle, 0.0), 90.0)
         light.type_ = LightType.spot(
             SpotLightDesc(
@@ -146,7 +150,7 @@ def _dome(prim: Any, luminance: float, color: np.ndarray, context: Context) -> N
     visual.ambient_light = AmbientLight(brightness=luminance, color=color)
     message = f"The dome became ambient light of {luminance:g} cd/m^2"
     context.note(prim, message, "inputs:intensity", Outcome.GUESSED)
-    picture = context.get(prim, _said(prim, "inputs:texture:file"))
+    picture = context.get(prim, _authored_name(prim, "inputs:texture:file"))
     if picture is not None and picture.path:
         message = f"The picture {picture.path!r} of the dome was dropped; its colour is the mean of all directions"
         context.note(prim, message, "inputs:texture:file")
@@ -189,5 +193,5 @@ def read_camera(prim: Any, frame: np.ndarray, context: Context) -> Camera:
         context.note(
             prim, "MSD's lenses are centred; the offset of the aperture was dropped", "verticalApertureOffset"
         )
-    context.made(prim, camera)
+    context.add_element(prim, camera)
     return camera
