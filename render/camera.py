@@ -20,7 +20,7 @@ ORTHOGRAPHIC_FOVY = 45.0
 
 @dataclass
 class ViewCamera:
-    """A camera that orbits `lookat`, or stands where `pose` says.
+    """A camera that orbits `lookat`, or has a fixed `pose`.
 
     Angles in degrees as in MSD's FreeCamera: azimuth 90 looks along +Y, a negative elevation looks down. `fovy` is
     the vertical field of view; an orthographic view is as high as the perspective one is at `distance`.
@@ -42,7 +42,7 @@ class ViewCamera:
         """Orientation x, y, z, w; the camera looks along its −Z, +X right, +Y up."""
         if self.pose is not None:
             return unit_quaternion(self.pose[1])
-        # A turn about Z after a tilt about X, multiplied out: this is asked for many times a frame.
+        # A turn about Z after a tilt about X, multiplied out: this is computed many times a frame.
         turn, tilt = math.radians(0.5 * (self.azimuth - 90.0)), math.radians(0.5 * (90.0 + self.elevation))
         a, b, c, d = math.cos(turn), math.sin(turn), math.cos(tilt), math.sin(tilt)
         return np.array([a * d, b * d, b * c, a * c])
@@ -122,7 +122,7 @@ class ViewCamera:
 
     @staticmethod
     def scene_camera(world: World, path: str, poses: Poses | None = None) -> ViewCamera:
-        """The scene camera at `path`, standing as its tracking mode says (MuJoCo: fixed, track, targetbody).
+        """The scene camera at `path`, placed by its tracking mode (MuJoCo: fixed, track, targetbody).
 
         Raises KeyError when there is no camera at `path`.
         """

@@ -48,7 +48,7 @@ def nearest_body(following: Following, xpos: np.ndarray, xquat: np.ndarray, poin
 
 
 class Corners:
-    """Triangles (m, 3) between n vertices, ready to be asked for normals."""
+    """Triangles (m, 3) between n vertices, and which of them meet at each, for normals."""
 
     def __init__(self, triangles: np.ndarray, count: int) -> None:
         from scipy.sparse import csr_matrix  # slow to load, and few scenes have something that deforms
@@ -144,7 +144,7 @@ class Moving:
 
     Attributes:
         shape: what it is.
-        patches: its triangles by material; none when it is made of edges.
+        patches: its triangles by material; none when it has edges only.
         points: its vertices (n, 3), world frame, m.
     """
 

@@ -49,7 +49,7 @@ class Device:
         self.tile_block.bind_to_uniform_block(BLOCKS["Shadows"])
 
     def mesh(self, spec: MeshSpec, level: int = 0) -> GpuMesh | None:
-        """The mesh on the GPU, or None when it cannot be loaded (`problems` says why)."""
+        """The mesh on the GPU, or None when it cannot be loaded (`problems` has the reason)."""
         key = spec.key, level
         if key not in self._meshes:
             try:
@@ -68,7 +68,7 @@ class Device:
             mesh.write(arrays)
 
     def texture(self, spec: TextureSpec) -> moderngl.Texture | moderngl.TextureCube:
-        """The texture on the GPU; white when it cannot be loaded (`problems` says why)."""
+        """The texture on the GPU; white when it cannot be loaded (`problems` has the reason)."""
         if spec.key not in self._textures:
             try:
                 self._textures[spec.key] = load_texture(self.ctx, spec, fast=self.software)
@@ -78,7 +78,7 @@ class Device:
         return self._textures[spec.key]
 
     def draw_corners(self, program: moderngl.Program, count: int = 3) -> None:
-        """Run a program that makes its vertices itself: a triangle, or a strip of four."""
+        """Run a program that needs no vertices: a triangle, or a strip of four."""
         if program.glo not in self._corners:
             self._corners[program.glo] = self.ctx.vertex_array(program, [])
         self._corners[program.glo].render(moderngl.TRIANGLES if count == 3 else moderngl.TRIANGLE_STRIP, count)

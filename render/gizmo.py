@@ -104,7 +104,7 @@ def gizmo_hit(gizmo: Gizmo, camera: ViewCamera, size: tuple[int, int], x: float,
 
 
 def drag_move(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
-    """World displacement (3) that a drag of `handle` from view ray `ray0` to `ray1` asks for.
+    """World displacement (3) that a drag of `handle` from view ray `ray0` to `ray1` means.
 
     Zero when a ray is parallel to what it should meet. Raises ValueError for an unknown handle.
     """
@@ -123,7 +123,7 @@ def drag_move(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
 
 
 def drag_rotate(gizmo: Gizmo, handle: str, ray0: Ray, ray1: Ray) -> np.ndarray:
-    """World rotation x, y, z, w, to be applied before (left of) the present one, that a drag of a ring asks for.
+    """World rotation x, y, z, w, to be applied before (left of) the present one, that a drag of a ring means.
 
     Angles are measured in the plane of the ring. A ring seen edge-on turns by the drag across the view instead.
     Raises ValueError for an unknown handle.

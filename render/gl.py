@@ -1,4 +1,4 @@
-"""OpenGL objects and how they are made: programs, mesh buffers, textures, data tables."""
+"""OpenGL objects: programs, mesh buffers, textures, data tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_software(ctx: moderngl.Context) -> bool:
 
 
 class Programs:
-    """Programs by shader names and switches, compiled when first asked for."""
+    """Programs by shader names and switches, compiled on first use."""
 
     def __init__(self, ctx: moderngl.Context) -> None:
         self.ctx = ctx
@@ -156,8 +156,8 @@ def load_texture(ctx: moderngl.Context, spec: TextureSpec, fast: bool) -> modern
         pixels = pixels[..., ::step, ::step, :]
         height, width = pixels.shape[-3:-1]
     internal = SRGB8_ALPHA8 if spec.srgb else None
-    make = ctx.texture_cube if spec.cube else ctx.texture
-    texture = make((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)
+    create = ctx.texture_cube if spec.cube else ctx.texture
+    texture = create((width, height), 4, np.ascontiguousarray(pixels).tobytes(), internal_format=internal)
     texture.build_mipmaps()
     texture.filter = (moderngl.LINEAR_MIPMAP_NEAREST if fast else moderngl.LINEAR_MIPMAP_LINEAR), moderngl.LINEAR
     texture.anisotropy = 1.0 if fast else 8.0

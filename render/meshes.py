@@ -1,7 +1,7 @@
-"""Triangles of everything that can be drawn, by a key that says where they come from.
+"""Triangles of everything that can be drawn, by a key of where they come from.
 
-Loaded triangles are kept for a while and may be asked for in any thread: a scene that is opened is loaded in the
-background (`render.prepare`), and the first picture finds it ready.
+Loaded triangles are cached, for all threads: a scene that is opened is loaded in the background (`render.prepare`),
+and the first picture finds it ready.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def extent(spec: MeshSpec) -> tuple[np.ndarray, np.ndarray]:
 
 
 def has_texcoord(spec: MeshSpec) -> bool:
-    """Whether a mesh says where on it a texture goes. Raises MeshError."""
+    """Whether a mesh has texture coordinates. Raises MeshError."""
     return mesh_arrays(spec, 16).has_texcoord
 
 
@@ -110,15 +110,15 @@ def mesh_of(world: World, geom: Geometry) -> MeshSpec:
 
 def _spec(what: str, key: Callable[[], tuple], triangles: Callable[[], Triangles]) -> MeshSpec:
     def load(_: int) -> MeshArrays:
-        return _arrays(_named_in_errors(what, triangles))
+        return _arrays(_load_as(what, triangles))
 
-    return MeshSpec(_named_in_errors(what, key), load)
+    return MeshSpec(_load_as(what, key), load)
 
 
-def _named_in_errors(what: str, ask: Callable):
-    """The result of `ask`. Raises MeshError saying `what` is not drawn."""
+def _load_as(what: str, load: Callable):
+    """The result of `load`. Raises MeshError that names `what`."""
     try:
-        return ask()
+        return load()
     except OSError as error:
         reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
         raise MeshError(f"{what}: {reason}") from None

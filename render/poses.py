@@ -42,7 +42,7 @@ def links(world: World) -> list[LinkNode]:
 
 
 class LocalPoses:
-    """Where links are in their parents, as the World says it: read once, and of edited links again."""
+    """Poses of links in their parents, as in the World: read once, and of edited links again."""
 
     def __init__(self, nodes: list[LinkNode]) -> None:
         self._row = {node.path: row for row, node in enumerate(nodes)}

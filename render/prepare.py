@@ -19,8 +19,8 @@ Progress = Callable[[str, int, int], object]
 def prepare(world: World, progress: Progress | None = None, cancelled: Callable[[], bool] | None = None) -> bool:
     """Load the meshes of a World and decode its pictures, so that a Renderer finds them ready.
 
-    May run in any thread, while the World is not edited. False when `cancelled` says so in between. What cannot be
-    loaded is left to the Renderer, which says why.
+    May run in any thread, while the World is not edited. False when `cancelled` returns true in between. What cannot
+    be loaded is left to the Renderer, which reports why.
     """
     geoms: list[Geometry] = [geom for _, _, geom in elements(links(world), "geoms")]
     jobs = [("mesh", job) for job in _mesh_jobs(world, geoms)]
@@ -59,8 +59,8 @@ def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], 
     from engine.msd.mjcf.carried import carried_references  # slow to load, and this may run in the background
 
     used = dict.fromkeys([world.assets.skybox])
-    worn = [name for kind, name in carried_references(world) if kind == "material"]  # by flexes and skins
-    for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *worn]):
+    in_raw_mjcf = [name for kind, name in carried_references(world) if kind == "material"]  # by flexes and skins
+    for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *in_raw_mjcf]):
         material = world.assets.materials.get(name or "")
         if material is not None:
             used |= dict.fromkeys([material.texture_name, *(layer.texture_name for layer in material.layers)])

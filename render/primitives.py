@@ -37,7 +37,7 @@ class MeshArrays:
 
     @cached_property
     def has_texcoord(self) -> bool:
-        """Whether it says where on it a texture goes."""
+        """Whether it has texture coordinates."""
         return bool(np.any(self.vertices[:, 6:8]))
 
 

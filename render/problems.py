@@ -1,4 +1,4 @@
-"""What a World asks for and the renderer does not do yet."""
+"""What of the look of a World the renderer does not support yet."""
 
 from __future__ import annotations
 

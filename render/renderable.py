@@ -49,7 +49,7 @@ class Renderable:
         return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
 
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """Lower and upper corner of the mesh in its own frame; of a deformable `DrawList.deform` says where it is."""
+        """Lower and upper corner of the mesh in its own frame; of a deformable `DrawList.deform` sets them."""
         if self.kind == "deformable":
             return np.zeros(3), np.zeros(3)
         try:

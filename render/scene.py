@@ -67,15 +67,15 @@ class Scene:
         match part:
             case Drawn.NOTHING:
                 pass
-            case Drawn.LAMP if is_within:
+            case Drawn.MARKER if is_within:
                 self._lights_changed = True
-            case Drawn.ITEM if is_within:
+            case Drawn.RENDERABLE if is_within:
                 self._edited_renderables.add(entry)
             case Drawn.MATERIAL if is_within:
                 self._edited_materials.add(parse(entry)[2][0])  # pyright: ignore[reportIndexIssue]
             case Drawn.POSE:
                 self._moved_links.add(split(entry)[0])
-            case Drawn.TREE | Drawn.ITEM | Drawn.LAMP:
+            case Drawn.TREE | Drawn.RENDERABLE | Drawn.MARKER:
                 self._hierarchy_changed = True
             case _:
                 self._must_rebuild = True

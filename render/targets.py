@@ -13,7 +13,7 @@ class Size(Enum):
 
     PICTURE = "as the picture"
     LIT = "as the lit scene, which may be coarser or finer than the picture"
-    OWN = "as the pass says that writes it; valid while that pass says so"
+    OWN = "set by the pass that writes it, which knows how long it is valid"
 
 
 @dataclass(frozen=True)
@@ -151,9 +151,9 @@ class Targets:
     def _forget(self, names: set[str]) -> None:
         for key in [key for key in self._framebuffers if names & set(key)]:
             self._framebuffers.pop(key).release()
-        for kept in (self._stored, self._resolved):
-            for name in names & set(kept):
-                kept.pop(name).release()
+        for textures in (self._stored, self._resolved):
+            for name in names & set(textures):
+                textures.pop(name).release()
 
     def release(self) -> None:
         self._forget(set(self._stored))

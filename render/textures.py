@@ -1,4 +1,4 @@
-"""Pictures of the textures of a World, by a key that says where they come from; see `render.meshes`."""
+"""Pictures of the textures of a World, by a key of where they come from; see `render.meshes`."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def texture_of(world: World, name: str) -> TextureSpec:
             raise TextureError(f"the texture {name!r} has {d.width} x {d.height} pixels, more than {LARGEST}")
         blank = (max(d.height, 1), max(d.width, 1), 4)
         return TextureSpec(("dynamic", blank, srgb), lambda: np.full(blank, 255, np.uint8), srgb)
-    key = _named_in_errors(name, lambda: _content(world, texture))
-    return TextureSpec((*key, srgb), lambda: _named_in_errors(name, lambda: _pixels(key, world, texture)), srgb)
+    key = _load_as(name, lambda: _content(world, texture))
+    return TextureSpec((*key, srgb), lambda: _load_as(name, lambda: _pixels(key, world, texture)), srgb)
 
 
 def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
@@ -75,15 +75,13 @@ def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
     sides = [said(extras_of(texture), side, None) for side in SIDES]
     if any(sides):
         parts = [_side(texture, file) for file in sides]
-        key = _named_in_errors(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
+        key = _load_as(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
         return TextureSpec(
-            ("cube", *key, srgb), lambda: _named_in_errors(name, lambda: _from_sides(world, parts)), srgb, True
+            ("cube", *key, srgb), lambda: _load_as(name, lambda: _from_sides(world, parts)), srgb, True
         )
-    key = _named_in_errors(name, lambda: _content(world, texture))
+    key = _load_as(name, lambda: _content(world, texture))
     grid = str(texture.grid_size), str(texture.grid_layout)
-    return TextureSpec(
-        ("cube", *key, *grid, srgb), lambda: _named_in_errors(name, lambda: _cube(world, texture)), srgb, True
-    )
+    return TextureSpec(("cube", *key, *grid, srgb), lambda: _load_as(name, lambda: _cube(world, texture)), srgb, True)
 
 
 def _cube(world: World, texture: Texture) -> np.ndarray:
@@ -137,10 +135,10 @@ def _pixels(key: tuple, world: World, texture: Texture) -> np.ndarray:
     return _DECODED.put(key, texture_images.pixels(world, texture)) if known is None else known
 
 
-def _named_in_errors(name: str, ask: Callable):
-    """The result of `ask`. Raises TextureError saying which texture is not drawn."""
+def _load_as(name: str, load: Callable):
+    """The result of `load`. Raises TextureError that names the texture."""
     try:
-        return ask()
+        return load()
     except OSError as error:
         reason = f"{error.filename} cannot be read: {error.strerror}" if error.strerror else str(error)
         raise TextureError(f"the texture {name!r}: {reason}") from None

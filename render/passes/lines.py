@@ -31,7 +31,7 @@ class LinesPass(Pass):
 def draw_once(
     ctx: moderngl.Context, program: moderngl.Program, data: np.ndarray, content: tuple, vertices: int, instances: int
 ) -> None:
-    """Draw triangles of vertices that are not kept, over what is there."""
+    """Draw triangles of vertices of this frame only, over what is there."""
     ctx.enable_only(moderngl.BLEND)
     ctx.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
     buffer = ctx.buffer(data.tobytes())

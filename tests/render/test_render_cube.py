@@ -82,7 +82,7 @@ def test_a_uniform_one_lies_on_the_real_size(renderer, tmp_path):
     assert is_color(seen(renderer, scene(tmp_path, long, 'texuniform="true"'), "F")[32, 44], COLORS["R"])
 
 
-def test_a_missing_picture_is_said(renderer, tmp_path):
+def test_a_missing_picture_is_reported(renderer, tmp_path):
     world = scene(tmp_path, 'size=".4"')
     world.extras.cube_textures["skin"].source = msd.TextureSource.file("gone.png")
     seen(renderer, world, "R")

@@ -1,4 +1,4 @@
-"""A draw list that followed edits is the same as one made afresh: every array, every renderable, every sentence."""
+"""A draw list that followed edits is the same as a new one: every array, every renderable, every sentence."""
 
 from dataclasses import fields
 
@@ -164,15 +164,15 @@ def assert_as_fresh(renderer, world: World) -> None:
 
 
 def watched(renderer) -> Document:
-    """A document that tells the renderer what changes, as the viewport does."""
+    """A document whose changes reach the renderer, as the viewport does."""
     document = Document(scene())
     renderer.set_world(document.world)
 
-    def tell(changes) -> None:
+    def follow(changes) -> None:
         for change in changes:
             renderer.update(change.path if change.kind == "set" else change.path.rpartition("[")[0])
 
-    document.subscribe(tell)
+    document.subscribe(follow)
     renderer.scene.sync()
     return document
 

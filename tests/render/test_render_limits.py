@@ -1,4 +1,4 @@
-"""What the renderer cannot draw is said, and what it can is chosen well."""
+"""What the renderer cannot draw is reported, and what it can is chosen well."""
 
 import numpy as np
 import pytest
@@ -68,7 +68,7 @@ def test_lights_and_shadows_beyond_the_limits_are_named(renderer):
     assert len(renderer.problems) == 1
 
 
-def test_what_is_not_drawn_yet_is_said_once(renderer):
+def test_what_is_not_drawn_yet_is_reported_once(renderer):
     world = dark_world()
     glass = rough(transmisive=0.5, layers=[Layer(texture_name="t", role=MaterialRole.Roughness)])
     world.assets.materials["glass"] = glass

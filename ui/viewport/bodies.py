@@ -43,7 +43,7 @@ class Bodies:
         self._places = np.zeros(0, np.intp)
 
     def follow(self, changes: Iterable[Change]) -> None:
-        """Look at the links again when somebody asks for them, if changes may have added, removed or moved some."""
+        """Read the links again on next use, if changes may have added, removed or moved some."""
         for change in changes:
             if change.path.startswith("hierarchy"):
                 if change.kind != "set" or isinstance(change.new, Element):

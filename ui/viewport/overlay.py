@@ -61,7 +61,7 @@ def axes_image(camera: ViewCamera, ratio: float) -> QImage:
 
 
 def view_at(camera: ViewCamera, height: float, position: QPointF) -> str | None:
-    """Name of the view that a click on the corner axes asks for, None beside them; `position` in the widget."""
+    """Name of the view that a click on the corner axes chooses, None beside them; `position` in the widget."""
     inside = position - QPointF(0, height - AXES_SIZE)
     for _, axis, sign, tip in reversed(axis_tips(camera)):
         if (inside - tip).manhattanLength() < 11:

@@ -39,7 +39,7 @@ class Pacing:
         self._ended = float("-inf")
 
     def end(self, now: float) -> None:
-        """What was drawn is on the screen; without a picture begun, another part of the window was redrawn."""
+        """What was drawn is on the screen; without a picture in between, another part of the window was redrawn."""
         if not self._open:
             return
         self._open, self._ended = False, now

@@ -38,9 +38,9 @@ class Drawn(enum.Enum):
 
     NOTHING = "nothing"
     """What is drawn is not made from it; some is read by every frame."""
-    ITEM = "item"
+    RENDERABLE = "renderable"
     """The shape that an entry of the field is drawn as."""
-    LAMP = "lamp"
+    MARKER = "marker"
     """A light or camera, which is an entry of the field."""
     MATERIAL = "material"
     """All shapes of a material, which is an entry of the field."""

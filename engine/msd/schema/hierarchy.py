@@ -92,14 +92,16 @@ class Link(Element):
     joints: Annotated[
         list[Joint], Field("joints to the parent, applied in order; empty: rigidly fixed", drawn=Drawn.NOTHING)
     ] = msgspec.field(default_factory=list)
-    geoms: Annotated[list[Geometry], Field("geometries", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
-    lights: Annotated[list[Light], Field("lights", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
+    geoms: Annotated[list[Geometry], Field("geometries", drawn=Drawn.RENDERABLE)] = msgspec.field(
         default_factory=list
     )
-    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
+    lights: Annotated[list[Light], Field("lights", reach=LOOK, built=True, drawn=Drawn.MARKER)] = msgspec.field(
         default_factory=list
     )
-    sites: Annotated[list[Site], Field("sites", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
+    cameras: Annotated[list[Camera], Field("cameras", reach=LOOK, built=True, drawn=Drawn.MARKER)] = msgspec.field(
+        default_factory=list
+    )
+    sites: Annotated[list[Site], Field("sites", drawn=Drawn.RENDERABLE)] = msgspec.field(default_factory=list)
     gaussian_splats: Annotated[list[GaussianSplat], Field("splat instances", reach=LOOK, drawn=Drawn.NOTHING)] = (
         msgspec.field(default_factory=list)
     )
@@ -124,16 +126,16 @@ class Hierarchy(Element):
     bodies: Annotated[list[Body], Field("one entry per kinematic tree (base link)")] = msgspec.field(
         default_factory=list
     )
-    geoms: Annotated[list[Geometry], Field("static geometries, world frame", drawn=Drawn.ITEM)] = msgspec.field(
+    geoms: Annotated[list[Geometry], Field("static geometries, world frame", drawn=Drawn.RENDERABLE)] = msgspec.field(
         default_factory=list
     )
-    lights: Annotated[list[Light], Field("static lights", reach=LOOK, built=True, drawn=Drawn.LAMP)] = msgspec.field(
-        default_factory=list
-    )
-    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK, built=True, drawn=Drawn.LAMP)] = (
+    lights: Annotated[list[Light], Field("static lights", reach=LOOK, built=True, drawn=Drawn.MARKER)] = (
         msgspec.field(default_factory=list)
     )
-    sites: Annotated[list[Site], Field("static sites", drawn=Drawn.ITEM)] = msgspec.field(default_factory=list)
+    cameras: Annotated[list[Camera], Field("static cameras", reach=LOOK, built=True, drawn=Drawn.MARKER)] = (
+        msgspec.field(default_factory=list)
+    )
+    sites: Annotated[list[Site], Field("static sites", drawn=Drawn.RENDERABLE)] = msgspec.field(default_factory=list)
     gaussian_splats: Annotated[
         list[GaussianSplat], Field("static splat instances", reach=LOOK, drawn=Drawn.NOTHING)
     ] = msgspec.field(default_factory=list)
