@@ -21,7 +21,7 @@ class Autosave:
     Args:
         document: the document.
         folder: the recovery folder.
-        on_error: called, from another thread, with a message when the journal cannot be written; editing goes on.
+        on_error: called, from another thread, with a message when the journal cannot be written.
         base: the document's World as `app.journal.encoded_world` gives it, where that was done already.
         robot: what a URDF was read with.
         unsaved: commands that are in the World and not in the file, of a recovered document.

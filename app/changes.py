@@ -1,4 +1,4 @@
-"""What an edit did to a World, as it is announced to whoever shows it."""
+"""Changes that edits made to a World, as subscribers get them."""
 
 from __future__ import annotations
 

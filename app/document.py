@@ -105,8 +105,8 @@ class Document:
         backup: bool = False,
     ) -> None:
         """Write to `path`, or to the document's own file, and make that the document's file and the clean state. A
-        file in which nothing was changed keeps its bytes, whoever formatted it. Whether somebody else has changed the
-        file is not asked here: see `changed_on_disk`.
+        file in which nothing was changed keeps its bytes, whoever formatted it. Does not check whether another
+        program has changed the file: see `changed_on_disk`.
 
         Args:
             assets: what becomes of the files that the scene names.

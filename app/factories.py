@@ -1,4 +1,4 @@
-"""How each kind of new object is made: as MotrixSim and our engine build and step it, with names that are free.
+"""How each kind of new object is created: as MotrixSim and our engine build and step it, with names that are free.
 
 Every function takes where the object is added (`Context`); those that need more are called by `app.templates`.
 """

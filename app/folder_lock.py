@@ -54,7 +54,7 @@ class FolderLock:
 
     @property
     def is_removed(self) -> bool:
-        """Whether somebody began to remove the folder."""
+        """Whether removal of the folder has begun."""
         return os.path.lexists(self.folder / REMOVED)
 
 

@@ -92,7 +92,7 @@ class Command(msgspec.Struct, array_like=True, tag="command", frozen=True):
         number: how many commands came before.
         time: in seconds since 1970.
         text: as the Edit menu says it.
-        merged: it goes on with the one before, as a drag does.
+        merged: it continues the one before, as in a drag.
         asset_roots: what the World may read from now on.
         edits: as `engine.msd.edit_codec` encodes them.
     """

@@ -1,4 +1,4 @@
-"""Writing the autosave journal in a thread of its own: nobody who edits waits for a disk.
+"""Writes the autosave journal in a thread of its own, so that editing never waits for the disk.
 
 Records are written as they come and synced to the disk at most PACE_S later. What cannot be written, on a full disk,
 is kept and tried again.
@@ -29,7 +29,7 @@ ROLL_BYTES = 4 * 2**20
 ROLL_FACTOR = 1.0
 """A journal larger than ROLL_BYTES, and than this many times its base, is folded into a new base."""
 MAX_PENDING_BYTES = 2**28
-"""Bytes of records that wait in memory for a disk that refuses; beyond, the journal is given up."""
+"""Bytes of records that wait in memory while the disk cannot be written; beyond, the journal is abandoned."""
 CLOSE_S = 5.0
 """How long a clean end waits for the disk at most."""
 
@@ -72,7 +72,7 @@ class JournalWriter:
         self._queue.put(record)
 
     def flush(self, timeout: float = 10.0) -> bool:
-        """Wait until everything so far was synced, or given up. Returns whether that was in time."""
+        """Wait until everything so far was synced or abandoned. Returns whether that was in time."""
         done = threading.Event()
         self._queue.put(done)
         return done.wait(timeout)

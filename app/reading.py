@@ -25,7 +25,7 @@ def read(
     Args:
         asset_roots: folders, beside the file's own, below which the files that it names may be read.
         robot: `floating_base`, `repair` and `motors` of a URDF; see `engine.msd.urdf.read`.
-        progress: called now and then with the share that is done; may raise to give up.
+        progress: called with the share that is done; may raise to cancel.
 
     Raises:
         SceneError: the file cannot be read, or is no URDF though `robot` says something.

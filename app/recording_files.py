@@ -34,7 +34,7 @@ SUFFIXES = tuple(BYTES)
 
 
 class RecordingError(OSError):
-    """A recording could not be written to its end; says in one sentence what there is of it."""
+    """A recording could not be written to its end; the message says how much was written."""
 
 
 def bytes_needed(suffix: str, moments: float, columns: Columns) -> float:

@@ -74,7 +74,7 @@ class Recovered:
         robot: what its URDF was read with.
         unsaved: the commands that came back.
         whole: whether all of them did.
-        lock: on the journal that it comes from, for the `Autosave` that goes on.
+        lock: on the journal that it comes from, for the next `Autosave`.
     """
 
     def __init__(self, recoverable: Recoverable, world: World, state: State) -> None:

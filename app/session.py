@@ -1,4 +1,4 @@
-"""A document and the engine that simulates it. Knows no window: someone calls `poll` now and then."""
+"""A document and the engine that simulates it. Needs no window; its owner calls `poll` regularly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Session:
 
     Attributes:
         document, engine.
-        message: the last sentence for the user, "" when there is nothing to say.
+        message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
     """
 
@@ -70,7 +70,7 @@ class Session:
 
     @property
     def speed(self) -> float:
-        """Simulated seconds per wall clock second that are asked for."""
+        """Requested simulated seconds per wall clock second."""
         return self._speed
 
     def play(self) -> None:
@@ -126,7 +126,7 @@ class Session:
         return self.engine.answers
 
     def restart(self) -> None:
-        """Start a new engine after the old one stopped, or when it does not answer: the document as it is now,
+        """Start a new engine after the old one stopped or became unresponsive: the document as it is now,
         resumed from the last frame."""
         playing = self._playing
         self.stopped = False

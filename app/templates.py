@@ -1,6 +1,6 @@
 """Templates of new objects: what `Document.add` puts into a World.
 
-What is not said in a line is made in `app.factories`.
+`app.factories` creates the objects that take more than a line.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def write(
     """Write a World to a file, whole or not at all.
 
     Args:
-        assets: what becomes of the files that the scene names; a .glb holds everything, whatever is asked.
+        assets: what becomes of the files that the scene names; a .glb always embeds everything.
         report: receives what the format cannot say.
         older: MSD in the form of the older reference.
         dialect: of MJCF: `mujoco`, or `motrixsim` with the extensions that MuJoCo refuses.

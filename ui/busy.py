@@ -1,4 +1,4 @@
-"""Work off the window's thread that the user waits for, with a way to give up."""
+"""Work in a thread that the user waits for, with a way to cancel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class CancelledError(Exception):
-    """The user gave up."""
+    """The user cancelled."""
 
 
 class _Work(QThread):
@@ -36,7 +36,7 @@ def wait_for(work: Callable[[], T], title: str, message: str, window: QWidget | 
     """Do something in a thread, while nothing can be edited. Returns its result, or raises its error.
 
     Raises:
-        CancelledError: the user gave up; the thread ends by itself, and nobody hears of it.
+        CancelledError: the user cancelled; the thread ends by itself, and its result is dropped.
     """
     thread = _Work(work)
     busy = QProgressDialog(message, QCoreApplication.translate("Busy", "Cancel"), 0, 0, window)
@@ -62,4 +62,4 @@ def wait_for(work: Callable[[], T], title: str, message: str, window: QWidget | 
 
 
 _abandoned: list[_Work] = []
-"""Threads whose result nobody waits for."""
+"""Cancelled threads that have not ended."""

@@ -17,11 +17,11 @@ from engine.msd.validate import repair
 
 
 class _Cancelled(Exception):
-    """The work is not wanted any more."""
+    """The work was cancelled."""
 
 
 class _Worker(QThread):
-    """Does something with a copy of a document's World, until it is asked to end."""
+    """Runs a function on a copy of a document's World, until it is cancelled."""
 
     progressed = Signal(float)
 
@@ -34,7 +34,7 @@ class _Worker(QThread):
         self.result: Any = None
 
     def cancel(self) -> None:
-        """Stop at the next occasion; there is no result then."""
+        """Stop at the next report of progress, without a result."""
         self._cancelled.set()
 
     @property
@@ -71,13 +71,13 @@ class _Worker(QThread):
 
 
 class SceneChecker(QObject):
-    """Checks or repairs a document as it is; what was begun earlier is ended.
+    """Checks or repairs a document in a thread; starting again cancels what is running.
 
     Signals:
         checked: carries the list of Notes.
         repaired: carries the list of Repairs that can be done safely, in order.
         progressed: carries the share that is done.
-        running: whether something is going on.
+        running: whether a check or repair is running.
     """
 
     checked = Signal(list)
@@ -98,18 +98,18 @@ class SceneChecker(QObject):
         self._begin(_repairs, document, self.repaired)
 
     def stop(self) -> None:
-        """End what is going on, without a result."""
+        """Cancel what is running."""
         for worker in self._workers:
             worker.cancel()
         self.running.emit(False)
 
     @property
     def is_running(self) -> bool:
-        """Whether something is going on that will have a result."""
+        """Whether a check or repair is running that was not cancelled."""
         return any(not worker.cancelled for worker in self._workers)
 
     def wait(self) -> None:
-        """End what is going on and wait for it; for the end of the window."""
+        """Cancel what is running and wait for it; when the window closes."""
         self.stop()
         for worker in self._workers:
             worker.wait()
@@ -128,7 +128,7 @@ class SceneChecker(QObject):
         if worker.cancelled:
             return
         self.running.emit(False)
-        if worker.result is not None:  # else it failed, by a mistake of ours
+        if worker.result is not None:  # else it raised an exception, which is logged
             worker.result_signal.emit(worker.result)
 
 

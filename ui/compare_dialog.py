@@ -1,4 +1,4 @@
-"""What differs between the scene as it is here and its file: a list of places with both values."""
+"""The differences between the edited scene and its file: a list of places with both values."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class CompareDialog(QDialog):
 
 
 def compare(document: Document, robot: Mapping[str, bool] | None, window: QWidget | None) -> CompareDialog:
-    """Compare a document with its file as it is now.
+    """Compare a document with the present content of its file.
 
     Raises:
         SceneError: the file cannot be read.
-        CancelledError: the user gave up.
+        CancelledError: the user cancelled.
     """
 
     def work() -> list[Difference]:

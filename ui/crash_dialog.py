@@ -1,4 +1,4 @@
-"""Telling the user of a mistake of our own: what happened, how often, and where it can be read."""
+"""Reports uncaught exceptions to the user: what happened, how often, and where the log is."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class CrashReporter(QObject):
 
 
 class CrashDialog(QDialog):
-    """Lists the crashes of a log; work goes on beside it."""
+    """Lists the crashes of a log; not modal."""
 
     def __init__(self, log: CrashLog, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -21,8 +21,8 @@ class EditActions(QObject):
     """Edit commands of a window.
 
     Signals:
-        failed: something was refused; carries one sentence.
-        notified: something happened that the user should know; carries one sentence.
+        failed: something was refused; carries the message.
+        notified: something happened that the user should know; carries the message.
     """
 
     failed = Signal(str)

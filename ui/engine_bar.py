@@ -1,4 +1,4 @@
-"""The choice, above the view, when the simulation does not answer: wait for it, or start it again."""
+"""The choice, above the view, when the simulation does not respond: wait, or restart it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStyle, QWidget
 
 
 class EngineBar(QWidget):
-    """Says that the simulation does not answer; editing goes on meanwhile.
+    """Shown while the simulation does not respond; the scene can still be edited.
 
     Signals:
         restart_requested: the user does not want to wait.

@@ -38,11 +38,11 @@ class FileActions(QObject):
         robot: what the present scene was read with if it is a URDF (`floating_base`, `repair`, `motors`), else None.
 
     Signals:
-        opened: carries the Document to go on with.
+        opened: another document is to be edited; carries it.
         written: the document has its file, and is as there.
         notes_added: carries Notes about reading or writing.
         attention_requested: the notes are worth looking at now.
-        notified: something happened that the user should know; carries one sentence.
+        notified: something happened that the user should know; carries the message.
         recover_requested: the user wants to see what can be recovered.
     """
 
@@ -61,7 +61,7 @@ class FileActions(QObject):
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         self.watch = FileWatch(self)
-        self._edited = False  # since a file was asked for, or another document is there
+        self._edited = False  # since a file was opened, or the document changed
         editor.edited.connect(self._note_edit)
         editor.document_changed.connect(self._follow)
         self.watch.follow(self.document)
@@ -128,7 +128,7 @@ class FileActions(QObject):
 
     def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
         """Open a scene in place of the present one: in a thread, after asking about unsaved changes. A file that
-        cannot be read leaves everything as it is.
+        cannot be read changes nothing.
 
         Args:
             robot: `floating_base`, `repair` and `motors` of a URDF.
@@ -143,12 +143,12 @@ class FileActions(QObject):
         return True
 
     def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str]) -> None:
-        """Begin to read a file, now that the present document may go as it is."""
+        """Start reading a file; the present document may be discarded."""
         self._edited = False
         self.opener.open(path, robot, asset_roots)
 
     def _opened(self, document: Document) -> None:
-        if self._edited and not self.may_leave():  # nobody was asked about what was done while the file was read
+        if self._edited and not self.may_leave():  # edits made while the file was being read
             self.opener.cancelled.emit()
             return
         remember_file(document.file)

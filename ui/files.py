@@ -95,12 +95,12 @@ class _Reader(QThread):
             self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])
         except _Cancelled:
-            pass  # nobody waits for it
+            pass  # its result is not needed
         except SceneError as error:
             self.error = error
         except OSError as error:
             self.error = SceneError(error.strerror or str(error), self.file)
-        except Exception as error:  # a reader's own mistake must not take the window along
+        except Exception as error:  # an error in a reader must not end the program
             self.error = SceneError(f"the file could not be read ({type(error).__name__}: {error})", self.file)
 
     def _advance(self, share: float) -> None:
@@ -132,7 +132,7 @@ class FileOpener(QObject):
     Signals:
         opened: carries the Document.
         failed: carries the SceneError; nothing else happened.
-        cancelled: the user gave up.
+        cancelled: the user cancelled.
     """
 
     opened = Signal(object)
@@ -145,7 +145,7 @@ class FileOpener(QObject):
         self._reader: _Reader | None = None
         self._abandoned: list[_Reader] = []
         self.file = ""
-        """The file that was asked for last."""
+        """The file that was opened last."""
         self.robot: Mapping[str, bool] | None = None
         """What it is read with, `floating_base`, `repair` and `motors`; None when it was found to be no URDF."""
         self.asset_roots: Sequence[str] = ()
@@ -165,7 +165,7 @@ class FileOpener(QObject):
         return self._reader is not None
 
     def open(self, file: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> None:
-        """Begin to read a file; one that is being read is given up.
+        """Start reading a file; the one being read is cancelled.
 
         Args:
             robot: `floating_base`, `repair` and `motors` of a URDF.
@@ -190,7 +190,7 @@ class FileOpener(QObject):
         reader.start()
 
     def cancel(self) -> None:
-        """Give the file up that is being read. The thread ends by itself; its World is forgotten."""
+        """Cancel the file being read. The thread ends by itself; its World is dropped."""
         if self._reader is None:
             return
         self._abandoned.append(self._reader)

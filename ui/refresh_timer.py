@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
 ALONE_AFTER = 4.0
-"""Periods without a picture after which a timer goes on by itself."""
+"""Periods without a drawn frame after which a timer refreshes by itself."""
 
 
 class RefreshTimer(QTimer):

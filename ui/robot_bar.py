@@ -1,4 +1,4 @@
-"""What a URDF leaves open, asked above the view: whether the base moves, whether unphysical inertia is mended, and
+"""Options for reading a URDF, above the view: whether the base moves, whether unphysical inertia is repaired, and
 whether joints get motors."""
 
 from __future__ import annotations

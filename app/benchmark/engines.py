@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Unavailable(Exception):
-    """The engine is not installed, or cannot do what was asked; the text says which."""
+    """The engine is not installed, or does not support the case; the message says which."""
 
 
 @dataclass

@@ -130,6 +130,6 @@ def check_command(word: str) -> None:
 
 
 def discard_stdout() -> None:
-    """Have Python's last flush of standard output succeed, which nobody reads or which has no room."""
+    """Let Python's last flush of standard output succeed when its reader is gone or the disk is full."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -69,7 +69,7 @@ def _convert(source: str, target: str, args: argparse.Namespace) -> None:
         write_scene(world, path, args, report)
         checked(target, report, strict)
 
-    if args.strict:  # tried elsewhere first: a refusal leaves what is at OUT as it is
+    if args.strict:  # written elsewhere first: a failure leaves OUT unchanged
         with tempfile.TemporaryDirectory() as folder:
             name = f"out.{args.to or 'msd'}" if is_stream(target) else os.path.basename(target)
             written(os.path.join(folder, name), strict=True)

@@ -1,4 +1,4 @@
-"""What a command says of a mistake of our own."""
+"""How a command reports an uncaught exception."""
 
 from __future__ import annotations
 

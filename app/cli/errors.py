@@ -1,8 +1,8 @@
-"""Errors of commands, in one sentence each: what was found and what would do."""
+"""Errors of commands, one line each: what was found and what was expected."""
 
 
 class CommandError(Exception):
-    """A command cannot do what it was asked: exit code 1."""
+    """A command failed: exit code 1."""
 
 
 class UsageError(CommandError):
@@ -10,7 +10,7 @@ class UsageError(CommandError):
 
 
 def is_expected(error: Exception) -> bool:
-    """Whether an error says what is wrong with what was asked, rather than what is wrong with the code."""
+    """Whether an error is about the input or the machine rather than a bug."""
     if isinstance(error, (CommandError, OSError, MemoryError)):
         return True
     from engine.errors import SceneError

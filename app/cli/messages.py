@@ -1,4 +1,4 @@
-"""What commands say beside their results."""
+"""Messages of commands on stderr."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         from app import crash_log
         from engine.server import Engine
 
-        engine = Engine(fault_log=str(crash_log.fault_file()))  # gets ready while the window is being made
+        engine = Engine(fault_log=str(crash_log.fault_file()))  # starts while the window is being created
         from ui import application
 
         return application.run(args.file, args.play, robot_of(args), args.asset_root, engine)
@@ -72,7 +72,7 @@ def file_to_open(args: argparse.Namespace) -> str | None:
 
 
 def run_offscreen(file: str | None, robot: Mapping[str, bool], asset_roots: Sequence[str]) -> int:
-    """What the editor would do, without a window: say so, and write the results to out/."""
+    """Run the session without a window and write the results to out/."""
     from app.cli.errors import CommandError
     from engine.physics.runtime.warp_logging import quiet_warp
     from render import NoContextError

@@ -79,4 +79,4 @@ def check_writable(path: str, force: bool = False) -> None:
 
 
 class _ProbeDone(Exception):
-    """Leaves what is at a path as it is."""
+    """Raised so that `replacing` leaves the path unchanged."""

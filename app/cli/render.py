@@ -149,7 +149,7 @@ def moment(world, seconds: float | None):
 
 
 def view(world, args: argparse.Namespace, poses, deformed):
-    """The camera that was asked for: one of the scene, or the free camera with what was given in its place."""
+    """The requested camera: one of the scene, or the free camera with the given changes."""
     from app.cli.errors import CommandError
     from engine.msd import names
     from render import ViewCamera

@@ -113,7 +113,7 @@ def confirm_replacing(sources: Sequence[str], targets: Sequence[str], force: boo
     """Have the user agree to replace inputs, and with `existing` any file that is there: a question on a terminal,
     --force elsewhere.
 
-    Raises CommandError when the answer is no, or there is nobody to ask.
+    Raises CommandError when the answer is no, or stdin is no terminal.
     """
     if force:
         return

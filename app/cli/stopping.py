@@ -12,10 +12,10 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 
 
 class Stop:
-    """Whether the command was asked to end.
+    """Whether a signal has requested the end of the command.
 
     Attributes:
-        signal: the signal that asked; None while nobody has.
+        signal: the signal received; None before.
     """
 
     def __init__(self) -> None:

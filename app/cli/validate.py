@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, answer: Answer) -> None:
-    """Read, repair where that is asked for, and check."""
+    """Read, repair if requested, and check."""
     from app.checking import findings_of, import_note
     from app.cli.files import read_world
     from app.cli.progress import Progress
@@ -126,7 +126,7 @@ class Answer:
     warnings: int = 0
     information: int = 0
     findings: list[dict[str, Any]] = dataclasses.field(default_factory=list)
-    """After the repairs, where some are asked for."""
+    """After the repairs, if some are requested."""
     fixed: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     """Repairs that were done."""
     changes: list[str] = dataclasses.field(default_factory=list)

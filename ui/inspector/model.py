@@ -68,7 +68,7 @@ class InspectorModel(QAbstractItemModel):
     """Rows for one object, or for several objects of the same class, which are edited together.
 
     Signals:
-        failed: an edit was refused; carries one sentence.
+        failed: an edit was refused; carries the message.
         shown: other objects are shown.
     """
 
@@ -84,11 +84,11 @@ class InspectorModel(QAbstractItemModel):
         self._removed: list[_Root] = []  # indexes point at nodes: those just removed stay until the next change
         self._typed_angles: dict[str, tuple[np.ndarray, np.ndarray]] = {}
         self._mixed: dict[tuple[str, bool], bool] = {}
-        """Whether the shown objects differ, by `rel` and `of_body` of the rows that somebody looked at."""
+        """Whether the shown objects differ, by `rel` and `of_body` of the rows that were compared."""
         self._shown: dict[bool, list[Any]] = {}
         """What `_objects` found, by `of_body`."""
         self._choices: dict[str, dict[str, None]] = {}
-        """Names that references may have, by kind, as far as somebody asked since the last change."""
+        """Names that references may have, by kind; cached until the next change of names."""
 
     # ------------------------------------------------------------------------------------------------ objects
 
@@ -142,7 +142,7 @@ class InspectorModel(QAbstractItemModel):
 
     def _affects_shown(self, changes: list[Change]) -> bool:
         """Whether changes are at, below or above the shown objects or what holds them. Among several that move paths
-        nobody knows which object a path was about."""
+        it is not known which object a path referred to."""
         if len({change.kind for change in changes}) > 1:
             return True
         changed, above = {change.path for change in changes}, {""}

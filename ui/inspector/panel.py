@@ -22,7 +22,7 @@ class InspectorPanel(QWidget):
     """Fields of the selected objects.
 
     Signals:
-        failed: an edit was refused; carries one sentence.
+        failed: an edit was refused; carries the message.
     """
 
     failed = Signal(str)

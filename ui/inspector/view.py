@@ -67,7 +67,7 @@ class InspectorView(QTreeView):
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody edits a value of the shown objects."""
+        """Whether a value of the shown objects is being edited."""
         editing = self.state() == QAbstractItemView.State.EditingState
         return editing or self._pressed is not None or QApplication.activeModalWidget() is not None
 

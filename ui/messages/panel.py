@@ -116,7 +116,7 @@ class MessagePanel(QWidget):
     def resizeEvent(self, event) -> None:
         super().resizeEvent(event)
         header = self.list.header()
-        if header.sectionSize(PLACE) <= PLACE_WIDTH:  # nobody made it wider
+        if header.sectionSize(PLACE) <= PLACE_WIDTH:  # not widened by the user
             header.resizeSection(PLACE, min(PLACE_WIDTH, self.width() // 4))
 
     def set_notes(self, notes: Iterable[Note]) -> None:

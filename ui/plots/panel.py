@@ -117,8 +117,8 @@ class PlotPanel(QWidget):
         self._update_hint()
 
     def reload(self) -> None:
-        """Draw another scene. Curves of channels that it has too stay; the others go as soon as it is known what it
-        has, so that reading a file again keeps the plots."""
+        """Draw another scene. Curves of channels that it also has stay; the others are removed when its channels
+        are known, so that reloading a file keeps the plots."""
         self._layout, self._channels = None, {}
         self._prune = True
         self.refresh()

@@ -339,7 +339,7 @@ class SceneTreeModel(QAbstractItemModel):
         self.layoutChanged.emit()
 
     def _refresh(self, paths: Iterable[str]) -> None:
-        """Show the rows of values that were set anew."""
+        """Update the rows of values that were set."""
         places: dict[_Node, list[int]] = {}
         for path in dict.fromkeys(paths):
             while path and path not in self._by_path:

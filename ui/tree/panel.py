@@ -42,7 +42,7 @@ class TreePanel(QWidget):
     """Tree of the editor's document.
 
     Signals:
-        failed: something was refused; carries one sentence.
+        failed: something was refused; carries the message.
         command: a command of the window is wanted; carries its id.
         add_requested: a template of `app.templates` is wanted; carries its id.
     """

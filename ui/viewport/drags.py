@@ -48,7 +48,7 @@ class Drag:
         """The pointer is at x, y now."""
 
     def tick(self) -> None:
-        """Called about 60 times a second while the drag goes on."""
+        """Called about 60 times a second during the drag."""
 
     @property
     def is_outdated(self) -> bool:

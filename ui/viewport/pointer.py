@@ -29,7 +29,7 @@ class Pointer:
     """The pressed buttons and held keys of a viewport.
 
     Attributes:
-        drag: what goes on between press and release.
+        drag: the drag between press and release.
         hovered_handle: handle of the gizmo under the pointer.
     """
 
@@ -41,7 +41,7 @@ class Pointer:
 
     @property
     def dragging(self) -> str:
-        """Name of the drag that goes on."""
+        """Name of the present drag."""
         return self.drag.name if self.drag is not None else ""
 
     def tick(self) -> None:
