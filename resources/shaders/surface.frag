@@ -26,14 +26,15 @@ flat in vec4 parameters;
 out vec4 color;
 
 #if defined(NORMAL_TEXTURE) || defined(DETAIL_TEXTURE)
-// Tangent frame from screen-space derivatives: meshes need no tangents.
+// Tangent frame from screen-space derivatives: meshes need no tangents. Green leans towards the top of the picture, as in
+// glTF 2.0 (3.9.3); v runs down.
 mat3 tangent_frame(vec3 n, vec2 st) {
     vec3 p1 = dFdx(position), p2 = dFdy(position);
     vec2 t1 = dFdx(st), t2 = dFdy(st);
     vec3 c1 = cross(n, p1), c2 = cross(p2, n);
     vec3 tangent = c2 * t1.x + c1 * t2.x, bitangent = c2 * t1.y + c1 * t2.y;
     float scale = inversesqrt(max(max(dot(tangent, tangent), dot(bitangent, bitangent)), 1e-20));
-    return mat3(tangent * scale, bitangent * scale, n);
+    return mat3(tangent * scale, -bitangent * scale, n);
 }
 #endif
 

@@ -30,6 +30,7 @@ from engine.msd.schema import (
     MeshSource,
     PathMesh,
     ShapeType,
+    TexcoordOrigin,
     Texture,
     TextureSource,
 )
@@ -164,6 +165,44 @@ def test_normal_map_bends_the_light(picture, tmp_path):
         world.source_path = str(tmp_path / "scene.xml")
         results[direction[0]] = decoded(picture(world, FROM_ABOVE)[58:62, 46:50].mean(axis=(0, 1)))[0]
     assert results[1] < 0.02 and results[-1] > 0.2
+
+
+@pytest.mark.parametrize(
+    ("role", "origin"),
+    [
+        (MaterialRole.Normal, TexcoordOrigin.TopLeft),
+        (MaterialRole.Normal, TexcoordOrigin.BottomLeft),
+        (MaterialRole.DetailNormal, TexcoordOrigin.TopLeft),
+    ],
+)
+def test_green_of_a_normal_map_leans_towards_the_top_of_the_picture(picture, tmp_path, role, origin):
+    """glTF 2.0, 3.9.3: "+X is right and +Y is up". Where the top is, a picture of the same size shows."""
+    halves = np.zeros((8, 8, 3), np.uint8)
+    halves[:4] = 255
+    Image.fromarray(halves).save(tmp_path / "halves.png")
+    lean = np.sqrt(0.5)
+    Image.new("RGB", (4, 4), (128, int(127.5 * (1 + lean)), int(127.5 * (1 + lean)))).save(tmp_path / "n.png")
+
+    def draw(light=None, **material) -> np.ndarray:
+        world = plate_world(rough(tex_origin=origin, **material), light)
+        world.visual.ambient_light.brightness = 0.0 if light else 300.0
+        for name in ("halves", "n"):
+            world.assets.textures[name] = Texture(name=name, source=TextureSource.file(f"{name}.png"))
+        world.source_path = str(tmp_path / "scene.xml")
+        return decoded(picture(world, FROM_ABOVE))
+
+    shown = draw(texture_name="halves")
+    upper, lower = shown[30:40, 40:56].mean(), shown[56:66, 40:56].mean()
+    assert max(upper, lower) > 0.2 and min(upper, lower) < 0.01
+    top = 1.0 if upper > lower else -1.0  # along y of the world, which is up in the view from above
+    layers = [Layer(texture_name="n", role=role)]
+    for flip in (False, True):
+        lit = [
+            draw(sun(1000, direction=[0, -side * top, -1]), layers=layers, flip_tangent_v=flip)[58:62, 46:50].mean()
+            for side in (1.0, -1.0)
+        ]
+        flipped = flip and role is MaterialRole.Normal
+        assert lit[flipped] > 0.2 and lit[not flipped] < 0.02
 
 
 def test_missing_things_are_named_and_do_not_stop_the_picture(renderer):
