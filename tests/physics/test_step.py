@@ -1,5 +1,7 @@
 """The captured step: edits, many worlds, no compilation, buffers that are too small, states that blow up."""
 
+import importlib
+import os
 import sys
 
 import mujoco
@@ -9,6 +11,7 @@ import warp as wp
 from reference import random_states
 
 import engine.physics as physics
+from engine.physics.runtime import precompiled
 
 
 def chain(links: int, extra: str = "") -> str:
@@ -192,11 +195,20 @@ def test_a_device_that_is_not_there_is_named_with_those_that_are():
         physics.put_model(model, "cuda:99")
 
 
-@pytest.mark.parametrize("name", ["dynamics.kinematics", "solver.newton"])
-def test_kernels_compile_for_cuda(name, tmp_path):
-    """Without a GPU: as far as PTX, by NVRTC."""
+ARCHITECTURES = (75, 80, 86, 87, 89, 90, 100, 103, 110, 120)
+"""From Turing, the oldest that CUDA 13 compiles for, to Blackwell."""
+
+COMPILED_FOR_CUDA = [("solver.newton", 75), ("dynamics.kinematics", 90), ("dynamics.integrate", 120)]
+if os.environ.get("MSD_STUDIO_CUDA_MODULES"):
+    COMPILED_FOR_CUDA = [(name, arch) for name in precompiled.kernel_modules() for arch in ARCHITECTURES]
+
+
+@pytest.mark.parametrize(("name", "arch"), COMPILED_FOR_CUDA)
+def test_kernels_compile_for_cuda(name, arch, tmp_path):
+    """Without a GPU: as far as PTX, by NVRTC. A sample, or with MSD_STUDIO_CUDA_MODULES every module for every
+    architecture, which takes an hour."""
     if sys.platform == "darwin":
         pytest.skip("Warp has no CUDA compiler on macOS")
-    module = wp.get_module(f"engine.physics.{name}")
-    wp.compile_aot_module(module, device=None, arch=[90], module_dir=tmp_path, use_ptx=True)
+    module = wp.get_module(importlib.import_module(f"engine.physics.{name}").__name__)
+    wp.compile_aot_module(module, device=None, arch=[arch], module_dir=tmp_path, use_ptx=True)
     assert [file.suffix for file in tmp_path.iterdir() if file.stat().st_size > 0].count(".ptx") == 1
