@@ -47,6 +47,7 @@ class Recovery(QObject):
     def _follow(self, document: Document) -> None:
         """Keep the journal of another document; that of the one before is of no use any more."""
         self._end(wait=False)
+        self._failure_reported = False
         recovered, self._recovered = self._recovered, None
         actions = self._window.file_actions
         try:
@@ -75,7 +76,7 @@ class Recovery(QObject):
             self._autosave = None
 
     def _report_failure(self, reason: str) -> None:
-        """Report once that unsaved changes are not recorded."""
+        """Report once for a document that its unsaved changes are not recorded."""
         if self._failure_reported:
             return
         self._failure_reported = True

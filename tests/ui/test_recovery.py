@@ -183,7 +183,7 @@ def test_only_what_came_after_the_save_is_offered(qtbot, main_window, recovery, 
     assert dialog.model.item(0, 2).text() == "1"
 
 
-def test_without_a_place_for_journals_one_message_is_said(qtbot, main_window, state):
+def test_without_a_place_for_journals_each_document_has_one_message(qtbot, main_window, state):
     state.parent.mkdir(parents=True, exist_ok=True)
     state.write_text("in the way")
     said: list[str] = []
@@ -195,7 +195,9 @@ def test_without_a_place_for_journals_one_message_is_said(qtbot, main_window, st
     flushed(recovery)
     main_window.document.set("name", "and on")
     flushed(recovery)
-    assert main_window.document.world.name == "and on" and len(said) == 1
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert main_window.document.world.name == "and on"
+    assert "cannot be stored for recovery" in main_window.messages.model.notes[-1].message, "of the present document"
 
 
 def test_a_damaged_folder_does_not_stop_the_start(qtbot, main_window, state, monkeypatch):
