@@ -189,7 +189,7 @@ def _run(bare: SceneModel, rules: LengthRangeExtras, checkpoint: Callable[[], ob
         checkpoint()
         velocity *= fading
         physics.step1(model, data)
-        moment = moments_at.dense(data.actuator_moment, bare.nu, bare.nv)[worlds, worlds // 2]
+        moment = moments_at.dense(data.position.actuator_moment, bare.nu, bare.nv)[worlds, worlds // 2]
         response[:] = moment
         physics.solve_m(model, data, vector, vector)
         push = moment * (rules.accel / np.maximum(TINY, np.linalg.norm(response, axis=1)))[:, None]

@@ -37,7 +37,10 @@ _NAMES = {
     "model.state": "get_state set_state state_size",
     "dynamics.support": "contact_force jac xfrc_accumulate",
     "model.transfer": "get_data_into put_data",
-    "model.types": "Constraint Contact Data Model Option Statistic",
+    "compat.constraint": "Constraint",
+    "compat.contact": "Contact",
+    "compat.option": "Option Statistic",
+    "model.types": "Data Model",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 __all__ = sorted(_HOME)

@@ -2,6 +2,10 @@
 
 from engine.physics.collisions.raycast import ray as ray
 from engine.physics.collisions.raycast import rays as rays
+from engine.physics.compat.constraint import Constraint as Constraint
+from engine.physics.compat.contact import Contact as Contact
+from engine.physics.compat.option import Option as Option
+from engine.physics.compat.option import Statistic as Statistic
 from engine.physics.dynamics.inertia_products import mul_m as mul_m
 from engine.physics.dynamics.inertia_products import solve_m as solve_m
 from engine.physics.dynamics.support import contact_force as contact_force
@@ -45,12 +49,8 @@ from engine.physics.model.state import set_state as set_state
 from engine.physics.model.state import state_size as state_size
 from engine.physics.model.transfer import get_data_into as get_data_into
 from engine.physics.model.transfer import put_data as put_data
-from engine.physics.model.types import Constraint as Constraint
-from engine.physics.model.types import Contact as Contact
 from engine.physics.model.types import Data as Data
 from engine.physics.model.types import Model as Model
-from engine.physics.model.types import Option as Option
-from engine.physics.model.types import Statistic as Statistic
 from engine.physics.pipeline import camlight as camlight
 from engine.physics.pipeline import capture as capture
 from engine.physics.pipeline import collision as collision

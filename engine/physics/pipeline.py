@@ -494,7 +494,7 @@ def inverse(m: Model, d: Data) -> None:
     NotSupported for INVDISCRETE with the integrator RK4, for whose step no acceleration can be determined,
     as MuJoCo does.
     """
-    if m.integrator == IntegratorType.RK4 and _enabled(m) & EnableBit.INVDISCRETE:
+    if m.integrator == IntegratorType.RK4 and m.opt.enableflags & EnableBit.INVDISCRETE:
         raise NotSupported(
             ["discrete inverse dynamics of RK4; disable the flag invdiscrete or take another integrator"]
         )
@@ -505,11 +505,6 @@ def inverse(m: Model, d: Data) -> None:
     inverse_dynamics.launch(m, d, inverse_dynamics.CONSTRAINT)
     sensors(m, d)
     inverse_dynamics.launch(m, d, inverse_dynamics.RESULT)
-
-
-def _enabled(m: Model) -> int:
-    with outside_recording(m.device):
-        return int(m.groups["opt"].enableflags.numpy()[0])
 
 
 def _launch_step(m: Model, d: Data) -> None:

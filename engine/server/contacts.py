@@ -17,7 +17,7 @@ def contact_rows(data: Data, most: int, world: int = 0) -> tuple[np.ndarray, int
     """
     count = int(data.contact.ncon.numpy()[world])
     n = min(count, most)
-    contact, force, kind = data.contact, data.efc.force.numpy()[world], data.efc.type.numpy()[world]
+    contact, force, kind = data.contact.by_world, data.efc.force.numpy()[world], data.efc.type.numpy()[world]
     rows = np.zeros((n, 9), np.float32)
     frame = contact.frame.numpy()[world, :n].reshape(n, 3, 3)
     rows[:, 0:3], rows[:, 3:6] = contact.pos.numpy()[world, :n], frame[:, 0]

@@ -142,9 +142,9 @@ class Simulation:
             self._views_of = self.data, self.data.generation
         view = self._views.get(name)
         if view is None:
-            array = getattr(self.data, name)
-            view = array.numpy()
-            if array.device.is_cpu:
+            array = vars(self.data).get(name)  # not the copy that the API documents of some fields
+            view = array.numpy() if array is not None else getattr(self.data, name).numpy()
+            if array is not None and array.device.is_cpu:
                 self._views[name] = view
         return view
 

@@ -46,7 +46,7 @@ def test_of_two_equal_ways_the_one_on_the_side_is_taken(side):
     m = physics.put_model(model)
     d = physics.make_data(m)
     physics.forward(m, d)
-    np.testing.assert_allclose(d.ten_J.numpy()[0], data.ten_J, rtol=1e-5)
+    np.testing.assert_allclose(d.position.ten_J.numpy()[0], data.ten_J, rtol=1e-5)
     assert np.sign(data.ten_J[0]) == np.sign(-side)
     np.testing.assert_allclose(d.wrap_xpos.numpy().reshape(-1, 3)[:4], data.wrap_xpos.reshape(-1, 3)[:4], atol=1e-6)
     np.testing.assert_allclose(model.tendon_length0, truth.tendon_length0, rtol=1e-6)

@@ -66,11 +66,12 @@ class Worlds:
         self.fields = {}
         for group, struct in DATA_GROUPS.items():
             for name in struct_fields(struct) if group not in _SEPARATE else ():
-                if hasattr(mujoco.MjData, name) and name not in NOT_COMPARED and hasattr(getattr(d, name), "numpy"):
-                    self.fields[name] = getattr(d, name).numpy()
-        self.contact = {name: getattr(d.contact, name).numpy() for name in (*CONTACT, *SIDES)}
+                array = getattr(d.groups[group], name)
+                if hasattr(mujoco.MjData, name) and name not in NOT_COMPARED and hasattr(array, "numpy"):
+                    self.fields[name] = array.numpy()
+        self.contact = {name: getattr(d.contact.by_world, name).numpy() for name in (*CONTACT, *SIDES)}
         names = ("type", "id", "J", "J_rownnz", "J_rowadr", "J_colind", *ROWS)
-        self.efc = {name: getattr(d.efc, name).numpy() for name in names}
+        self.efc = {name: getattr(d.efc.sparse, name).numpy() for name in names}
         self.ncon, self.nefc = d.ncon.numpy(), d.nefc.numpy()
 
     def sparse(self, name: str, prefix: str, world: int) -> np.ndarray:
@@ -79,7 +80,7 @@ class Worlds:
         for part in ("rownnz", "rowadr", "colind"):
             of_data = getattr(self.d, f"{prefix}_{part}", None)
             pattern.append(getattr(self.m, f"{prefix}_{part}").numpy() if of_data is None else of_data.numpy()[world])
-        return dense(getattr(self.d, name).numpy()[world], *pattern, self.m.nv)
+        return dense(getattr(self.d.position, name).numpy()[world], *pattern, self.m.nv)
 
 
 def compare(worlds: Worlds, world: int, truth: mujoco.MjModel, data: mujoco.MjData) -> tuple[dict[str, float], bool]:

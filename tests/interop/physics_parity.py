@@ -275,7 +275,7 @@ def _shares(m: Any, vectors: list[np.ndarray]) -> list[list[np.ndarray]]:
     """The states in groups that fit into MEMORY."""
     d = physics.make_data(m)
     taken = 0
-    for group in (d.state, d.position, d.dynamics, d.contact, d.efc, d.newton):
+    for group in (d.groups[name] for name in ("state", "position", "dynamics", "contact", "efc", "newton")):
         taken += sum(getattr(v, "capacity", 0) for v in (getattr(group, name) for name in struct_fields(group)))
     size = max(1, min(len(vectors), MEMORY // max(1, taken)))
     return [vectors[i : i + size] for i in range(0, len(vectors), size)]

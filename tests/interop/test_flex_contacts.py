@@ -64,7 +64,10 @@ def errors(model: mujoco.MjModel, data: mujoco.MjData, ordered: bool = True) -> 
     assert not d.overflow.numpy().any()
     found, same = compare(Worlds(model, m, d), 0, model, data)
     assert same and data.ncon
-    ours = [getattr(d.contact, side).numpy()[0][: data.ncon].tolist() for side in ("geom", "flex", "elem", "vert")]
+    ours = [
+        getattr(d.contact.by_world, side).numpy()[0][: data.ncon].tolist()
+        for side in ("geom", "flex", "elem", "vert")
+    ]
     theirs = [getattr(data.contact, side).tolist() for side in ("geom", "flex", "elem", "vert")]
     assert ours == theirs or not ordered
     return {name: error for name, error in found.items() if name.startswith(("contact.", "efc"))}
@@ -318,7 +321,7 @@ def test_who_meets_whom(meeting):
     physics.forward(m, d)
     count = int(d.ncon.numpy()[0])
     assert count == data.ncon
-    assert d.contact.elem.numpy()[0][:count].tolist() == data.contact.elem.tolist()
+    assert d.contact.by_world.elem.numpy()[0][:count].tolist() == data.contact.elem.tolist()
 
 
 def test_many_worlds_step_as_one():
@@ -341,7 +344,10 @@ def test_many_worlds_step_as_one():
         assert all(np.array_equal(got[w], expected) for w in range(8) if w != 3), name
     count = int(one.ncon.numpy()[0])
     for name in ("dist", "pos", "elem", "vert"):
-        got, expected = getattr(many.contact, name).numpy()[7, :count], getattr(one.contact, name).numpy()[0, :count]
+        got, expected = (
+            getattr(many.contact.by_world, name).numpy()[7, :count],
+            getattr(one.contact.by_world, name).numpy()[0, :count],
+        )
         assert np.array_equal(got, expected), name
 
 
@@ -388,6 +394,6 @@ def test_contacts_that_are_too_many(crowd):
     d = physics.put_data(m, data)
     physics.forward(m, d)
     assert d.ncon.numpy()[0] == data.ncon == 50
-    ours = np.column_stack([d.contact.pos.numpy()[0, :50], d.contact.dist.numpy()[0, :50]])
+    ours = np.column_stack([d.contact.by_world.pos.numpy()[0, :50], d.contact.by_world.dist.numpy()[0, :50]])
     theirs = np.column_stack([data.contact.pos, data.contact.dist])
     assert np.abs(theirs[:, None] - ours).max(axis=2).min(axis=1).max() < 1e-5

@@ -96,7 +96,7 @@ def oracle_contacts(m: mujoco.MjModel, d: mujoco.MjData) -> Contacts:
 
 def our_contacts(d: physics.Data, world: int) -> Contacts:
     n = int(d.ncon.numpy()[world])
-    return Contacts(**{name: getattr(d.contact, name).numpy()[world, :n].copy() for name in FIELDS})
+    return Contacts(**{name: getattr(d.contact.by_world, name).numpy()[world, :n].copy() for name in FIELDS})
 
 
 def detect(m: mujoco.MjModel, frames: list[tuple[np.ndarray, np.ndarray]], **sizes) -> physics.Data:

@@ -55,13 +55,13 @@ def dense(values: np.ndarray, rownnz: np.ndarray, rowadr: np.ndarray, colind: np
 def tendon_rows(m, d) -> np.ndarray:
     """(nworld, ntendon, nv) Jacobian of the tendons."""
     pattern = (m.ten_J_rownnz.numpy(), m.ten_J_rowadr.numpy(), m.ten_J_colind.numpy())
-    return np.array([dense(values, *pattern, m.nv) for values in d.ten_J.numpy()])
+    return np.array([dense(values, *pattern, m.nv) for values in d.position.ten_J.numpy()])
 
 
 def moment_rows(m, d) -> np.ndarray:
     """(nworld, nout, nv) moments of the actuators."""
     pattern = (m.moment_rownnz.numpy(), m.moment_rowadr.numpy(), m.moment_colind.numpy())
-    return np.array([dense(values, *pattern, m.nv) for values in d.actuator_moment.numpy()])
+    return np.array([dense(values, *pattern, m.nv) for values in d.position.actuator_moment.numpy()])
 
 
 def true_tendon_rows(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
@@ -75,7 +75,7 @@ def true_moment_rows(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
 def inertia(m, d) -> np.ndarray:
     """(nworld, nv, nv) inertia matrices."""
     pattern = (m.M_rownnz.numpy(), m.M_rowadr.numpy(), m.M_colind.numpy())
-    lower = np.array([dense(values, *pattern, m.nv) for values in d.qM.numpy()])
+    lower = np.array([dense(values, *pattern, m.nv) for values in d.position.qM.numpy()])
     return lower + np.tril(lower, -1).transpose(0, 2, 1)
 
 

@@ -5,12 +5,14 @@ import importlib
 import inspect
 from pathlib import Path
 
+import documented_fields
 import mujoco
 import numpy as np
 import pytest
 import warp as wp
-from api_names import ENUMS, FIELDS, FUNCTIONS
+from api_names import ENUMS, FUNCTIONS
 from api_scene import api_model, moving
+from documented_fields import TABLE
 
 import engine.physics as physics
 from engine.physics import simt
@@ -25,26 +27,6 @@ ARGUMENTS = {
     "set_state": ["state", "sig", "active"], "mul_m": ["res", "vec", "skip", "M"], "solve_m": ["x", "y"],
     "xfrc_accumulate": ["qfrc"],
 }  # fmt: skip
-
-# Shapes that are not the documented ones. Actuators with several inputs or outputs came with MuJoCo 4.0; sparse
-# matrices are rows of their entries here; contacts go by world, `naconmax` of them once flattened.
-OTHER_SHAPES = {
-    "Model": {
-        **dict.fromkeys(["sensor_cutoff", "wrap_prm", "actuator_cranklength", "actuator_acc0", "cam_fovy"], ""),
-        "actuator_lengthrange": "", "geom_fluid": "", "geom_matid": "ngeom", "geom_aabb": "*, ngeom, 6",
-        "eq_data": "*, neq, 12", "flexedge_length0": "*, nflexedge", "mesh_face": "nmeshface, 3",
-        "plugin": "nplugin", "site_size": "*, nsite, 3",
-    },
-    "Data": {
-        "ten_J": "", "actuator_moment": "", "qM": "nworld, nC", "qLD": "nworld, nC",
-        "flexedge_length": "nworld, nflexedge",
-        "collision_pair": "", "collision_pairid": "", "collision_worldid": "",
-    },
-    "Constraint": {"J": "", "D": "nworld, njmax", "state": "nworld, njmax",
-                   "quad": "nworld, njmax, 3", "h": "nworld, nv, nv"},
-}  # fmt: skip
-CONSTANTS = {"mjNREF": 2, "NREF": 2, "mjNIMP": 5, "NIMP": 5, "mjNDYN": 10, "mjNGAIN": 10, "mjNBIAS": 10, "mjNSENS": 3,
-             "mjNTEXROLE": 10}  # fmt: skip
 
 
 def test_no_public_name_is_hidden_by_a_module_of_the_same_name():
@@ -66,7 +48,7 @@ def test_type_checkers_see_every_name():
     for name, home in seen.items():
         module, _, inner = home.rpartition(".")
         assert getattr(importlib.import_module(module), inner) is getattr(physics, name), name
-    assert {*FUNCTIONS, *ENUMS, *FIELDS} <= set(seen)
+    assert {*FUNCTIONS, *ENUMS, *TABLE} <= set(seen)
 
 
 @pytest.fixture(scope="module")
@@ -104,41 +86,9 @@ def test_every_enumeration(name):
     assert not set(ENUMS[name]) - set(enum.__members__)
 
 
-@pytest.mark.parametrize("owner", FIELDS)
+@pytest.mark.parametrize("owner", TABLE)
 def test_every_class(owner):
     assert inspect.isclass(getattr(physics, owner)) or hasattr(getattr(physics, owner), "vars")
-
-
-def flat(array: wp.array) -> tuple[int, ...]:
-    return tuple(array.numpy().shape)
-
-
-@pytest.mark.parametrize("owner", FIELDS)
-def test_every_field_is_there_in_its_shape(owner, objects, m, d):
-    sizes = {
-        **CONSTANTS,
-        **{name: getattr(m, name) for name in FIELDS["Model"][""] if name.startswith("n") and name != "nxn_pairid"
-           and isinstance(getattr(m, name, None), int)},
-        "nworld": d.nworld, "njmax": d.njmax, "naconmax": d.naconmax, "nmaxpyramid": m.nmaxpyramid,
-    }  # fmt: skip
-    for documented, names in FIELDS[owner].items():
-        for name in names:
-            value = getattr(objects[owner], name)
-            shape = OTHER_SHAPES.get(owner, {}).get(name, documented)
-            if not shape or not isinstance(value, wp.array):
-                continue
-            found = flat(value)
-            if owner == "Contact":
-                found = (found[0] * found[1], *found[2:])  # by world, then by contact
-                if name == "efc_address":
-                    continue  # the first row; the others follow it
-            expected = tuple(
-                found[i] if word == "*" else int(word) if word.isdigit() else sizes[word]
-                for i, word in enumerate(shape.split(", "))
-            )
-            assert found == expected, f"{owner}.{name}: {found} for {shape}"
-            if shape.startswith("*"):
-                assert found[0] in (1, d.nworld)
 
 
 def equal(ours, theirs, what: str) -> None:
@@ -157,25 +107,23 @@ ROOMIER = {"nC", "nM", "M_rownnz", "M_rowadr", "M_colind", "mapM2M"}
 
 def test_fields_of_the_model_are_those_of_mujoco(model, m):
     compared = 0
-    for names in FIELDS["Model"].values():
-        for name in names:
-            theirs = getattr(model, name, None)
-            if isinstance(theirs, (int, np.ndarray)) and name not in ROOMIER:
-                ours = getattr(m, name)
-                if name in ("wrap_prm", "geom_fluid", "actuator_trnid", "eq_data"):
-                    continue  # padded or shortened rows
-                equal(ours, theirs, name)
-                compared += 1
+    for name, _, _ in documented_fields.rows("Model"):
+        theirs = getattr(model, name, None)
+        if isinstance(theirs, (int, np.ndarray)) and name not in ROOMIER:
+            ours = getattr(m, name)
+            if name in ("actuator_trnid", "eq_data"):
+                continue  # padded or shortened rows
+            equal(ours, theirs, name)
+            compared += 1
     assert compared > 200
 
 
 def test_fields_of_options_are_those_of_mujoco(model, m):
-    for names in FIELDS["Option"].values():
-        for name in names:
-            theirs = getattr(model.opt, name, None)
-            if theirs is not None:
-                ours = getattr(m.opt, name)
-                equal(ours, max(theirs, 1e-6) if "tolerance" in name else theirs, name)
+    for name, _, _ in documented_fields.rows("Option"):
+        theirs = getattr(model.opt, name, None)
+        if theirs is not None:
+            ours = getattr(m.opt, name)
+            equal(ours, max(theirs, 1e-6) if "tolerance" in name else theirs, name)
     assert m.opt.integrator == physics.IntegratorType.EULER
     equal(m.stat.meaninertia, model.stat.meaninertia, "meaninertia")
 
@@ -203,13 +151,13 @@ def test_lists_pick_out_the_objects_of_their_kind(model, m):
 
 def test_addresses_of_the_inertia_matrix(model, m, d):
     dense = np.zeros((m.nv, m.nv))
-    dense[m.qM_fullm_i.numpy(), m.qM_fullm_j.numpy()] = d.qM.numpy()[0]
+    dense[m.qM_fullm_i.numpy(), m.qM_fullm_j.numpy()] = d.position.qM.numpy()[0]
     full = np.zeros((model.nv, model.nv))
     mujoco.mj_fullM(model, moving(model), full)
     np.testing.assert_allclose(dense, np.tril(full), atol=1e-4)
     i, j, address = (getattr(m, f"qM_{part}").numpy() for part in ("mulm_i", "mulm_j", "madr_ij"))
     assert (i > j).all()
-    np.testing.assert_array_equal(d.qM.numpy()[0, address], dense[i, j].astype(np.float32))
+    np.testing.assert_array_equal(d.position.qM.numpy()[0, address], dense[i, j].astype(np.float32))
 
 
 @wp.kernel
@@ -239,7 +187,7 @@ def test_trees_of_the_inertia_matrix(model, m):
 def test_steps_of_the_factorisation(model, m, d):
     row_of = np.repeat(np.arange(m.nv), m.M_rownnz.numpy())
     first, count = m.M_rowadr.numpy(), m.M_rownnz.numpy()
-    values = d.qM.numpy()[0].astype(float)
+    values = d.position.qM.numpy()[0].astype(float)
     diagonal = first + count - 1
     for group in reversed(m.qLD_updates):
         for row, below, address in group.numpy():
@@ -247,7 +195,7 @@ def test_steps_of_the_factorisation(model, m, d):
             values[first[row] : first[row] + count[row]] -= part * values[address] / values[diagonal[below]]
     below_diagonal = np.setdiff1d(np.arange(len(values)), diagonal)
     values[below_diagonal] /= values[diagonal][row_of[below_diagonal]]
-    np.testing.assert_allclose(d.qLD.numpy()[0], values, rtol=1e-4, atol=1e-5)
+    np.testing.assert_allclose(d.position.qLD.numpy()[0], values, rtol=1e-4, atol=1e-5)
 
 
 def test_counts_of_the_data(model, m, d):
@@ -272,10 +220,9 @@ def test_newton_euler_with_accelerations(model, m):
     np.testing.assert_allclose(d.qfrc_bias.numpy()[0], data.qfrc_bias, rtol=1e-4, atol=1e-4)
 
 
-def test_options_cannot_be_rebound(m):
-    for name in ("gravity", "solver"):
-        with pytest.raises(AttributeError, match="anew"):
-            setattr(m.opt, name, 0)
+def test_the_solver_is_settled_with_the_model(m):
+    with pytest.raises(AttributeError, match="anew"):
+        m.opt.solver = physics.SolverType.CG
 
 
 def test_no_other_name_is_a_field(m):

@@ -39,7 +39,7 @@ def _collided(m: physics.Model, frames: tuple[np.ndarray, np.ndarray], **options
     d.geom_xpos.assign(frames[0].astype(np.float32)[None])
     d.geom_xmat.assign(frames[1].reshape(1, -1, 3, 3).astype(np.float32))
     for name, value in options.items():
-        getattr(m.opt, name).fill_(int(value))
+        setattr(m.opt, name, value)
     physics.collision(m, d)
     return d
 
@@ -51,7 +51,7 @@ def test_every_broadphase_and_filter_finds_the_same_contacts(listed: bool, monke
         monkeypatch.setattr(collision_candidates, "SWEEP_THRESHOLD", 0)
     host = _heap(16)
     m = physics.put_model(host)
-    assert int(m.opt.broadphase.numpy()[0]) == (NXN if listed else SAP)
+    assert m.opt.broadphase == (NXN if listed else SAP)
     data = mujoco.MjData(host)
     mujoco.mj_kinematics(host, data)
     frames = frames_of(data)
@@ -87,8 +87,10 @@ def test_each_broadphase_reports_its_pairs_in_every_world():
     for run in (physics.nxn_broadphase, physics.sap_broadphase):
         run(m, d)
         n = int(d.ncollision.numpy()[0])
-        found.append([d.collision_worldid.numpy(), d.collision_pair.numpy(), d.collision_pairid.numpy()])
-        assert [len(x) for x in found[-1]] == [n, n, n]
+        whole = [d.collision_worldid.numpy(), d.collision_pair.numpy(), d.collision_pairid.numpy()]
+        assert [len(x) for x in whole] == [d.naconmax] * 3
+        assert all((x[n:] == -1).all() for x in whole)
+        found.append([x[:n] for x in whole])
     for nxn, sap in zip(*found, strict=True):
         np.testing.assert_array_equal(nxn, sap)
     worlds, pairs, ids = found[0]
@@ -102,10 +104,14 @@ def test_each_broadphase_reports_its_pairs_in_every_world():
     physics.collision(m, d)
     for world in range(3):
         n = int(d.ncon.numpy()[world])
-        assert (d.contact.worldid.numpy()[world] == world).all() and (d.contact.type.numpy()[world] == 1).all()
+        assert (d.contact.by_world.worldid.numpy()[world] == world).all() and (
+            d.contact.by_world.type.numpy()[world] == 1
+        ).all()
         seen: dict[tuple, int] = {}
         for geoms, number in zip(
-            map(tuple, d.contact.geom.numpy()[world, :n]), d.contact.geomcollisionid.numpy()[world, :n], strict=True
+            map(tuple, d.contact.by_world.geom.numpy()[world, :n]),
+            d.contact.by_world.geomcollisionid.numpy()[world, :n],
+            strict=True,
         ):
             assert number == seen.get(geoms, 0)
             seen[geoms] = number + 1
@@ -136,7 +142,7 @@ def test_contacts_stay_where_detection_is_off():
     physics.forward(m, d)
     pushed = d.qacc.numpy()[0, 2]
     assert d.ncon.numpy()[0] == 1 and pushed > 0
-    m.opt.run_collision_detection.fill_(0)
+    m.opt.run_collision_detection = False
     d.qpos.assign(np.array([[0, 0, 5, 1, 0, 0, 0]], np.float32))  # far up, but the contact holds
     physics.forward(m, d)
     assert d.ncon.numpy()[0] == 1
@@ -246,7 +252,7 @@ def test_a_data_stays_itself_when_it_grows(nworld: int):
     handles = d.contact, d.efc, d.state, d.at.contact
     arrays = {name: getattr(d, name) for name in ("qpos", "qvel", "xpos", "sensordata", "qfrc_constraint", "ncon")}
     views = {name: array.numpy() for name, array in arrays.items()}
-    positions, pressed, generations = d.contact.pos, [], [d.generation]
+    positions, pressed, generations = d.contact.by_world.pos, [], [d.generation]
     with pytest.warns(UserWarning, match="now there is room"):
         for _ in range(120):
             before = d.generation
@@ -260,9 +266,14 @@ def test_a_data_stays_itself_when_it_grows(nworld: int):
     for name, array in arrays.items():
         assert getattr(d, name) is array
         np.testing.assert_array_equal(views[name], getattr(roomy, name).numpy(), err_msg=name)
-    assert d.contact.pos is not positions and positions.shape[1] == 3 < d.contact.pos.shape[1] == d.contact.nconmax
+    assert (
+        d.contact.by_world.pos is not positions
+        and positions.shape[1] == 3 < d.contact.by_world.pos.shape[1] == d.contact.nconmax
+    )
     most = int(d.ncon.numpy().max())
-    np.testing.assert_array_equal(d.contact.pos.numpy()[:, :most], roomy.contact.pos.numpy()[:, :most])
+    np.testing.assert_array_equal(
+        d.contact.by_world.pos.numpy()[:, :most], roomy.contact.by_world.pos.numpy()[:, :most]
+    )
     np.testing.assert_array_equal(d.efc.force.numpy()[:, :4], roomy.efc.force.numpy()[:, :4])
 
 

@@ -126,10 +126,10 @@ def test_the_parent_filter_can_be_switched_while_running():
     collision_driver.launch(model, ours)
     assert ours.ncon.numpy()[0] == filtered
     m.opt.disableflags |= FILTERPARENT
-    model.opt.disableflags.assign(np.array([m.opt.disableflags], dtype=np.int32))
+    model.opt.disableflags = m.opt.disableflags
     collision_driver.launch(model, ours)
     assert ours.ncon.numpy()[0] == len(oracle_contacts(m, d)) > filtered
-    model.opt.disableflags.assign(np.array([CONTACT], dtype=np.int32))
+    model.opt.disableflags = CONTACT
     collision_driver.launch(model, ours)
     assert ours.ncon.numpy()[0] == 0
 

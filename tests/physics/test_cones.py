@@ -53,7 +53,7 @@ def our_rows(d, nefc: int, nv: int) -> np.ndarray:
     """efc.J of world 0 as a full matrix."""
     full = np.zeros((nefc, nv))
     nnz, adr = d.efc.J_rownnz.numpy()[0], d.efc.J_rowadr.numpy()[0]
-    col, value = d.efc.J_colind.numpy()[0], d.efc.J.numpy()[0]
+    col, value = d.efc.J_colind.numpy()[0], d.efc.sparse.J.numpy()[0]
     for r in range(nefc):
         full[r, col[adr[r] : adr[r] + nnz[r]]] = value[adr[r] : adr[r] + nnz[r]]
     return full
@@ -63,10 +63,10 @@ def put_contacts(d, data: mujoco.MjData) -> None:
     """Replace the contacts of world 0 by MuJoCo's, to compare what follows from them."""
     for name in ("dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim",
                  "geom"):  # fmt: skip
-        array = getattr(d.contact, name).numpy()
+        array = getattr(d.contact.by_world, name).numpy()
         value = np.asarray(getattr(data.contact, name))
         array[0, : data.ncon] = value.reshape(data.ncon, *array.shape[2:])
-        getattr(d.contact, name).assign(array)
+        getattr(d.contact.by_world, name).assign(array)
     d.ncon.fill_(data.ncon)
 
 
@@ -83,7 +83,7 @@ def compare(model: mujoco.MjModel, sample, least: int = 1) -> list[float]:
         assert (d.nefc.numpy()[0], d.ne.numpy()[0], d.nf.numpy()[0]) == (data.nefc, data.ne, data.nf)
         n = data.nefc
         assert d.efc.type.numpy()[0, :n].tolist() == data.efc_type.tolist()
-        assert d.efc.id.numpy()[0, :n].tolist() == data.efc_id.tolist()
+        assert d.efc.sparse.id.numpy()[0, :n].tolist() == data.efc_id.tolist()
         if not mujoco.mj_isSparse(model):
             assert relative_error(our_rows(d, n, model.nv), rows_of(data, model.nv)) < 1e-4
         for name in ROWS:

@@ -61,7 +61,7 @@ def test_arms_about_the_joints():
         assert data.ncon == 1
         d = physics.put_data(m, data)
         physics.forward(m, d)
-        rows = d.efc.J.numpy()[0][: 2 * data.nefc].reshape(-1, 2)[:, ::-1]  # dofs descend in a row
+        rows = d.efc.sparse.J.numpy()[0][: 2 * data.nefc].reshape(-1, 2)[:, ::-1]  # dofs descend in a row
         worst = max(worst, np.abs(rows[:, 1] / data.efc_J.reshape(-1, 2)[:, 1] - 1.0).max())
     assert worst < 7e-6
 

@@ -56,7 +56,7 @@ def test_light_fingers_far_from_the_origin_keep_their_inertia_and_bias():
         ours = np.zeros((m.nv, m.nv))
         model = physics.put_model(m)
         for i, (n, adr) in enumerate(zip(model.M_rownnz.numpy(), model.M_rowadr.numpy(), strict=True)):
-            ours[i, model.M_colind.numpy()[adr : adr + n]] = d.qM.numpy()[0, adr : adr + n]
+            ours[i, model.M_colind.numpy()[adr : adr + n]] = d.position.qM.numpy()[0, adr : adr + n]
         lower = np.tril(np.ones_like(full)) > 0
         assert (np.abs(ours - full) / scale)[lower].max() < 3e-6
         # Of the finger's dofs alone: their forces are a millionth of the arm's.
@@ -73,13 +73,13 @@ def test_jacobians_far_from_the_origin_keep_short_arms():
         for r in range(3):
             adr, n = d.efc.J_rowadr.numpy()[0, r], d.efc.J_rownnz.numpy()[0, r]
             ours = np.zeros(m.nv)
-            ours[d.efc.J_colind.numpy()[0, adr : adr + n]] = d.efc.J.numpy()[0, adr : adr + n]
+            ours[d.efc.J_colind.numpy()[0, adr : adr + n]] = d.efc.sparse.J.numpy()[0, adr : adr + n]
             assert np.abs(ours - rows[r])[4:].max() < 1e-8  # m, of arms of centimetres
         held = np.zeros((1, m.nv))
         mujoco.mju_sparse2dense(held, data.ten_J, m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind)
         model = physics.put_model(m)
         ours = np.zeros(m.nv)
-        ours[model.ten_J_colind.numpy()] = d.ten_J.numpy()[0]
+        ours[model.ten_J_colind.numpy()] = d.position.ten_J.numpy()[0]
         assert np.abs(ours - held[0])[4:].max() < 1e-8
 
 
@@ -94,14 +94,14 @@ def test_contacts_of_short_fingers_far_from_the_origin():
         if data.ncon == 0 or d.ncon.numpy()[0] != data.ncon:
             continue
         rows = data.efc_J.reshape(-1, m.nv)
-        order = [tuple(g) for g in d.contact.geom.numpy()[0, : data.ncon].tolist()]
+        order = [tuple(g) for g in d.contact.by_world.geom.numpy()[0, : data.ncon].tolist()]
         for i in range(data.ncon):
             k = order.index(tuple(data.contact[i].geom.tolist()))
-            row = d.contact.efc_address.numpy()[0, k]
+            row = d.contact.by_world.efc_address.numpy()[0, k]
             for r in range(4):
                 adr, n = d.efc.J_rowadr.numpy()[0, row + r], d.efc.J_rownnz.numpy()[0, row + r]
                 ours = np.zeros(m.nv)
-                ours[d.efc.J_colind.numpy()[0, adr : adr + n]] = d.efc.J.numpy()[0, adr : adr + n]
+                ours[d.efc.J_colind.numpy()[0, adr : adr + n]] = d.efc.sparse.J.numpy()[0, adr : adr + n]
                 theirs = rows[data.contact[i].efc_address + r]
                 assert np.abs(ours - theirs)[4:].max() < 3e-7 * max(0.01, np.abs(theirs[4:]).max())
             found += 1
@@ -139,7 +139,7 @@ def test_a_slider_crank_keeps_its_length_and_moment():
         )
         ours = np.zeros(m.nv)
         model = physics.put_model(m)
-        ours[model.moment_colind.numpy()] = d.actuator_moment.numpy()[0]
+        ours[model.moment_colind.numpy()] = d.position.actuator_moment.numpy()[0]
         np.testing.assert_allclose(ours, theirs[0], rtol=2e-6, atol=1e-7)
 
 
@@ -154,7 +154,7 @@ def test_a_long_geom_that_moves_touches_as_deep_as_in_mujoco():
         qpos[2] = -data.contact.dist.min() - 1e-3
         data, d = _forward(m, qpos)
         assert data.ncon == d.ncon.numpy()[0] > 0
-        assert np.abs(d.contact.dist.numpy()[0, : data.ncon] - data.contact.dist).max() < 1e-9
+        assert np.abs(d.contact.by_world.dist.numpy()[0, : data.ncon] - data.contact.dist).max() < 1e-9
 
 
 def test_the_limit_of_a_ball_joint_keeps_its_digits():
@@ -218,5 +218,5 @@ def test_nearly_aligned_boxes_clip_the_face_that_mujoco_clips():
         data.qpos[:] = qpos[world].astype(np.float32)
         mujoco.mj_forward(m, data)
         assert d.ncon.numpy()[world] == data.ncon
-        ours = d.contact.dist.numpy()[world, : data.ncon]
+        ours = d.contact.by_world.dist.numpy()[world, : data.ncon]
         np.testing.assert_allclose(ours, data.contact.dist, rtol=0, atol=2e-7)

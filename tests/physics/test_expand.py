@@ -76,7 +76,7 @@ def test_worlds_that_differ_step_like_single_models(nworld):
 
 def test_a_captured_step_learns_of_rows_that_worlds_get():
     m = physics.put_model(host(0))
-    m.opt.disableflags.fill_(int(physics.DisableBit.CONTACT))
+    m.opt.disableflags = physics.DisableBit.CONTACT
     d = physics.make_data(m, nworld=2)
     physics.step(m, d)
     gravity = physics.expand(m, "opt.gravity", 2)

@@ -69,8 +69,8 @@ def test_a_cloth_on_a_ring_touches_where_it_does_in_mujoco() -> None:
     physics.forward(m, d)
     count = int(d.ncon.numpy()[0])
     assert count == data.ncon
-    assert d.contact.elem.numpy()[0, :count, 1].tolist() == data.contact.elem[:, 1].tolist()
-    np.testing.assert_allclose(d.contact.dist.numpy()[0, :count], data.contact.dist, atol=2e-6)
-    np.testing.assert_allclose(d.contact.pos.numpy()[0, :count], data.contact.pos, atol=1e-5)
-    aligned = (d.contact.frame.numpy()[0, :count, 0] * data.contact.frame[:, :3]).sum(axis=1)
+    assert d.contact.by_world.elem.numpy()[0, :count, 1].tolist() == data.contact.elem[:, 1].tolist()
+    np.testing.assert_allclose(d.contact.by_world.dist.numpy()[0, :count], data.contact.dist, atol=2e-6)
+    np.testing.assert_allclose(d.contact.by_world.pos.numpy()[0, :count], data.contact.pos, atol=1e-5)
+    aligned = (d.contact.by_world.frame.numpy()[0, :count, 0] * data.contact.frame[:, :3]).sum(axis=1)
     assert aligned.min() > 0.999

@@ -20,7 +20,7 @@ def converged(name: str) -> mujoco.MjModel:
 
 def matrix(d) -> np.ndarray:
     """(nefc, nv) constraint Jacobian."""
-    nnz, adr, col, values = (a.numpy()[0] for a in (d.efc.J_rownnz, d.efc.J_rowadr, d.efc.J_colind, d.efc.J))
+    nnz, adr, col, values = (a.numpy()[0] for a in (d.efc.J_rownnz, d.efc.J_rowadr, d.efc.J_colind, d.efc.sparse.J))
     dense = np.zeros((int(d.nefc.numpy()[0]), d.qvel.shape[1]))
     for row, target in enumerate(dense):
         span = slice(adr[row], adr[row] + nnz[row])
@@ -38,7 +38,7 @@ def test_rows(name):
     ne, nefc = data.ne, data.nefc
     assert ne > 3
     assert int(d.ne.numpy()[0]) == ne and int(d.nefc.numpy()[0]) == nefc
-    assert np.array_equal(d.efc.id.numpy()[0, :nefc], data.efc_id)
+    assert np.array_equal(d.efc.sparse.id.numpy()[0, :nefc], data.efc_id)
     assert relative_error(matrix(d), data.efc_J.reshape(nefc, -1)) < 1e-5
     for field in ("pos", "vel", "D", "aref", "force"):
         ours, theirs = getattr(d.efc, field).numpy()[0, :nefc], getattr(data, f"efc_{field}")
@@ -80,7 +80,7 @@ def test_switched_off():
     m, d = flex_scenes.put(model, data)
     d.eq_active.assign(data.eq_active[None].astype(bool))
     physics.forward(m, d)
-    assert np.array_equal(d.efc.id.numpy()[0, : data.nefc], data.efc_id)
+    assert np.array_equal(d.efc.sparse.id.numpy()[0, : data.nefc], data.efc_id)
     model.opt.disableflags = int(DisableBit.EQUALITY)
     m, d = flex_scenes.put(model, data)
     physics.forward(m, d)

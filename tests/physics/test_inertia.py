@@ -66,7 +66,7 @@ def test_factor(batch):
     _, truths, m, d = batch
     physics.crb(m, d)
     physics.factor_m(m, d)
-    for data, ours, inverse in zip(truths, d.qLD.numpy(), d.qLDiagInv.numpy(), strict=True):
+    for data, ours, inverse in zip(truths, d.position.qLD.numpy(), d.qLDiagInv.numpy(), strict=True):
         np.testing.assert_allclose(ours, data.qLD, rtol=1e-3, atol=1e-4 * np.abs(data.qLD).max())
         np.testing.assert_allclose(inverse, data.qLDiagInv, rtol=1e-3)
 

@@ -55,7 +55,7 @@ def test_depths_are_exact_far_from_the_origin(shapes: str, place: str):
         if not data.ncon or data.contact.dist.max() > -1e-4:
             continue
         assert d.ncon.numpy()[0] == data.ncon
-        ours = np.sort(d.contact.dist.numpy()[0, : data.ncon])
+        ours = np.sort(d.contact.by_world.dist.numpy()[0, : data.ncon])
         np.testing.assert_allclose(ours, np.sort(data.contact.dist), rtol=2e-7, atol=FINE)
         found += 1
     assert found > 2
@@ -73,7 +73,7 @@ def test_heights_over_a_slope_are_exact_far_along_it(shape: str):
     for distance in (1.0, 50.0):
         data, d = _forward(m, np.concatenate([along * distance + 0.05 * up, [0.9, 0.1, 0.3, 0.2]]))
         assert data.ncon == d.ncon.numpy()[0] > 0
-        ours = np.sort(d.contact.dist.numpy()[0, : data.ncon])
+        ours = np.sort(d.contact.by_world.dist.numpy()[0, : data.ncon])
         np.testing.assert_allclose(ours, np.sort(data.contact.dist), rtol=2e-7, atol=FINE)
 
 

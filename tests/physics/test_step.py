@@ -62,7 +62,7 @@ def test_replay_equals_launching():
     [
         (lambda m: m.opt.gravity.numpy().fill(-3.0), lambda h: h.opt.gravity.fill(-3.0)),
         (lambda m: m.opt.timestep.numpy().fill(0.001), lambda h: setattr(h.opt, "timestep", 0.001)),
-        (lambda m: m.opt.disableflags.numpy().fill(16), lambda h: setattr(h.opt, "disableflags", 16)),
+        (lambda m: setattr(m.opt, "disableflags", 16), lambda h: setattr(h.opt, "disableflags", 16)),
         (lambda m: m.dof_damping.numpy().fill(0.5), lambda h: h.dof_damping.fill(0.5)),
         (lambda m: m.dof_frictionloss.numpy().fill(0.2), lambda h: h.dof_frictionloss.fill(0.2)),
         (lambda m: m.geom_friction.numpy().fill(0.05), lambda h: h.geom_friction.fill(0.05)),
@@ -85,14 +85,6 @@ def test_an_edit_of_an_array_takes_effect_without_recapture(edit, host_edit):
     edited = host_step(model, 150).qpos
     assert np.abs(edited - unedited).max() > 1e-3
     assert np.abs(d.qpos.numpy()[0] - edited).max() < 1e-3
-
-
-def test_arrays_cannot_be_rebound():
-    _, m, d = falling()
-    with pytest.raises(AttributeError, match="assign"):
-        d.qpos = wp.zeros((1, m.nq))
-    with pytest.raises(AttributeError, match="assign"):
-        m.body_mass = wp.zeros((1, m.nbody))
 
 
 def test_four_worlds_equal_four_runs():

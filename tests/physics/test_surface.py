@@ -40,11 +40,11 @@ def test_adhesion(cone, condim):
         physics.forward(m, d)
         assert relative_error(d.qfrc_adhesion.numpy()[0], data.qfrc_adhesion) < 1e-3
         assert relative_error(d.qfrc_passive.numpy()[0], data.qfrc_passive) < 1e-3
-        dims = d.contact.dim.numpy()[0, : data.ncon]
+        dims = d.contact.by_world.dim.numpy()[0, : data.ncon]
         assert sorted(dims) == sorted(data.contact.dim)
         kinds |= set(dims.tolist())
         put_contacts(d, data)
-        d.contact.adhesion.fill_(4.0)
+        d.contact.by_world.adhesion.fill_(4.0)
         physics.make_constraint(m, d)
         physics.solve(m, d)
         for name in ("vel", "aref", "D"):

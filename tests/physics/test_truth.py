@@ -55,7 +55,7 @@ def full_inertia(m, d) -> np.ndarray:
     """Inertia matrix of world 0 as a square."""
     square = np.zeros((m.nv, m.nv))
     nnz, adr, col = (a.numpy() for a in (m.M_rownnz, m.M_rowadr, m.M_colind))
-    values = d.qM.numpy()[0]
+    values = d.position.qM.numpy()[0]
     for i in range(m.nv):
         entries = slice(adr[i], adr[i] + nnz[i])
         square[i, col[entries]] = values[entries]
@@ -66,10 +66,10 @@ def full_inertia(m, d) -> np.ndarray:
 def put_contacts(d, data: mujoco.MjData) -> None:
     """Replace the contacts of world 0 by MuJoCo's, to compare what follows from them."""
     for name in ("dist", "pos", "frame", "includemargin", "friction", "solref", "solimp", "dim", "geom"):
-        array = getattr(d.contact, name).numpy()
+        array = getattr(d.contact.by_world, name).numpy()
         value = np.asarray(getattr(data.contact, name))
         array[0, : data.ncon] = value.reshape(data.ncon, *array.shape[2:])
-        getattr(d.contact, name).assign(array)
+        getattr(d.contact.by_world, name).assign(array)
     d.ncon.fill_(data.ncon)
 
 

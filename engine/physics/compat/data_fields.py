@@ -1,4 +1,5 @@
-"""Fields of a Data that are counted or put together on the host when they are asked for, from what a step left."""
+"""Fields of a Data in the layout that the API documents, where kernels have another, and fields that no kernel
+keeps."""
 
 from __future__ import annotations
 
@@ -7,13 +8,72 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from engine.physics.compat import layouts
+from engine.physics.compat.writing import write
 from engine.physics.enums import EqType
+
+_SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
+"""Fields of `position` that are sparse rows: prefix of the names of their layout in the model."""
+
+
+def _matrix(name: str) -> property:
+    """A field of sparse rows with its zeros: a copy, made on the device when it is read, written back if assigned."""
+
+    def read(d: DataFields) -> wp.array:
+        values = getattr(d.position, name)
+        layout = [getattr(d.model, f"{_SPARSE[name]}_{part}") for part in ("rownnz", "rowadr", "colind")]
+        matrix = d._copy(name, (d.nworld, len(layout[0]), d.model.nv), wp.float32)
+        if matrix.size:
+            layouts.dense(layout, values, matrix, name == "qM")
+        return matrix
+
+    def assign(d: DataFields, value: Any) -> None:
+        matrix = d._copy(name, getattr(d, name).shape, wp.float32)
+        write(f"Data.{name}", matrix, value)
+        layout = [getattr(d.model, f"{_SPARSE[name]}_{part}") for part in ("rownnz", "rowadr", "colind")]
+        if matrix.size:
+            layouts.sparse(layout, matrix, getattr(d.position, name))
+
+    return property(read, assign)
+
+
+def _inertia(name: str, doc: str) -> property:
+    """The inertia matrix or its factor: (nworld, 1, nM), by rows, where the model is sparse; else a matrix."""
+    full = _matrix(name)
+
+    def read(d: DataFields) -> wp.array:
+        if not d.model.opt.is_sparse:
+            return full.fget(d)  # type: ignore[misc]
+        values = getattr(d.position, name)
+        return d._view(name, values, lambda: values.reshape((len(values), 1, values.shape[1])))
+
+    def assign(d: DataFields, value: Any) -> None:
+        if d.model.opt.is_sparse:
+            write(f"Data.{name}", getattr(d, name), value)
+        else:
+            full.fset(d, value)  # type: ignore[misc]
+
+    return property(read, assign, doc=doc)
+
+
+def _orientations(group: str, name: str) -> property:
+    """Quaternions, w, x, y, z in memory, as an array of Warp's quaternions."""
+
+    def read(d: DataFields) -> wp.array:
+        array = getattr(getattr(d, group), name)
+        return d._view(name, array, lambda: array.view(wp.quatf))
+
+    def assign(d: DataFields, value: Any) -> None:
+        write(f"Data.{name}", getattr(d, name), value)
+
+    return property(read, assign)
 
 
 class DataFields:
-    """Counts over all worlds, the pairs of the broad phase, and quantities that no kernel keeps.
+    """Counts over all worlds, the pairs of the broad phase, matrices with their zeros, orientations as quaternions.
 
-    Every array is a copy, made when the field is read: read it after a step, not within a captured graph.
+    The counts and matrices of several worlds are copies, made on the device when the field is read; what says so
+    below is counted on the host: read it after a step, not within a captured graph.
     """
 
     nworld: int
@@ -25,6 +85,30 @@ class DataFields:
     state: Any
     position: Any
     dynamics: Any
+    groups: dict[str, Any]
+    views: dict[str, tuple[wp.array, wp.array]]
+    copies: dict[str, wp.array]
+
+    mocap_quat = _orientations("state", "mocap_quat")
+    xquat = _orientations("position", "xquat")
+    qM = _inertia("qM", "Inertia matrix: (nworld, nv, nv), or its lower triangle by rows, (nworld, 1, nM).")
+    qLD = _inertia("qLD", "Its factor L'DL: D on the diagonal, L below it; as qM.")
+    ten_J = _matrix("ten_J")
+    actuator_moment = _matrix("actuator_moment")
+
+    def _view(self, name: str, array: wp.array, make: Any) -> wp.array:
+        """What `make` makes of an array, the same each time while the array is."""
+        source, view = self.views.get(name, (None, None))
+        if source is not array:
+            view = make()
+            self.views[name] = array, view
+        return view
+
+    def _copy(self, name: str, shape: tuple[int, ...], dtype: Any) -> wp.array:
+        """An array for a copy, the same each time."""
+        if name not in self.copies or self.copies[name].shape != shape:
+            self.copies[name] = wp.zeros(shape, dtype=dtype, device=self.device)
+        return self.copies[name]
 
     @property
     def naconmax(self) -> int:
@@ -34,29 +118,46 @@ class DataFields:
     @property
     def nacon(self) -> wp.array:
         """(1,) int32, contacts of all worlds."""
-        return wp.array([int(self.contact.ncon.numpy().sum())], dtype=wp.int32, device=self.device)
+        return self.contact.count()
+
+    @nacon.setter
+    def nacon(self, value: Any) -> None:
+        if self.nworld > 1:
+            raise AttributeError(
+                "Data.nacon counts the contacts of several worlds: write into Data.ncon, one of each"
+            )
+        write("Data.nacon", self.contact.by_world.ncon, value)
 
     @property
     def ncollision(self) -> wp.array:
-        """(1,) int32, pairs that the broad phase left for the narrow phase, in all worlds."""
-        return wp.array([int(self.collision.pairs.npair.numpy().sum())], dtype=wp.int32, device=self.device)
+        """(1,) int32, pairs that the broad phase left for the narrow phase, in all worlds; counted on the host."""
+        number = self.collision.pairs.npair
+        if self.nworld == 1:
+            return number
+        return wp.array([int(number.numpy().sum())], dtype=wp.int32, device=self.device)
 
     @property
     def collision_pair(self) -> wp.array:
-        """(ncollision,) vec2i, the geoms of those pairs, world by world."""
-        return wp.array(self._active_pairs()[:, :2], dtype=wp.vec2i, device=self.device)
+        """(naconmax,) vec2i, the geoms of those pairs, world by world, and then -1; longer if there are more pairs.
+        Put together on the host, as the two below."""
+        return wp.array(self._padded(self._active_pairs()[:, :2]), dtype=wp.vec2i, device=self.device)
+
+    def _padded(self, rows: np.ndarray) -> np.ndarray:
+        missing = max(0, self.naconmax - len(rows))
+        return np.pad(rows, [(0, missing)] + [(0, 0)] * (rows.ndim - 1), constant_values=-1).astype(np.int32)
 
     @property
     def collision_pairid(self) -> wp.array:
-        """(ncollision,) vec2i: the explicit pair, -1 if there is none, and -1."""
+        """(naconmax,) vec2i: the explicit pair, -1 if there is none, and -1."""
         ids = np.maximum(self._active_pairs()[:, 2], -1)
-        return wp.array(np.stack([ids, np.full_like(ids, -1)], axis=1), dtype=wp.vec2i, device=self.device)
+        pairs = np.stack([ids, np.full_like(ids, -1)], axis=1)
+        return wp.array(self._padded(pairs), dtype=wp.vec2i, device=self.device)
 
     @property
     def collision_worldid(self) -> wp.array:
-        """(ncollision,) int32, the worlds of those pairs."""
+        """(naconmax,) int32, the worlds of those pairs."""
         counts = self.collision.pairs.npair.numpy()
-        return wp.array(np.repeat(np.arange(self.nworld), counts), dtype=wp.int32, device=self.device)
+        return wp.array(self._padded(np.repeat(np.arange(self.nworld), counts)), dtype=wp.int32, device=self.device)
 
     def _active_pairs(self) -> Any:
         """(ncollision, 3): geom 1, geom 2, explicit pair or kind."""
@@ -72,7 +173,7 @@ class DataFields:
     @property
     def nsolving(self) -> wp.array:
         """(1,) int32, worlds whose solver used all its iterations in the last step."""
-        used = self.state.solver_niter.numpy() >= self.model.opt.iterations.numpy()
+        used = self.state.solver_niter.numpy() >= self.model.opt.iterations
         return wp.array([int(used.sum())], dtype=wp.int32, device=self.device)
 
     @property
@@ -95,7 +196,7 @@ class DataFields:
     def _equality_rows(self, kind: int) -> wp.array:
         rows = np.arange(self.njmax) < self.efc.ne.numpy()[:, None]
         kinds = np.append(self.model.eq_type.numpy(), -1)  # an id of a row that is none may be anything
-        count = (rows & (kinds[np.where(rows, self.efc.id.numpy(), -1)] == kind)).sum(axis=1)
+        count = (rows & (kinds[np.where(rows, self.efc.sparse.id.numpy(), -1)] == kind)).sum(axis=1)
         return wp.array(count, dtype=wp.int32, device=self.device)
 
     @property

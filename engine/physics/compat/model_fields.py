@@ -14,14 +14,13 @@ import numpy as np
 import warp as wp
 
 from engine.physics.collisions import sdf_plugins
+from engine.physics.compat.writing import write
 from engine.physics.enums import (
     EqType,
     GeomType,
-    IntegratorType,
     JointType,
     ObjType,
     SensorType,
-    SolverType,
     TrnType,
     WrapType,
 )
@@ -36,10 +35,10 @@ _COUNTS = [
 
 # Arrays of the host model: what an item is; those with a world dimension are shared by all worlds.
 _ARRAYS: dict[str, tuple[Any, bool]] = {
-    **dict.fromkeys(["body_contype", "body_conaffinity", "dof_Madr", "mesh_normaladr", "mapM2M"], (wp.int32, False)),
+    **dict.fromkeys(["body_contype", "body_conaffinity", "dof_Madr", "mesh_normaladr"], (wp.int32, False)),
     **dict.fromkeys(["plugin"], (wp.int32, False)),
     "mesh_normal": (wp.vec3, False),
-    "mesh_quat": (wp.vec4, False),
+    "mesh_quat": (wp.quatf, False),
     "light_type": (wp.int32, True),
     "light_castshadow": (wp.bool, True),
     "light_active": (wp.bool, True),
@@ -49,9 +48,11 @@ _ARRAYS: dict[str, tuple[Any, bool]] = {
 # Tables of plain numbers: columns of a row.
 _TABLES = {"mat_texid": 10}
 
-# Tables with a row for each of something: of what, columns where there is none. A model whose flexes have rows of
-# different lengths has them one after the other.
-_ROWS = {"flex_stiffness": ("nflexelem", 21), "flex_bending": ("nflexedge", 17)}
+# Elasticity of flexes, which MuJoCo has one after the other: a row for each element or edge, and its columns.
+_ROWS = {"flex_stiffness": ("elem", 21), "flex_bending": ("edge", 17)}
+
+# What nothing here reads, and so may be set.
+_FOR_DRAWING = {"light_type", "light_castshadow", "light_active", "mat_texid", "mat_texrepeat"}
 
 _LIMITS = {
     "pos": {SensorType.JOINTLIMITPOS, SensorType.TENDONLIMITPOS},
@@ -81,40 +82,6 @@ def _field(method: Callable[[ModelFields], Any]) -> Callable[[ModelFields], Any]
     """Register a method that makes the field of its name."""
     _FIELDS[method.__name__[1:]] = method
     return method
-
-
-class Options:
-    """Options of a Model: the arrays that kernels read, and what is settled when the Model is made.
-
-    integrator, solver: of the host model. is_sparse: True, the inertia matrix and the constraint Jacobian hold no
-    zeros. ls_parallel: False, each world searches its line by itself; ls_parallel_min_step has no effect.
-    graph_conditional: False, loops end within kernels. has_fluid: whether the medium had density or viscosity, or
-    there was wind. contact_sensor_maxmatch: contacts that a contact sensor looks at; there is no limit.
-    """
-
-    is_sparse = True
-    ls_parallel = False
-    ls_parallel_min_step = 0.0
-    graph_conditional = False
-    contact_sensor_maxmatch = 2**31 - 1
-
-    def __init__(self, arrays: Any, host: Any):
-        medium = [getattr(host, name, 0.0) for name in ("density", "viscosity", "wind")]
-        self.__dict__.update(
-            _arrays=arrays,
-            integrator=IntegratorType(int(host.integrator)),
-            solver=SolverType(int(host.solver)),
-            has_fluid=any(np.any(value) for value in medium),
-        )
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._arrays, name)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError(
-            f"opt.{name} cannot be rebound: write into an array, opt.{name}.assign(values); for another integrator "
-            "or solver put the model on the device anew"
-        )
 
 
 @dataclass
@@ -160,14 +127,37 @@ class ModelFields:
         if name in _TABLES:
             return self._put(np.asarray(getattr(host, name, ())).reshape(-1, _TABLES[name]), None)
         if name in _ROWS:
-            of, columns = _ROWS[name]
-            rows, values = int(getattr(host, of, 0)), np.ravel(getattr(host, name, ()))
-            even = not rows or len(values) % rows == 0
-            return self._put(values.reshape(rows, len(values) // rows if rows else columns) if even else values, None)
+            return self._put(self._rows(name, *_ROWS[name]), wp.float32)
         if name not in _FIELDS:
             raise AttributeError(f"Model has no field {name}")
         value = _FIELDS[name](self)
         return self._put(value, None) if isinstance(value, np.ndarray) else value
+
+    def _rows(self, name: str, of: str, columns: int) -> np.ndarray:
+        """Rows of zeros where a flex has no elasticity, or that of cells between nodes; short ones end with zeros."""
+        host = self._host
+        table = np.zeros((int(getattr(host, f"nflex{of}", 0)), columns))
+        values = np.ravel(getattr(host, name, ()))
+        starts = [int(adr) for adr in getattr(host, f"{name}adr", ())]
+        for flex, start in enumerate(starts):
+            end = min((adr for adr in starts if adr > start), default=len(values))
+            first, number = (int(getattr(host, f"flex_{of}{part}")[flex]) for part in ("adr", "num"))
+            width = (end - start) // max(number, 1)
+            if start >= 0 and width <= columns and width * number == end - start:
+                table[first : first + number, :width] = values[start:end].reshape(number, width)
+        return table
+
+    def assign(self, name: str, array: Any, value: Any) -> wp.array:
+        """The array that takes the place of a field's, of the user's values. Raises as `writing.write` for those of
+        another shape or type, AttributeError for a field that follows from others."""
+        if name not in _FOR_DRAWING:
+            raise AttributeError(
+                f"Model.{name} says what a model is made of, or follows from that: change the host model and put it "
+                "on the device anew"
+            )
+        found = wp.clone(array)
+        write(f"Model.{name}", found, value, batched=_ARRAYS.get(name, (None, False))[1])
+        return found
 
     def _put(self, values: np.ndarray, dtype: Any) -> wp.array:
         if dtype is None:
@@ -213,6 +203,16 @@ class ModelFields:
                 chain.append(parent)
             entries += [(row, column, len(entries) + k) for k, column in enumerate(reversed(chain))]
         return entries
+
+    @_field
+    def _mapM2M(self) -> np.ndarray:
+        """From the entries of `qM`, whose rows end with the diagonal, to those of MuJoCo's older layout, whose rows
+        begin with it."""
+        address = _int(self._host.dof_Madr)
+        entries = self._entries()
+        number = np.bincount([row for row, _, _ in entries], minlength=len(address))
+        last = np.cumsum(number) - 1
+        return _int([address[row] + last[row] - place for row, _, place in entries])
 
     @_field
     def _qM_fullm_i(self) -> np.ndarray:
@@ -268,7 +268,7 @@ class ModelFields:
 
     @_field
     def _body_fluid_ellipsoid(self) -> np.ndarray:
-        uses = np.asarray(self._host.geom_fluid).reshape(int(self._host.ngeom), -1)[:, 0] > 0
+        uses = np.asarray(self._host.geom_fluid).reshape(int(self._host.ngeom), 12)[:, 0] > 0
         return np.bincount(_int(self._host.geom_bodyid)[uses], minlength=int(self._host.nbody)) > 0
 
     # Geoms.

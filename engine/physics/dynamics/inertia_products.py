@@ -3,6 +3,7 @@
 import warp as wp
 
 from engine.physics import linalg, simt
+from engine.physics.compat import layouts
 from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import TreeModel
@@ -66,14 +67,20 @@ def mul_m(
     """res = M vec, for every world.
 
     res, vec: (nworld, nv) float32, two arrays. skip: (nworld,) bool, worlds whose row of res is left as it is. M:
-    (nworld, nC) float32, other matrices in the layout of d.qM, which is the default.
+    float32, other matrices in the layout of d.qM, which is the default: (nworld, nv, nv) or (nworld, 1, nM).
     """
-    vectors = (d.nworld, m.nv)
-    _check(res=(res, vectors), vec=(vec, vectors), skip=(skip, (d.nworld,)), M=(M, d.qM.shape))
+    vectors, rows = (d.nworld, m.nv), d.position.qM.shape
+    if M is not None and M.shape == (d.nworld, m.nv, m.nv) != (d.nworld, 1, rows[1]):
+        values = wp.empty(rows, dtype=wp.float32, device=m.device)
+        layouts.sparse([m.M_rownnz, m.M_rowadr, m.M_colind], M, values)
+        M = values
+    elif M is not None and M.shape == (d.nworld, 1, rows[1]):
+        M = M.reshape(rows)
+    _check(res=(res, vectors), vec=(vec, vectors), skip=(skip, (d.nworld,)), M=(M, rows))
     if res.ptr == vec.ptr and m.nv:
         raise ValueError("res and vec are one array: give the product an array of its own")
     none = wp.empty(0, dtype=wp.bool, device=m.device) if skip is None else skip
-    matrix = d.qM if M is None else M
+    matrix = d.position.qM if M is None else M
     simt.launch(_mul_m, d.nworld, [m.at.tree, matrix, vec, none, res], m.device)
 
 

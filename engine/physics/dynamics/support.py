@@ -33,18 +33,26 @@ def _contact_force_in(
 @wp.kernel
 def _contact_force(
     ids: wp.array(dtype=wp.int32),
+    first: wp.array(dtype=wp.int32),
     world_axes: bool,
     c_at: at(Contact),
     efc_at: at(Constraint),
     force: wp.array(dtype=vec6),
 ):
     k = wp.tid()
-    per_world = c_at[0].nconmax
-    i = ids[k]
-    if i < 0 or i >= per_world * c_at[0].ncon.shape[0]:
-        force[k] = vec6()
+    nworld = first.shape[0]
+    force[k] = vec6()
+    if ids[k] < 0:
         return
-    _contact_force_in(i // per_world, i % per_world, world_axes, c_at[0], efc_at[0], force, k)
+    low = int(0)  # the last world whose contacts begin at the id or before it
+    high = nworld
+    while high - low > 1:
+        middle = (low + high) // 2
+        if first[middle] <= ids[k]:
+            low = middle
+        else:
+            high = middle
+    _contact_force_in(low, ids[k] - first[low], world_axes, c_at[0], efc_at[0], force, k)
 
 
 @wp.func
@@ -128,13 +136,14 @@ def jac(m: Model, d: Data, jacp: wp.array | None, jacr: wp.array | None, point: 
 def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool, force: wp.array) -> None:
     """Force, then torque, of contacts on their second geom, N and N m.
 
-    contact_ids: (n,) int32, contact i of a world w is `w * d.contact.nconmax + i`; an id without a contact has no
-    force. to_world_frame: in the world's axes, else normal, first and second tangent of the contact's frame. force:
+    contact_ids: (n,) int32, places in `d.contact`, which has the contacts of all worlds one after the other; an id
+    without a contact has no force.
+    to_world_frame: in the world's axes, else normal, first and second tangent of the contact's frame. force:
     (n,) vector of 6, written.
     """
     if force.shape != contact_ids.shape:
         raise ValueError(f"force has the shape {force.shape}, contact_ids {contact_ids.shape}: they must be equal")
-    inputs = [contact_ids, to_world_frame, d.at.contact, d.at.efc, force]
+    inputs = [contact_ids, d.contact.first(), to_world_frame, d.at.contact, d.at.efc, force]
     wp.launch(_contact_force, dim=contact_ids.shape[0], inputs=inputs, device=m.device, block_dim=simt.LANES)
 
 

@@ -297,7 +297,7 @@ def set_const(m: Model, d: Data) -> None:
     d: its state stays; what follows from positions is computed for the new constants, but for contacts. Mocap bodies
     are taken where they are in d.
     """
-    own = any(getattr(m, name).strides[0] != 0 for name in _SOURCES + _CONSTANTS)
+    own = any(vars(m)[name].strides[0] != 0 for name in _SOURCES + _CONSTANTS)
     if own:
         with outside_recording(m.device):
             for name in _CONSTANTS:

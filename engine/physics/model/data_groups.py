@@ -215,8 +215,7 @@ class Inverse:
 class Contact:
     """Contacts of every world, in detection order; only the first `ncon[world]` are valid.
 
-    Where a contact goes by one number, that is `world * nconmax + i`: flattened (`d.contact.dist.flatten()`, a view),
-    every array has `naconmax = nworld * nconmax` contacts.
+    `compat.contact` has them as the API documents them, those of all worlds one after the other.
     """
 
     nconmax: wp.int32

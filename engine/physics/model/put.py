@@ -15,7 +15,7 @@ from engine.physics.actuation import pid_settings
 from engine.physics.actuation.kinds import is_special
 from engine.physics.collisions import driver as collision_driver
 from engine.physics.collisions import face_order, octree, sdf_plugins
-from engine.physics.compat import efc_view, model_fields
+from engine.physics.compat import constraint, contact, model_fields, option
 from engine.physics.double_single import LOW, remainder
 from engine.physics.enums import (
     BroadphaseFilter,
@@ -32,12 +32,12 @@ from engine.physics.enums import (
 )
 from engine.physics.flexes import layout as flex_layout
 from engine.physics.flexes import put_flexes
-from engine.physics.model import data_sizes, features, same_frame, sparsity, tree_levels
+from engine.physics.model import data_sizes, features, rebind, same_frame, sparsity, tree_levels
 from engine.physics.model.features import TOLERANCE_FLOOR
 from engine.physics.model.reset import reset_data
 from engine.physics.model.set_fields import expand
 from engine.physics.model.step_parts import step_parts
-from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, Statistic, is_batched
+from engine.physics.model.types import DATA_GROUPS, MODEL_GROUPS, Data, Model, is_batched
 from engine.physics.model.upload import Upload, fit, table, zeros
 from engine.physics.runtime import kernel_cache, precompiled
 from engine.physics.runtime.capacity import OverflowMonitor
@@ -285,14 +285,15 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.has_spatial_tendon = bool(np.any(np.asarray(model.wrap_type) == WrapType.SITE))
     m.collision = collision_driver.put_collision(model, device)
     if m.collision.many and not hasattr(model.opt, "broadphase"):
-        m.opt.broadphase.fill_(BroadphaseType.SAP_TILE)
+        groups["opt"].broadphase.fill_(BroadphaseType.SAP_TILE)
     m.has_delay = bool(np.any(np.asarray(model.actuator_history) > 0))
     m.ray_meshes = []
     m.version = 0
-    m.opt = model_fields.Options(m.opt, model.opt)
-    m.stat = Statistic(m.meaninertia)
+    write = rebind.writer(m)
+    m.opt = option.Option(groups["opt"], model.opt, m.nv, write)
+    m.stat = option.Statistic(next(group for group in groups.values() if hasattr(group, "meaninertia")), write)
     m.documented = model_fields.ModelFields(model, device)
-    m._freeze()
+    m._freeze(rebind.write_model_field)
     for name, worlds in (batch_sizes or {}).items():
         expand(m, name, worlds)
     return m
@@ -378,11 +379,13 @@ def make_data(
     d.model = m
     d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
     d.fitting = (m, m.version)
-    d.efc = efc_view.EfcView(d.efc, d.newton)
-    d.contact.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
-    d.contact.type.fill_(int(ContactType.CONSTRAINT))
+    contacts, rows = groups["contact"], groups["efc"]
+    contacts.worldid.assign(np.repeat(np.arange(nworld, dtype=np.int32)[:, None], nconmax, axis=1))
+    contacts.type.fill_(int(ContactType.CONSTRAINT))
     for name in ("flex", "elem", "vert", "flexbody"):
-        getattr(d.contact, name).fill_(-1)
-    d._freeze()
+        getattr(contacts, name).fill_(-1)
+    d.contact = contact.Contact(contacts, rows, m.nmaxpyramid)
+    d.efc = constraint.Constraint(rows, d.newton, d.contact, m.nv)
+    d._freeze(rebind.write_data_field)
     reset_data(m, d)
     return d

@@ -40,21 +40,26 @@ def set_fields(m: Model, values: Mapping[str, Any], grows: bool = False) -> list
     finer = {name + LOW: remainder(array) for name, array in values.items() if _has_low(name)}
     both = {**values, **finer}
     fitted = {name: found for name, array in both.items() if (found := _fitted(m, name, array, grows)) is not None}
-    for array, content in fitted.values():
+    for name, (array, content) in fitted.items():
         array.assign(content)
-    _update_parts(m, fitted)
+        if name.startswith("opt.") and array.dtype is wp.int32:
+            m.opt.remember(name.removeprefix("opt."), content[0])
+    update_parts(m, fitted)
     return [name for name in fitted if name in values]
 
 
-def _update_parts(m: Model, written: Collection[str]) -> None:
+def update_parts(m: Model, written: Collection[str]) -> None:
     """Give a step the parts that the written fields need, or take those from it that do nothing now."""
     if PART_FIELDS.intersection(written):
         m.set_parts(step_parts(lambda name: _array(m, name).numpy()))
 
 
-def _array(m: Model, name: str) -> wp.array:
-    option = name.removeprefix("opt.")
-    return getattr(m, name) if option == name else getattr(m.opt, option)
+def _array(m: Model, name: str) -> Any:
+    """The array of a field that kernels read; None for another field."""
+    field = name.rpartition(".")[2]
+    groups = ["opt"] if name.startswith("opt.") else [group for group in MODEL_GROUPS if group != "opt"]
+    owners = [m.groups[group] for group in groups if field in struct_fields(MODEL_GROUPS[group])]
+    return getattr(owners[0], field) if owners else None
 
 
 def _has_low(name: str) -> bool:
@@ -68,9 +73,7 @@ def _fitted(m: Model, name: str, values: Any, grows: bool) -> tuple[wp.array, np
     group, _, field = name.rpartition(".")
     if not group and put_flexes.outdated(m.flexes_laid_out, field, values):
         raise ValueError(f"flexes are laid out for the present {name}: put the model on the device again with it")
-    owner = m.opt if group == "opt" else m
-    read = any(field in struct_fields(struct) for struct in MODEL_GROUPS.values())
-    array = getattr(owner, field, None) if read else None
+    array = _array(m, name)
     if array is None or not hasattr(array, "dtype"):
         return None
     batched = any(field in struct_fields(struct) and is_batched(key, field) for key, struct in MODEL_GROUPS.items())
@@ -79,7 +82,7 @@ def _fitted(m: Model, name: str, values: Any, grows: bool) -> tuple[wp.array, np
     values = np.asarray(values)
     if name == "opt.tolerance" and m.solver == SolverType.NEWTON:
         values = np.maximum(values, TOLERANCE_FLOOR)
-    _check_value(m, name, values, grows)
+    check_value(m, name, values, grows)
     item = item_shape(dtype)
     if group in ("opt", "stat"):
         values = values.reshape((1, -1) if item else (1,))
@@ -99,7 +102,7 @@ def _lacks_part(m: Model, name: str) -> bool:
     return any(name in fields and not getattr(m, part) for part, fields in STEP_PARTS.items())
 
 
-def _check_value(m: Model, name: str, values: np.ndarray, grows: bool) -> None:
+def check_value(m: Model, name: str, values: np.ndarray, grows: bool) -> None:
     """Raises ValueError where a Data has no room for what the new values need, NotSupported where no model may have
     them."""
     lacks_dual = not m.has_noslip and m.solver != SolverType.PGS

@@ -81,16 +81,17 @@ def _rows_of(host: Any, model: Any) -> tuple[np.ndarray, list[np.ndarray], list[
 
 
 def _put_rows(d: Data, host: Any) -> None:
+    efc = d.groups["efc"]
     nnz, columns, values = _rows_of(host, host.model)
     for name in ("ne", "nf", "nl", "nefc"):
-        getattr(d.efc, name).fill_(getattr(host, name))
+        getattr(efc, name).fill_(getattr(host, name))
     for name in _ROWS:
-        _write(getattr(d.efc, name), getattr(host, f"efc_{name}"))
-    _write(d.efc.J_rownnz, nnz)
-    _write(d.efc.J_rowadr, np.cumsum(nnz) - nnz)
+        _write(getattr(efc, name), getattr(host, f"efc_{name}"))
+    _write(efc.J_rownnz, nnz)
+    _write(efc.J_rowadr, np.cumsum(nnz) - nnz)
     if len(nnz):
-        _write(d.efc.J_colind, np.concatenate(columns))
-        _write(d.efc.J, np.concatenate(values))
+        _write(efc.J_colind, np.concatenate(columns))
+        _write(efc.J, np.concatenate(values))
 
 
 def _room(what: str, name: str, needed: int, given: int | None) -> None:
@@ -144,15 +145,16 @@ def put_data(
     d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
     d.solver_niter.fill_(int(data.solver_niter[0]))
     for name in _SPARSE:
-        if getattr(d, name).size:
+        if getattr(d.position, name).size:
             matrix = _dense(getattr(data, _MUJOCO_NAME.get(name, name)), *_host_layout(data, name), m.nv)
-            _write(getattr(d, name), _at(matrix, *_layout(m, name)))
+            _write(getattr(d.position, name), _at(matrix, *_layout(m, name)))
     d.ncon.fill_(data.ncon)
+    contacts = d.groups["contact"]
     for name in _CONTACT:
-        _write(getattr(d.contact, name), getattr(data.contact, name))
+        _write(getattr(contacts, name), getattr(data.contact, name))
     for name in _SIDES:
-        _write(getattr(d.contact, name), getattr(data.contact, name), -1)
-    _write(d.contact.efc_address, data.contact.efc_address)
+        _write(getattr(contacts, name), getattr(data.contact, name), -1)
+    _write(contacts.efc_address, data.contact.efc_address)
     if m.nflex:
         contact_carriers.launch(m, d)
     _put_rows(d, data)
@@ -169,7 +171,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     m = d.model
     _check_host(m, model)
     _check_host(m, result.model)
-    efc, contact = d.efc, d.contact
+    efc, contact = d.groups["efc"], d.groups["contact"]
     ncon, nefc = (int(_row(count, world_id)) for count in (d.ncon, d.nefc))
     nnz = _row(efc.J_rownnz, world_id)[:nefc]
     matrix = _dense(
@@ -190,8 +192,8 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
         if target is not None and array.size and target.size == array.numpy()[0].size:
             target[...] = _row(array, world_id).reshape(target.shape)
     for name in _SPARSE:
-        if getattr(d, name).size:
-            rows = _dense(_row(getattr(d, name), world_id), *_layout(m, name), m.nv)
+        if getattr(d.position, name).size:
+            rows = _dense(_row(getattr(d.position, name), world_id), *_layout(m, name), m.nv)
             if name == "actuator_moment":
                 _lay_out_moments(result, rows)
             getattr(result, _MUJOCO_NAME.get(name, name))[:] = _at(rows, *_host_layout(result, name))

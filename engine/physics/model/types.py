@@ -1,18 +1,24 @@
 """Model and Data: every array of a simulation, in groups by the stage that reads it.
 
 The groups are declared in `model_groups` and `data_groups`; a kernel takes whole groups, and `Model` and `Data` show
-every field of their groups as an attribute (`m.body_pos`, `d.qpos`). Arrays are written in place and never rebound.
+every field of their groups as an attribute (`m.body_pos`, `d.qpos`). Arrays are written in place: what is assigned
+to a field is copied into the array that is there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import warp as wp
 
+from engine.physics.compat.constraint import Constraint as ConstraintFields
+from engine.physics.compat.contact import Contact as ContactFields
 from engine.physics.compat.data_fields import DataFields
+from engine.physics.compat.model_views import ModelViews
+from engine.physics.compat.option import Option as OptionFields
+from engine.physics.compat.option import Statistic
 from engine.physics.model.data_groups import (
     Actuation,
     Carriers,
@@ -155,43 +161,44 @@ def address(group: Any, device: Any) -> Any:
 
 
 class _Grouped:
-    """Attributes of all groups at one level; nothing can be rebound once `_freeze` was called.
+    """Attributes of all groups at one level. Once `_freeze` was called, what is assigned to one is written into it.
 
     `at` has the address of every group, for launches.
     """
 
-    _frozen = False
+    _write: Callable[[Any, str, Any], None] | None
 
     def __init__(self, groups: dict[str, Any], device: Any):
-        self.device = device
-        self.groups = groups
-        self.at = SimpleNamespace(**{name: address(group, device) for name, group in groups.items()})
-        for name, group in groups.items():
-            setattr(self, name, group)
-            if name not in _NAMESPACES:
-                for field in struct_fields(group):
-                    setattr(self, field, getattr(group, field))
+        self.__dict__.update(
+            device=device,
+            groups=groups,
+            at=SimpleNamespace(**{name: address(group, device) for name, group in groups.items()}),
+            views={},
+            copies={},
+            _write=None,
+            **groups,
+        )
+        for name in groups:
+            self._show(name)
+
+    def _show(self, name: str) -> None:
+        """The fields of a group as attributes."""
+        if name not in _NAMESPACES:
+            group = self.groups[name]
+            self.__dict__.update({field: getattr(group, field) for field in struct_fields(group)})
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if self._frozen:
-            raise AttributeError(
-                f"{type(self).__name__}.{name} cannot be rebound: a captured step reads the array that is there. "
-                f"Write into it instead, e.g. {name}.assign(values)"
-            )
-        super().__setattr__(name, value)
+        if self._write is not None:
+            self._write(self, name, value)
+        else:
+            self.__dict__[name] = value
 
-    def _freeze(self) -> None:
-        super().__setattr__("_frozen", True)
-
-
-@dataclass
-class Statistic:
-    """Figures about a model as a whole. meaninertia: (nworld,) kg m^2, mean of the inertia matrix's diagonal."""
-
-    meaninertia: wp.array
+    def _freeze(self, write: Callable[[Any, str, Any], None]) -> None:
+        """write: called with this object, the name and the value of what is assigned from now on."""
+        self.__dict__["_write"] = write
 
 
-class Model(_Grouped):
+class Model(_Grouped, ModelViews):
     """A model on a device. Made by `put_model`; see the groups above for the fields.
 
     Besides them: `name` (of the host model), `device`, `nmocap`, `integrator`, `has_contact_sensor`,
@@ -203,7 +210,8 @@ class Model(_Grouped):
     edit): a step that was captured before is captured anew.
     """
 
-    opt: Option
+    opt: OptionFields
+    stat: Statistic
     tree: TreeModel
     lights: LightModel
     shape: CollisionModel
@@ -248,9 +256,7 @@ class Model(_Grouped):
         struct = self.groups[group]
         self.__dict__["version"] += 1
         getattr(self.at, group).assign(address(struct, self.device))
-        if group not in _NAMESPACES:
-            self.__dict__.update({field: getattr(struct, field) for field in struct_fields(struct)})
-        self.__dict__["stat"] = Statistic(self.meaninertia)
+        self._show(group)
 
     def __getattr__(self, name: str) -> Any:
         """A field that is made on its first access: see `compat.model_fields`."""
@@ -292,9 +298,9 @@ class Data(_Grouped, DataFields):
     flex_pull: FlexPull
     flex_rod: FlexRod
     inverse: Inverse
-    contact: Contact
+    contact: ContactFields
     carriers: Carriers
-    efc: Constraint
+    efc: ConstraintFields
     newton: Newton
     dual: Dual
     hard: Hard
@@ -318,8 +324,7 @@ class Data(_Grouped, DataFields):
                     wp.copy(ours, theirs)
             if replaced:
                 getattr(self.at, key).assign(address(group, self.device))
-                if key not in _NAMESPACES:
-                    self.__dict__.update({field: getattr(group, field) for field in struct_fields(group)})
+                self._show(key)
         self.__dict__["collision"] = larger.collision
         self.graphs.clear()
         self.__dict__["generation"] += 1

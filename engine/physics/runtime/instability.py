@@ -115,7 +115,7 @@ class _Signs:
         return Cause.OVERLAP, f"{first} and {second} overlap by {-dist[worst]:.3g} m at the start: move them apart"
 
     def _contact(self, field: str) -> np.ndarray:
-        return getattr(self.d.contact, field).numpy()[self.world]
+        return getattr(self.d.contact.by_world, field).numpy()[self.world]
 
     def timestep(self, tree: np.ndarray) -> tuple[Cause, str] | None:
         """Semi-implicit Euler follows a spring while dt^2 k / m < 4, and explicit damping while dt b / m < 2."""

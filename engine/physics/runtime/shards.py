@@ -57,14 +57,14 @@ def _part(m: Model, d: Data, span: slice) -> tuple[Model, Data]:
 
 def _model_part(m: Model, span: slice) -> Model:
     groups = {
-        group: _struct_part(getattr(m, group), span, lambda name, group=group: is_batched(group, name))
+        group: _struct_part(m.groups[group], span, lambda name, group=group: is_batched(group, name))
         for group in MODEL_GROUPS
     }
     return _with_rest(Model(groups, m.device), m, {})
 
 
 def _data_part(d: Data, span: slice) -> Data:
-    groups = {group: _struct_part(getattr(d, group), span) for group in DATA_GROUPS}
+    groups = {group: _struct_part(d.groups[group], span) for group in DATA_GROUPS}
     groups["state"].nworld = span.stop - span.start
     part = Data(groups, d.device)
     rest = {"nworld": span.stop - span.start, "graphs": {}, "collision": _scratch_part(d.collision, span)}
@@ -77,8 +77,12 @@ def _with_rest(part: Any, whole: Any, rest: dict[str, Any]) -> Any:
     for name, value in vars(whole).items():
         if name not in vars(part):
             setattr(part, name, rest.get(name, value))
-    part._freeze()
+    part._freeze(_refuse)
     return part
+
+
+def _refuse(part: Any, name: str, value: Any) -> None:
+    raise AttributeError(f"{name} of some worlds cannot be set: set it in the whole")
 
 
 def _scratch_part(scratch: Any, span: slice) -> Any:
