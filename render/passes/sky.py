@@ -53,8 +53,7 @@ class SkyPass(Pass):
             self.problem = str(error)
             return
         side = faces.shape[1]
-        # GL's order is +X, -X, +Y, -Y, +Z, -Z with y up: right, left, up, down, back, front of a world with z up.
-        faces = faces[[0, 1, 2, 3, 5, 4]]
+        # In OpenGL's order: +X, -X, +Y, -Y, +Z, -Z, with y up and z to the front.
         self._cube = self.device.ctx.texture_cube(
             (side, side), 4, np.ascontiguousarray(faces).tobytes(), internal_format=SRGB8_ALPHA8
         )

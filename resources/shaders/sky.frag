@@ -7,6 +7,6 @@ in vec3 direction;
 out vec4 color;
 
 void main() {
-    // The cube is stored with y up; the world has z up.
-    color = vec4(texture(sky, vec3(direction.x, direction.z, -direction.y)).rgb * brightness * camera_forward.w, 1.0);
+    // Cube textures are left-handed with y up: their faces are pictures seen from inside. The world has z up.
+    color = vec4(texture(sky, direction.xzy).rgb * brightness * camera_forward.w, 1.0);
 }

@@ -5,6 +5,7 @@ The measured values are those of MotrixSim 0.10.1, one plate seen from 4 m above
 
 import numpy as np
 import pytest
+from PIL import Image
 from render_scenes import (
     EXPOSURE,
     FROM_ABOVE,
@@ -214,6 +215,31 @@ def test_sky_brightness(picture):
 def test_gradient_sky(picture, elevation, row, measured):
     pixels = picture(sky_world("gradient", rgb1=[1, 0.5, 0.25]), ViewCamera(elevation=elevation))
     assert pixels[row, 10] * 255 == pytest.approx(measured, abs=3.5)
+
+
+@pytest.mark.parametrize("look", [(0, 0), (90, 0), (180, 0), (270, 0), (90, 89), (90, -89), (45, 0), (90, 45)])
+def test_the_sky_shows_its_faces_as_seen_from_inside(picture, tmp_path, look):
+    """Six pictures of colours that are a function of the direction, taken from the middle of the cube."""
+    # right, up and forward of each face: the pictures of a camera that looks there, z up, the front to the bottom of
+    # the upper picture and to the top of the lower one
+    x, y, z = np.eye(3)
+    faces = [(-y, z, x), (y, z, -x), (x, -y, z), (x, y, -z), (x, z, y), (-x, z, -y)]
+    at = (np.arange(64) + 0.5) / 32 - 1.0
+    u, v = np.meshgrid(at, -at)
+    strip = np.concatenate([u[..., None] * r + v[..., None] * up + forward for r, up, forward in faces])
+    strip /= np.linalg.norm(strip, axis=-1, keepdims=True)
+    Image.fromarray((127.5 + 120.0 * strip).astype(np.uint8)).save(tmp_path / "sky.png")
+    world = dark_world()
+    world.visual.env_map_intensity = 300.0
+    world.assets.textures["sky"] = Texture(source=TextureSource.file("sky.png"), type_=TextureType.Skybox)
+    world.assets.skybox, world.source_path = "sky", str(tmp_path / "scene.xml")
+    camera = ViewCamera(azimuth=look[0], elevation=look[1], fovy=60.0)
+    shown = picture(world, camera)
+    rows, columns = np.mgrid[8:96:8, 8:96:8].reshape(2, -1)
+    directions = np.array([camera.ray(c + 0.5, r + 0.5, (96, 96))[1] for r, c in zip(rows, columns, strict=True)])
+    for channel in range(3):
+        if np.ptp(directions[:, channel]) > 0.3:
+            assert np.corrcoef(shown[rows, columns, channel], directions[:, channel])[0, 1] > 0.97
 
 
 def test_without_sky_the_background_shows(picture):
