@@ -28,24 +28,16 @@ CUT_OUT: ContextVar[dict[str, memoryview]] = ContextVar("CUT_OUT", default={})  
 
 def decode_value(kind: Any, value: Any) -> Any:
     """A decoded value as an array type or variant. Raises ValueError saying what was expected and found."""
-    return _DECODERS[kind](value)
+    return _decoder(kind)(value)
 
 
-class _Decoders(dict[Any, Decoder]):
-    """Decoders by type, made when they are first asked for."""
-
-    def __missing__(self, kind: Any) -> Decoder:
-        if isinstance(kind, ArrayType):
-            decoder = functools.partial(decode_array, kind)
-        elif isinstance(kind, type) and issubclass(kind, Variant):
-            decoder = _variant(kind)
-        else:
-            raise NotImplementedError(kind)
-        self[kind] = decoder
-        return decoder
-
-
-_DECODERS = _Decoders()
+@functools.cache
+def _decoder(kind: Any) -> Decoder:
+    if isinstance(kind, ArrayType):
+        return functools.partial(decode_array, kind)
+    if isinstance(kind, type) and issubclass(kind, Variant):
+        return _variant(kind)
+    raise NotImplementedError(kind)
 
 
 def decode_array(kind: Any, value: Any) -> np.ndarray:
@@ -117,7 +109,7 @@ def _payload(kind: type[Variant], case: Case) -> Decoder:
 
         return nothing
     if isinstance(payload, type) and issubclass(payload, Variant):
-        return _DECODERS[payload]
+        return _decoder(payload)
     if payload is float:
         return lambda value: _number(msgspec.convert(value, float))
     return functools.partial(msgspec.convert, type=payload, dec_hook=decode_value)

@@ -17,9 +17,9 @@ import numpy as np
 from engine.msd import schema
 from engine.msd.edits import Edit, Insert, Rekey, Remove, Set
 from engine.msd.schema.arrays import ArrayType
-from engine.msd.schema.base import DECODING, Element, Payload
+from engine.msd.schema.base import Element, Payload
 from engine.msd.schema.variant import Variant
-from engine.msd.sharing import SHARED
+from engine.msd.sharing import decoding
 
 _PLAIN = (type(None), bool, int, float, str)
 _BASES = (Element, Payload, Variant)
@@ -54,13 +54,11 @@ def packed(edit: Edit) -> msgspec.Raw:
 
 def unpacked(raw: msgspec.Raw) -> Edit:
     """The edit that `packed` made bytes of. Raises as `decode`."""
-    token = DECODING.set(SHARED)
     try:
-        return _edit(*msgspec.msgpack.decode(raw, type=list))
+        with decoding():
+            return _edit(*msgspec.msgpack.decode(raw, type=list))
     except (msgspec.MsgspecError, TypeError, ValueError, KeyError, RecursionError) as error:
         raise _refused(error) from None
-    finally:
-        DECODING.reset(token)
 
 
 def _refused(error: BaseException) -> ValueError:

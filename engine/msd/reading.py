@@ -7,11 +7,10 @@ out and kept, and what is wrong is found with its place.
 
 from __future__ import annotations
 
-import contextlib
 import math
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from mmap import mmap
 from typing import Any
@@ -37,9 +36,9 @@ from engine.msd.paths import format_path
 from engine.msd.report import Finding, Report
 from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.assigning import require, shown
-from engine.msd.schema.base import DECODING, F32_MAX, Required, fields_of, make_infinite
+from engine.msd.schema.base import F32_MAX, Required, fields_of, make_infinite
 from engine.msd.schema.world import World
-from engine.msd.sharing import SHARED
+from engine.msd.sharing import decoding
 from engine.msd.streaming import Pages
 from engine.msd.unnamed import with_names, without_rest
 from engine.regular_files import read_regular
@@ -183,16 +182,6 @@ def _from_msgpack(data: bytes | mmap, repeated: list[RepeatedKey] | None = None)
     return world
 
 
-@contextlib.contextmanager
-def _decoding() -> Iterator[None]:
-    """Elements made inside are as the decoder makes them."""
-    token = DECODING.set(SHARED)
-    try:
-        yield
-    finally:
-        DECODING.reset(token)
-
-
 def _make_infinite(world: World) -> None:
     """Make finite numbers beyond float32 infinite, as MotrixSim reads them: JSON has no other way to say infinity.
     Those in variants, and in arrays other than vectors, are already."""
@@ -214,7 +203,7 @@ def _decode(decode: Callable[[Any], World], data: bytes | mmap) -> World | None:
     """The World, if the file is in the newer form, complete and without a key or value too many."""
     asked = Required.asked
     try:
-        with _decoding():
+        with decoding():
             world = decode(data)
     except (*NOT_READ, ValueError):
         return None
@@ -274,7 +263,7 @@ def _careful(plain: Any, file: str, text: bytes = b"", twice: list[tuple[Any, ..
         unknown, wrong = examine(plain)
         if wrong is not None:
             raise SceneError(wrong.message, file, _place(wrong.place, text))
-        with _decoding():
+        with decoding():
             world = msgspec.convert(plain, World, dec_hook=decode_value)
         _make_infinite(world)
     except (msgspec.ValidationError, ValueError) as error:

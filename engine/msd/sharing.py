@@ -3,12 +3,14 @@ and a number is four times as large in memory as in a file."""
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from engine.msd.schema.arrays import VECTORS
-from engine.msd.schema.base import Element, fields_of
+from engine.msd.schema.base import DECODING, Element, fields_of
 
 
 class _Slot(NamedTuple):
@@ -22,20 +24,23 @@ class _Slot(NamedTuple):
     default_bits: bytes
 
 
-class _Slots(dict[type[Element], tuple[_Slot, ...]]):
-    """Vectors by class, found when they are first asked for."""
-
-    def __missing__(self, cls: type[Element]) -> tuple[_Slot, ...]:
-        slots = []
-        for f in fields_of(cls):
-            if f.type in VECTORS and (default := f.default()) is not None:
-                vector = getattr(cls, f.name)
-                bits = struct.Struct(f"{len(default)}d").pack
-                exact = bits if 0 in default else None
-                slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), exact, bits(*default)))
-        self[cls] = tuple(slots)
-        return self[cls]
+@functools.cache
+def _slots(cls: type[Element]) -> tuple[_Slot, ...]:
+    slots = []
+    for f in fields_of(cls):
+        if f.type in VECTORS and (default := f.default()) is not None:
+            vector = getattr(cls, f.name)
+            bits = struct.Struct(f"{len(default)}d").pack
+            exact = bits if 0 in default else None
+            slots.append(_Slot(vector.load, vector.store, tuple(default.tolist()), exact, bits(*default)))
+    return tuple(slots)
 
 
-SHARED = _Slots()
-"""What `engine.msd.schema.base.DECODING` is set to."""
+@contextlib.contextmanager
+def decoding() -> Iterator[None]:
+    """Elements made inside are as a decoder makes them, and share the vectors that are their default."""
+    token = DECODING.set(_slots)
+    try:
+        yield
+    finally:
+        DECODING.reset(token)

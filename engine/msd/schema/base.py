@@ -13,7 +13,7 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import Annotated, Any
 
@@ -240,8 +240,8 @@ class _Vector:
 
 FLOAT64 = np.dtype(np.float64)  # an instance is taken quicker than the type
 
-Shared = Mapping[type[Element], tuple[tuple[Any, Any, tuple[float, ...], Any, bytes], ...]]
-"""Vectors by class: how to get and set one, its default, and where 0 is not -0 in it, how to get the bits
+Shared = Callable[[type[Element]], tuple[tuple[Any, Any, tuple[float, ...], Any, bytes], ...]]
+"""Vectors of a class: how to get and set one, its default, and where 0 is not -0 in it, how to get the bits
 of one (else None) and those of the default."""
 
 DECODING: ContextVar[Shared | None] = ContextVar("DECODING", default=None)
@@ -253,7 +253,7 @@ def _make_arrays(self: Element) -> None:
     """Turn what an Element was made with into arrays of the declared types."""
     shared = DECODING.get()
     if shared is not None:
-        for load, store, default, bits, default_bits in shared[self.__class__]:
+        for load, store, default, bits, default_bits in shared(self.__class__):
             numbers = load(self)  # also None, or an array where the file gave none
             if numbers.__class__ is tuple and (
                 numbers == default if bits is None else bits(*numbers) == default_bits

@@ -115,21 +115,13 @@ def _empty(survey: Survey) -> Iterator[Finding]:
             yield Finding(ERROR, path, "names no link", "reference-empty", remove("Remove the pair", path))
 
 
-_required_of: dict[type, tuple[Any, ...]] = {}
-
-
+@functools.cache
 def _required(cls: type[Element]) -> tuple[Any, ...]:
-    found = _required_of.get(cls)
-    if found is None:
-        found = _required_of[cls] = tuple(
-            f
-            for f in fields_of(cls)
-            if f.declaration.ref
-            and not f.optional
-            and cls is not CollisionIgnores
-            and f.type in (str, tuple[str, str])
-        )
-    return found
+    return tuple(
+        f
+        for f in fields_of(cls)
+        if f.declaration.ref and not f.optional and cls is not CollisionIgnores and f.type in (str, tuple[str, str])
+    )
 
 
 @functools.cache
