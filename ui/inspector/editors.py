@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.geometry.srgb import to_linear, to_srgb
 from engine.msd.schema.base import Field
 from ui.buttons import text_button
 from ui.inspector.numbers import number, numbers, stepped, text_of, texts_of, within
@@ -244,23 +245,11 @@ class FileEdit(QWidget):
 # ------------------------------------------------------------------------------------------------ colours
 
 
-def srgb_from_linear(c: np.ndarray) -> np.ndarray:
-    """Display values of linear ones, 0 to 1 (IEC 61966-2-1)."""
-    c = np.clip(np.asarray(c, dtype=np.float64), 0.0, 1.0)
-    return np.where(c <= 0.0031308, 12.92 * c, 1.055 * c ** (1 / 2.4) - 0.055)
-
-
-def linear_from_srgb(c: np.ndarray) -> np.ndarray:
-    """The inverse of `srgb_from_linear`."""
-    c = np.clip(np.asarray(c, dtype=np.float64), 0.0, 1.0)
-    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
-
-
 def to_qcolor(value: np.ndarray, linear: bool) -> QColor:
     """The colour on the screen of an RGB or RGBA value; linear values above 1 keep their hue."""
     rgb = np.maximum(np.asarray(value[:3], dtype=np.float64), 0.0)
     peak = max(1.0, float(rgb.max()))
-    rgb = srgb_from_linear(rgb / peak) if linear else np.clip(rgb, 0.0, 1.0)
+    rgb = to_srgb(rgb / peak) if linear else np.clip(rgb, 0.0, 1.0)
     alpha = float(np.clip(value[3], 0.0, 1.0)) if len(value) > 3 else 1.0
     red, green, blue = rgb.tolist()
     return QColor.fromRgbF(red, green, blue, alpha)
@@ -271,7 +260,7 @@ def from_qcolor(color: QColor, like: np.ndarray, linear: bool) -> np.ndarray:
     `like` has."""
     rgb = np.array([color.redF(), color.greenF(), color.blueF()])
     if linear:
-        rgb = linear_from_srgb(rgb) * max(1.0, float(np.max(like[:3])))
+        rgb = to_linear(rgb) * max(1.0, float(np.max(like[:3])))
     value = np.array([*rgb, color.alphaF()][: len(like)])
     return np.round(value, 5)
 

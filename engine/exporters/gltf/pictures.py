@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from engine.geometry import srgb
 from engine.geometry.image_files import opened, png
 from engine.msd import assets
 from engine.msd.schema import ColorSpace, Texture, World
@@ -36,9 +37,8 @@ def encoded(world: World, texture: Texture, change: Change | None = None) -> tup
 
 def to_srgb(rgba: np.ndarray) -> np.ndarray:
     """Linear colours as sRGB-encoded ones (IEC 61966-2-1)."""
-    value = rgba[..., :3] / 255.0
-    curved = np.where(value <= 0.0031308, value * 12.92, 1.055 * value ** (1 / 2.4) - 0.055)
-    return np.concatenate([(curved * 255.0 + 0.5).astype(np.uint8), rgba[..., 3:]], axis=-1)
+    encoded = srgb.to_srgb(rgba[..., :3] / 255.0)
+    return np.concatenate([(encoded * 255.0 + 0.5).astype(np.uint8), rgba[..., 3:]], axis=-1)
 
 
 def is_linear(texture: Texture) -> bool:
