@@ -64,6 +64,7 @@ from engine.msd.schema import (
     TextureSource,
     TextureType,
     WeldConstraintType,
+    World,
 )
 
 _COLOR = (0.35, 0.55, 0.8, 1.0)
@@ -73,8 +74,24 @@ def new_geom(c: Context, shape: ShapeType, size: tuple[float, float, float], **f
     name = "ground" if shape is ShapeType.InfinitePlane else shape.name.lower()
     geom = Geometry(name=c.name("geom", name), shape=shape, size=np.array(size), **fields)
     geom.visual.color = np.array((0.5, 0.5, 0.5, 1.0) if "Plane" in shape.name else _COLOR)
+    if shape in PLANES:
+        geom.position = np.array((0.0, 0.0, _free_height(c.world, shape)))
     return geom
 
+
+def _free_height(world: World, shape: ShapeType) -> float:
+    """Where a level plane lies in no other, as the picture of two in one flickers: at 0, else a bounded one above
+    those that are there, and an infinite one below, where it touches nothing that stands on them."""
+    level = [g for g in world.hierarchy.geoms if g.shape in PLANES and np.allclose(g.orientation[:2], 0.0)]
+    heights = [float(g.position[2]) for g in level]
+    if all(abs(height) >= PLANE_DISTANCE / 2 for height in heights):
+        return 0.0
+    return min(heights) - PLANE_DISTANCE if shape is ShapeType.InfinitePlane else max(heights) + PLANE_DISTANCE
+
+
+PLANES = (ShapeType.Plane, ShapeType.InfinitePlane)
+PLANE_DISTANCE = 0.1
+"""Between planes that are added, m."""
 
 SHAPES = {
     ShapeType.Box: (0.1, 0.1, 0.1),

@@ -147,3 +147,14 @@ def test_files_below_the_scene_are_relative(tmp_path):
     path = document.add("mesh_file", file=str(tetrahedron(tmp_path)))
     assert path == 'assets.meshes["tetrahedron"]'
     assert get(document.world, path).source.value.path == "tetrahedron.obj"
+
+
+def test_no_plane_is_added_within_another():
+    """They would flicker, and contacts be found twice."""
+    document = Document(templates.starter())
+    for kind in ("geom_infinite_plane", "geom_plane", "geom_infinite_plane", "geom_plane"):
+        document.add(kind)
+    heights = [geom.position[2] for geom in document.world.hierarchy.geoms]
+    assert heights == pytest.approx([0.0, -0.1, 0.1, -0.2, 0.2])
+    empty = Document(World())
+    assert get(empty.world, empty.add("geom_plane")).position[2] == 0.0
