@@ -9,6 +9,8 @@ import platform
 import sys
 from pathlib import Path
 
+from app.cli.errors import CommandError
+
 HELP = "report what this machine offers: graphics, devices, caches, optional packages"
 
 PARTS = (
@@ -27,23 +29,32 @@ PARTS = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    del parser
+    parser.add_argument(
+        "--report",
+        type=Path,
+        metavar="FILE",
+        help="write it into FILE, with how every GPU steps five scenes, to send",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    del args
-    ok = True
-    for title, lines in (
-        ("System", _system()),
-        ("Graphics", _graphics()),
-        ("Physics", _physics()),
-        ("Parts", _parts()),
-    ):
-        print(title)
-        for name, value, fine in lines:
-            ok = ok and fine
-            print(f"  {name:<16} {value}")
-    return 0 if ok else 1
+    from app.cli.messages import note
+
+    parts = [("System", _system()), ("Graphics", _graphics()), ("Physics", _physics()), ("Parts", _parts())]
+    if args.report:
+        parts.append(("Devices", _compared()))
+    text = ""
+    for title, lines in parts:
+        text += f"{title}\n" + "".join(f"  {name:<16} {value}\n" for name, value, _ in lines)
+    if args.report:
+        try:
+            args.report.write_text(text, "utf-8")
+        except OSError as error:
+            raise CommandError(f"{args.report} cannot be written: {error.strerror}") from error
+        note(f"{args.report} is written: send it with a report of what went wrong")
+    else:
+        print(text, end="")
+    return 0 if all(fine for _, lines in parts for _, _, fine in lines) else 1
 
 
 Line = tuple[str, str, bool]
@@ -102,6 +113,31 @@ def _physics() -> list[Line]:
         ("kernels", _kernels(precompiled.uses_portable()), True),
         ("kernel cache", f"{cache}: {kernels}, {size / 2**20:.0f} MB", True),
     ]
+
+
+def _compared() -> list[Line]:
+    """Of every device: how its steps differ from the CPU's, scene by scene, or why it cannot take them."""
+    try:
+        import warp as wp
+
+        from engine.simulation import device_check
+    except ImportError as error:
+        return [("physics", f"not available: {error}", False)]
+    lines = []
+    for device in wp.get_devices():
+        if device.is_cpu:
+            continue
+        try:
+            found = device_check.differences(device.alias)
+        except Exception as error:  # what the driver says is what the report is for
+            lines.append((device.alias, f"{type(error).__name__}: {error}", False))
+            continue
+        for scene, difference in found.items():
+            fine = difference <= device_check.TOLERANCE
+            lines.append(
+                (device.alias, f"{scene}: differs by {difference:.2g} after {device_check.STEPS} steps", fine)
+            )
+    return lines or [("GPU", "none that Warp can use", True)]
 
 
 def _kernels(portable: bool) -> str:

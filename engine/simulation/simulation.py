@@ -18,6 +18,7 @@ from engine.physics.model.set_fields import set_fields
 from engine.physics.pipeline import load_modules
 from engine.physics.runtime.capacity import KEPT
 from engine.physics.runtime.reallocate import set_fields_growing
+from engine.simulation.device_check import trusted
 from engine.simulation.layout import MAX_CONTACTS, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
 from engine.simulation.state_transfer import transfer
@@ -42,7 +43,7 @@ class Simulation:
 
     Args:
         scene: a World, which is built, or what `engine.compiler.build` made of one.
-        device: Warp device, "cpu" or "cuda:0".
+        device: Warp device, "cpu" or "cuda:0"; see `device_check.trusted`.
         nworld: number of worlds.
 
     Attributes:
@@ -59,10 +60,12 @@ class Simulation:
 
     def __init__(self, scene: SceneModel | World, device: str | None = "cpu", nworld: int = 1) -> None:
         self.scene = build(scene) if isinstance(scene, World) else scene
+        device, instead = trusted(device)
         self.model = physics.put_model(self.scene, device)
         set_fields(self.model, _with_energy(self.scene))
         self.data = physics.make_data(self.model, nworld)
         self.report = [str(finding) for finding in self.scene.report] + list(self.model.notes)
+        self.report += [instead] if instead else []
         self.growth: list[str] = []
         self.alone: Callable[[], object] = lambda: None
         self._before: list[Observer] = []
