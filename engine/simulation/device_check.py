@@ -1,11 +1,14 @@
-"""Whether a device steps scenes as the CPU of this machine does: found out once for each GPU, before it is first used.
+"""Whether a device steps scenes as the CPU of this machine does: found out once for a GPU, before it is first used.
 
 Nobody can try the engine on every GPU and driver. Twenty steps of five scenes, which have a bit of everything, are
 compared; where they differ, or do not run at all, the CPU is used instead, and a sentence says so.
 """
 
+# ruff: noqa: E501 (MJCF reads better unbroken)
+
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.metadata
 import json
@@ -90,10 +93,8 @@ def trusted(device: str | None) -> tuple[str | None, str]:
         sentence = json.loads(kept.read_text())["sentence"]
     except (OSError, ValueError, KeyError):
         sentence = compared(chosen.alias)
-        try:
+        with contextlib.suppress(OSError):  # else it is found out again the next time
             kept.write_text(json.dumps({"sentence": sentence}))
-        except OSError:
-            pass  # found out again the next time
     return ("cpu", sentence) if sentence else (device, "")
 
 

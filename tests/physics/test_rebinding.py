@@ -228,7 +228,8 @@ def test_fields_that_kernels_have_in_another_layout(m, name, value):
     (lambda m: setattr(m.opt, "iterations", [1, 2]), ValueError, r"opt\.iterations takes a number"),
     (lambda m: setattr(m.opt, "iterations", 1.5), TypeError,
      r"opt\.iterations takes int32 and was given float64"),
-    (lambda m: setattr(m.opt, "integrator", 1), AttributeError, "anew"),
+    (lambda m: setattr(m.opt, "solver", 1), AttributeError, "anew"),
+    (lambda m: setattr(m.opt, "integrator", 4), physics.NotSupported, "discrete"),
     (lambda m: setattr(m.opt, "is_sparse", True), AttributeError, "anew"),
     (lambda m: setattr(m, "body_parentid", np.zeros(6, int)), AttributeError, "body_parentid.*anew"),
     (lambda m: setattr(m, "nq", 3), AttributeError, "nq"),
@@ -250,3 +251,28 @@ def test_worlds_of_two_fields_are_as_many(m):
         ValueError, match=r"dof_damping takes numbers of shape \(1 or 3, 11\) and was given \(2, 11\)"
     ):
         m.dof_damping = np.ones((2, m.nv))
+
+
+def test_another_integrator_in_the_next_step():
+    """As a model that was put with it; the value that is there already changes nothing."""
+    host = mujoco.MjModel.from_xml_string(
+        "<mujoco><worldbody><body><joint damping='2' axis='0 1 0'/><geom size='.1' pos='1 0 0'/></body></worldbody></mujoco>"
+    )
+    ends = {}
+    for integrator in (physics.IntegratorType.EULER, physics.IntegratorType.RK4, physics.IntegratorType.IMPLICITFAST):
+        host.opt.integrator = mujoco.mjtIntegrator.mjINT_EULER
+        m = physics.put_model(host)
+        d = physics.make_data(m)
+        physics.step(m, d)
+        physics.reset_data(m, d)
+        m.opt.integrator = integrator
+        m.opt.solver = m.opt.solver
+        for _ in range(20):
+            physics.step(m, d)
+        host.opt.integrator = int(integrator)
+        data = mujoco.MjData(host)
+        mujoco.mj_step(host, data, 20)
+        np.testing.assert_allclose(d.qvel.numpy()[0], data.qvel, rtol=1e-5)
+        assert m.opt.integrator == m.integrator == integrator
+        ends[integrator] = float(data.qvel[0])
+    assert ends[physics.IntegratorType.RK4] != ends[physics.IntegratorType.EULER]

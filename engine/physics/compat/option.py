@@ -21,7 +21,7 @@ class Option:
     """Options of a Model: whole numbers and flags as Python's, the others as the arrays that kernels read, (1,) or
     (nworld,) long. What is assigned holds from the next step on, in graphs captured before too.
 
-    integrator, solver: of the host model; another one needs the model put on the device anew. is_sparse: whether
+    integrator, solver: of the host model; another solver needs the model put on the device anew. is_sparse: whether
     `d.qM` and `d.qLD` are rows, as the host model's `jacobian` says; the engine's own matrices always are. has_fluid:
     whether the medium had density or viscosity, or there was wind. impratio_invsqrt: 1 over the root of `impratio`, a
     copy. Set without effect: ls_parallel, ls_parallel_min_step (each world searches its line by itself),
@@ -70,7 +70,11 @@ class Option:
         elif name == "impratio_invsqrt":
             found = value.numpy() if isinstance(value, wp.array) else np.asarray(value)
             self._write("opt.impratio", 1.0 / np.square(found))
+        elif name == "integrator":
+            self._write("opt.integrator", value)
         elif name in vars(self):
+            if value == vars(self)[name]:
+                return
             raise AttributeError(
                 f"Model.opt.{name} is settled when a model is put on the device: set it in the host model and put "
                 "that there anew"

@@ -192,12 +192,17 @@ def _sensors(model: Any) -> list[_Reason]:
 def _options(model: Any) -> list[_Reason]:
     opt = model.opt
     path = "extras.option" if hasattr(model, "path") else ""
-    reasons = []
-    if int(opt.integrator) == IntegratorType.DISCRETE:
-        others = _listed(_label(IntegratorType, k) for k in sorted(set(IntegratorType) - {IntegratorType.DISCRETE}))
-        where = f"{path}.integrator" if path else ""
-        reasons.append(_Reason(f"option integrator discrete; there are {others}", where))
+    where = f"{path}.integrator" if path else ""
+    reasons = [_Reason(sentence, where) for sentence in refused_integrator(int(opt.integrator))]
     return reasons + [_Reason(sentence, path) for sentence in refused_flags(int(opt.enableflags))]
+
+
+def refused_integrator(integrator: int) -> list[str]:
+    """Why an integrator is not simulated, if it is not."""
+    if integrator != IntegratorType.DISCRETE:
+        return []
+    others = _listed(_label(IntegratorType, k) for k in sorted(set(IntegratorType) - {IntegratorType.DISCRETE}))
+    return [f"option integrator discrete; there are {others}"]
 
 
 def refused_flags(enableflags: int) -> list[str]:

@@ -20,6 +20,8 @@ import warp as wp
 from engine.physics.compat.model_views import OF_EVERY_WORLD
 from engine.physics.compat.writing import check_kind, check_shape, shape_of, write
 from engine.physics.double_single import LOW
+from engine.physics.enums import IntegratorType
+from engine.physics.model.features import NotSupported, refused_integrator
 from engine.physics.model.set_fields import check_value, expand, set_fields, update_parts
 from engine.physics.model.types import MODEL_GROUPS, Data, Model, is_batched
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
@@ -64,6 +66,9 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
     after `expand`. Raises as `set_field`, and TypeError for numbers of another type.
     """
     what, field = f"Model.{name}", name.rpartition(".")[2]
+    if name == "opt.integrator":
+        _set_integrator(m, value)
+        return
     group = _group(name)
     if group is None:
         present = getattr(m, name) if "." not in name else None
@@ -92,6 +97,22 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
     if (low := getattr(m.groups[group], field + LOW, None)) is not None:
         low.zero_()
     update_parts(m, [name])
+
+
+def _set_integrator(m: Model, value: Any) -> None:
+    """Steps that were captured are captured anew; those in a graph of the caller stay as they are."""
+    integrator = IntegratorType(int(value))
+    if integrator == m.integrator:
+        return
+    if refused := refused_integrator(integrator):
+        raise NotSupported(refused)
+    if m.nflex:
+        raise AttributeError(
+            "Model.opt.integrator is settled for flexes when a model is put on the device: set it in the host model "
+            "and put that there anew"
+        )
+    vars(m.opt)["integrator"] = integrator
+    vars(m).update(integrator=integrator, version=m.version + 1)
 
 
 def _rows(numbers: np.ndarray, array: wp.array) -> np.ndarray:
