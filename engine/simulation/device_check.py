@@ -47,7 +47,7 @@ SCENES = {
         <sensor><accelerometer site="hand"/><gyro site="hand"/></sensor></mujoco>""",
     "tendons and closed loops": """<mujoco><option integrator="RK4"/><worldbody><site name="hook" pos="0 0 1"/>
         <body name="left"><joint name="l" axis="0 1 0"/><geom size="0.05" pos="0.5 0 0"/><site name="m" pos="0.5 0 0"/></body>
-        <body name="right" pos="1 0 0"><joint name="r" axis="0 1 0"/><geom size="0.05" pos="-0.4 0 0"/></body></worldbody>
+        <body name="right" pos="1 0 0"><joint name="r" axis="0 1 0"/><geom size="0.05" pos="-0.3 0 0"/></body></worldbody>
         <tendon><spatial stiffness="40" damping="1" range="0 1.2" limited="true"><site site="hook"/><site site="m"/></spatial>
         </tendon><equality><joint joint1="l" joint2="r" polycoef="0 -0.5 0 0 0"/></equality></mujoco>""",
     "a chain in a stream": """<mujoco><option density="1000" viscosity="0.01" wind="1 0 0" solver="CG"/><worldbody>

@@ -1,5 +1,6 @@
 """Values that are assigned to fields: `d.qpos = values`, `m.body_mass = values`, `m.opt.timestep = 0.001`."""
 
+import mujoco
 import numpy as np
 import pytest
 import warp as wp
@@ -256,7 +257,8 @@ def test_worlds_of_two_fields_are_as_many(m):
 def test_another_integrator_in_the_next_step():
     """As a model that was put with it; the value that is there already changes nothing."""
     host = mujoco.MjModel.from_xml_string(
-        "<mujoco><worldbody><body><joint damping='2' axis='0 1 0'/><geom size='.1' pos='1 0 0'/></body></worldbody></mujoco>"
+        "<mujoco><worldbody><body><joint damping='2' axis='0 1 0'/><geom size='.1' pos='1 0 0'/></body></worldbody>"
+        "</mujoco>"
     )
     ends = {}
     for integrator in (physics.IntegratorType.EULER, physics.IntegratorType.RK4, physics.IntegratorType.IMPLICITFAST):
