@@ -40,7 +40,7 @@ _MAY_LACK = ("shell", "stiffness", "bending", "texcoord")
 def compile_flexes(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
     """The flex arrays, but for what depends on equality constraints and inertia. `xpos`, `xquat`: bodies at qpos0.
 
-    A flex that cannot be is left out, and said so.
+    A flex that cannot be is left out, with a finding.
     """
     rows = Columns()
     parts: dict[str, list[np.ndarray]] = {name: [] for _, _, names in _PARTS.values() for name in names}

@@ -11,7 +11,7 @@ import numpy as np
 from engine.msd.schema import LidarExclude, LidarSensor
 
 MOST_BEAMS = 1 << 22
-"""Beams of a lidar that are built: 400 MB in all that is kept of them."""
+"""Beams of a lidar that are built: 400 MB in all of their arrays."""
 
 EXCLUDE = {LidarExclude.None_: 0, LidarExclude.ParentBody: 1, LidarExclude.ParentSubtree: 2}
 
@@ -25,7 +25,7 @@ def _spread(span: Any, count: int) -> np.ndarray:
 
 
 def _columns(sensor: LidarSensor) -> int:
-    """Directions around, of a pattern that is no list of beams. Raises ValueError when none are said."""
+    """Directions around, of a pattern that is no list of beams. Raises ValueError when none are given."""
     columns = sensor.pattern.value.hscan
     if sensor.reportrate is not None and sensor.hz:
         columns = sensor.reportrate / sensor.hz

@@ -1,4 +1,4 @@
-"""What each body weighs: from its geoms, from what is said about the link, from the settings of the MJCF compiler."""
+"""What each body weighs: from its geoms, the inertia given for the link, and the settings of the MJCF compiler."""
 
 from __future__ import annotations
 

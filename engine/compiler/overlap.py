@@ -30,7 +30,7 @@ MET = 20_000_000
 """Pairs of boxes that meet, after which the search for more ends: a heap in which all lies in all."""
 
 KEPT = 1_000_000
-"""Pairs that may collide and are kept, those whose boxes overlap most."""
+"""Pairs that may collide and are looked at: those whose boxes overlap most."""
 
 Progress = Callable[[float], None]
 """Is given the share that is done; may raise to end the work."""

@@ -34,7 +34,7 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
         extras = extras_of(scene.bodies[body].link)
         if extras is not None:
             policy[tree] = _POLICY.get(said(extras, "sleep", ""), int(policy[tree]))
-    for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever is said
+    for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever its policy is
         dofs = m.ten_J_colind[m.ten_J_rowadr[tendon] : m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]]
         policy[m.dof_treeid[dofs]] = AUTO_NEVER
     m.tree_sleep_policy = policy

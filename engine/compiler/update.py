@@ -1,6 +1,6 @@
 """A build brought up to date after an edit: only what depends on the edited fields is made again.
 
-What an edit asks for is said where the field is declared (`engine.msd.schema`): a look that is not built changes
+How far an edit reaches is declared with the field (`engine.msd.schema`): a look that is not built changes
 nothing, structure asks for a whole build, and for all else the rows of the object that has the field are made again,
 with what follows from them. The new model shares every array that did not change with the old one.
 """

@@ -563,7 +563,7 @@ class Captured:
 
 
 def capture(m: Model, d: Data, threads: int | None = None) -> Captured:
-    """Record what `step` replays, without running it; kept in d.graphs.
+    """Record what `step` replays, without running it; stored in d.graphs.
 
     threads: on how many cores of a CPU the worlds may be stepped side by side (None: on all).
     """

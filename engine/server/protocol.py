@@ -1,4 +1,4 @@
-"""What is said between the engine process and the rest: commands in, events out, as MessagePack.
+"""The messages between the engine process and the rest: commands in, events out, as MessagePack.
 
 State does not travel here: it is read from the ring of frames (`engine.server.ring`) that Loaded and Patched name.
 """

@@ -147,7 +147,7 @@ class Runner:
             return command
         layout = self._layouts.get(command.generation)
         if layout is None:
-            raise ValueError("the scene has changed since this was asked for: do it again")
+            raise ValueError("the scene has changed since this was requested: do it again")
         return translated(command, layout, simulation.layout, simulation.read)
 
     def _next_generation(self, layout: Layout) -> int:

@@ -29,7 +29,7 @@ def quiet_warp() -> None:
 
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
-    """Use Warp without hearing of it; afterwards it says what it said before."""
+    """Use Warp without its messages; afterwards it prints them as before."""
     level = wp.config.log_level
     quiet_warp()
     try:
