@@ -12,6 +12,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.clock import times
+from engine.physics.enums import ConstraintType
 from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
@@ -29,6 +30,9 @@ _FIELDS = [
     if var.type is not wp.int32 and var.type.ndim == 2 and name not in _SPARSE
 ] + ["plastic", "qfrc_fluid", "qfrc_adhesion", "qfrc_inverse"]
 _CONTACT = ["dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "dim", "geom"]
+_CONTACT += ["mu", "adhesion"]
+_PATH = ["ten_wrapadr", "ten_wrapnum", "wrap_obj", "wrap_xpos"]
+"""Of tendons."""
 _SIDES = ["flex", "elem", "vert"]
 """Fields of contacts that are -1 where there is nothing."""
 _ROWS = ["type", "id", "pos", "margin", "D", "vel", "aref", "frictionloss", "force", "state"]
@@ -87,6 +91,8 @@ def _put_rows(d: Data, host: Any) -> None:
         getattr(efc, name).fill_(getattr(host, name))
     for name in _ROWS:
         _write(getattr(efc, name), getattr(host, f"efc_{name}"))
+    if d.groups["dual"].b.size:
+        _write(d.groups["dual"].b, host.efc_b)
     _write(efc.J_rownnz, nnz)
     _write(efc.J_rowadr, np.cumsum(nnz) - nnz)
     if len(nnz):
@@ -140,6 +146,10 @@ def put_data(
         array, value = getattr(d, name), getattr(data, name, None)
         if value is not None and array.size and np.size(value) == array.numpy()[0].size:
             _write(array, np.reshape(value, (array.shape[1], -1)))
+    for name in _PATH:
+        array = getattr(d, name)
+        if array.size:
+            _write(array, np.reshape(getattr(data, name), (array.shape[1], -1)))
     for time in (d.time, d.clock):
         time.fill_(float(data.time))
     d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
@@ -186,7 +196,7 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     if bad_ctrl:
         warning = result.warning[mujoco.mjtWarning.mjWARN_BADCTRL]
         warning.number, warning.lastinfo = max(1, warning.number), bad_ctrl - 1
-    for name in _FIELDS:
+    for name in _FIELDS + _PATH:
         target = getattr(result, name, None)
         array = getattr(d, name)
         if target is not None and array.size and target.size == array.numpy()[0].size:
@@ -197,10 +207,14 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
             if name == "actuator_moment":
                 _lay_out_moments(result, rows)
             getattr(result, _MUJOCO_NAME.get(name, name))[:] = _at(rows, *_host_layout(result, name))
+    _turn_frames(result, model)
     result.ncon = ncon
     for name in _CONTACT + _SIDES:
         target = getattr(result.contact, name)
         target[...] = _row(getattr(contact, name), world_id)[:ncon].reshape(target.shape)
+    for name in ("H", "surfacevel"):  # of MuJoCo's step alone; what was there before is of other contacts
+        getattr(result.contact, name)[:] = 0.0
+    result.contact.geom1[:], result.contact.geom2[:] = result.contact.geom.reshape(ncon, 2).T
     result.contact.efc_address[:] = _row(contact.efc_address, world_id)[:ncon]
     result.contact.exclude[:] = result.contact.efc_address < 0
     for name in ("ne", "nf", "nl"):
@@ -208,10 +222,64 @@ def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     for name in _ROWS:
         getattr(result, f"efc_{name}")[:] = _row(getattr(efc, name), world_id)[:nefc]
     result.efc_R[:] = 1.0 / result.efc_D
+    result.efc_b[:] = matrix @ result.qacc_smooth - result.efc_aref
+    result.tendon_efcadr[:] = _first_rows_of_tendons(result, m.ntendon)
     if sparse:
-        mujoco.mju_dense2sparse(result.efc_J, matrix, result.efc_J_rownnz, result.efc_J_rowadr, result.efc_J_colind)
+        _lay_out_rows(result, nnz, *(_row(getattr(efc, name), world_id) for name in ("J_rowadr", "J_colind", "J")))
     else:
         result.efc_J[:] = matrix.ravel()
+    mujoco.mj_island(model, result)
+    _sort_by_island(result)
+
+
+def _lay_out_rows(result: Any, nnz: np.ndarray, adr: np.ndarray, col: np.ndarray, values: np.ndarray) -> None:
+    """The sparse constraint Jacobian of a MjData, with the pattern that it has here; columns ascend there."""
+    result.efc_J_rownnz[:] = nnz
+    result.efc_J_rowadr[:] = np.cumsum(nnz) - nnz
+    for first, n, start in zip(result.efc_J_rowadr, nnz, adr, strict=False):
+        result.efc_J_colind[first : first + n] = col[start : start + n][::-1]
+        result.efc_J[first : first + n] = values[start : start + n][::-1]
+    # Rows with the pattern of the next one: so many follow.
+    spans = zip(result.efc_J_rowadr, nnz, strict=True)
+    patterns = [result.efc_J_colind[first : first + n].tolist() for first, n in spans]
+    result.efc_J_rowsuper[:] = 0
+    for row in range(len(nnz) - 2, -1, -1):
+        if patterns[row] == patterns[row + 1]:
+            result.efc_J_rowsuper[row] = result.efc_J_rowsuper[row + 1] + 1
+
+
+def _sort_by_island(result: Any) -> None:
+    """What a MjData has once more in the order of its islands, and only a solver of MuJoCo would fill."""
+    of_dofs = {"iacc": "qacc", "iacc_smooth": "qacc_smooth", "ifrc_smooth": "qfrc_smooth"}
+    for name, source in {**of_dofs, "ifrc_constraint": "qfrc_constraint"}.items():
+        target = getattr(result, name)
+        target[:] = getattr(result, source)[result.map_idof2dof[: len(target)]]
+    for name in ("aref", "force", "state"):
+        target = getattr(result, f"iefc_{name}")
+        target[:] = getattr(result, f"efc_{name}")[result.map_iefc2efc[: len(target)]]
+
+
+def _first_rows_of_tendons(result: Any, ntendon: int) -> np.ndarray:
+    """First constraint row of each tendon's friction or limit, -1 if there is none."""
+    first = np.full(ntendon, -1)
+    of_tendons = np.isin(result.efc_type, (ConstraintType.FRICTION_TENDON, ConstraintType.LIMIT_TENDON))
+    for row in np.flatnonzero(of_tendons)[::-1]:
+        first[result.efc_id[row]] = row
+    return first
+
+
+def _turn_frames(result: Any, model: Any) -> None:
+    """Orientations that only a MjData has: of inertias, geoms and sites."""
+    import mujoco
+
+    frames = (
+        (result.xiquat, result.xquat, model.body_iquat),
+        (result.geom_xquat, result.xquat[model.geom_bodyid], model.geom_quat),
+        (result.site_xquat, result.xquat[model.site_bodyid], model.site_quat),
+    )
+    for target, body, own in frames:
+        for turned, outer, inner in zip(target, body, own, strict=True):
+            mujoco.mju_mulQuat(turned, outer, inner)
 
 
 def _layout(m: Model, name: str) -> list[np.ndarray]:
