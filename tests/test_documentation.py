@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/development.md", "docs/force-models.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/development.md", "docs/force-models.md", "docs/physics.md")
 PACKAGES = ("app", "engine", "render", "ui")
 
 

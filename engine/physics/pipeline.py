@@ -401,8 +401,9 @@ def euler(m: Model, d: Data) -> None:
 def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     """Derivatives of actuator and passive forces by the velocities; call after `forward`.
 
-    qDeriv: (nworld, nC), the lower triangle, laid out as `d.qM`: d force_i / d velocity_j for j an ancestor of i or i
-    itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too. d.qDeriv_upper has the rest.
+    qDeriv: (nworld, nM), the lower triangle by rows, as `d.qM` of a sparse model: d force_i / d velocity_j for j an
+    ancestor of i or i itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too.
+    d.qDeriv_upper has the rest.
     """
     _differentiate(m, d)
     wp.copy(qDeriv, d.qDeriv)

@@ -199,6 +199,24 @@ def test_contacts_of_all_worlds_are_one_list(cone):
         np.testing.assert_array_equal(ids[world, : data.nefc][others], data.efc_id[others])
 
 
+def test_a_captured_graph_makes_copies_anew():
+    m = physics.put_model(api_model())
+    d = physics.make_data(m, nworld=2)
+    physics.forward(m, d)
+    with wp.ScopedCapture(device=m.device) as recording:
+        physics.forward(m, d)
+        dist, J, qM = d.contact.dist, d.efc.J, d.qM
+    qpos = d.qpos.numpy().copy()
+    qpos[:, 2] -= 0.003
+    qpos[:, -2] += 0.5  # an elbow
+    d.qpos = qpos
+    before = [array.numpy().copy() for array in (dist, J, qM)]
+    wp.capture_launch(recording.graph)
+    for array, old, now in zip((dist, J, qM), before, (d.contact.dist, d.efc.J, d.qM), strict=True):
+        assert array is now and (array.numpy() != old).any()
+    np.testing.assert_allclose(dist.numpy()[:8], -0.005, atol=1e-6)
+
+
 @pytest.mark.parametrize("nworld", [1, 2])
 def test_contacts_can_be_set(nworld):
     model = api_model()
