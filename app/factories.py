@@ -29,9 +29,14 @@ from engine.msd.schema import (
     ContactPair,
     ContactSensor,
     DampingType,
+    EdgeEquality,
     EqualityConnect,
     EqualityJoint,
     EqualityWeld,
+    Flexcomp,
+    FlexcompEdge,
+    FlexContact,
+    FlexPin,
     FrameSensor,
     FrameSensorRef,
     FrameSensorType,
@@ -52,10 +57,12 @@ from engine.msd.schema import (
     LidarSensor,
     Light,
     Link,
+    LinkExtras,
     ObjectType,
     PathHField,
     PositionParam,
     Range,
+    SelfCollide,
     ShapeType,
     Site,
     SubtreeSensor,
@@ -112,6 +119,63 @@ def new_body(c: Context, shape: ShapeType, free: bool) -> Body:
         geoms=[new_geom(c, shape, SHAPES[shape])],
     )
     return Body(link=link, free=FreeJoint(name=c.name("free_joint", f"{link.name}_free")) if free else None)
+
+
+def new_soft_body(c: Context, flexcomp: Flexcomp, height: float) -> Body:
+    """A body that carries a flexcomp, which moves by itself."""
+    flexcomp.name = c.name("flex", flexcomp.name)
+    return Body(
+        link=Link(
+            name=c.name("link", f"{flexcomp.name}_holder"),
+            local_translation=np.array((0.0, 0.0, height)),
+            extras=LinkExtras(flexcomps=[flexcomp]),
+        )
+    )
+
+
+def new_rope(c: Context) -> Body:
+    """A rope that hangs by its first point."""
+    rope = Flexcomp(
+        name="rope",
+        dim=1,
+        count=np.array((20, 1, 1)),
+        spacing=np.full(3, 0.04),
+        mass=0.2,
+        radius=0.01,
+        edge=FlexcompEdge(equality=EdgeEquality.Edges, damping=0.01),
+        pin=[FlexPin(id=np.array((0,)))],
+    )
+    return new_soft_body(c, rope, 1.0)
+
+
+def new_cloth(c: Context) -> Body:
+    """A cloth that hangs by two corners."""
+    cloth = Flexcomp(
+        name="cloth",
+        count=np.array((9, 9, 1)),
+        spacing=np.full(3, 0.06),
+        mass=0.2,
+        radius=0.008,
+        edge=FlexcompEdge(equality=EdgeEquality.Edges, damping=0.01),
+        pin=[FlexPin(grid=np.array((0, 0, 8, 0)))],
+    )
+    return new_soft_body(c, cloth, 1.0)
+
+
+def new_soft_box(c: Context) -> Body:
+    """A soft box that falls."""
+    box = Flexcomp(
+        name="soft_box",
+        dim=3,
+        count=np.array((4, 4, 4)),
+        spacing=np.full(3, 0.08),
+        mass=1.0,
+        radius=0.01,
+        # Held by constraints, it is stable at the large time step of new scenes, which elasticity is not.
+        edge=FlexcompEdge(equality=EdgeEquality.Edges, solref=np.array((0.05, 1.0)), damping=0.01),
+        contact=FlexContact(selfcollide=SelfCollide.None_),
+    )
+    return new_soft_body(c, box, 0.6)
 
 
 def new_link(c: Context) -> Link:

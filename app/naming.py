@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
+from engine.msd.flex_parts import maker_of, renamed_part
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
-from engine.msd.schema import Body, ContactPair, GaussianSplat, RawMjcf
+from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, PluginUse, RawMjcf
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
@@ -46,6 +47,8 @@ def name_of(path: str, element: Any) -> str:
         return element.link.name or ""
     if isinstance(element, RawMjcf):
         return _tag_and_name(element)[1]
+    if isinstance(element, PluginUse):
+        return element.instance or element.plugin or ""
     step = parse(path)[-1] if path else ""
     if isinstance(step, tuple):
         return step[0]
@@ -72,6 +75,8 @@ def kind_label(path: str, element: Any) -> str:
         return kind.replace("_", " ")
     if isinstance(element, RawMjcf):
         return _tag_and_name(element)[0] or "text"
+    if isinstance(element, PluginUse):
+        return "plugin"
     if isinstance(element, Element):
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(element).__name__).lower()
     return field_label(path)
@@ -114,15 +119,19 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         raise SceneError(
             f"there is already a {kind.replace('_', ' ')} called {new!r}; choose another name", file, path
         )
-    referring = [r for r in references(world, rows) if old and space(r.kind) == space(kind) and r.name == old]
+    found = list(references(world, rows)) if old else []
+    referring = {r.path: new for r in found if space(r.kind) == space(kind) and r.name == old}
+    if isinstance(element, Flexcomp) and old and new:  # what refers to its parts follows
+        parts = ((r.path, renamed_part(r.kind, r.name, old, new)) for r in found)
+        referring |= {where: name for where, name in parts if name is not None}
     texts = list(renamed_texts(world, kind, old, new, rows)) if old else []
     if not new and (isinstance(step, tuple) or referring or texts):
         count = len(referring) + len(texts)
         reason = f"{count} references use it" if count else "assets are referenced by name"
         raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
     edits: list[Edit] = []
-    for reference in referring:
-        _merge_set(world, edits, reference.path, new)
+    for where, name in referring.items():
+        _merge_set(world, edits, where, name)
     edits += [set_edit(world, text_path, text) for text_path, text in texts]
     if getattr(element, "name", None) == old or not isinstance(step, tuple):
         optional = bool(path) and field(type(element), "name").optional
@@ -211,10 +220,12 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     names, refs = list(named_objects(world, rows)), list(references(world, rows))
     while True:
         gone = {(space(n.kind), n.name) for n in names if is_within(n.path, removed)}
+        flexcomps = {n.name for n in names if isinstance(n.element, Flexcomp) and is_within(n.path, removed)}
         clearings = [
             _clear_reference(world, r.path)
             for r in refs
-            if (space(r.kind), r.name) in gone and not is_within(r.path, removed)
+            if ((space(r.kind), r.name) in gone or maker_of(r.kind, r.name, flexcomps))
+            and not is_within(r.path, removed)
         ]
         sets.update({action.path: action.value for action in clearings if not action.remove})
         more = [action.path for action in clearings if action.remove and action.path not in removed]
@@ -239,7 +250,7 @@ def _clear_reference(world: World, path: str) -> _Clearing:
     while at:
         owner_path, step = split(at)
         owner = get(world, owner_path)
-        if isinstance(owner, (list, dict)):
+        if isinstance(owner, (list, dict)) and declaration(world, owner_path).declaration.role != "rows":
             return _Clearing(at, remove=True)
         if isinstance(owner, Variant):
             empty = next((name for name, case in owner.cases.items() if case.payload is None), None)

@@ -54,6 +54,9 @@ TEMPLATES: dict[str, Template] = {
     "body_fixed": Template(
         "Fixed box", "Bodies", "hierarchy.bodies", lambda c: factories.new_body(c, ShapeType.Box, False)
     ),
+    "rope": Template("Rope", "Bodies", "hierarchy.bodies", factories.new_rope),
+    "cloth": Template("Cloth", "Bodies", "hierarchy.bodies", factories.new_cloth),
+    "soft_box": Template("Soft box", "Bodies", "hierarchy.bodies", factories.new_soft_box),
     "link": Template("Child link with hinge", "Bodies", "link.children", factories.new_link),
     "joint_revolute": Template(
         "Hinge joint", "Joints", "link.joints", lambda c: factories.new_joint(c, JointType.Revolute)

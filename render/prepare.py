@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from engine.msd.fitted_shapes import fitted_shape
+from engine.msd.flex_parts import materials
 from engine.msd.schema import Geometry, World
 from render.meshes import PRIMITIVES, MeshError, extent, mesh_of
 from render.poses import elements, links
@@ -56,11 +57,8 @@ def _mesh_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], obj
 
 
 def _texture_jobs(world: World, geoms: list[Geometry]) -> Iterator[Callable[[], object]]:
-    from engine.msd.mjcf.carried import carried_references  # slow to load, and this may run in the background
-
     used = dict.fromkeys([world.assets.skybox])
-    in_raw_mjcf = [name for kind, name in carried_references(world) if kind == "material"]  # by flexes and skins
-    for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *in_raw_mjcf]):
+    for name in dict.fromkeys([*(geom.visual.material for geom in geoms), *materials(world)]):
         material = world.assets.materials.get(name or "")
         if material is not None:
             used |= dict.fromkeys([material.texture_name, *(layer.texture_name for layer in material.layers)])

@@ -16,7 +16,7 @@ from app import disk_file
 from app.disk_file import DiskFile
 from app.document import Document
 from engine.geometry.mesh_loading import files_beside
-from engine.msd.assets import named_files, place
+from engine.msd.assets import asset_paths, place
 from engine.regular_files import Stamp
 from ui.app_instance import running_application
 
@@ -88,7 +88,7 @@ class FileWatch(QObject):
     def follow(self, document: Document) -> None:
         """Watch the file of a document, as it was when it was read or saved; call it again after a save."""
         self.document = document
-        self._used = dict.fromkeys(str(place(document.world, path)) for _, path in named_files(document.world))
+        self._used = dict.fromkeys(str(place(document.world, path)) for _, path in asset_paths(document.world))
         own = {os.path.abspath(document.file), os.path.realpath(document.file)}
         self._used |= {file: None for file in document.read_files if file not in own}
         self._used_known, self._last = False, None

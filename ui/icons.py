@@ -14,7 +14,7 @@ import resources
 FOLDER = Path(resources.__file__).parent / "icons"
 
 TINTS = {
-    "#3d8bd4": ("info", "geom", "mesh", "hfield", "splat", "cloud", "variant_set"),
+    "#3d8bd4": ("info", "geom", "mesh", "flex", "skin", "hfield", "splat", "cloud", "variant_set"),
     "#4c9f50": ("joint", "free_joint", "tendon", "equality"),
     "#c98a00": ("light", "probe", "warning"),
     "#9b6fd0": ("camera", "visual", "material", "texture"),

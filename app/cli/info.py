@@ -121,10 +121,10 @@ def counts(world: World) -> dict[str, int]:
 
 def assets_of(world: World) -> list[dict[str, Any]]:
     """The files that a scene names, with their sizes in bytes, and what keeps the others from being read."""
-    from engine.msd.assets import named_files, place, resolve
+    from engine.msd.assets import asset_paths, place, resolve
 
     rows = []
-    for where, file in named_files(world):
+    for where, file in asset_paths(world):
         row: dict[str, Any] = {"path": where, "file": file, "size": None}
         try:
             row["size"] = os.stat(resolve(world, file)).st_size

@@ -134,7 +134,7 @@ def _decoded(
 
 def _from_copy(data: bytes, kind: Format, format: str | None, report: Report, roots: Sequence[str]) -> World:
     """Of formats whose readers need a file: by way of a temporary one, whose meshes are taken into the World."""
-    from engine.msd.assets import named_files, place
+    from engine.msd.assets import asset_paths, place
     from engine.msd.embedding import embed
 
     folder = tempfile.mkdtemp(prefix="msd-studio-")
@@ -144,7 +144,7 @@ def _from_copy(data: bytes, kind: Format, format: str | None, report: Report, ro
         with open(file, "wb") as copy:
             copy.write(data)
         world = from_file(file, report, roots)
-        inside = {path: place(world, named) for path, named in named_files(world)}
+        inside = {path: place(world, named) for path, named in asset_paths(world)}
         inside = {path: source for path, source in inside.items() if source.is_relative_to(folder)}
         needed = len(embed(world, inside)) < len(inside)
         if needed:

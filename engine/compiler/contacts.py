@@ -78,8 +78,12 @@ def compile_excludes(scene: Scene, m: SceneModel) -> None:
         (f"collision_ignores.link_pairs[{i}]", names)
         for i, names in enumerate(scene.world.collision_ignores.link_pairs)
     ]
-    for path, names in scene.made.merged("contact", listed):
-        bodies = [scene.resolve_link(name, f"{path}[{k}]") for k, name in enumerate(names)]
+    excludes = [] if scene.extras is None else scene.extras.excludes
+    rows = scene.without_lost([(f"extras.excludes[{i}]", exclude) for i, exclude in enumerate(excludes)])
+    own = [(path, ((row.body1, f"{path}.body1"), (row.body2, f"{path}.body2"))) for path, row in rows]
+    pairs = [(path, tuple((name, f"{path}[{k}]") for k, name in enumerate(names))) for path, names in listed]
+    for path, ends in pairs + own:
+        bodies = [scene.resolve_link(name, where) for name, where in ends]
         if min(bodies) >= 0:
             paths.setdefault(_signature(*bodies), path)
     solid = {placed.body for placed in scene.geoms if can_collide(placed.element)}

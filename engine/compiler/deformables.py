@@ -11,7 +11,7 @@ from engine.compiler.interpolation import vertex_weights
 from engine.geometry import rotation
 from engine.geometry.deformable import UNSAID, Deformable, Following
 from engine.msd import paths
-from engine.msd.schema import RawMjcf, World
+from engine.msd.schema import Flex, Flexcomp, Skin, World
 
 if TYPE_CHECKING:
     from engine.compiler.model import SceneModel
@@ -35,7 +35,7 @@ def as_written(world: World) -> tuple[tuple[Deformable, ...], np.ndarray, np.nda
 
     Raises SceneError when the World has some and cannot be built.
     """
-    if not any(isinstance(element, RawMjcf) for _, element in paths.walk(world)):
+    if not any(isinstance(element, (Flexcomp, Flex, Skin)) for _, element in paths.walk(world)):
         return (), np.zeros((1, 3)), np.array([[0.0, 0.0, 0.0, 1.0]])
     from engine.compiler.compile import build  # slow to load, and few scenes need it here
     from engine.compiler.kinematics import world_frames

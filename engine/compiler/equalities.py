@@ -8,18 +8,24 @@ import numpy as np
 
 from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
-from engine.compiler.flex_spec import FlexEquality
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, called, index_names
 from engine.geometry import rotation
 from engine.msd.extras import extras_of, said
-from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld
+from engine.msd.schema import (
+    EqualityConnect,
+    EqualityJoint,
+    EqualityWeld,
+    FlexEquality,
+    FlexEqualityKind,
+    MujocoEquality,
+)
 from engine.physics.enums import EqType, JointType, ObjType
 
 
 def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
     """The equality arrays, in the order that the extras give, else connects, welds, joints."""
-    ordered = [row for row in scene.in_order("equality") + scene.made.equalities if _can_be(scene, *row)]
+    ordered = [row for row in scene.equalities() if _can_be(scene, *row)]
     rows = Columns()
     for path, element in ordered:
         if isinstance(element, EqualityConnect):
@@ -31,7 +37,7 @@ def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.
         elif isinstance(element, FlexEquality):
             row = _flex(scene, element)
         else:
-            row = _tendon(scene, path, element)
+            row = _mujoco(scene, m, path, element, xpos, xquat)
         if isinstance(element, (EqualityConnect, EqualityWeld, EqualityJoint)):
             solref, solimp = solref_solimp.of_spring(element.spring, said(extras_of(element), "solref", None))
         else:
@@ -69,10 +75,15 @@ def _connect(
     if connect.connect_type.variant == "site_pair":
         first, second = _sites(scene, f"{path}.connect_type", value)
         return _row(EqType.CONNECT, ObjType.SITE, first, second, [0.0] * 12)
-    first, second = _bodies(scene, f"{path}.connect_type", value)
-    point = rotation.place_wxyz(xpos[first], xquat[first], value.anchor)
+    bodies = _bodies(scene, f"{path}.connect_type", value)
+    return _connected(bodies, value.anchor, xpos, xquat)
+
+
+def _connected(bodies: tuple[int, int], anchor: np.ndarray, xpos: np.ndarray, xquat: np.ndarray) -> dict[str, Any]:
+    first, second = bodies
+    point = rotation.place_wxyz(xpos[first], xquat[first], anchor)
     other = rotation.rotate_wxyz(rotation.inverse_wxyz(xquat[second]), point - xpos[second])
-    return _row(EqType.CONNECT, ObjType.BODY, first, second, [*value.anchor, *other, 0.0, 0.0, 0.0, 0.0, 1.0])
+    return _row(EqType.CONNECT, ObjType.BODY, first, second, [*anchor, *other, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
 def _weld(scene: Scene, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: np.ndarray) -> dict[str, Any]:
@@ -81,33 +92,57 @@ def _weld(scene: Scene, path: str, weld: EqualityWeld, xpos: np.ndarray, xquat: 
     if weld.weld_type.variant == "site_pair":
         first, second = _sites(scene, f"{path}.weld_type", value)
         return _row(EqType.WELD, ObjType.SITE, first, second, [0.0] * 10 + [value.torque_scale])
-    first, second = _bodies(scene, f"{path}.weld_type", value)
-    if value.relative_pose is not None and np.any(value.relative_pose[3:]):
-        place, turn, automatic = value.relative_pose[:3], rotation.unit_wxyz(value.relative_pose[3:]), 0.0
+    bodies = _bodies(scene, f"{path}.weld_type", value)
+    return _welded(bodies, value.anchor, value.relative_pose, value.torque_scale, xpos, xquat)
+
+
+def _welded(
+    bodies: tuple[int, int],
+    anchor: np.ndarray,
+    pose: np.ndarray | None,
+    torque_scale: float,
+    xpos: np.ndarray,
+    xquat: np.ndarray,
+) -> dict[str, Any]:
+    first, second = bodies
+    if pose is not None and np.any(pose[3:]):
+        place, turn, automatic = pose[:3], rotation.unit_wxyz(pose[3:]), 0.0
     else:
         back = rotation.inverse_wxyz(xquat[first])
-        point = rotation.place_wxyz(xpos[second], xquat[second], value.anchor)
+        point = rotation.place_wxyz(xpos[second], xquat[second], anchor)
         place = rotation.rotate_wxyz(back, point - xpos[first])
         turn, automatic = rotation.multiply_wxyz(back, xquat[second]), 1.0
-    return _row(
-        EqType.WELD, ObjType.BODY, first, second, [*value.anchor, *place, *turn, value.torque_scale, automatic]
-    )
+    return _row(EqType.WELD, ObjType.BODY, first, second, [*anchor, *place, *turn, torque_scale, automatic])
 
 
 def _joint(scene: Scene, m: SceneModel, path: str, joint: EqualityJoint) -> dict[str, Any]:
     """Data: the coefficients of the polynomial."""
-    ids = [scene.resolve("joint", joint.joint_a, f"{path}.joint_a"), -1]
-    if joint.joint_b:
-        ids[1] = scene.resolve("joint", joint.joint_b, f"{path}.joint_b")
-    for index, name in zip(ids, ("joint_a", "joint_b"), strict=True):
+    ends = (joint.joint_a, f"{path}.joint_a"), (joint.joint_b, f"{path}.joint_b")
+    return _coupled(scene, m, ends, joint.polycoeff)
+
+
+def _coupled(
+    scene: Scene, m: SceneModel, ends: tuple[tuple[str | None, str], ...], polycoef: np.ndarray
+) -> dict[str, Any]:
+    """`ends`: name of each joint, and the path of that name."""
+    (first, path), (second, other_path) = ends
+    ids = [scene.resolve("joint", first, path), -1]
+    if second:
+        ids[1] = scene.resolve("joint", second, other_path)
+    for index, where in zip(ids, (path, other_path), strict=True):
         if index >= 0 and m.jnt_type[index] < JointType.SLIDE:
-            scene.fail(f"{path}.{name}", "only Revolute and Slide joints can be coupled")
-    return _row(EqType.JOINT, ObjType.UNKNOWN, ids[0], ids[1], [*joint.polycoeff, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
+            scene.fail(where, "only Revolute and Slide joints can be coupled")
+    return _row(EqType.JOINT, ObjType.UNKNOWN, ids[0], ids[1], [*polycoef, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
 def _can_be(scene: Scene, path: str, element: Any) -> bool:
     """Whether a constraint on a flex has its flex; of all others the row says what is wrong."""
-    known = not isinstance(element, FlexEquality) or element.flex in scene.ids["flex"]
+    if not isinstance(element, FlexEquality):
+        return True
+    if element.kind is FlexEqualityKind.Vertices:
+        scene.note(path, "the constraint on the vertices of a flex is left out: MuJoCo 4 has none; use flexstrain")
+        return False
+    known = element.flex in scene.ids["flex"]
     if not known:
         scene.note(path, f"the constraint on the flex {element.flex!r} is left out: there is no such flex")
     return known
@@ -115,11 +150,27 @@ def _can_be(scene: Scene, path: str, element: Any) -> bool:
 
 def _flex(scene: Scene, equality: FlexEquality) -> dict[str, Any]:
     """Data: which cell or face is strained."""
-    data = [*(equality.cell or (0.0, 1.0, 0.0)), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
-    return _row(equality.kind, ObjType.UNKNOWN, scene.ids["flex"][equality.flex], -1, data)
+    strained = equality.kind is FlexEqualityKind.Strain
+    cell = equality.cell if strained and equality.cell is not None else (0.0, 1.0, 0.0)
+    data = [*cell, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+    kind = EqType.FLEXSTRAIN if strained else EqType.FLEX
+    return _row(kind, ObjType.UNKNOWN, scene.ids["flex"][equality.flex], -1, data)
 
 
-def _tendon(scene: Scene, path: str, equality: Any) -> dict[str, Any]:
+def _mujoco(
+    scene: Scene, m: SceneModel, path: str, equality: MujocoEquality, xpos: np.ndarray, xquat: np.ndarray
+) -> dict[str, Any]:
+    """A constraint that MSD cannot say."""
+    if equality.kind == "joint":
+        return _coupled(
+            scene, m, ((equality.name1, f"{path}.name1"), (equality.name2, f"{path}.name2")), equality.polycoef
+        )
+    if equality.kind in ("connect", "weld"):
+        first = scene.resolve_link(equality.name1, f"{path}.name1")
+        bodies = first, scene.resolve_link(equality.name2, f"{path}.name2") if equality.name2 else 0
+        if equality.kind == "connect":
+            return _connected(bodies, equality.anchor, xpos, xquat)
+        return _welded(bodies, equality.anchor, equality.relpose, equality.torquescale, xpos, xquat)
     if equality.kind != "tendon":
         there_are = "there are connect, weld, joint and tendon"
         scene.fail(f"{path}.kind", f"{called('equality', equality)} is of kind {equality.kind!r}; {there_are}")

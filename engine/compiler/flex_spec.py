@@ -1,26 +1,19 @@
-"""What a <flex> says, or a <flexcomp> that makes one (MuJoCo XML reference, deformable/flex)."""
+"""What a flex says, or a flexcomp that makes one, in the terms of the arrays of a model."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from engine.physics.enums import EqType
-
-if TYPE_CHECKING:
-    from engine.msd.mjcf.attributes import Attributes
-    from engine.msd.mjcf.xml import Node
+from engine.msd.schema import Elastic2d, Flex, Flexcomp, FlexDof, SelfCollide
 
 OWNER = ""
-"""The body that carries a <flexcomp>, among the names of bodies."""
-SELF_COLLIDE = ("none", "narrow", "bvh", "sap", "auto")
-ELASTIC_2D = ("none", "bend", "stretch", "both")
+"""The body that carries a flexcomp, among the names of bodies."""
 BEND, STRETCH = 1, 2
 """Bits of `elastic2d`."""
-DOFS = ("full", "radial", "trilinear", "quadratic", "2d")
-ORDER = {"trilinear": 1, "quadratic": 2}
+ORDER = {FlexDof.Trilinear: 1, FlexDof.Quadratic: 2}
 
 
 @dataclass(eq=False)
@@ -53,7 +46,7 @@ class FlexSpec:
     cell_empty: np.ndarray | None = None
     """Flags of cells that hold no part of the mesh, where a flexcomp has found them."""
     contact: dict[str, Any] = field(default_factory=dict)
-    """Columns of the flex arrays that a <contact> says."""
+    """Columns of the flex arrays that its contact says."""
     edgestiffness: float = 0.0
     edgedamping: float = 0.0
     young: float = 0.0
@@ -67,106 +60,36 @@ class FlexSpec:
     sectionsize: tuple[float, float] = (0.0, 0.0)
 
 
-@dataclass
-class FlexEquality:
-    """An equality constraint on a flex."""
-
-    kind: EqType
-    flex: str
-    solref: np.ndarray
-    solimp: np.ndarray
-    cell: tuple[float, float, float] | None = None
-    """What the constraint says of a cell or face of the flex."""
-    name: str | None = None
-    active: bool = True
-
-
-def read_common(spec: FlexSpec, attributes: Attributes) -> None:
-    """What <flex> and <flexcomp> say alike, their children but for pins and plugins too. Raises SceneError."""
-    spec.name = attributes.name() or ""
-    spec.dim = attributes.integer("dim", 2)
-    spec.radius = attributes.number("radius", 0.005)
-    spec.group = attributes.integer("group", 0)
-    spec.flatskin = attributes.boolean("flatskin", False)
-    spec.rgba = attributes.floats("rgba", (0.5, 0.5, 0.5, 1.0))
-    spec.materials = attributes.text("material").split()
-    count = attributes.given("cellcount", 3)
-    if count is not None:
-        spec.cellcount = int(count[0]), int(count[1]), int(count[2])
-    for child, reader in (("contact", _contact), ("edge", _edge), ("elasticity", _elasticity)):
-        reader(spec, child_of(attributes, child))
-
-
-_KNOWN = {
-    "flexcomp": """axisangle cellcount count dim dof element euler file flatskin group inertiabox mass material mesh
-        name origin point pos quat radius rgba rigid scale spacing texcoord type xyaxes zaxis""",
-    "flex": """body cellcount dim dof element elemtexcoord flatskin group material name node nodecoord radius rgba
-        texcoord vertex""",
-    "edge": "damping equality solimp solref stiffness",
-    "elasticity": "damping elastic2d poisson section sectionsize shear thickness yield young",
-    "contact": """activelayers conaffinity condim contype friction gap margin passive priority selfcollide solimp
-        solmix solref""",
-    "pin": "grid gridrange id range",
-}
-
-
-def unknown(node: Node) -> list[str]:
-    """What a <flexcomp> or <flex> says that MuJoCo 4.0 has not, such as <contact internal="true">."""
-    known = {tag: words.split() for tag, words in _KNOWN.items()}
-    return [
-        f'<{part.tag} {name}="{value}">'
-        for part in (node, *node.children)
-        for name, value in part.attrib.items()
-        if part.tag in known and name not in known[part.tag]
-    ]
-
-
-def child_of(attributes: Attributes, tag: str) -> Attributes:
-    """The attributes of the first child of a kind; none said where there is no such child."""
-    from engine.msd.mjcf.attributes import Attributes
-    from engine.msd.mjcf.xml import Node
-
-    node = next((child for child in attributes.node.children if child.tag == tag), None)
-    if node is None:
-        node = Node(tag, {})
-    node.scope = attributes.scope
-    return Attributes(node, chain=[])
-
-
-def _contact(spec: FlexSpec, attributes: Attributes) -> None:
+def read_common(spec: FlexSpec, flex: Flex | Flexcomp) -> None:
+    """What a flex and a flexcomp say alike."""
+    spec.name, spec.dim, spec.radius, spec.group = flex.name or "", flex.dim, flex.radius, flex.group
+    spec.flatskin, spec.rgba, spec.materials = flex.flatskin, flex.rgba, list(flex.material)
+    x, y, z = flex.cellcount.tolist()
+    spec.cellcount, spec.order = (x, y, z), ORDER.get(flex.dof, 0)
+    contact, elasticity = flex.contact, flex.elasticity
     spec.contact = {
-        "flex_contype": attributes.integer("contype", 1),
-        "flex_conaffinity": attributes.integer("conaffinity", 1),
-        "flex_condim": attributes.integer("condim", 3),
-        "flex_priority": attributes.integer("priority", 0),
-        "flex_friction": attributes.floats("friction", (1.0, 0.005, 0.0001)),
-        "flex_solmix": attributes.number("solmix", 1.0),
-        "flex_solref": attributes.floats("solref", (0.02, 1.0)),
-        "flex_solimp": attributes.floats("solimp", (0.9, 0.95, 0.001, 0.5, 2.0)),
-        "flex_margin": attributes.number("margin", 0.0),
-        "flex_gap": attributes.number("gap", 0.0),
-        "flex_selfcollide": SELF_COLLIDE.index(attributes.keyword("selfcollide", SELF_COLLIDE, "auto")),
-        "flex_activelayers": attributes.integer("activelayers", 1),
-        "flex_passive": attributes.boolean("passive", False),
+        "flex_contype": contact.contype,
+        "flex_conaffinity": contact.conaffinity,
+        "flex_condim": contact.condim,
+        "flex_priority": contact.priority,
+        "flex_friction": contact.friction,
+        "flex_solmix": contact.solmix,
+        "flex_solref": contact.solref,
+        "flex_solimp": contact.solimp,
+        "flex_margin": contact.margin,
+        "flex_gap": contact.gap,
+        "flex_selfcollide": list(SelfCollide).index(contact.selfcollide),
+        "flex_activelayers": contact.activelayers,
+        "flex_passive": contact.passive,
     }
-
-
-def _edge(spec: FlexSpec, attributes: Attributes) -> None:
-    spec.edgestiffness = attributes.number("stiffness", 0.0)
-    spec.edgedamping = attributes.number("damping", 0.0)
-
-
-def _elasticity(spec: FlexSpec, attributes: Attributes) -> None:
-    spec.young = attributes.number("young", 0.0)
-    spec.poisson = attributes.number("poisson", 0.0)
-    spec.shear = attributes.number("shear", 0.0)
-    spec.damping = attributes.number("damping", 0.0)
-    spec.thickness = attributes.number("thickness", -1.0)
-    spec.elastic2d = ELASTIC_2D.index(attributes.keyword("elastic2d", ELASTIC_2D, "none"))
-    spec.section = attributes.keyword("section", ("circle", "box"), "circle")
-    a, b = attributes.floats("sectionsize", (0.0, 0.0)).tolist()
+    spec.edgestiffness, spec.edgedamping = flex.edge.stiffness, flex.edge.damping
+    spec.young, spec.poisson, spec.shear = elasticity.young, elasticity.poisson, elasticity.shear
+    spec.damping, spec.thickness = elasticity.damping, elasticity.thickness
+    spec.elastic2d = list(Elastic2d).index(elasticity.elastic2d)
+    spec.section = elasticity.section.value
+    a, b = elasticity.sectionsize.tolist()
     spec.sectionsize = a, b
-    yields = attributes.optional_floats("yield", 2)
+    yields = elasticity.yield_
     if yields is not None and len(yields):
         spec.yields = float(yields[0]), float(yields[-1] if len(yields) == 2 or _bends_alike(spec) else 0.0)
 
@@ -176,47 +99,33 @@ def _bends_alike(spec: FlexSpec) -> bool:
     return spec.dim == 2 and not spec.order
 
 
-def integers(attributes: Attributes, name: str) -> np.ndarray:
-    """Whole numbers of an attribute, none where it is not said. Raises SceneError."""
-    values = attributes.optional_floats(name)
-    if values is None:
-        return np.zeros(0, np.int64)
-    found = values.astype(np.int64)
-    if (found != values).any():
-        raise attributes.node.error("Expected whole numbers", name)
-    return found
+def triples(numbers: np.ndarray | None, name: str) -> np.ndarray:
+    """Points (n, 3) of a row of numbers. Raises ValueError."""
+    numbers = np.zeros(0) if numbers is None else numbers
+    if len(numbers) % 3:
+        raise ValueError(f"{name}: three numbers per point are needed, found {len(numbers)} in all")
+    return numbers.reshape(-1, 3)
 
 
-def triples(attributes: Attributes, name: str) -> np.ndarray:
-    """Points (n, 3) of an attribute. Raises SceneError."""
-    values = attributes.optional_floats(name)
-    values = np.zeros(0) if values is None else values
-    if len(values) % 3:
-        raise attributes.node.error("Expected three numbers per point", name)
-    return values.reshape(-1, 3)
-
-
-def read_flex(attributes: Attributes, path: str) -> FlexSpec:
-    """A <flex>. Raises SceneError."""
-    error = attributes.node.error
-    spec = FlexSpec(path, order=ORDER.get(attributes.keyword("dof", DOFS, "full"), 0))
-    read_common(spec, attributes)
+def read_flex(flex: Flex, path: str) -> FlexSpec:
+    """A flex. Raises ValueError saying what does not fit."""
+    spec = FlexSpec(path)
+    read_common(spec, flex)
     if not 1 <= spec.dim <= 3:
-        raise error("The dimension is 1, 2 or 3", "dim")
-    spec.vertbody, spec.nodebody = attributes.text("body").split(), attributes.text("node").split()
-    spec.vert, spec.node = triples(attributes, "vertex"), triples(attributes, "nodecoord")
-    elements = integers(attributes, "element")
+        raise ValueError("the dimension is 1, 2 or 3")
+    spec.vertbody, spec.nodebody = list(flex.body), list(flex.node)
+    spec.vert, spec.node = triples(flex.vertex, "vertex"), triples(flex.nodecoord, "nodecoord")
+    elements = flex.element
     if not len(elements) or len(elements) % (spec.dim + 1):
-        raise error(f"Expected {spec.dim + 1} vertices per element", "element")
+        raise ValueError(f"element: {spec.dim + 1} vertices per element are needed, found {len(elements)} in all")
     spec.elements = elements.reshape(-1, spec.dim + 1)
-    texcoord = attributes.optional_floats("texcoord")
-    if texcoord is not None:
-        if len(texcoord) % 2:
-            raise error("Expected two numbers per vertex", "texcoord")
-        spec.texcoord = texcoord.reshape(-1, 2)
-    corners = integers(attributes, "elemtexcoord")
-    if len(corners):
+    if flex.texcoord is not None:
+        if len(flex.texcoord) % 2:
+            raise ValueError(f"texcoord: two numbers per vertex are needed, found {len(flex.texcoord)} in all")
+        spec.texcoord = flex.texcoord.reshape(-1, 2)
+    corners = flex.elemtexcoord
+    if corners is not None and len(corners):
         if len(corners) != elements.size:
-            raise error("Expected one number per corner of an element", "elemtexcoord")
+            raise ValueError("elemtexcoord: one number per corner of an element is needed")
         spec.elemtexcoord = corners.reshape(-1, spec.dim + 1)
     return spec

@@ -1,4 +1,4 @@
-"""A <flexcomp>: the flex, the bodies and the equality constraints that it stands for.
+"""A flexcomp: the flex, the bodies and the equality constraints that it stands for.
 
 Points become vertices. A point that is pinned is a vertex of the body that carries the flexcomp; every other gets a
 body of its own, which slides. With trilinear or quadratic dofs the bodies are the nodes of a grid around the points
@@ -11,41 +11,37 @@ import itertools
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from engine.compiler import flex_cells, flex_files, flex_rods, flex_shapes
 from engine.compiler.flex_shapes import Mesh
-from engine.compiler.flex_spec import (
-    DOFS,
-    ORDER,
-    OWNER,
-    FlexEquality,
-    FlexSpec,
-    child_of,
-    integers,
-    read_common,
-    triples,
-)
+from engine.compiler.flex_spec import OWNER, FlexSpec, read_common, triples
 from engine.compiler.generated_joints import joint
 from engine.geometry import rotation
-from engine.msd.mjcf.orientation import read_orientation
-from engine.msd.schema import Inertia, Joint, Link
-from engine.physics.enums import EqType
+from engine.msd.schema import (
+    EdgeEquality,
+    Flexcomp,
+    FlexcompType,
+    FlexDof,
+    FlexEquality,
+    FlexEqualityKind,
+    FlexJoint,
+    Inertia,
+    Joint,
+    Link,
+)
 
-if TYPE_CHECKING:
-    from engine.msd.mjcf.attributes import Attributes
-
-TYPES = ("grid", "box", "cylinder", "ellipsoid", "square", "disc", "circle", "mesh", "gmsh", "direct")
-GIVEN = ("mesh", "gmsh", "direct")
+SURFACES = (FlexcompType.Mesh, FlexcompType.Gmsh)
+GIVEN = (*SURFACES, FlexcompType.Direct)
 """Types whose points are given, not made."""
 MOST_POINTS = 1 << 20
 MOST_BODIES = 65_000
 TWIST_MASS = 1e-9
 LEAST_INERTIA = 1e-14
 """kg and kg m^2; what moves needs more than MuJoCo takes for zero."""
-SLIDES = {"full": 3, "2d": 2}
+SLIDES = {FlexDof.Full: 3, FlexDof.Planar: 2}
 
 
 @dataclass
@@ -74,101 +70,94 @@ class Assets(Protocol):
         ...
 
 
-def expand(
-    attributes: Attributes, path: str, owner: str, frame: tuple[np.ndarray, np.ndarray], assets: Assets
-) -> Made:
-    """What a <flexcomp> stands for.
+def expand(flexcomp: Flexcomp, path: str, owner: str, assets: Assets) -> Made:
+    """What a flexcomp stands for.
 
     Args:
-        path: World path of the carried element.
+        path: World path of the flexcomp.
         owner: World path of what carries it.
-        frame: position and rotation (x, y, z, w) of the <frame> around it.
 
     Raises:
         SceneError, ValueError: it says what cannot be.
         OSError: its file cannot be read.
     """
-    dof = attributes.keyword("dof", DOFS, "full")
-    spec = FlexSpec(path, owner=owner, order=ORDER.get(dof, 0))
-    read_common(spec, attributes)
+    spec = FlexSpec(path, owner=owner)
+    read_common(spec, flexcomp)
     if not spec.name:
-        raise attributes.node.error("A flexcomp needs a name", "name")
-    mass, inertiabox = attributes.number("mass", 1.0), attributes.number("inertiabox", 0.005)
+        raise ValueError("it needs a name")
+    mass, inertiabox, kind = flexcomp.mass, flexcomp.inertiabox, flexcomp.type
     if not (0 < mass < math.inf and 0 < inertiabox < math.inf):
-        raise attributes.node.error("Mass and inertiabox must be larger than zero")
-    kind = attributes.keyword("type", TYPES, "mesh" if attributes.text("mesh") else "grid")
-    mesh = _mesh(spec, attributes, kind, assets)
-    if kind in ("box", "cylinder") or (kind == "grid" and mesh.dim == 3):
+        raise ValueError("mass and inertiabox must be larger than zero")
+    mesh = _mesh(spec, flexcomp, assets)
+    if kind in (FlexcompType.Box, FlexcompType.Cylinder) or (kind is FlexcompType.Grid and mesh.dim == 3):
         spec.flatskin = True
     spec.dim = mesh.dim
-    mesh = mesh._replace(points=_placed(attributes, frame, mesh.points))
+    mesh = mesh._replace(points=flexcomp.pos + mesh.points @ rotation.matrix(_unit(flexcomp.quat)).T)
     if not np.isfinite(mesh.points).all():
-        raise attributes.node.error("Its points are not all finite numbers")
+        raise ValueError("its points are not all finite numbers")
     if kind in GIVEN:
-        pinned_points = np.flatnonzero(_pins(spec, attributes, kind, len(mesh.points)))
+        pinned_points = np.flatnonzero(_pins(spec, flexcomp, len(mesh.points)))
         mesh, kept = _without_unused(mesh)
         pinned = np.isin(kept, pinned_points)
     else:
-        pinned = _pins(spec, attributes, kind, len(mesh.points))
+        pinned = _pins(spec, flexcomp, len(mesh.points))
     if spec.order:
-        pinned = _pins(spec, attributes, kind, math.prod(grid_of(spec)))
-    said = next((dict(child.attrib) for child in attributes.node.children if child.tag == "joint"), {})
-    return _assemble(spec, attributes, mesh, dof, pinned, _Matter(mass, inertiabox, said))
+        pinned = _pins(spec, flexcomp, math.prod(grid_of(spec)))
+    return _assemble(spec, flexcomp, mesh, pinned, _Matter(mass, inertiabox, flexcomp.joint))
 
 
-def _mesh(spec: FlexSpec, attributes: Attributes, kind: str, assets: Assets) -> Mesh:
+def _unit(quat: np.ndarray) -> np.ndarray:
+    length = np.linalg.norm(quat)
+    if not 0 < length < math.inf:
+        raise ValueError(f"quat: an orientation has a length above 0, found {quat.tolist()}")
+    return quat / length
+
+
+def _mesh(spec: FlexSpec, flexcomp: Flexcomp, assets: Assets) -> Mesh:
     """Points and elements in the frame of the flexcomp, textured as the shape or as said."""
-    scale, origin = attributes.floats("scale", (1.0, 1.0, 1.0)), attributes.given("origin", 3)
-    if not (scale > 1e-15).all():
-        raise attributes.node.error("The scale must be larger than zero", "scale")
-    name, asset = attributes.text("file"), attributes.text("mesh")
-    if asset and kind in ("mesh", "gmsh"):
-        mesh = flex_files.of_surface(*assets.mesh(asset), spec.dim, origin)
-    elif kind in ("mesh", "gmsh"):
-        mesh = flex_files.read(assets.file(name or attributes.required("file")), kind, spec.dim, origin)
-    elif kind == "direct":
-        points, elements = triples(attributes, "point"), integers(attributes, "element")
+    kind = flexcomp.type
+    if not (flexcomp.scale > 1e-15).all():
+        raise ValueError("scale: it must be larger than zero")
+    if not 1 <= spec.dim <= 3:
+        raise ValueError(f"dim: the dimension is 1, 2 or 3, found {spec.dim}")
+    if flexcomp.mesh and kind in SURFACES:
+        mesh = flex_files.of_surface(*assets.mesh(flexcomp.mesh), spec.dim, flexcomp.origin)
+    elif kind in SURFACES:
+        if not flexcomp.file:
+            raise ValueError(f"a flexcomp of type {kind.value} needs a file")
+        mesh = flex_files.read(assets.file(flexcomp.file), kind.value, spec.dim, flexcomp.origin)
+    elif kind is FlexcompType.Direct:
+        points = triples(flexcomp.point, "point")
+        elements = np.zeros(0, np.int64) if flexcomp.element is None else flexcomp.element
         if not len(points) or not len(elements) or len(elements) % (spec.dim + 1):
-            raise attributes.node.error(f"Expected points, and {spec.dim + 1} of them per element", "element")
+            raise ValueError(f"element: points are needed, and {spec.dim + 1} of them per element")
         mesh = Mesh(points, elements.reshape(-1, spec.dim + 1))
     else:
-        mesh = _shape(spec, attributes, kind)
+        mesh = _shape(spec, flexcomp)
     if not (mesh.elements.min(initial=0) >= 0 and mesh.elements.max(initial=-1) < len(mesh.points)):
-        raise attributes.node.error("An element names a point that there is not", "element")
+        raise ValueError("element: an element names a point that there is not")
     if kind in GIVEN:
-        mesh = mesh._replace(points=mesh.points * scale)
-    said = attributes.optional_floats("texcoord")
+        mesh = mesh._replace(points=mesh.points * flexcomp.scale)
+    said = flexcomp.texcoord
     if said is not None and len(said) == 2 * len(mesh.points):
         return mesh._replace(texcoord=said.reshape(-1, 2), elemtexcoord=None)
     if said is not None and len(said):
-        raise attributes.node.error(f"Expected two numbers for each of {len(mesh.points)} points", "texcoord")
+        raise ValueError(f"texcoord: two numbers are needed for each of {len(mesh.points)} points")
     return mesh if kind in GIVEN or spec.materials else mesh._replace(texcoord=None)
 
 
-def _shape(spec: FlexSpec, attributes: Attributes, kind: str) -> Mesh:
-    if not 1 <= spec.dim <= 3:
-        raise attributes.node.error("The dimension is 1, 2 or 3", "dim")
-    count = _count(attributes)
+def _shape(spec: FlexSpec, flexcomp: Flexcomp) -> Mesh:
+    count, kind = _count(flexcomp), flexcomp.type.value
     if min(count) < 1:
-        raise attributes.node.error("The count must be at least 1 in each direction", "count")
+        raise ValueError("count: at least 1 is needed in each direction")
     if flex_shapes.size_of(kind, spec.dim, count) > MOST_POINTS:
-        raise attributes.node.error(f"More than {MOST_POINTS} points are not made", "count")
-    return flex_shapes.make(kind, spec.dim, count, attributes.floats("spacing", (0.02, 0.02, 0.02)))
+        raise ValueError(f"count: more than {MOST_POINTS} points are not made")
+    return flex_shapes.make(kind, spec.dim, count, flexcomp.spacing)
 
 
-def _count(attributes: Attributes) -> tuple[int, int, int]:
-    x, y, z = (int(n) for n in attributes.floats("count", (10.0, 10.0, 10.0)))
+def _count(flexcomp: Flexcomp) -> tuple[int, int, int]:
+    x, y, z = flexcomp.count.tolist()
     return x, y, z
-
-
-def _placed(attributes: Attributes, frame: tuple[np.ndarray, np.ndarray], points: np.ndarray) -> np.ndarray:
-    """Points in the frame of the body that carries the flexcomp."""
-    for position, turn in (
-        (attributes.floats("pos", (0.0, 0.0, 0.0)), read_orientation(attributes)),
-        frame,
-    ):
-        points = position + points @ rotation.matrix(turn).T
-    return points
 
 
 def _without_unused(mesh: Mesh) -> tuple[Mesh, np.ndarray]:
@@ -195,35 +184,32 @@ def grid_of(spec: FlexSpec) -> tuple[int, int, int]:
     return x, y, z
 
 
-def _pins(spec: FlexSpec, attributes: Attributes, kind: str, number: int) -> np.ndarray:
+def _pins(spec: FlexSpec, flexcomp: Flexcomp, number: int) -> np.ndarray:
     """Which points, or nodes of an interpolated flex, are pinned."""
     pinned = np.zeros(number, bool)
-    if attributes.boolean("rigid", False):
+    if flexcomp.rigid:
         return ~pinned
-    shape = grid_of(spec) if spec.order else _count(attributes)
-    for child in attributes.node.children:
-        if child.tag != "pin":
-            continue
-        child.scope = attributes.scope
-        pin = type(attributes)(child, chain=[])
-        ids, ranges = integers(pin, "id"), integers(pin, "range")
+    shape = grid_of(spec) if spec.order else _count(flexcomp)
+    for pin in flexcomp.pin:
+        ids, ranges = pin.id, pin.range
         if len(ranges) % 2:
-            raise child.error("Expected pairs of point numbers", "range")
+            raise ValueError("pin.range: pairs of point numbers are needed")
         if any(len(some) and not 0 <= some.min() <= some.max() < number for some in (ids, ranges)):
-            raise child.error(f"There are {number} points to pin", "id")
+            raise ValueError(f"pin.id: there are {number} points to pin")
         pinned[ids] = True
         for low, high in ranges.reshape(-1, 2):
             pinned[low : high + 1] = True
         for name, width in (("grid", spec.dim), ("gridrange", 2 * spec.dim)):
-            rows = integers(pin, name)
+            rows = getattr(pin, name)
             if not len(rows):
                 continue
-            if spec.dim == 1 or (kind != "grid" and not spec.order) or len(rows) % width:
-                raise child.error(f"Expected rows of {width} grid coordinates of a sheet or block", name)
+            of_grid = flexcomp.type is FlexcompType.Grid or spec.order
+            if spec.dim == 1 or not of_grid or len(rows) % width:
+                raise ValueError(f"pin.{name}: rows of {width} grid coordinates of a sheet or block are needed")
             for row in rows.reshape(-1, width):
                 low, high = row[: spec.dim], row[-spec.dim :]
                 if not all(0 <= a < n and 0 <= b < n for a, b, n in zip(low, high, shape, strict=False)):
-                    raise child.error(f"The grid has {shape} points", name)
+                    raise ValueError(f"pin.{name}: the grid has {shape} points")
                 for at in itertools.product(*(range(a, b + 1) for a, b in zip(low, high, strict=True))):
                     pinned[np.ravel_multi_index(at, shape[: spec.dim])] = True
     return pinned
@@ -236,8 +222,8 @@ class _Matter(NamedTuple):
     """kg, of all together."""
     inertiabox: float
     """m, half size of a box with the inertia of a body."""
-    said: dict[str, str]
-    """Attributes of their joints."""
+    said: FlexJoint | None
+    """What their joints are besides."""
 
     def body(self, name: str, place: np.ndarray, mass: float, joints: list[Joint]) -> Link:
         """A body that slides."""
@@ -254,33 +240,31 @@ def _link(name: str, place: np.ndarray, mass: float, moment: float, joints: list
     return Link(name=name, local_translation=np.array(place, float), joints=joints, inertial=inertial)
 
 
-def _assemble(
-    spec: FlexSpec, attributes: Attributes, mesh: Mesh, dof: str, pinned: np.ndarray, matter: _Matter
-) -> Made:
+def _assemble(spec: FlexSpec, flexcomp: Flexcomp, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> Made:
     made = Made(spec)
     spec.elements = mesh.elements
     spec.texcoord = np.zeros((0, 2)) if mesh.texcoord is None else mesh.texcoord
     spec.elemtexcoord = mesh.elemtexcoord
-    if attributes.boolean("rigid", False):
+    if flexcomp.rigid:
         spec.order, spec.vertbody, spec.vert = 0, [OWNER], mesh.points
         return made
     if spec.order:
         spec.vertbody, spec.vert = [OWNER] * len(mesh.points), mesh.points
         _add_nodes(made, mesh, pinned, matter)
     else:
-        if dof == "radial":
+        if flexcomp.dof is FlexDof.Radial:
             pinned[0] = True
-        _add_bodies(made, mesh, dof, pinned, matter)
+        _add_bodies(made, mesh, flexcomp.dof, pinned, matter)
         if spec.dim == 1 and spec.young > 0:
             made.twists = _twists(spec, mesh, pinned, matter.mass)
     smallest = min((body.inertial.mass or 0.0 for body in made.bodies), default=1.0)
     if smallest * min(1.0, 2 * matter.inertiabox**2 / 3) < LEAST_INERTIA and made.bodies:
-        raise attributes.node.error("Its bodies weigh too little; give a larger mass or inertiabox", "mass")
-    _add_equality(made, attributes)
+        raise ValueError("its bodies weigh too little; give a larger mass or inertiabox")
+    _add_equality(made, flexcomp)
     return made
 
 
-def _add_bodies(made: Made, mesh: Mesh, dof: str, pinned: np.ndarray, matter: _Matter) -> None:
+def _add_bodies(made: Made, mesh: Mesh, dof: FlexDof, pinned: np.ndarray, matter: _Matter) -> None:
     """A body for every point that is not pinned."""
     spec = made.spec
     _check_size(int((~pinned).sum()))
@@ -289,7 +273,7 @@ def _add_bodies(made: Made, mesh: Mesh, dof: str, pinned: np.ndarray, matter: _M
         if pinned[i]:
             spec.vertbody.append(OWNER)
             continue
-        if dof == "radial":
+        if dof is FlexDof.Radial:
             outward = point / np.linalg.norm(point) if point.any() else np.array([0.0, 0.0, 1.0])
             joints = [joint("slide", outward, matter.said)]
         else:
@@ -315,7 +299,7 @@ def _twists(spec: FlexSpec, mesh: Mesh, pinned: np.ndarray, mass: float) -> list
         free[-1] = not (pinned[chain[-1]] and pinned[chain[-2]])
     ahead = np.array([1.0, 0.0, 0.0])
     return [
-        _link(name, np.zeros(3), TWIST_MASS, moment, [joint("hinge", ahead, {}, name)])
+        _link(name, np.zeros(3), TWIST_MASS, moment, [joint("hinge", ahead, None, name)])
         for name, moves in zip(flex_rods.hinge_names(spec.name, edges), free, strict=True)
         if moves
     ]
@@ -349,16 +333,18 @@ def _add_nodes(made: Made, mesh: Mesh, pinned: np.ndarray, matter: _Matter) -> N
     spec.node = np.where(pinned[:, None], places, 0.0) if pinned.any() else np.zeros((0, 3))
 
 
-def _add_equality(made: Made, attributes: Attributes) -> None:
-    spec = made.spec
-    edge = child_of(attributes, "edge")
-    kind = edge.keyword("equality", ("false", "true", "strain", "vert"), "false")
-    if kind == "false":
+def _add_equality(made: Made, flexcomp: Flexcomp) -> None:
+    edge = flexcomp.edge
+    if edge.equality is EdgeEquality.None_:
         return
-    if kind == "vert":
-        made.notes.append('MuJoCo 4 has no <edge equality="vert">; the lengths of the edges are held instead')
-    common = spec.name, edge.floats("solref", (0.02, 1.0)), edge.floats("solimp", (0.9, 0.95, 0.001, 0.5, 2.0))
-    if kind != "strain":
-        made.equalities.append(FlexEquality(EqType.FLEX, *common))
-        return
-    made.equalities = [FlexEquality(EqType.FLEXSTRAIN, *common, cell=cell) for cell in flex_cells.strained(spec)]
+    if edge.equality is EdgeEquality.Vertices:
+        made.notes.append("MuJoCo 4 has no edge equality of vertices; the lengths of the edges are held instead")
+
+    def equality(kind: FlexEqualityKind, cell: np.ndarray | None = None) -> FlexEquality:
+        return FlexEquality(kind=kind, flex=made.spec.name, solref=edge.solref, solimp=edge.solimp, cell=cell)
+
+    if edge.equality is EdgeEquality.Strain:
+        strained = flex_cells.strained(made.spec)
+        made.equalities = [equality(FlexEqualityKind.Strain, np.array(cell)) for cell in strained]
+    else:
+        made.equalities.append(equality(FlexEqualityKind.Edges))

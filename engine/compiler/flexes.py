@@ -11,7 +11,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.flex_mesh import Topology, topology, turned
 from engine.compiler.flex_spec import BEND, OWNER, STRETCH, FlexSpec
 from engine.geometry import rotation
-from engine.physics.enums import EqType
+from engine.msd.schema import FlexEquality, FlexEqualityKind
 
 if TYPE_CHECKING:
     from engine.compiler.model import SceneModel
@@ -221,8 +221,10 @@ class _Builder:
         """The numbers of flex_stiffness and of flex_bending."""
         spec = self.spec
         if self.interpolated:
+            equalities = [element for _, element in self.scene.equalities()]
             strain = any(
-                e.kind == EqType.FLEXSTRAIN and e.flex == spec.name for e in self.scene.made.flex_equalities()
+                isinstance(e, FlexEquality) and e.kind is FlexEqualityKind.Strain and e.flex == spec.name
+                for e in equalities
             )
             found = spec.young > 0 or strain
             stiffness = flex_cells.stiffness(spec, nodes, vert0, mesh.elements, strain) if found else np.zeros(0)

@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.compiler.generated import KeyText
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
 from engine.msd.extras import extras_of, said
-from engine.msd.schema import Keyframe
+from engine.msd.schema import Keyframe, MujocoKeyframe
 from engine.physics.enums import JointType
 
 
@@ -19,8 +18,12 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
 
     MJCF may reserve more keyframes than it gives (`size nkey`); those say nothing."""
     reserved = scene.extras.size.get("nkey", 0) if scene.extras is not None else 0
-    listed = [(f"keyframes[{i}]", key) for i, key in enumerate(scene.world.keyframes)]
-    listed = scene.made.merged("keyframe", listed, among_own=True)
+    listed: list[tuple[str, Keyframe | MujocoKeyframe]] = [
+        (f"keyframes[{i}]", key) for i, key in enumerate(scene.world.keyframes)
+    ]
+    whole = [(f"extras.keyframes[{i}]", key) for i, key in enumerate(scene.extras.keyframes if scene.extras else ())]
+    for number, row in enumerate(sorted(whole, key=lambda row: row[1].place)):
+        listed.insert(row[1].place + number, row)
     listed += [("", Keyframe()) for _ in range(reserved - len(listed))]
     keyframes = [key for _, key in listed]
     m.nkey = len(keyframes)
@@ -37,8 +40,8 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     msd_controls = [int(m.actuator_ctrladr[places[f"actuators[{i}]"]]) for i in range(len(scene.world.actuators))]
     own_qpos, own_dofs = _of_the_world(scene, m)
     for i, (path, key) in enumerate(listed):
-        if isinstance(key, KeyText):
-            _from_text(scene, m, i, path, key, quats)
+        if isinstance(key, MujocoKeyframe):
+            _of_mujoco(scene, m, i, path, key, quats)
             continue
         extras = extras_of(key)
         own = own_qpos if len(key.dof_pos) != m.nq else slice(None)
@@ -67,9 +70,10 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
     index_names(scene, "key", [(key.name, path) for path, key in listed])
 
 
-def take(scene: Scene, path: str, key: KeyText, name: str, state: np.ndarray) -> None:
-    """Fill the start of a state with the numbers of a key in text."""
-    values = key.numbers.get(name, np.zeros(0))
+def take(scene: Scene, path: str, key: MujocoKeyframe, name: str, state: np.ndarray) -> None:
+    """Fill the start of a state with the numbers of a key of all joints."""
+    values = getattr(key, name)
+    values = np.zeros(0) if values is None else values
     if len(values) > len(state):
         scene.note(path, f"the key's {name} is left out: it has {len(values)} numbers for {len(state)}")
     else:
@@ -83,10 +87,10 @@ def _of_the_world(scene: Scene, m: SceneModel) -> tuple[np.ndarray, np.ndarray]:
     return np.repeat(own, ends - m.jnt_qposadr), own[m.dof_jntid]
 
 
-def _from_text(scene: Scene, m: SceneModel, row: int, path: str, key: KeyText, quats: np.ndarray) -> None:
-    """A key that MJCF says for all joints, in MuJoCo's order; what it says less than the state has is as modelled."""
+def _of_mujoco(scene: Scene, m: SceneModel, row: int, path: str, key: MujocoKeyframe, quats: np.ndarray) -> None:
+    """A key of all joints, in MuJoCo's order; what it says less than the state has is as modelled."""
     m.key_time[row] = key.time or 0.0
-    for name in key.numbers.keys() - {"plastic"}:  # whose place is not known yet
+    for name in ("qpos", "qvel", "act", "ctrl", "mpos", "mquat"):  # the place of plastic is not known yet
         take(scene, path, key, name, getattr(m, f"key_{name}")[row])
     for adr in quats:
         length = np.linalg.norm(m.key_qpos[row, adr : adr + 4])

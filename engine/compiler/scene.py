@@ -53,7 +53,7 @@ class Scene:
     cameras: list[Placed[Camera]] = field(default_factory=list)
     lights: list[Placed[Light]] = field(default_factory=list)
     made: Parts = field(default_factory=Parts)
-    """What elements that the World keeps as text stand for."""
+    """What its flexcomps stand for."""
     ids: dict[str, dict[str, int]] = field(default_factory=dict)
     """Index by name, for every kind that something may refer to."""
     errors: list[Finding] = field(default_factory=list)
@@ -80,8 +80,25 @@ class Scene:
         }
 
     def in_order(self, kind: str) -> list[tuple[str, Any]]:
-        """Path and object of every actuator, sensor, equality or tendon in MuJoCo's order."""
-        return self.made.merged(kind, in_order(self.world, kind))
+        """Path and object of every actuator, sensor, equality or tendon in MuJoCo's order, but for those of parts
+        that are left out."""
+        return self.without_lost(in_order(self.world, kind))
+
+    def equalities(self) -> list[tuple[str, Any]]:
+        """As `in_order`, with those that flexcomps make."""
+        return self.in_order("equality") + self.made.equalities
+
+    def without_lost(self, rows: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """Paths and objects without those that refer to parts of a flexcomp that is left out, which are noted."""
+        kept = []
+        for path, element in rows if self.made.lost else ():
+            lost = self.made.refers_to_lost(element)
+            finding = Finding(path, f"this is left out: it refers to a part of the flexcomp {lost!r}, which is too")
+            if not lost:
+                kept.append((path, element))
+            elif finding not in self.findings:
+                self.findings.append(finding)
+        return kept if self.made.lost else rows
 
     def resolve(self, kind: str, name: str | None, path: str) -> int:
         """Index of the object that `path` refers to by name; notes an error and gives -1 if there is none."""

@@ -12,18 +12,14 @@ import numpy as np
 
 from engine.compiler.declarations import Array, look_ids, look_samples
 from engine.compiler.scene import Scene
-from engine.errors import SceneError
 from engine.geometry.mesh_loading import LARGEST_FILE
-from engine.msd import assets
+from engine.msd import assets, schema
 from engine.msd.paths import join
 from engine.regular_files import read_regular
 
 if TYPE_CHECKING:
     from engine.compiler.model import SceneModel
-    from engine.msd.mjcf.xml import Node
 
-_SECTIONS = ("asset", "deformable")
-"""Where a <skin> may stand, in MuJoCo's order."""
 _BONE = struct.Struct("<40s3f4fi")
 """A bone in a file: body, bindpos, bindquat, number of its vertices."""
 
@@ -89,69 +85,44 @@ class Skin:
 
 
 def compile_skins(scene: Scene, m: SceneModel) -> None:
-    """The skins among what the World keeps as text. One that cannot be used is left out and noted."""
+    """The skins of the World. One that cannot be used is left out and noted."""
     skins: list[Skin] = []
     m.paths["skin"] = []
-    carried = scene.extras.carried if scene.extras is not None else []
-    for section in _SECTIONS:
-        for i, element in enumerate(carried):
-            if element.section != section or "<skin" not in element.xml:
-                continue
-            path = join("extras.carried", i)
-            try:
-                skins.append(_read(scene, element.xml))
-                m.paths["skin"].append(path)
-            except (SceneError, OSError, ValueError) as error:
-                scene.note(path, f"the skin is not drawn: {getattr(error, 'message', '') or error}")
+    for i, skin in enumerate(scene.extras.skins if scene.extras is not None else ()):
+        path = join("extras.skins", i)
+        try:
+            skins.append(_read(scene, skin))
+            m.paths["skin"].append(path)
+        except (OSError, ValueError) as error:
+            scene.note(path, f"the skin is not drawn: {error}")
     m.names["skin"] = [skin.name for skin in skins]
     _write(scene, m, skins)
 
 
-def _read(scene: Scene, xml: str) -> Skin:
-    from engine.msd.mjcf.attributes import Attributes
-    from engine.msd.mjcf.defaults import Scope
-    from engine.msd.mjcf.xml import parse
-
-    node, scope = parse(xml, scene.world.file), Scope()
-    for part in node.walk():
-        part.scope = scope
-    said = Attributes(node, chain=[])
-    file = said.text("file")
-    skin = read_file(assets.resolve(scene.world, file)) if file else _of_text(node)
-    skin.name, skin.group, skin.inflate = said.name() or "", said.integer("group", 0), said.number("inflate", 0.0)
-    skin.rgba = said.floats("rgba", (0.5, 0.5, 0.5, 1.0))
-    material = said.text("material")
+def _read(scene: Scene, said: schema.Skin) -> Skin:
+    skin = read_file(assets.resolve(scene.world, said.file)) if said.file else _of_numbers(said)
+    skin.name, skin.group, skin.inflate, skin.rgba = said.name or "", said.group, said.inflate, said.rgba
     materials = list(scene.world.assets.materials)
-    if material and material not in materials:
-        raise ValueError(f"there is no material named {material!r}")
-    skin.matid = materials.index(material) if material else -1
+    if said.material and said.material not in materials:
+        raise ValueError(f"there is no material named {said.material!r}")
+    skin.matid = materials.index(said.material) if said.material else -1
     _check(scene, skin)
     return skin
 
 
-def _of_text(node: Node) -> Skin:
-    """What the attributes and the <bone> children say."""
-    from engine.msd.mjcf.attributes import Attributes
-
-    said = Attributes(node, chain=[])
-    bones = []
-    for child in node.children:
-        if child.tag == "bone":
-            of_bone = Attributes(child, chain=[])
-            place = of_bone.floats("bindpos", (0.0, 0.0, 0.0)), of_bone.floats("bindquat", (1.0, 0.0, 0.0, 0.0))
-            held = _numbers(of_bone, "vertid", 1).astype(np.int64).ravel(), _numbers(of_bone, "vertweight", 1).ravel()
-            bones.append(Bone(of_bone.required("body"), *place, *held))
-    texcoord = _numbers(said, "texcoord", 2) if said.has("texcoord") else None
-    return Skin(_numbers(said, "vertex", 3), _numbers(said, "face", 3).astype(np.int64), texcoord, bones)
+def _of_numbers(said: schema.Skin) -> Skin:
+    """A skin that says its vertices itself."""
+    bones = [
+        Bone(bone.body, bone.bindpos, np.roll(bone.bindquat, 1), bone.vertid, bone.vertweight) for bone in said.bone
+    ]
+    texcoord = None if said.texcoord is None else _rows(said.texcoord, "texcoord", 2)
+    return Skin(_rows(said.vertex, "vertex", 3), _rows(said.face, "face", 3), texcoord, bones)
 
 
-def _numbers(said, name: str, width: int) -> np.ndarray:
-    values = said.optional_floats(name)
-    if values is None:
-        raise ValueError(f"it has no {name}")
-    if len(values) % width:
-        raise ValueError(f"{name} has {len(values)} numbers, which is not a multiple of {width}")
-    return values.reshape(-1, width)
+def _rows(numbers: np.ndarray, name: str, width: int) -> np.ndarray:
+    if len(numbers) % width:
+        raise ValueError(f"{name} has {len(numbers)} numbers, which is not a multiple of {width}")
+    return numbers.reshape(-1, width)
 
 
 def read_file(file: Path) -> Skin:

@@ -33,6 +33,7 @@ def compile_tendons(scene: Scene, m: SceneModel) -> None:
             row = _fixed(scene, path, tendon)
         else:
             row = _spatial(scene, m, path, tendon, wraps)
+            row["tendon_type"] = 0 if _is_over_joints(tendon) else 1
         if len(wraps) == start and isinstance(tendon, JointTendon):
             scene.fail(f"{path}.joints", "a tendon needs at least one joint")
         rows.add(**row, tendon_adr=start, tendon_num=len(wraps) - start)
@@ -89,6 +90,11 @@ def _spatial(scene: Scene, m: SceneModel, path: str, tendon: SpatialTendon, wrap
         if item.kind == "site":
             site = scene.resolve("site", item.name, f"{place}.name")
             wraps.add(wrap_type=WrapType.SITE, wrap_objid=site, wrap_prm=0.0)
+        elif item.kind == "joint" and _is_over_joints(tendon):
+            joint = scene.resolve("joint", item.name, f"{place}.name")
+            if joint >= 0 and m.jnt_type[joint] < JointType.SLIDE:
+                scene.fail(f"{place}.name", "a tendon acts on Revolute and Slide joints only")
+            wraps.add(wrap_type=WrapType.JOINT, wrap_objid=joint, wrap_prm=item.coef)
         elif item.kind == "pulley":
             wraps.add(wrap_type=WrapType.PULLEY, wrap_objid=-1, wrap_prm=item.divisor)
         elif item.kind == "geom":
@@ -100,10 +106,10 @@ def _spatial(scene: Scene, m: SceneModel, path: str, tendon: SpatialTendon, wrap
             wraps.add(wrap_type=shape, wrap_objid=geom, wrap_prm=side)
         else:
             scene.fail(f"{place}.kind", f"a path has a site, a geom or a pulley here, found {item.kind!r}")
-    _check_path(scene, path, tendon)
+    if not _is_over_joints(tendon):
+        _check_path(scene, path, tendon)
     clamp = tendon.actuatorfrcrange
     return {
-        "tendon_type": 1,
         "tendon_group": tendon.group,
         "tendon_limited": tendon.range is not None,
         "tendon_range": (0.0, 0.0) if tendon.range is None else tendon.range,
@@ -123,6 +129,11 @@ def _spatial(scene: Scene, m: SceneModel, path: str, tendon: SpatialTendon, wrap
         "tendon_frictionloss": tendon.frictionloss,
         "tendon_lengthspring": (-1.0, -1.0) if tendon.springlength is None else tendon.springlength,
     }
+
+
+def _is_over_joints(tendon: SpatialTendon) -> bool:
+    """Whether it is a fixed tendon, of joints that a flexcomp makes."""
+    return bool(tendon.path) and all(item.kind == "joint" for item in tendon.path)
 
 
 def _check_path(scene: Scene, path: str, tendon: SpatialTendon) -> None:

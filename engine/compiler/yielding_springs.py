@@ -36,7 +36,8 @@ def compile_rests(scene: Scene, m: SceneModel) -> None:
     rests += [0.0] * (m.nplastic - len(rests))
     m.key_plastic = np.tile(np.array(rests), (m.nkey, 1))
     rows = {path: i for i, path in enumerate(m.paths["key"])}
-    for _, path, key in scene.made.sections.get("keyframe", ()):
+    for i, key in enumerate(scene.extras.keyframes if scene.extras is not None else ()):
+        path = f"extras.keyframes[{i}]"
         take(scene, path, key, "plastic", m.key_plastic[rows[path]])
     for number, key in enumerate(scene.world.keyframes):
         given, i = said(extras_of(key), "plastic", np.zeros(0)), rows[f"keyframes[{number}]"]

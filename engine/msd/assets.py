@@ -14,11 +14,11 @@ from pathlib import Path
 import msgspec
 
 from engine.msd.allowed_folders import OutsideError, check_inside
+from engine.msd.flex_parts import in_links
 from engine.msd.paths import walk
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
-from engine.msd.text_files import text_files
 
 
 def place(world: World, path: str) -> Path:
@@ -33,6 +33,7 @@ def resolve(world: World, path: str) -> Path:
 
 def asset_paths(world: World) -> Iterator[tuple[str, str]]:
     """World path and asset path of every file that the World names."""
+    yield from ((f"{path}.file", flexcomp.file) for path, flexcomp in in_links(world) if flexcomp.file)
     extras = () if world.extras is msgspec.UNSET else walk(world.extras, "extras")
     for where, element in itertools.chain(walk(world.assets, "assets"), extras):
         if isinstance(element, Variant):
@@ -45,16 +46,10 @@ def asset_paths(world: World) -> Iterator[tuple[str, str]]:
                     yield f"{where}.{f.name}", value
 
 
-def named_files(world: World) -> Iterator[tuple[str, str]]:
-    """As `asset_paths`, with the files that texts name, at the paths of the texts."""
-    yield from asset_paths(world)
-    yield from ((named.path, named.file) for named in text_files(world))
-
-
 def outside(world: World) -> list[OutsideError]:
     """One error for each file that the World names and may not read."""
     found = []
-    for _, path in named_files(world):
+    for _, path in asset_paths(world):
         try:
             resolve(world, path)
         except OutsideError as error:
@@ -65,7 +60,7 @@ def outside(world: World) -> list[OutsideError]:
 def missing(world: World) -> list[tuple[str, Path]]:
     """World path and place of every named file that does not exist; files that may not be read are not looked at."""
     found = []
-    for where, path in named_files(world):
+    for where, path in asset_paths(world):
         try:
             file = resolve(world, path)
         except OutsideError:

@@ -12,12 +12,13 @@ from scipy.spatial.transform import Rotation
 
 from engine.errors import SceneError
 from engine.msd import assets, state
+from engine.msd.attach_flexcomps import attach_flexcomps, drop_full_keyframes
 from engine.msd.content import same_content
+from engine.msd.flex_parts import maker_of, makers
 from engine.msd.names import ASSET_KINDS, WORLD, Named, find, named_objects, names, references
 from engine.msd.nesting import nesting_depth
 from engine.msd.order import LISTS, in_order, place, set_place
 from engine.msd.paths import format_path, get, join, parse, put, walk
-from engine.msd.raw_mjcf import attach_raw_mjcf
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.saving import rebased
 from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, World, WorldExtras, same
@@ -25,7 +26,6 @@ from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.assigning import WrongTypeError, assigned, check_of, require
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.subtree import keep_subtree
-from engine.msd.text_files import text_files
 from engine.msd.usage import MAPS, asset_map
 
 
@@ -84,7 +84,8 @@ def attach(
     before = state.layout(world), state.layout(part)
     world.asset_roots = _common_roots(world, part)
     _move(part, shift, turn)
-    attach_raw_mjcf(world, part, None if parent is None else parent.element, shift, turn)
+    attach_flexcomps(world, part, None if parent is None else parent.element, shift, turn)
+    drop_full_keyframes(part, "attached to another world", report)
     hanging = ("geoms", "sites", "cameras", "lights", "gaussian_splats")
     if parent is None:
         _extend(world.hierarchy, part.hierarchy, ("bodies", *hanging))
@@ -149,15 +150,13 @@ def _copy_for(world: World, other: World) -> World:
 def _make_absolute(part: World) -> None:
     for path, file in list(assets.asset_paths(part)):
         put(part, path, os.path.join(os.sep, file))
-    for named in text_files(part):
-        named.file = os.path.join(os.sep, named.file)
 
 
 def _roots(world: World) -> tuple[str, ...] | None:
     """Folders that a World may read; of one that may read everything the folders of the files that it names."""
     if world.asset_roots is not None:
         return tuple(os.path.abspath(root) for root in world.asset_roots)
-    return tuple(dict.fromkeys(str(assets.place(world, file).parent) for _, file in assets.named_files(world)))
+    return tuple(dict.fromkeys(str(assets.place(world, file).parent) for _, file in assets.asset_paths(world)))
 
 
 def _common_roots(world: World, part: World) -> tuple[str, ...] | None:
@@ -178,11 +177,14 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
         return f"{prefix}{name}{suffix}"
 
     _rename_texts(part, prefix, suffix)
-    links = names(part, "link")
-    for reference in list(references(part)):
-        if (reference.kind, reference.name) == ("link", WORLD) and WORLD not in links:
+    rows = list(walk(part))
+    links, flexcomp_names = set(names(part, "link")), makers(rows)
+    for reference in list(references(part, rows)):
+        kind, name = reference.kind, reference.name
+        if (kind, name) == ("link", WORLD) and WORLD not in links:
             continue
-        _put_string(part, reference.path, renamed(reference.name))
+        maker = "" if name in links else maker_of(kind, name, flexcomp_names)
+        _put_string(part, reference.path, renamed(maker) + name[len(maker) :] if maker else renamed(name))
     for named in list(named_objects(part)):
         if getattr(named.element, "name", None) is not None:
             named.element.name = renamed(named.element.name)

@@ -19,6 +19,9 @@ from engine.msd.schema import (
     EqualityConnect,
     EqualityJoint,
     EqualityWeld,
+    Flex,
+    Flexcomp,
+    FlexEquality,
     FreeJoint,
     GaussianSplat,
     Geometry,
@@ -29,10 +32,13 @@ from engine.msd.schema import (
     Link,
     MujocoActuator,
     MujocoEquality,
+    MujocoExclude,
+    MujocoKeyframe,
     MujocoSensor,
     NamedExclude,
     PluginInstance,
     Site,
+    Skin,
     SpatialTendon,
     World,
 )
@@ -63,6 +69,12 @@ KIND_OF: dict[type[Element], str] = {
     CustomText: "text",
     CustomTuple: "tuple",
     NamedExclude: "exclude",
+    Flexcomp: "flex",
+    Flex: "flex",
+    Skin: "skin",
+    FlexEquality: "equality",
+    MujocoExclude: "exclude",
+    MujocoKeyframe: "keyframe",
     PluginInstance: "plugin_instance",
 }
 """Kind of a named object by its class. Sensors of MSD and assets are found by where they are."""
@@ -77,13 +89,15 @@ MUJOCO_KINDS = {
     "joint": "joint",
     "jointinparent": "joint",
     "slidercrank": "site",
+    "connect": "link",
+    "weld": "link",
     "key": "keyframe",
     "instance": "plugin_instance",
 } | {
     kind: kind
     for kind in (
         "geom", "site", "camera", "light", "tendon", "actuator", "sensor", "equality", "mesh", "hfield", "texture",
-        "material", "numeric", "text", "tuple",
+        "material", "numeric", "text", "tuple", "flex", "skin",
     )
 }  # fmt: skip
 """Kind of object by MuJoCo's word for it, or for the transmission that drives it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from engine.errors import SceneError
-from engine.msd.schema import MujocoActuator, Muscle, World
+from engine.msd.schema import Link, MujocoActuator, Muscle, World
 from engine.msd.schema.arrays import ArrayType
 from engine.msd.schema.base import field
 
@@ -41,11 +42,24 @@ def modernise_actuator(actuator: dict[str, Any]) -> None:
 
 def modernise_extras(world: World) -> None:
     """Turn the texts in the extras of a World into objects, in place. What nobody knows stays text."""
-    if world.extras is msgspec.UNSET:
-        return
-    for actuator in world.extras.actuators:
-        if actuator.shortcut == "muscle" and actuator.muscle is None:
-            _modernise_muscle(actuator)
+    extras = world.extras
+    if extras is not msgspec.UNSET:
+        for actuator in extras.actuators:
+            if actuator.shortcut == "muscle" and actuator.muscle is None:
+                _modernise_muscle(actuator)
+    links = [link for link in _links(world) if link.extras is not msgspec.UNSET and link.extras.carried]
+    if links or (extras is not msgspec.UNSET and extras.carried):
+        from engine.msd.mjcf.older_carried import modernise_carried  # slow to load, and few files have such texts
+
+        modernise_carried(world, links)
+
+
+def _links(world: World) -> Iterator[Link]:
+    stack = [body.link for body in world.hierarchy.bodies]
+    while stack:
+        link = stack.pop()
+        yield link
+        stack += link.children
 
 
 def _modernise_muscle(actuator: MujocoActuator) -> None:

@@ -20,6 +20,7 @@ LISTS = {
     "equality": (
         *(f"equality_constraint_set.{name}" for name in ("connects", "welds", "joints")),
         "extras.equalities",
+        "extras.flex_equalities",
     ),
     "tendon": ("tendon_set.joint_tendons", "extras.tendons"),
 }

@@ -22,6 +22,7 @@ from engine.msd.allowed_folders import OutsideError
 from engine.msd.arguments import target_path
 from engine.msd.assets import resolve
 from engine.msd.embedding import embed
+from engine.msd.flex_parts import in_links
 from engine.msd.paths import format_path, get, parse, walk
 from engine.msd.replacing import replacing, write_whole
 from engine.msd.report import Finding, Outcome, Report
@@ -29,7 +30,6 @@ from engine.msd.schema.assigning import require
 from engine.msd.schema.base import Element, fields_of
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
-from engine.msd.text_files import TextFile, in_links, text_files
 from engine.msd.writable import check_writable
 from engine.msd.writing import json_pieces, msgpack_pieces
 from engine.regular_files import absence, read_regular
@@ -142,8 +142,8 @@ class _Named:
         setattr(self.owner, self.name, value)
 
 
-def _named(world: World) -> Iterator[_Named | TextFile]:
-    yield from text_files(world)
+def _named(world: World) -> Iterator[_Named]:
+    yield from (_Named(f"{path}.file", flexcomp, "file") for path, flexcomp in in_links(world) if flexcomp.file)
     roots: list[tuple[str, Any]] = [("assets", world.assets)]
     if world.extras is not msgspec.UNSET:
         roots.append(("extras", world.extras))
@@ -178,7 +178,7 @@ def _with_own_files(world: World) -> World:
     own: dict[str, Any] = {"assets": world.assets.deepcopy()}
     if world.extras is not msgspec.UNSET:
         own["extras"] = world.extras.deepcopy()
-    if in_links(world):
+    if any(flexcomp.file for _, flexcomp in in_links(world)):
         own["hierarchy"] = world.hierarchy.deepcopy()
     return msgspec.structs.replace(world, **own)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import msgspec
 
 from engine.errors import SceneError
 from engine.msd import state
+from engine.msd.attach_flexcomps import drop_full_keyframes
+from engine.msd.flex_parts import maker_of, makers
 from engine.msd.names import WORLD, find, named_objects, references, space
 from engine.msd.paths import get, split, walk
 from engine.msd.report import Finding, Outcome, Report
@@ -51,11 +53,13 @@ def detach(world: World, link_name: str, report: Report | None = None) -> World:
     found = find(world, "link", link_name)
     assert found is not None
     inside = _names(part)
+    flexcomp_names = makers(walk(world))
     idle = _idle(world)
     layout = state.layout(world)
     _take(world, found.path)
     gone = {name for name in _names_below(found.element)} - _names(world)
-    _drop_referring(world, gone, inside, report)
+    _drop_referring(world, gone, inside, flexcomp_names, report)
+    drop_full_keyframes(world, "taken apart", report)
     _loosen(world, lambda name: name in gone, report)
     pairs = world.collision_ignores.link_pairs
     world.collision_ignores.link_pairs = [pair for pair in pairs if not any(("link", name) in gone for name in pair)]
@@ -82,11 +86,13 @@ def keep_subtree(part: World, link_name: str, report: Report | None = None) -> N
             part.file,
         )
     layout = state.layout(part)
+    flexcomp_names = makers(walk(part))
+    drop_full_keyframes(part, "taken apart", report)
     body = next((b for b in part.hierarchy.bodies if b.link is found.element), None)
     part.hierarchy = Hierarchy(bodies=[body or Body(link=found.element)])
     part.assets.skybox, part.visual.probes = None, []
     _loosen(part, lambda name, known=_names(part): name not in known, report)
-    while any([_keep_whole(part, owner, field) for owner, field in _lists(part)]):
+    while any([_keep_whole(part, owner, field, flexcomp_names) for owner, field in _lists(part)]):
         pass  # what was left out may be what something else refers to
     links = {name for kind, name in _names(part) if kind == "link"} | {WORLD}
     pairs = part.collision_ignores.link_pairs
@@ -130,20 +136,26 @@ def _lists(world: World) -> list[tuple[Element, str]]:
     ]
 
 
-def _keep_whole(part: World, owner: Element, field: str) -> bool:
+def _keep_whole(part: World, owner: Element, field: str, flexcomp_names: Collection[str]) -> bool:
     """Leave out of a list what refers to something that `part` has not, or to nothing at all, which belongs to the
     scene; whether there was any."""
     entries = getattr(owner, field)
     if not entries:
         return False
     known = _names(part) | {("link", WORLD)}
-    whole = [entry for entry in entries if _is_whole(entry, known)]
+    whole = [entry for entry in entries if _is_whole(entry, known, flexcomp_names)]
     setattr(owner, field, whole)
     return len(whole) < len(entries)
 
 
-def _is_whole(entry: Any, known: set[Name]) -> bool:
-    named = [(space(r.kind), r.name) for r in references(entry)]
+def _goals(entry: Any, flexcomp_names: Collection[str]) -> list[Name]:
+    """What an entry refers to; for a part that a flexcomp makes the flexcomp."""
+    found = ((r, maker_of(r.kind, r.name, flexcomp_names)) for r in references(entry))
+    return [("flex", maker) if maker else (space(r.kind), r.name) for r, maker in found]
+
+
+def _is_whole(entry: Any, known: set[Name], flexcomp_names: Collection[str]) -> bool:
+    named = _goals(entry, flexcomp_names)
     return bool(named) and all(name in known for name in named) and named != [("link", WORLD)]
 
 
@@ -155,7 +167,9 @@ def _take(world: World, path: str) -> None:
     del get(world, owner)[step]
 
 
-def _drop_referring(world: World, gone: set[Name], inside: set[Name], report: Report) -> None:
+def _drop_referring(
+    world: World, gone: set[Name], inside: set[Name], flexcomp_names: Collection[str], report: Report
+) -> None:
     """Remove what refers to something that is gone, and say which of it did not go along with `inside`."""
     known = inside | {("link", WORLD)}
     changed = True
@@ -165,13 +179,13 @@ def _drop_referring(world: World, gone: set[Name], inside: set[Name], report: Re
             entries = getattr(owner, field)
             kept = []
             for entry in entries:
-                names = {(space(r.kind), r.name) for r in references(entry)}
+                names = set(_goals(entry, flexcomp_names))
                 if not names & gone:
                     kept.append(entry)
                     continue
                 changed = True
                 gone |= {(space(kind), entry.name) for kind in _kinds(field) if entry.name}
-                if not _is_whole(entry, known):
+                if not _is_whole(entry, known, flexcomp_names):
                     lost = ", ".join(sorted(repr(name) for _, name in names & gone))
                     other = ", ".join(sorted(repr(name) for _, name in names - known - gone))
                     what = (
@@ -208,6 +222,11 @@ def _kinds(field: str) -> tuple[str, ...]:
         "equalities": ("equality",),
         "tuples": ("tuple",),
         "exclude_names": ("exclude",),
+        "excludes": ("exclude",),
+        "flexcomps": ("flex",),
+        "flexes": ("flex",),
+        "skins": ("skin",),
+        "flex_equalities": ("equality",),
         "pairs": ("contact_pair",),
     }.get(field, ("sensor",))
 

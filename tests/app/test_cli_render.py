@@ -83,7 +83,7 @@ def test_render_flexes_before_and_after_a_while(tmp_path, capsys):
         named = (line.split(" ", 2)[1:] for line in capsys.readouterr().out.splitlines())
         ids = np.load(out)
         rows[seconds] = {path: np.nonzero(ids == int(number))[0].mean() for number, path in named}
-    links = ["hierarchy.bodies[0].link.geoms[0]", "hierarchy.bodies[1].link.extras.carried[0]"]
+    links = ["hierarchy.bodies[0].link.geoms[0]", "hierarchy.bodies[1].link.extras.flexcomps[0]"]
     links += ["hierarchy.bodies[2].link.geoms[0]"]
     assert sorted(rows[0.0]) == sorted(rows[0.3]) == links
     fallen = [rows[0.3][path] - rows[0.0][path] for path in links]

@@ -8,6 +8,7 @@ from mujoco_fields import differences
 
 from engine.compiler import build
 from engine.compiler.scene import lay_out
+from engine.errors import SceneError
 from engine.exporters.gltf.account import account
 from engine.msd import mjcf
 from engine.msd.schema import Body, Keyframe, Link, LinkExtras
@@ -197,14 +198,14 @@ def test_copies() -> None:
     assert differences(model, mujoco.MjModel.from_xml_string(text)) == []
 
 
-def test_rows_are_found_by_the_text_they_come_from() -> None:
+def test_rows_are_found_by_the_flexcomp_they_come_from() -> None:
     text = f"""<mujoco><worldbody><body name="b"><geom size=".1"/><flexcomp name="c" {SHEET}><pin id="0"/></flexcomp>
         </body></worldbody></mujoco>"""
     world = mjcf.read_string(text)
     before = world.deepcopy()
     model = build(world)
     assert world == before
-    path = "hierarchy.bodies[0].link.extras.carried[0]"
+    path = "hierarchy.bodies[0].link.extras.flexcomps[0]"
     assert model.find(path) == ("flex", 0)
     assert set(model.paths["body"][2:]) == set(model.paths["joint"]) == {path}
     assert model.name("flex", 0) == "c"
@@ -219,7 +220,7 @@ LEFT_OUT = {
     "no file": '<flexcomp name="c" type="mesh" file="none.obj"/>',
     "an element without its point": '<flexcomp name="c" type="direct" point="0 0 0 1 0 0 0 1 0" element="0 1 7"/>',
     "a pin that is not": f'<flexcomp name="c" {SHEET}><pin id="99"/></flexcomp>',
-    "words for numbers": f'<flexcomp name="c" {SHEET} radius="thick"/>'.replace('radius=".01"', ""),
+    "no size": f'<flexcomp name="c" {SHEET} scale="0 0 0"/>',
 }
 
 
@@ -227,10 +228,20 @@ LEFT_OUT = {
 def test_what_cannot_be_is_left_out_and_said(why: str) -> None:
     """The rest of the scene is built, without what refers to the parts."""
     text = f"""<mujoco><worldbody><body name="b"><freejoint/><geom size=".1"/></body>{LEFT_OUT[why]}</worldbody>
-        <equality><connect body1="c_0" body2="b" anchor="0 0 0"/><flex flex="c"/></equality></mujoco>"""
+        <contact><exclude body1="c_0" body2="b"/></contact>
+        <equality><connect body1="c_0" body2="b" anchor="0 0 0"/><flex flex="c"/></equality>
+        <sensor><framepos objtype="body" objname="c_1"/></sensor></mujoco>"""
     model = build(mjcf.read_string(text))
-    assert (model.nflex, model.nv, model.neq) == (0, 6, 0)
-    assert {finding.path for finding in model.report} == {f"extras.carried[{i}]" for i in range(3)}
+    assert (model.nflex, model.nv, model.neq, model.nsensor, model.nexclude) == (0, 6, 0, 0, 0)
+    assert sorted(finding.path for finding in model.report) == [
+        f"extras.{name}[0]" for name in ("equalities", "excludes", "flex_equalities", "flexcomps", "sensors")
+    ]
+
+
+def test_what_is_no_number_is_refused() -> None:
+    text = f'<mujoco><worldbody><flexcomp name="c" {SHEET} inertiabox="heavy"/></worldbody></mujoco>'
+    with pytest.raises(SceneError, match="<flexcomp name='c'>, inertiabox: Expected numbers, got 'heavy'"):
+        mjcf.read_string(text)
 
 
 def test_a_flex_without_area_is_left_out() -> None:
@@ -259,8 +270,8 @@ def test_defaults_of_joints_are_left_out_of_mjcf_and_said() -> None:
         </mujoco>"""
     report = mjcf.Report()
     written = mjcf.to_mjcf(mjcf.read_string(text), report)
-    assert [(finding.path, "armature='.1'" in finding.message) for finding in report.findings] == [
-        ("extras.carried[0]", True)
+    assert [(finding.path, "armature" in finding.message) for finding in report.findings] == [
+        ("extras.flexcomps[0].joint", True)
     ]
     assert mujoco.MjModel.from_xml_string(written).nflex == 1
 
@@ -268,22 +279,23 @@ def test_defaults_of_joints_are_left_out_of_mjcf_and_said() -> None:
 def test_what_has_no_effect_is_said() -> None:
     text = f"""<mujoco><worldbody><flexcomp name="c" {SHEET}><edge equality="vert"/><contact internal="true"/>
         <plugin plugin="mujoco.elasticity.cable"/></flexcomp></worldbody></mujoco>"""
-    model = build(mjcf.read_string(text))
+    report = mjcf.Report()
+    model = build(mjcf.read_string(text, report=report))
     assert (model.nflex, model.neq) == (1, 1)
-    said = [finding.message for finding in model.report]
+    said = [finding.message for finding in (*model.report, *report.findings)]
     assert len(said) == 3
-    for word in ('internal="true"', "vert", "mujoco.elasticity.cable"):
+    for word in ("internal='true'", "edge equality of vertices", "mujoco.elasticity.cable"):
         assert any(word in message for message in said)
 
 
 def test_a_flex_at_the_end_of_a_long_chain() -> None:
     world = mjcf.read_string(f'<mujoco><worldbody><flexcomp name="c" {SHEET}/></worldbody></mujoco>')
-    text, world.extras.carried = world.extras.carried[0], []
+    flexcomp, world.extras.flexcomps = world.extras.flexcomps[0], []
     link = last = Link(name="l0")
     for i in range(1, 2000):
         last.children.append(Link(name=f"l{i}"))
         last = last.children[0]
-    text.section, last.extras = "", LinkExtras(carried=[text])
+    last.extras = LinkExtras(flexcomps=[flexcomp])
     world.hierarchy.bodies.append(Body(link=link))
     model = build(world)
     assert (model.nbody, model.nflex) == (2013, 1)

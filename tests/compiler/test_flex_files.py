@@ -148,7 +148,7 @@ def test_files_that_lie_are_left_out(tmp_path: Path, lie: str) -> None:
     (tmp_path / "shape.msh").write_bytes(LIES[lie])
     model = build(mjcf.read(scene(tmp_path, 'type="gmsh" file="shape.msh"')))
     assert (model.nflex, model.nbody) == (0, 1)
-    assert [finding.path for finding in model.report] == ["extras.carried[0]"]
+    assert [finding.path for finding in model.report] == ["extras.flexcomps[0]"]
     assert "kept, but not simulated" in model.report[0].message
 
 

@@ -115,5 +115,5 @@ def test_a_skin_that_cannot_be_used_is_told_and_left_out(tmp_path, skin, why):
     (folder / "scene.xml").write_text(SCENE.format(asset="", deformable=skin + DRESSED))
     scene = build(msd.from_file(str(folder / "scene.xml")))
     assert scene.names["skin"] == ["dressed"]
-    assert scene.paths["skin"] == ["extras.carried[1]"]
-    assert [str(note) for note in scene.report if "extras.carried[0]" in str(note) and why in str(note)]
+    assert scene.paths["skin"] == ["extras.skins[1]"]
+    assert [str(note) for note in scene.report if "extras.skins[0]" in str(note) and why in str(note)]

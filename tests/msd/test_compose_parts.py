@@ -248,28 +248,48 @@ CLOTH = """<mujoco><worldbody><body name="rack"><geom size=".1"/>
   <flexcomp name="flag" type="grid" count="3 3 1" spacing=".1 .1 .1" mass="1" dim="2"/></worldbody></mujoco>"""
 
 
-def test_what_is_kept_as_text_goes_along_moved_and_renamed():
-    """Oracle: MuJoCo compiles the text with the frame that was put around it."""
+def test_flexcomps_go_along_moved_and_renamed():
+    """Oracle: MuJoCo compiles what is written of the whole."""
     mujoco = pytest.importorskip("mujoco")
     part = msd.from_str(CLOTH)
-    if not part.extras.carried:
-        pytest.skip("flexes are not kept as text")
     report = Report()
     place = {"other_translation": [1, 0, 0], "other_rotation": [0, 0, 0.6, 0.8]}
     world = compose.attach(arm(), part, other_prefix="p_", report=report, **place)
-    (flag,) = world.extras.carried
+    (flag,) = world.extras.flexcomps
     assert not [finding for finding in report.findings if finding.outcome is Outcome.CARRIED]
-    assert 'name="p_flag"' in flag.xml
-    assert flag.section == "worldbody" and flag.place == len(arm().hierarchy.bodies) + 1
-    text = f"<mujoco><worldbody>{flag.xml}</worldbody></mujoco>"
-    moved = mujoco.MjModel.from_xml_string(text)
+    assert flag.name == "p_flag" and flag.place == len(arm().hierarchy.bodies) + 1
+    moved = mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world))
     data = mujoco.MjData(moved)
     mujoco.mj_forward(moved, data)
-    np.testing.assert_allclose(data.flexvert_xpos.mean(axis=0), [1, 0, 0], atol=1e-6)
+    start = moved.flex_vertadr[mujoco.mj_name2id(moved, mujoco.mjtObj.mjOBJ_FLEX, "p_flag")]
+    np.testing.assert_allclose(data.flexvert_xpos[start : start + 9].mean(axis=0), [1, 0, 0], atol=1e-6)
 
     below = compose.attach(arm(), msd.from_str(CLOTH), self_link_name="hand")
     hand = names.find(below, "link", "hand").element
-    assert below.extras.carried == [] and len(hand.extras.carried) == 1 and hand.extras.carried[0].section == ""
+    assert below.extras.flexcomps == [] and [f.name for f in hand.extras.flexcomps] == ["flag"]
+
+
+def test_what_refers_to_parts_of_a_flexcomp_follows_its_name():
+    held = CLOTH.replace("</mujoco>", """<equality><connect body1="flag_4" body2="rack" anchor="0 0 0"/></equality>
+      <sensor><framepos objtype="body" objname="cloth_8"/></sensor></mujoco>""")  # fmt: skip
+    world = compose.attach(arm(), msd.from_str(held), other_prefix="p_", other_suffix="_s")
+    assert [(e.name1, e.name2) for e in world.extras.equalities] == [("p_flag_s_4", "p_rack_s")]
+    assert [s.objname for s in world.extras.sensors if s.kind == "framepos"] == ["p_cloth_s_8"]
+    assert not [f for f in msd.validate(world) if f.check == "reference-missing"]
+    model = msd.build(world)
+    assert model.sensor_objid[-1] == model.names["body"].index("p_cloth_s_8")
+
+    part = compose.extract(world, "p_rack_s")
+    assert [s.objname for s in part.extras.sensors] == ["p_cloth_s_8"] and part.extras.equalities == []
+
+
+def test_stored_states_of_all_parts_are_dropped_and_reported():
+    """They count numbers of parts that other parts come before now."""
+    part = msd.from_str(CLOTH.replace("</mujoco>", '<keyframe><key name="k" qpos="1 2 3"/></keyframe></mujoco>'))
+    report = Report()
+    world = compose.attach(arm(), part, report=report)
+    assert part.extras.keyframes and world.extras.keyframes == []
+    assert any("'k'" in finding.message and finding.outcome is Outcome.DROPPED for finding in report.findings)
 
 
 FLEX = """<mujoco><worldbody><body name="a" pos="0 0 1"><freejoint/><geom size=".1"/></body><body name="b"

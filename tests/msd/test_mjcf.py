@@ -340,9 +340,9 @@ def test_nothing_is_kept_where_nothing_is_said() -> None:
 
 def test_unknown_things_are_reported_with_their_line() -> None:
     report = mjcf.Report()
-    world_of('<worldbody>\n<geom size="1" colour="red"/>\n<flexcomp name="f"/></worldbody>', report)
+    world_of('<worldbody>\n<geom size="1" colour="red"/>\n<composite prefix="f"/></worldbody>', report)
     found = [(finding.line, finding.element, finding.attribute) for finding in report.findings]
-    assert found == [(2, "geom", "colour"), (3, "flexcomp", "")]
+    assert found == [(2, "geom", "colour"), (3, "composite", "")]
     assert "colour='red'" in str(report.findings[0])
 
 

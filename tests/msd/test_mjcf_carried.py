@@ -1,16 +1,19 @@
-"""What the reader keeps as text, and what it says about it: outcome, line and World path of each finding."""
+"""What MSD has no place for, and what the reader says about it: outcome, line and World path of each finding."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import mujoco
+import numpy as np
 import pytest
 
 from engine import msd
 from engine.errors import SceneError
 from engine.msd import mjcf, paths
 from engine.msd.mjcf import carried
+from engine.msd.order import in_order
 from engine.msd.report import Outcome
 
 CLOTH = """<mujoco><compiler meshdir="meshes"/>
@@ -30,52 +33,74 @@ CLOTH = """<mujoco><compiler meshdir="meshes"/>
 </mujoco>"""
 
 
-def test_elements_are_kept_as_text_where_they_stood() -> None:
+def test_what_bends_is_objects_where_it_stood() -> None:
     report = mjcf.Report()
     world = mjcf.read_string(CLOTH, report=report)
-    carried = {thing.section: thing for thing in world.extras.carried}
-    assert list(carried) == ["worldbody", "deformable", "contact", "equality", "keyframe"]
-    assert carried["worldbody"].place == 1  # behind the body "first"
-    assert carried["contact"].place == 1
+    extras = world.extras
+    assert extras.carried == []
+    (cloth,) = extras.flexcomps
+    assert (cloth.name, cloth.place) == ("cloth", 1)  # behind the body "first"
+    np.testing.assert_allclose(cloth.pos, [1, 2, 3])
+    assert np.abs(cloth.quat) == pytest.approx([0, 0, 1, 0])  # turned by the frame and by itself
+    assert [(e.name, e.body1, e.body2) for e in extras.excludes] == [("e", "pin", "cloth_0")]
     assert world.collision_ignores.link_pairs == [("pin", "first")]
-    assert [thing.place for thing in world.extras.carried if thing.section == "equality"] == [0, 1]
-    plugin = world.hierarchy.bodies[1].link.extras.carried[0].xml
-    assert plugin == '<plugin plugin="mujoco.pid"><config key="a" value="&lt;b&gt;"/></plugin>'
-    assert len(world.keyframes) == 1
+    assert [flex.body for flex in extras.flexes] == [["first", "pin", "first"]]
+    assert [(path, e.order) for path, e in in_order(world, "equality")] == [
+        ("extras.equalities[0]", 0), ("extras.flex_equalities[0]", 1),
+    ]  # fmt: skip
+    (plugin,) = world.hierarchy.bodies[1].link.extras.plugins
+    assert (plugin.plugin, plugin.config) == ("mujoco.pid", {"a": "<b>"})
+    assert len(world.keyframes) == len(extras.keyframes) == 1
     for finding in report.findings:
         assert finding.outcome is Outcome.CARRIED
         assert finding.line and paths.get(world, finding.path) is not None
 
 
-def test_kept_text_means_the_same_by_itself() -> None:
-    world = mjcf.read_string(CLOTH)
-    text = world.extras.carried[0].xml
-    bare = f'<mujoco><compiler angle="radian"/><worldbody>{text}</worldbody></mujoco>'
-    alone = mujoco.MjModel.from_xml_string(bare)
-    whole = mujoco.MjModel.from_xml_string(CLOTH.split("<deformable>")[0].replace(
-        '<plugin plugin="mujoco.pid"><config key="a" value="&lt;b&gt;"/></plugin>', "") + "</mujoco>")  # fmt: skip
+def test_what_bends_means_the_same_when_it_is_written() -> None:
+    """Oracle: MuJoCo compiles what was read and what is written of it."""
+    plain = re.sub("<plugin.*</plugin>", "", CLOTH)
+    written = mjcf.to_mjcf(mjcf.read_string(plain))
+    alone, whole = mujoco.MjModel.from_xml_string(written), mujoco.MjModel.from_xml_string(plain)
     data, full = mujoco.MjData(alone), mujoco.MjData(whole)
     mujoco.mj_forward(alone, data)
     mujoco.mj_forward(whole, full)
-    assert data.flexvert_xpos == pytest.approx(full.flexvert_xpos)
+    np.testing.assert_allclose(data.flexvert_xpos, full.flexvert_xpos, atol=1e-12)
+    np.testing.assert_array_equal(alone.eq_type, whole.eq_type)
+    np.testing.assert_array_equal(alone.exclude_signature, whole.exclude_signature)
 
 
-def test_kept_text_goes_through_msd_files(tmp_path: Path) -> None:
+def test_what_bends_goes_through_msd_files(tmp_path: Path) -> None:
     world = mjcf.read_string(CLOTH)
-    msd.save(world, str(tmp_path / "scene.msgpack"))
-    assert msd.from_file(str(tmp_path / "scene.msgpack")).extras.carried == world.extras.carried
+    for name in ("scene.msgpack", "scene.msd"):
+        msd.save(world, str(tmp_path / name))
+        assert msd.from_file(str(tmp_path / name)).extras == world.extras
 
 
-def test_names_in_attached_text_carry_the_prefix(tmp_path: Path) -> None:
+def test_names_of_attached_flexes_carry_the_prefix(tmp_path: Path) -> None:
     (tmp_path / "child.xml").write_text(CLOTH)
     (tmp_path / "main.xml").write_text(
         '<mujoco><asset><model name="m" file="child.xml"/></asset>'
         '<worldbody><attach model="m" prefix="x_"/></worldbody></mujoco>'
     )
-    texts = {thing.section: thing.xml for thing in mjcf.read(tmp_path / "main.xml").extras.carried}
-    assert 'name="x_cloth"' in texts["worldbody"]
-    assert 'body="x_first x_pin x_first"' in texts["deformable"]
-    assert 'body2="x_cloth_0"' in texts["contact"]
+    extras = mjcf.read(tmp_path / "main.xml").extras
+    assert [flexcomp.name for flexcomp in extras.flexcomps] == ["x_cloth"]
+    assert [flex.body for flex in extras.flexes] == [["x_first", "x_pin", "x_first"]]
+    assert [exclude.body2 for exclude in extras.excludes] == ["x_cloth_0"]
+
+
+COMPOSITE = """<mujoco><worldbody><body name="b"><composite prefix="c" type="cable" count="3 1 1"/></body></worldbody>
+  <sensor><framepos objtype="body" objname="cB_1"/></sensor></mujoco>"""
+
+
+def test_composites_and_what_refers_to_them_stay_text() -> None:
+    report = mjcf.Report()
+    world = mjcf.read_string(COMPOSITE, report=report)
+    assert [text.xml for text in world.hierarchy.bodies[0].link.extras.carried] == [
+        '<composite prefix="c" type="cable" count="3 1 1"/>'
+    ]
+    assert [(text.section, text.place) for text in world.extras.carried] == [("sensor", 0)]
+    assert {finding.outcome for finding in report.findings} == {Outcome.CARRIED}
+    assert "<composite" in mjcf.to_mjcf(world) and "cB_1" in mjcf.to_mjcf(world)
 
 
 def test_generated_meshes_keep_their_parameters() -> None:
@@ -136,7 +161,7 @@ def test_lidars_take_their_profile() -> None:
     assert str(theirs.exclude).endswith("ParentSubtree") and lidar.exclude.name == "ParentSubtree"
 
 
-def test_assets_that_only_text_refers_to_are_in_use() -> None:
+def test_assets_that_only_flexes_refer_to_are_in_use() -> None:
     world = mjcf.read_string(
         '<mujoco><asset><material name="red"/><material name="blue"/><material name="spare"/></asset><worldbody>'
         '<flexcomp name="c" type="direct" dim="2" point="0 0 0 1 0 0 1 1 0 0 1 0" element="0 1 2 0 2 3" '
@@ -144,7 +169,7 @@ def test_assets_that_only_text_refers_to_are_in_use() -> None:
     )
     idle = [finding.path for finding in msd.validate(world) if finding.check == "asset-unused"]
     assert idle == ['assets.materials["spare"]']
-    world.extras.carried[0].xml = "<flexcomp material="
+    world.extras.flexcomps[0].material = ["red"]
     idle = [finding.path for finding in msd.validate(world) if finding.check == "asset-unused"]
     assert idle == ["assets.materials"]
 

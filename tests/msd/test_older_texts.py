@@ -40,3 +40,23 @@ def test_plugins_and_muscles_are_objects() -> None:
     assert new.extras.actuators[0].muscle.force == 100
     assert old.assets.meshes["m"].extras == new.assets.meshes["m"].extras
     assert old.hierarchy.bodies[0].link.geoms == new.hierarchy.bodies[0].link.geoms
+
+
+def test_texts_are_the_objects_that_their_mjcf_is() -> None:
+    old, new = msd.from_file(str(FILE)), msd.from_str(MJCF)
+    assert old.extras == new.extras
+    assert new.extras.carried == [] and len(new.extras.flexcomps) == 1
+    link, fresh = old.hierarchy.bodies[0].link.extras, new.hierarchy.bodies[0].link.extras
+    assert link == fresh
+    assert [flexcomp.name for flexcomp in fresh.flexcomps] == ["rope"] and fresh.carried is None
+
+
+def test_what_stays_text_leaves_objects_beside_it_alone() -> None:
+    both = """<mujoco><worldbody><body name="b"><composite prefix="c" type="cable" count="3 1 1"/>
+      <flexcomp name="rope" type="grid" dim="1" count="3 1 1"/></body>
+      <composite prefix="d" type="cable" count="3 1 1"/><flexcomp name="line" type="grid" dim="1" count="3 1 1"/>
+      </worldbody></mujoco>"""
+    world = msd.from_str(both)
+    again = msd.from_str(msd.to_json(world).decode())
+    assert again.extras == world.extras and again.hierarchy == world.hierarchy
+    assert len(again.extras.carried) == len(again.extras.flexcomps) == 1

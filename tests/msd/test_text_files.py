@@ -1,4 +1,4 @@
-"""Files of flexes and skins, which are kept as text: moved, copied, missed and refused as those of assets."""
+"""Files of flexes and skins: moved, copied, missed and refused as those of assets."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ SCENE = """
       </worldbody>
       <deformable><skin name="s" file="shirt.skn"/></deformable>
     </mujoco>"""
-IN_LINK, IN_WORLD = "hierarchy.bodies[0].link.extras.carried[0].xml", "extras.carried[0].xml"
+IN_LINK = "hierarchy.bodies[0].link.extras.flexcomps[0].file"
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def world(tmp_path) -> msd.World:
 
 
 def files(world: msd.World) -> list[Path]:
-    """Where the two texts say that their files are."""
-    texts = world.hierarchy.bodies[0].link.extras.carried[0].xml, world.extras.carried[0].xml
-    return [Path(world.source_path).parent / text.split('file="')[1].split('"')[0] for text in texts]
+    """Where the flexcomp and the skin say that their files are."""
+    both = world.hierarchy.bodies[0].link.extras.flexcomps[0], world.extras.skins[0]
+    return [Path(world.source_path).parent / thing.file for thing in both]
 
 
 def test_saving_elsewhere_finds_the_same_files(world, tmp_path):
@@ -73,13 +73,13 @@ def test_files_that_are_gone_or_outside_are_told(world, tmp_path):
     (tmp_path / "scene" / "meshes" / "ball.obj").unlink()
     assert [path for path, _ in missing(world)] == [IN_LINK]
     world.asset_roots = (str(tmp_path / "scene" / "textures"),)
-    assert [refusal.file.name for refusal in outside(world)] == ["shirt.skn", "ball.obj"]
+    assert [refusal.file.name for refusal in outside(world)] == ["ball.obj", "shirt.skn"]
     assert missing(world) == []
 
 
-def test_attached_texts_find_their_files(world, tmp_path):
+def test_attached_flexes_find_their_files(world, tmp_path):
     other = msd.World(name="other")
     other.source_path = str(tmp_path / "other.msd")
     other.attach(world)
-    text = other.extras.carried[0].xml
-    assert 'file="scene/meshes/shirt.skn"' in text
+    assert other.extras.skins[0].file == "scene/meshes/shirt.skn"
+    assert other.hierarchy.bodies[0].link.extras.flexcomps[0].file == "scene/meshes/ball.obj"

@@ -8,13 +8,13 @@ from render_scenes import plate_world, sun
 
 from engine.compiler.deformables import deformables
 from engine.msd.schema import (
+    Flex,
     Geometry,
     GeomVisualAttrs,
     Material,
     MeshAsset,
     MeshData,
     MeshSource,
-    RawMjcf,
     ShapeType,
     Texture,
     TextureSource,
@@ -25,7 +25,7 @@ from render import RenderOptions, ViewCamera
 from render.deforming import Deformables
 from render.prepare import prepare
 
-PATH = "extras.carried[0]"
+PATH = "extras.flexes[0]"
 MODEL = """
     <mujoco>
       <asset><material name="cloth"/></asset>
@@ -73,7 +73,7 @@ def lit(tmp_path, color=(0.8, 0.3, 0.2, 1.0)) -> World:
     world.source_path, world.asset_roots = str(tmp_path / "scene.msd"), (str(tmp_path),)
     world.assets.textures["checks"] = Texture(source=TextureSource.file("checks.png"))
     world.assets.materials["cloth"] = Material(name="cloth", color=list(color), roughness=0.7, texture_name="checks")
-    world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>", section="deformable")])
+    world.extras = WorldExtras(flexes=[Flex()])
     return world
 
 
@@ -206,8 +206,8 @@ def test_picking_groups_and_removal(renderer, tmp_path):
     assert renderer.pick(int(columns[middle]), int(rows[middle])) == PATH
     point = renderer.pick_point(int(columns[middle]), int(rows[middle]))
     assert np.linalg.norm(d.flexvert_xpos - point, axis=1).min() < 0.12
-    world.extras.carried.clear()
-    renderer.update("extras.carried")
+    world.extras.flexes.clear()
+    renderer.update("extras.flexes")
     renderer.render(ABOVE, SIZE, None, RenderOptions(groups=(0, 4)))
     assert not (renderer.read_segmentation() == 2).any()
 
@@ -248,7 +248,7 @@ def test_pictures_of_flexes_are_read_ahead(tmp_path):
     world, seen = lit(tmp_path), []
     assert prepare(world, lambda *of: seen.append(of))
     assert not seen, "nothing wears it"
-    world.extras.carried[0].xml = '<flex material="cloth"/>'
+    world.extras.flexes[0].material = ["cloth"]
     assert prepare(world, lambda *of: seen.append(of))
     assert seen == [("texture", 0, 1)]
 

@@ -120,13 +120,29 @@ def rich_world() -> msd.World:
 
 FLEX = """
 <mujoco>
+  <default><default class="damped"><joint damping=".1"/></default></default>
+  <asset><material name="wool"/></asset>
   <worldbody>
     <geom name="floor" type="plane" size="3 3 .1"/>
     <body name="hook" pos="0 0 1"><freejoint/><geom size=".05"/>
-      <flexcomp name="cloth" type="grid" count="3 3 1" spacing=".1 .1 .1" radius=".01" mass=".1"/></body>
+      <flexcomp name="cloth" type="grid" count="3 3 1" spacing=".1 .1 .1" radius=".01" mass=".1" material="wool">
+        <pin id="0"/></flexcomp></body>
+    <body name="rack" childclass="damped" pos="2 0 1"><geom size=".05"/>
+      <flexcomp name="rope" type="grid" dim="1" count="3 1 1" spacing=".1 .1 .1" mass=".1"/>
+      <composite prefix="old" type="cable" count="3 1 1"/></body>
     <body name="ball" pos="0 0 .5"><freejoint/><geom size=".05"/></body>
   </worldbody>
-  <contact><exclude name="apart" body1="hook" body2="ball"/></contact>
+  <deformable>
+    <flex name="kite" body="hook ball rack" element="0 1 2" radius=".01"/>
+    <skin name="hide" vertex="0 0 1 .1 0 1 0 .1 1" face="0 1 2">
+      <bone body="hook" bindpos="0 0 1" bindquat="1 0 0 0" vertid="0 1 2" vertweight="1 1 1"/></skin>
+  </deformable>
+  <contact><exclude name="apart" body1="hook" body2="ball"/><exclude name="held" body1="ball" body2="cloth_4"/>
+  </contact>
+  <equality><flex name="stiff" flex="cloth"/><connect name="pulled" body1="cloth_8" body2="ball" anchor="0 0 0"/>
+  </equality>
+  <sensor><framepos name="corner" objtype="body" objname="cloth_2"/></sensor>
+  <keyframe><key name="all" time="1" qpos="0 0 2"/></keyframe>
 </mujoco>
 """
 

@@ -5,26 +5,30 @@ import pytest
 from engine_worlds import pendulum
 
 from engine.msd.edits import Set
-from engine.msd.schema import RawMjcf, World, WorldExtras
+from engine.msd.schema import Skin, SkinBone, World, WorldExtras
 from engine.server import Engine, Loaded, Patched, deformables_of, protocol
 from render.deforming import Deformables, nearest_body
 
-PATH = "extras.carried[0]"
+PATH = "extras.skins[0]"
 
 
-def skin(colour: str = "1 0 0 1") -> str:
+def skin() -> Skin:
     """A square: two vertices on each arm, bound as the pendulum hangs."""
-    return f"""
-        <skin rgba="{colour}" vertex=".1 0 1.8 -.1 0 1.8 .1 0 1.3 -.1 0 1.3" face="0 1 2 1 3 2">
-          <bone body="upper" bindpos="0 0 2" bindquat="1 0 0 0" vertid="0 1" vertweight="1 1"/>
-          <bone body="lower" bindpos="0 0 1.5" bindquat="1 0 0 0" vertid="2 3" vertweight="1 1"/>
-        </skin>"""
+    return Skin(
+        rgba=[1, 0, 0, 1],
+        vertex=[0.1, 0, 1.8, -0.1, 0, 1.8, 0.1, 0, 1.3, -0.1, 0, 1.3],
+        face=[0, 1, 2, 1, 3, 2],
+        bone=[
+            SkinBone(body="upper", bindpos=[0, 0, 2], vertid=[0, 1], vertweight=[1, 1]),
+            SkinBone(body="lower", bindpos=[0, 0, 1.5], vertid=[2, 3], vertweight=[1, 1]),
+        ],
+    )
 
 
 def clothed() -> World:
     world = pendulum()
     world.keyframes.clear()
-    world.extras = WorldExtras(carried=[RawMjcf(xml=skin(), section="deformable")])
+    world.extras = WorldExtras(skins=[skin()])
     return world
 
 
@@ -61,7 +65,7 @@ def test_an_edit_of_its_colour_does_not_stop_the_simulation(engine):
     before = deformables_of(engine.layout)
     assert deformables_of(engine.layout) is before
     engine.step(3)
-    engine.patch([Set(f"{PATH}.xml", skin("0 1 0 1"))])
+    engine.patch([Set(f"{PATH}.rgba", np.array([0.0, 1.0, 0.0, 1.0]))])
     assert engine.wait_for(Patched).kind == "none"
     (shape,) = deformables_of(engine.layout)
     np.testing.assert_array_equal(shape.rgba, [0, 1, 0, 1])

@@ -2,6 +2,7 @@
 
 from itertools import repeat
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -16,8 +17,10 @@ from ui.tree.model import SceneTreeModel
 
 MUSCLE = "extras.actuators[0]"
 TENDON = "extras.tendons[0]"
-CLOTH = "hierarchy.bodies[0].link.extras.carried[0]"
-SKIN = "extras.carried[0]"
+CLOTH = "hierarchy.bodies[0].link.extras.flexcomps[0]"
+SKIN = "extras.skins[0]"
+HELD = "extras.flex_equalities[0]"
+ROPE = "hierarchy.bodies[0].link.extras.carried[0]"
 
 SCENE = """
 <mujoco>
@@ -28,11 +31,13 @@ SCENE = """
     <body name="arm">
       <joint name="elbow"/><geom size=".1"/><site name="b"/>
       <flexcomp name="cloth" type="grid" count="3 3 1" spacing=".1 .1 .1" mass="1" dim="2"/>
+      <composite prefix="rope" type="cable" count="3 1 1"/>
     </body>
   </worldbody>
   <tendon><spatial name="string"><site site="a"/><site site="b"/></spatial></tendon>
   <actuator><motor name="motor" joint="elbow"/><muscle name="biceps" tendon="string"/></actuator>
-  <sensor><clock name="now"/></sensor>
+  <equality><flex flex="cloth"/></equality>
+  <sensor><clock name="now"/><framepos name="corner" objtype="body" objname="cloth_8"/></sensor>
 </mujoco>
 """
 
@@ -61,12 +66,13 @@ def test_they_stand_beside_their_likes(model):
     assert shown(model, MUSCLE) == ("biceps", "Actuators  2")
     assert shown(model, "actuators[0]") == ("motor", "Actuators  2")
     assert shown(model, TENDON) == ("string", "Tendons  1")
-    assert shown(model, "extras.sensors[0]") == ("now", "Other sensors  1")
+    assert shown(model, "extras.sensors[0]") == ("now", "Other sensors  2")
     assert shown(model, CLOTH) == ("cloth", "arm")
-    assert shown(model, SKIN) == ("hide", "Stored as XML  1")
-    for path in (MUSCLE, TENDON, "extras.sensors[0]", CLOTH, SKIN):
+    assert shown(model, SKIN) == ("hide", "Skins  1")
+    assert shown(model, HELD) == ("equality 0", "Other couplings  1")
+    for path in (MUSCLE, TENDON, "extras.sensors[0]", CLOTH, SKIN, HELD, ROPE):
         assert not model.index_of(path).data(Qt.ItemDataRole.DecorationRole).isNull()
-    assert "flexcomp" in model.index_of(CLOTH).data(Qt.ItemDataRole.ToolTipRole).lower()
+    assert "flex" in model.index_of(CLOTH).data(Qt.ItemDataRole.ToolTipRole).lower()
 
 
 def test_rows_follow_renames_copies_deletions_and_undo(model, document):
@@ -84,30 +90,58 @@ def test_rows_follow_renames_copies_deletions_and_undo(model, document):
     assert shown(model, CLOTH)[0] == "cloth" and shown(model, "extras.actuators[1]")[0] == "biceps_2"
 
 
+def test_a_flexcomp_is_edited_like_all_else(document):
+    """Names follow, also those of the parts that it makes; undo takes every edit back."""
+    before = document.world.deepcopy()
+    document.rename(CLOTH, "sail")
+    extras = document.world.extras
+    assert (extras.flex_equalities[0].flex, extras.sensors[1].objname) == ("sail", "sail_8")
+    document.set(f"{CLOTH}.count", np.array((4, 3, 1)))
+    assert build(document.world).nflexvert == 12
+    copy = document.duplicate(CLOTH)
+    assert get(document.world, copy[0] if isinstance(copy, (list, tuple)) else copy).name == "sail_2"
+    document.delete([CLOTH])  # and with it what holds and measures it
+    assert extras.flex_equalities == [] and [sensor.name for sensor in extras.sensors] == ["now"]
+    for _ in range(4):
+        document.undo()
+    assert document.world == before
+
+
+def test_a_link_that_a_flex_hangs_on_goes_with_the_flex(qapp):
+    """Its vertices are counted by their links: none of these can be left out."""
+    document = Document(mjcf.read_string("""<mujoco><worldbody><body name="a"/><body name="b" pos="1 0 0"/>
+        <body name="c" pos="0 1 0"/></worldbody><deformable><flex name="f" body="a b c" element="0 1 2"/></deformable>
+        </mujoco>"""))  # fmt: skip
+    document.delete(["hierarchy.bodies[1]"])
+    assert document.world.extras.flexes == []
+    document.undo()
+    assert document.world.extras.flexes[0].body == ["a", "b", "c"]
+
+
 def test_a_world_without_mjcf_has_none(qapp):
     model = SceneTreeModel(Document(templates.starter()))
     actuators = next(i for i in map(model.index, range(model.rowCount()), repeat(0)) if i.data() == "Actuators")
     assert not model.hasChildren(actuators)
 
 
-def test_the_text_of_a_cloth_is_edited_in_the_window(qtbot, main_window, artefacts):
-    assert build(main_window.document.world).nflexvert == 9
-    main_window.selection.set([CLOTH])
+def test_the_text_of_a_composite_is_edited_in_the_window(qtbot, main_window, artefacts):
+    main_window.selection.set([ROPE])
     view = main_window.inspector.view
-    index = view.proxy.mapFromSource(view.inspector.index_at(f"{CLOTH}.xml"))
+    index = view.proxy.mapFromSource(view.inspector.index_at(f"{ROPE}.xml"))
     view.scrollTo(index)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
     (dialog,) = main_window.findChildren(XmlDialog)
-    assert dialog.isVisible() and "\n" not in get(main_window.document.world, CLOTH).xml
+    before = get(main_window.document.world, ROPE).xml
+    assert dialog.isVisible() and "\n" not in before
     dialog.grab().save(str(artefacts / "xml_dialog.png"))
     whole = dialog.edit.toPlainText()
-    dialog.edit.setPlainText(whole.replace("<flexcomp", "<flexcomp <"))
+    dialog.edit.setPlainText(whole.replace("<composite", "<composite <"))
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert dialog.isVisible() and dialog.error_label.isVisible() and "well-formed" in dialog.error_label.text()
-    dialog.edit.setPlainText(whole.replace("3 3 1", "4 3 1"))
+    dialog.edit.setPlainText(whole.replace("3 1 1", "4 1 1"))
     qtbot.mouseClick(ok, Qt.MouseButton.LeftButton)
     assert not dialog.isVisible()
-    assert build(main_window.document.world).nflexvert == 12
+    assert get(main_window.document.world, ROPE).xml == before.replace("3 1 1", "4 1 1")
     main_window.document.undo()
-    assert build(main_window.document.world).nflexvert == 9
+    assert get(main_window.document.world, ROPE).xml == before

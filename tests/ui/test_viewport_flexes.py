@@ -20,7 +20,7 @@ from viewport_world import sample_world
 from app.document import Document
 from app.editor import Editor
 from engine.geometry.deformable import Deformable, Following
-from engine.msd.schema import RawMjcf, WorldExtras
+from engine.msd.schema import Flex, WorldExtras
 from engine.simulation.deformables import pack
 from render.gizmo import project
 from ui.viewport.widget import Viewport
@@ -32,7 +32,7 @@ def sheet(*bodies: int) -> Deformable:
     following = Following(np.arange(5), np.array(bodies), np.ones(4, np.float32), corners)
     no_rim = np.zeros((0, 2), np.int32)
     return Deformable(
-        path="extras.carried[0]", is_skin=False, faces=np.array([[0, 1, 2], [0, 2, 3]]), is_sheet=True, rim=no_rim,
+        path="extras.flexes[0]", is_skin=False, faces=np.array([[0, 1, 2], [0, 2, 3]]), is_sheet=True, rim=no_rim,
         texcoord=None, radius=0.01, flat=False, rgba=np.array([0.1, 0.8, 0.2, 1.0]), materials=(None,),
         material=np.zeros(2, int), rim_material=np.zeros(0, int), group=0, collides=True, following=following,
     )  # fmt: skip
@@ -40,10 +40,10 @@ def sheet(*bodies: int) -> Deformable:
 
 def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     """Its vertices hang on bodies of the simulation that are no links of the document, and stand between those."""
-    view.document.world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>")])
+    view.document.world.extras = WorldExtras(flexes=[Flex()])
     session = view.session
     simulated = session.layout
-    for names, two in ((simulated.body_path, ["extras.carried[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
+    for names, two in ((simulated.body_path, ["extras.flexes[0]"] * 2), (simulated.body_name, ["soft_0", "soft_1"])):
         names[2:2] = two
     simulated.body_subtreemass += [0.5, 0.5]
     simulated.deformables = pack((sheet(2, 2, 3, 3),))
@@ -57,7 +57,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
     assert view.poses().xpos[2] == pytest.approx(session.frame().xpos[4])
     near, far = at(view, [0.3, -0.3, 1.6]), at(view, [0.3, 0.3, 1.6])
     QTest.mouseClick(view, LEFT, NONE, near)
-    assert view.selection.paths == ("extras.carried[0]",)
+    assert view.selection.paths == ("extras.flexes[0]",)
     session.playing = True
     for start, expected in ((near, 2), (far, 3), (at(view, view.poses().xpos[2]), 4)):
         drag(view, start, start + QPoint(0, -80), modifiers=CONTROL, release=False)
@@ -70,7 +70,7 @@ def test_a_flex_is_drawn_clicked_and_pulled(view, qtbot, artefacts):
 def test_a_flex_is_in_view_once_it_is_known(qtbot, moved_before):
     """The first view shows what the engine has made of the scene, unless the user has chosen another meanwhile."""
     world = sample_world()
-    world.extras = WorldExtras(carried=[RawMjcf(xml="<flex/>")])
+    world.extras = WorldExtras(flexes=[Flex()])
     document = Document(world)
     simulation = FakeSimulation(document)
     layout, simulation.layout = simulation.layout, None

@@ -121,7 +121,7 @@ def test_bodies_that_are_no_links_are_passed_over():
     names = [getattr(node.element, "name", None) or "" for node in nodes]
     names[2:2] = ["cloth_0", "cloth_1"]
     paths = [node.path for node in nodes]
-    paths[2:2] = ["extras.carried[0]"] * 2
+    paths[2:2] = ["extras.flexes[0]"] * 2
     places = places_among(nodes, names, paths)
     np.testing.assert_array_equal(places, [0, 1, *range(4, len(nodes) + 2)])
     xpos = np.arange(3.0 * (len(nodes) + 2)).reshape(-1, 3)
@@ -135,14 +135,14 @@ def test_a_pull_takes_the_bodies_around_a_vertex_along():
     simulation = FakeSimulation(document)
     layout, frame = simulation.layout, simulation.frame()
     first, cloth = len(layout.body_path), 11
-    layout.body_path += ["extras.carried[0]"] * cloth
+    layout.body_path += ["extras.flexes[0]"] * cloth
     layout.body_name += [f"cloth_{i}" for i in range(cloth)]
     layout.body_subtreemass += [0.5, *[0.1] * (cloth - 1)]
     row = np.column_stack([np.linspace(0.0, 1.0, cloth), np.zeros((cloth, 2))])
     frame.xpos = np.concatenate([frame.xpos, row])
     frame.xquat = np.concatenate([frame.xquat, np.tile(IDENTITY, (cloth, 1))])
     bodies = Bodies(document, simulation)
-    around = dict(bodies.around("extras.carried[0]", first + 1, row[1]))
+    around = dict(bodies.around("extras.flexes[0]", first + 1, row[1]))
     assert set(around) == {first + i for i in range(9)} - {first + 1}
     assert around[first] / 5.0 == around[first + 2] > around[first + 3] > around[first + 4] > 0.01
     assert bodies.around("hierarchy.bodies[0].link", 1, row[1]) == []

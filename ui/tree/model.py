@@ -10,7 +10,7 @@ from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of
 from engine.errors import SceneError
 from engine.msd.paths import parse, split
-from engine.msd.schema import RawMjcf
+from engine.msd.schema import MujocoExclude, PluginUse, RawMjcf
 from engine.msd.schema.base import Element
 from ui import icons
 from ui.tree.structure import TOP, Group, Row, can_have_child_rows, child_rows, group_rows, has_child_rows
@@ -212,8 +212,10 @@ class SceneTreeModel(QAbstractItemModel):
     def _icon(row: Row) -> str:
         if isinstance(row.element, tuple):
             return "collision_ignore"
-        if isinstance(row.element, RawMjcf):
+        if isinstance(row.element, (RawMjcf, PluginUse)):
             return "file"
+        if isinstance(row.element, MujocoExclude):
+            return "collision_ignore"
         kind = kind_of(row.path, row.element)
         if kind == "light":
             return f"light_{row.element.type_.variant}"

@@ -95,12 +95,14 @@ TOP = (
             Group("Connects", "equality_constraint_set.connects", "equality"),
             Group("Welds", "equality_constraint_set.welds", "equality"),
             Group("Joint couplings", "equality_constraint_set.joints", "equality"),
-            Group("Other couplings", "extras.equalities", "equality"),
+            Group("Other couplings", "extras.equalities", "equality", extras="extras.flex_equalities"),
         ),
     ),
     Group("Contact pairs", "contact_pairs.pairs", "contact_pair"),
-    Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore"),
-    Group("Keyframes", "keyframes", "keyframe"),
+    Group("Collision ignores", "collision_ignores.link_pairs", "collision_ignore", extras="extras.excludes"),
+    Group("Keyframes", "keyframes", "keyframe", extras="extras.keyframes"),
+    Group("Flexes", "extras.flexcomps", "flex", extras="extras.flexes"),
+    Group("Skins", "extras.skins", "skin"),
     Group("Stored as XML", "extras.carried", "file"),
     _heading("Simulation", "simulate_option", "option"),
     _heading("Visual", "visual", "visual", (Group("Probes", "visual.probes", "probe"),)),
@@ -110,12 +112,20 @@ TOP = (
     _heading("Scene", "", "world"),
 )
 
+LINK_EXTRAS = ("flexcomps", "plugins", "carried")
+"""Lists of the extras of a link, whose rows follow."""
+
 LINK_LISTS = ("joints", "geoms", "sites", "cameras", "lights", "gaussian_splats", "children")
 """Lists of a link, in the order of their rows."""
 
 _WORLD_PARTS = """
     assets mesh_variant_sets hierarchy actuators equality_constraint_set collision_ignores contact_pairs
     simulate_option visual free_camera sensors tendon_set statistic keyframes compile_options
+"""
+
+_EXTRAS_PARTS = """
+    actuators sensors equalities tendons cube_textures carried flexcomps flexes skins flex_equalities excludes
+    keyframes
 """
 
 ROWS_OF: dict[type, frozenset[str]] = {
@@ -130,8 +140,8 @@ ROWS_OF: dict[type, frozenset[str]] = {
     Visual: frozenset({"probes"}),
     Body: frozenset({"link", "free"}),
     Link: frozenset(LINK_LISTS),
-    WorldExtras: frozenset({"actuators", "sensors", "equalities", "tendons", "cube_textures", "carried"}),
-    LinkExtras: frozenset({"carried"}),
+    WorldExtras: frozenset(_EXTRAS_PARTS.split()),
+    LinkExtras: frozenset(LINK_EXTRAS),
 }
 """Fields that are rows of the tree and therefore not shown in the inspector of their owner."""
 
@@ -188,5 +198,5 @@ def _entries(owner: Any, path: str) -> Iterator[Row]:
 def _link_rows(link: Link, path: str) -> Iterator[Row]:
     for attribute in LINK_LISTS:
         yield from _entries(getattr(link, attribute), join(path, attribute))
-    carried = () if link.extras is msgspec.UNSET else link.extras.carried or ()
-    yield from _entries(carried, join(path, "extras.carried"))
+    for attribute in LINK_EXTRAS if link.extras is not msgspec.UNSET else ():
+        yield from _entries(getattr(link.extras, attribute) or (), join(path, f"extras.{attribute}"))

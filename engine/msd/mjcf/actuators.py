@@ -77,7 +77,7 @@ def read_actuator(context: Context, node: Node, order: int) -> None:
     for names in PARAMETERS.values():
         attributes.asked.update(names)
     kind, target = _target(attributes)
-    msd_target = _msd_target(context, node, kind, target)
+    msd_target = None if id(node) in context.of_flexcomps else _msd_target(context, node, kind, target)
     if node.tag in UNTRANSLATED or msd_target is None or not _is_plain(law):
         actuator = _mujoco_actuator(context, attributes, law, levels, kind, target, order)
         context.extras.actuators.append(actuator)

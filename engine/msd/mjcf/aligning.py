@@ -49,7 +49,9 @@ def _asks(free: FreeJoint, default: bool) -> bool:
 
 
 def _can_be_aligned(link: Link) -> bool:
-    return not link.children and (link.extras is msgspec.UNSET or not link.extras.carried)
+    if link.children:
+        return False
+    return link.extras is msgspec.UNSET or not (link.extras.carried or link.extras.flexcomps)
 
 
 def _align(context: Context, link: Link, inertia: Inertia) -> bool:

@@ -11,8 +11,8 @@ from engine.geometry import rotation
 from engine.msd.assets import resolve
 from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import carry_in_section
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.deformables import read_deformable
 from engine.msd.mjcf.extensions import read_cloud, read_lidar_profile
 from engine.msd.mjcf.files import asset_path, stem
 from engine.msd.mjcf.plugins import read_plugin
@@ -61,7 +61,7 @@ def read_asset(context: Context, node: Node) -> None:
     """Add one <asset> child to the World. Raises SceneError."""
     reader = READERS.get(node.tag)
     if node.tag == "skin":
-        carry_in_section(context, "asset", node, 0)
+        read_deformable(context, node)
     elif reader is None:
         context.dropped(node)
     else:

@@ -9,17 +9,21 @@ import numpy as np
 
 from engine.geometry import rotation
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import IN_TREE, carry
+from engine.msd.mjcf.carried import carry
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.deformables import read_flexcomp
 from engine.msd.mjcf.extensions import read_splat
 from engine.msd.mjcf.force import direct, force_model, friction, hard, solref, to_range
 from engine.msd.mjcf.geoms import read_geom, read_site
 from engine.msd.mjcf.orientation import ORIENTATIONS, read_orientation
 from engine.msd.mjcf.placing import Frame, place
+from engine.msd.mjcf.plugins import plugin_use
 from engine.msd.mjcf.viewing import read_camera, read_light
 from engine.msd.mjcf.xml import Node
+from engine.msd.report import Outcome
 from engine.msd.schema import (
     Body,
+    Flexcomp,
     FreeJoint,
     FreeJointExtras,
     FrequencyDampingRatio,
@@ -29,6 +33,7 @@ from engine.msd.schema import (
     JointType,
     Link,
     LinkExtras,
+    PluginUse,
     Range,
     RawMjcf,
     SpringDampCoeff,
@@ -56,7 +61,11 @@ def read_world(context: Context, nodes: list[Node]) -> None:
             hierarchy.bodies.append(body)
         elif child.tag in ("joint", "freejoint", "inertial"):
             raise child.error(f"The world cannot have a <{child.tag}>; put it into a <body>")
-        elif child.tag in IN_TREE:
+        elif child.tag == "flexcomp":
+            number = len(hierarchy.bodies)
+            flexcomp = read_flexcomp(context, child, number, frame.position, frame.turn)
+            context.extras.flexcomps.append(flexcomp)
+        elif child.tag in ("composite", "plugin"):
             carried = carry(context, child, len(hierarchy.bodies), frame.position, frame.turn)
             carried.section = "worldbody"
             context.extras.carried.append(carried)
@@ -145,6 +154,8 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
     context.done(attributes)
     context.became(node, link)
     carried: list[RawMjcf] = []
+    flexcomps: list[Flexcomp] = []
+    plugins: list[PluginUse] = []
     for child, frame in _unfold(context, node.children, Frame(childclass)):
         if child.tag == "body":
             inner = _read_link(context, child, frame.childclass)
@@ -162,13 +173,19 @@ def _read_link(context: Context, node: Node, childclass: str, base: bool = False
             context.became(child, joint)
         elif child.tag == "inertial":
             link.inertial = _read_inertial(context, child)
-        elif child.tag in IN_TREE:
-            carried.append(
-                carry(context, child, len(link.children), frame.position, frame.turn, childclass=childclass)
-            )
+        elif child.tag == "flexcomp":
+            number = len(link.children)
+            flexcomps.append(read_flexcomp(context, child, number, frame.position, frame.turn, childclass))
+        elif child.tag == "plugin":
+            plugins.append(plugin_use(child))
+            context.became(child, plugins[-1])
+            message = "The <plugin> is kept and written back, but not simulated"
+            context.note(child, message, outcome=Outcome.CARRIED)
+        elif child.tag == "composite":
+            carried.append(carry(context, child, len(link.children), frame.position, frame.turn))
         else:
             _read_content(context, child, link, frame)
-    attach_extras(link, LinkExtras, carried=carried or None)
+    attach_extras(link, LinkExtras, flexcomps=flexcomps or None, plugins=plugins or None, carried=carried or None)
     return link
 
 

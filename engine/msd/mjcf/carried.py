@@ -1,4 +1,4 @@
-"""Elements that are kept as text: flexes, skins, composites, plugins, and what refers to the parts that they make.
+"""Elements that are kept as text: composites, and what refers to the parts that they make.
 
 The text stands alone: references carry the prefixes of the models they were attached from, angles are quaternions,
 files are relative to the World's own file, and a <frame> says where an element of the tree is.
@@ -15,6 +15,7 @@ import numpy as np
 from defusedxml.ElementTree import fromstring
 
 from engine.errors import SceneError
+from engine.msd.flex_parts import maker_of
 from engine.msd.mjcf.attributes import Attributes
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.defaults import Scope, class_chain
@@ -28,16 +29,11 @@ from engine.msd.paths import join, walk
 from engine.msd.report import Outcome
 from engine.msd.schema import RawMjcf, World
 
-IN_TREE = ("flexcomp", "composite", "plugin")
-FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".skn", ".png", ".usd", ".usda", ".usdc")
+FILES = (".stl", ".obj", ".msh", ".gmsh", ".dae", ".ply", ".glb", ".gltf", ".png", ".usd", ".usda", ".usdc")
 
 
-USES = {
-    "skin": ", written back and drawn",
-    "composite": " and written back, but not simulated: MuJoCo 4 has no composites; say it with a flexcomp of dim 1",
-    "plugin": " and written back, but not simulated",
-}
-"""What becomes of elements that are kept as text; of all others rows of the model."""
+USES = {"composite": ": MuJoCo 4 has no composites; say it with a flexcomp of dim 1"}
+"""Why elements that are kept as text are not simulated."""
 
 
 def text_of(node: Node) -> str:
@@ -68,7 +64,6 @@ def carry(
     position: np.ndarray | None = None,
     turn: np.ndarray | None = None,
     section: str = "",
-    childclass: str = "",
 ) -> RawMjcf:
     """An element as text that stands alone, reported once.
 
@@ -76,12 +71,9 @@ def carry(
         place: see `RawMjcf`.
         position, turn: the <frame> around the element.
         section: the section that it stands in, "" for the tree.
-        childclass: the default class of the body that it stands in.
     """
     copy = node.copy()
     _say_defaults(copy, section)
-    if node.tag == "flexcomp":
-        _say_joints(copy, childclass)
     _stand_alone(context, copy)
     text = text_of(copy)
     if position is not None and turn is not None and (position.any() or turn[3] != 1.0):
@@ -90,8 +82,8 @@ def carry(
         text = f'<frame pos="{where}" quat="{w} {x} {y} {z}">{text}</frame>'
     carried = RawMjcf(xml=text, place=place, section=section)
     context.became(node, carried)
-    use = USES.get(node.tag, ", written back and simulated")
-    context.note(node, f"The <{node.tag}> is kept as text{use}", outcome=Outcome.CARRIED)
+    message = f"The <{node.tag}> is kept as text and written back, but not simulated{USES.get(node.tag, '')}"
+    context.note(node, message, outcome=Outcome.CARRIED)
     pattern = pattern_of(node)
     if pattern is not None:
         context.generated.append(pattern)
@@ -105,16 +97,6 @@ def _say_defaults(node: Node, section: str) -> None:
     _, behind = class_chain(node.scope, section, node.attrib.pop("class", "main"))
     for attribute, levels in behind.items():
         node.attrib.setdefault(attribute, levels[0].attrib[attribute])
-
-
-def _say_joints(node: Node, childclass: str) -> None:
-    """Write what default classes say of the joints of a flexcomp into a child, which MJCF itself has not."""
-    _, behind = class_chain(node.scope, "joint", childclass or "main")
-    said = {name: levels[0].attrib[name] for name, levels in behind.items() if name not in ("type", "pos", "axis")}
-    if said:
-        joint = Node("joint", said, node.file, node.line, node.folder)
-        joint.scope = node.scope
-        node.children.append(joint)
 
 
 def _stand_alone(context: Context, node: Node) -> None:
@@ -135,11 +117,20 @@ def _stand_alone(context: Context, node: Node) -> None:
 
 
 def refers_to_parts(context: Context, node: Node, defined: Callable[[], set[tuple[str, str]]]) -> bool:
-    """Whether an element refers to a part that a carried element would make."""
+    """Whether an element refers to a part that an element kept as text would make."""
     if not context.generated:
         return False
     return any(
         reference not in defined() and any(pattern.fullmatch(reference[1]) for pattern in context.generated)
+        for part in node.walk()
+        for _, reference in references(part)
+    )
+
+
+def refers_to_flexcomp(context: Context, node: Node, defined: Callable[[], set[tuple[str, str]]]) -> bool:
+    """Whether an element refers to a part that a flexcomp makes."""
+    return bool(context.flexcomps) and any(
+        maker_of(MUJOCO_KINDS.get(reference[0], ""), reference[1], context.flexcomps) and reference not in defined()
         for part in node.walk()
         for _, reference in references(part)
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import carry_in_section
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.deformables import EQUALITIES, read_flex_equality
 from engine.msd.mjcf.force import (
     SOLIMP,
     SOLREF,
@@ -34,6 +34,7 @@ from engine.msd.schema import (
     LinkAnchorConnect,
     LinkAnchorWeld,
     MujocoEquality,
+    MujocoExclude,
     NamedExclude,
     PairExtras,
     Range,
@@ -47,6 +48,9 @@ from engine.msd.schema import (
     WeldConstraintType,
 )
 
+POLYNOMIAL = (0.0, 1.0, 0.0, 0.0, 0.0)
+"""Coefficients of an equality constraint of joints or tendons."""
+
 
 def read_contact(context: Context, node: Node, order: int) -> None:
     """Add one <contact> child, whose order the lists keep. Raises SceneError."""
@@ -54,6 +58,12 @@ def read_contact(context: Context, node: Node, order: int) -> None:
         attributes = Attributes(node, chain=[])
         name = attributes.name()
         pair = (attributes.required("body1"), attributes.required("body2"))
+        if id(node) in context.of_flexcomps:
+            exclude = MujocoExclude(name=name, body1=pair[0], body2=pair[1])
+            context.extras.excludes.append(exclude)
+            context.became(node, exclude)
+            context.done(attributes)
+            return
         context.world.collision_ignores.link_pairs.append(pair)
         if name is not None:
             context.extras.exclude_names.append(NamedExclude(name=name, link_a=pair[0], link_b=pair[1]))
@@ -98,8 +108,8 @@ def _read_pair(context: Context, node: Node) -> ContactPair:
 
 def read_equality(context: Context, node: Node, order: int) -> None:
     """Add one <equality> child. Raises SceneError."""
-    if node.tag in ("flex", "flexvert", "flexstrain"):
-        carry_in_section(context, "equality", node, order)
+    if node.tag in EQUALITIES:
+        read_flex_equality(context, node, order)
         return
     attributes = Attributes(node, key="equality")
     constraints = context.world.equality_constraint_set
@@ -108,6 +118,9 @@ def read_equality(context: Context, node: Node, order: int) -> None:
         "active": attributes.boolean("active", True),
         "spring": impedance_spring(attributes),
     }
+    if node.tag == "tendon" or (id(node) in context.of_flexcomps and node.tag in ("connect", "weld", "joint")):
+        _read_mujoco_equality(context, attributes, common["name"], common["active"], order)
+        return
     if node.tag == "connect":
         constraint = EqualityConnect(**common, connect_type=_connect_type(attributes))
         constraints.connects.append(constraint)
@@ -122,27 +135,40 @@ def read_equality(context: Context, node: Node, order: int) -> None:
             polycoeff=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
         )
         constraints.joints.append(constraint)
-    elif node.tag == "tendon":
-        equality = MujocoEquality(
-            name=common["name"],
-            order=order,
-            kind="tendon",
-            name1=attributes.required("tendon1"),
-            name2=attributes.text("tendon2"),
-            polycoef=attributes.floats("polycoef", (0.0, 1.0, 0.0, 0.0, 0.0)),
-            active=common["active"],
-            solref=solref(attributes, "solref"),
-            solimp=attributes.floats("solimp", SOLIMP),
-        )
-        context.extras.equalities.append(equality)
-        context.became(node, equality)
-        context.done(attributes)
-        return
     else:
         context.dropped(node)
         return
     context.became(node, constraint)
     attach_extras(constraint, EqualityExtras, order=order, solref=direct(solref(attributes, "solref")))
+    context.done(attributes)
+
+
+def _read_mujoco_equality(
+    context: Context, attributes: Attributes, name: str | None, active: bool, order: int
+) -> None:
+    """Add a constraint between tendons, or with a part that a flexcomp makes."""
+    node = attributes.node
+    kind = "body" if node.tag in ("connect", "weld") else node.tag
+    pose = attributes.floats("relpose", (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)) if node.tag == "weld" else np.zeros(7)
+    anchored = node.tag in ("connect", "weld")
+    if node.tag == "connect" and not attributes.has("anchor"):
+        raise node.error("A connect of bodies needs an anchor", "anchor")
+    equality = MujocoEquality(
+        name=name,
+        order=order,
+        kind=node.tag,
+        name1=attributes.required(f"{kind}1"),
+        name2=attributes.text(f"{kind}2"),
+        polycoef=np.array(POLYNOMIAL) if anchored else attributes.floats("polycoef", POLYNOMIAL),
+        anchor=attributes.floats("anchor", (0.0, 0.0, 0.0)) if anchored else np.zeros(3),
+        relpose=pose if pose[3:].any() else None,
+        torquescale=attributes.number("torquescale", 1.0) if node.tag == "weld" else 1.0,
+        active=active,
+        solref=solref(attributes, "solref"),
+        solimp=attributes.floats("solimp", SOLIMP),
+    )
+    context.extras.equalities.append(equality)
+    context.became(node, equality)
     context.done(attributes)
 
 
@@ -193,9 +219,9 @@ def _weld_type(attributes: Attributes) -> WeldConstraintType:
 
 def read_tendon(context: Context, node: Node, order: int) -> None:
     """Add one <tendon> child. Raises SceneError."""
-    if node.tag == "fixed":
+    if node.tag == "fixed" and id(node) not in context.of_flexcomps:
         _read_fixed(context, node, order)
-    elif node.tag == "spatial":
+    elif node.tag in ("fixed", "spatial"):
         _read_spatial(context, node, order)
     else:
         context.dropped(node)
@@ -276,16 +302,19 @@ def _read_spatial(context: Context, node: Node, order: int) -> None:
     attributes = Attributes(node, key="tendon")
     path = []
     for child in node.children:
-        if child.tag not in ("site", "geom", "pulley"):
+        if child.tag not in (("site", "geom", "pulley") if node.tag == "spatial" else ("joint",)):
             context.dropped(child)
             continue
         item = Attributes(child, chain=[])
+        if child.tag == "joint" and not item.has("coef"):
+            raise child.error("A joint of a fixed tendon needs a coef", "coef")
         path.append(
             TendonPathItem(
                 kind=child.tag,
                 name="" if child.tag == "pulley" else item.required(child.tag),
                 sidesite=item.text("sidesite") if child.tag == "geom" else "",
                 divisor=item.number("divisor", 1.0) if child.tag == "pulley" else 1.0,
+                coef=item.number("coef", 1.0) if child.tag == "joint" else 1.0,
             )
         )
         context.done(item)

@@ -31,7 +31,11 @@ class Context:
         self.made_of: dict[int, tuple[Node, Any]] = {}
         """Elements by id, and the object of the World that each became."""
         self.generated: list[re.Pattern[str]] = []
-        """Names of the parts that carried elements would make."""
+        """Names of the parts that elements kept as text would make."""
+        self.flexcomps: set[str] = set()
+        """Names of the flexcomps."""
+        self.of_flexcomps: set[int] = set()
+        """Ids of the elements that refer to parts which a flexcomp makes, and that MSD therefore cannot say."""
         self._notes: list[tuple[Node, Finding]] = []
         world.extras = self.extras
 

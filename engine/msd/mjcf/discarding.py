@@ -97,7 +97,8 @@ class _Discarding:
                 self.note(owned.pop(name), kind, name, "serves looks alone")
         for kind, name, path in list(references(self.world)):
             if (kind == "material" and name not in assets.materials) or path == "assets.skybox":
-                put(self.world, path, None)
+                in_list = path.endswith("]") and kind == "material"
+                put(self.world, path.rpartition("[")[0] if in_list else path, [] if in_list else None)
         for _, geom in walk(self.world.hierarchy):
             if isinstance(geom, Geometry) and geom.visual.material is None and geom.visual.color is None:
                 geom.visual.color = GRAY.copy()

@@ -19,7 +19,7 @@ from engine.msd.mjcf.placing import CONTENT, combined, frame_of, place
 from engine.msd.names import references
 from engine.msd.paths import walk
 from engine.msd.report import Outcome
-from engine.msd.schema import Body, Hierarchy, Link
+from engine.msd.schema import Body, Flexcomp, Hierarchy, Link, RawMjcf
 
 
 def fuse_static(context: Context) -> None:
@@ -82,8 +82,9 @@ class _Fusing:
             return True
         if link.name in self.referred or any(site.name in self.feeling for site in link.sites):
             return True
-        if extras is not msgspec.UNSET and extras.carried:
-            self.leave(link, "it holds elements that are only kept as text")
+        if extras is not msgspec.UNSET and (extras.carried or extras.flexcomps or extras.plugins):
+            what = "carries flexcomps" if extras.flexcomps else "holds elements that are only kept"
+            self.leave(link, f"it {what}")
             return True
         return False
 
@@ -104,12 +105,16 @@ class _Fusing:
         return True
 
     def move_carried(self, parent: Link | Hierarchy, at: int, added: int) -> None:
-        """Keep the places of the elements kept as text among the children of a link or the bodies of the world."""
+        """Keep the places of flexcomps and elements kept as text among the children of a link or the bodies of the
+        world."""
+        entries: list[RawMjcf | Flexcomp] = []
         if isinstance(parent, Hierarchy):
-            carried = [entry for entry in self.context.extras.carried if entry.section == "worldbody"]
-        else:
-            carried = (parent.extras.carried or []) if parent.extras is not msgspec.UNSET else []
-        for entry in carried:
+            extras = self.context.extras
+            entries += [entry for entry in extras.carried if entry.section == "worldbody"]
+            entries += extras.flexcomps
+        elif parent.extras is not msgspec.UNSET:
+            entries += [*(parent.extras.carried or []), *(parent.extras.flexcomps or [])]
+        for entry in entries:
             entry.place += added if entry.place > at else 0
 
     def leave(self, link: Link, why: str) -> None:

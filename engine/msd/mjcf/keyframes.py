@@ -9,10 +9,10 @@ import numpy as np
 from engine.msd.mjcf.actuators import activations_of, inputs_of
 from engine.msd.mjcf.attached import AttachedKey
 from engine.msd.mjcf.attributes import Attributes
-from engine.msd.mjcf.carried import carry_in_section
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.elements import read_element
 from engine.msd.mjcf.xml import Node
-from engine.msd.schema import Actuator, JointType, Keyframe, KeyframeExtras, Link
+from engine.msd.schema import Actuator, JointType, Keyframe, KeyframeExtras, Link, MujocoKeyframe
 
 STATE = ("qpos", "qvel", "act", "ctrl", "mpos", "mquat")
 
@@ -78,7 +78,7 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
         if node.tag != "key":
             context.dropped(node)
         elif _is_of_parts(context, layout, node):
-            carry_in_section(context, "keyframe", node, len(context.world.keyframes))
+            read_whole(context, node, len(context.world.keyframes))
         else:
             _read_key(context, layout, node)
     for key in attached:
@@ -89,17 +89,26 @@ def read_keyframes(context: Context, nodes: list[Node], attached: list[AttachedK
 
 
 def _is_of_parts(context: Context, layout: Layout, node: Node) -> bool:
-    """Whether a key has numbers for parts that a carried element makes: of joints always, since such a part may come
+    """Whether a key has numbers for parts that are in no World: of joints always, since such a part may come
     before any other; of the rest where there are more numbers than objects."""
-    if not context.generated and not any(thing.section == "actuator" for thing in context.extras.carried):
+    made = context.generated or context.flexcomps
+    if not made and not any(thing.section == "actuator" for thing in context.extras.carried):
         return False
     attributes = Attributes(node, chain=[])
-    of_joints = ("qpos", "qvel", "plastic") if context.generated else ()
+    of_joints = ("qpos", "qvel", "plastic") if made else ()
     return any(
         values is not None and len(values) > (len(layout.initial[name]) if name not in of_joints else 0)
         for name in (*STATE, *of_joints[2:])
         if (values := attributes.optional_floats(name)) is not None
     )
+
+
+def read_whole(context: Context, node: Node, place: int) -> None:
+    """Add a key that also says where the parts are that a flexcomp makes."""
+    key = read_element(context, MujocoKeyframe, Attributes(node, chain=[]), but=("place",))
+    key.place = place
+    context.extras.keyframes.append(key)
+    context.became(node, key)
 
 
 def _read_key(context: Context, layout: Layout, node: Node) -> None:

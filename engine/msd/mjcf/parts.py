@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from engine.msd.flex_parts import SUFFIX
 from engine.msd.mjcf.xml import Node
 
-OF_FLEXCOMPS = r"_(\d+(_\d+_\d+)?|twist(_\d+)?)"
-"""Points, nodes of a grid, and edges of a rod that twist."""
 OF_COMPOSITES = r"[A-Z]+_?(?:\w+)?"
 
 
 def pattern_of(node: Node) -> re.Pattern[str] | None:
     """A pattern of the names of the parts of an element; None when it has none."""
     if node.tag == "flexcomp":
-        return re.compile(re.escape(node.attrib.get("name", "")) + OF_FLEXCOMPS)
+        return re.compile(re.escape(node.attrib.get("name", "")) + SUFFIX)
     if node.tag == "composite":
         return re.compile(re.escape(node.attrib.get("prefix", "")) + OF_COMPOSITES)
     return None

@@ -19,10 +19,11 @@ from engine.msd.mjcf.actuators import read_actuator
 from engine.msd.mjcf.aligning import align_free
 from engine.msd.mjcf.assets import read_asset
 from engine.msd.mjcf.bodies import read_world
-from engine.msd.mjcf.carried import carry_in_section, refers_to_parts
+from engine.msd.mjcf.carried import carry_in_section, refers_to_flexcomp, refers_to_parts
 from engine.msd.mjcf.compiler_scope import weigh_by_own_rules
 from engine.msd.mjcf.constraints import read_contact, read_equality, read_tendon
 from engine.msd.mjcf.context import Context, attach_extras
+from engine.msd.mjcf.deformables import read_deformable
 from engine.msd.mjcf.discarding import discard_visual
 from engine.msd.mjcf.expand import Document, defined, read_document
 from engine.msd.mjcf.fusing import fuse_static
@@ -130,8 +131,8 @@ def _convert(root: Node, file: Path | None, report: Report | None, roots: tuple[
         for node in document.sections["asset"]:
             read_asset(context, node)
         read_world(context, document.world)
-        for place, node in enumerate(document.sections["deformable"]):
-            carry_in_section(context, "deformable", node, place)
+        for node in document.sections["deformable"]:
+            read_deformable(context, node)
         _read_sections(context, document)
         _forget_orders(context)
         read_keyframes(context, document.keyframes, document.attached_keys)
@@ -165,8 +166,10 @@ def _read_sections(context: Context, document: Document) -> None:
         for place, node in enumerate(document.sections[section]):
             if refers_to_parts(context, node, defined_names):
                 carry_in_section(context, section, node, place)
-            else:
-                sections[section].append((place, node))
+                continue
+            if refers_to_flexcomp(context, node, defined_names):
+                context.of_flexcomps.add(id(node))
+            sections[section].append((place, node))
     # MSD's lists hold the sensors kind by kind.
     sections["sensor"].sort(key=lambda item: SENSOR_PLACES.get(item[1].tag, len(SENSOR_PLACES)))
     for section, reader in READERS.items():
@@ -189,7 +192,10 @@ def _forget_orders(context: Context) -> None:
             [*sensors.subtree, *sensors.frame, *sensors.joint, *sensors.touch, *sensors.contact, *sensors.lidar],
             extras.sensors,
         ),
-        ([*equalities.connects, *equalities.welds, *equalities.joints], extras.equalities),
+        (
+            [*equalities.connects, *equalities.welds, *equalities.joints],
+            [*extras.equalities, *extras.flex_equalities],
+        ),
         (world.tendon_set.joint_tendons, extras.tendons),
         (world.actuators, extras.actuators),
     ):

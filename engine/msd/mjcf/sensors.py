@@ -83,7 +83,7 @@ def read_sensor(context: Context, node: Node, order: int) -> None:
         "interval": attributes.floats("interval", (0.0, 0.0)) if attributes.has("interval") else None,
         "user": attributes.optional_floats("user"),
     }
-    sensor = _msd_sensor(context, attributes, name)
+    sensor = None if id(node) in context.of_flexcomps else _msd_sensor(context, attributes, name)
     if sensor is not None:
         attach_extras(sensor, SensorExtras, order=order, **common)
     else:

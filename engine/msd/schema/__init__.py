@@ -62,6 +62,28 @@ from engine.msd.schema.constraint import (
     TendonSet,
     WeldConstraintType,
 )
+from engine.msd.schema.deformable import (
+    EdgeEquality,
+    Elastic2d,
+    Flex,
+    Flexcomp,
+    FlexcompEdge,
+    FlexcompType,
+    FlexContact,
+    FlexDof,
+    FlexEdge,
+    FlexElasticity,
+    FlexEquality,
+    FlexEqualityKind,
+    FlexJoint,
+    FlexPin,
+    MujocoExclude,
+    MujocoKeyframe,
+    RodSection,
+    SelfCollide,
+    Skin,
+    SkinBone,
+)
 from engine.msd.schema.extras import (
     ActuatorExtras,
     CameraExtras,

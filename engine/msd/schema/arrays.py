@@ -74,12 +74,13 @@ VECTORS = tuple(_array_type(f"Vec{n}", (n,)) for n in range(2, 8))
 
 if TYPE_CHECKING:
     Vec2 = Vec3 = Vec4 = Vec5 = Vec6 = Vec7 = Linear = Size2 = Vector = Beams = np.ndarray
-    TexCoords = Rows3 = Rows4 = Triangles = np.ndarray
+    TexCoords = Rows3 = Rows4 = Triangles = Size3 = Indices = np.ndarray
 else:
     # A scene is full of these. To the decoder they are tuples, which it reads and checks by itself; they become
     # arrays when they are asked for. Values of the other kinds come to its hook one by one.
     Vec2, Vec3, Vec4, Vec5, Vec6, Vec7 = (Annotated[tuple[(float,) * v.shape[0]], v] for v in VECTORS)
-    Size2 = _array_type("Size2", (2,), np.int64, "<u4")
+    Size2, Size3 = (_array_type(f"Size{n}", (n,), np.int64, "<u4") for n in (2, 3))
+    Indices = _array_type("Indices", (-1,), np.int64, "<u4")
     Vector = _array_type("Vector", (-1,))
     Beams = _array_type("Beams", (-1, 2))
     # Mesh buffers keep the precision they have on disk: a mesh of millions of vertices is not widened.
@@ -96,6 +97,11 @@ else:
 def array(*values: float) -> Any:
     """Default of an array field."""
     return msgspec.field(default_factory=lambda: np.array(values, dtype=np.float64))
+
+
+def sizes(*values: int) -> Any:
+    """Default of a field that holds whole numbers."""
+    return msgspec.field(default_factory=lambda: np.array(values, dtype=np.int64))
 
 
 def empty(kind: Any) -> Any:

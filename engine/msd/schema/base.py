@@ -76,7 +76,8 @@ class Field(msgspec.Struct, frozen=True):
     ref_kind: str = ""
     """Where a string may name objects of several kinds: the neighbouring field that says which, in MuJoCo's words."""
     role: str = ""
-    """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits, xml."""
+    """How to show an array or string: color, linear_color, quaternion, direction, position, size, path, bits, xml;
+    rows: names in a list of which each belongs to the numbers of one place, so that none can be left out."""
     initial: tuple[float, ...] | None = None
     """Value to start from when an optional field that was left out is given one."""
 
@@ -205,7 +206,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False, forbid_unknown_fields=True
 
 
 _VECTOR = re.compile(r"\bVec[2-7]\b")
-_ARRAY = re.compile(r"\b(Vec[2-7]|Linear|Size2|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
+_ARRAY = re.compile(r"\b(Vec[2-7]|Linear|Size[23]|Indices|Vector|Beams|TexCoords|Rows[34]|Triangles)\b")
 
 F32_MAX = float(np.finfo(np.float32).max)
 

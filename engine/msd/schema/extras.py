@@ -18,12 +18,12 @@ from typing import Annotated
 
 from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field
+from engine.msd.schema.deformable import Flexcomp
 from engine.msd.schema.plugin import PluginUse
 
 
 class RawMjcf(Element):
-    """An element of MJCF that is kept as text: flexes, which are simulated, skins, which are drawn, composites,
-    plugins, and what refers to their parts."""
+    """An element of MJCF that is kept as text, since no class says it: composites, and what refers to their parts."""
 
     xml: Annotated[
         str,
@@ -36,8 +36,8 @@ class RawMjcf(Element):
     section: Annotated[
         str,
         Field(
-            "worldbody, deformable, asset, contact, tendon, equality, actuator, sensor or keyframe; empty for one "
-            "that belongs to a link"
+            "worldbody, deformable, contact, tendon, equality, actuator, sensor or keyframe; empty for one that "
+            "belongs to a link"
         ),
     ] = ""
     place: Annotated[
@@ -101,7 +101,9 @@ class LinkExtras(Element):
     sleep: Annotated[str | None, Field("sleep policy: auto, never, allowed, init")] = None
     simple: Annotated[str | None, Field("simple-body optimisation: false or auto")] = None
     fuse: Annotated[str | None, Field("fuse with the parent when static: false or auto")] = None
-    carried: Annotated[list[RawMjcf] | None, Field("flexcomp, composite and plugin elements")] = None
+    flexcomps: Annotated[list[Flexcomp] | None, Field("ropes, cloth and soft bodies that it carries")] = None
+    plugins: Annotated[list[PluginUse] | None, Field("plugins, which are not run")] = None
+    carried: Annotated[list[RawMjcf] | None, Field("elements that are kept as text: composites")] = None
     user: Annotated[Vector | None, Field("user data", reach=LOOK, built=True)] = None
 
 

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import msgspec
 
-from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vector, array
+from engine.msd.schema.arrays import Vec2, Vec3, Vec4, Vec5, Vec6, Vec7, Vector, array
 from engine.msd.schema.asset import Texture
 from engine.msd.schema.base import LOOK, PARAMETER, Element, Field, make
+from engine.msd.schema.deformable import Flex, Flexcomp, FlexEquality, MujocoExclude, MujocoKeyframe, Skin
 from engine.msd.schema.extras import RawMjcf
 from engine.msd.schema.plugin import PluginUse
 
@@ -223,14 +224,26 @@ class MujocoSensor(Element):
 
 
 class MujocoEquality(Element):
-    """An equality constraint that MSD cannot say (tendon)."""
+    """An equality constraint that MSD cannot say: of tendons, or of parts that a flexcomp makes."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all equality constraints")] = 0
-    kind: Annotated[str, Field("tendon")] = "tendon"
+    kind: Annotated[str, Field("tendon; with parts of a flexcomp also connect and weld of links, and joint")] = (
+        "tendon"
+    )
     name1: Annotated[str, Field("first object", ref_kind="kind")] = ""
     name2: Annotated[str, Field("second object; empty: none", ref_kind="kind")] = ""
-    polycoef: Annotated[Vec5, Field("coefficients", reach=PARAMETER)] = array(0.0, 1.0, 0.0, 0.0, 0.0)
+    polycoef: Annotated[Vec5, Field("coefficients of a tendon or joint", reach=PARAMETER)] = array(
+        0.0, 1.0, 0.0, 0.0, 0.0
+    )
+    anchor: Annotated[
+        Vec3, Field("of a connect in the first link, of a weld in the second", unit="m", reach=PARAMETER)
+    ] = array(0.0, 0.0, 0.0)
+    relpose: Annotated[
+        Vec7 | None,
+        Field("position and quaternion w x y z of the second link in the first; None: as modelled", reach=PARAMETER),
+    ] = None
+    torquescale: Annotated[float, Field("weight of rotation in a weld", reach=PARAMETER)] = 1.0
     active: Annotated[bool, Field("enabled", reach=PARAMETER)] = True
     solref: Annotated[Vec2, Field("solref", reach=PARAMETER)] = array(0.02, 1.0)
     solimp: Annotated[Vec5, Field("solimp", reach=PARAMETER)] = array(0.9, 0.95, 0.001, 0.5, 2.0)
@@ -247,14 +260,15 @@ class NamedExclude(Element):
 class TendonPathItem(Element):
     """One item of the path of a spatial tendon."""
 
-    kind: Annotated[str, Field("site, geom or pulley")] = "site"
-    name: Annotated[str, Field("site or geom", ref_kind="kind")] = ""
+    kind: Annotated[str, Field("site, geom or pulley; joint in all items of a tendon over joints")] = "site"
+    name: Annotated[str, Field("site, geom or joint", ref_kind="kind")] = ""
     sidesite: Annotated[str, Field("side site of a geom; empty: none", ref="site")] = ""
     divisor: Annotated[float, Field("divisor of a pulley")] = 1.0
+    coef: Annotated[float, Field("coefficient of a joint")] = 1.0
 
 
 class SpatialTendon(Element):
-    """A tendon along a path in space."""
+    """A tendon along a path in space, or over joints that a flexcomp makes."""
 
     name: Annotated[str | None, Field("unique name")] = None
     order: Annotated[int, Field("place among all tendons")] = 0
@@ -306,6 +320,20 @@ class WorldExtras(Element):
     tendons: Annotated[list[SpatialTendon], Field("spatial tendons")] = msgspec.field(default_factory=list)
     exclude_names: Annotated[list[NamedExclude], Field("names of link pairs that never collide")] = msgspec.field(
         default_factory=list
+    )
+    flexcomps: Annotated[list[Flexcomp], Field("ropes, cloth and soft bodies that the world carries")] = (
+        msgspec.field(default_factory=list)
+    )
+    flexes: Annotated[list[Flex], Field("flexes between vertices of links")] = msgspec.field(default_factory=list)
+    skins: Annotated[list[Skin], Field("skins")] = msgspec.field(default_factory=list)
+    flex_equalities: Annotated[list[FlexEquality], Field("equality constraints on flexes")] = msgspec.field(
+        default_factory=list
+    )
+    excludes: Annotated[list[MujocoExclude], Field("link pairs that never collide, with parts of flexcomps")] = (
+        msgspec.field(default_factory=list)
+    )
+    keyframes: Annotated[list[MujocoKeyframe], Field("stored states of flexcomps too", reach=LOOK, built=True)] = (
+        msgspec.field(default_factory=list)
     )
     carried: Annotated[
         list[RawMjcf], Field("elements outside the links that are kept as text, in the order of the file")

@@ -8,7 +8,16 @@ import msgspec
 
 from engine.msd.names import WORLD
 from engine.msd.paths import join
-from engine.msd.schema import BiasType, ContactPair, ConvexStrategy, GainType, GeneralParam, Geometry, JointType
+from engine.msd.schema import (
+    BiasType,
+    ContactPair,
+    ConvexStrategy,
+    Flexcomp,
+    GainType,
+    GeneralParam,
+    Geometry,
+    JointType,
+)
 from engine.msd.validate.finding import ERROR, INFO, REMOVAL, VALUE, Finding, assign, remove
 from engine.msd.validate.inertia import FLAT
 from engine.msd.validate.survey import Survey
@@ -22,6 +31,12 @@ ONE = {
     "equalities": "equality",
     "tendons": "tendon",
     "cube_textures": "cube texture",
+    "flexcomps": "flexcomp",
+    "flexes": "flex",
+    "skins": "skin",
+    "flex_equalities": "flex equality",
+    "excludes": "exclude",
+    "keyframes": "keyframe of flexcomps",
 }
 """Lists of what only MJCF says, and what one entry is called."""
 
@@ -128,6 +143,10 @@ def _ignored(survey: Survey) -> Iterator[Finding]:
                 "motrixsim-ignores",
                 assign(REMOVAL, "Leave it out", where, None),
             )
+    carried = [path for path, _ in survey.of(Flexcomp) if path.startswith("hierarchy")]
+    if carried:
+        message = "is a flexcomp, which MSD cannot say: MotrixSim runs without"
+        yield from (Finding(INFO, path, message, "motrixsim-ignores") for path in carried)
     if world.extras is msgspec.UNSET:
         return
     for name in ONE:

@@ -6,8 +6,9 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
+from engine.msd.flex_parts import maker_of
 from engine.msd.names import WORLD, space
-from engine.msd.paths import get, join, split
+from engine.msd.paths import declaration, get, join, split
 from engine.msd.schema import (
     ActuatorTarget,
     CollisionIgnores,
@@ -28,7 +29,7 @@ from engine.msd.validate.survey import Survey
 
 RUN_TIME_KINDS = (
     "link", "joint", "free_joint", "geom", "site", "tendon", "mesh", "hfield", "variant_set", "cloud", "actuator",
-    "sensor", "camera", "equality",
+    "sensor", "camera", "equality", "flex",
 )  # fmt: skip
 """Kinds without which a scene does not run; a missing material or texture only changes its look."""
 
@@ -46,7 +47,7 @@ def check(survey: Survey) -> Iterator[Finding]:
 def _missing(survey: Survey) -> Iterator[Finding]:
     for kind, name, path in survey.references:
         known = survey.known.get(space(kind), set())
-        if name in known or (kind, name) == ("link", WORLD):
+        if name in known or (kind, name) == ("link", WORLD) or maker_of(kind, name, survey.flexcomps):
             continue
         severity = ERROR if kind in RUN_TIME_KINDS else WARNING
         meant = spelling.meant_name(name, known)
@@ -67,7 +68,7 @@ def _without(world: Any, path: str) -> Fix | None:
     while at:
         owner_path, step = split(at)
         owner = get(world, owner_path)
-        if isinstance(owner, (list, dict)):
+        if isinstance(owner, (list, dict)) and declaration(world, owner_path).declaration.role != "rows":
             return remove("Remove it", at)
         if isinstance(owner, Variant):
             empty = next((name for name, case in owner.cases.items() if case.payload is None), None)

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from engine.msd.flex_parts import makers
 from engine.msd.names import Named, Reference, named_objects, references, space
 from engine.msd.paths import walk
-from engine.msd.schema import Joint, Link, World
+from engine.msd.schema import Flexcomp, Joint, Link, World
 from engine.msd.validate.finding import ERROR, WARNING, Severity
 
 T = TypeVar("T")
@@ -25,6 +26,7 @@ class Survey:
         references: every name that refers to an object.
         known: names by space of names.
         times_given: how many objects have a name, by space of names and name.
+        flexcomps: names of the flexcomps, which make links and joints that others may refer to.
         links: path, link and path of its parent ("" for a base link) of every link, in tree order.
         joints: path, joint and path of its link of every joint, in tree order.
     """
@@ -42,6 +44,7 @@ class Survey:
         self._by_class: dict[type, list[tuple[str, Any]]] = {}
         for path, element in self.rows:
             self._by_class.setdefault(type(element), []).append((path, element))
+        self.flexcomps = makers(self.of(Flexcomp))
         self.links = [(path, link, _parent(path)) for path, link in self.of(Link)]
         self.joints: list[tuple[str, Joint, str]] = [
             (f"{path}.joints[{i}]", joint, path)

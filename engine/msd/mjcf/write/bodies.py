@@ -10,11 +10,13 @@ import msgspec
 
 from engine.msd.mjcf.write.carried import append_text
 from engine.msd.mjcf.write.context import Context, child, put, unless
+from engine.msd.mjcf.write.deformables import write_flexcomp
 from engine.msd.mjcf.write.geoms import write_geom, write_site
 from engine.msd.mjcf.write.joints import write_free_joint, write_joint
+from engine.msd.mjcf.write.plugins import append_plugin
 from engine.msd.mjcf.write.spelling import quat, said
 from engine.msd.mjcf.write.viewing import write_camera, write_light, write_splat
-from engine.msd.schema import Body, Geometry, Link, RawMjcf, ShapeType
+from engine.msd.schema import Body, Flexcomp, Geometry, Link, RawMjcf, ShapeType
 
 CONTENT = (
     ("geoms", write_geom),
@@ -23,6 +25,7 @@ CONTENT = (
     ("lights", write_light),
     ("gaussian_splats", write_splat),
 )
+_Between = tuple[RawMjcf | Flexcomp, str]
 INERTIA = ("pos", "orientation", "mass", "diag_inertia")
 
 
@@ -30,10 +33,15 @@ def write(context: Context) -> None:
     """The <worldbody>."""
     hierarchy, section = context.world.hierarchy, context.section("worldbody")
     _write_content(context, section, hierarchy, "hierarchy")
-    carried = [] if context.world.extras is msgspec.UNSET else context.world.extras.carried
-    texts = [(text, f"extras.carried[{i}]") for i, text in enumerate(carried) if text.section == "worldbody"]
+    extras = context.world.extras
+    carried = [] if extras is msgspec.UNSET else extras.carried
+    between: list[_Between] = [
+        (text, f"extras.carried[{i}]") for i, text in enumerate(carried) if text.section == "worldbody"
+    ]
+    flexcomps = [] if extras is msgspec.UNSET else extras.flexcomps
+    between += [(flexcomp, f"extras.flexcomps[{i}]") for i, flexcomp in enumerate(flexcomps)]
     rows = [(body.link, f"hierarchy.bodies[{i}].link", body) for i, body in enumerate(hierarchy.bodies)]
-    _write_bodies(context, section, rows, texts)
+    _write_bodies(context, section, rows, between)
 
 
 def _write_content(context: Context, parent: Element, owner: Any, path: str) -> None:
@@ -46,13 +54,17 @@ def _write_bodies(
     context: Context,
     parent: Element,
     rows: Sequence[tuple[Link, str, Body | None]],
-    texts: Sequence[tuple[RawMjcf, str]],
+    between: Sequence[_Between],
 ) -> None:
-    """Add bodies, and between them the elements that are kept as text; both with their World paths."""
+    """Add bodies, and between them flexcomps and elements that are kept as text; all with their World paths."""
     for place in range(len(rows) + 1):
-        for text, path in texts:
-            if min(text.place, len(rows)) == place:
-                append_text(context, parent, text.xml, path)
+        for thing, path in between:
+            if min(thing.place, len(rows)) != place:
+                continue
+            if isinstance(thing, Flexcomp):
+                write_flexcomp(context, parent, thing, path)
+            else:
+                append_text(context, parent, thing.xml, path)
         if place < len(rows):
             _write_body(context, parent, *rows[place])
 
@@ -78,8 +90,14 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         write_joint(context, element, joint, f"{path}.joints[{i}]")
     _write_content(context, element, link, path)
     rows = [(inner, f"{path}.children[{i}]", None) for i, inner in enumerate(link.children)]
-    texts = [(text, f"{path}.extras.carried[{i}]") for i, text in enumerate(said(link, "carried") or ())]
-    _write_bodies(context, element, rows, texts)
+    for plugin in said(link, "plugins") or ():
+        append_plugin(element, plugin)
+    between = [
+        (thing, f"{path}.extras.{name}[{i}]")
+        for name in ("carried", "flexcomps")
+        for i, thing in enumerate(said(link, name) or ())
+    ]
+    _write_bodies(context, element, rows, between)
 
 
 def _write_inertial(context: Context, parent: Element, link: Link, path: str) -> None:

@@ -14,18 +14,14 @@ from engine.msd.mjcf.write.context import Context
 def write(context: Context) -> None:
     """Put the texts of all sections but the tree into them, which hold everything else by now."""
     extras = context.world.extras
-    inserted: dict[str, int] = {}
     for i, carried in enumerate(extras.carried if extras is not msgspec.UNSET else ()):
         element = None
         if carried.section != "worldbody":
             element = parsed(context, carried.xml, f"extras.carried[{i}]")
         if element is None:
             continue
-        section, before = context.section(carried.section), inserted.get(carried.section, 0)
-        # The place of a key counts the keys that were read, that of others all elements of their section.
-        place = carried.place + (before if carried.section == "keyframe" else 0)
-        section.insert(len(section) if carried.section == "asset" else place, element)
-        inserted[carried.section] = before + 1
+        section = context.section(carried.section)
+        section.insert(carried.place, element)
 
 
 def append_text(context: Context, parent: Element, xml: str, path: str) -> None:
@@ -42,15 +38,4 @@ def parsed(context: Context, xml: str, path: str) -> Element | None:
     except (ParseError, DefusedXmlException, ValueError) as error:
         context.note(path, f"What is kept here is no XML element ({error}); it was left out")
         return None
-    for part in element.iter():
-        _drop_joint(context, part, path)
     return element
-
-
-def _drop_joint(context: Context, element: Element, path: str) -> None:
-    """Leave out what a flexcomp says of its joints, which MJCF says by default classes only."""
-    joint = element.find("joint") if element.tag == "flexcomp" else None
-    if joint is not None:
-        element.remove(joint)
-        said = ", ".join(f"{name}={value!r}" for name, value in joint.attrib.items())
-        context.note(path, f"The joints of the <flexcomp> had {said} by a default class; that was left out")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.msd.mjcf.force import SOLREF
-from engine.msd.mjcf.write.context import Context, child, unless
+from engine.msd.mjcf.write.context import Context, child, put, unless
 from engine.msd.mjcf.write.spelling import said, softness, solref
 from engine.msd.schema import ContactPair, Geometry, Link, World
 
@@ -69,6 +69,9 @@ def _write_excludes(context: Context) -> None:
             continue
         child(context.section("contact"), "exclude", name=own.name if own else None, body1=first, body2=second)
         written.add(frozenset((first, second)))
+    for exclude in () if world.extras is msgspec.UNSET else world.extras.excludes:
+        element = child(context.section("contact"), "exclude", name=exclude.name)
+        put(element, body1=exclude.body1, body2=exclude.body2)
     for path, first, second in _implied(world):
         if first.name is None or second.name is None:
             if _solid(first) and _solid(second):

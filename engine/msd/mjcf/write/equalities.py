@@ -8,9 +8,10 @@ import numpy as np
 
 from engine.msd.mjcf.force import SOLIMP, SOLREF
 from engine.msd.mjcf.write.context import Context, child, unless
+from engine.msd.mjcf.write.deformables import write_equality
 from engine.msd.mjcf.write.spelling import said, solimp, solref
 from engine.msd.order import in_order
-from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld, MujocoEquality
+from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld, FlexEquality, MujocoEquality
 
 POLYNOMIAL = (0.0, 1.0, 0.0, 0.0, 0.0)
 
@@ -18,6 +19,9 @@ POLYNOMIAL = (0.0, 1.0, 0.0, 0.0, 0.0)
 def write(context: Context) -> None:
     """The <equality> section, in MuJoCo's order."""
     for _, equality in in_order(context.world, "equality"):
+        if isinstance(equality, FlexEquality):
+            write_equality(context, equality)
+            continue
         if isinstance(equality, EqualityConnect):
             kind, attributes = "connect", _connected(equality)
         elif isinstance(equality, EqualityWeld):
@@ -64,10 +68,15 @@ def _welded(equality: EqualityWeld) -> dict[str, Any]:
 
 
 def _mujoco(equality: MujocoEquality) -> dict[str, Any]:
+    ends = "body" if equality.kind in ("connect", "weld") else equality.kind
+    anchor = equality.anchor if equality.kind == "connect" else unless(equality.anchor, (0.0, 0.0, 0.0))
     return {
-        f"{equality.kind}1": equality.name1,
-        f"{equality.kind}2": equality.name2,
+        f"{ends}1": equality.name1,
+        f"{ends}2": equality.name2,
         "polycoef": unless(equality.polycoef, POLYNOMIAL),
+        "anchor": anchor,
+        "relpose": equality.relpose,
+        "torquescale": unless(equality.torquescale, 1.0),
         "solref": unless(equality.solref, SOLREF),
         "solimp": unless(equality.solimp, SOLIMP),
     }

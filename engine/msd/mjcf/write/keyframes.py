@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from xml.etree.ElementTree import Element
 
+import msgspec
 import numpy as np
 
 from engine.msd.mjcf.actuators import inputs_of
 from engine.msd.mjcf.write.context import Context, child
+from engine.msd.mjcf.write.elements import put_fields
 from engine.msd.mjcf.write.spelling import said
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, JointType, Keyframe, Link, World
@@ -15,6 +18,17 @@ from engine.msd.schema import Actuator, JointType, Keyframe, Link, World
 
 def write(context: Context) -> None:
     """The <keyframe> section."""
+    world = context.world
+    _write_msd(context)
+    whole = [] if world.extras is msgspec.UNSET else world.extras.keyframes
+    section = context.section("keyframe") if whole else []
+    for number, key in enumerate(sorted(whole, key=lambda key: key.place)):
+        element = Element("key")
+        put_fields(element, key, ("place",))
+        section.insert(key.place + number, element)
+
+
+def _write_msd(context: Context) -> None:
     world = context.world
     if not world.keyframes:
         return

@@ -68,7 +68,10 @@ def _write_fixed(context: Context, tendon: JointTendon) -> None:
 
 def _looks(context: Context, tendon: JointTendon) -> str | None:
     """A class of how a fixed tendon is drawn: its element cannot say it."""
-    looks = {name: said(tendon, name) for name in ("width", "rgba", "material")}
+    return _class_of(context, {name: said(tendon, name) for name in ("width", "rgba", "material")})
+
+
+def _class_of(context: Context, looks: dict[str, Any]) -> str | None:
     if all(value is None for value in looks.values()):
         return None
     defaults = context.section("default")
@@ -85,9 +88,10 @@ def _rest_length(tendon: JointTendon) -> Any:
 
 
 def _write_spatial(context: Context, tendon: SpatialTendon) -> None:
+    over_joints = bool(tendon.path) and all(item.kind == "joint" for item in tendon.path)
     element = child(
         context.section("tendon"),
-        "spatial",
+        "fixed" if over_joints else "spatial",
         name=tendon.name,
         group=unless(tendon.group, 0),
         range=tendon.range,
@@ -103,13 +107,17 @@ def _write_spatial(context: Context, tendon: SpatialTendon) -> None:
         damping=unless(tendon.damping, (0.0, 0.0, 0.0)),
         springyield=unless(tendon.springyield, 0.0),
         armature=unless(tendon.armature, 0.0),
-        width=unless(tendon.width, WIDTH),
-        rgba=unless(tendon.rgba, GRAY),
-        material=tendon.material,
         user=tendon.user,
     )
+    looks = {"width": unless(tendon.width, WIDTH), "rgba": unless(tendon.rgba, GRAY), "material": tendon.material}
+    if over_joints:
+        put(element, class_=_class_of(context, looks))
+    else:
+        put(element, **looks)
     for item in tendon.path:
-        if item.kind == "pulley":
+        if item.kind == "joint":
+            child(element, "joint", joint=item.name, coef=item.coef)
+        elif item.kind == "pulley":
             child(element, "pulley", divisor=item.divisor)
         else:
             child(element, item.kind, **{item.kind: item.name}, sidesite=item.sidesite)
