@@ -20,7 +20,8 @@ def _arrays(owner: Any) -> list[wp.array]:
     if isinstance(owner, wp.array):
         return [owner]
     if isinstance(owner, Data):
-        values = list(vars(owner).values())
+        # The groups themselves: `d.efc` would make the documented fields that nobody has read.
+        values = [*owner.groups.values(), *(value for name, value in vars(owner).items() if name not in owner.groups)]
     elif dataclasses.is_dataclass(owner):
         values = [getattr(owner, field.name) for field in dataclasses.fields(owner)]
     elif is_group(owner):
