@@ -25,7 +25,7 @@ from engine.physics.enums import EqType, JointType, ObjType
 
 def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.ndarray) -> None:
     """The equality arrays, in the order that the extras give, else connects, welds, joints."""
-    ordered = [row for row in scene.equalities() if _can_be(scene, *row)]
+    ordered = [row for row in scene.equalities() if _can_be(scene, m, *row)]
     rows = Columns()
     for path, element in ordered:
         if isinstance(element, EqualityConnect):
@@ -135,8 +135,8 @@ def _coupled(
     return _row(EqType.JOINT, ObjType.UNKNOWN, ids[0], ids[1], [*polycoef, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0])
 
 
-def _can_be(scene: Scene, path: str, element: Any) -> bool:
-    """Whether a constraint on a flex has its flex; of all others the row says what is wrong."""
+def _can_be(scene: Scene, m: SceneModel, path: str, element: Any) -> bool:
+    """Whether a constraint on a flex has a flex that it can hold; of all others the row says what is wrong."""
     if not isinstance(element, FlexEquality):
         return True
     if element.kind is FlexEqualityKind.Vertices:
@@ -145,13 +145,37 @@ def _can_be(scene: Scene, path: str, element: Any) -> bool:
     known = element.flex in scene.ids["flex"]
     if not known:
         scene.note(path, f"the constraint on the flex {element.flex!r} is left out: there is no such flex")
+    elif element.kind is FlexEqualityKind.Strain and (wrong := _wrong_cell(m, element, scene.ids["flex"])):
+        scene.note(path, f"the constraint on the strain of the flex {element.flex!r} is left out: {wrong}")
+        return False
     return known
+
+
+def _wrong_cell(m: SceneModel, equality: FlexEquality, flexes: dict[str, int]) -> str:
+    """What is wrong with the cell whose strain is held, "" if nothing is."""
+    flex = flexes[equality.flex]
+    cells, interp = m.flex_cellnum[flex], m.flex_interp[flex]
+    if not interp:
+        return "only trilinear and quadratic dofs have cells"
+    cell = _cell(equality)
+    x, y, z = cells.tolist()
+    if interp < 0:  # of the outer faces alone
+        faces = 2 * (x * y + y * z + z * x)
+        return "" if 0 <= cell[0] < faces else f"it has {faces} faces, and none of number {cell[0]:g}"
+    if (np.mod(cell, 1) == 0).all() and (cell >= 0).all() and (cell < cells).all():
+        return ""
+    return f"it has {x} x {y} x {z} cells, and none at {' '.join(f'{i:g}' for i in cell)}"
+
+
+def _cell(equality: FlexEquality) -> np.ndarray:
+    """The cell or face whose strain is held; MuJoCo's default where none is said."""
+    return np.array((0.0, 1.0, 0.0)) if equality.cell is None else equality.cell
 
 
 def _flex(scene: Scene, equality: FlexEquality) -> dict[str, Any]:
     """Data: which cell or face is strained."""
     strained = equality.kind is FlexEqualityKind.Strain
-    cell = equality.cell if strained and equality.cell is not None else (0.0, 1.0, 0.0)
+    cell = _cell(equality) if strained else (0.0, 1.0, 0.0)
     data = [*cell, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
     kind = EqType.FLEXSTRAIN if strained else EqType.FLEX
     return _row(kind, ObjType.UNKNOWN, scene.ids["flex"][equality.flex], -1, data)

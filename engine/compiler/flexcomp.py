@@ -343,6 +343,8 @@ def _add_equality(made: Made, flexcomp: Flexcomp) -> None:
     def equality(kind: FlexEqualityKind, cell: np.ndarray | None = None) -> FlexEquality:
         return FlexEquality(kind=kind, flex=made.spec.name, solref=edge.solref, solimp=edge.solimp, cell=cell)
 
+    if edge.equality is EdgeEquality.Strain and not made.spec.order:
+        raise ValueError("edge.equality: strain is held of trilinear and quadratic dofs only")
     if edge.equality is EdgeEquality.Strain:
         strained = flex_cells.strained(made.spec)
         made.equalities = [equality(FlexEqualityKind.Strain, np.array(cell)) for cell in strained]

@@ -154,6 +154,8 @@ class _Builder:
         spec = self.spec
         if not 0 <= spec.poisson < 0.5:
             raise ValueError(f"Poisson's ratio lies in [0, 0.5), found {spec.poisson:g}")
+        if spec.order and not self.interpolated:
+            raise ValueError("trilinear and quadratic dofs need the nodes of a grid")
         if spec.elastic2d and spec.thickness <= 0:
             raise ValueError("the elasticity of a sheet needs a positive thickness")
         if spec.elastic2d and spec.dim != 2 and not self.interpolated:

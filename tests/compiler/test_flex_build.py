@@ -220,6 +220,7 @@ LEFT_OUT = {
     "no file": '<flexcomp name="c" type="mesh" file="none.obj"/>',
     "an element without its point": '<flexcomp name="c" type="direct" point="0 0 0 1 0 0 0 1 0" element="0 1 7"/>',
     "a pin that is not": f'<flexcomp name="c" {SHEET}><pin id="99"/></flexcomp>',
+    "strain without cells": f'<flexcomp name="c" {SHEET}><edge equality="strain"/></flexcomp>',
     "no size": f'<flexcomp name="c" {SHEET} scale="0 0 0"/>',
 }
 
@@ -236,6 +237,41 @@ def test_what_cannot_be_is_left_out_and_said(why: str) -> None:
     assert sorted(finding.path for finding in model.report) == [
         f"extras.{name}[0]" for name in ("equalities", "excludes", "flex_equalities", "flexcomps", "sensors")
     ]
+
+
+def test_strain_of_what_has_no_cells_is_left_out() -> None:
+    """MuJoCo refuses the model."""
+    text = f"""<mujoco><worldbody><flexcomp name="c" {SHEET}/></worldbody><equality><flexstrain name="s" flex="c"/>
+        </equality></mujoco>"""
+    with pytest.raises(ValueError, match="requires an interpolated flex"):
+        mujoco.MjModel.from_xml_string(text)
+    model = build(mjcf.read_string(text))
+    assert (model.nflex, model.neq) == (1, 0)
+    assert [finding.path for finding in model.report] == ["extras.flex_equalities[0]"]
+
+
+@pytest.mark.parametrize("cell", ["", 'cell="3 0 0"', 'cell="-1 0 0"', 'cell="0 0 0"'])
+def test_strain_of_a_cell_that_there_is_not_is_left_out(cell: str) -> None:
+    """As far as MuJoCo refuses the model."""
+    text = f"""<mujoco><worldbody><flexcomp name="c" {BLOCK} dof="trilinear"/></worldbody><equality>
+        <flexstrain flex="c" {cell}/></equality></mujoco>"""
+    try:
+        count = mujoco.MjModel.from_xml_string(text).neq
+    except ValueError as error:
+        assert "cell index out of range" in str(error)
+        count = 0
+    model = build(mjcf.read_string(text))
+    assert (model.neq, len(model.report)) == (count, 1 - count)
+
+
+def test_interpolation_without_nodes_is_left_out() -> None:
+    """MuJoCo refuses the model."""
+    text = """<mujoco><worldbody><body name="a"/></worldbody><deformable><flex name="f" dof="trilinear" body="a"
+        vertex="0 0 0 1 0 0 0 1 0" element="0 1 2"/></deformable></mujoco>"""
+    with pytest.raises(ValueError, match="number of nodes"):
+        mujoco.MjModel.from_xml_string(text)
+    model = build(mjcf.read_string(text))
+    assert model.nflex == 0 and "need the nodes of a grid" in model.report[0].message
 
 
 def test_what_is_no_number_is_refused() -> None:
