@@ -192,6 +192,13 @@ def test_an_option_reaches_a_captured_step(host, m):
     assert m.opt.disableflags & physics.DisableBit.GRAVITY and d.nacon.numpy()[0] == 0
 
 
+def test_custom_numbers_are_options():
+    text = "<mujoco><custom><numeric name='contact_sensor_maxmatch' data='5'/><numeric name='ls_parallel' data='1'/>"
+    m = physics.put_model(mujoco.MjModel.from_xml_string(text + "</custom></mujoco>"))
+    assert m.opt.contact_sensor_maxmatch == 5 and m.opt.ls_parallel is True
+    assert physics.put_model(mujoco.MjModel.from_xml_string("<mujoco/>")).opt.contact_sensor_maxmatch == 64
+
+
 def test_a_statistic(m):
     m.stat.meaninertia = 2.5
     assert m.stat.meaninertia == 2.5 and m.meaninertia.numpy().tolist() == [2.5]

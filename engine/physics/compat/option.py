@@ -17,6 +17,14 @@ _MOST_DENSE = 32
 """Most degrees of freedom of a model that is dense if it does not say."""
 
 
+def _numeric(model: Any, name: str, default: float) -> float:
+    """A custom number of a host model."""
+    try:
+        return model.numeric(name).data[0]
+    except (AttributeError, KeyError):
+        return default
+
+
 class Option:
     """Options of a Model: whole numbers and flags as Python's, the others as the arrays that kernels read, (1,) or
     (nworld,) long. What is assigned holds from the next step on, in graphs captured before too.
@@ -24,11 +32,13 @@ class Option:
     integrator, solver: of the host model; another solver needs the model put on the device anew. is_sparse: whether
     `d.qM` and `d.qLD` are rows, as the host model's `jacobian` says; the engine's own matrices always are. has_fluid:
     whether the medium had density or viscosity, or there was wind. impratio_invsqrt: 1 over the root of `impratio`, a
-    copy. Set without effect: ls_parallel, ls_parallel_min_step (each world searches its line by itself),
-    graph_conditional (loops end within kernels), contact_sensor_maxmatch (there is no limit).
+    copy. Set without effect, by custom numbers of the model too: ls_parallel, ls_parallel_min_step (each world
+    searches its line by itself), graph_conditional (loops end within kernels), contact_sensor_maxmatch (there is no
+    limit).
     """
 
-    def __init__(self, arrays: Any, host: Any, nv: int, write: Callable[[str, Any], None]):
+    def __init__(self, arrays: Any, model: Any, write: Callable[[str, Any], None]):
+        host, nv = model.opt, int(model.nv)
         medium = [getattr(host, name, 0.0) for name in ("density", "viscosity", "wind")]
         jacobian = int(getattr(host, "jacobian", _JACOBIAN_AUTO))
         self.__dict__.update(
@@ -36,10 +46,10 @@ class Option:
             _write=write,
             _numbers={},
             _ignored={
-                "ls_parallel": False,
-                "ls_parallel_min_step": 0.0,
+                "ls_parallel": bool(_numeric(model, "ls_parallel", 0)),
+                "ls_parallel_min_step": float(_numeric(model, "ls_parallel_min_step", 0.0)),
                 "graph_conditional": False,
-                "contact_sensor_maxmatch": 2**31 - 1,
+                "contact_sensor_maxmatch": int(_numeric(model, "contact_sensor_maxmatch", 64)),
             },
             integrator=IntegratorType(int(host.integrator)),
             solver=SolverType(int(host.solver)),

@@ -290,7 +290,7 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.ray_meshes = []
     m.version = 0
     write = rebind.writer(m)
-    m.opt = option.Option(groups["opt"], model.opt, m.nv, write)
+    m.opt = option.Option(groups["opt"], model, write)
     m.stat = option.Statistic(next(group for group in groups.values() if hasattr(group, "meaninertia")), write)
     m.documented = model_fields.ModelFields(model, device)
     m._freeze(rebind.write_model_field)
