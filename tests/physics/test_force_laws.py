@@ -10,6 +10,7 @@ from engine.msd.schema import (
     Body,
     ConstraintForceModel,
     ForceOverride,
+    FreeJoint,
     Geometry,
     HardForce,
     Impedance,
@@ -21,6 +22,7 @@ from engine.msd.schema import (
     PhysicsMaterial,
     Range,
     ShapeType,
+    SolverType,
     StiffnessDamping,
     World,
 )
@@ -229,3 +231,31 @@ def test_mujocos_models_are_all_impedance():
     model = mujoco.MjModel.from_xml_string("<mujoco><worldbody><geom size='1'/></worldbody></mujoco>")
     m = physics.put_model(model)
     assert not m.geom_forcemodel.numpy().any() and not m.jnt_forcemodel.numpy().any()
+
+
+def test_a_heavy_box_stands_on_a_light_one_on_springs():
+    """100 kg on 1 kg under PGS, which converges over the steps; heights are those of springs that carry them."""
+    stiffness, masses = 1e4, (1.0, 100.0)
+    world = World()
+    option = world.simulate_option
+    option.timestep, option.solver_type = 0.002, SolverType.PGS
+    option.constraint_solver_iterations, option.constraint_solver_tolerance = 1000, 1e-6
+    material = PhysicsMaterial(contact_model=force_spring(stiffness, 100.0), friction=[0.5, 0.005, 0.0001])
+    plane = Geometry(shape=ShapeType.InfinitePlane, size=[0, 0, 0], physics_material=material)
+    world.hierarchy.bodies.append(Body(link=Link(name="floor", geoms=[plane])))
+    for i, mass in enumerate(masses):
+        box = Geometry(
+            name=f"box {i}", shape=ShapeType.Box, size=[0.1, 0.1, 0.1], inertial=Inertia(mass=mass),
+            physics_material=material,
+        )  # fmt: skip
+        link = Link(name=f"link {i}", geoms=[box], local_translation=[0, 0, 0.1 + 0.2 * i])
+        world.hierarchy.bodies.append(Body(link=link, free=FreeJoint()))
+    m = physics.put_model(build(world), device="cpu")
+    d = physics.make_data(m)
+    for _ in range(2500):
+        physics.step(m, d)
+    places = d.qpos.numpy()[0].reshape(2, 7)
+    lower = 0.1 - sum(masses) * G / (4 * stiffness)
+    assert places[0, 2] == pytest.approx(lower, abs=2e-4)
+    assert places[1, 2] == pytest.approx(lower + 0.2 - masses[1] * G / (4 * stiffness), abs=2e-4)
+    assert np.abs(places[:, :2]).max() < 2e-3 and np.abs(d.qvel.numpy()).max() < 0.02

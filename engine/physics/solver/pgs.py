@@ -18,6 +18,7 @@ from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_sum, sync
 from engine.physics.solver.cost import accelerate_freely, residual, scale_of, update_rows
 from engine.physics.solver.dual import BALL_STEP, accelerate, make_dual, mark_states, sum_pull
+from engine.physics.spatial import MINVAL
 from engine.physics.vectors import vec5
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -228,24 +229,30 @@ def _begin(
     efc: wp.ref[Constraint],
     u: wp.ref[Dual],
 ):
-    """Forces of the last acceleration, or none where those are better."""
+    """The best share of the forces of the last acceleration: hard rows magnify what that acceleration misses."""
     nefc = efc.nefc[w]
-    cost = float(1.0)
+    slope = float(0.0)
+    curvature = float(0.0)
     if (opt.disableflags[0] & _WARMSTART) == 0:
         residual(w, efc, s.qacc_warmstart, efc.Jaref)
         update_rows(w, c, efc, efc.Jaref)
         sum_pull(w, t, efc, u)
-        cost = float(0.0)
         for i in range(lane(), t.nv, simt.lanes()):
-            cost += 0.5 * u.pull[w, i] * u.pull[w, i]
+            curvature += u.pull[w, i] * u.pull[w, i]
         for r in range(lane(), nefc, simt.lanes()):
             f = efc.force[w, r]
-            cost += f * (0.5 * f / efc.D[w, r] + u.b[w, r])
-    if reduce_sum(cost) > 0.0:
-        for r in range(lane(), nefc, simt.lanes()):
-            efc.force[w, r] = 0.0
-        for i in range(lane(), t.nv, simt.lanes()):
-            u.pull[w, i] = 0.0
+            curvature += f * f / efc.D[w, r]
+            slope += f * u.b[w, r]
+    slope = reduce_sum(slope)
+    curvature = reduce_sum(curvature)
+    share = float(0.0)
+    if slope < 0.0:
+        share = wp.min(-slope / wp.max(curvature, MINVAL), 1.0)
+    for r in range(lane(), nefc, simt.lanes()):
+        efc.force[w, r] = wp.where(share > 0.0, share * efc.force[w, r], 0.0)
+    for i in range(lane(), t.nv, simt.lanes()):
+        u.pull[w, i] = wp.where(share > 0.0, share * u.pull[w, i], 0.0)
+    sync()
     for r in range(lane(), nefc, simt.lanes()):
         u.force_prev[w, r] = efc.force[w, r]
     sync()
