@@ -196,8 +196,8 @@ def _refer(world: msd.World, maker: _Maker) -> None:
         owner, step = split(reference.path)
         held = get(world, owner)
         there = names.get(reference.kind, [])
-        if not there and reference.kind == "plugin_instance":  # the one reference to what a World may do without
-            put(world, reference.path, None)
+        if not there and reference.kind in ("plugin_instance", "flex"):  # what a World may do without
+            put(world, reference.path, None if reference.kind == "plugin_instance" else "")
             continue
         free = [name for name in there if not isinstance(held, tuple) or name not in held]
         chosen = maker.rng.choice(free)  # of a pair of geoms the two differ
