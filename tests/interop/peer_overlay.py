@@ -27,11 +27,10 @@ def _overlay() -> None:
     for entry in pkgutil.iter_modules(mujoco_warp._src.__path__):
         if not entry.name.endswith("_test"):
             modules.append(importlib.import_module(f"mujoco_warp._src.{entry.name}"))
-    for name in physics.__all__:
+    for name in public & set(physics.__all__):
+        theirs, ours = getattr(mujoco_warp, name), getattr(physics, name)
         for module in modules:
-            ours = getattr(physics, name)
-            there = getattr(module, name, None)
-            if there is not None and not isinstance(there, python_types.ModuleType):
+            if getattr(module, name, None) is theirs:
                 setattr(module, name, ours)
     # What the engine lacks must not be MuJoCo Warp's own.
     for name in public - set(physics.__all__):
