@@ -160,17 +160,19 @@ def run_version(version: str, jobs: int, parts: list[str], again: bool) -> dict[
 
 
 def reason(version: str, file: str, result: dict) -> str:
-    """Why a test does not pass: what was found out about it, else the last line of its message."""
+    """Why a test does not pass: what was found out about it, else what it says."""
     name = f"{version} {file}::{result['test']}"
     for pattern, text in REASONS.items():
         if re.search(pattern, name):
             return text
-    return last_line(result["message"])
+    return summary(result["message"])
 
 
-def last_line(message: str) -> str:
+def summary(message: str) -> str:
+    """What a test says, in a line."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
-    text = lines[0] if lines else ""
+    # NumPy says what differs, by name, in the lines behind the first.
+    text = next((line for line in lines[1:4] if line.startswith("mismatch: ")), lines[0]) if lines else ""
     return re.sub(r"\s+", " ", text.replace("|", "\\|"))[:160]
 
 
@@ -187,7 +189,7 @@ def kind(result: dict) -> str:
     """The column of a result in the table."""
     if result["outcome"] != "failed":
         return result["outcome"]
-    return next((name for name, pattern in KINDS if pattern.search(last_line(result["message"]))), "failed")
+    return next((name for name, pattern in KINDS if pattern.search(summary(result["message"]))), "failed")
 
 
 COLUMNS = ("passed", "failed", "crashed", "MuJoCo 4.0 refuses", "the engine refuses", "skipped")
