@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.geometry.deformable import UNSAID, Deformable
+from engine.geometry.deformable import DEFAULT_RGBA, Deformable
 from engine.geometry.rotation import IDENTITY, unit_quaternion
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
@@ -165,7 +165,7 @@ def plain_renderable(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Re
 
 
 def with_look(shape: Deformable, tendon: SpatialTendon) -> Deformable:
-    from_material = tendon.material is not None and np.array_equal(tendon.rgba, UNSAID)
+    from_material = tendon.material is not None and np.array_equal(tendon.rgba, DEFAULT_RGBA)
     rgba = None if from_material else np.asarray(tendon.rgba, np.float32)
     return replace(shape, radius=tendon.width, rgba=rgba, materials=(tendon.material,), group=tendon.group)
 

@@ -13,7 +13,7 @@ from engine.geometry.builtin_textures import RANDOM_MARKS
 from engine.geometry.image_files import LARGEST
 from engine.lru_cache import LruCache
 from engine.msd import assets, texture_images
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import BuildinAttr, ColorSpace, SkyboxLayout, Texture, TextureSource, World
 
 KEPT_BYTES = 512 << 20
@@ -72,7 +72,7 @@ def texture_of(world: World, name: str) -> TextureSpec:
 def _cube_of(world: World, name: str, texture: Texture) -> TextureSpec:
     """A texture of six sides: one picture for all, one that is cut into them, or a picture for each."""
     srgb = texture.color_space is ColorSpace.Srgb
-    sides = [said(extras_of(texture), side, None) for side in SIDES]
+    sides = [extra_value(extras_of(texture), side, None) for side in SIDES]
     if any(sides):
         parts = [_side(texture, file) for file in sides]
         key = _load_as(name, lambda: tuple(None if part is None else _content(world, part) for part in parts))
@@ -92,7 +92,7 @@ def _cube(world: World, texture: Texture) -> np.ndarray:
     if source.variant == "dynamic":
         raise ValueError("its pixels are set while the simulation runs")
     return texture_images.generated_cube(
-        source.variant, source.value, said(extras_of(texture), "random", RANDOM_MARKS)
+        source.variant, source.value, extra_value(extras_of(texture), "random", RANDOM_MARKS)
     )
 
 
@@ -124,7 +124,7 @@ def _content(world: World, texture: Texture) -> tuple:
         status = path.stat()
         return str(path), status.st_mtime_ns, status.st_size, texture_images.flips(texture)
     attr: BuildinAttr = texture.source.value
-    random = said(extras_of(texture), "random", None)
+    random = extra_value(extras_of(texture), "random", None)
     colors = (*attr.rgb1, *attr.rgb2, *attr.markrgb)
     return texture.source.variant, colors, attr.width, attr.height, attr.mark, random, texture_images.flips(texture)
 

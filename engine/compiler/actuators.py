@@ -11,7 +11,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.controllers import Channels, Law, Limit, channels_of, law_of, limit, ten
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Actuator, Range
 from engine.msd.schema.world_extras import MujocoActuator
 from engine.physics.enums import BiasType, DynType, GainType, JointType, TrnType
@@ -52,7 +52,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
         for limited, limits in channels.controls:
             controls.add(actuator_ctrllimited=limited, actuator_ctrlrange=limits)
         for _ in range(channels.outputs):
-            length = said(extras, "lengthrange", (0.0, 0.0))
+            length = extra_value(extras, "lengthrange", (0.0, 0.0))
             outputs.add(actuator_gear=actuator.gear, actuator_lengthrange=length)
         activations += count
         ratios.append(ratio)
@@ -69,7 +69,7 @@ def compile_actuators(scene: Scene, m: SceneModel) -> list[float | None]:
 
 def activations_of(actuator: Actuator | MujocoActuator, channels: Channels) -> int:
     """How many activations an actuator has: those that its law needs, or more where it says so."""
-    given = said(actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator), "actdim", -1)
+    given = extra_value(actuator if isinstance(actuator, MujocoActuator) else extras_of(actuator), "actdim", -1)
     return given if given >= 0 and channels.activations <= given else channels.activations
 
 
@@ -137,13 +137,13 @@ def _actuator(
         if transmission != TrnType.BODY:
             scene.fail(f"{path}.target", "an Adhesion actuator acts on a link; target one")
     for name, values in (("dynprm", dynprm), ("gainprm", gainprm), ("biasprm", biasprm)):
-        full = said(extras, name, None)
+        full = extra_value(extras, name, None)
         if full is not None:
             values[:] = ten(*full)
-    ratio = said(extras, "dampratio", ratio)
+    ratio = extra_value(extras, "dampratio", ratio)
     law = Law(dyntype, gaintype, biastype, dynprm, gainprm, biasprm, ratio, early)
     act = _range(actrange)
-    if said(extras, "actrange", None) is not None:
+    if extra_value(extras, "actrange", None) is not None:
         act = True, tuple(extras.actrange)
     row = _row(transmission, (target, -1), law, _range(actuator.forcerange), act, extras)
     return row, Channels([_range(actuator.ctrlrange)], activations=int(dyntype != DynType.NONE)), ratio
@@ -179,7 +179,7 @@ def _mujoco_actuator(
 def _row(
     transmission: TrnType, target: tuple[int, int], law: Law, force: Limit, act: Limit, extras: Any
 ) -> dict[str, Any]:
-    damping = said(extras, "damping", (0.0, 0.0, 0.0))
+    damping = extra_value(extras, "damping", (0.0, 0.0, 0.0))
     return {
         "actuator_trntype": transmission,
         "actuator_trnid": target,
@@ -197,16 +197,16 @@ def _row(
         "actuator_cranklength": 0.0,
         "actuator_damping": damping[0],
         "actuator_dampingpoly": tuple(damping[1:]),
-        "actuator_armature": said(extras, "armature", 0.0),
-        "actuator_delay": said(extras, "delay", 0.0),
+        "actuator_armature": extra_value(extras, "armature", 0.0),
+        "actuator_delay": extra_value(extras, "delay", 0.0),
         "actuator_history": history(extras),
-        "actuator_group": said(extras, "group", 0),
+        "actuator_group": extra_value(extras, "group", 0),
     }
 
 
 def history(extras: Any) -> tuple[int, int]:
     """Number of samples of a history and how it is interpolated: 0 the last one, 1 linear, 2 cubic."""
-    return said(extras, "nsample", 0), _INTERPOLATION.get(said(extras, "interp", "zoh"), 0)
+    return extra_value(extras, "nsample", 0), _INTERPOLATION.get(extra_value(extras, "interp", "zoh"), 0)
 
 
 def place_history(m: SceneModel, samples: np.ndarray, width: np.ndarray) -> np.ndarray:

@@ -10,7 +10,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Placed, Scene, called
 from engine.geometry import rotation
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Camera, Light, PositionTrack, RotationTrack
 from engine.physics.enums import CamLightMode
 
@@ -38,7 +38,7 @@ def camera_row(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
     elif PositionTrack.FixedWorld == camera.position_track and camera.rotation_track == RotationTrack.FixedWorld:
         mode = CamLightMode.TRACK
     return {
-        "cam_mode": _BY_MASS.get(said(extras_of(camera), "mode", ""), mode),
+        "cam_mode": _BY_MASS.get(extra_value(extras_of(camera), "mode", ""), mode),
         "cam_bodyid": placed.body,
         "cam_targetbodyid": target,
         "cam_pos": camera.position,
@@ -70,7 +70,7 @@ def light_row(scene: Scene, placed: Placed[Light]) -> dict[str, Any]:
         target = scene.resolve_link(light.mode.value, f"{placed.path}.mode.value")
     length = float(np.linalg.norm(light.direction))
     return {
-        "light_mode": _BY_MASS.get(said(extras_of(light), "mode", ""), mode),
+        "light_mode": _BY_MASS.get(extra_value(extras_of(light), "mode", ""), mode),
         "light_bodyid": placed.body,
         "light_targetbodyid": target,
         "light_type": _LIGHT_KIND[light.type_.variant],
@@ -85,9 +85,9 @@ def _optics(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
     camera = placed.element
     extras = extras_of(camera)
     output = 0
-    for word in said(extras, "output", "rgb").split():
+    for word in extra_value(extras, "output", "rgb").split():
         output |= _OUTPUT.get(word, 0)
-    size = np.asarray(said(extras, "sensorsize", (0.0, 0.0)), float)
+    size = np.asarray(extra_value(extras, "sensorsize", (0.0, 0.0)), float)
     pixel = np.ones(2)
     if size.any():
         pixels = np.array((camera.resolution_x, camera.resolution_y), float)
@@ -101,8 +101,8 @@ def _optics(scene: Scene, placed: Placed[Camera]) -> dict[str, Any]:
             scene.fail(f"{placed.path}.resolution_{'y' if pixels[0] > 0 else 'x'}", message)
     optics = {}
     for name in ("focal", "principal"):
-        value = said(extras, f"{name}pixel", None)
-        optics[name] = said(extras, name, (0.0, 0.0)) if value is None else value * pixel
+        value = extra_value(extras, f"{name}pixel", None)
+        optics[name] = extra_value(extras, name, (0.0, 0.0)) if value is None else value * pixel
     if not np.any(optics["focal"]):
         optics["focal"] = (scene.world.visual.z_near,) * 2  # as MuJoCo; nothing reads it without a sensor
     return {

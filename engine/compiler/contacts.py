@@ -13,7 +13,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.geoms import can_collide
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import ContactPair
 
 
@@ -59,14 +59,14 @@ def pair_row(scene: Scene, path: str, pair: ContactPair) -> dict[str, Any]:
     return {
         "pair_dim": pair.condim,
         "pair_solref": solref,
-        "pair_solreffriction": said(extras, "solreffriction", friction),
+        "pair_solreffriction": extra_value(extras, "solreffriction", friction),
         "pair_solimp": solimp,
         "pair_forcemodel": force[0],
         "pair_forceprm": force[1],
         "pair_margin": pair.margin,
         "pair_gap": pair.gap,
         "pair_friction": pair.friction,
-        "pair_adhesion": said(extras, "adhesion", 0.0),
+        "pair_adhesion": extra_value(extras, "adhesion", 0.0),
     }
 
 

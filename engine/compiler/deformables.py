@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.compiler.interpolation import vertex_weights
 from engine.geometry import rotation
-from engine.geometry.deformable import UNSAID, Deformable, Following
+from engine.geometry.deformable import DEFAULT_RGBA, Deformable, Following
 from engine.msd import paths
 from engine.msd.schema import Flex, Flexcomp, Skin, World
 
@@ -216,5 +216,5 @@ def _materials(ids: np.ndarray, names: Sequence[str]) -> tuple[tuple[str | None,
 
 def _color(rgba: np.ndarray, materials: tuple[str | None, ...]) -> np.ndarray | None:
     """A colour other than the one nobody says is meant; that one only where there is no material."""
-    given = any(name is None for name in materials) or not np.array_equal(np.asarray(rgba, np.float32), UNSAID)
+    given = any(name is None for name in materials) or not np.array_equal(np.asarray(rgba, np.float32), DEFAULT_RGBA)
     return np.array(rgba, float) if given else None

@@ -11,7 +11,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, called, index_names
 from engine.geometry import rotation
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import (
     EqualityConnect,
     EqualityJoint,
@@ -39,7 +39,7 @@ def compile_equalities(scene: Scene, m: SceneModel, xpos: np.ndarray, xquat: np.
         else:
             row = _mujoco(scene, m, path, element, xpos, xquat)
         if isinstance(element, (EqualityConnect, EqualityWeld, EqualityJoint)):
-            solref, solimp = solref_solimp.of_spring(element.spring, said(extras_of(element), "solref", None))
+            solref, solimp = solref_solimp.of_spring(element.spring, extra_value(extras_of(element), "solref", None))
         else:
             solref, solimp = element.solref, element.solimp
         rows.add(**row, eq_active0=element.active, eq_solref=solref, eq_solimp=solimp)

@@ -17,7 +17,7 @@ from engine.compiler.scene import Placed, Scene
 from engine.geometry import rotation
 from engine.geometry.compiled_mesh import CompiledMesh
 from engine.geometry.rotation import Quat
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.fitted_shapes import fit
 from engine.msd.schema import Geometry, ShapeType, Site, SiteShape
 from engine.physics.enums import GeomType
@@ -131,9 +131,11 @@ def geom_row(
         "geom_gap": geom.gap,
         "geom_rbound": radius,
         "geom_aabb": box,
-        "geom_surfacevel": _surface_velocity(said(extras, "surfacevel", None), kind, mesh),
-        "geom_adhesion": said(extras, "adhesion", 0.0),
-        "geom_fluid": geom_fluid(kind, size, said(extras, "fluidshape", None), said(extras, "fluidcoef", None)),
+        "geom_surfacevel": _surface_velocity(extra_value(extras, "surfacevel", None), kind, mesh),
+        "geom_adhesion": extra_value(extras, "adhesion", 0.0),
+        "geom_fluid": geom_fluid(
+            kind, size, extra_value(extras, "fluidshape", None), extra_value(extras, "fluidcoef", None)
+        ),
         "geom_rgba": geom_color(scene, geom),
     }
     if material.condim not in (1, 3, 4, 6):
@@ -185,7 +187,7 @@ def _weigh(
 ) -> MassProperties:
     geom = placed.element
     given = geom.inertial
-    shell = said(extras, "shellinertia", False)
+    shell = extra_value(extras, "shellinertia", False)
     if kind in (GeomType.MESH, GeomType.SDF):
         volume, unit = mesh.mass_properties(shell) if mesh is not None else (0.0, (0.0, 0.0, 0.0))
     elif shell:
@@ -233,7 +235,7 @@ def site_row(scene: Scene, placed: Placed[Site]) -> dict[str, Any]:
     """What the site arrays have of one site."""
     site = placed.element
     extras = extras_of(site)
-    kind = _OTHER_SITE_KIND.get(said(extras, "shape", ""), _SITE_KIND[site.shape])
+    kind = _OTHER_SITE_KIND.get(extra_value(extras, "shape", ""), _SITE_KIND[site.shape])
     pos, quat, size = site.position, rotation.wxyz_from_xyzw(site.orientation), np.array(site.size)
     if site.from_to is not None and scene.extras is not None:
         start, end = site.from_to[:3], site.from_to[3:]

@@ -7,7 +7,7 @@ import numpy as np
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.height_fields import read_samples
 from engine.msd.paths import join
 from engine.msd.schema import HFieldSource
@@ -20,7 +20,7 @@ def compile_hfields(scene: Scene, m: SceneModel) -> None:
     for key, source in scene.world.assets.hfields.items():
         path = join("assets.hfields", (key,))
         grid = _samples(scene, path, source)
-        base = said(extras_of(source), "base", 0.0)
+        base = extra_value(extras_of(source), "base", 0.0)
         rows.add(
             hfield_size=(*source.size, source.height_scale, base),
             hfield_nrow=grid.shape[0],

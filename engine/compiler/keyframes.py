@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Keyframe, MujocoKeyframe
 from engine.physics.enums import JointType
 
@@ -60,7 +60,7 @@ def compile_keyframes(scene: Scene, m: SceneModel) -> None:
             ("mquat", m.key_mquat[i]),
             ("ctrl", m.key_ctrl[i]),
         ):
-            value = said(extras, name, np.zeros(0))
+            value = extra_value(extras, name, np.zeros(0))
             if fits(scene, f"{path}.extras.{name}", value, len(row)):
                 row[:] = value
                 for adr in range(0, len(row), 4) if name == "mquat" else ():

@@ -12,7 +12,7 @@ from engine.compiler.model import SceneModel
 from engine.compiler.scene import Placed, Scene
 from engine.geometry.compiled_mesh import CompiledMesh, hull_of
 from engine.geometry.hull import Hull
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.mesh_assets import compile_mesh
 from engine.msd.paths import join
 from engine.msd.schema import Geometry, MeshAsset, ShapeType
@@ -34,7 +34,7 @@ class Meshes:
         self._paired = {name for pair in world.contact_pairs.pairs for name in pair.geoms}
         for key, asset in world.assets.meshes.items():
             index = self._add(key, asset, None)
-            if said(extras_of(asset), "inertia", None) == "convex":
+            if extra_value(extras_of(asset), "inertia", None) == "convex":
                 self._take_hull(index, join("assets.meshes", (key,)))
 
     def of_geom(self, placed: Placed[Geometry]) -> tuple[int, CompiledMesh] | None:

@@ -11,7 +11,7 @@ from engine.geometry.compiled_mesh import CompiledMesh
 from engine.geometry.distance_fields import Sdf, spacing, triangles
 from engine.geometry.vertex_normals import unit, vertex_normals
 from engine.msd import assets, distance_fields
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.paths import join
 from engine.msd.schema import MeshAsset, World
 from engine.physics.enums import SensorType
@@ -44,15 +44,15 @@ def _normals(world: World, asset: MeshAsset | None, mesh: CompiledMesh) -> np.nd
         return vertex_normals(mesh.origin, _faces(mesh))
     given = _given(world, asset)
     if given is None:
-        return vertex_normals(mesh.origin, _faces(mesh), bool(said(extras_of(asset), "smoothnormal", False)))
+        return vertex_normals(mesh.origin, _faces(mesh), bool(extra_value(extras_of(asset), "smoothnormal", False)))
     return given
 
 
 def _given(world: World, asset: MeshAsset) -> np.ndarray | None:
     extras = extras_of(asset)
-    kind = said(extras, "builtin", None)
+    kind = extra_value(extras, "builtin", None)
     if kind is not None:
-        return builtin_meshes.frames(kind, said(extras, "params", np.zeros(0)))
+        return builtin_meshes.frames(kind, extra_value(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
         return mesh_files.read_normals(assets.resolve(world, asset.source.value.path))
     shape = distance_fields.of_mesh(world, asset)

@@ -10,7 +10,7 @@ from engine.compiler import solref_solimp
 from engine.compiler.declarations import Option
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import SolverType as WorldSolver
 from engine.msd.schema.world_extras import OptionExtras
 from engine.physics.enums import ConeType, DisableBit, EnableBit, IntegratorType, SolverType
@@ -155,4 +155,4 @@ def compile_given_statistic(scene: Scene, m: SceneModel) -> None:
         m.stat.center = np.array(given.center)
     extras = scene.extras.statistic if scene.extras is not None else None
     for name in ("meaninertia", "meanmass", "meansize"):
-        setattr(m.stat, name, said(extras, name, getattr(m.stat, name)))
+        setattr(m.stat, name, extra_value(extras, name, getattr(m.stat, name)))

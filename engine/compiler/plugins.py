@@ -11,7 +11,7 @@ import numpy as np
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene
 from engine.msd import distance_fields
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.paths import join
 from engine.msd.schema import PluginUse
 from engine.physics.actuation.pid_settings import ATTRIBUTES
@@ -38,7 +38,7 @@ def compile_plugins(scene: Scene, m: SceneModel) -> None:
         return instances.get(instance, -1)
 
     for key, asset in scene.world.assets.meshes.items():
-        plugin = said(extras_of(asset), "plugin", None)
+        plugin = extra_value(extras_of(asset), "plugin", None)
         if plugin is not None:
             _number_of(scene, join("assets.meshes", (key,)), plugin, number)
     for kind, count in (("actuator", m.nactuator), ("sensor", m.nsensor)):
@@ -73,7 +73,7 @@ def _compile_geoms(scene: Scene, m: SceneModel, number: Number) -> None:
     m.geom_plugin, m.geom_sdf = np.full(m.ngeom, -1, np.int32), np.full(m.ngeom, -1, np.int32)
     m.geom_sdfprm = np.zeros((m.ngeom, NATTRIBUTE))
     for row, placed in enumerate(scene.geoms):
-        plugin = said(extras_of(placed.element), "plugin", None)
+        plugin = extra_value(extras_of(placed.element), "plugin", None)
         if plugin is None:
             continue
         path = f"{placed.path}.extras.plugin"

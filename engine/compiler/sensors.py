@@ -13,7 +13,7 @@ from engine.compiler.lidar import EXCLUDE, directions, steps_per_frame
 from engine.compiler.model import SceneModel
 from engine.compiler.plugins import readings
 from engine.compiler.scene import Scene, called, index_names
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import (
     ContactSensor,
     FrameSensor,
@@ -146,8 +146,8 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
             },
             sensor_adr=address,
             sensor_history=history(extras),
-            sensor_delay=said(extras, "delay", 0.0),
-            sensor_interval=said(extras, "interval", (0.0, 0.0)),
+            sensor_delay=extra_value(extras, "delay", 0.0),
+            sensor_interval=extra_value(extras, "interval", (0.0, 0.0)),
         )
         address += row["sensor_dim"]
     m.nsensor, m.nsensordata = len(compiled), address
@@ -161,7 +161,7 @@ def compile_sensors(scene: Scene, m: SceneModel) -> None:
 def reading_row(sensor: Any) -> dict[str, Any]:
     """What the sensor arrays have of the reading of one sensor, whatever it measures."""
     extras = sensor if isinstance(sensor, MujocoSensor) else extras_of(sensor)
-    return {"sensor_cutoff": said(extras, "cutoff", 0.0), "sensor_noise": said(extras, "noise", 0.0)}
+    return {"sensor_cutoff": extra_value(extras, "cutoff", 0.0), "sensor_noise": extra_value(extras, "noise", 0.0)}
 
 
 def _stage(row: dict[str, Any]) -> int:

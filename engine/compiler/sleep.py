@@ -7,7 +7,7 @@ import numpy as np
 from engine.compiler.flex_constants import held_together
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.physics.enums import TrnType
 
 AUTO_NEVER, AUTO_ALLOWED = 1, 2
@@ -33,7 +33,7 @@ def compile_sleep(scene: Scene, m: SceneModel) -> None:
     for tree, body in enumerate(m.tree_bodyadr.tolist()):
         extras = extras_of(scene.bodies[body].link)
         if extras is not None:
-            policy[tree] = _POLICY.get(said(extras, "sleep", ""), int(policy[tree]))
+            policy[tree] = _POLICY.get(extra_value(extras, "sleep", ""), int(policy[tree]))
     for tendon in np.flatnonzero(m.tendon_treenum > 2):  # whatever its policy is
         dofs = m.ten_J_colind[m.ten_J_rowadr[tendon] : m.ten_J_rowadr[tendon] + m.ten_J_rownnz[tendon]]
         policy[m.dof_treeid[dofs]] = AUTO_NEVER

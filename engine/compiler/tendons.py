@@ -9,7 +9,7 @@ from engine.compiler import solref_solimp
 from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene, index_names
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import JointTendon
 from engine.msd.schema.world_extras import SpatialTendon
 from engine.physics.enums import GeomType, JointType, WrapType
@@ -57,28 +57,28 @@ def _fixed(scene: Scene, path: str, tendon: JointTendon) -> dict[str, Any]:
         rest = (tendon.spring_length.value,) * 2
     else:
         rest = (tendon.spring_length.value.lower, tendon.spring_length.value.upper)
-    solref, solimp = solref_solimp.of_spring(tendon.limit_force, said(extras, "solreflimit", None))
+    solref, solimp = solref_solimp.of_spring(tendon.limit_force, extra_value(extras, "solreflimit", None))
     timestep = scene.world.simulate_option.timestep
     friction = solref_solimp.of_friction(tendon.friction_damping, timestep, scene.extras is not None)
-    clamp = said(extras, "actuatorfrcrange", None)
+    clamp = extra_value(extras, "actuatorfrcrange", None)
     return {
         "tendon_type": 0,
-        "tendon_group": said(extras, "group", 0),
+        "tendon_group": extra_value(extras, "group", 0),
         "tendon_limited": limited,
         "tendon_range": (max(limit.lower, -FAR), min(limit.upper, FAR)) if limited and limit else (0.0, 0.0),
-        "tendon_margin": said(extras, "margin", 0.0),
+        "tendon_margin": extra_value(extras, "margin", 0.0),
         "tendon_solref_lim": solref,
         "tendon_solimp_lim": solimp,
-        "tendon_solref_fri": said(extras, "solreffriction", friction[0]),
-        "tendon_solimp_fri": said(extras, "solimpfriction", friction[1]),
+        "tendon_solref_fri": extra_value(extras, "solreffriction", friction[0]),
+        "tendon_solimp_fri": extra_value(extras, "solimpfriction", friction[1]),
         "tendon_actfrclimited": clamp is not None,
         "tendon_actfrcrange": (0.0, 0.0) if clamp is None else clamp,
         "tendon_stiffness": tendon.spring.k if tendon.spring else 0.0,
         "tendon_damping": tendon.spring.d if tendon.spring else 0.0,
-        "tendon_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
-        "tendon_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
-        "tendon_springyield": said(extras, "springyield", 0.0),
-        "tendon_armature": said(extras, "armature", 0.0),
+        "tendon_stiffnesspoly": extra_value(extras, "stiffness_poly", (0.0, 0.0)),
+        "tendon_dampingpoly": extra_value(extras, "damping_poly", (0.0, 0.0)),
+        "tendon_springyield": extra_value(extras, "springyield", 0.0),
+        "tendon_armature": extra_value(extras, "armature", 0.0),
         "tendon_frictionloss": tendon.frictionloss,
         "tendon_lengthspring": rest,
     }

@@ -12,7 +12,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Placed, Scene
 from engine.geometry import rotation
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import FreeJoint, Joint, Link, SpringDamper
 from engine.msd.schema import JointType as WorldJointType
 from engine.physics.enums import JointType
@@ -125,7 +125,7 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
     if limited and not (lower < upper or (kind == JointType.BALL and upper == 0)):
         scene.fail(f"{placed.path}.pos_limit", f"the lower limit {lower:g} must be below the upper limit {upper:g}")
     limit = solref_solimp.force_model(joint.limit_force)
-    solref, solimp = solref_solimp.of_constraint(joint.limit_force, said(extras, "solreflimit", None))
+    solref, solimp = solref_solimp.of_constraint(joint.limit_force, extra_value(extras, "solreflimit", None))
     force = joint.actuator_force_limit
     stiffness, damping, springref = _spring(joint.spring_damper)
     friction = solref_solimp.of_friction(joint.friction_damping, m.opt.timestep, scene.extras is not None)
@@ -141,23 +141,23 @@ def _joint(scene: Scene, m: SceneModel, placed: Placed[Any], kind: JointType, ex
             "jnt_forcemodel": limit[0],
             "jnt_forceprm": limit[1],
             "jnt_stiffness": stiffness,
-            "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
-            "jnt_springyield": said(extras, "springyield", 0.0),
+            "jnt_stiffnesspoly": extra_value(extras, "stiffness_poly", (0.0, 0.0)),
+            "jnt_springyield": extra_value(extras, "springyield", 0.0),
             "jnt_actfrclimited": force is not None,
             "jnt_actfrcrange": (force.lower, force.upper) if force else (0.0, 0.0),
-            "jnt_actgravcomp": said(extras, "actuatorgravcomp", False),
-            "jnt_group": said(extras, "group", 0),
+            "jnt_actgravcomp": extra_value(extras, "actuatorgravcomp", False),
+            "jnt_group": extra_value(extras, "group", 0),
         },
         "dof": {
             "dof_damping": damping,
-            "dof_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
+            "dof_dampingpoly": extra_value(extras, "damping_poly", (0.0, 0.0)),
             "dof_armature": joint.armature,
             "dof_frictionloss": joint.friction_loss,
-            "dof_solref": said(extras, "solreffriction", friction[0]),
-            "dof_solimp": said(extras, "solimpfriction", friction[1]),
+            "dof_solref": extra_value(extras, "solreffriction", friction[0]),
+            "dof_solimp": extra_value(extras, "solimpfriction", friction[1]),
         },
         "ref": joint.ref_,
-        "springref": springref if joint.spring_damper else said(extras, "springref", 0.0),
+        "springref": springref if joint.spring_damper else extra_value(extras, "springref", 0.0),
     }
 
 
@@ -173,21 +173,21 @@ def _free(joint: FreeJoint, extras: Any) -> dict[str, Any]:
             "jnt_solimp": solref_solimp.SOLIMP,
             "jnt_forcemodel": 0,
             "jnt_forceprm": (0.0, 0.0),
-            "jnt_stiffness": said(extras, "stiffness", 0.0),
-            "jnt_stiffnesspoly": said(extras, "stiffness_poly", (0.0, 0.0)),
-            "jnt_springyield": said(extras, "springyield", 0.0),
+            "jnt_stiffness": extra_value(extras, "stiffness", 0.0),
+            "jnt_stiffnesspoly": extra_value(extras, "stiffness_poly", (0.0, 0.0)),
+            "jnt_springyield": extra_value(extras, "springyield", 0.0),
             "jnt_actfrclimited": False,
             "jnt_actfrcrange": (0.0, 0.0),
-            "jnt_actgravcomp": said(extras, "actuatorgravcomp", False),
-            "jnt_group": said(extras, "group", 0),
+            "jnt_actgravcomp": extra_value(extras, "actuatorgravcomp", False),
+            "jnt_group": extra_value(extras, "group", 0),
         },
         "dof": {
-            "dof_damping": said(extras, "damping", 0.0),
-            "dof_dampingpoly": said(extras, "damping_poly", (0.0, 0.0)),
+            "dof_damping": extra_value(extras, "damping", 0.0),
+            "dof_dampingpoly": extra_value(extras, "damping_poly", (0.0, 0.0)),
             "dof_armature": joint.armature,
             "dof_frictionloss": joint.friction_loss,
-            "dof_solref": said(extras, "solreffriction", solref_solimp.SOLREF),
-            "dof_solimp": said(extras, "solimpfriction", solref_solimp.SOLIMP),
+            "dof_solref": extra_value(extras, "solreffriction", solref_solimp.SOLREF),
+            "dof_solimp": extra_value(extras, "solimpfriction", solref_solimp.SOLIMP),
         },
     }
 

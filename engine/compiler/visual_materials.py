@@ -14,7 +14,7 @@ from engine.compiler.columns import Columns
 from engine.compiler.declarations import Array, flags, look_ids, looks, reals
 from engine.compiler.scene import Scene
 from engine.compiler.skins import Skins, compile_skins
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import Camera, Geometry, Light, Material, MaterialRole, Site, Texture, TextureType
 from engine.msd.schema.world_extras import SpatialTendon
 
@@ -108,13 +108,13 @@ def geom_looks(geom: Geometry, materials: dict[str, int]) -> dict[str, Any]:
     """Material of a geom and whether it casts shadows."""
     return {
         "geom_matid": materials.get(geom.visual.material or "", -1),
-        "geom_castshadow": said(extras_of(geom), "castshadow", True),
+        "geom_castshadow": extra_value(extras_of(geom), "castshadow", True),
     }
 
 
 def site_looks(scene: Scene, site: Site, materials: dict[str, int]) -> dict[str, Any]:
     """Material of a site and the mesh that it is drawn as."""
-    mesh = said(extras_of(site), "mesh", None)
+    mesh = extra_value(extras_of(site), "mesh", None)
     return {
         "site_matid": materials.get(site.material or "", -1),
         "site_dataid": scene.ids["mesh"].get(mesh or "", -1),
@@ -123,7 +123,7 @@ def site_looks(scene: Scene, site: Site, materials: dict[str, int]) -> dict[str,
 
 def camera_looks(camera: Camera) -> dict[str, Any]:
     """Distance between the eyes of a camera, m."""
-    return {"cam_ipd": said(extras_of(camera), "ipd", 0.068)}
+    return {"cam_ipd": extra_value(extras_of(camera), "ipd", 0.068)}
 
 
 def _texture_type(scene: Scene, name: str, texture: Texture) -> int:
@@ -135,19 +135,19 @@ def _texture_type(scene: Scene, name: str, texture: Texture) -> int:
 def material_looks(material: Material, textures: dict[str, int]) -> dict[str, Any]:
     extras = extras_of(material)
     layers = {_LAYER[layer.role]: layer.texture_name for layer in material.layers if layer.role in _LAYER}
-    layers |= said(extras, "layers", {})
+    layers |= extra_value(extras, "layers", {})
     if material.texture_name:
         layers.setdefault("rgb", material.texture_name)
     return {
         "mat_texid": [textures.get(layers.get(role) or "", -1) for role in _ROLES],
         "mat_texrepeat": material.tex_repeat,
         "mat_texuniform": material.tex_uniform,
-        "mat_emission": said(extras, "emission", 0.0),
-        "mat_specular": said(extras, "specular", 0.5),
-        "mat_shininess": said(extras, "shininess", 0.5),
+        "mat_emission": extra_value(extras, "emission", 0.0),
+        "mat_specular": extra_value(extras, "specular", 0.5),
+        "mat_shininess": extra_value(extras, "shininess", 0.5),
         "mat_reflectance": material.reflectance,
-        "mat_metallic": said(extras, "metallic", material.metallic or -1.0),
-        "mat_roughness": said(extras, "roughness", material.roughness or -1.0),
+        "mat_metallic": extra_value(extras, "metallic", material.metallic or -1.0),
+        "mat_roughness": extra_value(extras, "roughness", material.roughness or -1.0),
         "mat_rgba": material.color,
     }
 
@@ -159,18 +159,18 @@ def light_looks(scene: Scene, light: Light, textures: dict[str, int]) -> dict[st
     if scene.extras is None:
         intensity = getattr(kind, "intensity", 0.0) / (4 * math.pi) or getattr(kind, "illuminance", 0.0)
     return {
-        "light_active": said(extras, "active", True),
-        "light_texid": textures.get(said(extras, "texture", ""), -1),
-        "light_ambient": said(extras, "ambient", (0.0, 0.0, 0.0)),
+        "light_active": extra_value(extras, "active", True),
+        "light_texid": textures.get(extra_value(extras, "texture", ""), -1),
+        "light_ambient": extra_value(extras, "ambient", (0.0, 0.0, 0.0)),
         "light_diffuse": light.color,
-        "light_specular": said(extras, "specular", (0.3, 0.3, 0.3)),
-        "light_attenuation": said(extras, "attenuation", (1.0, 0.0, 0.0)),
-        "light_bulbradius": said(extras, "bulbradius", getattr(kind, "radius", 0.02)),
-        "light_cutoff": said(extras, "cutoff", getattr(kind, "outer_angle", 45.0)),
-        "light_exponent": said(extras, "exponent", 10.0),
-        "light_intensity": said(extras, "intensity", intensity),
-        "light_range": said(extras, "range", getattr(kind, "range", 10.0)),
-        "light_softness": said(extras, "softness", 0.2),
+        "light_specular": extra_value(extras, "specular", (0.3, 0.3, 0.3)),
+        "light_attenuation": extra_value(extras, "attenuation", (1.0, 0.0, 0.0)),
+        "light_bulbradius": extra_value(extras, "bulbradius", getattr(kind, "radius", 0.02)),
+        "light_cutoff": extra_value(extras, "cutoff", getattr(kind, "outer_angle", 45.0)),
+        "light_exponent": extra_value(extras, "exponent", 10.0),
+        "light_intensity": extra_value(extras, "intensity", intensity),
+        "light_range": extra_value(extras, "range", getattr(kind, "range", 10.0)),
+        "light_softness": extra_value(extras, "softness", 0.2),
     }
 
 
@@ -178,7 +178,7 @@ def tendon_looks(tendon: Any, materials: dict[str, int]) -> dict[str, Any]:
     """Material, width and colour of a tendon."""
     looks_of = tendon if isinstance(tendon, SpatialTendon) else extras_of(tendon)
     return {
-        "tendon_matid": materials.get(said(looks_of, "material", ""), -1),
-        "tendon_width": said(looks_of, "width", 0.003),
-        "tendon_rgba": said(looks_of, "rgba", (0.5, 0.5, 0.5, 1.0)),
+        "tendon_matid": materials.get(extra_value(looks_of, "material", ""), -1),
+        "tendon_width": extra_value(looks_of, "width", 0.003),
+        "tendon_rgba": extra_value(looks_of, "rgba", (0.5, 0.5, 0.5, 1.0)),
     }

@@ -8,7 +8,7 @@ from engine.compiler.flex_constants import compile_plasticity
 from engine.compiler.keyframes import fits, take
 from engine.compiler.model import SceneModel
 from engine.compiler.scene import Scene
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.physics.enums import JointType
 
 
@@ -40,7 +40,7 @@ def compile_rests(scene: Scene, m: SceneModel) -> None:
         path = f"extras.keyframes[{i}]"
         take(scene, path, key, "plastic", m.key_plastic[rows[path]])
     for number, key in enumerate(scene.world.keyframes):
-        given, i = said(extras_of(key), "plastic", np.zeros(0)), rows[f"keyframes[{number}]"]
+        given, i = extra_value(extras_of(key), "plastic", np.zeros(0)), rows[f"keyframes[{number}]"]
         count = own if len(given) == own else m.nplastic  # without what flexes have
         if fits(scene, f"keyframes[{number}].extras.plastic", given, count):
             m.key_plastic[i, :count] = given

@@ -98,7 +98,7 @@ def _run(source: Path, target: Path, cancelled: Callable[[], bool] | None) -> No
     try:
         while True:
             try:
-                _, said = process.communicate(timeout=0.05)
+                _, stderr = process.communicate(timeout=0.05)
                 break
             except subprocess.TimeoutExpired:
                 if cancelled is not None and cancelled():
@@ -110,7 +110,7 @@ def _run(source: Path, target: Path, cancelled: Callable[[], bool] | None) -> No
             process.kill()
             process.communicate()
     if process.returncode != 0:
-        reason = (said.strip().splitlines() or [f"exit code {process.returncode}"])[-1]
+        reason = (stderr.strip().splitlines() or [f"exit code {process.returncode}"])[-1]
         raise ValueError(f"the convex decomposition failed: {reason}")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-UNSAID = np.array([0.5, 0.5, 0.5, 1.0], np.float32)
+DEFAULT_RGBA = np.array([0.5, 0.5, 0.5, 1.0], np.float32)
 """The colour of MuJoCo's elements that leave it to their material."""
 
 

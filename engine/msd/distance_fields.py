@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.geometry.distance_fields import ATTRIBUTES, Sdf
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import MeshAsset, PluginUse, World
 
 FAMILY = "mujoco.sdf."
@@ -29,7 +29,7 @@ def shape_of(world: World, plugin: PluginUse) -> Sdf | None:
 
 def of_mesh(world: World, asset: MeshAsset) -> Sdf | None:
     """The shape that a plugin makes a mesh of, None for other meshes. Raises ValueError for another plugin."""
-    plugin = said(extras_of(asset), "plugin", None)
+    plugin = extra_value(extras_of(asset), "plugin", None)
     if plugin is None or asset.source.variant == "path":
         return None
     shape = shape_of(world, plugin)

@@ -16,7 +16,7 @@ from engine.geometry.hull import convex_hull
 from engine.geometry.mesh_files import Surface
 from engine.geometry.triangles import SMOOTH, Triangles, height_field, shaded, unit
 from engine.msd import assets, distance_fields
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.height_fields import read_samples
 from engine.msd.legacy_format import mesh_transform
 from engine.msd.schema import HFieldSource, MeshAsset, MeshData, World
@@ -46,7 +46,7 @@ def mesh_triangles(world: World, asset: MeshAsset, own: np.ndarray | None) -> Tr
         if values is not None and not np.isfinite(values).all():
             raise ValueError(f"its {what} are not all finite")
     if normal is None:
-        return shaded(position, uv, faces, np.pi if said(extras_of(asset), "smoothnormal", False) else SMOOTH)
+        return shaded(position, uv, faces, np.pi if extra_value(extras_of(asset), "smoothnormal", False) else SMOOTH)
     return Triangles(position, unit(normal), uv, faces)
 
 
@@ -54,16 +54,20 @@ def mesh_key(world: World, asset: MeshAsset, own: np.ndarray | None) -> tuple[An
     """What tells one result of `mesh_triangles` from another, found without reading files. Raises OSError."""
     extras = extras_of(asset)
     origin: tuple[Any, ...]
-    if said(extras, "builtin", None) is not None:
-        origin = said(extras, "builtin", None), digest(np.asarray(said(extras, "params", ()), float))
+    if extra_value(extras, "builtin", None) is not None:
+        origin = extra_value(extras, "builtin", None), digest(np.asarray(extra_value(extras, "params", ()), float))
     elif asset.source.variant == "path":
         source = asset.source.value
         file = assets.resolve(world, source.path)
-        origin = *mesh_files.fingerprint(file, source.using_meshes), said(extras, "first_object", False)
+        origin = *mesh_files.fingerprint(file, source.using_meshes), extra_value(extras, "first_object", False)
     else:
         data = asset.source.value.data
         origin = _plugin_key(world, asset), digest(data.vertices, data.triangles, data.texcoord, data.normal)
-    return *origin, digest(*(part for m in _maps(asset, own) for part in m)), said(extras, "smoothnormal", False)
+    return (
+        *origin,
+        digest(*(part for m in _maps(asset, own) for part in m)),
+        extra_value(extras, "smoothnormal", False),
+    )
 
 
 def _plugin_key(world: World, asset: MeshAsset) -> Any:
@@ -108,13 +112,13 @@ def _maps(asset: MeshAsset, own: np.ndarray | None) -> list[tuple[np.ndarray | N
 
 def _source(world: World, asset: MeshAsset) -> Surface:
     extras = extras_of(asset)
-    kind = said(extras, "builtin", None)
+    kind = extra_value(extras, "builtin", None)
     if kind is not None:
-        vertices, faces = builtin_meshes.generate(kind, said(extras, "params", np.zeros(0)))
+        vertices, faces = builtin_meshes.generate(kind, extra_value(extras, "params", np.zeros(0)))
         return Surface(vertices, None, None, faces)
     if asset.source.variant == "path":
         source = asset.source.value
-        first = said(extras, "first_object", False)
+        first = extra_value(extras, "first_object", False)
         return mesh_files.read_surface(assets.resolve(world, source.path), source.using_meshes, first)
     shape = distance_fields.of_mesh(world, asset)
     if shape is not None:

@@ -13,7 +13,7 @@ def extras_of(element: Any) -> Any:
     return None if extras is msgspec.UNSET else extras
 
 
-def said(extras: Any, name: str, default: Any) -> Any:
+def extra_value(extras: Any, name: str, default: Any) -> Any:
     """A field of an `extras` block, or the default where the block or the field says nothing."""
     value = getattr(extras, name) if extras is not None else None
     return default if value is None else value

@@ -7,7 +7,7 @@ from typing import Any
 from engine.geometry import rotation
 from engine.geometry.compiled_mesh import CompiledMesh
 from engine.geometry.rotation import Quat
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.mesh_assets import compile_mesh
 from engine.msd.schema import Geometry, ShapeType, World
 
@@ -42,7 +42,7 @@ def fit(world: World, geom: Geometry, mesh: CompiledMesh, pos: Any, quat: Quat) 
     if geom.shape in (ShapeType.Mesh, ShapeType.Sdf):
         centre, turn, size = mesh.pos, mesh.quat, mesh.half_size
     else:
-        scale = said(extras_of(geom), "fitscale", 1.0)
+        scale = extra_value(extras_of(geom), "fitscale", 1.0)
         centre, turn, size = mesh.fit(geom.shape.value.lower(), world.compile_options.shape_fit.value == "Aabb")
         size = tuple(s * scale for s in size)
     return rotation.place_wxyz(pos, quat, centre), rotation.unit_wxyz(rotation.multiply_wxyz(quat, turn)), size

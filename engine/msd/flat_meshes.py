@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.geometry import integrals
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.mesh_assets import compile_mesh
 from engine.msd.schema import World
 
@@ -13,7 +13,7 @@ def flat_meshes(world: World) -> set[str]:
     on their surface anyway."""
     found = set()
     for name, asset in world.assets.meshes.items():
-        if said(extras_of(asset), "inertia", None) == "shell":
+        if extra_value(extras_of(asset), "inertia", None) == "shell":
             continue
         try:
             mesh = compile_mesh(world, asset)

@@ -10,17 +10,19 @@ from engine.geometry import builtin_meshes, integrals, mesh_files
 from engine.geometry.compiled_mesh import COMPILED, CompiledMesh, compiled, determinant, is_rigid, transformed
 from engine.geometry.distance_fields import triangles as field_triangles
 from engine.msd import assets, distance_fields
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import MeshAsset, World
 
 
 def compile_mesh(world: World, asset: MeshAsset, own: np.ndarray | None = None) -> CompiledMesh:
     """A mesh asset under a geom's own linear map. Raises OSError or ValueError when it cannot be used."""
     extras = extras_of(asset)
-    mode = said(extras, "inertia", None) or ("shell" if said(extras, "builtin", None) == "plate" else "legacy")
+    mode = extra_value(extras, "inertia", None) or (
+        "shell" if extra_value(extras, "builtin", None) == "plate" else "legacy"
+    )
     if mode not in integrals.MODES:
         raise ValueError(f"its inertia is computed in one of the ways {', '.join(integrals.MODES)}, found {mode!r}")
-    most = said(extras, "maxhullvert", None)
+    most = extra_value(extras, "maxhullvert", None)
     most = most if most is not None and most > 0 else None
     linear, translation = asset.transform.linear, asset.transform.translation
     maps = tuple(None if a is None else a.tobytes() for a in (linear, translation, own))
@@ -42,12 +44,12 @@ def read_source(world: World, asset: MeshAsset) -> tuple[np.ndarray, np.ndarray 
     Raises OSError or ValueError.
     """
     extras = extras_of(asset)
-    kind = said(extras, "builtin", None)
+    kind = extra_value(extras, "builtin", None)
     if kind is not None:
-        return builtin_meshes.generate(kind, said(extras, "params", np.zeros(0)))
+        return builtin_meshes.generate(kind, extra_value(extras, "params", np.zeros(0)))
     if asset.source.variant == "path":
         file = assets.resolve(world, asset.source.value.path)
-        first = said(extras, "first_object", False)
+        first = extra_value(extras, "first_object", False)
         return _checked(*mesh_files.read(file, asset.source.value.using_meshes, first))
     shape = distance_fields.of_mesh(world, asset)
     if shape is not None:
@@ -79,12 +81,14 @@ def _checked(vertices: np.ndarray, faces: np.ndarray | None) -> tuple[np.ndarray
 
 def _fingerprint(world: World, asset: MeshAsset) -> Any:
     extras = extras_of(asset)
-    kind = said(extras, "builtin", None)
+    kind = extra_value(extras, "builtin", None)
     if kind is not None:
-        return kind, np.asarray(said(extras, "params", ())).tobytes()
+        return kind, np.asarray(extra_value(extras, "params", ())).tobytes()
     if asset.source.variant == "path":
         file = assets.resolve(world, asset.source.value.path)
-        return *mesh_files.fingerprint(file, asset.source.value.using_meshes), said(extras, "first_object", False)
+        return *mesh_files.fingerprint(file, asset.source.value.using_meshes), extra_value(
+            extras, "first_object", False
+        )
     shape = distance_fields.of_mesh(world, asset)
     if shape is not None:
         return shape

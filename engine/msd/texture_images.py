@@ -7,7 +7,7 @@ import numpy as np
 from engine.geometry import builtin_textures, image_files
 from engine.geometry.builtin_textures import RANDOM_MARKS, Colors
 from engine.msd import assets
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.schema import BuildinAttr, Texture, World
 
 
@@ -19,7 +19,7 @@ def pixels(world: World, texture: Texture) -> np.ndarray:
     elif source.variant == "dynamic":
         raise ValueError("its pixels are set while the simulation runs")
     else:
-        rgba = generated(source.variant, source.value, said(extras_of(texture), "random", RANDOM_MARKS))
+        rgba = generated(source.variant, source.value, extra_value(extras_of(texture), "random", RANDOM_MARKS))
     horizontal, vertical = flips(texture)
     return rgba[:: -1 if vertical else 1, :: -1 if horizontal else 1]
 
@@ -27,7 +27,7 @@ def pixels(world: World, texture: Texture) -> np.ndarray:
 def flips(texture: Texture) -> tuple[bool, bool]:
     """Whether a picture is mirrored from left to right, and from top to bottom."""
     extras = extras_of(texture)
-    return bool(said(extras, "hflip", False)), bool(said(extras, "vflip", False))
+    return bool(extra_value(extras, "hflip", False)), bool(extra_value(extras, "vflip", False))
 
 
 def generated(kind: str, attr: BuildinAttr, random: float = RANDOM_MARKS) -> np.ndarray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.compiler.scene import Scene
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.flex_parts import flexcomps
 from engine.msd.report import Finding, Outcome, Report
 from engine.msd.schema import Link
@@ -32,7 +32,7 @@ def account(scene: Scene, report: Report) -> None:
         "plugins": len(world.extension.plugins),
         "flexes and skins": (len(extras.flexes) + len(extras.skins) if extras else 0) + len(list(flexcomps(world))),
         "elements that are kept as text": len(extras.carried if extras else ())
-        + sum(len(said(extras_of(link), "carried", ())) for link in links),
+        + sum(len(extra_value(extras_of(link), "carried", ())) for link in links),
         "masses given to links": sum(_weighs(link) for link in links),
     }
     for what, count in counts.items():

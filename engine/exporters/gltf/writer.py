@@ -16,7 +16,7 @@ from engine.exporters.gltf.geoms import FITTED, GeomMeshes, is_infinite, is_show
 from engine.exporters.gltf.poses import Frame, local_frames, world_frames
 from engine.geometry import rotation
 from engine.msd.arguments import target_path
-from engine.msd.extras import extras_of, said
+from engine.msd.extras import extra_value, extras_of
 from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.replacing import write_whole
 from engine.msd.report import Finding, Outcome, Report
@@ -98,8 +98,8 @@ class _Writer:
             node["translation"] = list(pos)
         if quat != rotation.IDENTITY_WXYZ:
             node["rotation"] = [*quat[1:], quat[0]]
-        said = {"kind": kind} | ({"name": name} if name else {}) | about
-        index = self.container.add("nodes", node | more | {"extras": {"msd": said}})
+        properties = {"kind": kind} | ({"name": name} if name else {}) | about
+        index = self.container.add("nodes", node | more | {"extras": {"msd": properties}})
         if body is not None:
             self.children.setdefault(self.nodes[body], []).append(index)
         return index
@@ -172,7 +172,7 @@ class _Writer:
     def _lights(self) -> None:
         for placed in self.scene.lights:
             light: Light = placed.element
-            if said(extras_of(light), "active", True) is False:
+            if extra_value(extras_of(light), "active", True) is False:
                 self._note("The light is off; it was left out", placed.path)
                 continue
             position, direction = _three(light.position), light.direction

@@ -314,8 +314,8 @@ _SHORTCUT_PARAMETERS = frozenset(
 
 def inputs_of(actuator: MujocoActuator) -> int:
     """How many numbers of the control vector an actuator takes."""
-    said = {**actuator.parameters, "gaintype": actuator.gaintype}
-    return channels.inputs(actuator.shortcut, said.get)
+    values = {**actuator.parameters, "gaintype": actuator.gaintype}
+    return channels.inputs(actuator.shortcut, values.get)
 
 
 def activations_of(actuator: Actuator | MujocoActuator) -> int:
@@ -331,6 +331,6 @@ def activations_of(actuator: Actuator | MujocoActuator) -> int:
         return actuator.actdim
     if actuator.shortcut in UNTRANSLATED and actuator.shortcut != "plugin":
         return channels.activations(actuator.shortcut, actuator.parameters.get)
-    said = {name: " ".join(map(str, getattr(actuator, name))) for name in ("gainprm", "dynprm")}
-    said |= {"dyntype": actuator.dyntype, "gaintype": actuator.gaintype}
-    return channels.activations(actuator.shortcut, said.get)
+    values = {name: " ".join(map(str, getattr(actuator, name))) for name in ("gainprm", "dynprm")}
+    values |= {"dyntype": actuator.dyntype, "gaintype": actuator.gaintype}
+    return channels.activations(actuator.shortcut, values.get)

@@ -42,10 +42,10 @@ def _asks(free: FreeJoint, default: bool) -> bool:
     """Whether a free joint asks to be aligned; it says nothing about that any more."""
     if free.extras is msgspec.UNSET:
         return default
-    said, free.extras.align = free.extras.align, None
+    align, free.extras.align = free.extras.align, None
     if free.extras == FreeJointExtras():
         free.extras = msgspec.UNSET
-    return said == "true" or (said != "false" and default)
+    return align == "true" or (align != "false" and default)
 
 
 def _can_be_aligned(link: Link) -> bool:

@@ -233,11 +233,11 @@ def _springdamper(attributes: Attributes) -> np.ndarray | None:
 def _align(context: Context, attributes: Attributes) -> str | None:
     """What a free joint says about aligning its body; where it leaves that to the compiler of an attached model,
     which is another than the scene's, what that says."""
-    said = attributes.raw("align")
+    align = attributes.raw("align")
     default = attributes.scope.compiler.get("alignfree", "false")
-    if said in (None, "auto") and (default == "true") != context.extras.compiler.alignfree:
+    if align in (None, "auto") and (default == "true") != context.extras.compiler.alignfree:
         return default
-    return said
+    return align
 
 
 def _read_free_joint(context: Context, node: Node, childclass: str) -> FreeJoint:

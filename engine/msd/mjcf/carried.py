@@ -38,9 +38,9 @@ USES = {"composite": ": MuJoCo 4 has no composites; say it with a flexcomp of di
 
 def text_of(node: Node) -> str:
     """An element with all below it as XML text."""
-    said = "".join(f" {name}={quoted(value)}" for name, value in node.attrib.items())
+    attributes = "".join(f" {name}={quoted(value)}" for name, value in node.attrib.items())
     inside = escaped(node.text.strip()) + "".join(map(text_of, node.children))
-    return f"<{node.tag}{said}>{inside}</{node.tag}>" if inside else f"<{node.tag}{said}/>"
+    return f"<{node.tag}{attributes}>{inside}</{node.tag}>" if inside else f"<{node.tag}{attributes}/>"
 
 
 def indented(xml: str) -> str:

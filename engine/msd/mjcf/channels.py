@@ -10,13 +10,13 @@ Lookup = Callable[[str], str | None]
 
 def inputs(shortcut: str, raw: Lookup) -> int:
     """Numbers of the control vector."""
-    said = raw("input")
+    value = raw("input")
     if shortcut == "orientation" or (shortcut == "general" and raw("gaintype") == "so3"):
-        return 4 if said == "quat" else 3  # a quaternion or a rotation vector
+        return 4 if value == "quat" else 3  # a quaternion or a rotation vector
     if shortcut == "pid" or (shortcut == "general" and raw("gaintype") == "pid"):
-        return 2 if said is None else len(said.split())
-    if said is not None and (shortcut == "dcmotor" or (shortcut == "general" and raw("gaintype") == "dcmotor")):
-        return 0 if said == "none" else len(said.split())
+        return 2 if value is None else len(value.split())
+    if value is not None and (shortcut == "dcmotor" or (shortcut == "general" and raw("gaintype") == "dcmotor")):
+        return 0 if value == "none" else len(value.split())
     return 1
 
 

@@ -82,9 +82,13 @@ def _said(scope: Scope) -> CompilerExtras:
     return rules
 
 
-def _rules(said: CompilerExtras) -> Rules:
+def _rules(settings: CompilerExtras) -> Rules:
     return Rules(
-        said.inertiafromgeom, tuple(said.inertiagrouprange), said.boundmass, said.boundinertia, said.balanceinertia
+        settings.inertiafromgeom,
+        tuple(settings.inertiagrouprange),
+        settings.boundmass,
+        settings.boundinertia,
+        settings.balanceinertia,
     )
 
 

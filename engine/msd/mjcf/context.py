@@ -77,10 +77,10 @@ class Context:
 
 def attach_extras(element: Any, kind: type, **values: Any) -> None:
     """Give `element` an extras block with those values that are not None; none at all if there are none."""
-    said = {name: value for name, value in values.items() if value is not None}
-    if said:
+    given = {name: value for name, value in values.items() if value is not None}
+    if given:
         if element.extras is msgspec.UNSET:
-            element.extras = kind(**said)
+            element.extras = kind(**given)
         else:
-            for name, value in said.items():
+            for name, value in given.items():
                 setattr(element.extras, name, value)

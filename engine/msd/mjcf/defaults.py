@@ -82,7 +82,7 @@ def _read_class(scope: Scope, node: Node, parent: str | None) -> None:
             raise node.error(f"The default class {name!r} exists already", "class")
         if name not in scope.classes:
             # A class starts from what its parent says when the class is made, not from what is said there later.
-            scope.classes[name] = {key: list(said) for key, said in scope.classes[parent].items()}
+            scope.classes[name] = {key: list(levels) for key, levels in scope.classes[parent].items()}
         scope.parent[name] = parent
     entries, owner = scope.classes[name], name if parent is not None else "main"
     for child in node.children:

@@ -12,7 +12,7 @@ from typing import Any
 from engine.msd.mjcf.carried import carried_references
 from engine.msd.mjcf.context import Context
 from engine.msd.mjcf.geoms import GRAY
-from engine.msd.mjcf.mass_properties import is_said, weights
+from engine.msd.mjcf.mass_properties import has_explicit_mass, weights
 from engine.msd.mjcf.xml import Node
 from engine.msd.names import references
 from engine.msd.paths import put, walk
@@ -47,7 +47,7 @@ class _Discarding:
         losing = [
             link
             for link in links
-            if not is_said(self.context, link)
+            if not has_explicit_mass(self.context, link)
             and any(_only_looks(geom, used) and self.weighs(geom) for geom in link.geoms)
         ]
         # Where inertia always comes from geoms MuJoCo refuses to leave out one that counts.

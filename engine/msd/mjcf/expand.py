@@ -325,7 +325,7 @@ def _prefixed_scope(scope: Scope, prefix: str) -> Scope:
         return owner, copies[id(node)]
 
     other.classes = {
-        name: {key: [copy(entry) for entry in said] for key, said in entries.items()}
+        name: {key: [copy(entry) for entry in levels] for key, levels in entries.items()}
         for name, entries in scope.classes.items()
     }
     return other

@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.msd.mjcf.carried import carried_references
 from engine.msd.mjcf.context import Context
-from engine.msd.mjcf.mass_properties import is_said, weights
+from engine.msd.mjcf.mass_properties import has_explicit_mass, weights
 from engine.msd.mjcf.placing import CONTENT, combined, frame_of, place
 from engine.msd.names import references
 from engine.msd.paths import walk
@@ -47,9 +47,9 @@ class _Fusing:
         """Whether a link stays that MuJoCo would fuse."""
         links = [thing for _, thing in walk(world.hierarchy) if isinstance(thing, Link)]
         bounded = compiler.boundmass > 0 or compiler.boundinertia > 0 or compiler.balanceinertia
-        self.said = {id(link) for link in links if bounded or is_said(context, link)}
+        self.explicit = {id(link) for link in links if bounded or has_explicit_mass(context, link)}
         """Links whose inertia is not that of their geoms."""
-        self.weights = weights(context) if self.said else {}
+        self.weights = weights(context) if self.explicit else {}
 
     def fuse(self, parent: Link | Hierarchy) -> None:
         """Fuse the static ones of the children of a link, or of the bodies of the world, and go on below."""
@@ -93,15 +93,15 @@ class _Fusing:
         if isinstance(parent, Hierarchy):
             return True
         own, other = self.weights.get(id(parent)), self.weights.get(id(link))
-        said = id(parent) in self.said or id(link) in self.said
+        explicit = id(parent) in self.explicit or id(link) in self.explicit
         if own is None or other is None or not np.isfinite(link.local_translation).all():
-            if said:
+            if explicit:
                 self.leave(link, "what it or its parent weighs is not known")
-            return not said
+            return not explicit
         self.weights[id(parent)] = total = combined(own, other, frame_of(link))
-        if said:
+        if explicit:
             parent.inertial = total
-            self.said.add(id(parent))
+            self.explicit.add(id(parent))
         return True
 
     def move_carried(self, parent: Link | Hierarchy, at: int, added: int) -> None:

@@ -36,9 +36,9 @@ class Layout:
                 self._add(body.free, qpos=pose, qvel=[0.0] * 6)
             self._visit(body.link)
         for actuator in _actuators(context):
-            said = isinstance(actuator, Actuator)
-            inputs = 1 if said else inputs_of(actuator)
-            self.of_msd += [said] * inputs
+            in_msd = isinstance(actuator, Actuator)
+            inputs = 1 if in_msd else inputs_of(actuator)
+            self.of_msd += [in_msd] * inputs
             self._add(actuator, ctrl=[0.0] * inputs, act=[0.0] * activations_of(actuator))
 
     def _visit(self, link: Link) -> None:
@@ -159,9 +159,9 @@ def _add_key(
         key.dof_vel = state["qvel"]
     every_ctrl = None
     if "ctrl" in state:
-        said = np.array(layout.of_msd, dtype=bool)
-        key.ctrl = state["ctrl"][said]
-        every_ctrl = None if said.all() else state["ctrl"]
+        in_msd = np.array(layout.of_msd, dtype=bool)
+        key.ctrl = state["ctrl"][in_msd]
+        every_ctrl = None if in_msd.all() else state["ctrl"]
     quat = state.get("mquat")
     attach_extras(
         key,

@@ -20,7 +20,10 @@ def weights(context: Context) -> dict[int, Inertia]:
     finally:
         compiler.settotalmass = total
     links = ((path, thing) for path, thing in walk(context.world.hierarchy, "hierarchy") if isinstance(thing, Link))
-    found = ((link, known.get(path) or (link.inertial if is_said(context, link) else None)) for path, link in links)
+    found = (
+        (link, known.get(path) or (link.inertial if has_explicit_mass(context, link) else None))
+        for path, link in links
+    )
     return {id(link): inertia for link, inertia in found if inertia is not None and _is_finite(inertia)}
 
 
@@ -29,6 +32,6 @@ def _is_finite(inertia: Inertia) -> bool:
     return all(field is not None and np.isfinite(field).all() for field in fields)
 
 
-def is_said(context: Context, link: Link) -> bool:
+def has_explicit_mass(context: Context, link: Link) -> bool:
     """Whether an <inertial> decides what a link weighs, and not its geoms."""
     return link.inertial.mass is not None and context.extras.compiler.inertiafromgeom != "true"

@@ -21,14 +21,14 @@ def adopted(at: Node, section: Node, own: list[Node], policy: str) -> Node:
     changes its default has it. Raises SceneError at the <attach> for what has no such rule, and for every difference
     under the policy "error".
     """
-    said = {name: value for node in own for name, value in node.attrib.items()}
+    values = {name: value for node in own for name, value in node.attrib.items()}
     result = Node(section.tag, {}, section.file, section.line, section.folder)
     result.scope = at.scope
     for name, value in section.attrib.items():
-        if name not in said:
+        if name not in values:
             result.attrib[name] = value
-        elif _numbers(said[name]) != _numbers(value):
-            result.attrib[name] = _merged(at, section.tag, name, said[name], value, policy)
+        elif _numbers(values[name]) != _numbers(value):
+            result.attrib[name] = _merged(at, section.tag, name, values[name], value, policy)
     flags = {name: value for node in own for flag in node.children for name, value in flag.attrib.items()}
     for flag in section.children:
         copy = flag.copy()

@@ -187,7 +187,7 @@ def _forget_orders(context: Context) -> None:
     """Drop `order` where MSD's own order says the same."""
     world, extras = context.world, context.extras
     sensors, equalities = world.sensors, world.equality_constraint_set
-    for said, unsaid in (
+    for in_msd, in_extras in (
         (
             [*sensors.subtree, *sensors.frame, *sensors.joint, *sensors.touch, *sensors.contact, *sensors.lidar],
             extras.sensors,
@@ -199,9 +199,9 @@ def _forget_orders(context: Context) -> None:
         (world.tendon_set.joint_tendons, extras.tendons),
         (world.actuators, extras.actuators),
     ):
-        orders = [_order(thing) for thing in said] + [thing.order for thing in unsaid]
+        orders = [_order(thing) for thing in in_msd] + [thing.order for thing in in_extras]
         if orders == sorted(orders):
-            for thing in said:
+            for thing in in_msd:
                 _forget_order(thing)
 
 

@@ -87,8 +87,8 @@ def read_sensor(context: Context, node: Node, order: int) -> None:
     if sensor is not None:
         attach_extras(sensor, SensorExtras, order=order, **common)
     else:
-        said = {key: value for key, value in common.items() if value is not None}
-        sensor = _mujoco_sensor(context, attributes, name, order, said)
+        given = {key: value for key, value in common.items() if value is not None}
+        sensor = _mujoco_sensor(context, attributes, name, order, given)
         context.extras.sensors.append(sensor)
     context.became(node, sensor)
     context.done(attributes)

@@ -20,12 +20,12 @@ def read_contact(context: Context, link: Node, geoms: list[Geometry], path: str)
                     if geom.physics_material.density > 0:
                         geom.physics_material.friction[FRICTION[child.tag]] = value
             else:
-                said = " ".join(child.attrib.values()) or child.text
-                context.note(child, f"The contact parameter {child.tag} {said} was dropped", "value", path=path)
+                values = " ".join(child.attrib.values()) or child.text
+                context.note(child, f"The contact parameter {child.tag} {values} was dropped", "value", path=path)
     for geom in geoms:
         _, spin, roll = geom.physics_material.friction
-        said = {child.tag for node in every(link, "contact") for child in node.children}
-        if roll > 0 and "rolling_friction" in said:
+        tags = {child.tag for node in every(link, "contact") for child in node.children}
+        if roll > 0 and "rolling_friction" in tags:
             geom.physics_material.condim = 6
-        elif spin > 0 and "spinning_friction" in said:
+        elif spin > 0 and "spinning_friction" in tags:
             geom.physics_material.condim = 4

@@ -48,10 +48,10 @@ def read_gazebo(context: Context, node: Node) -> None:
 
 
 def _dropped(context: Context, node: Node, path: str = "") -> None:
-    said = next(
+    text = next(
         (node.attrib[name] for name in ("name", "filename", "value") if name in node.attrib), node.text.strip()
     )
-    message = f"Gazebo's <{plain(node.tag)}>{f' {said[:60]!r}' if said else ''} has no place in MSD and was dropped"
+    message = f"Gazebo's <{plain(node.tag)}>{f' {text[:60]!r}' if text else ''} has no place in MSD and was dropped"
     context.note(node, message, path=path)
 
 
@@ -65,8 +65,8 @@ def _read_link(context: Context, node: Node, placed: Placed[Link]) -> None:
         elif child.tag == "material":
             _read_material(context, child, link, placed.path)
         elif child.tag == "turnGravityOff" or child.tag == "gravity":
-            said = child.text.strip().lower() in ("1", "true")
-            link.gravcomp = 1.0 if said == (child.tag == "turnGravityOff") else 0.0
+            is_on = child.text.strip().lower() in ("1", "true")
+            link.gravcomp = 1.0 if is_on == (child.tag == "turnGravityOff") else 0.0
         else:
             _dropped(context, child, placed.path)
     if not friction:

@@ -104,8 +104,8 @@ def _set_shape(context: Context, node: Node, geom: Geometry, owner: str, visual:
         if geom.shape is ShapeType.Capsule and size[0] > 0 and size[1] == 0:
             geom.shape, size = ShapeType.Sphere, size[:1]
     if not (size > 0).all():
-        said = " ".join(f'{name}="{value}"' for name, value in node.attrib.items()) or "nothing"
-        message = f"A {node.tag} needs positive sizes, found {said}; it was dropped"
+        found = " ".join(f'{name}="{value}"' for name, value in node.attrib.items()) or "nothing"
+        message = f"A {node.tag} needs positive sizes, found {found}; it was dropped"
         context.note(node, message, path=owner)
         return False
     geom.size[: len(size)] = size

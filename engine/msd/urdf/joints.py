@@ -188,8 +188,8 @@ def _report_ignored(context: Context, connection: Connection, path: str) -> None
         ("safety_controller", "Soft limits of a safety controller have no place in MSD"),
     ):
         for child in every(node, tag):
-            said = " ".join(f'{name}="{value}"' for name, value in child.attrib.items())
-            context.note(child, f"{what}; {said or 'the element'} was dropped", path=path)
+            listing = " ".join(f'{name}="{value}"' for name, value in child.attrib.items())
+            context.note(child, f"{what}; {listing or 'the element'} was dropped", path=path)
     unused = {
         "fixed": ("axis", "limit", "dynamics", "mimic"),
         "floating": ("axis", "limit", "mimic"),

@@ -50,11 +50,11 @@ def read_transmission(context: Context, node: Node) -> None:
     interfaces = [child for owner in (joints[0], *actuators) for child in every(owner, "hardwareInterface")]
     reductions = [child for owner in (node, *actuators) for child in every(owner, "mechanicalReduction")]
     gear = (text_number(reductions[0]) if reductions else None) or 1.0
-    said = interfaces[0].text.strip().rpartition("/")[2] if interfaces else ""
-    kind = next((kind for kind in KINDS if said.lower().startswith(kind)), "")
+    interface = interfaces[0].text.strip().rpartition("/")[2] if interfaces else ""
+    kind = next((kind for kind in KINDS if interface.lower().startswith(kind)), "")
     if not kind:
         kind = "effort"
-        message = f"The transmission {name!r} says {said or 'no hardware interface'!r}; its actuator is a motor"
+        message = f"The transmission {name!r} says {interface or 'no hardware interface'!r}; its actuator is a motor"
         context.note(interfaces[0] if interfaces else node, message, outcome=Outcome.GUESSED)
     named = actuators[0].attrib.get("name") if actuators else None
     _add(

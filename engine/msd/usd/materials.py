@@ -299,9 +299,9 @@ class _Inputs:
             message = f"Its {name} comes from a {kind}, which is not read; the default was taken"
             self.note(self.shader, message, f"inputs:{name}")
             return None
-        said = str(self.value("sourceColorSpace", "auto", shader))
-        if said in ("raw", "sRGB"):
-            space = ColorSpace.Linear if said == "raw" else ColorSpace.Srgb
+        encoding = str(self.value("sourceColorSpace", "auto", shader))
+        if encoding in ("raw", "sRGB"):
+            space = ColorSpace.Linear if encoding == "raw" else ColorSpace.Srgb
         for way in ("wrapS", "wrapT"):
             wrap = str(self.value(way, "useMetadata", shader))
             if wrap not in ("repeat", "useMetadata"):

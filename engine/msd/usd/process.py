@@ -65,8 +65,8 @@ def read(
         errors = Path(folder, "errors")
         code = _run(command, environment, errors, file, progress)
         if not target.is_file():
-            said = errors.read_text(errors="replace").strip().splitlines()
-            raise SceneError(f"USD failed on this stage ({said[-1][:200] if said else code})", file)
+            output = errors.read_text(errors="replace").strip().splitlines()
+            raise SceneError(f"USD failed on this stage ({output[-1][:200] if output else code})", file)
         answer = msgspec.msgpack.decode(target.read_bytes(), type=Answer)
     if answer.error:
         raise SceneError(answer.error, file)

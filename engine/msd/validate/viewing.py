@@ -20,9 +20,9 @@ def check(survey: Survey) -> Iterator[Finding]:
     """Lights that shine wrongly and cameras that see nothing."""
     for path, spot in survey.of(SpotLightDesc):
         if spot.inner_angle > spot.outer_angle:
-            unsaid = survey.world.extras is not msgspec.UNSET and spot.inner_angle == MJCF_INNER_ANGLE
+            default_angle = survey.world.extras is not msgspec.UNSET and spot.inner_angle == MJCF_INNER_ANGLE
             yield Finding(
-                INFO if unsaid else WARNING,
+                INFO if default_angle else WARNING,
                 join(path, "inner_angle"),
                 f"{spot.inner_angle:g}° is wider than the outer angle, {spot.outer_angle:g}°",
                 "spot-angles",

@@ -13,7 +13,7 @@ from engine.msd.mjcf.actuators import BIASES, DYNAMICS, GAINS, TARGETS, UNTRANSL
 from engine.msd.mjcf.write.context import Context, child, put, spelled, unless
 from engine.msd.mjcf.write.joints import finite
 from engine.msd.mjcf.write.plugins import put_plugin
-from engine.msd.mjcf.write.spelling import said
+from engine.msd.mjcf.write.spelling import extra_value
 from engine.msd.mjcf.xml import Node
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, DampingType, MujocoActuator, Muscle, PluginUse, Range
@@ -47,7 +47,7 @@ def write(context: Context) -> None:
 
 def _write_msd(context: Context, element: Element, actuator: Actuator, path: str) -> None:
     kind, value = actuator.actuator_type.variant, actuator.actuator_type.value
-    actrange, early = said(actuator, "actrange"), False
+    actrange, early = extra_value(actuator, "actrange"), False
     if kind == "general":
         early = value.actearly
         if actrange is None:
@@ -57,18 +57,18 @@ def _write_msd(context: Context, element: Element, actuator: Actuator, path: str
         context.note(where, "MuJoCo integrates the stiffness of a servo explicitly unless the integrator is implicit")
     put(element, **{MSD_ATTRIBUTES[actuator.target.variant]: actuator.target.value})
     ctrlrange, forcerange = _ends(context, actuator.ctrlrange), _ends(context, actuator.forcerange)
-    _put_limits(element, "ctrl", ctrlrange, said(actuator, "ctrlrange"))
-    _put_limits(element, "force", forcerange, said(actuator, "forcerange"))
+    _put_limits(element, "ctrl", ctrlrange, extra_value(actuator, "ctrlrange"))
+    _put_limits(element, "force", forcerange, extra_value(actuator, "forcerange"))
     put(
         element,
         gear=_trimmed(actuator.gear, (1.0,)),
         actrange=actrange,
-        actdim=said(actuator, "actdim"),
+        actdim=extra_value(actuator, "actdim"),
         actearly=unless(early, False),
-        **(said(actuator, "parameters") or {}),
+        **(extra_value(actuator, "parameters") or {}),
     )
     _put_common(element, actuator if actuator.extras is msgspec.UNSET else actuator.extras)
-    _put_law(element, said(actuator, "shortcut") or kind, _law_of(actuator))
+    _put_law(element, extra_value(actuator, "shortcut") or kind, _law_of(actuator))
 
 
 def _ends(context: Context, interval: Range | None) -> np.ndarray | None:
@@ -107,7 +107,7 @@ def _law_of(actuator: Actuator) -> Law:
     elif kind == "adhesion":
         law = Law(gainprm=[value, 0.0, 0.0])
     for name in ("dynprm", "gainprm", "biasprm"):
-        whole = said(actuator, name)
+        whole = extra_value(actuator, name)
         if whole is not None:
             setattr(law, name, list(whole))
     return law

@@ -11,7 +11,7 @@ import numpy as np
 from engine.msd.mjcf.assets import FACES, LAYOUT, MARKS, ROLES, TEXTURE_TYPES
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
 from engine.msd.mjcf.write.meshes import write_meshes
-from engine.msd.mjcf.write.spelling import said
+from engine.msd.mjcf.write.spelling import extra_value
 from engine.msd.paths import join
 from engine.msd.report import Outcome
 from engine.msd.schema import (
@@ -72,10 +72,10 @@ def write(context: Context) -> None:
 def _textures(world: World) -> list[tuple[str, Texture, bool]]:
     """Key and texture of all textures, and whether it is a cube, in MuJoCo's order."""
     plain = [(key, texture, False) for key, texture in world.assets.textures.items()]
-    rows = [row for row in plain if said(row[1], "order") is None]
+    rows = [row for row in plain if extra_value(row[1], "order") is None]
     if world.extras is not msgspec.UNSET:
         rows += [(key, texture, True) for key, texture in world.extras.cube_textures.items()]
-    placed = [(said(row[1], "order"), row) for row in plain if said(row[1], "order") is not None]
+    placed = [(extra_value(row[1], "order"), row) for row in plain if extra_value(row[1], "order") is not None]
     for order, row in sorted(placed, key=lambda item: item[0]):
         rows.insert(order, row)
     return rows
@@ -94,10 +94,10 @@ def _write_texture(context: Context, key: str, texture: Texture, cube: bool) -> 
     if source.variant == "dynamic":
         context.note(path, "MJCF has no textures that are set at run time; it was left out")
         return False
-    files = {face: file for face in FACES if (file := said(texture, face)) is not None}
+    files = {face: file for face in FACES if (file := extra_value(texture, face)) is not None}
     if source.variant != "file" or source.value not in files.values():
         files = {"file": source.value} if source.variant == "file" else {}
-    content = said(texture, "content_type")
+    content = extra_value(texture, "content_type")
     unread = [file for file in files.values() if PurePosixPath(file).suffix.lower() not in PICTURES]
     if mujoco and unread and content is None:
         remedy = (
@@ -115,14 +115,15 @@ def _write_texture(context: Context, key: str, texture: Texture, cube: bool) -> 
     )
     put(
         element,
-        colorspace=said(texture, "colorspace") or ("linear" if texture.color_space is ColorSpace.Linear else None),
+        colorspace=extra_value(texture, "colorspace")
+        or ("linear" if texture.color_space is ColorSpace.Linear else None),
         gridsize=texture.grid_size,
         gridlayout=None if texture.grid_layout is None else "".join(LETTERS.get(f, ".") for f in texture.grid_layout),
-        rgb1=said(texture, "rgb1") if source.variant == "file" else None,
-        hflip=said(texture, "hflip"),
-        vflip=said(texture, "vflip"),
-        nchannel=said(texture, "nchannel"),
-        random=said(texture, "random"),
+        rgb1=extra_value(texture, "rgb1") if source.variant == "file" else None,
+        hflip=extra_value(texture, "hflip"),
+        vflip=extra_value(texture, "vflip"),
+        nchannel=extra_value(texture, "nchannel"),
+        random=extra_value(texture, "random"),
     )
     if source.variant != "file":
         put(element, builtin=source.variant, **_generated(source.value))
@@ -155,12 +156,12 @@ def _write_material(context: Context, key: str, material: Material, textures: se
         texture=layers["rgb"] if alone else None,
         texrepeat=unless(material.tex_repeat, (1.0, 1.0)),
         texuniform=unless(material.tex_uniform, False),
-        emission=said(material, "emission") if context.dialect is Dialect.MUJOCO else None,
-        specular=said(material, "specular"),
-        shininess=said(material, "shininess"),
+        emission=extra_value(material, "emission") if context.dialect is Dialect.MUJOCO else None,
+        specular=extra_value(material, "specular"),
+        shininess=extra_value(material, "shininess"),
         reflectance=unless(material.reflectance, 0.0),
-        metallic=_factor(material.metallic, said(material, "metallic")),
-        roughness=_factor(material.roughness, said(material, "roughness")),
+        metallic=_factor(material.metallic, extra_value(material, "metallic")),
+        roughness=_factor(material.roughness, extra_value(material, "roughness")),
         rgba=unless(material.color, (1.0, 1.0, 1.0, 1.0)),
     )
     for role, texture in layers.items() if not alone else ():
@@ -181,7 +182,7 @@ def _layers(context: Context, material: Material, path: str, textures: set[str])
     given = [
         (f"{path}.layers[{i}]", ROLE_WORDS[layer.role], layer.texture_name) for i, layer in enumerate(material.layers)
     ]
-    given += [(f"{path}.extras.layers", role, name) for role, name in (said(material, "layers") or {}).items()]
+    given += [(f"{path}.extras.layers", role, name) for role, name in (extra_value(material, "layers") or {}).items()]
     if material.texture_name and all(role != "rgb" for _, role, _ in given):
         given.insert(0, (f"{path}.texture_name", "rgb", material.texture_name))
     for where, role, texture in given:
@@ -212,7 +213,7 @@ def _report_unsaid(context: Context, material: Material, path: str) -> None:
     """Say what of a material the dialect has no attribute for."""
     usual = Material()
     usual.alpha_mode = AlphaMode.blend() if material.color[3] < 1 else AlphaMode.opaque()
-    if said(material, "emission") is not None:
+    if extra_value(material, "emission") is not None:
         usual.emissive = material.emissive
     for name in (*ONLY_MSD, *(ONLY_MOTRIXSIM if context.dialect is Dialect.MUJOCO else ())):
         value = getattr(material, name)
@@ -226,7 +227,7 @@ def _report_unsaid(context: Context, material: Material, path: str) -> None:
 
 
 def _write_hfield(context: Context, key: str, hfield: HFieldSource) -> None:
-    path, base = join("assets.hfields", (key,)), said(hfield, "base")
+    path, base = join("assets.hfields", (key,)), extra_value(hfield, "base")
     if base is None or base <= 0:
         message = f"MuJoCo needs a thickness below the lowest sample; it became {THINNEST:g} m"
         context.note(path, message, Outcome.GUESSED)

@@ -14,7 +14,7 @@ from engine.msd.mjcf.write.deformables import write_flexcomp
 from engine.msd.mjcf.write.geoms import write_geom, write_site
 from engine.msd.mjcf.write.joints import write_free_joint, write_joint
 from engine.msd.mjcf.write.plugins import append_plugin
-from engine.msd.mjcf.write.spelling import quat, said
+from engine.msd.mjcf.write.spelling import extra_value, quat
 from engine.msd.mjcf.write.viewing import write_camera, write_light, write_splat
 from engine.msd.schema import Body, Flexcomp, Geometry, Link, RawMjcf, ShapeType
 
@@ -78,10 +78,10 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         pos=unless(link.local_translation, (0.0, 0.0, 0.0)),
         quat=quat(link.local_rotation),
         gravcomp=unless(link.gravcomp, 0.0),
-        sleep=said(link, "sleep"),
-        simple=said(link, "simple"),
-        fuse=said(link, "fuse"),
-        user=said(link, "user"),
+        sleep=extra_value(link, "sleep"),
+        simple=extra_value(link, "simple"),
+        fuse=extra_value(link, "fuse"),
+        user=extra_value(link, "user"),
     )
     _write_inertial(context, element, link, path)
     if body is not None and body.free is not None:
@@ -90,12 +90,12 @@ def _write_body(context: Context, parent: Element, link: Link, path: str, body: 
         write_joint(context, element, joint, f"{path}.joints[{i}]")
     _write_content(context, element, link, path)
     rows = [(inner, f"{path}.children[{i}]", None) for i, inner in enumerate(link.children)]
-    for plugin in said(link, "plugins") or ():
+    for plugin in extra_value(link, "plugins") or ():
         append_plugin(element, plugin)
     between = [
         (thing, f"{path}.extras.{name}[{i}]")
         for name in ("carried", "flexcomps")
-        for i, thing in enumerate(said(link, name) or ())
+        for i, thing in enumerate(extra_value(link, name) or ())
     ]
     _write_bodies(context, element, rows, between)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.msd.mjcf.force import SOLREF
 from engine.msd.mjcf.write.context import Context, child, put, unless
-from engine.msd.mjcf.write.spelling import said, softness, solref
+from engine.msd.mjcf.write.spelling import extra_value, softness, solref
 from engine.msd.schema import ContactPair, Geometry, Link, World
 
 
@@ -22,7 +22,7 @@ def write(context: Context) -> None:
 
 
 def _write_pair(context: Context, pair: ContactPair, path: str) -> None:
-    friction_ref = said(pair, "solreffriction")
+    friction_ref = extra_value(pair, "solreffriction")
     if friction_ref is None and pair.friction_model is not None and pair.friction_model.variant == "impedance":
         ref = solref(pair.friction_model.value.spring)
         friction_ref = SOLREF if ref is None else ref  # where MuJoCo's default is that of the normal direction
@@ -34,11 +34,11 @@ def _write_pair(context: Context, pair: ContactPair, path: str) -> None:
         geom2=pair.geoms[1],
         condim=unless(pair.condim, 3),
         friction=unless(pair.friction, (1.0, 1.0, 0.005, 0.0001, 0.0001)),
-        **softness(context, f"{path}.contact_model", pair.contact_model, said(pair, "solref")),
+        **softness(context, f"{path}.contact_model", pair.contact_model, extra_value(pair, "solref")),
         solreffriction=friction_ref,
         margin=unless(pair.margin, 0.0),
         gap=unless(pair.gap, 0.0),
-        adhesion=said(pair, "adhesion"),
+        adhesion=extra_value(pair, "adhesion"),
     )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from engine.msd.mjcf.force import SOLIMP, SOLREF
 from engine.msd.mjcf.write.context import Context, child, unless
 from engine.msd.mjcf.write.deformables import write_equality
-from engine.msd.mjcf.write.spelling import said, solimp, solref
+from engine.msd.mjcf.write.spelling import extra_value, solimp, solref
 from engine.msd.order import in_order
 from engine.msd.schema import EqualityConnect, EqualityJoint, EqualityWeld, FlexEquality, MujocoEquality
 
@@ -37,7 +37,7 @@ def write(context: Context) -> None:
             kind, attributes = equality.kind, _mujoco(equality)
         if not isinstance(equality, MujocoEquality):
             attributes |= {
-                "solref": solref(equality.spring.spring, said(equality, "solref")),
+                "solref": solref(equality.spring.spring, extra_value(equality, "solref")),
                 "solimp": solimp(equality.spring.impedance),
             }
         section = context.section("equality")

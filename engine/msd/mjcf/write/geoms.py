@@ -13,7 +13,7 @@ from engine.msd.mjcf.geoms import FROMTO_SHAPES, GRAY, SHAPES, SITE_SHAPES, SITE
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
 from engine.msd.mjcf.write.meshes import mesh_of
 from engine.msd.mjcf.write.plugins import append_plugin
-from engine.msd.mjcf.write.spelling import quat, said, softness
+from engine.msd.mjcf.write.spelling import extra_value, quat, softness
 from engine.msd.report import Outcome
 from engine.msd.schema import Geometry, ShapeType, Site, SiteShape
 
@@ -35,12 +35,12 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
         context.note(path, f"The mesh {geom.mesh!r} is flat, which collides with nothing in MuJoCo", Outcome.GUESSED)
         mask = (0, 0)
     element = child(parent, "geom", name=geom.name, type=unless(TYPES[geom.shape], "sphere"))
-    put(element, **_place(geom), mesh=mesh, hfield=geom.hfield, fitscale=said(geom, "fitscale"))
+    put(element, **_place(geom), mesh=mesh, hfield=geom.hfield, fitscale=extra_value(geom, "fitscale"))
     put(
         element,
         mass=0.0 if flat and geom.inertial.mass is None else geom.inertial.mass,  # else its surface would weigh
         density=unless(material.density, 1000.0),
-        shellinertia=said(geom, "shellinertia"),
+        shellinertia=extra_value(geom, "shellinertia"),
         contype=unless(_int32(mask[0]), 1),
         conaffinity=unless(_int32(mask[1]), 1),
         condim=unless(material.condim, 3),
@@ -50,17 +50,17 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
         **_contact_model(context, geom, path),
         margin=unless(geom.margin, 0.0),
         gap=unless(geom.gap, 0.0),
-        surfacevel=said(geom, "surfacevel"),
-        adhesion=said(geom, "adhesion"),
-        fluidshape=said(geom, "fluidshape"),
-        fluidcoef=said(geom, "fluidcoef"),
+        surfacevel=extra_value(geom, "surfacevel"),
+        adhesion=extra_value(geom, "adhesion"),
+        fluidshape=extra_value(geom, "fluidshape"),
+        fluidcoef=extra_value(geom, "fluidcoef"),
         group=unless(geom.visual.group, 0),
         material=geom.visual.material,
         rgba=geom.visual.color if geom.visual.material else unless(geom.visual.color, GRAY),
-        castshadow=said(geom, "castshadow"),
-        user=said(geom, "user"),
+        castshadow=extra_value(geom, "castshadow"),
+        user=extra_value(geom, "user"),
     )
-    plugin = said(geom, "plugin")
+    plugin = extra_value(geom, "plugin")
     if plugin is not None:
         append_plugin(element, plugin)
 
@@ -68,7 +68,7 @@ def write_geom(context: Context, parent: Element, geom: Geometry, path: str) -> 
 def _place(geom: Geometry) -> dict[str, Any]:
     """Size and place: the two ends of a shape that MJCF was given by its ends, else position and orientation."""
     size = geom.size.copy()
-    turn = said(geom, "frame_rotation")
+    turn = extra_value(geom, "frame_rotation")
     if turn is not None and not geom.mesh and geom.shape in FROMTO_SHAPES:
         both = geom.shape in (ShapeType.Box, ShapeType.Ellipsoid)
         half = size[2] if both else size[1]
@@ -123,12 +123,12 @@ def _contact_model(context: Context, geom: Geometry, path: str) -> dict[str, Any
             "_bounciness": unless(model.value.bounciness, 0.0),
             "_erp": unless(model.value.erp, 0.0),
         }
-    return softness(context, f"{path}.physics_material.contact_model", model, said(geom, "solref"))
+    return softness(context, f"{path}.physics_material.contact_model", model, extra_value(geom, "solref"))
 
 
 def write_site(context: Context, parent: Element, site: Site, path: str) -> None:
     """Add a site to its body or to the world."""
-    kind = said(site, "shape") or SITE_TYPES[site.shape]
+    kind = extra_value(site, "shape") or SITE_TYPES[site.shape]
     assert kind in SITE_SHAPES
     ends = site.from_to
     if ends is not None and context.world.extras is msgspec.UNSET and context.dialect is Dialect.MUJOCO:
@@ -145,7 +145,7 @@ def write_site(context: Context, parent: Element, site: Site, path: str) -> None
         "site",
         name=site.name,
         type=unless(kind, "sphere"),
-        mesh=said(site, "mesh"),
+        mesh=extra_value(site, "mesh"),
         size=sizes(size, 0, SITE_SIZE),
         fromto=ends,
         pos=unless(site.position, (0.0, 0.0, 0.0)),
@@ -153,5 +153,5 @@ def write_site(context: Context, parent: Element, site: Site, path: str) -> None
         group=unless(site.group, 0),
         material=site.material,
         rgba=unless(site.rgba, GRAY),
-        user=said(site, "user"),
+        user=extra_value(site, "user"),
     )

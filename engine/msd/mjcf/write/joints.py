@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
-from engine.msd.mjcf.write.spelling import friction_softness, said, softness, tidy
+from engine.msd.mjcf.write.spelling import extra_value, friction_softness, softness, tidy
 from engine.msd.report import Outcome
 from engine.msd.schema import FreeJoint, Joint, JointType, Range
 
@@ -34,16 +34,16 @@ def write_joint(context: Context, parent: Element, joint: Joint, path: str) -> N
     put(element, ref=unless(joint.ref_, 0.0), **_spring(context, joint, path))
     friction = friction_softness(context, joint.friction_damping)
     for name, computed in zip(("solreffriction", "solimpfriction"), friction, strict=True):
-        given = said(joint, name)
+        given = extra_value(joint, name)
         put(element, **{name: computed if given is None else given})
     put(
         element,
         frictionloss=unless(joint.friction_loss, 0.0),
         armature=unless(joint.armature, 0.0),
-        springyield=said(joint, "springyield"),
-        actuatorgravcomp=said(joint, "actuatorgravcomp"),
-        group=said(joint, "group"),
-        user=said(joint, "user"),
+        springyield=extra_value(joint, "springyield"),
+        actuatorgravcomp=extra_value(joint, "actuatorgravcomp"),
+        group=extra_value(joint, "group"),
+        user=extra_value(joint, "user"),
     )
 
 
@@ -56,20 +56,20 @@ def _put_limits(context: Context, element: Element, joint: Joint, path: str) -> 
             message = f"MuJoCo takes the limits {lower:g} and {upper:g} for none"
             context.note(f"{path}.pos_limit", message, Outcome.GUESSED)
         put(element, range=finite(context, Range(lower, upper)))
-    elif said(joint, "range") is not None:
-        put(element, range=said(joint, "range"), limited=False)
+    elif extra_value(joint, "range") is not None:
+        put(element, range=extra_value(joint, "range"), limited=False)
     put(element, margin=unless(joint.margin, 0.0))
     if joint.limit_force.variant == "hard" and context.dialect is Dialect.MOTRIXSIM:
         put(element, hardlimit=True)
     else:
         put(
             element,
-            **softness(context, f"{path}.limit_force", joint.limit_force, said(joint, "solreflimit"), "limit"),
+            **softness(context, f"{path}.limit_force", joint.limit_force, extra_value(joint, "solreflimit"), "limit"),
         )
     if joint.actuator_force_limit is not None:
         put(element, actuatorfrcrange=finite(context, joint.actuator_force_limit))
-    elif said(joint, "actuatorfrcrange") is not None:
-        put(element, actuatorfrcrange=said(joint, "actuatorfrcrange"), actuatorfrclimited=False)
+    elif extra_value(joint, "actuatorfrcrange") is not None:
+        put(element, actuatorfrcrange=extra_value(joint, "actuatorfrcrange"), actuatorfrclimited=False)
 
 
 def finite(context: Context, interval: Range) -> np.ndarray:
@@ -81,7 +81,7 @@ def finite(context: Context, interval: Range) -> np.ndarray:
 def _spring(context: Context, joint: Joint, path: str) -> dict[str, Any]:
     """Stiffness, damping and rest coordinate of the joint's spring."""
     k = d = 0.0
-    springref, springdamper = said(joint, "springref"), None
+    springref, springdamper = extra_value(joint, "springref"), None
     if joint.spring_damper is not None:
         coeff, springref = joint.spring_damper.coeff, joint.spring_damper.target_pos
         if coeff.variant == "stiffness_damping":
@@ -96,8 +96,8 @@ def _spring(context: Context, joint: Joint, path: str) -> dict[str, Any]:
     return {
         "springref": unless(springref, 0.0),
         "springdamper": springdamper,
-        "stiffness": polynomial(k, said(joint, "stiffness_poly")),
-        "damping": polynomial(d, said(joint, "damping_poly")),
+        "stiffness": polynomial(k, extra_value(joint, "stiffness_poly")),
+        "damping": polynomial(d, extra_value(joint, "damping_poly")),
     }
 
 
@@ -113,18 +113,18 @@ def write_free_joint(parent: Element, joint: FreeJoint) -> None:
         "joint",
         name=joint.name,
         type="free",
-        springdamper=said(joint, "springdamper"),
-        stiffness=polynomial(said(joint, "stiffness") or 0.0, said(joint, "stiffness_poly")),
-        damping=polynomial(said(joint, "damping") or 0.0, said(joint, "damping_poly")),
-        solreffriction=said(joint, "solreffriction"),
-        solimpfriction=said(joint, "solimpfriction"),
+        springdamper=extra_value(joint, "springdamper"),
+        stiffness=polynomial(extra_value(joint, "stiffness") or 0.0, extra_value(joint, "stiffness_poly")),
+        damping=polynomial(extra_value(joint, "damping") or 0.0, extra_value(joint, "damping_poly")),
+        solreffriction=extra_value(joint, "solreffriction"),
+        solimpfriction=extra_value(joint, "solimpfriction"),
         frictionloss=unless(joint.friction_loss, 0.0),
         armature=unless(joint.armature, 0.0),
-        springyield=said(joint, "springyield"),
-        actuatorgravcomp=said(joint, "actuatorgravcomp"),
-        align=said(joint, "align"),
-        group=said(joint, "group"),
-        user=said(joint, "user"),
+        springyield=extra_value(joint, "springyield"),
+        actuatorgravcomp=extra_value(joint, "actuatorgravcomp"),
+        align=extra_value(joint, "align"),
+        group=extra_value(joint, "group"),
+        user=extra_value(joint, "user"),
     )
     if not element.attrib.keys() - {"type", "name", "align", "group"}:
         element.tag = "freejoint"

@@ -11,7 +11,7 @@ import numpy as np
 from engine.msd.mjcf.actuators import inputs_of
 from engine.msd.mjcf.write.context import Context, child
 from engine.msd.mjcf.write.elements import put_fields
-from engine.msd.mjcf.write.spelling import said
+from engine.msd.mjcf.write.spelling import extra_value
 from engine.msd.order import in_order
 from engine.msd.schema import Actuator, JointType, Keyframe, Link, World
 
@@ -42,7 +42,7 @@ def _write_msd(context: Context) -> None:
         if qpos is not None:
             for start in quaternions:
                 qpos[start : start + 4] = np.roll(qpos[start : start + 4], 1)
-        mquat = said(key, "mquat")
+        mquat = extra_value(key, "mquat")
         child(
             context.section("keyframe"),
             "key",
@@ -50,11 +50,11 @@ def _write_msd(context: Context) -> None:
             time=key.time,
             qpos=qpos,
             qvel=key.dof_vel if len(key.dof_vel) else None,
-            act=said(key, "act"),
+            act=extra_value(key, "act"),
             ctrl=_ctrl(context, path, key, of_msd),
-            mpos=said(key, "mpos"),
+            mpos=extra_value(key, "mpos"),
             mquat=None if mquat is None else np.roll(mquat.reshape(-1, 4), 1, axis=1),
-            plastic=said(key, "plastic"),
+            plastic=extra_value(key, "plastic"),
         )
 
 
@@ -98,7 +98,7 @@ def _fitting(context: Context, path: str, values: np.ndarray, count: int) -> np.
 
 def _ctrl(context: Context, path: str, key: Keyframe, of_msd: np.ndarray) -> np.ndarray | None:
     """The controls of all actuators."""
-    every = said(key, "ctrl")
+    every = extra_value(key, "ctrl")
     if every is not None:
         return every
     values = _fitting(context, f"{path}.ctrl", key.ctrl, int(of_msd.sum()))

@@ -17,7 +17,7 @@ from engine.msd.meshes.objects import has_several
 from engine.msd.mjcf.assets import placed
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless, wxyz
 from engine.msd.mjcf.write.plugins import append_plugin
-from engine.msd.mjcf.write.spelling import said, tidy
+from engine.msd.mjcf.write.spelling import extra_value, tidy
 from engine.msd.names import free_name
 from engine.msd.paths import join
 from engine.msd.report import Outcome
@@ -73,11 +73,11 @@ def _write_mesh(context: Context, name: str, key: str, asset: MeshAsset, own: np
         context.section("asset"),
         "mesh",
         name=name,
-        content_type=said(asset, "content_type"),
-        inertia="shell" if flat else said(asset, "inertia"),
-        smoothnormal=said(asset, "smoothnormal"),
-        maxhullvert=said(asset, "maxhullvert"),
-        material=said(asset, "material"),
+        content_type=extra_value(asset, "content_type"),
+        inertia="shell" if flat else extra_value(asset, "inertia"),
+        smoothnormal=extra_value(asset, "smoothnormal"),
+        maxhullvert=extra_value(asset, "maxhullvert"),
+        material=extra_value(asset, "material"),
     )
     linear, shift = asset.transform.linear, asset.transform.translation
     if own is not None:
@@ -111,17 +111,19 @@ def _data(
     context: Context, element: Element, asset: MeshAsset, sheared: bool, flat: bool, path: str
 ) -> MeshData | None:
     """Say where a mesh comes from; the buffers that the element is still to get, if it gets any."""
-    plugin, builtin = said(asset, "plugin"), said(asset, "builtin")
+    plugin, builtin = extra_value(asset, "plugin"), extra_value(asset, "builtin")
     if plugin is not None:
         append_plugin(element, plugin)
     if asset.source.variant == "buffer":
         data = asset.source.value.data
         if builtin is not None and not data.vertex_count:
-            put(element, builtin=builtin, params=said(asset, "params"))
+            put(element, builtin=builtin, params=extra_value(asset, "params"))
         return data if data.vertex_count else None
     source = asset.source.value
     suffix = PurePosixPath(source.path).suffix.lower()
-    foreign = context.dialect is Dialect.MUJOCO and suffix not in READ_BY_MUJOCO and not said(asset, "content_type")
+    foreign = (
+        context.dialect is Dialect.MUJOCO and suffix not in READ_BY_MUJOCO and not extra_value(asset, "content_type")
+    )
     beyond = context.dialect is Dialect.MUJOCO and suffix == ".stl" and _is_beyond_mujoco(context, source.path)
     data = None
     if sheared or foreign or beyond or source.using_meshes or _is_more_than_one(context, asset):
@@ -157,7 +159,7 @@ def _is_beyond_mujoco(context: Context, path: str) -> bool:
 def _is_more_than_one(context: Context, asset: MeshAsset) -> bool:
     """Whether an .obj file has several objects of which MuJoCo would take the first alone, MSD all."""
     file = context.folder / asset.source.value.path
-    if said(asset, "first_object") or file.suffix.lower() != ".obj":
+    if extra_value(asset, "first_object") or file.suffix.lower() != ".obj":
         return False
     try:
         return has_several(check_inside(file, context.world.asset_roots))

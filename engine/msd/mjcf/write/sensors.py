@@ -49,10 +49,10 @@ def write(context: Context) -> None:
             continue
         kind, attributes = row
         element = child(context.section("sensor"), kind, name=sensor.name, **attributes)
-        said = sensor if isinstance(sensor, MujocoSensor) else sensor.extras
-        if said is not msgspec.UNSET:
+        source = sensor if isinstance(sensor, MujocoSensor) else sensor.extras
+        if source is not msgspec.UNSET:
             for name in ("cutoff", "noise", "nsample", "interp", "delay", "interval", "user"):
-                put(element, **{name: getattr(said, name)})
+                put(element, **{name: getattr(source, name)})
         for key, value in (getattr(sensor, "config", None) or {}).items():
             child(element, "config", key=key, value=value)
 

@@ -11,7 +11,7 @@ from engine.msd.mjcf.reader import empty_world
 from engine.msd.mjcf.settings import FLAGS
 from engine.msd.mjcf.write.context import Context, child, put, unless
 from engine.msd.mjcf.write.spelling import solimp, solref, tidy
-from engine.msd.mjcf.write.viewing import note_unsaid, write_statistic, write_visual
+from engine.msd.mjcf.write.viewing import note_unsupported, write_statistic, write_visual
 from engine.msd.report import Outcome
 from engine.msd.schema import ImpedanceOverride, ShapeFit, SimulateOption, SolverType
 from engine.msd.schema.base import Element as WorldElement
@@ -48,11 +48,11 @@ def _write_compiler(context: Context) -> None:
     if world.extras is msgspec.UNSET:
         put(element, inertiagrouprange=GROUPS)
         return
-    said, plain = world.extras.compiler, CompilerExtras()
+    compiler, plain = world.extras.compiler, CompilerExtras()
     names = tuple(f.name for f in fields_of(CompilerExtras) if f.name not in ("lengthrange", "inertiagrouprange"))
-    put(element, **_changed(said, plain, names))
-    put(element, inertiagrouprange=unless(said.inertiagrouprange.astype(int), plain.inertiagrouprange))
-    lengthrange = _changed(said.lengthrange, LengthRangeExtras())
+    put(element, **_changed(compiler, plain, names))
+    put(element, inertiagrouprange=unless(compiler.inertiagrouprange.astype(int), plain.inertiagrouprange))
+    lengthrange = _changed(compiler.lengthrange, LengthRangeExtras())
     if lengthrange:
         child(element, "lengthrange", **lengthrange)
 
@@ -89,7 +89,7 @@ def _write_option(context: Context, plain: SimulateOption) -> None:
     if flags:
         child(element, "flag", **{name: "enable" if on else "disable" for name, on in flags.items()})
     names = ("friction_model", "convex_strategy", "coacd_strategy", "runtime_max_convex_hulls_per_mesh")
-    note_unsaid(context, option, plain, names, "simulate_option")
+    note_unsupported(context, option, plain, names, "simulate_option")
 
 
 def _write_override(context: Context, element: Element, flags: dict[str, bool]) -> None:

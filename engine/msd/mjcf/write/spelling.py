@@ -16,7 +16,7 @@ SOFT, HARD = 1e-4, 1 - 1e-4
 """Smallest and largest impedance of a constraint (MuJoCo's mjMINIMP, mjMAXIMP)."""
 
 
-def said(element: Any, name: str) -> Any:
+def extra_value(element: Any, name: str) -> Any:
     """What the `extras` of an element say, or None."""
     return None if element.extras is msgspec.UNSET else getattr(element.extras, name)
 

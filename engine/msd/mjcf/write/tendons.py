@@ -10,7 +10,7 @@ import numpy as np
 from engine.msd.mjcf.force import SOLIMP, SOLREF
 from engine.msd.mjcf.write.context import Context, child, put, unless
 from engine.msd.mjcf.write.joints import finite, polynomial
-from engine.msd.mjcf.write.spelling import friction_softness, said, solimp, solref
+from engine.msd.mjcf.write.spelling import extra_value, friction_softness, solimp, solref
 from engine.msd.order import in_order
 from engine.msd.schema import JointTendon, SpatialTendon
 
@@ -33,34 +33,34 @@ def _write_fixed(context: Context, tendon: JointTendon) -> None:
         "fixed",
         name=tendon.name,
         class_=_looks(context, tendon),
-        group=said(tendon, "group"),
+        group=extra_value(tendon, "group"),
     )
     limit = tendon.limit
     if limit is not None and (math.isfinite(limit.lower) or math.isfinite(limit.upper)):
         put(element, range=finite(context, limit))
-    elif said(tendon, "range") is not None:
-        put(element, range=said(tendon, "range"), limited=False)
+    elif extra_value(tendon, "range") is not None:
+        put(element, range=extra_value(tendon, "range"), limited=False)
     put(
         element,
-        actuatorfrcrange=said(tendon, "actuatorfrcrange"),
-        margin=said(tendon, "margin"),
-        solreflimit=solref(tendon.limit_force.spring, said(tendon, "solreflimit")),
+        actuatorfrcrange=extra_value(tendon, "actuatorfrcrange"),
+        margin=extra_value(tendon, "margin"),
+        solreflimit=solref(tendon.limit_force.spring, extra_value(tendon, "solreflimit")),
         solimplimit=solimp(tendon.limit_force.impedance),
         frictionloss=unless(tendon.frictionloss, 0.0),
     )
     friction = friction_softness(context, tendon.friction_damping)
     for name, computed in zip(("solreffriction", "solimpfriction"), friction, strict=True):
-        given = said(tendon, name)
+        given = extra_value(tendon, name)
         put(element, **{name: computed if given is None else given})
     k, d = (tendon.spring.k, tendon.spring.d) if tendon.spring is not None else (0.0, 0.0)
     put(
         element,
         springlength=_rest_length(tendon),
-        stiffness=polynomial(k, said(tendon, "stiffness_poly")),
-        damping=polynomial(d, said(tendon, "damping_poly")),
-        springyield=said(tendon, "springyield"),
-        armature=said(tendon, "armature"),
-        user=said(tendon, "user"),
+        stiffness=polynomial(k, extra_value(tendon, "stiffness_poly")),
+        damping=polynomial(d, extra_value(tendon, "damping_poly")),
+        springyield=extra_value(tendon, "springyield"),
+        armature=extra_value(tendon, "armature"),
+        user=extra_value(tendon, "user"),
     )
     for node in tendon.joints:
         child(element, "joint", joint=node.joint_name, coef=node.weight)
@@ -68,7 +68,7 @@ def _write_fixed(context: Context, tendon: JointTendon) -> None:
 
 def _looks(context: Context, tendon: JointTendon) -> str | None:
     """A class of how a fixed tendon is drawn: its element cannot say it."""
-    return _class_of(context, {name: said(tendon, name) for name in ("width", "rgba", "material")})
+    return _class_of(context, {name: extra_value(tendon, name) for name in ("width", "rgba", "material")})
 
 
 def _class_of(context: Context, looks: dict[str, Any]) -> str | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.msd.mjcf.viewing import LUMEN, LUX, unsaid_share
 from engine.msd.mjcf.write.context import Context, Dialect, child, put, unless
-from engine.msd.mjcf.write.spelling import quat, said, tidy
+from engine.msd.mjcf.write.spelling import extra_value, quat, tidy
 from engine.msd.report import Outcome
 from engine.msd.schema import (
     Camera,
@@ -30,7 +30,7 @@ TRACKS = {
 }
 
 
-def note_unsaid(
+def note_unsupported(
     context: Context, thing: WorldElement, plain: WorldElement, names: tuple[str, ...], path: str
 ) -> None:
     """Report those fields that MJCF has no attribute for and that are not as in `plain`."""
@@ -42,14 +42,14 @@ def note_unsaid(
 def write_camera(context: Context, parent: Element, camera: Camera, path: str) -> None:
     """Add a camera to its body or to the world."""
     motrixsim = context.dialect is Dialect.MOTRIXSIM
-    sensor = said(camera, "sensorsize")
+    sensor = extra_value(camera, "sensorsize")
     projection = {"orthographic": True} if motrixsim else {"projection": "orthographic"}
     resolution = (camera.resolution_x, camera.resolution_y)
     child(
         parent,
         "camera",
         name=camera.name,
-        mode=said(camera, "mode") or unless(_camera_mode(context, camera, path), "fixed"),
+        mode=extra_value(camera, "mode") or unless(_camera_mode(context, camera, path), "fixed"),
         target=camera.track_target,
         pos=unless(camera.position, (0.0, 0.0, 0.0)),
         quat=quat(camera.orientation),
@@ -57,17 +57,19 @@ def write_camera(context: Context, parent: Element, camera: Camera, path: str) -
         fovy=unless(camera.fovy, 45.0) if sensor is None or not (sensor > 0).all() else None,
         resolution=None if min(resolution) < 1 else unless(resolution, (1, 1)),
         sensorsize=sensor,
-        focal=said(camera, "focal"),
-        focalpixel=said(camera, "focalpixel"),
-        principal=said(camera, "principal"),
-        principalpixel=said(camera, "principalpixel"),
-        ipd=said(camera, "ipd"),
-        output=said(camera, "output"),
-        user=said(camera, "user"),
+        focal=extra_value(camera, "focal"),
+        focalpixel=extra_value(camera, "focalpixel"),
+        principal=extra_value(camera, "principal"),
+        principalpixel=extra_value(camera, "principalpixel"),
+        ipd=extra_value(camera, "ipd"),
+        output=extra_value(camera, "output"),
+        user=extra_value(camera, "user"),
         **(_camera_extensions(camera) if motrixsim else {}),
     )
-    unsaid = ("segmentation", "track_position_speed", "track_rotation_speed", "auto_batch_render")
-    note_unsaid(context, camera, Camera(), unsaid if motrixsim else (*unsaid, "depth_only", "znear", "zfar"), path)
+    unsupported = ("segmentation", "track_position_speed", "track_rotation_speed", "auto_batch_render")
+    if not motrixsim:
+        unsupported += ("depth_only", "znear", "zfar")
+    note_unsupported(context, camera, Camera(), unsupported, path)
 
 
 def _camera_mode(context: Context, camera: Camera, path: str) -> str:
@@ -96,33 +98,33 @@ def write_light(context: Context, parent: Element, light: Light, path: str) -> N
     """Add a light to its body or to the world; lumens become candelas over the whole sphere."""
     motrixsim, kind = context.dialect is Dialect.MOTRIXSIM, light.type_.variant
     desc = light.type_.value
-    target = light.mode.value if light.mode.variant == "target_body" else said(light, "target")
-    mode = said(light, "mode") or {"track": "track", "target_body": "targetbody"}.get(light.mode.variant)
+    target = light.mode.value if light.mode.variant == "target_body" else extra_value(light, "target")
+    mode = extra_value(light, "mode") or {"track": "track", "target_body": "targetbody"}.get(light.mode.variant)
     element = child(
         parent,
         "light",
         name=light.name,
         mode=mode,
         target=target,
-        type=said(light, "type") or {"directional": "directional", "point": "point"}.get(kind),
+        type=extra_value(light, "type") or {"directional": "directional", "point": "point"}.get(kind),
         pos=unless(light.position, (0.0, 0.0, 0.0)),
         dir=unless(light.direction, (0.0, 0.0, -1.0)),
         castshadow=unless(light.cast_shadows, True),
-        active=said(light, "active"),
+        active=extra_value(light, "active"),
         diffuse=unless(light.color, (0.7, 0.7, 0.7)),
-        ambient=said(light, "ambient"),
-        specular=said(light, "specular"),
+        ambient=extra_value(light, "ambient"),
+        specular=extra_value(light, "specular"),
         intensity=_intensity(light, context.world.extras is not msgspec.UNSET),
-        attenuation=said(light, "attenuation"),
-        exponent=said(light, "exponent"),
-        softness=said(light, "softness"),
-        texture=said(light, "texture"),
+        attenuation=extra_value(light, "attenuation"),
+        exponent=extra_value(light, "exponent"),
+        softness=extra_value(light, "softness"),
+        texture=extra_value(light, "texture"),
     )
     if kind == "point":
         put(element, bulbradius=unless(desc.radius, 0.02))
     else:
-        put(element, bulbradius=said(light, "bulbradius"))
-    put(element, cutoff=said(light, "cutoff"), range=said(light, "range"))
+        put(element, bulbradius=extra_value(light, "bulbradius"))
+    put(element, cutoff=extra_value(light, "cutoff"), range=extra_value(light, "range"))
     if kind == "spot":
         put(element, cutoff=unless(desc.outer_angle, 45.0))
         _put_extension(context, element, "innerangle", desc.inner_angle, 35.0, f"{path}.type_.value.inner_angle")
@@ -148,10 +150,10 @@ def _put_extension(context: Context, element: Element, name: str, value: float, 
 def _intensity(light: Light, mjcf: bool) -> float | None:
     """Candela or lux as MJCF said it, else those of the light; None for what the reader takes no intensity for
     (`mjcf`)."""
-    given = said(light, "intensity")
+    given = extra_value(light, "intensity")
     if given is not None:
         return given
-    share = unsaid_share(said(light, "attenuation"))
+    share = unsaid_share(extra_value(light, "attenuation"))
     if light.type_.variant == "directional":
         lux = light.type_.value.illuminance
         return None if mjcf and lux == LUX * share else lux
@@ -261,9 +263,9 @@ def _extend(context: Context, blocks: dict[str, dict[str, Any]], plain: Visual) 
 def _note_visual(context: Context, plain: Visual) -> None:
     """Report what is said of the look and MJCF has no place for."""
     visual = context.world.visual
-    unsaid = ["oit", "no_frustum_cull", "disable_near_clip", "sensor"]
+    unsupported = ["oit", "no_frustum_cull", "disable_near_clip", "sensor"]
     if context.dialect is Dialect.MUJOCO:
-        unsaid += ["env_map_intensity", "point_shadow_size", "ssao", "ssgi", "tonemapping", "probes"]
-    note_unsaid(context, visual, plain, tuple(unsaid), "visual")
-    note_unsaid(context, visual.ambient_light, plain.ambient_light, ("brightness",), "visual.ambient_light")
-    note_unsaid(context, visual.head_light, plain.head_light, ("luminous_power",), "visual.head_light")
+        unsupported += ["env_map_intensity", "point_shadow_size", "ssao", "ssgi", "tonemapping", "probes"]
+    note_unsupported(context, visual, plain, tuple(unsupported), "visual")
+    note_unsupported(context, visual.ambient_light, plain.ambient_light, ("brightness",), "visual.ambient_light")
+    note_unsupported(context, visual.head_light, plain.head_light, ("luminous_power",), "visual.head_light")
