@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.errors import SceneError
 from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
-from engine.msd.flex_parts import maker_of, renamed_part
+from engine.msd.flex_parts import maker_finder
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
 from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, PluginUse, RawMjcf
@@ -122,8 +122,9 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
     found = list(references(world, rows)) if old else []
     referring = {r.path: new for r in found if space(r.kind) == space(kind) and r.name == old}
     if isinstance(element, Flexcomp) and old and new:  # what refers to its parts follows
-        parts = ((r.path, renamed_part(r.kind, r.name, old, new)) for r in found)
-        referring |= {where: name for where, name in parts if name is not None}
+        find_maker = maker_finder(rows)
+        parts = [r for r in found if find_maker(r.kind, r.name) == old]
+        referring |= {part.path: new + part.name[len(old) :] for part in parts}
     texts = list(renamed_texts(world, kind, old, new, rows)) if old else []
     if not new and (isinstance(step, tuple) or referring or texts):
         count = len(referring) + len(texts)
@@ -218,13 +219,14 @@ def delete_edits(world: World, paths: list[str]) -> tuple[list[Edit], list[str]]
     sets: dict[str, Any] = {}
     rows = list(walk(world))
     names, refs = list(named_objects(world, rows)), list(references(world, rows))
+    find_maker = maker_finder(rows)
     while True:
         gone = {(space(n.kind), n.name) for n in names if is_within(n.path, removed)}
-        flexcomps = {n.name for n in names if isinstance(n.element, Flexcomp) and is_within(n.path, removed)}
+        flexcomps = {n.name for n in names if n.name and type(n.element) is Flexcomp and is_within(n.path, removed)}
         clearings = [
             _clear_reference(world, r.path)
             for r in refs
-            if ((space(r.kind), r.name) in gone or maker_of(r.kind, r.name, flexcomps))
+            if ((space(r.kind), r.name) in gone or find_maker(r.kind, r.name) in flexcomps)
             and not is_within(r.path, removed)
         ]
         sets.update({action.path: action.value for action in clearings if not action.remove})

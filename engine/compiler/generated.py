@@ -42,13 +42,16 @@ class Parts:
     """Of flexcomps, with their paths, behind all others."""
     lost: set[str] = field(default_factory=set)
     """Names of the flexcomps that are left out."""
+    links: set[str] = field(default_factory=set)
+    """Names of all links, with those that flexcomps make."""
     findings: list[Finding] = field(default_factory=list)
 
     def refers_to_lost(self, element: Element) -> str:
         """The flexcomp that is left out and that an object refers to a part of, "" if there is none."""
         if not self.lost:
             return ""
-        return next((found for r in references(element) if (found := maker_of(r.kind, r.name, self.lost))), "")
+        missing = (r for r in references(element) if r.kind != "link" or r.name not in self.links)
+        return next((found for r in missing if (found := maker_of(r.kind, r.name, self.lost))), "")
 
 
 def is_made(path: str) -> bool:
@@ -94,13 +97,18 @@ def _in_order(world: World) -> Iterator[tuple[int, str, str, Flexcomp]]:
     top = () if world.extras is msgspec.UNSET else world.extras.flexcomps
     at_top: dict[int, list[tuple[str, Flexcomp]]] = {}
     for i, flexcomp in enumerate(top):
-        at_top.setdefault(min(flexcomp.place, len(bodies)), []).append((f"extras.flexcomps[{i}]", flexcomp))
+        at_top.setdefault(min(_place(flexcomp), len(bodies)), []).append((f"extras.flexcomps[{i}]", flexcomp))
     for number in range(len(bodies) + 1):
         for path, flexcomp in at_top.get(number, ()):
             yield number, WORLD, path, flexcomp
         if number < len(bodies):
             for owner, path, flexcomp in _below(bodies[number].link, f"hierarchy.bodies[{number}].link"):
                 yield number, owner, path, flexcomp
+
+
+def _place(flexcomp: Flexcomp) -> int:
+    """Number of bodies that stand before it; none where it says a number below 0."""
+    return max(flexcomp.place, 0)
 
 
 def _below(link: Link, path: str) -> Iterator[tuple[str, str, Flexcomp]]:
@@ -116,8 +124,8 @@ def _below(link: Link, path: str) -> Iterator[tuple[str, str, Flexcomp]]:
             (path, f"{path}.children[{i}]", child) for i, child in enumerate(item.children)
         ]
         found = () if item.extras is msgspec.UNSET else item.extras.flexcomps or ()
-        for i, flexcomp in sorted(enumerate(found), key=lambda row: (row[1].place, row[0]), reverse=True):
-            inside.insert(flexcomp.place, (path, f"{path}.extras.flexcomps[{i}]", flexcomp))
+        for i, flexcomp in sorted(enumerate(found), key=lambda row: (_place(row[1]), row[0]), reverse=True):
+            inside.insert(_place(flexcomp), (path, f"{path}.extras.flexcomps[{i}]", flexcomp))
         stack += inside[::-1]
 
 
@@ -125,8 +133,9 @@ class _Maker:
     """Expands the flexcomps of a World one by one."""
 
     def __init__(self, world: World) -> None:
-        self.world, self.parts = world, Parts()
+        self.world = world
         self.names = {link.name for body in world.hierarchy.bodies for link in _links(body.link) if link.name}
+        self.parts = Parts(links=self.names)
 
     def make(self, top: int, owner: str, path: str, flexcomp: Flexcomp) -> None:
         """Add what a flexcomp stands for."""
@@ -155,9 +164,9 @@ class _Maker:
         made.notes += [f"the plugin {plugin!r} is not run; the flex is simulated without it" for plugin in plugins]
         self.parts.findings += [Finding(path, note) for note in made.notes]
         self.parts.paths.add(path)
-        self.parts.children.setdefault(owner, []).extend((flexcomp.place, link, path) for link in made.bodies)
+        self.parts.children.setdefault(owner, []).extend((_place(flexcomp), link, path) for link in made.bodies)
         # Bodies that turn with the edges of a rod hang on the world, behind what was made so far.
-        after = flexcomp.place if owner == WORLD else top + 1
+        after = _place(flexcomp) if owner == WORLD else top + 1
         self.parts.children.setdefault(WORLD, []).extend((after, link, path) for link in made.twists)
         self.parts.flexes.append(made.spec)
         self.parts.equalities += [(path, equality) for equality in made.equalities]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import msgspec
 
-from engine.msd.schema import Flexcomp, Link, World
+from engine.msd.schema import Flexcomp, FreeJoint, Joint, Link, World
 
 SUFFIX = r"_(\d+(_\d+_\d+)?|twist(_\d+)?)"
 """What follows the name of a flexcomp in those of its points, nodes of a grid, and edges of a rod that twist."""
@@ -49,9 +49,14 @@ def makers(rows: Any) -> set[str]:
     return {element.name for _, element in rows if type(element) is Flexcomp and element.name}
 
 
-def renamed_part(kind: str, name: str, old: str, new: str) -> str | None:
-    """What a part is called after its flexcomp was renamed; None for what is no part of it."""
-    return new + name[len(old) :] if maker_of(kind, name, (old,)) else None
+def maker_finder(rows: Any) -> Callable[[str, str], str]:
+    """A function as `maker_of`, for the flexcomps among paths and objects. What is there itself is no part of one,
+    though it may be called like one: `cloth_99` beside a flexcomp `cloth` of nine points."""
+    rows = list(rows)
+    names = makers(rows)
+    kinds = {Link: "link", Joint: "joint", FreeJoint: "joint"}
+    there = {(kinds[type(each)], each.name) for _, each in rows if type(each) in kinds} if names else set()
+    return lambda kind, name: "" if (kind, name) in there else maker_of(kind, name, names)
 
 
 def maker_of(kind: str, name: str, names: Collection[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from engine.errors import SceneError
 from engine.msd import state
 from engine.msd.attach_flexcomps import drop_full_keyframes
-from engine.msd.flex_parts import maker_of, makers
+from engine.msd.flex_parts import maker_finder
 from engine.msd.names import WORLD, find, named_objects, references, space
 from engine.msd.paths import get, split, walk
 from engine.msd.report import Finding, Outcome, Report
@@ -20,6 +20,9 @@ from engine.msd.usage import asset_map, unused
 
 Name = tuple[str, str]
 """Space of names, and a name in it."""
+
+MakerFinder = Callable[[str, str], str]
+"""The flexcomp that makes the object of a kind and name, "" if none does."""
 
 
 def extract(world: World, link_name: str, report: Report | None = None) -> World:
@@ -53,12 +56,12 @@ def detach(world: World, link_name: str, report: Report | None = None) -> World:
     found = find(world, "link", link_name)
     assert found is not None
     inside = _names(part)
-    flexcomp_names = makers(walk(world))
+    find_maker = maker_finder(walk(world))
     idle = _idle(world)
     layout = state.layout(world)
     _take(world, found.path)
     gone = {name for name in _names_below(found.element)} - _names(world)
-    _drop_referring(world, gone, inside, flexcomp_names, report)
+    _drop_referring(world, gone, inside, find_maker, report)
     drop_full_keyframes(world, "taken apart", report)
     _loosen(world, lambda name: name in gone, report)
     pairs = world.collision_ignores.link_pairs
@@ -86,13 +89,13 @@ def keep_subtree(part: World, link_name: str, report: Report | None = None) -> N
             part.file,
         )
     layout = state.layout(part)
-    flexcomp_names = makers(walk(part))
+    find_maker = maker_finder(walk(part))
     drop_full_keyframes(part, "taken apart", report)
     body = next((b for b in part.hierarchy.bodies if b.link is found.element), None)
     part.hierarchy = Hierarchy(bodies=[body or Body(link=found.element)])
     part.assets.skybox, part.visual.probes = None, []
     _loosen(part, lambda name, known=_names(part): name not in known, report)
-    while any([_keep_whole(part, owner, field, flexcomp_names) for owner, field in _lists(part)]):
+    while any([_keep_whole(part, owner, field, find_maker) for owner, field in _lists(part)]):
         pass  # what was left out may be what something else refers to
     links = {name for kind, name in _names(part) if kind == "link"} | {WORLD}
     pairs = part.collision_ignores.link_pairs
@@ -136,26 +139,26 @@ def _lists(world: World) -> list[tuple[Element, str]]:
     ]
 
 
-def _keep_whole(part: World, owner: Element, field: str, flexcomp_names: Collection[str]) -> bool:
+def _keep_whole(part: World, owner: Element, field: str, find_maker: MakerFinder) -> bool:
     """Leave out of a list what refers to something that `part` has not, or to nothing at all, which belongs to the
     scene; whether there was any."""
     entries = getattr(owner, field)
     if not entries:
         return False
     known = _names(part) | {("link", WORLD)}
-    whole = [entry for entry in entries if _is_whole(entry, known, flexcomp_names)]
+    whole = [entry for entry in entries if _is_whole(entry, known, find_maker)]
     setattr(owner, field, whole)
     return len(whole) < len(entries)
 
 
-def _goals(entry: Any, flexcomp_names: Collection[str]) -> list[Name]:
+def _goals(entry: Any, find_maker: MakerFinder) -> list[Name]:
     """What an entry refers to; for a part that a flexcomp makes the flexcomp."""
-    found = ((r, maker_of(r.kind, r.name, flexcomp_names)) for r in references(entry))
+    found = ((r, find_maker(r.kind, r.name)) for r in references(entry))
     return [("flex", maker) if maker else (space(r.kind), r.name) for r, maker in found]
 
 
-def _is_whole(entry: Any, known: set[Name], flexcomp_names: Collection[str]) -> bool:
-    named = _goals(entry, flexcomp_names)
+def _is_whole(entry: Any, known: set[Name], find_maker: MakerFinder) -> bool:
+    named = _goals(entry, find_maker)
     return bool(named) and all(name in known for name in named) and named != [("link", WORLD)]
 
 
@@ -168,7 +171,7 @@ def _take(world: World, path: str) -> None:
 
 
 def _drop_referring(
-    world: World, gone: set[Name], inside: set[Name], flexcomp_names: Collection[str], report: Report
+    world: World, gone: set[Name], inside: set[Name], find_maker: MakerFinder, report: Report
 ) -> None:
     """Remove what refers to something that is gone, and say which of it did not go along with `inside`."""
     known = inside | {("link", WORLD)}
@@ -179,13 +182,13 @@ def _drop_referring(
             entries = getattr(owner, field)
             kept = []
             for entry in entries:
-                names = set(_goals(entry, flexcomp_names))
+                names = set(_goals(entry, find_maker))
                 if not names & gone:
                     kept.append(entry)
                     continue
                 changed = True
                 gone |= {(space(kind), entry.name) for kind in _kinds(field) if entry.name}
-                if not _is_whole(entry, known, flexcomp_names):
+                if not _is_whole(entry, known, find_maker):
                     lost = ", ".join(sorted(repr(name) for _, name in names & gone))
                     other = ", ".join(sorted(repr(name) for _, name in names - known - gone))
                     what = (

@@ -345,3 +345,23 @@ def test_gltf_says_that_it_has_no_flexes() -> None:
     report = mjcf.Report()
     account(lay_out(mjcf.read_string(text)), report)
     assert any("flexes" in finding.message and "2 dropped" in finding.message for finding in report.findings)
+
+
+def test_a_flexcomp_at_a_place_below_0_comes_first() -> None:
+    world = mjcf.read_string(f"""<mujoco><worldbody><flexcomp name="top" {LINE}/><body name="post"><geom size=".1"/>
+        <flexcomp name="rope" {LINE}/></body></worldbody></mujoco>""")
+    assert world.extras and world.hierarchy.bodies[0].link.extras
+    expected = build(world).names["body"]
+    for flexcomp in (*world.extras.flexcomps, *(world.hierarchy.bodies[0].link.extras.flexcomps or ())):
+        flexcomp.place = -1
+    assert build(world).names["body"] == expected
+    assert build(mjcf.read_string(mjcf.to_mjcf(world))).names["body"] == expected
+
+
+def test_what_refers_to_a_link_called_like_a_part_stays_without_the_flexcomp() -> None:
+    world = mjcf.read_string("""<mujoco><worldbody><body name="rope_7"><geom size=".1"/></body>
+        <flexcomp name="rope" type="grid" dim="1" count="1 1 1"/></worldbody>
+        <sensor><framepos objtype="body" objname="rope_7"/><framepos objtype="body" objname="rope_0"/></sensor>
+        </mujoco>""")
+    model = build(world)
+    assert model.nflex == 0 and model.nsensor == 1

@@ -283,6 +283,15 @@ def test_what_refers_to_parts_of_a_flexcomp_follows_its_name():
     assert [s.objname for s in part.extras.sensors] == ["p_cloth_s_8"] and part.extras.equalities == []
 
 
+def test_a_link_called_like_a_part_of_a_flexcomp_is_none():
+    """`rope_7` is no point of a rope of three."""
+    text = """<mujoco><worldbody><body name="rope_7"><geom size=".1"/></body><body name="post"><geom size=".1"/>
+        <flexcomp name="rope" type="grid" count="3 1 1" spacing=".1 .1 .1" mass="1" dim="1"/></body></worldbody>
+      <sensor><framepos name="s" objtype="body" objname="rope_7"/></sensor></mujoco>"""
+    part = compose.extract(msd.from_str(text), "rope_7")
+    assert [sensor.name for sensor in part.sensors.frame] == ["s"]
+
+
 def test_stored_states_of_all_parts_are_dropped_and_reported():
     """They count numbers of parts that other parts come before now."""
     part = msd.from_str(CLOTH.replace("</mujoco>", '<keyframe><key name="k" qpos="1 2 3"/></keyframe></mujoco>'))

@@ -107,6 +107,20 @@ def test_a_flexcomp_is_edited_like_all_else(document):
     assert document.world == before
 
 
+def test_a_link_called_like_a_part_of_a_flexcomp_is_none(qapp):
+    """`rope_7` is no point of a rope of three."""
+    document = Document(mjcf.read_string("""<mujoco><worldbody><body name="rope_7"><geom size=".1"/></body>
+        <body name="post"><flexcomp name="rope" count="3 1 1" spacing=".1 .1 .1" dim="1"/></body></worldbody>
+        <sensor><framepos objtype="body" objname="rope_7"/><framepos objtype="body" objname="rope_1"/></sensor>
+        </mujoco>"""))  # fmt: skip
+    flexcomp = "hierarchy.bodies[1].link.extras.flexcomps[0]"
+    document.rename(flexcomp, "cord")
+    assert build(document.world).nsensor == 2
+    assert document.world.sensors.frame[0].object_type.value == "rope_7"
+    assert document.delete([flexcomp]) == ["sensor 0"]
+    assert build(document.world).nsensor == 1
+
+
 def test_a_link_that_a_flex_hangs_on_goes_with_the_flex(qapp):
     """Its vertices are counted by their links: none of these can be left out."""
     document = Document(mjcf.read_string("""<mujoco><worldbody><body name="a"/><body name="b" pos="1 0 0"/>

@@ -59,7 +59,7 @@ def _write_bodies(
     """Add bodies, and between them flexcomps and elements that are kept as text; all with their World paths."""
     for place in range(len(rows) + 1):
         for thing, path in between:
-            if min(thing.place, len(rows)) != place:
+            if min(max(thing.place, 0), len(rows)) != place:
                 continue
             if isinstance(thing, Flexcomp):
                 write_flexcomp(context, parent, thing, path)
