@@ -1,0 +1,87 @@
+"""Placeable objects, from files or generated, and the tasks that they make up: the object API of robosuite.
+
+An object is a body with its assets, as `xml.etree` elements; `object.world` is the same as an MSD World.
+"""
+
+from __future__ import annotations
+
+from engine.objects.arenas import Arena, BinsArena, EmptyArena, PegsArena, TableArena
+from engine.objects.bases import (
+    MobileBaseModel,
+    MountModel,
+    NullMount,
+    RethinkMinimalMount,
+    RethinkMount,
+    RobotBaseModel,
+)
+from engine.objects.composite import CompositeObject
+from engine.objects.composite_bodies import CompositeBodyObject, HingedBoxObject
+from engine.objects.composites import (
+    Bin,
+    HammerObject,
+    HollowCylinderObject,
+    Lid,
+    PotWithHandlesObject,
+    StandWithMount,
+)
+from engine.objects.elements import (
+    BLUE,
+    CYAN,
+    GREEN,
+    RED,
+    add_prefix,
+    array_to_string,
+    find_elements,
+    find_parent,
+    get_elements,
+    new_actuator,
+    new_body,
+    new_element,
+    new_geom,
+    new_inertial,
+    new_joint,
+    new_site,
+    recolor_collision_geoms,
+    sort_elements,
+    string_to_array,
+)
+from engine.objects.files import assets_roots, set_assets_root, xml_path_completion
+from engine.objects.generated_object import MujocoGeneratedObject, PrimitiveObject
+from engine.objects.grippers import (
+    GripperModel,
+    NullGripper,
+    PandaGripper,
+    RethinkGripper,
+    Robotiq85Gripper,
+)
+from engine.objects.materials import ALL_TEXTURES, CustomMaterial, add_material
+from engine.objects.mjcf import MujocoXML
+from engine.objects.models import MujocoModel, MujocoXMLModel
+from engine.objects.object import MujocoObject
+from engine.objects.placement import (
+    ObjectPositionSampler,
+    Placement,
+    RandomizationError,
+    SequentialCompositeSampler,
+    UniformRandomSampler,
+)
+from engine.objects.primitives import BallObject, BoxObject, CapsuleObject, CylinderObject
+from engine.objects.robots import IIWA, Jaco, Kinova3, ManipulatorModel, Panda, RobotModel, Sawyer, UR5e
+from engine.objects.tasks import ManipulationTask, Task
+from engine.objects.xml_object import MujocoXMLObject
+from engine.objects.xml_objects import (
+    BottleObject,
+    BreadObject,
+    BreadVisualObject,
+    CanObject,
+    CanVisualObject,
+    CerealObject,
+    CerealVisualObject,
+    DoorObject,
+    LemonObject,
+    MilkObject,
+    MilkVisualObject,
+    PlateWithHoleObject,
+    RoundNutObject,
+    SquareNutObject,
+)
