@@ -1,0 +1,186 @@
+"""Scenes of one structure as the worlds of one engine."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterable
+from uuid import UUID
+
+import numpy as np
+
+from engine import msd
+from engine.msd.schema import World
+from engine.scene import checks
+from engine.scene.conversion import scene_to_world
+from engine.scene.description import Scene
+from engine.scene.interfaces import ControlInterface
+from engine.scene.joints import JointHinge
+from engine.scene.simulator.batch import BatchParameters
+from engine.scene.simulator.camera_views import camera_views
+from engine.scene.simulator.index import SceneIndex, index_of
+from engine.scene.simulator.state import RecordedState
+from engine.simulation import Simulation
+
+
+class Converted:
+    """A scene as a World. structure: the same for scenes that differ in where their free systems begin only."""
+
+    def __init__(self, scene: Scene, timestep: float) -> None:
+        self.scene = scene
+        self.world, self.names = scene_to_world(scene, timestep)
+        self.starts = _starts(self.world)
+        self.structure = _structure(self.world)
+
+
+def _free(world: World) -> Iterable[msd.Body]:
+    return (body for body in world.hierarchy.bodies if body.free is not None)
+
+
+def _starts(world: World) -> dict[str, np.ndarray]:
+    """Position and rotation, w x y z, of free bodies by the names of their joints."""
+    starts = {}
+    for body in _free(world):
+        x, y, z, w = body.link.local_rotation
+        assert body.free is not None
+        starts[body.free.name or ""] = np.array((*body.link.local_translation, w, x, y, z))
+    return starts
+
+
+def _structure(world: World) -> bytes:
+    """A World without the places of its free bodies; it has them again afterwards."""
+    places = [(body.link, body.link.local_translation, body.link.local_rotation) for body in _free(world)]
+    for link, _, _ in places:
+        link.local_translation, link.local_rotation = np.zeros(3), np.array((0.0, 0.0, 0.0, 1.0))
+    text = msd.to_json(world)
+    for link, position, rotation in places:
+        link.local_translation, link.local_rotation = position, rotation
+    return text if isinstance(text, bytes) else text.encode()
+
+
+class _Control(ControlInterface):
+    """Sets targets of one world."""
+
+    def __init__(self, index: SceneIndex, targets: np.ndarray) -> None:
+        self._index, self._targets = index, targets
+
+    def set_joint_hinge_position_target(self, joint_hinge: JointHinge, position: float) -> None:
+        place = self._index.place("hinges", joint_hinge)
+        self._targets[place.ctrl] = checks.number(position, "the position target of a hinge")
+
+
+class Running:
+    """Scenes of the same structure, each in a world of its own, at their start."""
+
+    def __init__(self, converted: list[Converted], device: str | None) -> None:
+        self.scenes = [each.scene for each in converted]
+        self.simulation = Simulation(converted[0].world, device, len(converted))
+        model = self.simulation.scene
+        self.indices = [index_of(model, each.names) for each in converted]
+        qpos = np.tile(np.asarray(model.qpos0, np.float32), (len(converted), 1))
+        for row, each in zip(qpos, converted, strict=True):
+            for name, start in each.starts.items():
+                first = int(model.jnt_qposadr[model.id("joint", name)])
+                row[first : first + 7] = start
+        if model.nq:
+            self.simulation.set_state(qpos=qpos)
+        self._targets = np.zeros((len(converted), model.nu), np.float32)
+        self.controls = [_Control(*pair) for pair in zip(self.indices, self._targets, strict=True)]
+        hinges = list(self.indices[0].hinges.values())
+        order = [place.ctrl for place in hinges]
+        self._hinges = [np.array([getattr(place, name) for place in hinges], int) for name in ("qpos", "dof")]
+        self._order = np.array(order, int)
+        self._velocities = np.array([[p.velocity for p in index.hinges.values()] for index in self.indices])
+        self._limited = bool(np.isfinite(self._velocities).any())
+
+    def advance(self, steps: int) -> None:
+        """Take steps towards the targets."""
+        for _ in range(steps):
+            if len(self._order):
+                self.simulation.write(ctrl=self._commands())
+            self.simulation.step()
+
+    def _commands(self) -> np.ndarray:
+        """(nworld, nu) what servos aim at: their target; their own angle, which takes no effort, where they turn
+        towards the target faster than they can drive."""
+        if not self._limited:
+            return self._targets
+        qpos, speed = (
+            self.simulation.array(name)[:, at] for name, at in zip(("qpos", "qvel"), self._hinges, strict=True)
+        )
+        target = self._targets[:, self._order]
+        idle = (np.abs(speed) > self._velocities) & ((target - qpos) * speed > 0)
+        commands = self._targets.copy()
+        commands[:, self._order] = np.where(idle, qpos, target)
+        return commands
+
+    def states(self) -> list[RecordedState]:
+        """The state of each world. What a step starts from is as if nobody had looked."""
+        simulation = self.simulation
+        warm = simulation.array("qacc_warmstart").copy()
+        simulation.forward()
+        simulation.write(qacc_warmstart=warm)
+        xpos, xquat, qpos, sensordata = (
+            simulation.array(name).copy() for name in ("xpos", "xquat", "qpos", "sensordata")
+        )
+        views = self._views()
+        return [
+            RecordedState(index, float(time), xpos[world], xquat[world], qpos[world], sensordata[world], views[world])
+            for world, (index, time) in enumerate(zip(self.indices, simulation.times, strict=True))
+        ]
+
+    def _views(self) -> list[dict[UUID, np.ndarray]]:
+        views: list[dict[UUID, np.ndarray]] = [{} for _ in self.indices]
+        colors = [index.colors for index in self.indices]
+        for cameras in zip(*(index.cameras.items() for index in self.indices), strict=True):
+            pictures = camera_views(self.simulation, cameras[0][1], colors)
+            for world, (uuid, _) in enumerate(cameras):
+                views[world][uuid] = pictures[world]
+        return views
+
+    def warn(self) -> None:
+        """Warn of what ran away."""
+        if sentence := self.simulation.instability():
+            warnings.warn(sentence, RuntimeWarning, stacklevel=2)
+
+
+def simulate(
+    converted: list[Converted], parameters: BatchParameters, device: str | None
+) -> list[list[RecordedState]]:
+    """Run scenes of the same structure; the sampled states of each, none without a sampling frequency.
+
+    The handlers are called at each multiple of their period, or at the first step after it, from one period after the
+    start; sampled are the start, each multiple of the period of sampling, and the end."""
+    running = Running(converted, device)
+    timestep, duration = parameters.simulation_timestep, parameters.simulation_time or 0.0
+    end = _step_at(duration, timestep)
+    controls = _steps(parameters.control_frequency, timestep, end)
+    sampling = parameters.sampling_frequency
+    samples = {0, end, *_steps(sampling, timestep, end)} if sampling is not None else set()
+    recorded: list[list[RecordedState]] = [[] for _ in converted]
+    now, called = 0, 0
+    for step in sorted({0, end} | controls | samples):
+        running.advance(step - now)
+        now = step
+        states = running.states() if step in controls or step in samples else []
+        if step in controls:
+            dt = (step - called) * timestep
+            called = step
+            for scene, state, control in zip(running.scenes, states, running.controls, strict=True):
+                scene.handler.handle(state, control, dt)
+        if step in samples:
+            for history, state in zip(recorded, states, strict=True):
+                history.append(state)
+    running.warn()
+    return recorded
+
+
+def _step_at(time: float, timestep: float) -> int:
+    """The first step that begins at a time or later, but for rounding."""
+    return math.ceil(time / timestep - 1e-6)
+
+
+def _steps(frequency: float, timestep: float, end: int) -> set[int]:
+    """The steps at the multiples of a period, after the start and before the end."""
+    count = math.ceil(end * timestep * frequency) + 1
+    return {step for n in range(1, count) if 0 < (step := _step_at(n / frequency, timestep)) < end}
