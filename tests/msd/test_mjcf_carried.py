@@ -180,3 +180,11 @@ def test_what_people_write_is_one_whole_element_or_refused(text: str) -> None:
         carried.checked(text)
     assert carried.indented(text) == text
     assert carried.checked(' <geom name="a&amp;b" ></geom>') == '<geom name="a&amp;b"/>'
+
+
+def test_bones_at_the_origin_say_so_in_mjcf() -> None:
+    """MuJoCo wants the pose of a bone said, also one of zeros."""
+    world = mjcf.read_string("""<mujoco><worldbody><body name="a"><geom size=".1"/></body></worldbody><deformable>
+        <skin name="s" vertex="0 0 0 1 0 0 0 1 0" face="0 1 2"><bone body="a" bindpos="0 0 0" bindquat="1 0 0 0"
+        vertid="0 1 2" vertweight="1 1 1"/></skin></deformable></mujoco>""")
+    assert mujoco.MjModel.from_xml_string(mjcf.to_mjcf(world)).nskin == 1

@@ -160,3 +160,22 @@ def test_whole_numbers_of_any_length_are_checked(number) -> None:
     msgspec.Struct.__setattr__(world.simulate_option, "sdf_iterations", number)  # as a file can have it
     found = [f for f in msd.validate(world) if f.path == "simulate_option.sdf_iterations"]
     assert len(found) == (not 0 <= number < 2**64)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "check"),
+    [
+        ("count", [0, 3, 1], "range-below"),
+        ("cellcount", [1, -1, 1], "range-below"),
+        ("mass", float("inf"), "number-infinite"),
+    ],
+)
+def test_a_flexcomp_that_cannot_be_is_found_and_repaired(field, value, check):
+    world = msd.from_str("""<mujoco><worldbody><flexcomp name="c" count="3 3 1" spacing=".1 .1 .1"/></worldbody>
+        </mujoco>""")
+    document = Document(world)
+    document.set(f"extras.flexcomps[0].{field}", value)
+    (finding,) = (f for f in msd.validate(world) if f.path == f"extras.flexcomps[0].{field}")
+    assert finding.check == check
+    fixes.apply(document, finding)
+    assert finding.path not in {f.path for f in msd.validate(world)}

@@ -16,6 +16,14 @@ from engine.msd.schema import (
     ContactPair,
     Element,
     Field,
+    Flex,
+    Flexcomp,
+    FlexcompEdge,
+    FlexContact,
+    FlexEdge,
+    FlexElasticity,
+    FlexEquality,
+    FlexJoint,
     FreeJoint,
     Geometry,
     Inertia,
@@ -28,6 +36,8 @@ from engine.msd.schema import (
     Range,
     SimulateOption,
     Site,
+    Skin,
+    SkinBone,
     fields_of,
 )
 from engine.msd.schema.arrays import ArrayType
@@ -59,7 +69,10 @@ REFUSED = {
 CLAMPS = (".ctrlrange", ".forcerange")
 """Ranges that MotrixSim panics on when they are inverted, and that MuJoCo refuses."""
 
-FINITE = (Link, Geometry, Inertia, Joint, FreeJoint, Site, SimulateOption, ContactPair, PhysicsMaterial)
+FINITE = (
+    *(Link, Geometry, Inertia, Joint, FreeJoint, Site, SimulateOption, ContactPair, PhysicsMaterial),
+    *(Flexcomp, Flex, FlexContact, FlexEdge, FlexcompEdge, FlexElasticity, FlexJoint, FlexEquality, Skin, SkinBone),
+)
 """Classes whose numbers must be finite."""
 
 NORMALISED = 1e-3
@@ -117,7 +130,7 @@ def _plain(value: Any, rule: _Rule) -> bool:
     if rule.role in ("quaternion", "direction"):
         square = sum(x * x for x in value.tolist())
         return abs(square - 1) < NORMALISED if rule.role == "quaternion" else 0 < square < math.inf
-    if value.size == 0 or value.dtype.kind != "f":
+    if value.size == 0 or value.dtype.kind not in "fi":
         return True
     if value.size > SMALL:
         return bool((value >= rule.ge).all() and (value <= rule.le).all())
@@ -179,7 +192,7 @@ def _default(where: str, owner: Element, name: str) -> Any:
 
 def _clamp(value: Any, low: float | None, high: float | None) -> Any:
     if isinstance(value, np.ndarray):
-        return np.clip(value, low, high)
+        return np.clip(value, low, high).astype(value.dtype)
     bound = low if low is not None else high
     assert bound is not None
     return type(value)(bound)

@@ -12,8 +12,11 @@ import numpy as np
 from engine.msd import schema
 from engine.msd.mjcf.write.context import spelled, wxyz
 from engine.msd.mjcf.write.plugins import append_plugin
-from engine.msd.schema import PluginUse
+from engine.msd.schema import PluginUse, SkinBone
 from engine.msd.schema.base import fields_of, same
+
+REQUIRED: dict[type[schema.Element], tuple[str, ...]] = {SkinBone: ("bindpos", "bindquat")}
+"""Fields that MuJoCo wants said even where they are as by default."""
 
 
 def put_fields(element: Element, thing: schema.Element, but: Container[str] = ()) -> None:
@@ -24,7 +27,9 @@ def put_fields(element: Element, thing: schema.Element, but: Container[str] = ()
     """
     for f in fields_of(type(thing)):
         value = getattr(thing, f.name)
-        if f.name in but or value is None or same(value, f.default()):
+        if f.name in but or value is None:
+            continue
+        if same(value, f.default()) and f.name not in REQUIRED.get(type(thing), ()):
             continue
         name = f.name.rstrip("_")
         if isinstance(value, schema.Element):
