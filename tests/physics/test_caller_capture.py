@@ -1,5 +1,6 @@
 """A graph that the caller captures has the launches of what he calls, and replays it to the bit."""
 
+import gc
 import threading
 
 import mujoco
@@ -178,3 +179,66 @@ def test_another_thread_steps_while_one_captures(host):
     for _ in range(2):
         wp.capture_launch(capture.graph)
     assert not differing(here, expected)
+
+
+PILE = """
+<mujoco>
+  <worldbody>
+    <geom type="plane" size="5 5 .1"/>
+    <body pos="0 0 .09"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+    <body pos="0 0 .28"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+  </worldbody>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize("nworld", [1, 3])
+@pytest.mark.filterwarnings("ignore:A world found no room")
+def test_a_graph_captured_before_room_was_made_goes_on_with_its_own(nworld):
+    """It writes into no memory that was given back."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(PILE))
+    narrow, grown = (physics.make_data(m, nworld=nworld, nconmax=5, njmax=12) for _ in range(2))
+    graphs = []
+    for d in (narrow, grown):
+        with wp.ScopedCapture(device=m.device) as capture:
+            physics.step(m, d)
+            physics.forward(m, d)
+            assert d.efc.J.shape == (nworld, 12, m.nv)  # and copies for a reader, replaced as well
+            assert d.contact.pos.shape == (5 * nworld,)
+        graphs.append(capture.graph)
+        wp.capture_launch(capture.graph)
+    said = []
+    assert physics.grow(m, grown, said.append)
+    assert "captured before goes on with the room there was" in said[0]
+    assert grown.contact.nconmax > 5
+    taken = [wp.full(size, -1.0, dtype=float, device=m.device) for size in range(1, 4000)]  # what was given back
+    for _ in range(30):
+        for graph in graphs:
+            wp.capture_launch(graph)
+    for name in ("qpos", "qvel", "qacc", "ncon"):
+        assert (getattr(narrow, name).numpy() == getattr(grown, name).numpy()).all(), name
+    assert all((array.numpy() == -1.0).all() for array in taken)
+    physics.step(m, grown)
+    assert grown.ncon.numpy()[0] == 8  # all of them
+
+
+def test_a_graph_outlives_the_names_of_its_model_and_data(host):
+    """Whoever captured it may keep the arrays alone that he reads and writes."""
+
+    def captured() -> tuple[wp.Graph, wp.array]:
+        m = physics.put_model(host)
+        d = physics.put_data(m, moving(host))
+        with wp.ScopedCapture(device=m.device) as capture:
+            physics.step(m, d)
+        return capture.graph, d.qpos
+
+    graph, qpos = captured()
+    gc.collect()
+    taken = [wp.full(size, -1.0, dtype=float, device=qpos.device) for size in range(1, 4000)]
+    m = physics.put_model(host)
+    stepped = physics.put_data(m, moving(host))
+    for _ in range(5):
+        wp.capture_launch(graph)
+        physics.step(m, stepped)
+    assert (qpos.numpy() == stepped.qpos.numpy()).all()
+    assert all((array.numpy() == -1.0).all() for array in taken)

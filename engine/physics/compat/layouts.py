@@ -8,7 +8,7 @@ from typing import Any
 import warp as wp
 
 from engine.physics.enums import ConstraintType
-from engine.physics.runtime.warp_internals import item_bytes
+from engine.physics.runtime.warp_internals import item_bytes, keep_alive, recorded_graph
 from engine.physics.simt import LANES
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -143,6 +143,8 @@ def _flags(values: wp.array(dtype=wp.int32), flags: wp.array(dtype=wp.bool)):
 
 
 def _launch(kernel: wp.Kernel, dim: int | tuple[int, ...], inputs: list, device: wp.Device) -> None:
+    if graph := recorded_graph(device):
+        keep_alive(graph, (kernel.key, *(array.ptr for array in inputs if isinstance(array, wp.array))), *inputs)
     wp.launch(kernel, dim=dim, inputs=inputs, device=device, block_dim=LANES)
 
 
@@ -150,7 +152,9 @@ def words(array: wp.array) -> wp.array:
     """The same memory as 32-bit words, with a dimension for those of an element. array: contiguous."""
     size = item_bytes(array.dtype) // 4
     shape = (*array.shape, size)
-    return wp.array(ptr=array.ptr, dtype=wp.int32, shape=shape, device=array.device)
+    view = wp.array(ptr=array.ptr, dtype=wp.int32, shape=shape, device=array.device)
+    view._viewed = array  # which owns the memory
+    return view
 
 
 def count_up(number: wp.array, first: wp.array, total: wp.array) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 import warp as wp
@@ -376,6 +377,7 @@ def make_data(
     d.collision = collision_driver.make_collision(m, nworld, nconmax, npairmax)
     d.graphs = {}
     d.generation = 0
+    d.recorded = WeakSet()
     d.model = m
     d.monitor = OverflowMonitor(d.state, d.past, d.actuation) if tight or npairmax is not None else None
     d.fitting = (m, m.version)

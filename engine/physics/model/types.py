@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakSet
 
 import warp as wp
 
@@ -275,7 +276,8 @@ class Data(_Grouped, DataFields):
     (per world counts, the arrays of `contact` and `efc`), what `DataFields` counts, `collision` (scratch that
     collision_driver.make_collision(m, nworld, nconmax) made), `monitor` (`capacity.OverflowMonitor`; None where all
     is sure to find room), `graphs` (captured steps, by the id of their model), `fitting` (the last Model that was
-    used with it, and its version: see `runtime.entry`) and `generation`.
+    used with it, and its version: see `runtime.entry`), `recorded` (graphs that have launches with it and are still
+    held) and `generation`.
 
     `generation` counts how often arrays were replaced by larger ones (`physics.grow`). The Data, its groups and every
     array whose shape does not depend on the room for contacts and rows stay the same objects. Who holds other arrays,
@@ -285,6 +287,7 @@ class Data(_Grouped, DataFields):
     generation: int
     graphs: dict[int, Any]
     fitting: tuple[Model, int]
+    recorded: WeakSet[wp.Graph]
 
     state: State
     position: Position
@@ -323,7 +326,8 @@ class Data(_Grouped, DataFields):
                 elif key in contents and ours.size:
                     wp.copy(ours, theirs)
             if replaced:
-                getattr(self.at, key).assign(address(group, self.device))
+                # Another place for them: a graph that the caller captured goes on with the arrays that it has.
+                setattr(self.at, key, address(group, self.device))
                 self._show(key)
         self.__dict__["collision"] = larger.collision
         self.graphs.clear()

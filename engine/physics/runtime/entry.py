@@ -12,7 +12,13 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from engine.physics.model import data_sizes
 from engine.physics.model.types import MODEL_GROUPS, Data, Model, is_batched
-from engine.physics.runtime.warp_internals import outside_recording, struct_fields
+from engine.physics.runtime.warp_internals import (
+    is_recorded,
+    keep_alive,
+    outside_recording,
+    recorded_graph,
+    struct_fields,
+)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,6 +32,8 @@ def entry(function: Callable[Concatenate[Model, Data, P], R]) -> Callable[Concat
         fitting = getattr(d, "fitting", None)
         if fitting is None or fitting[0] is not m or fitting[1] != m.version:
             check(m, d)
+        if is_recorded(m.device):
+            _hold(m, d)
         return function(m, d, *args, **keywords)
 
     return checked
@@ -46,6 +54,17 @@ def check(m: Model, d: Data) -> None:
             _check_sizes(m, d)
         _check_worlds(m, d)
     remember(m, d)
+
+
+def _hold(m: Model, d: Data) -> None:
+    """Have the graph that is being captured hold the model, the data and the arrays that the data has now: it may be
+    replayed after its caller let go of them, and after `grow` replaced some."""
+    graph = recorded_graph(m.device)
+    if graph is None:
+        return
+    arrays = [vars(group).copy() for group in d.groups.values()]
+    keep_alive(graph, (id(m), id(d), d.generation), m, d, d.collision, vars(d.at).copy(), arrays)
+    d.recorded.add(graph)
 
 
 def remember(m: Model, d: Data) -> None:

@@ -29,7 +29,8 @@ def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bo
 
     `d` stays the same object, and so do its arrays whose shapes do not depend on the room (`d.qpos`, `d.xpos` ...).
     Arrays of contacts and rows are replaced: `d.generation` counts up then. Fetch views of them anew, and capture
-    graphs of your own again; `step` captures again by itself.
+    graphs of your own again: they go on with the arrays and the room that they were captured with. `step` captures
+    again by itself.
 
     Args:
         tell: called with one sentence about what grew; a warning by default.
@@ -43,9 +44,10 @@ def grow(m: Model, d: Data, tell: Callable[[str], object] = warnings.warn) -> bo
     if not any(lack):
         return False
     _make_room(m, d, capacity.enough(d, lack))
+    old = " A graph captured before goes on with the room there was: capture it again." if d.recorded else ""
     tell(
         f"A step found no room for {capacity.describe(lack)}; now there is room for {d.contact.nconmax} contacts "
-        f"and {d.efc.njmax} rows."
+        f"and {d.efc.njmax} rows.{old}"
     )
     return True
 

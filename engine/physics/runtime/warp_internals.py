@@ -88,6 +88,20 @@ def is_recorded(device: wp.Device) -> bool:
     return bool(device.is_capturing)
 
 
+def recorded_graph(device: wp.Device) -> wp.Graph | None:
+    """The graph into which launches on a device are captured now; None where none is, or where something else than
+    Warp captures it."""
+    if not is_recorded(device):
+        return None
+    return _context.runtime._apic_graph if device.ordinal < 0 else device.captures.get(device.stream)
+
+
+def keep_alive(graph: wp.Graph, key: Any, *objects: Any) -> None:
+    """Have a graph hold what its launches read and write: Warp notes their addresses alone. key: of these objects;
+    what a graph holds by it already stays."""
+    vars(graph).setdefault("_held", {}).setdefault(key, objects)
+
+
 @contextmanager
 def outside_recording(device: wp.Device) -> Iterator[None]:
     """What is done within runs now, though a graph is being captured: the graph has none of it."""
