@@ -17,10 +17,10 @@ from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
 from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
-from engine.physics.runtime.entry import check, entry
+from engine.physics.runtime.entry import check, entry, recorded
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.stage import Stage, modules_of
-from engine.physics.runtime.warp_internals import is_recorded, outside_recording
+from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.solver import select
 
 constraint_equality = lazy_module("constraint.equality")
@@ -405,6 +405,8 @@ def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     ancestor of i or i itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too.
     d.qDeriv_upper has the rest.
     """
+    if qDeriv.shape != d.qDeriv.shape:
+        raise ValueError(f"qDeriv must have the shape {d.qDeriv.shape} (worlds, entries), not {qDeriv.shape}")
     _differentiate(m, d)
     wp.copy(qDeriv, d.qDeriv)
 
@@ -525,7 +527,7 @@ def step(m: Model, d: Data) -> None:
     Contacts for which there is no room are left out: a warning says so, once for each Data (on a GPU some steps
     later, as none waits for the host); `step_growing` leaves none out.
     """
-    if is_recorded(d.device):
+    if recorded(m, d):
         record_step(m, d)
         return
     replay_step(m, d)

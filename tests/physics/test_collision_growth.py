@@ -249,7 +249,7 @@ def test_a_data_stays_itself_when_it_grows(nworld: int):
     roomy, d = physics.make_data(m, nworld), physics.make_data(m, nworld, nconmax=3)
     physics.step_growing(m, d)
     physics.step(m, roomy)
-    handles = d.contact, d.efc, d.state, d.at.contact
+    handles = d.contact, d.efc, d.state
     arrays = {name: getattr(d, name) for name in ("qpos", "qvel", "xpos", "sensordata", "qfrc_constraint", "ncon")}
     views = {name: array.numpy() for name, array in arrays.items()}
     positions, pressed, generations = d.contact.by_world.pos, [], [d.generation]
@@ -262,7 +262,7 @@ def test_a_data_stays_itself_when_it_grows(nworld: int):
             if d.generation != before:
                 pressed.append(int(d.ncon.numpy().max()))
     assert generations == sorted(generations) and generations[-1] == len(pressed) >= 1
-    assert handles == (d.contact, d.efc, d.state, d.at.contact)
+    assert handles == (d.contact, d.efc, d.state)
     for name, array in arrays.items():
         assert getattr(d, name) is array
         np.testing.assert_array_equal(views[name], getattr(roomy, name).numpy(), err_msg=name)

@@ -1,5 +1,8 @@
 """A Model and a Data that do not belong together: every function names both in an error, and nothing crashes."""
 
+import copy
+import pickle
+
 import mujoco
 import numpy as np
 import pytest
@@ -111,6 +114,48 @@ def test_what_is_no_model_or_no_data(pendulum):
         physics.kinematics(mujoco.MjModel.from_xml_string(PENDULUM), d)
     with pytest.raises(TypeError, match="make_data"):
         physics.kinematics(pendulum, pendulum)
+    for name in ("step", "step_growing", "forward_growing"):
+        for wrong in (pendulum, mujoco.MjData(mujoco.MjModel.from_xml_string(PENDULUM)), None):
+            with pytest.raises(TypeError, match="second argument must be a Data"):
+                getattr(physics, name)(pendulum, wrong)
+        with pytest.raises(TypeError, match="first argument must be a Model"):
+            getattr(physics, name)(None, d)
+
+
+@pytest.mark.parametrize("wrong", [None, "scene.xml", mujoco.MjData(mujoco.MjModel.from_xml_string(PENDULUM))])
+def test_what_is_no_host_model(wrong):
+    with pytest.raises(TypeError, match=rf"put_model takes .* not {type(wrong).__name__}"):
+        physics.put_model(wrong)
+
+
+def test_a_model_is_put_once(pendulum):
+    with pytest.raises(TypeError, match="'pendulum' is on the device"):
+        physics.put_model(pendulum)
+
+
+def test_a_world_that_is_not_there(pendulum):
+    model = mujoco.MjModel.from_xml_string(PENDULUM)
+    for world in (2, -1):
+        with pytest.raises(IndexError, match=f"no world {world}: the Data has 2"):
+            physics.get_data_into(mujoco.MjData(model), model, physics.make_data(pendulum, nworld=2), world)
+
+
+def test_numbers_of_worlds_and_of_contacts(pendulum):
+    d = physics.make_data(pendulum, nworld=np.int64(3), nconmax=np.int32(4))
+    physics.step(pendulum, d)
+    assert (d.nworld, d.naconmax) == (3, 12)
+    for wrong in (1.5, "2", None):
+        with pytest.raises(TypeError, match="nworld must be a whole number"):
+            physics.make_data(pendulum, nworld=wrong)
+    with pytest.raises(TypeError, match=r"njmax must be a whole number, not 1\.5"):
+        physics.make_data(pendulum, njmax=1.5)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_what_is_on_a_device_is_not_copied(pendulum, copied):
+    for held in (pendulum, physics.make_data(pendulum)):
+        with pytest.raises(TypeError, match="cannot be copied or pickled: make another"):
+            copied(held)
 
 
 def test_mujoco_data_of_another_model(pendulum, pile):

@@ -247,6 +247,13 @@ def test_fields_that_kernels_have_in_another_layout(m, name, value):
     (lambda m: setattr(m, "no_such_field", 3), AttributeError, "no_such_field"),
     (lambda m: setattr(m.opt, "no_such_option", 3), AttributeError, "no_such_option"),
     (lambda m: setattr(m.opt, "enableflags", physics.EnableBit.IPC), physics.NotSupported, "ipc"),
+    (lambda m: setattr(m.opt, "cone", 7), ValueError, "7 is not a valid ConeType"),
+    (lambda m: setattr(m.opt, "broadphase", 7), ValueError, "7 is not a valid BroadphaseType"),
+    (lambda m: m.opt.no_such_option, AttributeError, "Model.opt has no field no_such_option"),
+    (lambda m: physics.make_data(m).contact.no_such, AttributeError, "Data.contact has no field no_such"),
+    (lambda m: physics.make_data(m).efc.no_such, AttributeError, "Data.efc has no field no_such"),
+    (lambda m: physics.expand(m, "body_mass", 0), ValueError, "body_mass must have values for a world at least"),
+    (lambda m: physics.deriv_smooth_vel(m, physics.make_data(m), wp.zeros((1, 2))), ValueError, "qDeriv must have"),
 ])  # fmt: skip
 def test_what_is_refused(m, wrong, error, said):
     with pytest.raises(error, match=said):
@@ -285,3 +292,19 @@ def test_another_integrator_in_the_next_step():
         assert m.opt.integrator == m.integrator == integrator
         ends[integrator] = float(data.qvel[0])
     assert ends[physics.IntegratorType.RK4] != ends[physics.IntegratorType.EULER]
+
+
+@pytest.mark.parametrize("name", ["qpos", "qvel"])
+def test_a_world_that_was_frozen_runs_again_from_a_state_that_is_assigned(m, name):
+    d = physics.make_data(m, nworld=2)
+    good = getattr(d, name).numpy().copy()
+    bad = good.copy()
+    bad[1] = np.nan
+    setattr(d, name, bad)
+    stepped(m, d)
+    assert d.status.numpy()[0] == 0 and d.status.numpy()[1] != 0
+    setattr(d, name, good)
+    stepped(m, d)
+    assert not d.status.numpy().any()
+    assert d.time.numpy()[1] == pytest.approx(m.opt.timestep.numpy()[0])
+    assert np.isfinite(d.qpos.numpy()).all()

@@ -88,12 +88,16 @@ def with_value(scene, name: str, value: np.ndarray):
 
 
 def content(m) -> dict[str, object]:
-    """Everything that kernels read of a model, and what decides which of them run."""
+    """Everything that kernels read of a model, and what decides which of them run; not what room a Data gets."""
     groups = {**m.groups, "pairs": m.collision.table}
     found = {
         f"{group}.{name}": getattr(struct, name) for group, struct in groups.items() for name in struct_fields(struct)
     }
-    found |= {name: value for name, value in vars(m).items() if isinstance(value, bool | int) and name != "version"}
+    found |= {
+        name: value
+        for name, value in vars(m).items()
+        if isinstance(value, bool | int) and name not in ("version", "has_dual")
+    }
     return {name: value.numpy() if isinstance(value, wp.array) else value for name, value in found.items()}
 
 
@@ -190,6 +194,25 @@ def test_noslip_iterations_come_and_go(scene, recorded):
         np.testing.assert_array_equal(d.qvel.numpy(), expected.qvel.numpy())
         assert d.solver_niter.numpy()[0] == expected.solver_niter.numpy()[0]
     assert d.generation == generation, "the room stays"
+
+
+@pytest.mark.parametrize("made", ["before", "after"])
+def test_noslip_that_a_model_had_comes_back_by_assignment(scene, made):
+    """Its Data have the room for it all the time, those too that are made while there is none."""
+    host = with_value(scene, "opt.noslip_iterations", np.full_like(value_of(scene, "opt.noslip_iterations"), 3))
+    fresh = physics.put_model(host)
+    expected = physics.make_data(fresh)
+    m = physics.put_model(host)
+    d = physics.make_data(m)
+    m.opt.noslip_iterations = 0
+    if made == "after":
+        d = physics.make_data(m)
+    m.opt.noslip_iterations = 3
+    for _ in range(5):
+        physics.step(m, d)
+        physics.step(fresh, expected)
+    assert not d.overflow.numpy().any()
+    np.testing.assert_array_equal(d.qvel.numpy(), expected.qvel.numpy())
 
 
 def test_noslip_of_a_data_without_room_is_left_out_and_counted(scene):

@@ -36,7 +36,10 @@ class Constraint:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(self._arrays, name)
+        array = getattr(self._arrays, name, None)
+        if array is None:
+            raise AttributeError(f"Data.efc has no field {name}")
+        return array
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name == "J":

@@ -28,7 +28,9 @@ class Contact:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        array = getattr(self.by_world, name)
+        array = getattr(self.by_world, name, None)
+        if array is None:
+            raise AttributeError(f"Data.contact has no field {name}")
         if not isinstance(array, wp.array) or array.ndim != 2:
             return array
         if name == "efc_address":

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from engine.physics.enums import BroadphaseFilter, BroadphaseType, IntegratorType, SolverType
+from engine.physics.enums import BroadphaseFilter, BroadphaseType, ConeType, IntegratorType, SolverType
 from engine.physics.runtime.warp_internals import outside_recording
 
 _KINDS = {"broadphase": BroadphaseType, "broadphase_filter": BroadphaseFilter, "run_collision_detection": bool}
+_CHOICES = {"broadphase": BroadphaseType, "broadphase_filter": BroadphaseFilter, "cone": ConeType}
 _JACOBIAN_SPARSE, _JACOBIAN_AUTO = 1, 2
 _MOST_DENSE = 32
 """Most degrees of freedom of a model that is dense if it does not say."""
@@ -62,7 +63,9 @@ class Option:
             raise AttributeError(name)
         if name in self._ignored:
             return self._ignored[name]
-        array = getattr(self._arrays, name)
+        array = getattr(self._arrays, name, None)
+        if array is None:
+            raise AttributeError(f"Model.opt has no field {name}")
         if array.dtype is not wp.int32:
             return array
         if name not in self._numbers:
@@ -90,6 +93,8 @@ class Option:
                 "that there anew"
             )
         else:
+            if name in _CHOICES and np.ndim(value) == 0:
+                _CHOICES[name](int(value))  # raises ValueError for a number that is none of them
             self._write(f"opt.{name}", value)
 
     @property

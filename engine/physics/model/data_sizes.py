@@ -65,8 +65,7 @@ def _widest_row(m: Model) -> int:
 
 def counts(m: Model, nconmax: int, njmax: int, nJmax: int) -> dict[str, int]:
     """How many of each thing one world has, by the names that the tables below use."""
-    dual = m.solver == SolverType.PGS or m.has_noslip
-    nYmax = njmax * min(m.nv, 2 * _widest_row(m)) if dual else 0
+    nYmax = njmax * min(m.nv, 2 * _widest_row(m)) if m.has_dual else 0
     return {
         "nq": m.nq,
         "nv": m.nv,
@@ -108,7 +107,7 @@ def counts(m: Model, nconmax: int, njmax: int, nJmax: int) -> dict[str, int]:
         "nhistory": m.nhistory,
         "ncloud": m.nray if m.ray_step.numpy().any() else 0,
         "nv2": m.nv * m.nv if m.solver == SolverType.NEWTON else 0,
-        "ndual": njmax if dual else 0,
+        "ndual": njmax if m.has_dual else 0,
         "nYmax": nYmax,
         "pattern": m.nv * ((m.nv + 31) // 32),
         "four": 4,

@@ -5,6 +5,7 @@ The host model is any object whose attributes carry MjModel's names: a `mujoco.M
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 from weakref import WeakSet
@@ -235,9 +236,13 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
 
     batch_sizes: for fields of which worlds have values of their own, as of `expand`, for how many worlds.
 
-    Raises NotSupported, naming every feature that the engine lacks and the object that asks for it, and ValueError
-    for a device that this machine does not have, or a field that all worlds must share.
+    Raises NotSupported, naming every feature that the engine lacks and the object that asks for it, ValueError for a
+    device that this machine does not have, or a field that all worlds must share, TypeError for what is no model.
     """
+    if isinstance(model, Model):
+        raise TypeError(f"the Model {model.name!r} is on the device {model.device} already")
+    if not hasattr(model, "opt"):
+        raise TypeError(f"put_model takes a mujoco.MjModel or a SceneModel, not {type(model).__name__}")
     notes = features.check(model)
     device = _device(device)
     precompiled.install(device)
@@ -272,6 +277,7 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.notes = notes
     for part, has in step_parts(lambda name: _host_value(model, name)).items():
         setattr(m, part, has)
+    m.has_dual = m.has_noslip or m.solver == SolverType.PGS
     m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_pid_plugin = bool(derived["actuator_pid"].any())
     kinds = {int(kind) for kind in np.ravel(model.sensor_type)}
@@ -300,17 +306,27 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     return m
 
 
-def check_room(m: Model, nworld: int, **room: int | None) -> None:
-    """Raises ValueError where there is no world, where room for something is below 0, or dofs awake are more than the
-    model has."""
-    if nworld < 1:
-        raise ValueError(f"nworld must be >= 1, not {nworld}: a Data has a world at least")
+def check_room(m: Model, **room: Any) -> dict[str, int | None]:
+    """How many worlds, and for how many things there is room, as Python's whole numbers; None where it is not said.
+
+    Raises TypeError for what is no whole number, ValueError where there is no world, where room for something is
+    below 0, or dofs awake are more than the model has.
+    """
+    sizes = {}
     for name, size in room.items():
+        try:
+            sizes[name] = None if size is None and name != "nworld" else operator.index(size)
+        except TypeError:
+            raise TypeError(f"{name} must be a whole number, not {size!r}") from None
+    if sizes["nworld"] < 1:
+        raise ValueError(f"nworld must be >= 1, not {sizes['nworld']}: a Data has a world at least")
+    for name, size in sizes.items():
         if size is not None and size < 0:
             raise ValueError(f"{name} must be >= 0, not {size}")
-    nvmax = room.get("nvmax")
+    nvmax = sizes.get("nvmax")
     if nvmax is not None and nvmax > m.nv:
         raise ValueError(f"nvmax ({nvmax}) must be in [0, nv ({m.nv})]")
+    return sizes
 
 
 def make_data(
@@ -334,12 +350,12 @@ def make_data(
     njmax_nnz: entries of the constraint Jacobian for which each world has room. nccdmax, naccdmax, nvmax: room that
     MuJoCo Warp sets aside for convex contacts and for dofs that are awake; here it is part of the rest.
     `step` warns when the room did not do, and `d.overflow` has the numbers; `step_growing` and `grow` make more.
-    Raises ValueError for numbers below 0, or without a world.
+    Raises ValueError for numbers below 0, or without a world, TypeError for what is no whole number.
     """
     m = model if isinstance(model, Model) else put_model(model)
-    check_room(
+    sizes = check_room(
         m,
-        nworld,
+        nworld=nworld,
         nconmax=nconmax,
         njmax=njmax,
         naconmax=naconmax,
@@ -349,6 +365,7 @@ def make_data(
         naccdmax=naccdmax,
         nvmax=nvmax,
     )
+    nworld, nconmax, njmax, naconmax, npairmax, njmax_nnz = list(sizes.values())[:6]
     if naconmax is not None:
         nconmax = -(-naconmax // nworld)
     nconmax, njmax, nJmax, tight = data_sizes.capacity(m, nconmax, njmax)

@@ -44,6 +44,8 @@ def write_data_field(d: Data, name: str, value: Any) -> None:
         what = "is no array that can be set" if name in vars(d) else "is no field"
         raise AttributeError(f"Data.{name} {what}")
     write(f"Data.{name}", array, value)
+    if name in ("qpos", "qvel"):  # as set_state: worlds that were frozen run again
+        d.status.zero_()
 
 
 def writer(m: Model) -> Callable[[str, Any], None]:

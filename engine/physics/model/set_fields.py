@@ -105,8 +105,7 @@ def _lacks_part(m: Model, name: str) -> bool:
 def check_value(m: Model, name: str, values: np.ndarray, grows: bool) -> None:
     """Raises ValueError where a Data has no room for what the new values need, NotSupported where no model may have
     them."""
-    lacks_dual = not m.has_noslip and m.solver != SolverType.PGS
-    if name == "opt.noslip_iterations" and np.any(values) and lacks_dual and not grows:
+    if name == "opt.noslip_iterations" and np.any(values) and not m.has_dual and not grows:
         raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
     refused = []
     if name == "opt.enableflags":
@@ -144,6 +143,8 @@ def expand(m: Model, name: str, nworld: int) -> wp.array:
     Raises ValueError for a field that has no world dimension, or whose worlds are other in number, and for one that
     is 0 and for which the model's step has no stage, as `set_field` says.
     """
+    if nworld < 1:
+        raise ValueError(f"{name} must have values for a world at least, not for {nworld}")
     field = name.rpartition(".")[2]
     owners = [
         group for group, struct in MODEL_GROUPS.items() if field in struct_fields(struct) and is_batched(group, field)

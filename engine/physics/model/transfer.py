@@ -174,11 +174,14 @@ def put_data(
 def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:
     """Write one world into a `mujoco.MjData`: all that both have, contacts and constraint rows too.
 
-    model: the host model that the MjData belongs to.
+    model: the host model that the MjData belongs to. Raises ValueError for data of another model, IndexError for a
+    world that is not there.
     """
     import mujoco
 
     m = d.model
+    if not 0 <= world_id < d.nworld:
+        raise IndexError(f"there is no world {world_id}: the Data has {d.nworld}, from 0 on")
     _check_host(m, model)
     _check_host(m, result.model)
     efc, contact = d.groups["efc"], d.groups["contact"]

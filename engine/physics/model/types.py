@@ -194,6 +194,12 @@ class _Grouped:
         else:
             self.__dict__[name] = value
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(
+            f"a {type(self).__name__} is on a device and cannot be copied or pickled: make another with put_model, "
+            "make_data or put_data, and take over the state with get_state and set_state"
+        )
+
     def _freeze(self, write: Callable[[Any, str, Any], None]) -> None:
         """write: called with this object, the name and the value of what is assigned from now on."""
         self.__dict__["_write"] = write

@@ -45,15 +45,27 @@ def check(m: Model, d: Data) -> None:
     Raises TypeError for what is no Model or no Data, ValueError for a Data that was made for another Model, unless
     all its arrays are as long as the Model needs, and for a Model with values for another number of worlds.
     """
-    if not isinstance(m, Model):
-        raise TypeError(f"the first argument must be a Model, as put_model makes it, not {type(m).__name__}")
-    if not isinstance(d, Data):
-        raise TypeError(f"the second argument must be a Data, as make_data makes it, not {type(d).__name__}")
+    check_types(m, d)
     with outside_recording(m.device):
         if d.model is not m:
             _check_sizes(m, d)
         _check_worlds(m, d)
     remember(m, d)
+
+
+def recorded(m: Model, d: Data) -> bool:
+    """Whether launches go into a graph that is being captured. Raises TypeError for what is no Model or no Data."""
+    if not isinstance(d, Data):
+        check_types(m, d)
+    return is_recorded(d.device)
+
+
+def check_types(m: Model, d: Data) -> None:
+    """Raises TypeError for what is no Model or no Data."""
+    if not isinstance(m, Model):
+        raise TypeError(f"the first argument must be a Model, as put_model makes it, not {type(m).__name__}")
+    if not isinstance(d, Data):
+        raise TypeError(f"the second argument must be a Data, as make_data makes it, not {type(d).__name__}")
 
 
 def _hold(m: Model, d: Data) -> None:

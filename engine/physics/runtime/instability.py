@@ -11,6 +11,7 @@ import numpy as np
 from engine.physics.enums import BiasType, DynType, IntegratorType, JointType, TrnType
 from engine.physics.model.features import name_of
 from engine.physics.model.types import Data, Model
+from engine.physics.runtime.entry import entry
 
 _HUGE = 1e10  # mjMAXVAL
 _EARLY = 20
@@ -45,6 +46,7 @@ class Instability:
     """The cause with its numbers, and what would help; names are indices of the model."""
 
 
+@entry
 def find_instability(m: Model, d: Data, world: int = 0, scene: Any = None) -> Instability | None:
     """What froze a world, None if nothing did. Reads the device: not for the inside of a step.
 

@@ -13,7 +13,7 @@ from engine.physics.model.set_fields import set_fields
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.pipeline import launch_forward, record_step, replay_step
 from engine.physics.runtime import capacity
-from engine.physics.runtime.entry import entry
+from engine.physics.runtime.entry import entry, recorded
 from engine.physics.runtime.warp_internals import is_recorded, struct_fields
 
 _ROWS = ("contact", "carriers", "efc", "newton", "dual", "hard")
@@ -62,7 +62,7 @@ def step_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.war
     Args:
         tell: as of `grow`; called before the step is taken again.
     """
-    if is_recorded(d.device):
+    if recorded(m, d):
         record_step(m, d)
         return
     _with_room(replay_step, m, d, tell)
@@ -75,7 +75,7 @@ def forward_growing(m: Model, d: Data, tell: Callable[[str], object] = warnings.
     Args:
         tell: as of `grow`.
     """
-    if is_recorded(d.device):
+    if recorded(m, d):
         launch_forward(m, d)
         return
     _with_room(launch_forward, m, d, tell)
@@ -86,6 +86,7 @@ def set_fields_growing(m: Model, d: Data, values: Mapping[str, Any]) -> list[str
     solver over forces, where noslip iterations come to a model without. `grow` says what stays the same in `d`."""
     written = set_fields(m, values, grows=True)
     if m.has_noslip and not d.dual.nYmax:
+        vars(m)["has_dual"] = True
         _make_room(m, d, capacity.present(d))
     return written
 
