@@ -294,17 +294,27 @@ def test_another_integrator_in_the_next_step():
     assert ends[physics.IntegratorType.RK4] != ends[physics.IntegratorType.EULER]
 
 
-@pytest.mark.parametrize("name", ["qpos", "qvel"])
-def test_a_world_that_was_frozen_runs_again_from_a_state_that_is_assigned(m, name):
-    d = physics.make_data(m, nworld=2)
-    good = getattr(d, name).numpy().copy()
-    bad = good.copy()
+@pytest.mark.parametrize("means", ["assign", "set_state"])
+@pytest.mark.parametrize("name", ["qpos", "qvel", "xfrc_applied"])
+def test_a_world_that_was_frozen_runs_again_from_a_good_state(m, name, means):
+    """Nothing is left of numbers that were none: it steps as one that was never frozen."""
+    d, fresh = (physics.make_data(m, nworld=2) for _ in range(2))
+    sig = int(physics.State.QPOS | physics.State.QVEL)
+    state = wp.zeros((2, physics.state_size(m, sig)), dtype=float)
+    physics.get_state(m, d, state, sig)
+    good = {key: getattr(d, key).numpy().copy() for key in {"qpos", "qvel", name}}
+    bad = good[name].copy()
     bad[1] = np.nan
     setattr(d, name, bad)
     stepped(m, d)
     assert d.status.numpy()[0] == 0 and d.status.numpy()[1] != 0
-    setattr(d, name, good)
-    stepped(m, d)
+    for key, values in good.items():
+        if means == "assign" or key == "xfrc_applied":
+            setattr(d, key, values)
+    if means == "set_state":
+        physics.set_state(m, d, state, sig)
+    stepped(m, d, 3)
+    stepped(m, fresh, 3)
     assert not d.status.numpy().any()
-    assert d.time.numpy()[1] == pytest.approx(m.opt.timestep.numpy()[0])
-    assert np.isfinite(d.qpos.numpy()).all()
+    np.testing.assert_array_equal(d.qpos.numpy()[1], fresh.qpos.numpy()[1])
+    np.testing.assert_array_equal(d.qvel.numpy()[1], fresh.qvel.numpy()[1])

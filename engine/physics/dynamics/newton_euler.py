@@ -29,6 +29,7 @@ _int = wp.array(dtype=wp.int32)
     const float* Q = (const float*)xanchor.data;
     const float* Q_low = (const float*)xanchor_low.data;
     const float* A = (const float*)cdof.data;
+    const bool counted = accelerated != 0.0f;  // chosen, not multiplied: what is left out may not be a number
     float* base = (float*)bodyacc.data;
     for (int k = LANE; k < 3; k += LANES) {
         base[k] = 0.0f;
@@ -65,20 +66,20 @@ _int = wp.array(dtype=wp.int32)
                 const int kind = type.data[j];
                 if (kind == JointType::SLIDE) {  // with Coriolis acceleration
                     const float* s = A + 6 * dof + 3;
-                    const float speed = 2.0f * qvel.data[dof], gain = qacc.data[dof] * accelerated;
+                    const float speed = 2.0f * qvel.data[dof], gain = counted ? qacc.data[dof] : 0.0f;
                     a[0] += (w[1] * s[2] - w[2] * s[1]) * speed + s[0] * gain;
                     a[1] += (w[2] * s[0] - w[0] * s[2]) * speed + s[1] * gain;
                     a[2] += (w[0] * s[1] - w[1] * s[0]) * speed + s[2] * gain;
                     continue;
                 }
                 if (kind == JointType::FREE) {  // moves along the axes of the world first
-                    for (int k = 0; k < 3; ++k) a[k] += qacc.data[dof + k] * accelerated;
+                    for (int k = 0; k < 3; ++k) a[k] += counted ? qacc.data[dof + k] : 0.0f;
                     dof += 3;
                 }
                 float spin[3] = {0.0f, 0.0f, 0.0f};
                 for (int k = 0; k < (kind == JointType::HINGE ? 1 : 3); ++k) {
                     const float* s = A + 6 * (dof + k);
-                    const float gain = qacc.data[dof + k] * accelerated;
+                    const float gain = counted ? qacc.data[dof + k] : 0.0f;
                     for (int x = 0; x < 3; ++x) {
                         spin[x] += s[x] * qvel.data[dof + k];
                         e[x] += s[x] * gain;
