@@ -428,12 +428,12 @@ def implicit(m: Model, d: Data) -> None:
     _after_integration(m, d)
 
 
-def _after_integration(m: Model, d: Data) -> None:
+def _after_integration(m: Model, d: Data, runge_kutta: bool = False) -> None:
     if _has(m, "hard"):
         hard.launch(m, d, hard.MOVE)
     if _has(m, "special actuators"):
         special_actuation.launch(m, d, special_actuation.NORMALIZE)
-    _launch("plasticity", m, d)
+    _launch("plasticity", m, d, runge_kutta)
     _launch("flex plasticity", m, d)
     if _has(m, "plasticity") and _has(m, "rods"):
         flex_rods.launch(m, d, flex_rods.CARRY)
@@ -442,6 +442,8 @@ def _after_integration(m: Model, d: Data) -> None:
 @entry
 def rungekutta4(m: Model, d: Data) -> None:
     """Classic fourth-order Runge-Kutta; call after `forward`."""
+    if _has(m, "plasticity"):
+        plasticity.remember(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
         fwd_position(m, d)
@@ -452,7 +454,7 @@ def rungekutta4(m: Model, d: Data) -> None:
     if _has(m, "history"):
         history.record(m, d)
     integrate.launch_runge_kutta(m, d, 4)
-    _after_integration(m, d)
+    _after_integration(m, d, runge_kutta=True)
 
 
 @entry

@@ -98,3 +98,16 @@ def test_arrays_of_another_shape_are_refused(batch):
         physics.mul_m(m, d, vec, vec)
     with pytest.raises(ValueError, match="x must have the shape"):
         physics.solve_m(m, d, wp.zeros((1, 13), dtype=wp.float32), vec)
+
+
+def test_inertias_of_bodies_and_of_the_world(batch):
+    """cinert is MuJoCo's for every body; that of the world, and crb's, is 0 whatever was there."""
+    model, truths, m, d = batch
+    d.cinert.fill_(np.inf)
+    d.crb.fill_(np.inf)
+    physics.com_pos(m, d)
+    physics.crb(m, d)
+    expected = np.array([data.cinert for data in truths])
+    np.testing.assert_allclose(d.cinert.numpy(), expected, rtol=1e-4, atol=1e-4)
+    expected = np.array([data.crb for data in truths])
+    np.testing.assert_allclose(d.crb.numpy(), expected, rtol=1e-4, atol=1e-3)

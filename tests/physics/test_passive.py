@@ -204,3 +204,44 @@ def test_a_medium_can_come_to_a_model_without_one():
     other = build(msd.from_str(SPRINGS.replace("<option", '<option density="2"')))
     changed = diff(scene, other)
     assert changed is not None and set(changed) == {"opt.density"}
+
+
+ROPES = """
+<mujoco>
+  <option gravity="0 0 0" timestep="0.005" integrator="%s"/>
+  <default><geom size="0.1" mass="1" contype="0" conaffinity="0"/></default>
+  <worldbody>
+    <site name="s"/>
+    <body><joint name="a" type="slide" axis="1 0 0" stiffness="20" springref="0.1" springyield="0.05"/><geom/>
+      <site name="t"/></body>
+    <body pos="0 1 0"><joint name="b" stiffness="15" springref="-6" springyield="0.08"/><geom/></body>
+  </worldbody>
+  <tendon>
+    <fixed name="rope" stiffness="25" springlength="0 0.05" springyield="0.04">
+      <joint joint="a" coef="1"/><joint joint="b" coef="-0.5"/></fixed>
+    <fixed name="spring" stiffness="25" springlength="0.01 0.05" springyield="0.04"><joint joint="a" coef="1"/></fixed>
+    <fixed name="string" stiffness="5" springyield="0.04" springlength="0"><joint joint="b" coef="1"/></fixed>
+    <spatial name="cord" stiffness="30" springlength="0 0.1" springyield="0.03"><site site="s"/><site site="t"/></spatial>
+  </tendon>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize("integrator", ["Euler", "implicitfast", "RK4"])
+@pytest.mark.parametrize("start", [0.3, -0.4])
+def test_ropes_that_yield(start, integrator):
+    """Of a tendon that is slack from length 0 on, only the upper length yields, unless it is pressed below 0."""
+    model = mujoco.MjModel.from_xml_string(ROPES % integrator)
+    data = mujoco.MjData(model)
+    data.qpos[:] = start, -0.3
+    data.qvel[:] = 0.4, -0.5
+    mujoco.mj_forward(model, data)
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    before = data.plastic.copy()
+    for _ in range(20):
+        mujoco.mj_step(model, data)
+        physics.step(m, d)
+        np.testing.assert_allclose(d.plastic.numpy()[0], data.plastic, atol=5e-4)
+        np.testing.assert_allclose(d.ten_length.numpy()[0], data.ten_length, atol=5e-4)
+    assert np.abs(data.plastic - before).max() > 0.05

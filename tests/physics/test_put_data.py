@@ -119,3 +119,17 @@ def test_mujoco_goes_on_from_what_comes_back(scene):
         for _ in range(3):
             mujoco.mj_step(data.model, state)
     np.testing.assert_allclose(result.qpos, data.qpos, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("scene", ["wrapped tendon", "of everything"])
+def test_forces_of_tendons_on_bodies_follow_from_what_was_put(scene):
+    """Without a step: the path of a tendon around a geom, too, came with the data."""
+    data = SCENES[scene]()
+    mujoco.mj_rnePostConstraint(data.model, data)
+    m = physics.put_model(data.model)
+    d = physics.put_data(m, data)
+    for name in ("cacc", "cfrc_int", "cfrc_ext"):
+        getattr(d, name).fill_(np.inf)
+    physics.rne_postconstraint(m, d)
+    for name in ("cacc", "cfrc_int", "cfrc_ext"):
+        np.testing.assert_allclose(getattr(d, name).numpy()[0], getattr(data, name), rtol=1e-4, atol=2e-3)

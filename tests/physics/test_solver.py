@@ -169,3 +169,26 @@ def test_a_stack_stands(solver):
     assert heights == pytest.approx([0.1 + 0.2 * i for i in range(4)], abs=3e-3)
     ours, theirs = np.sqrt((speed[100:] ** 2).mean(axis=0))
     assert ours < 2 * theirs + 1e-4  # PGS ends before it has converged: its stack trembles, in C by 8 mm/s
+
+
+@pytest.mark.parametrize("solver", ["NEWTON", "CG", "PGS"])
+@pytest.mark.parametrize("sweeps", [0, 5])
+@pytest.mark.parametrize("touching", [True, False])
+def test_Ma_and_Jaref_are_of_the_acceleration_found(solver, sweeps, touching):
+    model = scene(3, "elliptic")
+    model.opt.solver, model.opt.iterations = getattr(mujoco.mjtSolver, f"mjSOL_{solver}"), ENOUGH[solver]
+    model.opt.noslip_iterations = sweeps
+    if not touching:
+        model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
+    m = physics.put_model(model)
+    for data in states(model, 3):
+        d = physics.put_data(m, data)
+        d.efc.Ma.fill_(np.inf)
+        physics.forward(m, d)
+        qacc, product = d.qacc.numpy()[0].astype(float), np.zeros(model.nv)
+        mujoco.mj_mulM(model, data, product, qacc)
+        assert relative_error(d.efc.Ma.numpy()[0], product) < 1e-4
+        nefc = int(d.nefc.numpy()[0])
+        assert (nefc > 0) == touching
+        aref = d.efc.J.numpy()[0, :nefc].astype(float) @ qacc - d.efc.Jaref.numpy()[0, :nefc]
+        assert relative_error(aref, d.efc.aref.numpy()[0, :nefc]) < 1e-4

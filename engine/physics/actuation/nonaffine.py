@@ -190,11 +190,12 @@ def _rates_and_forces(
     for i in range(lane(), am.nactuator, simt.lanes()):
         if dr.actuator_special[i] != 0:
             _rates(w, i, opt, t, am, dr, s, p, y, a)
+            adr = am.actuator_outadr[i]
+            for o in range(adr, adr + am.actuator_outnum[i]):
+                a.actuator_friction[w, o] = 0.0  # but of motors
             if disabled(opt, dr, i):
-                adr = am.actuator_outadr[i]
                 for o in range(adr, adr + am.actuator_outnum[i]):
                     y.actuator_force[w, o] = 0.0
-                    a.actuator_friction[w, o] = 0.0
             elif am.actuator_gaintype[i] == _GAIN_SO3:
                 _orientation_force(w, i, opt, am, dr, s, p, y, a)
             else:

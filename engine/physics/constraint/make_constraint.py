@@ -248,6 +248,7 @@ def _limit(
 @wp.func
 def _make_constraint_in(
     w: int,
+    has_equality: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
@@ -259,7 +260,7 @@ def _make_constraint_in(
     efc: wp.ref[Constraint],
 ):
     flags = opt.disableflags[0]
-    ne = efc.ne[w]  # equality rows are there already
+    ne = wp.where(has_equality != 0, efc.ne[w], 0)  # equality rows are there already
     end = rows_end(w, efc, ne)
     nf = int(0)
     nl = int(0)
@@ -274,6 +275,7 @@ def _make_constraint_in(
             end = rows_of_contacts(w, opt, t, s, p, c, cr, efc, end)
         finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
     if lane() == 0:
+        efc.ne[w] = ne
         efc.nf[w] = nf
         efc.nl[w] = nl
         efc.nefc[w] = end[0]
@@ -281,6 +283,7 @@ def _make_constraint_in(
 
 @wp.kernel
 def _make_constraint(
+    has_equality: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     tm_at: at(TendonModel),
@@ -292,7 +295,9 @@ def _make_constraint(
     efc_at: at(Constraint),
 ):
     w, _ = wp.tid()
-    _make_constraint_in(w, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], cr_at[0], efc_at[0])
+    _make_constraint_in(
+        w, has_equality, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], cr_at[0], efc_at[0]
+    )
 
 
 def launch(m: Model, d: Data) -> None:
@@ -306,6 +311,7 @@ def launch(m: Model, d: Data) -> None:
         _make_constraint,
         d.nworld,
         [
+            int(len(m.equality_runs) > 0),
             m.at.opt,
             m.at.tree,
             m.at.tendons,

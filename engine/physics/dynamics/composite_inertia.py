@@ -24,6 +24,7 @@ _int = wp.array(dtype=wp.int32)
     const float* X = (const float*)xipos.data;
     const float* L = (const float*)xipos_low.data;
     float* C = (float*)crb.data;
+    for (int k = LANE; k < 10; k += LANES) C[k] = 0.0f;
     for (int b = 1 + LANE; b < nbody; b += LANES) {
         const float* R = (const float*)ximat.data + 9 * b;
         const float* I = (const float*)inertia.data + 3 * b;
@@ -69,7 +70,8 @@ def composite_inertias(
     mass: _float, inertia: _vec3, xipos: _vec3, xipos_low: _vec3, ximat: wp.array(dtype=wp.mat33),
     crb: wp.array(dtype=vec10),
 ):  # fmt: skip
-    """crb: inertia of each body with all that it carries, about the body's own centre of mass, in world axes."""
+    """crb: inertia of each body with all that it carries, about the body's own centre of mass, in world axes; of the
+    world 0."""
     ...
 
 

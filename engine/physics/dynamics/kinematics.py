@@ -12,7 +12,7 @@ from engine.physics.model.model_groups import ActuatorModel, LightModel, TreeMod
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, reduce_count, sync
 from engine.physics.spatial import MINVAL, body_inertia_about, quat_mul, quat_to_mat, spatial
-from engine.physics.vectors import vec6
+from engine.physics.vectors import vec6, vec10
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
@@ -95,6 +95,8 @@ def _subtree_com(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
 @wp.func
 def _com_pos(w: int, t: wp.ref[TreeModel], p: wp.ref[Position]):
     _subtree_com(w, t, p)
+    if lane() == 0:
+        p.cinert[w, 0] = vec10()
     for b in range(1 + lane(), t.nbody, simt.lanes()):
         com = p.subtree_com[w, t.body_rootid[b]]
         p.cinert[w, b] = body_inertia_about(

@@ -8,10 +8,10 @@ import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.dynamics.springs import rest_lengths, rest_quat, shift_from_rest, stretch, turn_from_rest
-from engine.physics.model.data_groups import Actuation, Position, State
+from engine.physics.model.data_groups import Actuation, Position, RungeKutta, State
 from engine.physics.model.model_groups import KeyframeModel, Option, PassiveModel, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
-from engine.physics.simt import lane
+from engine.physics.simt import lane, sync
 from engine.physics.spatial import quat_integrate
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -56,8 +56,38 @@ def reset_rests(
 
 
 @wp.func
+def _remember_in(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], rk: wp.ref[RungeKutta]):
+    for i in range(lane(), tm.ntendon, simt.lanes()):
+        rk.ten_length0[w, i] = p.ten_length[w, i]
+    for e in range(lane(), p.ten_J.shape[1], simt.lanes()):
+        rk.ten_J0[w, e] = p.ten_J[w, e]
+
+
+@wp.kernel
+def _remember(tm_at: at(TendonModel), p_at: at(Position), rk_at: at(RungeKutta)):
+    w, _ = wp.tid()
+    _remember_in(w, tm_at[0], p_at[0], rk_at[0])
+
+
+def remember(m: Model, d: Data) -> None:
+    """Lengths and Jacobian of tendons at the start of a Runge-Kutta step."""
+    simt.launch(_remember, d.nworld, [m.at.tendons, d.at.position, d.at.rungekutta], m.device)
+
+
+@wp.func
+def _recall(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position], rk: wp.ref[RungeKutta]):
+    for i in range(lane(), tm.ntendon, simt.lanes()):
+        p.ten_length[w, i] = rk.ten_length0[w, i]
+        p.ten_length_low[w, i] = 0.0
+    for e in range(lane(), p.ten_J.shape[1], simt.lanes()):
+        p.ten_J[w, e] = rk.ten_J0[w, e]
+    sync()
+
+
+@wp.func
 def _yield_in(
     w: int,
+    runge_kutta: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
@@ -65,7 +95,10 @@ def _yield_in(
     s: wp.ref[State],
     p: wp.ref[Position],
     a: wp.ref[Actuation],
+    rk: wp.ref[RungeKutta],
 ):
+    if runge_kutta != 0:
+        _recall(w, tm, p, rk)
     if s.status[w] != 0:
         return
     for j in range(lane(), t.njnt, simt.lanes()):
@@ -89,16 +122,24 @@ def _yield_in(
             length = p.ten_length[w, i]
             adr = tm.ten_J_rowadr[i]
             for e in range(adr, adr + tm.ten_J_rownnz[i]):
-                length += opt.timestep[w] * p.ten_J[w, e] * s.qvel[w, tm.ten_J_colind[e]]
+                dof = tm.ten_J_colind[e]
+                speed = s.qvel[w, dof]
+                if runge_kutta != 0:
+                    speed = rk.qvel_sum[w, dof]
+                length += opt.timestep[w] * p.ten_J[w, e] * speed
             most = pm.tendon_springyield[w, i]
-            x = stretch(length, rest_lengths(w, tm, pm, a, i))
+            slack = rest_lengths(w, tm, pm, a, i)
+            x = stretch(length, slack)
             over = x - wp.clamp(x, -most, most)
-            a.plastic[w, k] = a.plastic[w, k] + over
+            # A rope, slack at any length below the upper, stays one, as in MuJoCo.
+            if not (over > 0.0 and slack[0] == 0.0 and slack[1] > 0.0):
+                a.plastic[w, k] = a.plastic[w, k] + over
             a.plastic[w, k + 1] = a.plastic[w, k + 1] + over
 
 
 @wp.kernel
 def _yield(
+    runge_kutta: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     tm_at: at(TendonModel),
@@ -106,16 +147,15 @@ def _yield(
     s_at: at(State),
     p_at: at(Position),
     a_at: at(Actuation),
+    rk_at: at(RungeKutta),
 ):
     w, _ = wp.tid()
-    _yield_in(w, opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0])
+    _yield_in(w, runge_kutta, opt_at[0], t_at[0], tm_at[0], pm_at[0], s_at[0], p_at[0], a_at[0], rk_at[0])
 
 
-def launch(m: Model, d: Data) -> None:
-    """Move the rests of springs that yield."""
-    simt.launch(
-        _yield,
-        d.nworld,
-        [m.at.opt, m.at.tree, m.at.tendons, m.at.passives, d.at.state, d.at.position, d.at.actuation],
-        m.device,
-    )
+def launch(m: Model, d: Data, runge_kutta: bool) -> None:
+    """Move the rests of springs that yield. runge_kutta: the step was one of that method, before which was
+    `remember`; lengths and Jacobian of tendons are those of its start again, as in MuJoCo."""
+    groups = [m.at.opt, m.at.tree, m.at.tendons, m.at.passives]
+    groups += [d.at.state, d.at.position, d.at.actuation, d.at.rungekutta]
+    simt.launch(_yield, d.nworld, [int(runge_kutta), *groups], m.device)

@@ -93,10 +93,13 @@ def _strain_edges(
     """
     dt = opt.timestep[w]
     for i in range(lane(), fm.nflexedge, simt.lanes()):
+        flex = fm.edge_flexid[i]
+        if fm.flex_rigid[flex] != 0 or fm.flex_interp[flex] != 0:
+            continue  # its edges are not measured
         length = x.flexedge_length[w, i]
         rest = gm.flexedge_length0[w, i]
         rate = x.flexedge_velocity[w, i]
-        grown = em.flex_damping[fm.edge_flexid[i]] * rate * (2.0 * length - dt * rate)
+        grown = em.flex_damping[flex] * rate * (2.0 * length - dt * rate)
         r.edge_strain[w, i] = wp.vec2((length - rest) * (length + rest), grown)
     sync()
 

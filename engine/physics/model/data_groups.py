@@ -348,7 +348,10 @@ class Hard:
 
 @wp.struct
 class RungeKutta:
-    """Scratch of the Runge-Kutta integrator: the state at the start and the weighted sums of its rates."""
+    """Scratch of the Runge-Kutta integrator: the state at the start and the weighted sums of its rates.
+
+    Tendons at the start: of models with springs that yield (`Model.nplastic`).
+    """
 
     time0: wp.array(dtype=wp.float64)  # (nworld,)
     qpos0: wp.array2d(dtype=wp.float32)  # (nworld, nq)
@@ -358,6 +361,8 @@ class RungeKutta:
     qvel_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv) of the rates above
     qacc_sum: wp.array2d(dtype=wp.float32)  # (nworld, nv)
     act_dot_sum: wp.array2d(dtype=wp.float32)  # (nworld, na)
+    ten_length0: wp.array2d(dtype=wp.float32)  # (nworld, ntendon)
+    ten_J0: wp.array2d(dtype=wp.float32)  # (nworld, nJten)
 
 
 @wp.struct

@@ -167,7 +167,7 @@ _SIZES = {
     },
     "carriers": {"number": "nconmax", "first": "nconmax"},
     "past": {"cloud": "ncloud", "history": "nhistory", "delayed_ctrl": "nu", "reading": "nsensordata"},
-    "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na"},
+    "rungekutta": {"qpos0": "nq", "act0": "na", "act_dot_sum": "na", "ten_length0": "ntendon", "ten_J0": "nJten"},
     "newton": {"h": "nv2", "h_colind": "nv2", "h_pattern": "pattern", "h_state": "njmax"},
     "hard": {"shift": "nv"},
     "dual": {"Y": "nYmax", "Y_colind": "nYmax", "pull": "nv", "stamp": "nv"},

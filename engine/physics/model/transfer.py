@@ -12,11 +12,12 @@ import numpy as np
 import warp as wp
 
 from engine.physics.clock import times
-from engine.physics.enums import ConstraintType
+from engine.physics.enums import ConstraintType, WrapType
 from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.warp_internals import struct_fields
+from engine.physics.spatial import MINVAL
 
 contact_carriers = lazy_module("constraint.contact_weights")
 
@@ -150,6 +151,8 @@ def put_data(
         array = getattr(d, name)
         if array.size:
             _write(array, np.reshape(getattr(data, name), (array.shape[1], -1)))
+    if m.has_spatial_tendon:
+        _write(d.wrap_bend, _bends(data))
     for time in (d.time, d.clock):
         time.fill_(float(data.time))
     d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
@@ -169,6 +172,27 @@ def put_data(
         contact_carriers.launch(m, d)
     _put_rows(d, data)
     return d
+
+
+def _bends(host: Any) -> np.ndarray:
+    """(nwrap, 6) unit directions in which paths of tendons come to a geom and go from it, 0 where they do not bend."""
+    model = host.model
+    bends = np.zeros((model.nwrap, 6))
+    objects, points = host.wrap_obj.reshape(-1), host.wrap_xpos.reshape(-1, 3)
+    for tendon in range(model.ntendon):
+        first = model.tendon_adr[tendon]
+        if model.wrap_type[first] == WrapType.JOINT:
+            continue
+        point = host.ten_wrapadr[tendon]
+        for k in range(first, first + model.tendon_num[tendon]):
+            if model.wrap_type[k] not in (WrapType.SPHERE, WrapType.CYLINDER):
+                point += 1
+            elif objects[point] == model.wrap_objid[k]:
+                for part, (start, end) in enumerate(((point - 1, point), (point + 1, point + 2))):
+                    direction = points[end] - points[start]
+                    bends[k, 3 * part : 3 * part + 3] = direction / max(np.linalg.norm(direction), float(MINVAL))
+                point += 2
+    return bends
 
 
 def get_data_into(result: Any, model: Any, d: Data, world_id: int = 0) -> None:

@@ -248,12 +248,14 @@ def accelerate(
     y: wp.ref[Dynamics],
     efc: wp.ref[Constraint],
 ):
-    """qfrc_constraint and qacc of the rows' forces."""
+    """qfrc_constraint and qacc of the rows' forces; efc.Ma, efc.Jaref at it."""
     forces_to_joints(w, t, y, efc)
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc[w, i] = y.qfrc_constraint[w, i]
+        efc.Ma[w, i] = y.qfrc_smooth[w, i] + y.qfrc_constraint[w, i]
     sync()
     solve_inertia(w, t, p.qLD, p.qLDiagInv, s.qacc)
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc[w, i] = s.qacc[w, i] + y.qacc_smooth[w, i]
     sync()
+    residual(w, efc, s.qacc, efc.Jaref)

@@ -265,7 +265,7 @@ def _newton_in(
     begin_record(w, s, efc)
     niter = int(0)
     if efc.nefc[w] == 0:
-        accelerate_freely(w, t, s, y)
+        accelerate_freely(w, t, s, y, efc)
     else:
         scale = scale_of(w, t)
         start(w, opt, t, s, p, y, c, efc)

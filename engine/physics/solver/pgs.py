@@ -320,9 +320,8 @@ def _pgs_in(
             efc.force[w], efc.state[w],
         )  # fmt: skip
         accelerate(w, t, s, p, y, efc)
-        residual(w, efc, s.qacc, efc.Jaref)
     else:
-        accelerate_freely(w, t, s, y)
+        accelerate_freely(w, t, s, y, efc)
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc_warmstart[w, i] = s.qacc[w, i]
     if lane() == 0:
