@@ -23,6 +23,23 @@ STICKY = """
 </mujoco>
 """
 
+WRAPS = """
+<mujoco>
+  <worldbody>
+    <site name="roof" pos=".3 0 1"/>
+    <body pos="0 0 .8"><joint axis="0 1 0" pos="0 0 .1"/><geom name="drum" type="cylinder" size=".1 .1" euler="90 0 0"/>
+      <site name="side" pos="0 0 .2"/></body>
+    <body pos="-.3 0 .4"><freejoint/><geom size=".05" mass=".2"/><site name="load"/></body>
+    <body pos=".6 0 .6"><freejoint/><geom size=".05"/><site name="end"/></body>
+  </worldbody>
+  <tendon>
+    <spatial name="rope" %s><site site="roof"/><geom geom="drum" sidesite="side"/><site site="load"/>
+      <pulley divisor="2"/><site site="roof"/><site site="end"/></spatial>
+  </tendon>
+  %s
+</mujoco>
+"""
+
 NOT_HELD = {
     **dict.fromkeys(["maxuse_arena", "maxuse_con", "maxuse_efc", "maxuse_stack", "parena"], "memory of MuJoCo"),
     **dict.fromkeys(["solver_niter", "solver_nnz"], "one for each island"),
@@ -121,10 +138,11 @@ def test_mujoco_goes_on_from_what_comes_back(scene):
     np.testing.assert_allclose(result.qpos, data.qpos, rtol=1e-4, atol=1e-5)
 
 
-@pytest.mark.parametrize("scene", ["wrapped tendon", "of everything"])
-def test_forces_of_tendons_on_bodies_follow_from_what_was_put(scene):
-    """Without a step: the path of a tendon around a geom, too, came with the data."""
-    data = SCENES[scene]()
+@pytest.mark.parametrize("kind", ["spring", "limit", "motor"])
+def test_forces_of_tendons_on_bodies_follow_from_what_was_put(kind):
+    """Without a step: the directions of a tendon's path at the geom that it bends around came with the data."""
+    data = put(WRAPS % {"spring": ('stiffness="50"', ""), "limit": ('range="0 .3" limited="true"', "")}.get(
+        kind, ("", '<actuator><motor tendon="rope" gear="-9"/></actuator>')))  # fmt: skip
     mujoco.mj_rnePostConstraint(data.model, data)
     m = physics.put_model(data.model)
     d = physics.put_data(m, data)
