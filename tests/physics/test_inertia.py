@@ -102,7 +102,7 @@ def test_arrays_of_another_shape_are_refused(batch):
 
 def test_inertias_of_bodies_and_of_the_world(batch):
     """cinert is MuJoCo's for every body; that of the world, and crb's, is 0 whatever was there."""
-    model, truths, m, d = batch
+    _, truths, m, d = batch
     d.cinert.fill_(np.inf)
     d.crb.fill_(np.inf)
     physics.com_pos(m, d)

@@ -27,8 +27,8 @@ WRAPS = """
 <mujoco>
   <worldbody>
     <site name="roof" pos=".3 0 1"/>
-    <body pos="0 0 .8"><joint axis="0 1 0" pos="0 0 .1"/><geom name="drum" type="cylinder" size=".1 .1" euler="90 0 0"/>
-      <site name="side" pos="0 0 .2"/></body>
+    <body pos="0 0 .8"><joint axis="0 1 0" pos="0 0 .1"/>
+      <geom name="drum" type="cylinder" size=".1 .1" euler="90 0 0"/><site name="side" pos="0 0 .2"/></body>
     <body pos="-.3 0 .4"><freejoint/><geom size=".05" mass=".2"/><site name="load"/></body>
     <body pos=".6 0 .6"><freejoint/><geom size=".05"/><site name="end"/></body>
   </worldbody>

@@ -1,4 +1,4 @@
-"""No stage reads what the last step left: whatever the arrays of a Data hold besides the state, a step is the same."""
+"""No stage reads what the last step left: whatever arrays of a Data hold besides the state, a step is the same."""
 
 import flex_scenes
 import mujoco
@@ -35,15 +35,17 @@ STATE = {
 SETTLED = {
     "position": {
         *("xpos", "xquat", "xmat", "xipos", "ximat", "xanchor", "xaxis", "geom_xpos", "geom_xmat", "site_xpos"),
-        *("site_xmat", "cam_xpos", "cam_xmat", "light_xpos", "light_xdir", "subtree_com", "cdof", "cinert", "crb", "qM"),
-        *("qLD", "qLDiagInv", "ten_length", "ten_J", "actuator_length", "actuator_moment"),
+        *("site_xmat", "cam_xpos", "cam_xmat", "light_xpos", "light_xdir", "subtree_com", "cdof", "cinert"),
+        *("crb", "qM", "qLD", "qLDiagInv", "ten_length", "ten_J", "actuator_length", "actuator_moment"),
     },
     "dynamics": {
         *("cvel", "cdof_dot", "ten_velocity", "actuator_velocity", "actuator_force", "qfrc_bias", "qfrc_spring"),
         *("qfrc_damper", "qfrc_gravcomp", "qfrc_passive", "qfrc_actuator", "qfrc_smooth", "qacc_smooth"),
         *("qfrc_constraint", "sensordata"),
     },
-    "contact": {"dist", "pos", "frame", "includemargin", "friction", "solref", "solimp", "dim", "geom", "efc_address"},
+    "contact": {
+        *("dist", "pos", "frame", "includemargin", "friction", "solref", "solimp", "dim", "geom", "efc_address")
+    },
     "efc": {
         *("ne", "nf", "nl", "nefc", "type", "id", "J_rownnz", "J_rowadr", "pos", "margin", "D", "vel", "aref"),
         *("frictionloss", "force", "state", "Jaref", "Ma", "done"),

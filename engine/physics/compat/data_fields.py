@@ -10,7 +10,7 @@ import warp as wp
 
 from engine.physics.compat import layouts
 from engine.physics.compat.writing import write
-from engine.physics.enums import EqType
+from engine.physics.enums import DisableBit, EqType
 
 _SPARSE = {"qM": "M", "qLD": "M", "ten_J": "ten_J", "actuator_moment": "moment"}
 """Fields of `position` that are sparse rows: prefix of the names of their layout in the model."""
@@ -56,6 +56,23 @@ def _inertia(name: str, doc: str) -> property:
     return property(read, assign, doc=doc)
 
 
+def _pattern(name: str, doc: str) -> property:
+    """A part of the layout of sparse rows, which all worlds share: a view with a dimension for them."""
+
+    def read(d: DataFields) -> wp.array:
+        array = getattr(d.model, name)
+        return d._view(name, array, lambda: _of_worlds(array, d.nworld))
+
+    return property(read, doc=doc)
+
+
+def _of_worlds(array: wp.array, nworld: int) -> wp.array:
+    shape, strides = (nworld, *array.shape), (0, *array.strides)
+    view = wp.array(ptr=array.ptr, dtype=array.dtype, shape=shape, strides=strides, device=array.device)
+    view.source = array  # its memory
+    return view
+
+
 def _orientations(group: str, name: str) -> property:
     """Quaternions, w, x, y, z in memory, as an array of Warp's quaternions."""
 
@@ -95,6 +112,9 @@ class DataFields:
     qLD = _inertia("qLD", "Its factor L'DL: D on the diagonal, L below it; as qM.")
     ten_J = _matrix("ten_J")
     actuator_moment = _matrix("actuator_moment")
+    moment_rownnz = _pattern("moment_rownnz", "(nworld, nout): numbers of entries of `position.actuator_moment`.")
+    moment_rowadr = _pattern("moment_rowadr", "(nworld, nout): where its rows begin.")
+    moment_colind = _pattern("moment_colind", "(nworld, nJmom): its columns.")
 
     def _view(self, name: str, array: wp.array, make: Any) -> wp.array:
         """What `make` makes of an array, the same each time while the array is."""
@@ -164,6 +184,53 @@ class DataFields:
         pairs = self.collision.pairs
         slots = pairs.pair.numpy()
         return slots[np.arange(slots.shape[1]) < pairs.npair.numpy()[:, None]]
+
+    @property
+    def M(self) -> wp.array:
+        """(nworld, nC) float32, the inertia matrix as the kernels have it: its lower triangle by rows."""
+        return self.position.qM
+
+    @M.setter
+    def M(self, value: Any) -> None:
+        write("Data.M", self.position.qM, value)
+
+    def _islands(self) -> np.ndarray:
+        """(nworld, ntree) island of each kinematic tree, those that constraints connect numbered from the lowest on;
+        -1: no constraint acts on it. Counted on the host."""
+        m, efc = self.model, self.efc.sparse
+        islands = np.full((self.nworld, m.ntree), -1, np.int32)
+        if m.opt.disableflags & DisableBit.ISLAND:
+            return islands
+        tree = m.dof_treeid.numpy()
+        nefc, nnz, adr, columns = (a.numpy() for a in (efc.nefc, efc.J_rownnz, efc.J_rowadr, efc.J_colind))
+        for world in range(self.nworld):
+            for row in range(nefc[world]):
+                first = adr[world, row]
+                trees = np.unique(tree[columns[world, first : first + nnz[world, row]]])
+                known = islands[world, trees]
+                known = known[known >= 0]
+                lowest = min(trees.min(initial=m.ntree), known.min(initial=m.ntree))
+                islands[world, trees] = lowest
+                islands[world, np.isin(islands[world], known)] = lowest
+            some = islands[world] >= 0
+            _, islands[world, some] = np.unique(islands[world, some], return_inverse=True)
+        return islands
+
+    @property
+    def nisland(self) -> wp.array:
+        """(nworld,) int32, groups of kinematic trees that constraints connect; counted on the host."""
+        return wp.array(self._islands().max(axis=1, initial=-1) + 1, dtype=wp.int32, device=self.device)
+
+    @property
+    def tree_island(self) -> wp.array:
+        """(nworld, ntree) int32, the island of a kinematic tree, -1: no constraint acts on it."""
+        return wp.array(self._islands(), dtype=wp.int32, device=self.device)
+
+    @property
+    def dof_island(self) -> wp.array:
+        """(nworld, nv) int32, the island of a dof."""
+        trees = self.model.dof_treeid.numpy()
+        return wp.array(self._islands()[:, trees], dtype=wp.int32, device=self.device)
 
     @property
     def njmax(self) -> int:

@@ -51,6 +51,9 @@ _TABLES = {"mat_texid": 10}
 # Elasticity of flexes, which MuJoCo has one after the other: a row for each element or edge, and its columns.
 _ROWS = {"flex_stiffness": ("elem", 21), "flex_bending": ("edge", 17)}
 
+# Names of MuJoCo Warp 4.0 for fields that the document has by others.
+_RENAMED = {"M_fullm_i": "qM_fullm_i", "M_fullm_j": "qM_fullm_j", "M_tiles": "qM_tiles"}
+
 # What nothing here reads, and so may be set.
 _FOR_DRAWING = {"light_type", "light_castshadow", "light_active", "mat_texid", "mat_texrepeat"}
 
@@ -117,6 +120,7 @@ class ModelFields:
     def get(self, name: str) -> Any:
         """The value of a field. Raises AttributeError for a name that is none of the API's."""
         host = self._host
+        name = _RENAMED.get(name, name)
         if name in _COUNTS:
             return int(getattr(host, name, 0))
         if name in _ARRAYS:
@@ -240,6 +244,49 @@ class ModelFields:
         first = _where(_int(self._host.dof_parentid) < 0)
         size = np.diff(np.append(first, int(self._host.nv)))
         return tuple(TileSet(self._put(first[size == n], wp.int32), int(n)) for n in np.unique(size))
+
+    @_field
+    def _M_elemid(self) -> np.ndarray:
+        """(nv, nv) where an entry of the inertia matrix is in a row of sparse `d.qM`, -1: it is always 0, or above
+        the diagonal."""
+        table = np.full((int(self._host.nv),) * 2, -1, np.int32)
+        for row, column, address in self._entries():
+            table[row, column] = address
+        return table
+
+    @_field
+    def _body_treeid(self) -> np.ndarray:
+        """(nbody,) the kinematic tree that a body is in, -1: it is fixed to the world."""
+        parent, dofs = self._host.body_parentid, self._host.body_dofnum
+        trees = np.full(len(parent), -1, np.int32)
+        count = 0
+        for body in range(1, len(parent)):
+            trees[body] = trees[parent[body]]
+            if trees[body] < 0 and dofs[body] > 0:
+                trees[body] = count
+                count += 1
+        return trees
+
+    @_field
+    def _dof_treeid(self) -> np.ndarray:
+        return self._body_treeid()[_int(self._host.dof_bodyid)]
+
+    @_field
+    def _ntree(self) -> int:
+        return int(self._body_treeid().max(initial=-1)) + 1
+
+    @_field
+    def _tree_bodynum(self) -> np.ndarray:
+        trees = self._body_treeid()
+        return np.bincount(trees[trees >= 0], minlength=self._ntree()).astype(np.int32)
+
+    @_field
+    def _tree_dofnum(self) -> np.ndarray:
+        return np.bincount(self._dof_treeid(), minlength=self._ntree()).astype(np.int32)
+
+    @_field
+    def _tree_dofadr(self) -> np.ndarray:
+        return np.flatnonzero(np.diff(self._dof_treeid(), prepend=-1)).astype(np.int32)
 
     @_field
     def _qLD_updates(self) -> tuple[wp.array, ...]:

@@ -66,8 +66,10 @@ class ModelViews:
     """Documented fields by the arrays of a Model's groups."""
 
     groups: dict[str, Any]
+    opt: Any
     views: dict[str, tuple[wp.array, wp.array]]
 
+    is_sparse = property(lambda m: m.opt.is_sparse)
     body_quat = _orientations("tree", "body_quat")
     body_iquat = _orientations("tree", "body_iquat")
     geom_quat = _orientations("tree", "geom_quat")

@@ -175,7 +175,7 @@ def put_data(
 
 
 def _bends(host: Any) -> np.ndarray:
-    """(nwrap, 6) unit directions in which paths of tendons come to a geom and go from it, 0 where they do not bend."""
+    """(nwrap, 6) unit directions in which paths of tendons come to a geom and go from it; 0 where none bends."""
     model = host.model
     bends = np.zeros((model.nwrap, 6))
     objects, points = host.wrap_obj.reshape(-1), host.wrap_xpos.reshape(-1, 3)

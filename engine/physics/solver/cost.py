@@ -386,9 +386,7 @@ def scale_of(w: int, t: wp.ref[TreeModel]) -> float:
 
 
 @wp.func
-def accelerate_freely(
-    w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]
-):
+def accelerate_freely(w: int, t: wp.ref[TreeModel], s: wp.ref[State], y: wp.ref[Dynamics], efc: wp.ref[Constraint]):
     """qacc, efc.Ma and qfrc_constraint of a world without constraint rows; each lane writes its dofs."""
     for i in range(lane(), t.nv, simt.lanes()):
         s.qacc[w, i] = y.qacc_smooth[w, i]
