@@ -4,43 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from object_cases import CASES, made
 from robosuite_models import ASSETS, compiled, compiled_original, differences, needs_robosuite, robosuite
 
 import engine.objects
 
 pytestmark = needs_robosuite
-
-FILES = "Bottle Bread Can Cereal Lemon Milk SquareNut RoundNut PlateWithHole MilkVisual BreadVisual CerealVisual"
-CASES = [
-    *((f"{name}Object", {}) for name in f"{FILES} CanVisual Door".split()),
-    ("DoorObject", {"friction": 0.1, "damping": 0.2, "lock": True}),
-    ("BoxObject", {"size": [0.02, 0.03, 0.04]}),
-    ("BoxObject", {"rng": 5, "size_max": [0.1, 0.2, 0.3], "size_min": [0.05, 0.06, 0.07], "rgba": [0, 0.5, 1, 1]}),
-    ("BoxObject", {"size": [0.02, 0.03, 0.04], "obj_type": "collision", "friction": 0.3, "joints": None}),
-    ("BoxObject", {"size": [0.02, 0.03, 0.04], "solref": [0.01, 0.9], "solimp": [0.8, 0.9, 0.01], "density": 50}),
-    (
-        "BoxObject",
-        {"size": [1, 2, 3], "joints": [{"type": "slide", "axis": "0 1 0"}, {"name": "h", "type": "hinge"}]},
-    ),
-    ("BallObject", {"size": [0.03], "friction": (0.4, 0.1, 0.2)}),
-    ("CylinderObject", {"size": [0.02, 0.03]}),
-    ("CylinderObject", {"rng": 2, "obj_type": "visual", "joints": None}),
-    ("CapsuleObject", {"size": (0.02, 0.03)}),
-    ("HammerObject", {"rng": 3}),
-    ("HammerObject", {"rng": 4, "handle_shape": "cylinder", "use_texture": False, "handle_radius": 0.02}),
-    ("PotWithHandlesObject", {}),
-    ("PotWithHandlesObject", {"solid_handle": True, "use_texture": False, "body_half_size": (0.06, 0.08, 0.05)}),
-    ("Bin", {}),
-    ("Bin", {"transparent_walls": False, "friction": (0.7, 0.1, 0.1)}),
-    ("Lid", {}),
-    ("Lid", {"transparent": False, "use_texture": False}),
-    ("HollowCylinderObject", {"rgba": [0.5, 0.5, 0, 1]}),
-    ("HollowCylinderObject", {"make_half": True, "friction": (1, 0.1, 0.1), "ngeoms": 12}),
-    ("StandWithMount", {}),
-    ("StandWithMount", {"add_hole_vis": True, "mount_location": (0.02, 0.03), "base_thickness": 0.02}),
-    ("HingedBoxObject", {}),
-    ("HingedBoxObject", {"use_texture": False, "box2_size": (0.02, 0.03, 0.01)}),
-]
 
 
 @pytest.fixture(autouse=True)
@@ -51,11 +20,7 @@ def _assets_of_robosuite():
 
 
 def both(cls: str, arguments: dict):
-    made = []
-    for package in (engine.objects, robosuite()):
-        seeded = {"rng": np.random.default_rng(arguments["rng"])} if "rng" in arguments else {}
-        made.append(getattr(package, cls)(name="thing", **arguments | seeded))
-    return made
+    return [made(package, cls, arguments) for package in (engine.objects, robosuite())]
 
 
 @pytest.mark.parametrize(
