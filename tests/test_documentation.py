@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/development.md", "docs/force-models.md", "docs/physics.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/development.md",
+    "docs/force-models.md",
+    "docs/physics.md",
+    "docs/objects.md",
+)
 PACKAGES = ("app", "engine", "render", "ui")
 
 

@@ -15,8 +15,8 @@ import engine.objects
 PAGE = Path(__file__).parents[1] / "interop" / "OBJECTS.md"
 HEAD = """# Objects beside robosuite
 
-What `engine.objects` makes, compiled by MuJoCo C, beside the same of robosuite 1.5.2 with its files: every array, name,
-size and option of the two models is compared, numbers to 12 digits, and how far objects reach. Made by
+What `engine.objects` makes, compiled by MuJoCo C, beside the same of robosuite 1.5.2 with its files: every array,
+name, size and option of the two models is compared, numbers to 12 digits, and how far objects reach. Made by
 `python tests/objects/objects_table.py`; the tests compare it with what they see.
 
 | made of | bodies | joints | geoms | MjModel | offsets and radius |
@@ -25,8 +25,10 @@ size and option of the two models is compared, numbers to 12 digits, and how far
 TAIL = """
 Not the same, on purpose:
 
-- `material="default"` and colours as textures are textures that MuJoCo makes, not files in a folder for temporary ones:
-  the same colour in every pixel, stored otherwise.
+- `MujocoXMLObject` has no joint beside those of its file unless `joints` says so, as its documented default is None;
+  in robosuite it is `"default"`, a free joint.
+- `material="default"` and colours as textures are textures that MuJoCo makes, not files in a temporary folder: the
+  same colour in every pixel, stored otherwise.
 - Scaling an object scales shapes given by their ends (`fromto`) too.
 - A rotation drawn for an object with an `init_quat` (a hammer) is multiplied as w x y z: hammers lie flat.
 - Default classes apply as in MuJoCo: also those without a name, nested ones, and a body's `childclass`.
