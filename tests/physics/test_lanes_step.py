@@ -265,8 +265,9 @@ def step(
     counts = {"contact": d.ncon.numpy(), "efc": d.nefc.numpy()}
     fields = {}
     for group in DATA_GROUPS:
-        for name in struct_fields(getattr(d, group)):
-            array = getattr(getattr(d, group), name)
+        kernels = d.groups[group]
+        for name in struct_fields(kernels):
+            array = getattr(kernels, name)
             if not isinstance(array, wp.array) or {group, name} & (SCRATCH | SEARCH):
                 continue
             worlds = list(array.numpy())
