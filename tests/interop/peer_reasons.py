@@ -24,8 +24,7 @@ REASONS: dict[str, str] = {
     r"^0\.0\.2 io_test::.*get_data_into_nworld=2": "expects contacts in efc.id counted by world after "
     "`put_data`; they are counted over all worlds here, as MuJoCo Warp's step does",
     r"^4\.0\.0 types_test::.*(docstring|field_order)": "reads how MuJoCo Warp declares its classes",
-    r"^4\.0\.0 passive_test::.*spring_plastic": "a fixed tendon whose spring has no force between two lengths: not "
-    "yet found out who is right",
+    r"^4\.0\.0 .*dcmotor_thermal_derivative": "reads M - dt * qDeriv; here `out` is qDeriv: docs/physics.md",
     r"^4\.0\.0 determinism_test": "reads and sets an option of MuJoCo Warp's; results here never depend on the order "
     "of threads",
 }
