@@ -22,6 +22,7 @@ from app.keyframes import follow_structure
 from app.moving import move_edits
 from app.placing import placed
 from app.reading import read
+from app.whole_keyframes import follow_whole, has_whole, may_change_layout, whole_layout
 from app.writing import write
 from engine.errors import SceneError
 from engine.msd import edit_codec, state
@@ -62,7 +63,7 @@ class Document:
         self.file = str(file)
         self.notes: list[Note] = []
         self.undo_stack = UndoStack(self._apply_step, self._is_void)
-        self._edited, self._replicated = Signal(), Signal()
+        self._edited, self._replicated, self._lost_state = Signal(), Signal(), Signal()
         self._merge_generation = 0
         self._macro: _Macro | None = None
         self.revision = 0
@@ -192,6 +193,10 @@ class Document:
         with the edits that were applied, as `engine.msd.edit_codec.packed` makes them: whoever applies them to a copy
         of the World has the same World, in the same order. Returns the function that ends it."""
         return self._replicated.connect(callback)
+
+    def on_lost_state(self, callback: Callable[[str], None]) -> Callable[[], None]:
+        """Call `callback(message)` when an edit had to remove a stored state. Returns the function that ends it."""
+        return self._lost_state.connect(callback)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -363,11 +368,16 @@ class Document:
         """Apply the edits and put them on the stack. When one of them fails, none is done and its error is raised.
         Stored states follow the joints and actuators they belong to. Returns what changed."""
         layout = state.layout(self.world) if self.world.keyframes and not merge else None
+        lost: list[str] = []
+        if has_whole(self.world):
+            edits = self._with_whole_states(edits, lost)
         applied = self._apply(self._with_states(edits, layout) if layout else edits)
         if self._macro is None:
-            self._finish(applied, text, merge)
+            self._finish(applied, text, "" if lost else merge)
         else:
             self._macro.add(applied)
+        for message in lost:
+            self._lost_state.emit(message)
         return applied.changes
 
     def _finish(self, applied: _Applied, text: str, merge: str) -> None:
@@ -391,6 +401,19 @@ class Document:
         """The edits, and when they are applied, those by which stored states follow them."""
         yield from edits
         yield from follow_structure(self.world, layout)
+
+    def _with_whole_states(self, edits: Iterable[Edit], lost: list[str]) -> Iterator[Edit]:
+        """As `_with_states`, for stored states of all joints; fills `lost` with what is to be said of those that are
+        removed."""
+        layout = None
+        for edit in edits:
+            if layout is None and may_change_layout(self.world, edit):
+                layout = whole_layout(self.world)
+            yield edit
+        if layout is not None:
+            following, sentences = follow_whole(self.world, layout)
+            yield from following
+            lost += sentences
 
     def _apply(self, edits: Iterable[Edit]) -> _Applied:
         """Apply edits. When one fails, none is done and its error is raised."""

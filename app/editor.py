@@ -33,6 +33,7 @@ class Editor:
         edited: the document was edited, an edit undone or done again; carries the Changes. The selection is as
             afterwards, but has not announced it yet.
         undo_changed: there is another step to undo or redo, or the document is as it was saved or is no more.
+        lost_state: an edit removed a stored state; carries a sentence on it.
         tool_changed: the tool or its axes are others.
     """
 
@@ -42,6 +43,7 @@ class Editor:
         self.tool, self.local_axes = "select", False
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
+        self.lost_state = Signal()
         self._follow_document()
 
     def set_document(self, document: Document) -> None:
@@ -74,6 +76,7 @@ class Editor:
         stack = self.document.undo_stack
         self._disconnect_all = [
             self.document.subscribe(self._announce),
+            self.document.on_lost_state(self.lost_state.emit),
             stack.index_changed.connect(self._announce_undo),
             stack.clean_changed.connect(self._announce_undo),
         ]

@@ -181,6 +181,7 @@ class MainWindow(QMainWindow):
         self._disconnect_all = [
             editor.selection.changed.connect(self._update_actions),
             editor.undo_changed.connect(self._show_undo),
+            editor.lost_state.connect(self._show_lost_state),
             editor.edited.connect(self._stop_check),
             editor.document_changed.connect(lambda _: self._show_document()),
         ]
@@ -453,6 +454,10 @@ class MainWindow(QMainWindow):
 
     def _show_problems(self, messages: list[str]) -> None:
         self.messages.add(Note("warning", message) for message in messages)
+
+    def _show_lost_state(self, message: str) -> None:
+        self.messages.add([Note("warning", message)])
+        self.notify(message)
 
     def notify(self, message: str) -> None:
         """Show a message for a while."""
