@@ -75,6 +75,11 @@ def test_inertia_of_what_is_neither_box_nor_ball_is_refused():
         body(plane).inertia_tensor()
 
 
+def test_a_plane_takes_the_size_of_a_box():
+    """As an example of revolve2 gives it."""
+    assert GeometryPlane(pose=Pose(), mass=0, size=Vector3([20, 10, 0])).size == Vector2([20, 10])
+
+
 def test_the_box_around_a_system_is_trimeshs():
     bodies = [
         body(box(0.3, 0.2, 0.5, pose=Pose([0.1 * n, 0, 1], random_turn(n))), position=(n, 2, 0), turn=random_turn(7))
@@ -147,7 +152,7 @@ def test_what_does_not_fit_together_is_refused_and_changes_nothing():
     (lambda: body(*[box(1, 1, 1)] * 2), "twice"),
     (lambda: CameraSensor(Pose(), (4, 0)), "camera_size"),
     (lambda: CameraSensor(Pose(), 4), "camera_size"),
-    (lambda: GeometryPlane(pose=Pose(), mass=0, size=[1, 2, 3]), "2 numbers"),
+    (lambda: GeometryPlane(pose=Pose(), mass=0, size=[1]), "2 numbers"),
     (lambda: heightmap([[1, 2]]), "2 by 2"),
     (lambda: heightmap([[1], [1, 2]]), "as many"),
     (lambda: heightmap([[1, 2], [0, math.nan]]), "finite"),

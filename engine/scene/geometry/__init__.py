@@ -60,14 +60,16 @@ class GeometrySphere(Geometry):
 
 @dataclass(kw_only=True, eq=False)
 class GeometryPlane(Geometry):
-    """The plane z = 0 of its pose. It has no end for what touches it; size: lengths drawn, m."""
+    """The plane z = 0 of its pose. It has no end for what touches it; size: lengths drawn, m; a
+    third number is ignored."""
 
     size: Vector2
     texture: Texture = field(default_factory=_ground)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.size = checks.value(Vector2, self.size, "the size of a plane")
+        size = self.size[:2] if np.shape(self.size) == (3,) else self.size
+        self.size = checks.value(Vector2, size, "the size of a plane")
         if np.any(self.size[:] < 0):
             raise ValueError(f"the size of a plane is not negative, {self.size.tolist()} was given")
 
