@@ -19,7 +19,7 @@ from app.changes import Change, changes_of, moved
 from app.checking import Note
 from app.disk_file import DiskFile
 from app.keyframes import follow_structure
-from app.moving import move_edits
+from app.moving import list_edits, move_edits
 from app.placing import placed
 from app.reading import read
 from app.whole_keyframes import follow_whole, has_whole, may_change_layout, whole_layout
@@ -240,14 +240,15 @@ class Document:
 
     def insert(self, list_path: str, index: int | str, element: Any, text: str = "") -> str:
         """Insert an entry into a list before `index`, or into a map under a new key. Returns its path."""
-        owner = get(self.world, list_path)
+        lacking, owner, _ = list_edits(self.world, list_path)
         if isinstance(owner, dict):
             if index in owner:
                 raise SceneError(f"there is already a {index!r}; choose another name", self.file, list_path)
             path = join(list_path, (str(index),))
         else:
             path = join(list_path, min(max(int(index), 0), len(owner)))
-        self._push([Insert(path, copy.deepcopy(element))], text or f"Add {naming.title(self.world, path, element)}")
+        text = text or f"Add {naming.title(self.world, path, element)}"
+        self._push([*lacking, Insert(path, copy.deepcopy(element))], text)
         return path
 
     def remove(self, path: str, text: str = "") -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import typing
 from typing import Any
 
+import msgspec
+
 from app.changes import Change, moved
 from app.naming import is_below, kind_label, title
 from engine.errors import SceneError
-from engine.msd.edits import Edit, Insert, Remove
+from engine.msd.edits import Edit, Insert, Remove, Set
 from engine.msd.paths import declaration, get, join, split
 from engine.msd.schema import Body, Link
+from engine.msd.schema.base import Element, field
 from engine.msd.schema.world import World
 
 
@@ -19,12 +22,12 @@ def move_edits(world: World, path: str, list_path: str, index: int, file: str = 
     and its path afterwards. A body that goes below a link leaves its base link there; a link that goes to the top
     becomes a body. Raises SceneError when it cannot be there."""
     owner_path, step = split(path)
-    element, entries = get(world, path), get(world, list_path)
+    lacking, entries, kind = list_edits(world, list_path)
+    element = get(world, path)
     if not isinstance(step, int) or not isinstance(entries, list):
         raise SceneError("only entries of lists can be moved, and into lists only", file, path)
     if is_below(list_path, path):
         raise SceneError(f"{title(world, path)} cannot be moved into itself", file, path)
-    (kind,) = typing.get_args(declaration(world, list_path).type)
     landed = _as(kind, element, path, file)
     index = min(max(index, 0), len(entries))
     if owner_path == list_path and step < index:
@@ -32,7 +35,29 @@ def move_edits(world: World, path: str, list_path: str, index: int, file: str = 
     new_list = moved(list_path, [Change("remove", path, element, None)])
     assert new_list is not None
     new_path = join(new_list, index)
-    return ([] if new_path == path else [Remove(path), Insert(new_path, landed)]), new_path
+    return ([] if new_path == path else [*lacking, Remove(path), Insert(new_path, landed)]), new_path
+
+
+def list_edits(world: World, list_path: str) -> tuple[list[Edit], Any, Any]:
+    """Edits that put an empty list or map at `list_path` where it is one of extras that say nothing yet, the list or
+    map that is there then, and the type of its entries, None where it holds none. Raises KeyError."""
+    owner_path, step = split(list_path) if list_path else ("", "")
+    owner = get(world, owner_path)
+    edits: list[Edit] = []
+    if owner is msgspec.UNSET and isinstance(step, str):
+        holder_path, name = split(owner_path)
+        owner = field(type(get(world, holder_path)), str(name)).type()
+        edits = [Set(owner_path, owner)]
+    entries = get(owner, str(step)) if edits else get(world, list_path)
+    if not isinstance(owner, Element):
+        types = typing.get_args(declaration(world, list_path).type)
+        return edits, entries, types[-1] if types else None
+    declared = field(type(owner), str(step)).type
+    if entries is None and typing.get_origin(declared) in (list, dict):
+        entries = typing.get_origin(declared)()
+        edits = [Set(owner_path, type(owner)(**{str(step): entries}))] if edits else [Set(list_path, entries)]
+    types = typing.get_args(declared)
+    return edits, entries, types[-1] if types else None
 
 
 def _as(kind: Any, element: Any, path: str, file: str) -> Any:

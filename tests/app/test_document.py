@@ -21,6 +21,7 @@ from engine.msd.schema import (
     Body,
     Camera,
     CollisionIgnores,
+    Flexcomp,
     FreeJoint,
     Geometry,
     GeomVisualAttrs,
@@ -30,7 +31,9 @@ from engine.msd.schema import (
     Light,
     LightType,
     Link,
+    LinkExtras,
     Material,
+    PluginUse,
     PointLightDesc,
     RawMjcf,
     TrackMode,
@@ -485,3 +488,23 @@ def test_a_macro_without_edits_is_no_step(document):
     with document.macro("Nothing"):
         document.set("visual.fog_end", document.world.visual.fog_end)
     assert len(document.undo_stack) == 0
+
+
+def test_a_flexcomp_is_moved_to_a_link_without_extras():
+    """Also to one whose extras have no flexcomps yet; undone, the World is as it was, and replicas follow."""
+    world = arm()
+    upper = "hierarchy.bodies[0].link"
+    world.hierarchy.bodies[0].link.extras = LinkExtras(flexcomps=[Flexcomp(name="rope")])
+    world.hierarchy.bodies[1].link.extras = LinkExtras(user=np.ones(1))
+    document, before, replica = Document(world), world.deepcopy(), world.deepcopy()
+    document.replicate(lambda edits: [apply(replica, edit_codec.unpacked(edit)) for edit in edits])
+    path = document.move(f"{upper}.extras.flexcomps[0]", f"{upper}.children[0].extras.flexcomps", 0)
+    assert path == f"{upper}.children[0].extras.flexcomps[0]"
+    path = document.move(path, "hierarchy.bodies[1].link.extras.flexcomps", 0)
+    path = document.move(path, "extras.flexcomps", 0)
+    assert path == "extras.flexcomps[0]" and get(document.world, path).name == "rope"
+    document.insert(f"{upper}.children[0].extras.plugins", 0, PluginUse(plugin="x"))
+    assert replica == document.world
+    for _ in range(4):
+        document.undo()
+    assert document.world == before == replica
