@@ -62,6 +62,8 @@ ROLLING = (0.005, 0.0001)
 """Friction against spinning, m, and rolling, m: MuJoCo's defaults, as a scene has no words for them."""
 CAMERA = Quaternion([0.5, -0.5, -0.5, 0.5])
 """A camera that looks along -z with y upwards, turned to look along x with z upwards."""
+SUN = 10000.0
+"""Light from above, lx, where a scene is drawn; as of a directional light of MJCF."""
 MARK = (0.005, 0.005, 0.005)
 """Size of the site of an IMU where it is drawn, m."""
 FIELD_OF_VIEW = 45.0
@@ -89,7 +91,7 @@ def scene_to_world(scene: Scene, timestep: float = DEFAULT_TIMESTEP) -> tuple[Wo
     world.simulate_option.constraint_solver_tolerance = 1e-4  # MuJoCo's default is its square
     world.hierarchy.lights = [
         Light(
-            type_=LightType.directional(DirectionalLightDesc()),
+            type_=LightType.directional(DirectionalLightDesc(illuminance=SUN)),
             position=np.array((0.0, 0.0, 100.0)),
             direction=np.array((0.0, 0.0, -1.0)),
             cast_shadows=False,
