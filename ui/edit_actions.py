@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app import templates
 from app.document import Document
 from app.editor import Editor
+from app.naming import title
 from engine.errors import SceneError
-from engine.msd.paths import get, parse
+from engine.msd.paths import get, is_within, parse
+from ui.tree.structure import objects_of_group
 
 
 class EditActions(QObject):
@@ -57,13 +59,18 @@ class EditActions(QObject):
         return bool(self._clipboard)
 
     def objects(self) -> tuple[str, ...]:
-        """Selected paths that are objects and can be copied and deleted."""
-        return tuple(path for path in self.selection.paths if self._is_object(path))
+        """Paths of the objects that are selected and can be copied and deleted, those of selected groups too."""
+        return tuple(dict.fromkeys(self._objects()))
 
     @property
     def has_objects(self) -> bool:
         """Whether something is selected that can be copied and deleted."""
-        return any(self._is_object(path) for path in self.selection.paths)
+        return next(self._objects(), None) is not None
+
+    def _objects(self) -> Iterator[str]:
+        for path in self.selection.paths:
+            inside = (path,) if self._is_object(path) else objects_of_group(self.document.world, path)
+            yield from (each for each in inside if each == path or self._is_object(each))
 
     def _is_object(self, path: str) -> bool:
         try:
@@ -85,8 +92,8 @@ class EditActions(QObject):
         template = templates.TEMPLATES[kind]
         file = ""
         if template.file_filter:
-            title = self.tr("Choose a file for: {0}").format(template.text)
-            file, _ = QFileDialog.getOpenFileName(self._window, title, "", template.file_filter)
+            caption = self.tr("Choose a file for: {0}").format(template.text)
+            file, _ = QFileDialog.getOpenFileName(self._window, caption, "", template.file_filter)
             if not file:
                 return
         current = self.selection.current or ""
@@ -136,9 +143,14 @@ class EditActions(QObject):
     def _insert_copies(self, pairs: list[tuple[str, Any]], verb: str) -> None:
         """Insert copies behind the entries at some paths in one undo step, and select them."""
         possible = [pair for pair in pairs if self.document.can_copy(pair[0])]
+        done = {self.document.entry_path(path) for path, _ in possible}
+        left = [path for path, _ in pairs if not is_within(self.document.entry_path(path), done)]
+        names = ", ".join(title(self.document.world, path) for path in left[:5]) + ("…" if left[5:] else "")
         copies = self._try(lambda: self.document.insert_copies(possible, verb)) if possible else None
-        if len(possible) < len(pairs):
+        if left and not possible:
             self.failed.emit(self.tr("Only list entries and assets can be copied"))
+        elif left and copies:
+            self.notified.emit(self.tr("Not copied, because only list entries and assets can be: {0}").format(names))
         if copies:
             self.selection.set(copies)
 

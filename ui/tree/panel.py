@@ -246,13 +246,15 @@ class TreePanel(QWidget):
         fill_add_menu(add, self.add_requested.emit)
         menu.addSeparator()
         index = self.view.indexAt(position)
-        is_object = index.isValid() and self.model.group(self.proxy.mapToSource(index)) is None
+        row = self.proxy.mapToSource(index)
+        is_object = index.isValid() and self.model.group(row) is None
+        has_objects = is_object or (index.isValid() and self.model.hasChildren(row))
         for command, text, key, enabled in (
             ("rename", self.tr("Rename"), "F2", is_object),
-            ("duplicate", self.tr("Duplicate"), "Ctrl+D", is_object),
-            ("copy", self.tr("Copy"), "Ctrl+C", is_object),
+            ("duplicate", self.tr("Duplicate"), "Ctrl+D", has_objects),
+            ("copy", self.tr("Copy"), "Ctrl+C", has_objects),
             ("paste", self.tr("Paste"), "Ctrl+V", True),
-            ("delete", self.tr("Delete"), "Del", is_object),
+            ("delete", self.tr("Delete"), "Del", has_objects),
             ("frame_selection", self.tr("Frame Selection"), "F", is_object),
             ("copy_path", self.tr("Copy Path"), "", index.isValid()),
         ):

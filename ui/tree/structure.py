@@ -177,6 +177,23 @@ def child_rows(world: World, parent: Row) -> Iterator[Row]:
         yield from _link_rows(parent.element, parent.path)
 
 
+def objects_of_group(world: World, path: str) -> Iterator[str]:
+    """Paths of the entries of the groups at a path, those of groups below them too."""
+    waiting = list(TOP)
+    while waiting:
+        group = waiting.pop(0)
+        if group.path != path:
+            waiting += group.groups
+            continue
+        rows = [Row(path, path, None, group)]
+        while rows:
+            for row in child_rows(world, rows.pop(0)):
+                if row.group is None:
+                    yield row.path
+                else:
+                    rows.append(row)
+
+
 def can_have_child_rows(row: Row) -> bool:
     """Whether rows may appear below a row."""
     return row.group is not None or isinstance(row.element, (Body, Link))
