@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         self.file_actions = FileActions(editor, self)
         self.checker = SceneChecker(self)
         self._build_failure: Failed | None = None  # why the scene as it is cannot be simulated
+        self._build_notes: list[Note] = []  # what the last build said
         self._unresponsive = False
 
         self.viewport = Viewport(editor)
@@ -383,9 +384,11 @@ class MainWindow(QMainWindow):
 
     def _handle_event(self, event: Event) -> None:
         match event:
-            case Loaded(report=report) | Patched(report=report):
+            case Loaded(report=report, places=places) | Patched(kind="structure", report=report, places=places):
                 self._build_failure = None
-                self.messages.add(Note("info", message) for message in report)
+                self._show_build_notes(report, places)
+            case Patched():
+                self._build_failure = None
             case Compiling(done=done, count=count):
                 self.status.show_compiling(done, count)
             case Noted(message=message):
@@ -454,6 +457,20 @@ class MainWindow(QMainWindow):
 
     def _show_problems(self, messages: list[str]) -> None:
         self.messages.add(Note("warning", message) for message in messages)
+
+    def _show_build_notes(self, report: list[str], places: list[str]) -> None:
+        """Show what a build said in place of what the build before it said."""
+        places = places or [""] * len(report)
+        notes = [
+            Note("warning", sentence.removeprefix(f"{place}: "), place) if place else Note("info", sentence)
+            for sentence, place in zip(report, places, strict=True)
+        ]
+        present = self.messages.model.notes
+        ended = {note for note in self._build_notes if note not in notes}
+        if any(note in ended for note in present):
+            self.messages.set_notes([note for note in present if note not in ended])
+        self.messages.add(notes)
+        self._build_notes = notes
 
     def _show_lost_state(self, message: str) -> None:
         self.messages.add([Note("warning", message)])

@@ -148,6 +148,8 @@ class Loaded(Event, tag="loaded", frozen=True):
     """Id of the shared memory with the frames."""
     generation: int = 0
     """Of the layout; for `Indexed`."""
+    places: list[str] = []
+    """World path that each sentence of the report is about and begins with, empty where it is about none."""
 
 
 class Patched(Event, tag="patched", frozen=True):
@@ -164,6 +166,8 @@ class Patched(Event, tag="patched", frozen=True):
     """Id of the new shared memory, when sizes changed."""
     generation: int = 0
     """Of the new layout; for `Indexed`."""
+    places: list[str] = []
+    """As of Loaded."""
 
 
 class Failed(Event, tag="failed", frozen=True):

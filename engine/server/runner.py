@@ -258,10 +258,12 @@ class Runner:
         id = ring.id
         layout, reference, report = simulation.layout, reference_of(simulation.scene), simulation.report
         generation = self._next_generation(layout)
+        of_build = {str(finding): finding.path for finding in simulation.scene.report}
+        places = [of_build.get(sentence, "") for sentence in report]
         if fresh:
-            self._emit(Loaded(layout, report, seconds, reference, id, generation))
+            self._emit(Loaded(layout, report, seconds, reference, id, generation, places))
         else:
-            self._emit(Patched("structure", seconds, layout, reference, report, id, generation))
+            self._emit(Patched("structure", seconds, layout, reference, report, id, generation, places))
         if old:
             old.close()
         self._pacer.start()

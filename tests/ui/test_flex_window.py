@@ -34,3 +34,22 @@ def test_a_cloth_is_added_edited_and_taken_back(qtbot, window, artefacts):
     qtbot.waitUntil(lambda: points(window) == 79, timeout=60_000)
     document.undo()
     qtbot.waitUntil(lambda: points(window) == 0, timeout=60_000)
+
+
+def test_a_flexcomp_that_is_left_out_is_a_warning_at_its_place_until_the_next_build(qtbot, window):
+    document = window.document
+    document.add("cloth")
+    qtbot.waitUntil(lambda: points(window) == 79, timeout=60_000)
+
+    def notes():
+        return [note for note in window.messages.model.notes if "not simulated" in note.message]
+
+    assert not notes()
+    document.set(f"{CLOTH}.mass", 0.0)
+    qtbot.waitUntil(lambda: bool(notes()), timeout=60_000)
+    (note,) = notes()
+    assert (note.severity, note.place) == ("warning", CLOTH) and CLOTH not in note.message
+    document.set(f"{CLOTH}.mass", -1.0)
+    document.set(f"{CLOTH}.mass", 1.0)
+    qtbot.waitUntil(lambda: points(window) == 79, timeout=60_000)
+    qtbot.waitUntil(lambda: not notes(), timeout=60_000)
