@@ -179,3 +179,31 @@ def test_a_flexcomp_that_cannot_be_is_found_and_repaired(field, value, check):
     assert finding.check == check
     fixes.apply(document, finding)
     assert finding.path not in {f.path for f in msd.validate(world)}
+
+
+HELD_ROPE = """<mujoco><worldbody><body name="post"><geom size=".1"/>
+    <flexcomp name="rope" type="grid" count="{count} 1 1" spacing=".1 .1 .1" mass="{mass}" dim="1">{pin}</flexcomp>
+  </body></worldbody><equality><connect body1="rope_4" body2="post" anchor="0 0 0"/></equality>
+  <sensor><framepos objtype="body" objname="rope_0"/></sensor></mujoco>"""
+
+
+@pytest.mark.parametrize(
+    ("count", "mass", "pin", "missing"),
+    [(5, 1, "", []), (4, 1, "", ["rope_4"]), (5, 1, '<pin id="0"/>', ["rope_0"]), (4, 0, "", [])],
+    ids=["whole", "shorter", "pinned", "left out of the build with what refers to it"],
+)
+def test_parts_that_a_flexcomp_does_not_make_are_missing(count, mass, pin, missing):
+    """Oracle: the build, which refuses a scene that refers to them."""
+    world = msd.from_str(HELD_ROPE.format(count=count, mass=mass, pin=pin))
+    found = [finding for finding in msd.validate(world) if finding.check == "reference-missing"]
+    assert [name for finding in found for name in missing if repr(name) in finding.message] == missing
+    assert len(found) == len(missing) and all(finding.severity is Severity.ERROR for finding in found)
+    try:
+        msd.build(world)
+    except msd.SceneError as error:
+        assert missing and repr(missing[0]) in str(error)
+    else:
+        assert not missing
+    for finding in found:
+        fixes.apply(document := Document(world), finding)
+        assert not [each for each in msd.validate(document.world) if each.check == "reference-missing"]

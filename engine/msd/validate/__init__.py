@@ -52,8 +52,8 @@ SUBJECTS = (
 
 def validate(world: World, progress: Callable[[float], None] = lambda share: None) -> list[Finding]:
     """Everything that is found wrong with a World, subject by subject, errors, warnings and hints mixed. Files that
-    it names are looked for, and compared where two assets have files of one size; nothing is built. `progress` is
-    given the share that is done, and may raise to end the work."""
+    it names are looked for, and compared where two assets have files of one size; nothing is built but flexcomps
+    whose parts something refers to. `progress` is given the share that is done, and may raise to end the work."""
     survey = Survey(world)
     findings: list[Finding] = []
     for done, subject in enumerate(SUBJECTS):

@@ -47,7 +47,10 @@ def check(survey: Survey) -> Iterator[Finding]:
 def _missing(survey: Survey) -> Iterator[Finding]:
     for kind, name, path in survey.references:
         known = survey.known.get(space(kind), set())
-        if name in known or (kind, name) == ("link", WORLD) or maker_of(kind, name, survey.flexcomps):
+        if name in known or (kind, name) == ("link", WORLD):
+            continue
+        if maker := maker_of(kind, name, survey.flexcomps):
+            yield from _missing_part(survey, maker, kind, name, path)
             continue
         severity = ERROR if kind in RUN_TIME_KINDS else WARNING
         meant = spelling.meant_name(name, known)
@@ -60,6 +63,19 @@ def _missing(survey: Survey) -> Iterator[Finding]:
         fixes += [removal] if (removal := _without(survey.world, path)) else []
         message = f"there is no {kind.replace('_', ' ')} named {name!r}{hint}"
         yield Finding(severity, path, message, "reference-missing", fixes[0] if fixes else None, tuple(fixes[1:]))
+
+
+def _missing_part(survey: Survey, maker: str, kind: str, name: str, path: str) -> Iterator[Finding]:
+    """A reference to a part of a flexcomp, where that makes other parts."""
+    parts = survey.made_parts.get(maker)
+    if parts is None or (kind, name) in parts:
+        return
+    there = [part for made, part in parts if made == kind]
+    makes = f"makes {there[0]!r} to {there[-1]!r}" if there else f"makes no {kind}s"
+    message = (
+        f"there is no {kind} named {name!r}: the flexcomp {maker!r} {makes}; pinned points have none of their own"
+    )
+    yield Finding(ERROR, path, message, "reference-missing", _without(survey.world, path))
 
 
 def _without(world: Any, path: str) -> Fix | None:

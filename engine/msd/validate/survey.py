@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 
 from engine.msd.flex_parts import makers
+from engine.msd.made_parts import Made, made_parts
 from engine.msd.names import Named, Reference, named_objects, references, space
 from engine.msd.paths import walk
 from engine.msd.schema import Flexcomp, Joint, Link, World
@@ -51,6 +53,11 @@ class Survey:
             for path, link, _ in self.links
             for i, joint in enumerate(link.joints)
         ]
+
+    @cached_property
+    def made_parts(self) -> Made:
+        """What the flexcomps make; of those that cannot be made nothing is known."""
+        return made_parts(self.world)
 
     @property
     def refused(self) -> Severity:

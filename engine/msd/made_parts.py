@@ -1,0 +1,25 @@
+"""What the flexcomps of a World make, by name."""
+
+from __future__ import annotations
+
+from engine.msd.flex_parts import flexcomps
+from engine.msd.schema import World
+
+Made = dict[str, list[tuple[str, str]]]
+
+
+def made_parts(world: World) -> Made:
+    """Kinds ("link", "joint") and names of what each flexcomp makes, in its order, by the name of the flexcomp, without
+    those that are left out of builds. Reads the files of flexcomps."""
+    from engine.compiler.generated import made_of
+
+    made = made_of(world)
+    names = {path: flexcomp.name for path, flexcomp in flexcomps(world)}
+    parts: Made = {names[path]: [] for path in made.paths}
+    for rows in made.children.values():
+        for _, link, path in rows:
+            parts[names[path]].append(("link", link.name or ""))
+            parts[names[path]] += [("joint", joint.name) for joint in link.joints if joint.name]
+    for name in made.lost:
+        parts.pop(name, None)
+    return parts
