@@ -9,7 +9,7 @@ Made = dict[str, list[tuple[str, str]]]
 
 
 def made_parts(world: World) -> Made:
-    """Kinds ("link", "joint") and names of what each flexcomp makes, in its order, by the name of the flexcomp, without
+    """Kinds ("link", "joint") and names of what each flexcomp makes, in order, by the name of the flexcomp, without
     those that are left out of builds. Reads the files of flexcomps."""
     from engine.compiler.generated import made_of
 
