@@ -11,10 +11,11 @@ from engine.msd.edits import Edit, Rekey, Remove, Set, apply, set_edit
 from engine.msd.flex_parts import maker_finder
 from engine.msd.names import ASSET_KINDS, KIND_OF, free_name, named_objects, references, space
 from engine.msd.paths import declaration, get, is_within, join, parse, split, walk
-from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, PluginUse, RawMjcf
+from engine.msd.schema import Body, ContactPair, Flexcomp, GaussianSplat, PluginUse, RawMjcf, Skin
 from engine.msd.schema.base import Element, Reach, field
 from engine.msd.schema.variant import Variant
 from engine.msd.schema.world import World
+from engine.msd.skin_files import renamed_skins
 
 _ASSET_KIND_OF_MAP = {("assets", attribute): kind for attribute, kind in ASSET_KINDS.items()}
 _ASSET_KIND_OF_MAP["extras", "cube_textures"] = "texture"
@@ -126,14 +127,16 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         parts = [r for r in found if find_maker(r.kind, r.name) == old]
         referring |= {part.path: new + part.name[len(old) :] for part in parts}
     texts = list(renamed_texts(world, kind, old, new, rows)) if old else []
-    if not new and (isinstance(step, tuple) or referring or texts):
-        count = len(referring) + len(texts)
+    skins = list(_renamed_skins(world, kind, element, old, new, rows)) if old else []
+    if not new and (isinstance(step, tuple) or referring or texts or skins):
+        count = len(referring) + len(texts) + len(skins)
         reason = f"{count} references use it" if count else "assets are referenced by name"
         raise SceneError(f"{title(world, path)} needs a name: {reason}", file, path)
     edits: list[Edit] = []
     for where, name in referring.items():
         _merge_set(world, edits, where, name)
     edits += [set_edit(world, text_path, text) for text_path, text in texts]
+    edits += [Set(f"extras.skins[{i}]", skin) for i, skin in skins]
     if getattr(element, "name", None) == old or not isinstance(step, tuple):
         optional = bool(path) and field(type(element), "name").optional
         edits.append(Set(join(path, "name"), new if new or not optional else None))
@@ -142,6 +145,22 @@ def rename_edits(world: World, path: str, new: str, file: str = "") -> tuple[lis
         edits.append(Rekey(owner_path, old, new))
         path = join(owner_path, (new,))
     return edits, path
+
+
+def _renamed_skins(
+    world: World, kind: str, element: Any, old: str, new: str, rows: list[tuple[str, Any]]
+) -> Iterable[tuple[int, Skin]]:
+    """Number and replacement of the skins whose files name a link, or parts of a flexcomp, that is renamed."""
+    if kind != "link" and not isinstance(element, Flexcomp):
+        return ()
+    find_maker = maker_finder(rows)
+
+    def renamed(body: str) -> str:
+        if kind == "link":
+            return new if body == old else body
+        return new + body[len(old) :] if find_maker("link", body) == old else body
+
+    return renamed_skins(world, renamed)
 
 
 def _merge_set(root: Any, edits: list[Edit], path: str, value: Any) -> None:

@@ -25,6 +25,7 @@ from engine.msd.schema import BufferHField, Keyframe, Link, MeshData, Plugin, Wo
 from engine.msd.schema.arrays import VECTORS
 from engine.msd.schema.assigning import WrongTypeError, assigned, check_of, require
 from engine.msd.schema.base import Element, fields_of
+from engine.msd.skin_files import renamed_skins
 from engine.msd.subtree import keep_subtree
 from engine.msd.usage import MAPS, asset_map
 
@@ -179,12 +180,20 @@ def _rename_all(part: World, prefix: str, suffix: str) -> None:
     _rename_texts(part, prefix, suffix)
     rows = list(walk(part))
     links, flexcomp_names = set(names(part, "link")), makers(rows)
+
+    def renamed_body(name: str) -> str:
+        maker = "" if name in links else maker_of("link", name, flexcomp_names)
+        return renamed(maker) + name[len(maker) :] if maker else renamed(name) if name in links else name
+
     for reference in list(references(part, rows)):
         kind, name = reference.kind, reference.name
         if (kind, name) == ("link", WORLD) and WORLD not in links:
             continue
         maker = "" if name in links else maker_of(kind, name, flexcomp_names)
         _put_string(part, reference.path, renamed(maker) + name[len(maker) :] if maker else renamed(name))
+    for i, skin in renamed_skins(part, renamed_body):
+        assert part.extras is not msgspec.UNSET
+        part.extras.skins[i] = skin
     for named in list(named_objects(part)):
         if getattr(named.element, "name", None) is not None:
             named.element.name = renamed(named.element.name)

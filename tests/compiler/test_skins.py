@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 from mujoco_fields import differences
 
+from app.document import Document
 from engine import msd
 from engine.compiler import build
 from engine.compiler.deformables import made_of
+from engine.msd import compose
 from render.deforming import Deformables
 
 BONES = """
@@ -64,6 +66,44 @@ def test_files(tmp_path):
     model, truth = both(tmp_path, deformable='<skin name="s" file="skin.skn"/>' + PLAIN)
     assert truth.nskin == 2
     assert not differences(model, truth)
+
+
+def named_by_a_file(tmp_path) -> msd.World:
+    """A World with a skin whose file names both bodies."""
+    (tmp_path / "skin.skn").write_bytes(skn([("lower", [0, 1, 2], [1, 1, 1]), ("upper", [2, 3, 4, 5], [3, 1, 1, 1])]))
+    file = tmp_path / "scene.xml"
+    file.write_text(SCENE.format(asset="", deformable='<skin name="s" material="red" file="skin.skn"/>'))
+    return msd.from_file(str(file))
+
+
+def compare_skins(model, expected, names: dict[str, str]) -> None:
+    """The skins of two models are the same, on bodies of other names."""
+    assert model.nskin == expected.nskin == 1
+    for field in ("vert", "face", "texcoord", "bonevertid", "bonevertweight", "bonebindpos", "bonebindquat"):
+        np.testing.assert_allclose(getattr(model, f"skin_{field}"), getattr(expected, f"skin_{field}"), atol=1e-6)
+    there = [expected.names["body"][i] for i in expected.skin_bonebodyid]
+    assert [model.names["body"][i] for i in model.skin_bonebodyid] == [names.get(name, name) for name in there]
+
+
+def test_a_skin_follows_the_bodies_that_its_file_names(tmp_path):
+    world = named_by_a_file(tmp_path)
+    expected = build(world)
+    whole = compose.attach(named_by_a_file(tmp_path), world, other_prefix="p_", other_suffix="_s")
+    assert [skin.file is None for skin in whole.extras.skins] == [False, True]
+    del whole.extras.skins[0]
+    assert whole.extras.skins[0].material == "p_red_s"
+    compare_skins(build(whole), expected, {"lower": "p_lower_s", "upper": "p_upper_s"})
+
+    document = Document(world)
+    before = world.deepcopy()
+    document.rename("hierarchy.bodies[0].link.children[0]", "forearm")
+    compare_skins(build(world), expected, {"upper": "forearm"})
+    document.undo()
+    assert world == before
+    document.rename("hierarchy.bodies[0].link.geoms[0]", "upper")
+    assert world.extras.skins[0].file
+    with pytest.raises(msd.SceneError, match="references"):
+        document.rename("hierarchy.bodies[0].link", "")
 
 
 def test_vertices_and_normals_are_those_of_mujoco(tmp_path):
