@@ -82,32 +82,32 @@ class RoundNutObject(_NutObject):
     file_name = "round-nut.xml"
 
 
-class _SeenObject(_FileObject):
+class _VisualObject(_FileObject):
     """Shows where an object belongs; touches nothing."""
 
     free_joint = None
     kind = "visual"
 
 
-class MilkVisualObject(_SeenObject):
+class MilkVisualObject(_VisualObject):
     """Shows where a carton of milk belongs."""
 
     file_name = "milk-visual.xml"
 
 
-class BreadVisualObject(_SeenObject):
+class BreadVisualObject(_VisualObject):
     """Shows where a loaf of bread belongs."""
 
     file_name = "bread-visual.xml"
 
 
-class CerealVisualObject(_SeenObject):
+class CerealVisualObject(_VisualObject):
     """Shows where a box of cereals belongs."""
 
     file_name = "cereal-visual.xml"
 
 
-class CanVisualObject(_SeenObject):
+class CanVisualObject(_VisualObject):
     """Shows where a can belongs."""
 
     file_name = "can-visual.xml"

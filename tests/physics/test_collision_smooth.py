@@ -48,7 +48,7 @@ EGG = """
 
 
 def test_an_egg_rolls_off_a_stone_as_in_mujoco():
-    """MuJoCo's search ends at 1e-6 m unless it is told to go on, which turns accelerations by a hundredth."""
+    """MuJoCo's search ends at 1e-6 m by default, which turns accelerations by a hundredth."""
     model = mujoco.MjModel.from_xml_string(EGG)
     model.opt.tolerance, model.opt.iterations = 0, 100
     model.opt.ccd_tolerance, model.opt.ccd_iterations = 1e-14, 500

@@ -259,7 +259,7 @@ def test_another_kind_of_thing_in_the_place_of_the_shown_one_has_its_own_rows(mo
 
 
 def test_only_the_cells_that_differ_are_painted_again(model, document):
-    """Every step of a drag painted all rows: the views were told of each. Oracle: what each cell shows before and
+    """Every step of a drag painted all rows: the views were notified of each. Oracle: what each cell shows before and
     after."""
 
     def cells():
@@ -276,21 +276,21 @@ def test_only_the_cells_that_differ_are_painted_again(model, document):
     joint = next(thing.path for thing in named_objects(document.world) if thing.kind == "joint")
     model.show(document, (joint,))
     model.refresh()
-    told = []
+    painted = []
     model.dataChanged.connect(
         lambda first, last: (
-            told.append((model.path(first), model.row(first).editor, first.column()))
+            painted.append((model.path(first), model.row(first).editor, first.column()))
             or (first == last or pytest.fail("a range is painted with all around it"))
         )
     )
     for field, value in (("armature", 0.5), ("armature", 0.75), ("type_", JointType.Slide), ("pos", [1, 2, 3])):
         before = cells()
-        told.clear()
+        painted.clear()
         document.set(f"{joint}.{field}", value)
         after = cells()
         assert before.keys() == after.keys()
         differ = {key for key in after if after[key] != before[key]}
-        assert differ and differ <= set(told) and len(told) <= 3 * len({key[:2] for key in differ}), field
+        assert differ and differ <= set(painted) and len(painted) <= 3 * len({key[:2] for key in differ}), field
     model.show(document, ("hierarchy.bodies[0].link",))
 
 

@@ -481,8 +481,8 @@ def test_what_the_engine_says_is_shown_and_the_scene_is_simulated_all_the_same(
     qtbot, main_window, monkeypatch, event
 ):
     """More room for contacts is worth a sentence; what became unstable can be reset and played."""
-    told = [[event]]
-    monkeypatch.setattr(main_window.session, "poll", lambda: told.pop() if told else [])
+    batches = [[event]]
+    monkeypatch.setattr(main_window.session, "poll", lambda: batches.pop() if batches else [])
     qtbot.waitUntil(lambda: any("room for 72" in text for text in main_window.messages.texts()))
     assert "room for 72" in main_window.statusBar().currentMessage()
     assert main_window.messages.model.notes[-1].severity == ("error" if isinstance(event, Failed) else "info")

@@ -84,14 +84,14 @@ def test_picture_follows_the_simulation(view, qtbot):
 
 
 def test_what_cannot_be_drawn_is_told_once(view, qtbot):
-    told = []
-    view.problems_found.connect(told.append)
+    reports = []
+    view.problems_found.connect(reports.append)
     document = view.document
     document.set(f"{CRATE_BOX}.visual.material", "gone")
     painted(qtbot, view)
     document.set(f"{CRATE_BOX}.visual.group", 1)
     painted(qtbot, view)
-    sentences = [sentence for several in told for sentence in several]
+    sentences = [sentence for report in reports for sentence in report]
     assert len(sentences) == 1 and "'gone'" in sentences[0] and CRATE_BOX in sentences[0]
 
 
