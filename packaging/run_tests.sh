@@ -3,7 +3,7 @@
 # Arguments go to pytest.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-groups=("tests/app tests/packaging tests/test_*.py" "tests/compiler tests/geometry tests/msd tests/fuzz" "tests/interop" "tests/physics" "tests/scene tests/server tests/simulation tests/objects" "tests/render" "tests/ui")
+groups=("tests/app tests/packaging tests/test_*.py" "tests/compiler tests/geometry tests/msd tests/fuzz" "tests/interop" "tests/physics" "tests/assets tests/scene tests/server tests/simulation tests/objects" "tests/render" "tests/ui")
 failed=()
 for group in "${groups[@]}"; do
     echo "== $group"

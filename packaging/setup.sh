@@ -33,6 +33,11 @@ if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
         echo "setup: robosuite or pybullet does not install here; the tests of their files will be skipped" >&2
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[motrixsim]' ||
         echo "setup: motrixsim does not install here; the tests that compare with it will be skipped" >&2
+    # Only the build for CPUs: the ordinary one brings gigabytes of CUDA.
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check torch==2.13.0+cpu 2>/dev/null ||
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check torch==2.13.0+cpu \
+            --extra-index-url https://download.pytorch.org/whl/cpu ||
+        echo "setup: no CPU build of torch installs here; the tests of engine.assets will be skipped" >&2
     echo "$wanted" >"$stamp"
 fi
 

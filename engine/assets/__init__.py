@@ -1,0 +1,6 @@
+"""Isaac Lab's asset API on the engine: batched views of a running simulation, whose data are torch tensors."""
+
+try:
+    import torch
+except ImportError:
+    raise ImportError("engine.assets needs PyTorch: pip install msd-studio[torch]") from None
