@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from app.changes import Change
 from app.document import Document
+from app.moving import list_edits
+from app.naming import taken_names, title
 from app.selection import Selection
 from app.session import Session
+from app.state_keyframes import keyframe_of, state_fields
 from app.view import View
+from engine.errors import SceneError
+from engine.msd.names import free_name
+from engine.msd.paths import get, join
+from engine.msd.schema import Keyframe, MujocoKeyframe
+from engine.server import Frame, Layout
 from engine.signals import Signal
 
 TOOLS = ("select", "move", "rotate")
@@ -71,6 +79,49 @@ class Editor:
         """Work along the object's own axes, or along those of the world."""
         self.local_axes = on
         self.tool_changed.emit()
+
+    def store_keyframe(self) -> str:
+        """Add a keyframe that holds the state of the simulation as it is now, and select it. Returns its path.
+        Raises SceneError before there is a state."""
+        layout, frame = self._state()
+        key = keyframe_of(self.document.world, layout, frame, "key")
+        key.name = free_name(taken_names(self.document.world, "keyframe"), "key")
+        owner = "extras.keyframes" if isinstance(key, MujocoKeyframe) else "keyframes"
+        _, entries, _ = list_edits(self.document.world, owner)
+        path = self.document.insert(owner, len(entries), key, "Store keyframe")
+        self.selection.set([path])
+        return path
+
+    def update_keyframe(self, path: str) -> None:
+        """Let the keyframe at `path` hold the state of the simulation as it is now, in one undo step; its name stays.
+        Raises SceneError before there is a state, and where the keyframe is of a kind that cannot hold it."""
+        layout, frame = self._state()
+        held = get(self.document.world, path)
+        key = keyframe_of(self.document.world, layout, frame, held.name or "")
+        if type(key) is not type(held):
+            raise SceneError(
+                "this keyframe has no room for the joints that flexcomps make; store a new one",
+                self.document.file,
+                path,
+            )
+        with self.document.macro(f"Update {title(self.document.world, path)}"):
+            for name in state_fields(key):
+                self.document.set(join(path, name), getattr(key, name))
+
+    def is_keyframe(self, path: str | None) -> bool:
+        """Whether there is a keyframe at a path."""
+        try:
+            return bool(path) and isinstance(get(self.document.world, path or ""), Keyframe | MujocoKeyframe)
+        except (KeyError, ValueError):
+            return False
+
+    def _state(self) -> tuple[Layout, Frame]:
+        layout, frame = self.session.layout, self.session.frame()
+        if layout is None or frame is None:
+            raise SceneError("the simulation has no state yet; wait until the scene is built")
+        if len(frame.qpos) != layout.nq:
+            raise SceneError("the simulation is being built again after an edit; try once more")
+        return layout, frame
 
     def _follow_document(self) -> None:
         stack = self.document.undo_stack

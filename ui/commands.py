@@ -9,7 +9,7 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
-    simulation or stopped.
+    keyframe, simulation or stopped.
     """
 
     id: str
@@ -103,6 +103,26 @@ COMMANDS: tuple[Command, ...] = (
     Command("speed_up", "Faster", "Simulation", ("+", "="), "", "Double the speed", enabled="simulation", group=1),
     Command("speed_down", "Slower", "Simulation", ("-",), "", "Halve the speed", enabled="simulation", group=1),
     Command(
+        "store_keyframe",
+        "Store Keyframe",
+        "Simulation",
+        ("K",),
+        "",
+        "Add a keyframe with the state as it is now",
+        enabled="simulation",
+        group=2,
+    ),
+    Command(
+        "update_keyframe",
+        "Update Keyframe",
+        "Simulation",
+        ("Shift+K",),
+        "",
+        "Let the selected keyframe hold the state as it is now",
+        enabled="keyframe",
+        group=2,
+    ),
+    Command(
         "restart",
         "Restart Engine",
         "Simulation",
@@ -110,7 +130,7 @@ COMMANDS: tuple[Command, ...] = (
         "",
         "Restart an engine that stopped or does not respond",
         enabled="stopped",
-        group=2,
+        group=3,
     ),
     Command("tool_select", "Select", "Tools", ("Q",), "tool_select", "Select objects", True),
     Command("tool_move", "Move", "Tools", ("W",), "tool_move", "Move the selected object", True),

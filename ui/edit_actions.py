@@ -50,6 +50,8 @@ class EditActions(QObject):
             "duplicate": lambda *_: self.duplicate(),
             "delete": lambda *_: self.delete(),
             "copy_path": lambda *_: QGuiApplication.clipboard().setText("\n".join(self.selection.paths)),
+            "store_keyframe": lambda *_: self._try(self._editor.store_keyframe),
+            "update_keyframe": lambda *_: self.update_keyframe(),
             "select_none": lambda *_: self.selection.clear(),
         }
 
@@ -89,6 +91,9 @@ class EditActions(QObject):
 
     def add(self, kind: str) -> None:
         """Add an object of a template beside or below the selection, asking for its file where it needs one."""
+        if kind == "keyframe" and self._editor.session.frame() is not None:
+            self._try(self._editor.store_keyframe)
+            return
         template = templates.TEMPLATES[kind]
         file = ""
         if template.file_filter:
@@ -101,6 +106,12 @@ class EditActions(QObject):
         path = self._try(lambda: self.document.add(kind, current, after=after, file=file))
         if path is not None:
             self.selection.set([path])
+
+    def update_keyframe(self) -> None:
+        """Let the selected keyframe hold the state of the simulation as it is now."""
+        path = self.selection.current
+        if path is not None and self._editor.is_keyframe(path):
+            self._try(lambda: self._editor.update_keyframe(path))
 
     def duplicate(self) -> None:
         """Copy the selected objects in place and select the copies."""

@@ -305,6 +305,7 @@ class MainWindow(QMainWindow):
                 "redo": stack.can_redo,
                 "object": self.edit_actions.has_objects,
                 "clipboard": self.edit_actions.can_paste,
+                "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,
                 "stopped": self.session.stopped or self._unresponsive,
             }

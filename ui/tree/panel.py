@@ -54,7 +54,7 @@ class TreePanel(QWidget):
     def __init__(self, editor: Editor, parent=None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Scene tree"))
-        self.selection = editor.selection
+        self._editor, self.selection = editor, editor.selection
         self._updating = False
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
@@ -249,6 +249,8 @@ class TreePanel(QWidget):
         row = self.proxy.mapToSource(index)
         is_object = index.isValid() and self.model.group(row) is None
         has_objects = is_object or (index.isValid() and self.model.hasChildren(row))
+        is_keyframe = is_object and self._editor.is_keyframe(row.data(PATH_ROLE))
+        update = ("update_keyframe", self.tr("Update from the Present State"), "Shift+K", True)
         for command, text, key, enabled in (
             ("rename", self.tr("Rename"), "F2", is_object),
             ("duplicate", self.tr("Duplicate"), "Ctrl+D", has_objects),
@@ -257,6 +259,7 @@ class TreePanel(QWidget):
             ("delete", self.tr("Delete"), "Del", has_objects),
             ("frame_selection", self.tr("Frame Selection"), "F", is_object),
             ("copy_path", self.tr("Copy Path"), "", index.isValid()),
+            *((update,) if is_keyframe else ()),
         ):
             action = QAction(icons.icon(command.partition("_")[0]), text, menu)
             action.setShortcut(QKeySequence(key))
