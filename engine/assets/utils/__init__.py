@@ -1,1 +1,3 @@
-"""Helpers of scripts that use assets: rotations and transforms, names by regular expressions."""
+"""Helpers of scripts that use assets: classes of settings, rotations and transforms, names by regular expressions."""
+
+from engine.assets.utils.configclass import configclass
