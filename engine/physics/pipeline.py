@@ -17,6 +17,7 @@ from engine.physics.enums import BroadphaseType, EnableBit, IntegratorType
 from engine.physics.model.features import NotSupported
 from engine.physics.model.types import Data, Model
 from engine.physics.runtime import precompiled, shards
+from engine.physics.runtime.arguments import check_array
 from engine.physics.runtime.entry import check, entry, recorded
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.stage import Stage, modules_of
@@ -405,8 +406,7 @@ def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     ancestor of i or i itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too.
     d.qDeriv_upper has the rest.
     """
-    if qDeriv.shape != d.qDeriv.shape:
-        raise ValueError(f"qDeriv must have the shape {d.qDeriv.shape} (worlds, entries), not {qDeriv.shape}")
+    check_array("qDeriv", qDeriv, wp.float32, d.qDeriv.shape, m.device, "worlds, entries")
     _differentiate(m, d)
     wp.copy(qDeriv, d.qDeriv)
 

@@ -179,7 +179,7 @@ def test_the_documented_function_casts_in_every_world():
     )
     assert dist.numpy().tolist() == [[-1.0], [-1.0]]
     assert geom.numpy().tolist() == [[-1], [-1]]
-    with pytest.raises(ValueError, match="origins and directions"):
+    with pytest.raises(ValueError, match="pnt and vec"):
         physics.ray(m, d, origins, wp.zeros((2, 2), dtype=wp.vec3))
 
 

@@ -26,6 +26,7 @@ from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import CollisionModel, HFieldModel, RayModel, SdfModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.runtime import precompiled
+from engine.physics.runtime.arguments import check_array
 from engine.physics.runtime.entry import entry
 from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.simt import LANES
@@ -271,6 +272,27 @@ def _build(m: Model) -> None:
     m.mesh_bvh.assign(np.array([mesh.id for mesh in m.ray_meshes], np.uint64))
 
 
+def _check_rays(m: Model, d: Data, pnt: wp.array, vec: wp.array) -> tuple[int, int]:
+    """The number of worlds and of rays; raises TypeError and ValueError for what are no origins and directions."""
+    for name, array in {"pnt": pnt, "vec": vec}.items():
+        check_array(name, array, wp.vec3, (None, None), m.device, "worlds, rays")
+    shape = (d.nworld, pnt.shape[1])
+    if vec.shape[1] != pnt.shape[1] or any(a.shape[0] not in (1, d.nworld) for a in (pnt, vec)):
+        raise ValueError(
+            f"pnt and vec must have the shape {shape} or (1, {shape[1]}) (worlds, rays), not {pnt.shape} and "
+            f"{vec.shape}"
+        )
+    return shape
+
+
+def _groups(geomgroup: Sequence[float] | None) -> vec6:
+    """A number for each group of geoms, not 0 where it is seen."""
+    numbers = np.ones(6) if geomgroup is None else np.asarray(list(geomgroup), float)
+    if numbers.shape != (6,):
+        raise ValueError(f"geomgroup must have 6 numbers, one for each group, not {len(numbers)}")
+    return vec6(*(numbers if np.isfinite(numbers).all() else np.ones(6)).tolist())
+
+
 @entry
 def rays(
     m: Model,
@@ -289,18 +311,30 @@ def rays(
     pnt, vec: (1 or nworld, nray) vec3. bodyexclude: (1 or nray,) int32, for each ray. dist, geomid, normal: (nworld,
     nray), written; a ray that hits nothing has no normal.
     """
-    shape = (d.nworld, pnt.shape[1])
-    if vec.shape[1] != pnt.shape[1] or any(a.shape[0] not in (1, d.nworld) for a in (pnt, vec)):
-        raise ValueError(
-            f"origins and directions must have the shape {shape} or (1, {shape[1]}), not {pnt.shape} and {vec.shape}"
-        )
+    shape = _check_rays(m, d, pnt, vec)
+    check_array("bodyexclude", bodyexclude, wp.int32, (None,), m.device, "1 or rays")
+    if len(bodyexclude) not in (1, shape[1]):
+        raise ValueError(f"bodyexclude must name 1 body or {shape[1]}, one for each ray, not {len(bodyexclude)}")
+    for name, array, dtype in (("dist", dist, wp.float32), ("geomid", geomid, wp.int32), ("normal", normal, wp.vec3)):
+        check_array(name, array, dtype, shape, m.device, "worlds, rays")
     prepare(m)
-    if geomgroup is None or not np.isfinite(np.asarray(geomgroup, float)).all():
-        geomgroup = (1.0,) * 6
-    inputs = [pnt, vec, vec6(*(float(g) for g in geomgroup)), flg_static, bodyexclude]
+    inputs = [pnt, vec, _groups(geomgroup), flg_static, bodyexclude]
     inputs += [m.at.tree, m.at.shape, m.at.rays, m.at.hfields, m.at.sdfs, d.at.position, dist, geomid, normal]
     precompiled.install(m.device)
     wp.launch(_rays, dim=shape, inputs=inputs, device=m.device, block_dim=LANES)
+
+
+class RayHits(tuple[wp.array, wp.array]):
+    """What `ray` returns: distances and geoms, two arrays. The normals are an attribute beside them.
+
+    dist: (nworld, nray) float32, -1 where nothing is hit. geomid: (nworld, nray) int32, -1 there. normal: (nworld,
+    nray) vec3, outward and of unit length, 0 there.
+    """
+
+    normal: wp.array
+
+    dist = property(lambda self: self[0])
+    geomid = property(lambda self: self[1])
 
 
 @entry
@@ -312,7 +346,7 @@ def ray(
     geomgroup: Sequence[float] | None = None,
     flg_static: bool = True,
     bodyexclude: int = -1,
-) -> tuple[wp.array, wp.array]:
+) -> RayHits:
     """Distances at which rays first meet a geom, and the geoms.
 
     pnt, vec: origins and directions, (1 or nworld, nray) vec3, in the world's axes. Distances are in lengths of the
@@ -322,14 +356,16 @@ def ray(
 
     In a graph that is being captured the arrays that are returned are written when it is launched; keep them.
 
-    Returns dist (nworld, nray), -1 where nothing is hit, and geomid (nworld, nray), -1 there. `rays` gives normals
-    too.
+    Returns dist (nworld, nray), -1 where nothing is hit, and geomid (nworld, nray), -1 there; normals are the
+    attribute `normal` of what is returned.
     """
-    shape = (d.nworld, pnt.shape[1])
+    shape = _check_rays(m, d, pnt, vec)
     dist = wp.empty(shape, dtype=wp.float32, device=m.device)
     geomid = wp.empty(shape, dtype=wp.int32, device=m.device)
     normal = wp.empty(shape, dtype=wp.vec3, device=m.device)
     with outside_recording(m.device):
         excluded = wp.array([bodyexclude], dtype=wp.int32, device=m.device)
     rays(m, d, pnt, vec, geomgroup, flg_static, excluded, dist, geomid, normal)
-    return dist, geomid
+    hits = RayHits((dist, geomid))
+    hits.normal = normal
+    return hits

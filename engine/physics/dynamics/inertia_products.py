@@ -8,6 +8,7 @@ from engine.physics.dynamics.kinematics import solve_inertia
 from engine.physics.model.data_groups import Position
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.arguments import check_array
 from engine.physics.runtime.entry import entry
 from engine.physics.simt import lane, sync
 
@@ -54,12 +55,6 @@ def _solve_m(
     _solve_in(w, t_at[0], p_at[0], x, y)
 
 
-def _check(**arrays: tuple[wp.array | None, tuple[int, ...]]) -> None:
-    for name, (array, shape) in arrays.items():
-        if array is not None and array.shape != shape:
-            raise ValueError(f"{name} must have the shape {shape}, not {array.shape}")
-
-
 @entry
 def mul_m(
     m: Model, d: Data, res: wp.array, vec: wp.array, skip: wp.array | None = None, M: wp.array | None = None
@@ -70,13 +65,20 @@ def mul_m(
     float32, other matrices in the layout of d.qM, which is the default: (nworld, nv, nv) or (nworld, 1, nM).
     """
     vectors, rows = (d.nworld, m.nv), d.position.qM.shape
+    for name, vector in {"res": res, "vec": vec}.items():
+        check_array(name, vector, wp.float32, vectors, m.device, "worlds, dofs")
+    if M is not None:
+        check_array("M", M, wp.float32, (None,) * getattr(M, "ndim", 0), m.device)
     if M is not None and M.shape == (d.nworld, m.nv, m.nv) != (d.nworld, 1, rows[1]):
         values = wp.empty(rows, dtype=wp.float32, device=m.device)
         layouts.sparse([m.M_rownnz, m.M_rowadr, m.M_colind], M, values)
         M = values
     elif M is not None and M.shape == (d.nworld, 1, rows[1]):
         M = M.reshape(rows)
-    _check(res=(res, vectors), vec=(vec, vectors), skip=(skip, (d.nworld,)), M=(M, rows))
+    if M is not None:
+        check_array("M", M, wp.float32, rows, m.device, "worlds, entries")
+    if skip is not None:
+        check_array("skip", skip, wp.bool, (d.nworld,), m.device, "worlds")
     if res.ptr == vec.ptr and m.nv:
         raise ValueError("res and vec are one array: give the product an array of its own")
     none = wp.empty(0, dtype=wp.bool, device=m.device) if skip is None else skip
@@ -90,5 +92,6 @@ def solve_m(m: Model, d: Data, x: wp.array, y: wp.array) -> None:
 
     x, y: (nworld, nv) float32; they may be one array.
     """
-    _check(x=(x, (d.nworld, m.nv)), y=(y, (d.nworld, m.nv)))
+    for name, vector in {"x": x, "y": y}.items():
+        check_array(name, vector, wp.float32, (d.nworld, m.nv), m.device, "worlds, dofs")
     simt.launch(_solve_m, d.nworld, [m.at.tree, d.at.position, x, y], m.device)

@@ -10,6 +10,7 @@ from engine.physics.dynamics.smooth_dynamics import apply_wrench
 from engine.physics.model.data_groups import Constraint, Contact, Position, State
 from engine.physics.model.model_groups import TreeModel
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.arguments import check_array
 from engine.physics.runtime.entry import entry
 from engine.physics.spatial import ang, lin, spatial
 from engine.physics.vectors import vec6
@@ -123,11 +124,11 @@ def jac(m: Model, d: Data, jacp: wp.array | None, jacr: wp.array | None, point: 
     at unit velocity of a dof; written, unless they are None. point: (nworld,) vec3, in the world's axes. body:
     (nworld,) int32; the rows of a world whose body is none are left as they are.
     """
-    shapes = {"jacp": (d.nworld, 3, m.nv), "jacr": (d.nworld, 3, m.nv), "point": (d.nworld,), "body": (d.nworld,)}
-    given = {"jacp": jacp, "jacr": jacr, "point": point, "body": body}
-    for name, array in given.items():
-        if array is not None and array.shape != shapes[name]:
-            raise ValueError(f"{name} must have the shape {shapes[name]}, not {array.shape}")
+    for name, matrix in {"jacp": jacp, "jacr": jacr}.items():
+        if matrix is not None:
+            check_array(name, matrix, wp.float32, (d.nworld, 3, m.nv), m.device, "worlds, axes, dofs")
+    check_array("point", point, wp.vec3, (d.nworld,), m.device, "worlds")
+    check_array("body", body, wp.int32, (d.nworld,), m.device, "worlds")
     inputs = [m.at.tree, d.at.position, point, body, jacp, jacr]
     wp.launch(_jac, dim=(d.nworld, m.nv), inputs=inputs, device=m.device, block_dim=simt.LANES)
 
@@ -141,8 +142,8 @@ def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool
     to_world_frame: in the world's axes, else normal, first and second tangent of the contact's frame. force:
     (n,) vector of 6, written.
     """
-    if force.shape != contact_ids.shape:
-        raise ValueError(f"force has the shape {force.shape}, contact_ids {contact_ids.shape}: they must be equal")
+    check_array("contact_ids", contact_ids, wp.int32, (None,), m.device, "contacts")
+    check_array("force", force, vec6, contact_ids.shape, m.device, "contacts")
     inputs = [contact_ids, d.contact.first(), to_world_frame, d.at.contact, d.at.efc, force]
     wp.launch(_contact_force, dim=contact_ids.shape[0], inputs=inputs, device=m.device, block_dim=simt.LANES)
 
@@ -150,6 +151,5 @@ def contact_force(m: Model, d: Data, contact_ids: wp.array, to_world_frame: bool
 @entry
 def xfrc_accumulate(m: Model, d: Data, qfrc: wp.array) -> None:
     """Add the forces and torques on bodies, d.xfrc_applied, to the generalised forces qfrc (nworld, nv)."""
-    if qfrc.shape != (d.nworld, m.nv):
-        raise ValueError(f"qfrc must have the shape {(d.nworld, m.nv)} (worlds, dofs), not {qfrc.shape}")
+    check_array("qfrc", qfrc, wp.float32, (d.nworld, m.nv), m.device, "worlds, dofs")
     simt.launch(_xfrc_accumulate, d.nworld, [m.at.tree, d.at.state, d.at.position, qfrc], m.device)

@@ -291,6 +291,14 @@ def _user_laws(model: Any) -> list[str]:
     ]
 
 
+def check_timestep(what: str, values: Any) -> None:
+    """Raises ValueError for a timestep that is not positive and finite; one or one for each world."""
+    steps = np.asarray(values, float)
+    if not (np.isfinite(steps) & (steps > 0)).all():
+        wrong = steps[~(np.isfinite(steps) & (steps > 0))].ravel()[0]
+        raise ValueError(f"{what} must be positive and finite, in seconds, and was given {wrong:g}")
+
+
 def check(model: Any) -> list[str]:
     """Notes about what runs differently from what the scene says.
 

@@ -237,12 +237,14 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     batch_sizes: for fields of which worlds have values of their own, as of `expand`, for how many worlds.
 
     Raises NotSupported, naming every feature that the engine lacks and the object that asks for it, ValueError for a
-    device that this machine does not have, or a field that all worlds must share, TypeError for what is no model.
+    device that this machine does not have, a field that all worlds must share, or a timestep that is not positive,
+    TypeError for what is no model.
     """
     if isinstance(model, Model):
         raise TypeError(f"the Model {model.name!r} is on the device {model.device} already")
     if not hasattr(model, "opt"):
         raise TypeError(f"put_model takes a mujoco.MjModel or a SceneModel, not {type(model).__name__}")
+    features.check_timestep("opt.timestep", model.opt.timestep)
     notes = features.check(model)
     device = _device(device)
     precompiled.install(device)

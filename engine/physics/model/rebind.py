@@ -21,7 +21,7 @@ from engine.physics.compat.model_views import OF_EVERY_WORLD
 from engine.physics.compat.writing import check_kind, check_shape, shape_of, write
 from engine.physics.double_single import LOW
 from engine.physics.enums import IntegratorType
-from engine.physics.model.features import NotSupported, refused_integrator
+from engine.physics.model.features import NotSupported, check_timestep, refused_integrator
 from engine.physics.model.set_fields import check_value, expand, set_fields, update_parts
 from engine.physics.model.types import MODEL_GROUPS, Data, Model, is_batched
 from engine.physics.runtime.warp_internals import item_shape, struct_fields
@@ -94,6 +94,8 @@ def write_model_field(m: Model, name: str, value: Any) -> None:
         set_fields(m, {name: _rows(numbers[0], array)})
         return
     numbers = numbers.reshape(len(numbers), *present.shape[1:]).astype(np.float32)
+    if name == "opt.timestep":
+        check_timestep(what, numbers)
     check_value(m, name, np.abs(numbers).max(axis=0, initial=0.0), grows=False)
     expand(m, name, len(numbers)).assign(numbers)
     if (low := getattr(m.groups[group], field + LOW, None)) is not None:

@@ -11,7 +11,7 @@ import warp as wp
 from engine.physics.double_single import LOW, remainder
 from engine.physics.enums import ObjType, SensorType, SolverType
 from engine.physics.flexes import put_flexes
-from engine.physics.model.features import TOLERANCE_FLOOR, NotSupported, bent_armature, refused_flags
+from engine.physics.model.features import TOLERANCE_FLOOR, NotSupported, bent_armature, check_timestep, refused_flags
 from engine.physics.model.step_parts import PART_FIELDS, STEP_PARTS, step_parts
 from engine.physics.model.types import MODEL_GROUPS, Model, is_batched
 from engine.physics.model.upload import fit
@@ -103,8 +103,10 @@ def _lacks_part(m: Model, name: str) -> bool:
 
 
 def check_value(m: Model, name: str, values: np.ndarray, grows: bool) -> None:
-    """Raises ValueError where a Data has no room for what the new values need, NotSupported where no model may have
-    them."""
+    """Raises ValueError where a Data has no room for what the new values need, and for a timestep that is none,
+    NotSupported where no model may have them."""
+    if name == "opt.timestep":
+        check_timestep("Model.opt.timestep", values)
     if name == "opt.noslip_iterations" and np.any(values) and not m.has_dual and not grows:
         raise ValueError(f"{name} was 0 when the model was put on the device: put it there again with the new value")
     refused = []

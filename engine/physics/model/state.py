@@ -14,6 +14,7 @@ from engine.physics.enums import State as Bit
 from engine.physics.model.data_groups import Actuation, History, State
 from engine.physics.model.reset import per_world
 from engine.physics.model.types import Data, Model, at
+from engine.physics.runtime.arguments import check_array
 from engine.physics.runtime.entry import entry
 
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
@@ -161,11 +162,7 @@ def state_size(m: Model, sig: int) -> int:
 
 def _launch(m: Model, d: Data, state: wp.array, sig: int, active: Any, out: bool) -> None:
     shape = (d.nworld, state_size(m, sig))
-    if state.dtype != wp.float32 or state.shape != shape:
-        raise ValueError(
-            f"the state must be an array of float32 of shape {shape} (worlds, numbers), not of "
-            f"{state.dtype.__name__} of shape {state.shape}"
-        )
+    check_array("state", state, wp.float32, shape, m.device, "worlds, numbers")
     inputs = [int(sig), out, per_world("active", active, d, wp.bool), state, d.at.state, d.at.past, d.at.actuation]
     simt.launch(_exchange, d.nworld, inputs, m.device)
 

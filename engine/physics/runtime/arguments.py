@@ -1,0 +1,38 @@
+"""What the functions of the API make sure of about the arrays that they are given, before a kernel reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import warp as wp
+
+
+def check_array(
+    name: str, value: Any, dtype: Any, shape: tuple[int | None, ...], device: wp.Device, meaning: str = ""
+) -> None:
+    """Make sure that a value is a Warp array that kernels can take.
+
+    shape: None for a dimension of any length. meaning: of the dimensions, for the message. Raises TypeError for what
+    is no array of Warp or one of other elements, ValueError for another shape or device.
+    """
+    if not isinstance(value, wp.array):
+        found, expected = f"{type(value).__module__}.{type(value).__qualname__}", dtype_name(dtype)
+        raise TypeError(
+            f"{name} must be an array of Warp, of {expected}, not a {found}: wp.array(values, dtype=wp.{expected}) "
+            "makes one"
+        )
+    if not wp.types.types_equal(value.dtype, dtype):
+        raise TypeError(f"{name} must be an array of {dtype_name(dtype)}, not of {dtype_name(value.dtype)}")
+    if len(value.shape) != len(shape) or any(
+        n not in (None, found) for n, found in zip(shape, value.shape, strict=True)
+    ):
+        wanted = ", ".join("any" if n is None else str(n) for n in shape) + ("," if len(shape) == 1 else "")
+        raise ValueError(f"{name} must have the shape ({wanted}){meaning and f' ({meaning})'}, not {value.shape}")
+    if value.device != device:
+        raise ValueError(f"{name} is on the device {value.device}, the Model on {device}: put both on one")
+
+
+def dtype_name(dtype: Any) -> str:
+    """A type of elements by its name, vectors of a length that has no name by what they are."""
+    name = getattr(dtype, "__name__", str(dtype))
+    return wp.types.type_repr(dtype) if name.endswith("_t") else name
