@@ -1,10 +1,11 @@
-"""Constraint rows, in MuJoCo's order: equality, friction loss, limits, contacts."""
+"""Constraint rows, in MuJoCo's order: equality, friction loss (and drives), limits, contacts."""
 
 import warp as wp
 
 from engine.physics import enums, simt
 from engine.physics.constraint import equality as constraint_equality
 from engine.physics.constraint.contact import rows_of_contacts
+from engine.physics.constraint.drive import drives, finish_drives, is_fast, write_drive, write_speed_limit
 from engine.physics.constraint.row import (
     ROW_FRICTION_DOF,
     ROW_FRICTION_TENDON,
@@ -17,8 +18,8 @@ from engine.physics.constraint.row import (
 )
 from engine.physics.double_single import join, rotation_vector
 from engine.physics.dynamics.kinematics import read_quat
-from engine.physics.model.data_groups import Carriers, Constraint, Contact, Position, State
-from engine.physics.model.model_groups import EqualityModel, Option, TendonModel, TreeModel
+from engine.physics.model.data_groups import Carriers, Constraint, Contact, JointDrive, Position, State
+from engine.physics.model.model_groups import EqualityModel, JointDriveModel, Option, TendonModel, TreeModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.simt import lane, reduce_count
@@ -62,28 +63,37 @@ def _write_tendon(
 @wp.func
 def _friction(
     w: int,
+    has_drives: int,
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
+    jd: wp.ref[JointDriveModel],
     s: wp.ref[State],
     p: wp.ref[Position],
     efc: wp.ref[Constraint],
     end: wp.vec2i,
 ) -> wp.vec2i:
-    """Rows of friction loss, a lane for each dof or tendon; the new end."""
+    """Rows of friction loss and of drives, a lane for each dof or tendon; the new end."""
     for first in range(0, t.nv, simt.lanes()):
         i = first + lane()
+        rough = int(0)
         rows = int(0)
         if i < t.nv:
-            rows = wp.where(t.dof_frictionloss[w, i] > 0.0, 1, 0)
+            rough = wp.where(t.dof_frictionloss[w, i] > 0.0, 1, 0)
+            rows = rough
+            if has_drives != 0:
+                rows += wp.where(drives(w, t, jd, i), 1, 0)
         if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, rows)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
-                efc.J_colind[w, place[1]] = i
-                efc.J[w, place[1]] = 1.0
-                loss = t.dof_frictionloss[w, i]
-                diag = t.dof_invweight0[w, i]
-                add_row(w, efc, place[0], ROW_FRICTION_DOF, i, 1, place[1], 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
+                if rough > 0:
+                    efc.J_colind[w, place[1]] = i
+                    efc.J[w, place[1]] = 1.0
+                    loss = t.dof_frictionloss[w, i]
+                    diag = t.dof_invweight0[w, i]
+                    add_row(w, efc, place[0], ROW_FRICTION_DOF, i, 1, place[1], 0.0, 0.0, 0.0, diag, 0.0, 0.0, loss)
+                if rows > rough:
+                    write_drive(w, t, jd, efc, place[0] + rough, place[1] + rough, i)
     for first in range(0, tm.ntendon, simt.lanes()):
         i = first + lane()
         nnz = int(0)
@@ -203,26 +213,35 @@ def _write_tendon_limit(
 @wp.func
 def _limit(
     w: int,
+    has_drives: int,
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
+    jd: wp.ref[JointDriveModel],
     s: wp.ref[State],
     p: wp.ref[Position],
     efc: wp.ref[Constraint],
     end: wp.vec2i,
 ) -> wp.vec2i:
-    """Rows of limits, a lane for each joint or tendon; the new end."""
+    """Rows of limits, of speed too, a lane for each joint or tendon; the new end."""
     for first in range(0, t.njnt, simt.lanes()):
         j = first + lane()
+        still = int(0)
         rows = int(0)
         entries = int(0)
         if j < t.njnt:
-            rows = _joint_limit_rows(w, t, s, j)
+            still = _joint_limit_rows(w, t, s, j)
+            rows = still
+            if has_drives != 0:
+                rows += wp.where(is_fast(w, t, jd, s, j), 1, 0)
             entries = wp.where(t.jnt_type[j] == _BALL, 3 * rows, rows)
         if reduce_count(rows) > 0:
             place = claim(w, efc, s, end, rows, entries)
             end = wp.vec2i(place[2], place[3])
             if rows > 0 and place[0] >= 0:
-                _write_joint_limit(w, t, s, efc, place[0], place[1], j)
+                if still > 0:
+                    _write_joint_limit(w, t, s, efc, place[0], place[1], j)
+                if rows > still:
+                    write_speed_limit(w, t, s, efc, place[0] + still, place[1] + still, ROW_LIMIT_JOINT, j)
     for first in range(0, tm.ntendon, simt.lanes()):
         i = first + lane()
         rows = int(0)
@@ -249,11 +268,14 @@ def _limit(
 def _make_constraint_in(
     w: int,
     has_equality: int,
+    has_drives: int,
     opt: wp.ref[Option],
     t: wp.ref[TreeModel],
     tm: wp.ref[TendonModel],
     em: wp.ref[EqualityModel],
+    jd: wp.ref[JointDriveModel],
     s: wp.ref[State],
+    g: wp.ref[JointDrive],
     p: wp.ref[Position],
     c: wp.ref[Contact],
     cr: wp.ref[Carriers],
@@ -266,14 +288,16 @@ def _make_constraint_in(
     nl = int(0)
     if (flags & _CONSTRAINT) == 0:
         if (flags & _FRICTIONLOSS) == 0:
-            end = _friction(w, t, tm, s, p, efc, end)
+            end = _friction(w, has_drives, t, tm, jd, s, p, efc, end)
         nf = end[0] - ne
         if (flags & _LIMIT) == 0:
-            end = _limit(w, t, tm, s, p, efc, end)
+            end = _limit(w, has_drives, t, tm, jd, s, p, efc, end)
         nl = end[0] - ne - nf
         if (flags & _CONTACT) == 0:
             end = rows_of_contacts(w, opt, t, s, p, c, cr, efc, end)
         finish_rows(w, opt, t, tm, em, s, c, efc, end[0])
+        if has_drives != 0:
+            finish_drives(w, opt, t, jd, s, g, efc, ne, ne + nf + nl)
     if lane() == 0:
         efc.ne[w] = ne
         efc.nf[w] = nf
@@ -284,11 +308,14 @@ def _make_constraint_in(
 @wp.kernel
 def _make_constraint(
     has_equality: int,
+    has_drives: int,
     opt_at: at(Option),
     t_at: at(TreeModel),
     tm_at: at(TendonModel),
     em_at: at(EqualityModel),
+    jd_at: at(JointDriveModel),
     s_at: at(State),
+    g_at: at(JointDrive),
     p_at: at(Position),
     c_at: at(Contact),
     cr_at: at(Carriers),
@@ -296,8 +323,9 @@ def _make_constraint(
 ):
     w, _ = wp.tid()
     _make_constraint_in(
-        w, has_equality, opt_at[0], t_at[0], tm_at[0], em_at[0], s_at[0], p_at[0], c_at[0], cr_at[0], efc_at[0]
-    )
+        w, has_equality, has_drives, opt_at[0], t_at[0], tm_at[0], em_at[0], jd_at[0], s_at[0], g_at[0], p_at[0],
+        c_at[0], cr_at[0], efc_at[0],
+    )  # fmt: skip
 
 
 def launch(m: Model, d: Data) -> None:
@@ -312,11 +340,14 @@ def launch(m: Model, d: Data) -> None:
         d.nworld,
         [
             int(len(m.equality_runs) > 0),
+            int(m.has_joint_drives),
             m.at.opt,
             m.at.tree,
             m.at.tendons,
             m.at.equalities,
+            m.at.joint_drives,
             d.at.state,
+            d.at.joint_drive,
             d.at.position,
             d.at.contact,
             d.at.carriers,

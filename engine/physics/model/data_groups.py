@@ -138,6 +138,15 @@ class Actuation:
 
 
 @wp.struct
+class JointDrive:
+    """What drives of joints pull at."""
+
+    drive_pos: wp.array2d(dtype=wp.float32)  # (nworld, nv) m or rad
+    drive_vel: wp.array2d(dtype=wp.float32)  # m/s or rad/s
+    drive_force: wp.array2d(dtype=wp.float32)  # N or N m, added to the drive's own
+
+
+@wp.struct
 class Derivative:
     """Derivatives of the smooth forces by the velocities, laid out as derivative.py says, and their scratch."""
 

@@ -343,6 +343,17 @@ class DriveModel:
 
 
 @wp.struct
+class JointDriveModel:
+    """Drives that pull joints to targets, and limits of their speed: constraint/drive.py. No scene says them; a Model
+    is put on a device without, and `joint_drives.enable` makes them."""
+
+    dof_drivestiffness: wp.array2d(dtype=wp.float32)  # (nworld, nv) N/m or N m/rad
+    dof_drivedamping: wp.array2d(dtype=wp.float32)  # N s/m or N m s/rad
+    dof_drivelimit: wp.array2d(dtype=wp.float32)  # N or N m, of the drive's force
+    dof_maxvel: wp.array2d(dtype=wp.float32)  # m/s or rad/s; 0: no limit
+
+
+@wp.struct
 class PidModel:
     """Actuators of MuJoCo's plugin `mujoco.pid`."""
 

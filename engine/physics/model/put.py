@@ -94,7 +94,7 @@ _OPTION_DEFAULTS = {
     "sdf_iterations": 10,
 }
 
-# What MSD has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
+# What this engine has and a MjModel does not: number of rows. Zeros mean what MuJoCo does.
 _MSD_ALONE = {
     "jnt_forcemodel": "njnt",
     "jnt_forceprm": "njnt",
@@ -102,6 +102,10 @@ _MSD_ALONE = {
     "geom_forceprm": "ngeom",
     "pair_forcemodel": "npair",
     "pair_forceprm": "npair",
+    "dof_drivestiffness": "nv",
+    "dof_drivedamping": "nv",
+    "dof_drivelimit": "nv",
+    "dof_maxvel": "nv",
 }
 
 
@@ -279,6 +283,7 @@ def put_model(model: Any, device: Any = None, batch_sizes: Mapping[str, int] | N
     m.notes = notes
     for part, has in step_parts(lambda name: _host_value(model, name)).items():
         setattr(m, part, has)
+    m.has_joint_drives = False
     m.has_dual = m.has_noslip or m.solver == SolverType.PGS
     m.has_special_actuator = bool(derived["actuator_special"].any())
     m.has_pid_plugin = bool(derived["actuator_pid"].any())

@@ -35,6 +35,7 @@ from engine.physics.model.data_groups import (
     Hard,
     History,
     Inverse,
+    JointDrive,
     Newton,
     Position,
     RungeKutta,
@@ -59,6 +60,7 @@ from engine.physics.model.model_groups import (
     FluidModel,
     HFieldModel,
     HistoryModel,
+    JointDriveModel,
     KeyframeModel,
     LightModel,
     Option,
@@ -85,6 +87,7 @@ MODEL_GROUPS = {
     "tendons": TendonModel,
     "actuators": ActuatorModel,
     "drives": DriveModel,
+    "joint_drives": JointDriveModel,
     "pids": PidModel,
     "passives": PassiveModel,
     "floating": FloatingModel,
@@ -114,6 +117,7 @@ DATA_GROUPS = {
     "tendon_path": TendonPath,
     "dynamics": Dynamics,
     "actuation": Actuation,
+    "joint_drive": JointDrive,
     "derivative": Derivative,
     "fluid": Fluid,
     "surface": Surface,
@@ -227,6 +231,7 @@ class Model(_Grouped, ModelViews):
     tendons: TendonModel
     actuators: ActuatorModel
     drives: DriveModel
+    joint_drives: JointDriveModel
     pids: PidModel
     passives: PassiveModel
     floating: FloatingModel
@@ -300,6 +305,7 @@ class Data(_Grouped, DataFields):
     tendon_path: TendonPath
     dynamics: Dynamics
     actuation: Actuation
+    joint_drive: JointDrive
     derivative: Derivative
     fluid: Fluid
     surface: Surface
