@@ -1,0 +1,1 @@
+"""Soft bodies and sheets: Isaac Lab's deformable objects."""
