@@ -103,8 +103,8 @@ def _lattice(low: np.ndarray, high: np.ndarray, spacing: float) -> tuple[np.ndar
     if np.prod(cells, dtype=float) > MOST_CELLS:
         raise ValueError(f"a mesh of {cells[0]} x {cells[1]} x {cells[2]} cells is too fine; give a larger spacing")
     start = (low + high - cells * spacing) / 2
-    corner = start + spacing * np.stack(np.indices(cells + 1), axis=3).reshape(-1, 3)
-    centre = start + spacing * (0.5 + np.stack(np.indices(cells), axis=3).reshape(-1, 3))
+    corner = start + spacing * np.stack(np.indices(tuple(cells + 1)), axis=3).reshape(-1, 3)
+    centre = start + spacing * (0.5 + np.stack(np.indices(tuple(cells)), axis=3).reshape(-1, 3))
     ids = np.arange(len(corner)).reshape(cells + 1)
     middle = len(corner) + np.arange(len(centre)).reshape(cells)
     found = []

@@ -5,7 +5,8 @@ derivative of coordinate i of where a point is by coordinate j of where it rests
 triangle of a sheet whose normal keeps its length: the gradient turns the normal at rest into the present one.
 
 The law is Saint Venant and Kirchhoff's, as that of the engine's flexes: second Piola-Kirchhoff stress
-S = lambda tr(E) 1 + 2 mu E of Green's strain E = (F'F - 1) / 2, of a sheet in plane stress; Cauchy's is F S F' / det F.
+S = lambda tr(E) 1 + 2 mu E of Green's strain E = (F'F - 1) / 2, of a sheet in plane stress. Cauchy's stress is
+F S F' / det F.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ def deformation_gradients(nodes: torch.Tensor, elements: torch.Tensor, rest_inve
 
 
 def rotations(gradients: torch.Tensor) -> torch.Tensor:
-    """(..., 4) w, x, y, z with w >= 0 of the rotations R in F = R U, U symmetric; where F turns an element inside out,
-    of the rotation closest to F.
+    """(..., 4) w, x, y, z with w >= 0 of the rotations R in F = R U, U symmetric; of the rotation closest to F where F
+    turns an element inside out.
 
     The eigenvector of the largest eigenvalue of Horn's matrix ("Closed-form solution of absolute orientation using
     unit quaternions", 1987).
