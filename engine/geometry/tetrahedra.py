@@ -103,8 +103,8 @@ def _lattice(low: np.ndarray, high: np.ndarray, spacing: float) -> tuple[np.ndar
     if np.prod(cells, dtype=float) > MOST_CELLS:
         raise ValueError(f"a mesh of {cells[0]} x {cells[1]} x {cells[2]} cells is too fine; give a larger spacing")
     start = (low + high - cells * spacing) / 2
-    corner = start + spacing * np.stack(np.indices(tuple(cells + 1)), axis=3).reshape(-1, 3)
-    centre = start + spacing * (0.5 + np.stack(np.indices(tuple(cells)), axis=3).reshape(-1, 3))
+    corner = start + spacing * _steps(cells + 1)
+    centre = start + spacing * (0.5 + _steps(cells))
     ids = np.arange(len(corner)).reshape(cells + 1)
     middle = len(corner) + np.arange(len(centre)).reshape(cells)
     found = []
@@ -115,6 +115,11 @@ def _lattice(low: np.ndarray, high: np.ndarray, spacing: float) -> tuple[np.ndar
         for a, b in itertools.pairwise([*around, around[0]]):
             found.append(np.stack([one, other, a, b], axis=3).reshape(-1, 4))
     return np.concatenate([corner, centre]), np.concatenate(found), len(corner)
+
+
+def _steps(count: np.ndarray) -> np.ndarray:
+    """(n, 3) whole numbers of steps along each axis, below their counts; the last runs fastest."""
+    return np.stack(np.meshgrid(*(np.arange(n) for n in count), indexing="ij"), axis=3).reshape(-1, 3)
 
 
 def _snapped(points: np.ndarray, value: np.ndarray, tetrahedra: np.ndarray, corners: int) -> np.ndarray:

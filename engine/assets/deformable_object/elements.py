@@ -43,8 +43,8 @@ def deformation_gradients(nodes: torch.Tensor, elements: torch.Tensor, rest_inve
 
 
 def rotations(gradients: torch.Tensor) -> torch.Tensor:
-    """(..., 4) w, x, y, z with w >= 0 of the rotations R in F = R U, U symmetric; of the rotation closest to F where F
-    turns an element inside out.
+    """(..., 4) w, x, y, z with w >= 0 of the rotations R in F = R U, U symmetric; of the rotation closest to F where
+    F turns an element inside out.
 
     The eigenvector of the largest eigenvalue of Horn's matrix ("Closed-form solution of absolute orientation using
     unit quaternions", 1987).
