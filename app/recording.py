@@ -10,7 +10,8 @@ import numpy as np
 from app.channels import ChannelTable
 from engine.simulation import Simulation, recorder
 from engine.simulation.recorder import Recorded
-from engine.simulation.sampling import Sink
+from engine.simulation.sampling import Sampler, Sink
+from engine.simulation.signals import Signal
 
 BLOCK = 2**18
 """Most numbers of a block; a single moment of very many worlds may have more."""
@@ -46,12 +47,23 @@ def record(simulation: Simulation, steps: int, sink: Sink, proceed: Callable[[in
         sink: receives the moments in blocks, the last of them before this returns.
         proceed: called before each step with the number of steps taken; False ends the recording there.
     """
+    signals, block = _sampled(simulation)
+    return recorder.record(simulation, signals, steps, _Channels(sink), proceed, block)
+
+
+def sampler(simulation: Simulation, sink: Sink) -> Sampler:
+    """Record every moment of every world from now on, as `record` does, while somebody else takes the steps."""
+    signals, block = _sampled(simulation)
+    return Sampler(simulation, signals, _Channels(sink), block=block)
+
+
+def _sampled(simulation: Simulation) -> tuple[list[Signal], int]:
+    """The signals of all channels but the total energy, and the moments of a block."""
     table = ChannelTable(simulation.layout)
     *sampled, total = table.channels
     assert total.id == "energy/total"
-    signals = [table.signal(channel.id) for channel in sampled]
     block = max(1, BLOCK // (simulation.nworld * len(table.channels)))
-    return recorder.record(simulation, signals, steps, _Channels(sink), proceed, block)
+    return [table.signal(channel.id) for channel in sampled], block
 
 
 class _Channels:

@@ -16,13 +16,15 @@ _XYZW = [1, 2, 3, 0]
 
 
 class FrameWriter:
-    """Writes the first world of a simulation into rows of numbers, whatever its layout is by then.
+    """Writes a world of a simulation into rows of numbers, whatever its layout is by then.
 
-    Attributes: format (where each field lies in a row).
+    Attributes:
+        format: where each field lies in a row.
+        world: which world is written.
     """
 
-    def __init__(self, simulation: Simulation) -> None:
-        self._simulation = simulation
+    def __init__(self, simulation: Simulation, world: int = 0) -> None:
+        self._simulation, self.world = simulation, world
         self._layout: Layout | None = None
         self._follow()
 
@@ -33,26 +35,26 @@ class FrameWriter:
 
     def write(self, row: np.ndarray, playing: bool, real_time_factor: float, step_time: float) -> None:
         """Fill a row, (format.width,) float32. step_time: s."""
-        simulation = self._simulation
+        simulation, world = self._simulation, self.world
         if simulation.layout is not self._layout:
             self._follow()
         fields = self.format.views(row)
         for name in _SHOWN:
-            fields[name][...] = simulation.read(name)
-        fields["xquat"][...] = simulation.read("xquat")[:, _XYZW]
+            fields[name][...] = simulation.read(name, world)
+        fields["xquat"][...] = simulation.read("xquat", world)[:, _XYZW]
         if simulation.layout.ntendonsegment:
-            fields["tendons"][...] = segments(simulation.data, self._segment_rows)
-        rows, count = contact_rows(simulation.data, simulation.layout.ncontact)
+            fields["tendons"][...] = segments(simulation.data, self._segment_rows, world)
+        rows, count = contact_rows(simulation.data, simulation.layout.ncontact, world)
         fields["contacts"][: len(rows)] = rows
-        niter = int(simulation.read("solver_niter"))
-        scalars = playing, simulation.status(), real_time_factor, step_time, niter, count
+        niter = int(simulation.read("solver_niter", world))
+        scalars = playing, simulation.status(world), real_time_factor, step_time, niter, count
         assert len(scalars) == len(SCALARS)
         fields["scalars"][...] = scalars
 
 
-def frame_of(simulation: Simulation) -> Frame:
-    """The first world of a simulation as a frame, without a ring."""
-    writer = FrameWriter(simulation)
+def frame_of(simulation: Simulation, world: int = 0, index: int = 0) -> Frame:
+    """A world of a simulation as a frame, without a ring."""
+    writer = FrameWriter(simulation, world)
     row = np.zeros(writer.format.width, np.float32)
     writer.write(row, False, 0.0, 0.0)
-    return writer.format.frame(0, simulation.time, row)
+    return writer.format.frame(index, float(simulation.times[world]), row)

@@ -289,16 +289,17 @@ class Simulation:
             self._set_time(float(time), chosen)
         self._forward_for(chosen)
 
-    def set_control(self, index: int, values: Numbers) -> None:
-        """Set one control, or all when index is -1, in every world."""
+    def set_control(self, index: int, values: Numbers, world: int | None = None) -> None:
+        """Set one control, or all when index is -1, in every world or in one."""
+        worlds = None if world is None else [world]
         if index < 0:
-            self.write(ctrl=values)
+            self.write(worlds=worlds, ctrl=values)
             return
         if index >= self.scene.nu:
             raise ValueError(f"there is no control {index}: the scene has {self.scene.nu}")
-        ctrl = self.array("ctrl").copy()
+        ctrl = self.array("ctrl")[slice(None) if worlds is None else worlds].copy()
         ctrl[:, index] = values[0]
-        self.write(ctrl=ctrl)
+        self.write(worlds=worlds, ctrl=ctrl)
 
     def perturb(
         self,
@@ -307,25 +308,27 @@ class Simulation:
         torque: Numbers,
         point: Any = None,
         shares: Sequence[tuple[int, float]] = (),
+        world: int | None = None,
     ) -> None:
-        """Hold a force (N) and torque (N m, both in the world frame) on a body in every world from now on; -1 lets
-        all bodies go. The force acts at `point` (m, world frame), at the centre of mass without one; `shares` are
-        further bodies, and how much of the force acts at their centres of mass."""
+        """Hold a force (N) and torque (N m, both in the world frame) on a body in every world, or in one, from now
+        on; body -1 lets all bodies go. The force acts at `point` (m, world frame), at the centre of mass without one;
+        `shares` are further bodies, and how much of the force acts at their centres of mass."""
         if body < 0:
             self.data.xfrc_applied.zero_()
             return
+        worlds = slice(None) if world is None else [world]
         for index in (body, *(other for other, _ in shares)):
             if not 0 < index < self.scene.nbody:
                 raise ValueError(
                     f"there is no body {index} to push: the scene has bodies 1 to {self.scene.nbody - 1}"
                 )
-        applied = self.array("xfrc_applied").copy()
+        applied = self.array("xfrc_applied")[worlds].copy()
         for other, share in shares:
             applied[:, other, :3] = share * np.asarray(force)
         applied[:, body, :3], applied[:, body, 3:] = force, torque
         if point is not None:
-            applied[:, body, 3:] += np.cross(np.asarray(point) - self.array("xipos")[:, body], force)
-        self.write(xfrc_applied=applied)
+            applied[:, body, 3:] += np.cross(np.asarray(point) - self.array("xipos")[worlds][:, body], force)
+        self.write(worlds=None if world is None else [world], xfrc_applied=applied)
 
     def status(self, world: int = 0) -> int:
         """0, or 1 + the dof of a world whose state is not finite or huge."""

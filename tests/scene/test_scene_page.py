@@ -10,7 +10,10 @@ import pytest
 PAGE = Path(__file__).parents[2] / "docs" / "scene.md"
 
 
-def test_the_examples_of_the_page_run():
+def test_the_examples_of_the_page_run(tmp_path, monkeypatch):
+    pytest.importorskip("av")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ui.batch_window.FREQUENCY", 5.0)
     names: dict = {}
     for example in re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL):
         exec(compile(example, str(PAGE), "exec"), names)

@@ -12,10 +12,11 @@ from engine.scene.description import Scene
 class BatchParameters:
     """How a batch is simulated.
 
-    simulation_time: s. sampling_frequency: of the states that are returned, Hz; None: none.
+    simulation_time: s; None: until a window is closed.
+    sampling_frequency: of the states that are returned, Hz; None: none.
     simulation_timestep: s. control_frequency: of the calls of the handlers, Hz.
 
-    Raises ValueError for numbers that are not finite and above 0, and for no simulation_time: nothing would end."""
+    Raises ValueError for numbers that are not finite and above 0."""
 
     simulation_time: float | None
     sampling_frequency: float | None
@@ -23,10 +24,6 @@ class BatchParameters:
     control_frequency: float
 
     def __post_init__(self) -> None:
-        if self.simulation_time is None:
-            raise ValueError(
-                "simulation_time is a number of seconds: without a window nothing would end the simulation"
-            )
         for name in ("simulation_time", "sampling_frequency", "simulation_timestep", "control_frequency"):
             if getattr(self, name) is not None:
                 checks.number(getattr(self, name), name, above=0)
@@ -34,13 +31,24 @@ class BatchParameters:
 
 @dataclass
 class RecordSettings:
-    """How a video would be recorded: into a folder, frames per second, pixels."""
+    """How videos are recorded, by the LocalSimulator of `app.simulator`: scene n of a batch to `n.mp4`.
+
+    video_directory: the folder, which is made. overwrite: it may be there already, with files of these names.
+    fps: pictures a second of simulated time. width, height: pixels; None: 1280 and 720.
+
+    Raises ValueError for numbers that are not above 0."""
 
     video_directory: str
     overwrite: bool = False
     fps: int = 24
     width: int | None = None
     height: int | None = None
+
+    def __post_init__(self) -> None:
+        checks.number(self.fps, "fps", above=0)
+        for name in ("width", "height"):
+            if getattr(self, name) is not None:
+                checks.number(getattr(self, name), name, least=1)
 
 
 @dataclass

@@ -18,6 +18,9 @@ from engine.scene.interfaces import SimulationState
 from engine.scene.simulator.batch import Batch, BatchParameters
 from engine.scene.simulator.running import Converted, Running, simulate
 from engine.scene.simulator.state import RecordedState
+from engine.scene.simulator.watching import MakeDrawer, MakeWatcher, RayDrawer
+
+Options = tuple[BatchParameters, str | None, Sequence[MakeWatcher], MakeDrawer]
 
 
 class Simulator(ABC):
@@ -29,7 +32,7 @@ class Simulator(ABC):
 
 
 class LocalSimulator(Simulator):
-    """Simulates on this machine, without a window.
+    """Simulates on this machine. `app.simulator.LocalSimulator` is the same with windows and recordings.
 
     Args:
         headless: there is no window here; a warning says so unless this is True.
@@ -59,8 +62,8 @@ class LocalSimulator(Simulator):
             raise NotImplementedError("manual_control needs a window, which LocalSimulator does not open")
         if not headless:
             warnings.warn(
-                "LocalSimulator opens no window; headless=True silences this. `scene_to_world` and `msd.save` make a "
-                "file that MSD Studio opens",
+                "engine.scene.simulator opens no window; headless=True silences this. The LocalSimulator of "
+                "app.simulator opens one",
                 stacklevel=2,
             )
         self._processes = int(checks.number(num_simulators, "num_simulators", least=1))
@@ -69,19 +72,36 @@ class LocalSimulator(Simulator):
     def simulate_batch(self, batch: Batch) -> list[list[RecordedState]]:
         """Simulate each scene of a batch; returns the sampled states of each, in the order of time.
 
-        Raises ValueError before anything runs if a scene cannot be converted, and NotImplementedError for a
-        video."""
+        Raises ValueError before anything runs if a scene cannot be converted or nothing would end the simulation,
+        and NotImplementedError for a recording."""
         if batch.record_settings is not None:
-            raise NotImplementedError("videos are not recorded: leave out record_settings")
+            raise NotImplementedError(
+                "engine.scene.simulator records nothing: app.simulator has a LocalSimulator that does"
+            )
+        return self._simulate(batch, [])
+
+    def _simulate(
+        self, batch: Batch, watchers: Sequence[MakeWatcher], drawer: MakeDrawer = RayDrawer, endless: bool = False
+    ) -> list[list[RecordedState]]:
+        """Simulate with what follows it; `endless`: one of the watchers ends it if no time does."""
+        checks.instance(batch, Batch, "what simulate_batch simulates")
+        if batch.parameters.simulation_time is None and not endless:
+            raise ValueError(
+                "simulation_time is a number of seconds: without a window nothing would end the simulation"
+            )
         converted = [Converted(scene, batch.parameters.simulation_timestep) for scene in batch.scenes]
         groups: dict[bytes, list[int]] = {}
         for number, each in enumerate(converted):
             groups.setdefault(each.structure, []).append(number)
         numbers = list(groups.values())
+        options = batch.parameters, self._device
         if self._processes > 1 and len(numbers) > 1:
-            results = self._in_processes([[batch.scenes[n] for n in group] for group in numbers], batch.parameters)
+            groups_of_scenes = [[batch.scenes[n] for n in group] for group in numbers]
+            results = self._in_processes(groups_of_scenes, numbers, (*options, watchers, drawer))
         else:
-            results = [simulate([converted[n] for n in group], batch.parameters, self._device) for group in numbers]
+            results = [
+                simulate([converted[n] for n in group], *options, group, watchers, drawer) for group in numbers
+            ]
         states: list[list[RecordedState]] = [[] for _ in batch.scenes]
         for group, histories in zip(numbers, results, strict=True):
             for number, history in zip(group, histories, strict=True):
@@ -89,7 +109,7 @@ class LocalSimulator(Simulator):
         return states
 
     def _in_processes(
-        self, groups: list[list[Scene]], parameters: BatchParameters
+        self, groups: list[list[Scene]], numbers: list[list[int]], options: Options
     ) -> list[list[list[RecordedState]]]:
         try:
             sent = [pickle.dumps(group) for group in groups]
@@ -100,18 +120,28 @@ class LocalSimulator(Simulator):
             ) from error
         context = multiprocessing.get_context("spawn")
         with concurrent.futures.ProcessPoolExecutor(min(self._processes, len(groups)), context) as pool:
-            waiting = [pool.submit(_simulate_pickled, group, parameters, self._device) for group in sent]
+            waiting = [pool.submit(_simulate_pickled, *each, *options) for each in zip(sent, numbers, strict=True)]
             return [future.result() for future in waiting]
 
 
-def _simulate_pickled(group: bytes, parameters: BatchParameters, device: str | None) -> list[list[RecordedState]]:
+def _simulate_pickled(
+    group: bytes,
+    numbers: list[int],
+    parameters: BatchParameters,
+    device: str | None,
+    watchers: Sequence[MakeWatcher],
+    drawer: MakeDrawer,
+) -> list[list[RecordedState]]:
     scenes: list[Scene] = pickle.loads(group)
-    return simulate([Converted(scene, parameters.simulation_timestep) for scene in scenes], parameters, device)
+    converted = [Converted(scene, parameters.simulation_timestep) for scene in scenes]
+    return simulate(converted, parameters, device, numbers, watchers, drawer)
 
 
 def start_state(scene: Scene, device: str | None = "cpu") -> RecordedState:
     """The state that a scene begins in: all joints at 0."""
-    return Running([Converted(scene, DEFAULT_TIMESTEP)], device).states()[0]
+    running = Running([Converted(scene, DEFAULT_TIMESTEP)], device)
+    running.compute()
+    return running.states()[0]
 
 
 def rest_state(
@@ -130,6 +160,7 @@ def rest_state(
         running.advance(1)
         still = still + 1 if np.abs(simulation.array("qvel")).max(initial=0.0) < speed else 0
         if still * timestep >= 0.1:
+            running.compute()
             return running.states()[0]
     running.warn()
     raise RuntimeError(f"the scene did not come to rest in {longest:g} s")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 import numpy as np
@@ -17,9 +18,9 @@ from engine.scene.description import Scene
 from engine.scene.interfaces import ControlInterface
 from engine.scene.joints import JointHinge
 from engine.scene.simulator.batch import BatchParameters
-from engine.scene.simulator.camera_views import camera_views
 from engine.scene.simulator.index import SceneIndex, index_of
 from engine.scene.simulator.state import RecordedState
+from engine.scene.simulator.watching import MakeDrawer, MakeWatcher, RayDrawer, Started
 from engine.simulation import Simulation
 
 
@@ -70,9 +71,17 @@ class _Control(ControlInterface):
 
 
 class Running:
-    """Scenes of the same structure, each in a world of its own, at their start."""
+    """Scenes of the same structure, each in a world of its own, at their start.
 
-    def __init__(self, converted: list[Converted], device: str | None) -> None:
+    numbers: which scene of a batch each is. drawer: makes what draws the pictures of cameras."""
+
+    def __init__(
+        self,
+        converted: list[Converted],
+        device: str | None,
+        numbers: Sequence[int] = (0,),
+        drawer: MakeDrawer = RayDrawer,
+    ) -> None:
         self.scenes = [each.scene for each in converted]
         self.simulation = Simulation(converted[0].world, device, len(converted))
         model = self.simulation.scene
@@ -92,6 +101,8 @@ class Running:
         self._order = np.array(order, int)
         self._velocities = np.array([[p.velocity for p in index.hinges.values()] for index in self.indices])
         self._limited = bool(np.isfinite(self._velocities).any())
+        self.started = Started(self.simulation, converted[0].world, numbers)
+        self.drawer = drawer(self.started) if self.indices[0].cameras else None
 
     def advance(self, steps: int) -> None:
         """Take steps towards the targets."""
@@ -114,12 +125,15 @@ class Running:
         commands[:, self._order] = np.where(idle, qpos, target)
         return commands
 
+    def compute(self) -> None:
+        """Bring what is computed into line with the state. What a step starts from is as if nobody had looked."""
+        warm = self.simulation.array("qacc_warmstart").copy()
+        self.simulation.forward()
+        self.simulation.write(qacc_warmstart=warm)
+
     def states(self) -> list[RecordedState]:
-        """The state of each world. What a step starts from is as if nobody had looked."""
+        """The state of each world, from what is computed."""
         simulation = self.simulation
-        warm = simulation.array("qacc_warmstart").copy()
-        simulation.forward()
-        simulation.write(qacc_warmstart=warm)
         xpos, xquat, qpos, sensordata = (
             simulation.array(name).copy() for name in ("xpos", "xquat", "qpos", "sensordata")
         )
@@ -131,9 +145,11 @@ class Running:
 
     def _views(self) -> list[dict[UUID, np.ndarray]]:
         views: list[dict[UUID, np.ndarray]] = [{} for _ in self.indices]
+        if self.drawer is None:
+            return views
         colors = [index.colors for index in self.indices]
         for cameras in zip(*(index.cameras.items() for index in self.indices), strict=True):
-            pictures = camera_views(self.simulation, cameras[0][1], colors)
+            pictures = self.drawer.views(cameras[0][1], colors)
             for world, (uuid, _) in enumerate(cameras):
                 views[world][uuid] = pictures[world]
         return views
@@ -145,34 +161,77 @@ class Running:
 
 
 def simulate(
-    converted: list[Converted], parameters: BatchParameters, device: str | None
+    converted: list[Converted],
+    parameters: BatchParameters,
+    device: str | None,
+    numbers: Sequence[int],
+    watchers: Sequence[MakeWatcher] = (),
+    drawer: MakeDrawer = RayDrawer,
 ) -> list[list[RecordedState]]:
     """Run scenes of the same structure; the sampled states of each, none without a sampling frequency.
 
     The handlers are called at each multiple of their period, or at the first step after it, from one period after the
-    start; sampled are the start, each multiple of the period of sampling, and the end."""
-    running = Running(converted, device)
-    timestep, duration = parameters.simulation_timestep, parameters.simulation_time or 0.0
-    end = _step_at(duration, timestep)
-    controls = _steps(parameters.control_frequency, timestep, end)
-    sampling = parameters.sampling_frequency
-    samples = {0, end, *_steps(sampling, timestep, end)} if sampling is not None else set()
+    start; sampled are the start, each multiple of the period of sampling, and the end. Without a simulation time a
+    watcher ends it.
+
+    numbers: which scene of the batch each is."""
+    running = Running(converted, device, numbers, drawer)
+    timestep, duration, sampling = (
+        parameters.simulation_timestep,
+        parameters.simulation_time,
+        parameters.sampling_frequency,
+    )
+    end = math.inf if duration is None else _step_at(duration, timestep)
     recorded: list[list[RecordedState]] = [[] for _ in converted]
-    now, called = 0, 0
-    for step in sorted({0, end} | controls | samples):
-        running.advance(step - now)
-        now = step
-        states = running.states() if step in controls or step in samples else []
-        if step in controls:
-            dt = (step - called) * timestep
-            called = step
-            for scene, state, control in zip(running.scenes, states, running.controls, strict=True):
-                scene.handler.handle(state, control, dt)
-        if step in samples:
-            for history, state in zip(recorded, states, strict=True):
-                history.append(state)
-    running.warn()
+    with contextlib.ExitStack() as stack:
+        if running.drawer is not None:
+            stack.callback(running.drawer.close)
+        following = []
+        for make in watchers:
+            following.append(make(running.started))
+            stack.callback(following[-1].close)
+        control = _Clock(parameters.control_frequency, timestep)
+        sample = _Clock(sampling, timestep, at_start=True)
+        looks = [_Clock(watcher.frequency, timestep, at_start=True) for watcher in following]
+        now = called = 0
+        while True:
+            step = min(end, control.next, sample.next, *(clock.next for clock in looks))
+            running.advance(int(step) - now)
+            now = int(step)
+            watching = [watcher for watcher, clock in zip(following, looks, strict=True) if clock.due(now)]
+            controls, samples = control.due(now) and now < end, sample.due(now) or now == end
+            if controls or samples or watching:
+                running.compute()
+            states = running.states() if controls or (samples and sampling is not None) else []
+            if controls:
+                dt = (now - called) * timestep
+                called = now
+                for scene, state, targets in zip(running.scenes, states, running.controls, strict=True):
+                    scene.handler.handle(state, targets, dt)
+            if samples and sampling is not None:
+                for history, state in zip(recorded, states, strict=True):
+                    history.append(state)
+            if now >= end or not all([watcher.look() for watcher in watching]):
+                break
+        running.warn()
     return recorded
+
+
+class _Clock:
+    """The steps at the multiples of a period, each once; none without a frequency.
+
+    next: the first that is not over."""
+
+    def __init__(self, frequency: float | None, timestep: float, at_start: bool = False) -> None:
+        self._steps = _steps(frequency, timestep) if frequency is not None else iter(())
+        self.next: float = 0 if at_start and frequency is not None else next(self._steps, math.inf)
+
+    def due(self, step: int) -> bool:
+        """Whether this step is one of them, which is over then."""
+        if self.next != step:
+            return False
+        self.next = next(self._steps, math.inf)
+        return True
 
 
 def _step_at(time: float, timestep: float) -> int:
@@ -180,7 +239,10 @@ def _step_at(time: float, timestep: float) -> int:
     return math.ceil(time / timestep - 1e-6)
 
 
-def _steps(frequency: float, timestep: float, end: int) -> set[int]:
-    """The steps at the multiples of a period, after the start and before the end."""
-    count = math.ceil(end * timestep * frequency) + 1
-    return {step for n in range(1, count) if 0 < (step := _step_at(n / frequency, timestep)) < end}
+def _steps(frequency: float, timestep: float) -> Iterator[int]:
+    """The steps at the multiples of a period, after the start."""
+    last = n = 0
+    while True:
+        n = max(n + 1, math.floor(last * timestep * frequency))
+        if (step := _step_at(n / frequency, timestep)) > last:
+            yield (last := step)

@@ -1,0 +1,60 @@
+"""Videos of pictures, by PyAV: `pip install msd-studio[video]`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from av.video.stream import VideoStream
+
+CODECS = ("libx264", "libopenh264", "mpeg4")
+"""In the order of preference; builds of FFmpeg differ in which they have."""
+QUALITY = {"libx264": {"crf": "20", "preset": "veryfast"}}
+
+
+class NoVideoError(RuntimeError):
+    """This environment cannot write videos."""
+
+
+class Video:
+    """An .mp4 file that pictures are added to.
+
+    Args:
+        path: the file, which is replaced.
+        size: width and height in pixels, even numbers.
+        fps: pictures a second.
+
+    Raises:
+        NoVideoError: PyAV is not installed, or has no codec.
+        OSError: the file cannot be written.
+    """
+
+    def __init__(self, path: str, size: tuple[int, int], fps: float) -> None:
+        try:
+            import av
+        except ImportError as error:
+            raise NoVideoError(f"videos need PyAV: pip install msd-studio[video] ({error})") from None
+        codec = next((name for name in CODECS if name in av.codecs_available), None)
+        if codec is None:
+            raise NoVideoError(f"PyAV has none of the codecs {', '.join(CODECS)} here")
+        self._av = av
+        self._file = av.open(path, "w", format="mp4")
+        stream = self._file.add_stream(codec, Fraction(fps).limit_denominator(1001), QUALITY.get(codec, {}))
+        self._stream = cast("VideoStream", stream)
+        self._stream.width, self._stream.height = size
+        self._stream.pix_fmt = "yuv420p"
+        if codec == "mpeg4":
+            self._stream.bit_rate = size[0] * size[1] * 8
+
+    def add(self, picture: np.ndarray) -> None:
+        """Append a picture, (height, width, 3) uint8."""
+        frame = self._av.VideoFrame.from_ndarray(picture, format="rgb24")
+        self._file.mux(self._stream.encode(frame))
+
+    def close(self) -> None:
+        """Write what is left."""
+        self._file.mux(self._stream.encode(None))
+        self._file.close()
