@@ -19,9 +19,10 @@ from app.changes import Change, changes_of, moved
 from app.checking import Note
 from app.disk_file import DiskFile
 from app.keyframes import follow_structure
-from app.moving import list_edits, move_edits
+from app.moving import as_entry, list_edits, move_edits
 from app.placing import placed
 from app.reading import read
+from app.reparenting import list_taking, staying_edits
 from app.whole_keyframes import follow_whole, has_whole, may_change_layout, whole_layout
 from app.writing import write
 from engine.errors import SceneError
@@ -29,7 +30,7 @@ from engine.msd import edit_codec, state
 from engine.msd.arguments import target_path
 from engine.msd.edits import Edit, Insert, Remove, Set, apply, set_edit
 from engine.msd.formats import FORMATS, SAVED_SUFFIXES
-from engine.msd.paths import get, join, parse, split
+from engine.msd.paths import get, is_within, join, parse, split
 from engine.msd.replacing import write_whole
 from engine.msd.report import Report
 from engine.msd.saving import AssetMode
@@ -292,6 +293,29 @@ class Document:
         """Insert a copy of `element` behind the entry at `beside`, under names of its own. Returns its path."""
         return self.insert_copies([(beside, element)], "Paste")[0]
 
+    def paste_into(self, elements: Sequence[Any], target: str, verb: str = "Paste") -> list[str]:
+        """Put copies of objects, under names of their own, at the ends of the lists that take them: of the link at
+        `target`, or the list at `target`; in one undo step that is called `verb`. Returns their paths. Raises
+        SceneError when one of them cannot be there."""
+        taken: dict[str, set[str]] = {}
+        paths: list[str] = []
+
+        def edits() -> Iterator[Edit]:
+            for element in elements:
+                list_path = list_taking(self.world, element, target)
+                if list_path is None:
+                    raise SceneError("what was copied cannot be there", self.file, target)
+                lacking, entries, kind = list_edits(self.world, list_path)
+                path = join(list_path, len(entries))
+                copied = copy.deepcopy(as_entry(kind, element, path, self.file))
+                naming.give_free_names(self.world, path, copied, taken)
+                paths.append(path)
+                yield from (*lacking, Insert(path, copied))
+
+        count = "1 object" if len(elements) == 1 else f"{len(elements)} objects"
+        self._push(edits(), f"{verb} {count}")
+        return [self.object_path(path) for path in paths]
+
     def can_copy(self, path: str) -> bool:
         """Whether there may be another one of what is at `path`: it is an entry of a list, or an asset."""
         return not isinstance(split(self.entry_path(path))[1], str)
@@ -336,6 +360,44 @@ class Document:
         if edits:
             self._push(edits, f"Move {naming.title(self.world, path)}")
         return self.object_path(new_path)
+
+    def move_all(self, paths: Iterable[str], list_path: str, index: int, keep_world_pose: bool = True) -> list[str]:
+        """Move objects, in their order, before entry `index` of the list at `list_path`, in one undo step; what is
+        below another one of them goes with that. Returns their paths.
+
+        Args:
+            keep_world_pose: they stay where they are, all joints as modelled; else their poses in the frames of their
+                owners stay as they are.
+
+        Raises SceneError, and changes nothing, when one of them cannot be there."""
+        entries = list(dict.fromkeys(self.entry_path(path) for path in paths))
+        tops = [p for p in entries if not is_within(split(p)[0], entries)]
+        text = f"Move {naming.title(self.world, tops[0]) if len(tops) == 1 else f'{len(tops)} objects'}"
+        landed: list[str] = []
+        waiting: list[str | None] = [*tops]
+
+        def edits() -> Iterator[Edit]:
+            nonlocal list_path, index
+            for i, path in enumerate(waiting):
+                assert path is not None
+                steps, new_path = move_edits(self.world, path, list_path, index, self.file)
+                if keep_world_pose and steps and split(path)[0] != list_path:
+                    steps += staying_edits(self.world, path, list_path, new_path)
+                changes = [Change("remove", path, get(self.world, path), None)]
+                changes += [Change("insert", each.path, None, each.value) for each in steps if type(each) is Insert]
+                yield from steps
+                changes = changes if steps else []
+                waiting[i + 1 :] = [moved(each or "", changes) for each in waiting[i + 1 :]]
+                landed[:] = [moved(each, changes) or each for each in landed]
+                landed.append(new_path)
+                list_path, step = split(new_path)
+                index = int(step) + 1  # type: ignore[arg-type]
+
+        if len(tops) != 1 or move_edits(self.world, tops[0], list_path, index, self.file)[0]:
+            self._push(edits(), text)
+        else:
+            landed = tops
+        return [self.object_path(path) for path in landed]
 
     def delete(self, paths: Iterable[str]) -> list[str]:
         """Delete objects in one undo step. What cannot be without them (actuators, sensors, constraints that refer

@@ -28,7 +28,7 @@ def move_edits(world: World, path: str, list_path: str, index: int, file: str = 
         raise SceneError("only entries of lists can be moved, and into lists only", file, path)
     if is_below(list_path, path):
         raise SceneError(f"{title(world, path)} cannot be moved into itself", file, path)
-    landed = _as(kind, element, path, file)
+    landed = as_entry(kind, element, path, file)
     index = min(max(index, 0), len(entries))
     if owner_path == list_path and step < index:
         index -= 1  # which the removal shifts
@@ -60,7 +60,7 @@ def list_edits(world: World, list_path: str) -> tuple[list[Edit], Any, Any]:
     return edits, entries, types[-1] if types else None
 
 
-def _as(kind: Any, element: Any, path: str, file: str) -> Any:
+def as_entry(kind: Any, element: Any, path: str, file: str) -> Any:
     """An entry as one of a list of `kind`. Raises SceneError."""
     if isinstance(kind, type) and isinstance(element, kind):
         return element

@@ -49,9 +49,26 @@ COMMANDS: tuple[Command, ...] = (
     Command("quit", "Quit", "File", ("Ctrl+Q",), "", "Close the editor", group=3),
     Command("undo", "Undo", "Edit", ("Ctrl+Z",), "undo", "Undo the last edit", enabled="undo"),
     Command("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Redo the last undone edit", enabled="redo"),
+    Command(
+        "cut",
+        "Cut",
+        "Edit",
+        ("Ctrl+X",),
+        "cut",
+        "Copy the selected objects and delete them",
+        enabled="object",
+        group=1,
+    ),
     Command("copy", "Copy", "Edit", ("Ctrl+C",), "copy", "Copy the selected objects", enabled="object", group=1),
     Command(
-        "paste", "Paste", "Edit", ("Ctrl+V",), "paste", "Paste beside the selection", enabled="clipboard", group=1
+        "paste",
+        "Paste",
+        "Edit",
+        ("Ctrl+V",),
+        "paste",
+        "Paste into the selected link, or beside the selection",
+        enabled="clipboard",
+        group=1,
     ),
     Command(
         "duplicate",

@@ -14,8 +14,10 @@ from app import templates
 from app.document import Document
 from app.editor import Editor
 from app.naming import title
+from app.reparenting import list_taking
 from engine.errors import SceneError
 from engine.msd.paths import get, is_within, parse
+from engine.msd.schema import Body, Link
 from ui.tree.structure import objects_of_group
 
 
@@ -46,6 +48,7 @@ class EditActions(QObject):
             "undo": lambda *_: self.document.undo(),
             "redo": lambda *_: self.document.redo(),
             "copy": lambda *_: self.copy(),
+            "cut": lambda *_: self.cut(),
             "paste": lambda *_: self.paste(),
             "duplicate": lambda *_: self.duplicate(),
             "delete": lambda *_: self.delete(),
@@ -129,8 +132,21 @@ class EditActions(QObject):
         ]
         QGuiApplication.clipboard().setText("\n".join(paths))
 
+    def cut(self) -> None:
+        """Remember the selected objects and delete them."""
+        self.copy()
+        self.delete()
+
     def paste(self) -> None:
-        """Insert what was copied behind its original, or behind the selected object of the same kind."""
+        """Insert what was copied: into the selected link where that takes all of it and is of another kind, else
+        behind the selected object of the same kind, else behind its original."""
+        target = self._target()
+        if target is not None:
+            elements = [element for _, element in self._clipboard]
+            pasted = self._try(lambda: self.document.paste_into(elements, target))
+            if pasted:
+                self.selection.set(pasted)
+            return
         pairs = []
         for path, element in self._clipboard:
             beside = self._place_for(path, element)
@@ -140,6 +156,23 @@ class EditActions(QObject):
             self.failed.emit(self.tr("Select an object of the same kind to paste next to"))
             return
         self._insert_copies(pairs, self.tr("Paste"))
+
+    def _target(self) -> str | None:
+        """The selected link, or the group of rows, that takes all that was copied and is no place beside it."""
+        target, world = self.selection.current, self.document.world
+        if not target or any(path == target for path, _ in self._clipboard):
+            return None
+        try:
+            selected: Any = get(world, target)
+            if self._is_object(target) and any(
+                type(get(world, self.document.entry_path(target))) is type(element) for _, element in self._clipboard
+            ):
+                return None
+            if all(list_taking(world, element, target) for _, element in self._clipboard):
+                return target if isinstance(selected, (Body, Link, list)) else None
+        except (SceneError, KeyError, ValueError):
+            return None
+        return None
 
     def _place_for(self, path: str, element: Any) -> str | None:
         selected = self.selection.paths

@@ -8,9 +8,10 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QPersiste
 
 from app.document import Change, Document
 from app.naming import kind_label, kind_of, name_of
+from app.reparenting import list_for
 from engine.errors import SceneError
 from engine.msd.paths import parse, split
-from engine.msd.schema import MujocoExclude, PluginUse, RawMjcf
+from engine.msd.schema import Body, Link, MujocoExclude, PluginUse, RawMjcf
 from engine.msd.schema.base import Element
 from ui import icons
 from ui.tree.structure import TOP, Group, Row, can_have_child_rows, child_rows, group_rows, has_child_rows
@@ -23,6 +24,9 @@ SEARCH_ROLE = Qt.ItemDataRole.UserRole + 1
 """Text that the search looks through: the name and the kind."""
 
 SHOWN_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SEARCH_ROLE)
+
+LAST = 2**31 - 1
+"""Behind the last entry of any list."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -61,9 +65,12 @@ class SceneTreeModel(QAbstractItemModel):
 
     Signals:
         failed: a rename was refused; carries the reason.
+        dropped: rows of the tree were dropped; carries their World paths, the path of the list that they go to, and
+            the entry of it that they go before.
     """
 
     failed = Signal(str)
+    dropped = Signal(list, str, int)
 
     def __init__(self, document: Document, parent=None) -> None:
         super().__init__(parent)
@@ -225,13 +232,17 @@ class SceneTreeModel(QAbstractItemModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
+            return Qt.ItemFlag.ItemIsDropEnabled
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         row = self._node(index).row
         if row.group is None:
             flags |= Qt.ItemFlag.ItemIsDragEnabled
+            if isinstance(row.element, (Body, Link)):
+                flags |= Qt.ItemFlag.ItemIsDropEnabled
             if kind_of(row.path, row.element):
                 flags |= Qt.ItemFlag.ItemIsEditable
+        elif row.group.has_entries:
+            flags |= Qt.ItemFlag.ItemIsDropEnabled
         return flags
 
     def setData(self, index: Index, value, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -256,6 +267,35 @@ class SceneTreeModel(QAbstractItemModel):
 
     def supportedDragActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+    def canDropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
+        return self._drop_place(data, row, parent) is not None
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
+        place = self._drop_place(data, row, parent)
+        if place is not None:
+            self.dropped.emit(_dragged(data), *place)
+        return False  # the rows follow the document
+
+    def _drop_place(self, data: QMimeData, row: int, parent: Index) -> tuple[str, int] | None:
+        """The list that dragged rows go to, and before which entry of it: that of the row they were dropped before,
+        if the list is its own. `row`: -1 on the parent. None where one of them cannot go."""
+        world, node, paths = self.document.world, self._node(parent), _dragged(data)
+        try:
+            entries = [self.document.entry_path(path) for path in paths]
+            lists = {list_for(world, entry, node.row.path) for entry in entries}
+        except (SceneError, KeyError, ValueError):
+            return None
+        if len(lists) != 1 or (list_path := lists.pop()) is None:
+            return None
+        for child in self._children(node)[row:] if row >= 0 else ():
+            owner, step = split(child.row.entry_path)
+            if owner == list_path and isinstance(step, int):
+                return list_path, step
+        return list_path, LAST
 
     # ------------------------------------------------------------------------------------------------ changes
 
@@ -363,6 +403,11 @@ class SceneTreeModel(QAbstractItemModel):
     def _emit_changed(self, node: _Node) -> None:
         index = self._index(node)
         self.dataChanged.emit(index, index)
+
+
+def _dragged(data: QMimeData) -> list[str]:
+    """World paths of dragged rows."""
+    return bytes(data.data(PATH_MIME).data()).decode().splitlines()
 
 
 def is_structural(change: Change) -> bool:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from app import templates
 from app.document import Change, Document
 from app.editor import Editor
+from engine.errors import SceneError
 from ui import icons
 from ui.buttons import icon_button
 from ui.tree.model import PATH_ROLE, SEARCH_ROLE, SceneTreeModel, is_structural
@@ -59,6 +60,7 @@ class TreePanel(QWidget):
         self._hidden: tuple[str, ...] = ()  # selected, and not in view because a row above is collapsed
         self.model = SceneTreeModel(editor.document, self)
         self.model.failed.connect(self.failed)
+        self.model.dropped.connect(self._move)
         self.proxy = QSortFilterProxyModel(self)
         self.proxy.setSourceModel(self.model)
         self.proxy.setRecursiveFilteringEnabled(True)
@@ -85,8 +87,8 @@ class TreePanel(QWidget):
         self.view.setIndentation(14)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.view.setDragEnabled(True)
+        self.view.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.view.setDropIndicatorShown(True)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._context_menu)
         self.view.setSelectionModel(_ViewSelection(self.proxy, self._forget_hidden, self._view_selected))
@@ -240,6 +242,17 @@ class TreePanel(QWidget):
             self.view.setCurrentIndex(index)
             self.view.edit(index)
 
+    def _move(self, paths: list[str], list_path: str, index: int) -> None:
+        """Give objects another parent or place: they stay where they are in the world, or with Alt in the frame of
+        their parent."""
+        keep = not QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier
+        try:
+            landed = self._editor.document.move_all(paths, list_path, index, keep)
+        except SceneError as error:
+            self.failed.emit(error.message)
+            return
+        self.selection.set(landed)
+
     def _context_menu(self, position) -> None:
         menu = QMenu(self)
         add = menu.addMenu(icons.icon("add"), self.tr("Add"))
@@ -254,6 +267,7 @@ class TreePanel(QWidget):
         for command, text, key, enabled in (
             ("rename", self.tr("Rename"), "F2", is_object),
             ("duplicate", self.tr("Duplicate"), "Ctrl+D", has_objects),
+            ("cut", self.tr("Cut"), "Ctrl+X", has_objects),
             ("copy", self.tr("Copy"), "Ctrl+C", has_objects),
             ("paste", self.tr("Paste"), "Ctrl+V", True),
             ("delete", self.tr("Delete"), "Del", has_objects),

@@ -1,0 +1,110 @@
+"""Objects that get another parent: the lists that take them, and the edits by which they stay where they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from app.moving import list_edits
+from app.naming import is_below
+from engine.geometry.rotation import IDENTITY, conjugate, multiply, rotate, unit_quaternion
+from engine.msd.edits import Edit, Set
+from engine.msd.paths import Step, get, join, parse, split
+from engine.msd.schema import Body, Joint, Light, Link
+from engine.msd.schema.base import Element
+from engine.msd.schema.world import World
+
+LINK_LISTS = ("joints", "geoms", "sites", "cameras", "lights", "gaussian_splats", "children")
+"""Lists of a link that hold objects of the scene."""
+
+
+def list_for(world: World, path: str, target: str) -> str | None:
+    """The list that takes the object at `path` when it is dropped on the one at `target`: of the link there, or the
+    list that it is dropped on itself. None where nothing takes it."""
+    owner, step = split(path) if path else ("", "")
+    if not isinstance(step, int) or is_below(target, path):
+        return None
+    return target if target == owner else list_taking(world, get(world, path), target)
+
+
+def list_taking(world: World, element: Any, target: str) -> str | None:
+    """The list of the link at `target`, or the list at `target`, that takes an object; None: neither does."""
+    if _takes(world, target, element):
+        return target
+    found: Any = get(world, target) if target else None
+    if isinstance(found, Body):
+        target, found = join(target, "link"), found.link
+    if not isinstance(found, Link):
+        return None
+    lists = (join(target, name) for name in LINK_LISTS)
+    return next((each for each in lists if _takes(world, each, element)), None)
+
+
+def _takes(world: World, list_path: str, element: Any) -> bool:
+    """Whether a list has entries of the kind of an object, or of what `moving.as_entry` makes of it."""
+    try:
+        _, entries, kind = list_edits(world, list_path)
+    except (KeyError, ValueError, AttributeError):
+        return False
+    if not isinstance(entries, list) or not isinstance(kind, type):
+        return False
+    base_of_a_tree = isinstance(element, Body) and element.free is None and not element.mocap
+    if isinstance(element, kind):
+        return True
+    return isinstance(element, Link) if kind is Body else kind is Link and base_of_a_tree
+
+
+def staying_edits(world: World, path: str, list_path: str, new_path: str) -> list[Edit]:
+    """Edits, after the object at `path` has moved to `new_path` in the list at `list_path`, that keep it where it is
+    and as it is turned while all joints stand as modelled. `world` as it is before the move."""
+    element: Any = get(world, path)
+    if isinstance(element, Body):
+        element = element.link
+        path = join(path, "link")
+    fields = _pose_fields(element)
+    if fields is None:
+        return []
+    place, turn = frame_of(world, split(path)[0])
+    new_place, new_turn = frame_of(world, list_path)
+    inverse = conjugate(new_turn)
+    position, rotation = (np.array(getattr(element, name)) for name in fields)
+    at = rotate(inverse, place + rotate(turn, position) - new_place)
+    turned = multiply(inverse, turn)
+    if len(rotation) == 3:
+        rotation = rotate(turned, rotation)
+    else:
+        rotation = unit_quaternion(multiply(turned, rotation))
+    owner = join(new_path, "link") if split(new_path)[0] == "hierarchy.bodies" else new_path
+    return [Set(join(owner, fields[0]), at), Set(join(owner, fields[1]), rotation)]
+
+
+def frame_of(world: World, path: str) -> tuple[np.ndarray, np.ndarray]:
+    """Position (3,), m, and orientation (4,), x, y, z, w, in the world frame, of the innermost link on the way to
+    `path`, while all joints stand as modelled."""
+    place, turn = np.zeros(3), IDENTITY.copy()
+    value: Any = world
+    for step in parse(path):
+        value = _below(value, step)
+        if value is msgspec.UNSET or value is None:
+            break
+        if isinstance(value, Link):
+            place = place + rotate(turn, value.local_translation)
+            turn = unit_quaternion(multiply(turn, value.local_rotation))
+    return place, turn
+
+
+def _below(owner: Any, step: Step) -> Any:
+    return getattr(owner, step) if isinstance(step, str) else owner[step if isinstance(step, int) else step[0]]
+
+
+def _pose_fields(element: Any) -> tuple[str, str] | None:
+    if isinstance(element, Link):
+        return "local_translation", "local_rotation"
+    if isinstance(element, Joint):
+        return "pos", "axis"
+    if isinstance(element, Light):
+        return "position", "direction"
+    has_pose = isinstance(element, Element) and hasattr(element, "position") and hasattr(element, "orientation")
+    return ("position", "orientation") if has_pose else None
