@@ -4,3 +4,6 @@ try:
     import torch
 except ImportError:
     raise ImportError("engine.assets needs PyTorch: pip install msd-studio[torch]") from None
+
+from engine.assets.asset_base import AssetBase
+from engine.assets.asset_base_cfg import AssetBaseCfg

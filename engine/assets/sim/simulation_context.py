@@ -1,0 +1,356 @@
+"""The one simulation of a script: its stage, and after `reset` its engine."""
+
+from __future__ import annotations
+
+import warnings
+import weakref
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+import torch
+import warp as wp
+
+from engine.assets.sim.composition import Composition, compose, place
+from engine.assets.sim.freshness import Freshness
+from engine.assets.sim.simulation_cfg import SimulationCfg
+from engine.assets.sim.stage import Stage
+from engine.physics.runtime import kernel_cache
+from engine.signals import Signal
+from engine.simulation import Simulation
+
+_STATE = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
+
+
+class SimulationContext:
+    """The simulation that assets are in. There is one at a time: the second call gives the first.
+
+    The stage says what is in it. `reset` builds the engine from that, one world for each environment, and tells the
+    assets, which fill their data then.
+
+    Args:
+        cfg: settings; defaults if None. Those of the first call count.
+
+    Attributes:
+        cfg: settings.
+        stage: what the simulation is made of.
+        device: of all tensors: `cpu`, or `cuda:N`.
+    """
+
+    _instance: ClassVar[SimulationContext | None] = None
+
+    def __new__(cls, cfg: SimulationCfg | None = None) -> SimulationContext:
+        if SimulationContext._instance is None:
+            return super().__new__(cls)
+        if cfg is not None and cfg != SimulationContext._instance.cfg:
+            warnings.warn(
+                "There is a SimulationContext already and its settings count: call clear_instance() before a new one",
+                stacklevel=2,
+            )
+        return SimulationContext._instance
+
+    def __init__(self, cfg: SimulationCfg | None = None) -> None:
+        if SimulationContext._instance is self:
+            return
+        self.cfg: SimulationCfg = SimulationCfg() if cfg is None else cfg.copy()  # pyright: ignore
+        self.cfg.validate()  # pyright: ignore
+        if not self.cfg.dt > 0:
+            raise ValueError(f"SimulationCfg.dt is the duration of a step, s, above 0, not {self.cfg.dt!r}")
+        self.device = _device(self.cfg.device)
+        self.stage = Stage()
+        self._simulation: Simulation | None = None
+        self._freshness: Freshness | None = None
+        self._composition: Composition | None = None
+        self._built = -1  # version of the stage that the engine was built from
+        self._initial: dict[str, torch.Tensor] = {}
+        self._state = "stopped"
+        self._steps = 0
+        self._play, self._stop, self._render, self._after_step = Signal(), Signal(), Signal(), Signal()
+        self._callbacks: dict[str, Callable[[], None]] = {}  # ends them, by name
+        SimulationContext._instance = self
+
+    @classmethod
+    def instance(cls) -> SimulationContext | None:
+        """The simulation there is, or None."""
+        return SimulationContext._instance
+
+    @classmethod
+    def clear_instance(cls) -> None:
+        """Stop the simulation there is, and forget it."""
+        found, SimulationContext._instance = SimulationContext._instance, None
+        if found is not None:
+            found.stop()
+
+    # -------------------------------------------------------------------------------------- what there is
+
+    @property
+    def simulation(self) -> Simulation:
+        """The engine, with a world for each environment. Raises RuntimeError before `reset`."""
+        if self._simulation is None:
+            raise RuntimeError("there is no engine yet: call reset() after all assets were made")
+        return self._simulation
+
+    @property
+    def freshness(self) -> Freshness:
+        """How far what is computed of bodies follows the state. Raises RuntimeError before `reset`."""
+        if self._freshness is None:
+            raise RuntimeError("there is no engine yet: call reset() after all assets were made")
+        return self._freshness
+
+    @property
+    def num_envs(self) -> int:
+        """Number of environments: worlds of the engine."""
+        return self.stage.num_envs if self._simulation is None else self._simulation.nworld
+
+    def bodies(self, expression: str) -> list[int]:
+        """Bodies of the engine that a path chooses: those of a prim, or of a link and what hangs on it; outer ones
+        first.
+
+        Raises ValueError where the path chooses nothing or several things, RuntimeError before `reset`."""
+        scene, selected = self.simulation.scene, self.stage.select(expression)
+        prefix, names = self.prefix(expression), scene.names["body"]
+        if not selected.link:
+            return [i for i, name in enumerate(names) if i and name.startswith(prefix)]
+        root = names.index(prefix + selected.link)
+        chosen = [root]
+        for body in range(root + 1, scene.nbody):
+            if scene.body_parentid[body] in chosen:
+                chosen.append(body)
+        return chosen
+
+    def prefix(self, expression: str) -> str:
+        """What the engine's names begin with of everything that belongs to the prim that a path chooses; of its body
+        `base` the name is this and `base`. Raises as `bodies`."""
+        if self._composition is None:
+            raise RuntimeError("there is no engine yet: call reset() after all assets were made")
+        return self._composition.prefix_of(self.stage.select(expression).prim)
+
+    # ------------------------------------------------------------------------------------------- running
+
+    def reset(self, soft: bool = False) -> None:
+        """Begin anew: everything is where it was spawned.
+
+        soft: assets keep their handles; else they are told of a stop and a start, and the engine is built where the
+        stage has changed.
+
+        Raises SceneError, ValueError where what the stage says is impossible.
+        """
+        if soft and self._simulation is not None and self._built == self.stage.version:
+            self._begin()
+            self._state = "playing"
+            return
+        self.stop()
+        self.play()
+
+    def play(self) -> None:
+        """Go on, or begin: builds the engine where the stage has changed, and tells the assets."""
+        if self._state == "playing":
+            return
+        was_stopped, self._state = self._state == "stopped", "playing"
+        if not was_stopped:
+            return
+        try:
+            if self._simulation is None or self._built != self.stage.version:
+                self._build()
+            self._begin()
+            self._play.emit()
+        except BaseException:
+            self._state = "stopped"
+            raise
+
+    def pause(self) -> None:
+        """Take no steps until `play`."""
+        if self._state == "playing":
+            self._state = "paused"
+
+    def stop(self) -> None:
+        """End the simulation: assets lose their handles."""
+        if self._state != "stopped":
+            self._state = "stopped"
+            self._stop.emit()
+
+    def is_playing(self) -> bool:
+        """Whether steps are taken."""
+        return self._state == "playing"
+
+    def is_stopped(self) -> bool:
+        """Whether it has ended, or not begun."""
+        return self._state == "stopped"
+
+    def step(self, render: bool = True) -> None:
+        """Advance every environment by one physics step; nothing while it is paused.
+
+        render: also bring up to date what is drawn. Raises RuntimeError while it is stopped.
+        """
+        if self._state == "stopped":
+            raise RuntimeError("the simulation is stopped: call reset() or play() before a step")
+        if self._state == "playing":
+            self.simulation.step()
+            self._steps += 1
+            self.freshness.stepped()
+            self._after_step.emit()
+        if render:
+            self.render()
+
+    def forward(self) -> None:
+        """Bring what is computed of bodies to the present state, without a step."""
+        self.freshness.update()
+        self.freshness.refresh()
+
+    def render(self, mode: Any = None) -> None:
+        """Bring up to date what is drawn: calls whoever draws. mode: taken so that scripts run."""
+        self._render.emit()
+
+    def _build(self) -> None:
+        composition = compose(self.stage, self.cfg.dt, self.cfg.gravity)
+        simulation = Simulation(composition.world, self.device, composition.num_envs)
+        for sentence in simulation.report:
+            warnings.warn(sentence, stacklevel=2)
+        place(simulation, composition)
+        self._simulation, self._composition = simulation, composition
+        self._freshness = Freshness(simulation)
+        self._built = self.stage.version
+        self._initial = {name: self._freshness.view(name).clone() for name in _STATE}
+
+    def _begin(self) -> None:
+        """Everything where it was spawned, at time 0."""
+        simulation = self.simulation
+        simulation.reset()
+        for name, values in self._initial.items():
+            self.freshness.view(name).copy_(values)
+        simulation.forward()
+        self.freshness.started()
+        self._steps = 0
+
+    # -------------------------------------------------------------------------------------------- callbacks
+
+    def on_play(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Have a function called whenever the simulation begins. A method is held weakly: it ends with its object.
+        Returns what ends it."""
+        return _connect(self._play, callback)
+
+    def on_stop(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """As `on_play`, whenever it stops."""
+        return _connect(self._stop, callback)
+
+    def on_render(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """As `on_play`, whenever what is drawn is brought up to date."""
+        return _connect(self._render, callback)
+
+    def on_step(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """As `on_play`, after every physics step."""
+        return _connect(self._after_step, callback)
+
+    def add_physics_callback(self, callback_name: str, callback_fn: Callable[[float], object]) -> None:
+        """Have a function called with the duration of a step after every physics step. Raises ValueError for a name
+        that is taken."""
+        self._add(callback_name, self.on_step(lambda: callback_fn(self.get_physics_dt())))
+
+    def add_render_callback(self, callback_name: str, callback_fn: Callable[[Any], object]) -> None:
+        """As `add_physics_callback`, whenever what is drawn is brought up to date; called with None."""
+        self._add(callback_name, self.on_render(lambda: callback_fn(None)))
+
+    def remove_physics_callback(self, callback_name: str) -> None:
+        """End a callback by its name. Raises ValueError for a name that there is not."""
+        self._remove(callback_name)
+
+    def remove_render_callback(self, callback_name: str) -> None:
+        """As `remove_physics_callback`."""
+        self._remove(callback_name)
+
+    def physics_callback_exists(self, callback_name: str) -> bool:
+        """Whether there is a callback of this name."""
+        return callback_name in self._callbacks
+
+    def clear_all_callbacks(self) -> None:
+        """End all callbacks that have names."""
+        for name in list(self._callbacks):
+            self._remove(name)
+
+    def _add(self, name: str, end: Callable[[], None]) -> None:
+        if name in self._callbacks:
+            end()
+            raise ValueError(f"there is a callback named {name!r} already")
+        self._callbacks[name] = end
+
+    def _remove(self, name: str) -> None:
+        if name not in self._callbacks:
+            raise ValueError(f"there is no callback named {name!r}; there is {', '.join(self._callbacks) or 'none'}")
+        self._callbacks.pop(name)()
+
+    # ------------------------------------------------------------------------------------------------- times
+
+    def get_physics_dt(self) -> float:
+        """Duration of a physics step, s."""
+        return self.cfg.dt
+
+    def get_rendering_dt(self) -> float:
+        """Duration of a rendering step, s."""
+        return self.cfg.dt * self.cfg.render_interval
+
+    @property
+    def current_time_step_index(self) -> int:
+        """Physics steps since the simulation began."""
+        return self._steps
+
+    @property
+    def current_time(self) -> float:
+        """Time since the simulation began, s."""
+        return self._steps * self.cfg.dt
+
+    # --------------------------------------------------------------------------- taken so that scripts run
+
+    def has_gui(self) -> bool:
+        """Whether there is a window: there is none."""
+        return False
+
+    def has_rtx_sensors(self) -> bool:
+        """Whether cameras are drawn: none is."""
+        return False
+
+    def is_fabric_enabled(self) -> bool:
+        """Whether prims are written to while it runs: none is."""
+        return False
+
+    def set_camera_view(self, eye: Any, target: Any, camera_prim_path: str = "/OmniverseKit_Persp") -> None:
+        """Where a viewer looks from and to, m, world frame.
+
+        Raises ValueError for what is no place."""
+        for name, place_ in (("eye", eye), ("target", target)):
+            if np.shape(place_) != (3,):
+                raise ValueError(f"{name} is a place x, y, z, not {place_!r}")
+        self.camera_view = tuple(map(float, eye)), tuple(map(float, target))
+
+
+def _device(wanted: str) -> str:
+    """A device in torch's and Warp's words; the CPU where there is no such one."""
+    kernel_cache.init()
+    name = "cuda:0" if wanted == "cuda" else wanted
+    try:
+        device = wp.get_device(name)
+    except Exception:
+        known = ", ".join(str(device) for device in wp.get_devices())
+        if not name.startswith("cuda"):
+            raise ValueError(f"there is no device {wanted!r}; there is {known}") from None
+        warnings.warn(f"there is no device {wanted!r}: the simulation runs on the CPU", stacklevel=3)
+        return "cpu"
+    if not device.is_cpu and not torch.cuda.is_available():
+        warnings.warn(f"this PyTorch has no CUDA for {wanted!r}: the simulation runs on the CPU", stacklevel=3)
+        return "cpu"
+    return str(device)
+
+
+def _connect(signal: Signal, callback: Callable[[], object]) -> Callable[[], None]:
+    """Connect a function; a method by a weak reference to its object."""
+    if not hasattr(callback, "__self__"):
+        return signal.connect(callback)
+    method: Any = weakref.WeakMethod(callback)  # pyright: ignore
+
+    def call() -> None:
+        found = method()
+        if found is None:
+            signal.disconnect(call)
+        else:
+            found()
+
+    return signal.connect(call)
