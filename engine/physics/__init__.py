@@ -12,11 +12,11 @@ from engine.physics.runtime.lazy_import import load_module
 # Every public name by the module that has it, which is imported when the name is first asked for: whoever needs the
 # enumerations alone (the builder, a window) does not wait for Warp and the declaration of every kernel.
 _NAMES = {
-    "model.constants": "set_const",
+    "model.constants": "set_const set_const_0 set_const_fixed",
     "enums": (
         "BiasType BroadphaseFilter BroadphaseType CamLightMode ConeType ConstraintState ConstraintType "
         "ContactType DataType DisableBit DynType EnableBit EqType GainType GeomType IntegratorType JointType "
-        "ObjType SensorType SolverType State TrnType WrapType"
+        "ObjType SensorType SetConstGroup SolverType State TrnType WrapType"
     ),
     "model.features": "NotSupported",
     "model.set_fields": "expand",
@@ -32,6 +32,7 @@ _NAMES = {
         "sap_broadphase sensor_acc sensor_pos sensor_vel solve step step1 step2 subtree_vel tendon "
         "transmission"
     ),
+    "actuation.history_access": "init_ctrl_history init_sensor_history read_ctrl read_sensor reset_history",
     "collisions.raycast": "ray rays",
     "model.reset": "reset_data reset_data_keyframe",
     "model.state": "get_state set_state state_size",

@@ -1,5 +1,10 @@
 """The names that the package imports when they are first used, for type checkers and completion."""
 
+from engine.physics.actuation.history_access import init_ctrl_history as init_ctrl_history
+from engine.physics.actuation.history_access import init_sensor_history as init_sensor_history
+from engine.physics.actuation.history_access import read_ctrl as read_ctrl
+from engine.physics.actuation.history_access import read_sensor as read_sensor
+from engine.physics.actuation.history_access import reset_history as reset_history
 from engine.physics.collisions.raycast import ray as ray
 from engine.physics.collisions.raycast import rays as rays
 from engine.physics.compat.constraint import Constraint as Constraint
@@ -30,11 +35,14 @@ from engine.physics.enums import IntegratorType as IntegratorType
 from engine.physics.enums import JointType as JointType
 from engine.physics.enums import ObjType as ObjType
 from engine.physics.enums import SensorType as SensorType
+from engine.physics.enums import SetConstGroup as SetConstGroup
 from engine.physics.enums import SolverType as SolverType
 from engine.physics.enums import State as State
 from engine.physics.enums import TrnType as TrnType
 from engine.physics.enums import WrapType as WrapType
 from engine.physics.model.constants import set_const as set_const
+from engine.physics.model.constants import set_const_0 as set_const_0
+from engine.physics.model.constants import set_const_fixed as set_const_fixed
 from engine.physics.model.features import NotSupported as NotSupported
 from engine.physics.model.memory_usage import memory_usage as memory_usage
 from engine.physics.model.put import MODEL_FIELDS as MODEL_FIELDS

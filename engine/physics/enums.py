@@ -343,6 +343,15 @@ class EnableBit(IntFlag):
     SPECULATIVE = 1 << 7
 
 
+class SetConstGroup(IntFlag):
+    """Groups of constants that `set_const` recomputes (mjtSetConst)."""
+
+    FIXED = 1 << 0  # whatever the configuration
+    KIN0 = 1 << 1  # places and lengths in qpos0
+    INERT0 = 1 << 2  # of the inertia matrix in qpos0
+    ALL = FIXED | KIN0 | INERT0
+
+
 class State(IntFlag):
     """Components of a state, in this order in `get_state` and `set_state` (mjtState)."""
 

@@ -10,6 +10,7 @@ from typing import Any
 import warp as wp
 
 from engine.physics.collisions import driver as collision_driver
+from engine.physics.compat import layouts
 from engine.physics.constraint import make_constraint as constraint
 from engine.physics.dynamics import integrate, smooth_dynamics
 from engine.physics.dynamics import kinematics as position
@@ -402,13 +403,20 @@ def euler(m: Model, d: Data) -> None:
 def deriv_smooth_vel(m: Model, d: Data, qDeriv: wp.array) -> None:
     """Derivatives of actuator and passive forces by the velocities; call after `forward`.
 
-    qDeriv: (nworld, nM), the lower triangle by rows, as `d.qM` of a sparse model: d force_i / d velocity_j for j an
-    ancestor of i or i itself. With the integrator `implicit` the derivatives of -qfrc_bias are in it too.
+    qDeriv: (nworld, nM), the lower triangle by rows, as `d.M`: d force_i / d velocity_j for j an ancestor of i or i
+    itself; or of the shape of `d.qM`, (nworld, 1, nM), or (nworld, nv, nv) for a dense model, with both triangles as
+    if the matrix were symmetric. With the integrator `implicit` the derivatives of -qfrc_bias are in it too.
     d.qDeriv_upper has the rest.
     """
-    check_array("qDeriv", qDeriv, wp.float32, d.qDeriv.shape, m.device, "worlds, entries")
+    rows = d.qDeriv.shape
+    shapes = [rows, (rows[0], 1, rows[1])] if m.opt.is_sparse else [rows, (rows[0], m.nv, m.nv)]
+    given = getattr(qDeriv, "shape", rows)
+    check_array("qDeriv", qDeriv, wp.float32, given if given in shapes else rows, m.device, "worlds, entries")
     _differentiate(m, d)
-    wp.copy(qDeriv, d.qDeriv)
+    if given == (rows[0], m.nv, m.nv) and not m.opt.is_sparse:
+        layouts.dense([m.M_rownnz, m.M_rowadr, m.M_colind], d.qDeriv, qDeriv, mirrored=True)
+    else:
+        wp.copy(qDeriv if given == rows else qDeriv.reshape(rows), d.qDeriv)
 
 
 def _differentiate(m: Model, d: Data) -> None:

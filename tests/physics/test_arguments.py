@@ -139,3 +139,40 @@ def test_a_timestep_that_is_none_is_refused(step):
     model.opt.timestep = step
     with pytest.raises(ValueError, match=r"^opt\.timestep must be positive"):
         physics.put_model(model)
+
+
+@pytest.mark.parametrize("jacobian", ["dense", "sparse"])
+def test_derivatives_are_written_in_the_layouts_of_the_inertia_matrix(jacobian):
+    """(nworld, nM) as documented, and as d.qM: qfrc_damper of a damped joint is -damping qvel."""
+    xml = XML.replace("<worldbody>", f'<option jacobian="{jacobian}"/><worldbody>', 1)
+    xml = xml.replace(
+        '<geom size=".1"/>', '<geom size=".1"/><body pos="1 0 0"><joint damping="2"/><geom size=".1"/></body>'
+    )
+    m = physics.put_model(mujoco.MjModel.from_xml_string(xml))
+    d = physics.make_data(m, nworld=2)
+    physics.forward(m, d)
+    expected = np.array([[0.0, 0.0], [0.0, -2.0]])
+    rows, full = zeros(2, 3), zeros(*d.qM.shape)
+    physics.deriv_smooth_vel(m, d, rows)
+    physics.deriv_smooth_vel(m, d, full)
+    np.testing.assert_array_equal(rows.numpy(), [expected[[0, 1, 1], [0, 0, 1]]] * 2)
+    lower = expected[[0, 1, 1], [0, 0, 1]]
+    np.testing.assert_array_equal(full.numpy()[1], expected if jacobian == "dense" else lower[None])
+
+
+def test_worlds_of_contacts_are_right_whatever_was_written_there(scene):
+    """A step of a single world does not write them."""
+    m = physics.put_model(mujoco.MjModel.from_xml_string(XML.replace('pos="0 0 1"', 'pos="0 0 .05"')))
+    d = physics.make_data(m)
+    physics.forward(m, d)
+    d.contact.worldid.fill_(-1)
+    physics.forward(m, d)
+    assert d.nacon.numpy()[0] == 1 and d.contact.worldid.numpy()[0] == 0
+
+
+def test_keys_and_worlds_to_reset_are_checked(scene):
+    m, d = scene
+    with pytest.raises(ValueError, match=r"^key \(0\) must be in \[0, 0\): the model has 0 keyframes$"):
+        physics.reset_data_keyframe(m, d, 0)
+    with pytest.raises(ValueError, match=r"^reset array must have shape \(2,\), a value for each world, not \(3,\)"):
+        physics.reset_data(m, d, [True, False, True])

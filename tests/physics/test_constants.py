@@ -10,7 +10,7 @@ import engine.physics as physics
 
 CONSTANTS = ["body_subtreemass", "body_invweight0", "dof_invweight0", "tendon_length0", "tendon_invweight0",
              "actuator_acc0", "eq_data", "cam_pos0", "cam_poscom0",
-             "cam_mat0", "light_pos0", "light_poscom0", "light_dir0"]  # fmt: skip
+             "cam_mat0", "light_pos0", "light_poscom0", "light_dir0", "geom_rbound", "geom_aabb"]  # fmt: skip
 SOURCES = ["qpos0", "body_mass", "body_inertia", "body_ipos", "body_pos", "body_quat", "jnt_pos",
            "dof_armature", "site_pos", "geom_size", "wrap_prm", "tendon_armature",
            "actuator_gear", "actuator_armature", "actuator_cranklength",
@@ -170,3 +170,131 @@ def test_a_model_as_it_is_keeps_its_constants(name):
         getattr(m, field).zero_()
     physics.set_const(m, physics.make_data(m))
     compare(m, 0, model)
+
+
+SHAPES = """
+<mujoco>
+  <asset>
+    <hfield name="hill" nrow="2" ncol="2" size="1 2 .5 .1"/><hfield name="deep" nrow="2" ncol="2" size="1 2 .5 .7"/>
+    <mesh name="block" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
+  </asset>
+  <worldbody>
+    <geom type="plane" size="1 1 .1"/><geom type="hfield" hfield="hill"/><geom type="hfield" hfield="deep"/>
+    <geom size=".1"/><geom type="capsule" size=".1 .3"/><geom type="ellipsoid" size=".1 .2 .3"/>
+    <geom type="cylinder" size=".1 .3"/><geom type="box" size=".1 .2 .3"/><geom type="mesh" mesh="block"/>
+  </worldbody>
+</mujoco>
+"""
+
+
+@pytest.mark.parametrize("nworld", [1, 3])
+def test_bounds_of_geoms_follow_from_their_sizes(nworld):
+    """A geom that was made larger met nothing beyond its former bounds."""
+    model = mujoco.MjModel.from_xml_string(SHAPES)
+    m = physics.put_model(model)
+    d = physics.make_data(m, nworld)
+    scales = [2.0, 0.5, 1.5][:nworld]
+    sizes = np.stack([model.geom_size] * nworld)
+    for world, scale in enumerate(scales):
+        sizes[world, 3:8] *= scale
+    m.geom_size = sizes
+    m.hfield_size = 3.0 * model.hfield_size
+    physics.set_const(m, d)
+    for world, scale in enumerate(scales):
+        host = mujoco.MjModel.from_xml_string(SHAPES)
+        host.geom_size[3:8] *= scale
+        host.hfield_size[:] *= 3.0
+        mujoco.mj_setConst(host, mujoco.MjData(host))
+        np.testing.assert_allclose(m.geom_rbound.numpy()[world], host.geom_rbound, rtol=1e-6)
+        boxes = m.geom_aabb.numpy()[world].reshape(-1, 6)
+        np.testing.assert_allclose(boxes, host.geom_aabb, rtol=1e-6, atol=1e-6)
+        np.testing.assert_allclose(m.geom_size.numpy()[world], host.geom_size, rtol=1e-6)
+
+
+def test_a_grown_ball_touches_what_it_reaches():
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><geom size=".1"/><body pos=".9 0 0"><freejoint/><geom size=".1"/></body></worldbody>'
+        "</mujoco>"
+    )
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    m.geom_size = np.array([[[0.85, 0, 0], [0.1, 0, 0]]])
+    physics.set_const(m, d, physics.SetConstGroup.FIXED)
+    physics.forward(m, d)
+    assert d.nacon.numpy()[0] == 1
+    np.testing.assert_allclose(d.contact.dist.numpy()[0], -0.05, atol=1e-6)
+
+
+GROUPS = {
+    physics.SetConstGroup.FIXED: {"body_subtreemass", "geom_rbound", "geom_aabb"},
+    physics.SetConstGroup.KIN0: {
+        "tendon_length0", "eq_data", "cam_pos0", "cam_poscom0", "cam_mat0",
+        "light_pos0", "light_poscom0", "light_dir0",
+    },
+    physics.SetConstGroup.INERT0: {"body_invweight0", "dof_invweight0", "tendon_invweight0", "actuator_acc0"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_group_of_constants_is_recomputed_alone(group):
+    """As mj_setConst has them, by the groups that MuJoCo declares; the others stay."""
+    model = changed(3)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    physics.set_const(m, d)  # masses of subtrees, which the others read
+    index = mujoco.MjModel._setconst_groups.index(group.name.lower())
+    own = {name for name in set().union(*GROUPS.values()) if not mujoco.MjModel._setconst_fields[name][index] & 1}
+    own |= GROUPS[group] - {"eq_data"}  # which is read too
+    for name in own:
+        vars(m)[name].fill_(77.0)
+    physics.set_const(m, d, group)
+    mujoco.mj_setConst(model, mujoco.MjData(model))
+    for name in own:
+        values, expected = vars(m)[name].numpy()[0], np.asarray(getattr(model, name))
+        if name not in GROUPS[group]:
+            assert (values == 77.0).all(), name
+        else:
+            ours = values.reshape(len(expected), -1)[:, : expected[0].size]
+            bounded = model.geom_rbound > 0 if name.startswith("geom") else slice(None)
+            ours, expected = ours[bounded], expected.reshape(len(expected), -1)[bounded]
+            np.testing.assert_allclose(ours, expected, rtol=1e-4, atol=1e-6, err_msg=name)
+
+
+def test_declared_groups_are_mujocos():
+    groups = mujoco.MjModel._setconst_groups
+    for group, names in GROUPS.items():
+        index = groups.index(group.name.lower())
+        assert group == 1 << index
+        for name in names:
+            assert mujoco.MjModel._setconst_fields[name][index] & 2, name
+
+
+def test_what_follows_from_positions_is_left_in_qpos0_if_it_is_not_restored():
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    d.qpos.fill_(0.3)
+    physics.kinematics(m, d)
+    qpos, xpos = d.qpos.numpy().copy(), d.xpos.numpy().copy()
+    physics.set_const(m, d)
+    np.testing.assert_allclose(d.xpos.numpy(), xpos, atol=1e-6)
+    physics.set_const(m, d, restore=False)
+    data = mujoco.MjData(model)
+    mujoco.mj_kinematics(model, data)
+    np.testing.assert_allclose(d.xpos.numpy()[0], data.xpos, atol=1e-6)
+    np.testing.assert_array_equal(d.qpos.numpy(), qpos)
+
+
+def test_older_names_say_the_newer():
+    model = mujoco.MjModel.from_xml_string(SCENE)
+    m = physics.put_model(model)
+    d = physics.make_data(m)
+    m.body_subtreemass.zero_()
+    m.dof_invweight0.zero_()
+    with pytest.warns(DeprecationWarning, match=r"SetConstGroup\.FIXED"):
+        physics.set_const_fixed(m, d)
+    assert not m.dof_invweight0.numpy().any()
+    with pytest.warns(DeprecationWarning, match=r"SetConstGroup\.KIN0"):
+        physics.set_const_0(m, d)
+    np.testing.assert_allclose(m.body_subtreemass.numpy()[0], model.body_subtreemass, rtol=1e-6)
+    np.testing.assert_allclose(m.dof_invweight0.numpy()[0], model.dof_invweight0, rtol=1e-5)

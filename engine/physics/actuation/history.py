@@ -12,7 +12,7 @@ import warp as wp
 from engine.physics import enums, simt
 from engine.physics.clock import now as time_of
 from engine.physics.model.data_groups import Dynamics, History, State
-from engine.physics.model.model_groups import HistoryModel, Option, SensorModel
+from engine.physics.model.model_groups import HistoryModel, KeyframeModel, Option, SensorModel
 from engine.physics.model.types import Data, Model, at
 from engine.physics.simt import lane, sync
 
@@ -129,14 +129,26 @@ def _clear(history: _rows, w: int, adr: int, n: int, dim: int, last: wp.float64,
 
 
 @wp.func
-def reset_history(w: int, opt: wp.ref[Option], hm: wp.ref[HistoryModel], sm: wp.ref[SensorModel], h: wp.ref[History]):
-    """Empty histories: zeros at the times before 0 when samples would have been taken."""
+def reset_history(
+    w: int,
+    opt: wp.ref[Option],
+    hm: wp.ref[HistoryModel],
+    sm: wp.ref[SensorModel],
+    km: wp.ref[KeyframeModel],
+    h: wp.ref[History],
+):
+    """Empty histories: zeros, and controls as after a reset, at the times before 0 when samples would have been
+    taken."""
     dt = wp.float64(opt.timestep[w])
     for i in range(hm.actuator_historyadr.shape[0]):
         adr = hm.actuator_historyadr[i]
         if adr >= 0:
-            _clear(h.history, w, adr, hm.actuator_history[i][0], 1, -dt, dt, dt)
+            n = hm.actuator_history[i][0]
+            dim = hm.actuator_ctrlnum[i]
+            _clear(h.history, w, adr, n, dim, -dt, dt, dt)
             h.history[w, adr] = wp.float64(0.0)
+            for j in range(n * dim):
+                h.history[w, adr + 2 + n + j] = wp.float64(km.ctrl0[hm.actuator_ctrladr[i] + j % dim])
     for i in range(sm.nsensor):
         adr = hm.sensor_historyadr[i]
         if adr >= 0:
@@ -172,10 +184,12 @@ def _read_controls_in(w: int, opt: wp.ref[Option], hm: wp.ref[HistoryModel], s: 
     for i in range(lane(), hm.actuator_historyadr.shape[0], simt.lanes()):
         delay = hm.actuator_delay[w, i]
         if delay > 0.0:
-            h.delayed_ctrl[w, hm.actuator_ctrladr[i]] = read_sample(
-                h.history, w, hm.actuator_historyadr[i], hm.actuator_history[i][0], 1, 0,
-                time_of(w, s) - wp.float64(delay), same, hm.actuator_history[i][1],
-            )  # fmt: skip
+            dim = hm.actuator_ctrlnum[i]
+            for k in range(dim):
+                h.delayed_ctrl[w, hm.actuator_ctrladr[i] + k] = read_sample(
+                    h.history, w, hm.actuator_historyadr[i], hm.actuator_history[i][0], dim, k,
+                    time_of(w, s) - wp.float64(delay), same, hm.actuator_history[i][1],
+                )  # fmt: skip
 
 
 @wp.func
@@ -225,8 +239,10 @@ def _record_in(
     for i in range(lane(), hm.actuator_historyadr.shape[0], simt.lanes()):
         adr = hm.actuator_historyadr[i]
         if adr >= 0:
-            to = insert_sample(h.history, w, adr, hm.actuator_history[i][0], 1, now, same)
-            h.history[w, to] = wp.float64(s.ctrl[w, hm.actuator_ctrladr[i]])
+            dim = hm.actuator_ctrlnum[i]
+            to = insert_sample(h.history, w, adr, hm.actuator_history[i][0], dim, now, same)
+            for k in range(dim):
+                h.history[w, to + k] = wp.float64(s.ctrl[w, hm.actuator_ctrladr[i] + k])
     for i in range(lane(), sm.nsensor, simt.lanes()):
         adr = hm.sensor_historyadr[i]
         if adr >= 0:

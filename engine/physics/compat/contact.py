@@ -9,6 +9,9 @@ import warp as wp
 from engine.physics.compat import layouts
 from engine.physics.compat.writing import write
 
+_CONSTANT = {"worldid"}
+"""Fields that no step writes: always a copy, in which a user's numbers do not stay."""
+
 
 class Contact:
     """Contacts of all worlds one after the other, `d.nacon` of them; `worldid` says of which world each is.
@@ -17,9 +20,9 @@ class Contact:
     nmaxpyramid): the constraint rows of a contact, -1 where there is none. `by_world` has the arrays that the kernels
     fill, (nworld, nconmax), of which the first `d.ncon` of a world are valid, and `nconmax`.
 
-    Of a single world, fields are views of those arrays. Of several, and `efc_address` always, they are copies, made
-    on the device each time a field is read; what is beyond `d.nacon` is left over from before. A field that is
-    assigned is written back, contact by contact.
+    Of a single world, fields are views of those arrays. Of several they are copies, `worldid` and `efc_address`
+    always, made on the device each time a field is read; what is beyond `d.nacon` is left over from before. A field
+    that is assigned is written back, contact by contact.
     """
 
     def __init__(self, arrays: Any, efc: Any, nmaxpyramid: int):
@@ -37,7 +40,7 @@ class Contact:
             flat = self._room(name, array, (self._nmaxpyramid,))
             layouts.addresses(self.by_world.ncon, self.first(), self.by_world, self._efc, flat)
             return flat
-        if len(array) == 1:
+        if len(array) == 1 and name not in _CONSTANT:
             return self._view(name, array)
         flat = self._room(name, array)
         layouts.flatten(self.by_world.ncon, self.first(), array, flat)

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from engine.physics import linalg, simt
+from engine.physics import enums, linalg, simt
 from engine.physics.model.data_groups import Dynamics, Flex, Position
 from engine.physics.model.model_groups import ConstantModel, FlexEdgeModel, FlexModel, TreeModel
 from engine.physics.model.types import Data, Model, at
@@ -10,6 +10,8 @@ from engine.physics.model.types import Data, Model, at
 wp.set_module_options({"enable_backward": False, "max_unroll": 1})
 
 _SLIDES_ONLY = wp.constant(2)
+_KIN0 = wp.constant(int(enums.SetConstGroup.KIN0))
+_INERT0 = wp.constant(int(enums.SetConstGroup.INERT0))
 
 
 @wp.func
@@ -47,6 +49,7 @@ def _weight(
 @wp.func
 def _edges(
     w: int,
+    groups: int,
     t: wp.ref[TreeModel],
     fm: wp.ref[FlexModel],
     gm: wp.ref[FlexEdgeModel],
@@ -56,13 +59,15 @@ def _edges(
     x: wp.ref[Flex],
 ):
     for i in range(fm.nflexedge):
-        gm.flexedge_length0[w, i] = x.flexedge_length[w, i]
-        if fm.flex_interp[fm.edge_flexid[i]] == 0:
+        if (groups & _KIN0) != 0:
+            gm.flexedge_length0[w, i] = x.flexedge_length[w, i]
+        if (groups & _INERT0) != 0 and fm.flex_interp[fm.edge_flexid[i]] == 0:
             gm.flexedge_invweight0[w, i] = _weight(w, i, t, fm, k, p, y, x)
 
 
 @wp.kernel
 def _flex_constants(
+    groups: int,
     worlds: int,
     t_at: at(TreeModel),
     fm_at: at(FlexModel),
@@ -74,10 +79,11 @@ def _flex_constants(
 ):
     w, _ = wp.tid()
     if w < worlds and simt.lane() == 0:
-        _edges(w, t_at[0], fm_at[0], gm_at[0], k_at[0], p_at[0], y_at[0], x_at[0])
+        _edges(w, groups, t_at[0], fm_at[0], gm_at[0], k_at[0], p_at[0], y_at[0], x_at[0])
 
 
-def launch(m: Model, d: Data, worlds: int) -> None:
-    """Write the constants of the first worlds, which are in their reference configuration, inertia factored."""
-    groups = [m.at.tree, m.at.flexes, m.at.flex_edges, m.at.constants, d.at.position, d.at.dynamics, d.at.flex]
-    simt.launch(_flex_constants, d.nworld, [worlds, *groups], m.device)
+def launch(m: Model, d: Data, groups: int, worlds: int) -> None:
+    """Write the constants of some SetConstGroup bits for the first worlds, which are in their reference
+    configuration, inertia factored."""
+    inputs = [m.at.tree, m.at.flexes, m.at.flex_edges, m.at.constants, d.at.position, d.at.dynamics, d.at.flex]
+    simt.launch(_flex_constants, d.nworld, [groups, worlds, *inputs], m.device)

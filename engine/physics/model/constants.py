@@ -1,10 +1,12 @@
-"""Constants of a model that follow from the rest of it: masses of subtrees, inverse weights, lengths and offsets in
-the reference configuration. One lane per world.
+"""Constants of a model that follow from the rest of it: masses of subtrees, bounds of geoms, inverse weights, lengths
+and offsets in the reference configuration. One lane per world.
 
 Inverse weights are mean diagonals of J inv(M) J' (MuJoCo documentation, Computation, "Constraint model").
 """
 
 from __future__ import annotations
+
+import warnings
 
 import warp as wp
 
@@ -13,9 +15,11 @@ from engine.physics.dynamics import kinematics
 from engine.physics.model.data_groups import Dynamics, Position, RungeKutta, State
 from engine.physics.model.model_groups import (
     ActuatorModel,
+    CollisionModel,
     ConstantModel,
     DriveModel,
     EqualityModel,
+    HFieldModel,
     LightModel,
     TendonModel,
     TreeModel,
@@ -26,6 +30,7 @@ from engine.physics.runtime.entry import entry
 from engine.physics.runtime.lazy_import import lazy_module
 from engine.physics.runtime.warp_internals import outside_recording
 from engine.physics.spatial import MINVAL, ang, lin, quat_conj, quat_mul, quat_to_mat
+from engine.physics.vectors import vec6
 
 flex_constants = lazy_module("flexes.constants")
 flex_kinematics = lazy_module("flexes.kinematics")
@@ -43,7 +48,7 @@ _SOURCES = (
 _CONSTANTS = (
     "body_subtreemass", "body_invweight0", "dof_invweight0", "meaninertia", "tendon_length0", "tendon_invweight0",
     "actuator_acc0", "eq_data", "cam_pos0", "cam_poscom0", "cam_mat0", "light_pos0", "light_poscom0", "light_dir0",
-    "flexedge_length0", "flexedge_invweight0",
+    "flexedge_length0", "flexedge_invweight0", "geom_rbound", "geom_aabb",
 )  # fmt: skip
 
 # Stages of the kernel.
@@ -57,6 +62,15 @@ _CONNECT = wp.constant(int(enums.EqType.CONNECT))
 _WELD = wp.constant(int(enums.EqType.WELD))
 _BODY = wp.constant(int(enums.ObjType.BODY))
 _SLIDES_ONLY = wp.constant(2)
+_FIXED = wp.constant(int(enums.SetConstGroup.FIXED))
+_KIN0 = wp.constant(int(enums.SetConstGroup.KIN0))
+_INERT0 = wp.constant(int(enums.SetConstGroup.INERT0))
+_HFIELD = wp.constant(int(enums.GeomType.HFIELD))
+_SPHERE = wp.constant(int(enums.GeomType.SPHERE))
+_CAPSULE = wp.constant(int(enums.GeomType.CAPSULE))
+_ELLIPSOID = wp.constant(int(enums.GeomType.ELLIPSOID))
+_CYLINDER = wp.constant(int(enums.GeomType.CYLINDER))
+_BOX = wp.constant(int(enums.GeomType.BOX))
 
 
 @wp.func
@@ -67,6 +81,41 @@ def _subtree_masses(w: int, t: wp.ref[TreeModel]):
         b = t.nbody - 1 - k
         parent = t.body_parentid[b]
         t.body_subtreemass[w, parent] = t.body_subtreemass[w, parent] + t.body_subtreemass[w, b]
+
+
+@wp.func
+def _geom_bounds(w: int, ngeom: int, c: wp.ref[CollisionModel], f: wp.ref[HFieldModel]):
+    """Radii and boxes about geoms, where they follow from sizes: not those of planes and meshes."""
+    for g in range(ngeom):
+        kind = c.geom_type[g]
+        size = c.geom_size[w, g]
+        half = size
+        centre = wp.vec3(0.0)
+        radius = float(0.0)
+        if kind == _SPHERE:
+            half = wp.vec3(size[0])
+            radius = size[0]
+        elif kind == _CAPSULE:
+            half = wp.vec3(size[0], size[0], size[0] + size[1])
+            radius = size[0] + size[1]
+        elif kind == _ELLIPSOID:
+            radius = wp.max(size)
+        elif kind == _CYLINDER:
+            half = wp.vec3(size[0], size[0], size[1])
+            radius = wp.length(wp.vec2(size[0], size[1]))
+        elif kind == _BOX:
+            radius = wp.length(size)
+        elif kind == _HFIELD and c.geom_dataid[g] >= 0:
+            field = f.hfield_size[c.geom_dataid[g]]
+            top = field[2]
+            base = field[3]
+            half = wp.vec3(field[0], field[1], 0.5 * (top + base))
+            centre = wp.vec3(0.0, 0.0, 0.5 * (top - base))
+            radius = wp.length(wp.vec3(field[0], field[1], wp.max(top, base)))
+            c.geom_size[w, g] = wp.vec3(field[0], field[1], 0.25 * top + 0.5 * base)
+        if radius > 0.0:
+            c.geom_rbound[w, g] = radius
+            c.geom_aabb[w, g] = vec6(centre[0], centre[1], centre[2], half[0], half[1], half[2])
 
 
 @wp.func
@@ -169,6 +218,11 @@ def _tendon_weights(w: int, t: wp.ref[TreeModel], tm: wp.ref[TendonModel], p: wp
         for e in range(first, end):
             weight += p.ten_J[w, e] * y.vscratch[w, tm.ten_J_colind[e]]
         tm.tendon_invweight0[w, i] = weight
+
+
+@wp.func
+def _tendon_lengths(w: int, tm: wp.ref[TendonModel], p: wp.ref[Position]):
+    for i in range(tm.ntendon):
         tm.tendon_length0[w, i] = p.ten_length[w, i]
         tm.tendon_length0_low[w, i] = p.ten_length_low[w, i]
 
@@ -242,8 +296,11 @@ def _cameras_and_lights(w: int, t: wp.ref[TreeModel], lights: wp.ref[LightModel]
 @wp.kernel
 def _constants(
     stage: int,
+    groups: int,
     worlds: int,
     t_at: at(TreeModel),
+    c_at: at(CollisionModel),
+    f_at: at(HFieldModel),
     lights_at: at(LightModel),
     tm_at: at(TendonModel),
     am_at: at(ActuatorModel),
@@ -261,54 +318,80 @@ def _constants(
         return
     if stage == _START:
         _swap_qpos(w, t_at[0], s_at[0], rk_at[0], False)
-        if w < worlds:
+        if w < worlds and (groups & _FIXED) != 0:
             _subtree_masses(w, t_at[0])
+            _geom_bounds(w, t_at[0].ngeom, c_at[0], f_at[0])
     else:
         _swap_qpos(w, t_at[0], s_at[0], rk_at[0], True)
-        if w < worlds:
+        if w < worlds and (groups & _INERT0) != 0:
             _mean_inertia(w, t_at[0], p_at[0])
             _body_weights(w, t_at[0], k_at[0], p_at[0], y_at[0])
             _dof_weights(w, t_at[0], k_at[0], p_at[0], y_at[0])
             _tendon_weights(w, t_at[0], tm_at[0], p_at[0], y_at[0])
             _actuator_accelerations(w, t_at[0], am_at[0], dm_at[0], p_at[0], y_at[0])
+        if w < worlds and (groups & _KIN0) != 0:
+            _tendon_lengths(w, tm_at[0], p_at[0])
             _anchors(w, em_at[0], p_at[0])
             _cameras_and_lights(w, t_at[0], lights_at[0], p_at[0])
 
 
-def _launch(m: Model, d: Data, stage: int, worlds: int) -> None:
-    model = [m.at.tree, m.at.lights, m.at.tendons, m.at.actuators, m.at.drives, m.at.equalities, m.at.constants]
+def _launch(m: Model, d: Data, stage: int, groups: int, worlds: int) -> None:
+    model = [m.at.tree, m.at.shape, m.at.hfields, m.at.lights, m.at.tendons, m.at.actuators, m.at.drives]
+    model += [m.at.equalities, m.at.constants]
     data = [d.at.state, d.at.position, d.at.dynamics, d.at.rungekutta]
-    simt.launch(_constants, d.nworld, [stage, worlds, *model, *data], m.device)
+    simt.launch(_constants, d.nworld, [stage, groups, worlds, *model, *data], m.device)
 
 
 @entry
-def set_const(m: Model, d: Data) -> None:
+def set_const(m: Model, d: Data, groups: int = enums.SetConstGroup.ALL, restore: bool = True) -> None:
     """Recompute what follows from other fields of a model, after these were changed, as mj_setConst does.
 
-    From masses, inertias, armature, places of bodies, joints, sites and geoms, qpos0 and gears follow
-    `body_subtreemass`, `body_invweight0`, `dof_invweight0`, `tendon_invweight0`, `tendon_length0`, `actuator_acc0`,
-    `flexedge_length0`, `flexedge_invweight0`,
-    the second anchors of connects (and poses of welds whose quaternion is 0), offsets of cameras and lights; also
+    From masses, inertias, armature, places of bodies, joints, sites and geoms, sizes of geoms and height fields,
+    qpos0 and gears follow, by groups:
+
+    FIXED: `body_subtreemass`, `geom_rbound` and `geom_aabb` (not of planes and meshes).
+    KIN0: `tendon_length0`, `flexedge_length0`, the second anchors of connects (and poses of welds whose quaternion is
+    0), offsets of cameras and lights.
+    INERT0: `body_invweight0`, `dof_invweight0`, `tendon_invweight0`, `flexedge_invweight0`, `actuator_acc0`, and
     `meaninertia`, which MuJoCo computes only when it compiles a model.
 
     Where worlds have their own values of any of these (see `expand`), all that follows gets a row for each world,
     at the first call. From then on a call allocates nothing.
 
-    d: its state stays; what follows from positions is computed for the new constants, but for contacts. Mocap bodies
-    are taken where they are in d.
+    groups: the SetConstGroup bits of what is recomputed. d: its state stays; what follows from positions is computed
+    for the new constants, but for contacts. Mocap bodies are taken where they are in d. restore: without it what
+    follows from positions is left as in qpos0, where anything of KIN0 or INERT0 was recomputed.
     """
     own = any(vars(m)[name].strides[0] != 0 for name in _SOURCES + _CONSTANTS)
     if own:
         with outside_recording(m.device):
-            for name in _CONSTANTS:
+            for name in (*_CONSTANTS, *(["geom_size"] if m.nhfield else [])):
                 expand(m, name, d.nworld)
-    worlds = d.nworld if own else 1
-    _launch(m, d, _START, worlds)
-    _follow_positions(m, d)
-    if m.nflex:
-        flex_constants.launch(m, d, worlds)
-    _launch(m, d, _END, worlds)
-    _follow_positions(m, d)
+    groups, worlds = int(groups), d.nworld if own else 1
+    _launch(m, d, _START, groups, worlds)
+    if groups & (enums.SetConstGroup.KIN0 | enums.SetConstGroup.INERT0):
+        _follow_positions(m, d)
+        if m.nflex:
+            flex_constants.launch(m, d, groups, worlds)
+    _launch(m, d, _END, groups, worlds)
+    if restore:
+        _follow_positions(m, d)
+
+
+@entry
+def set_const_fixed(m: Model, d: Data) -> None:
+    """`set_const` of the group FIXED, an older name."""
+    warnings.warn("set_const_fixed is now set_const(m, d, SetConstGroup.FIXED)", DeprecationWarning, stacklevel=3)
+    set_const(m, d, enums.SetConstGroup.FIXED, restore=False)
+
+
+@entry
+def set_const_0(m: Model, d: Data, restore: bool = True) -> None:
+    """`set_const` of the groups KIN0 and INERT0, an older name."""
+    groups = enums.SetConstGroup.KIN0 | enums.SetConstGroup.INERT0
+    message = "set_const_0 is now set_const(m, d, SetConstGroup.KIN0 | SetConstGroup.INERT0)"
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
+    set_const(m, d, groups, restore)
 
 
 def _follow_positions(m: Model, d: Data) -> None:

@@ -673,6 +673,7 @@ class HistoryModel:
 
     nhistory: wp.int32
     actuator_ctrladr: wp.array(dtype=wp.int32)  # (nactuator,) first control
+    actuator_ctrlnum: wp.array(dtype=wp.int32)  # (nactuator,) controls
     actuator_history: wp.array(dtype=wp.vec2i)  # (nactuator,) samples; 0: the last one, 1: linear, 2: cubic
     actuator_historyadr: wp.array(dtype=wp.int32)  # -1: none
     actuator_delay: wp.array2d(dtype=wp.float32)  # (nworld, nactuator) s

@@ -121,7 +121,7 @@ def _reset(
                 return
         _reset_in(w, key, t_at[0], em_at[0], km_at[0], s_at[0], y_at[0], c_at[0], efc_at[0])
         reset_rests(w, key, t_at[0], tm_at[0], pm_at[0], km_at[0], a_at[0])
-        reset_history(w, opt_at[0], hm_at[0], sm_at[0], h_at[0])
+        reset_history(w, opt_at[0], hm_at[0], sm_at[0], km_at[0], h_at[0])
 
 
 def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
@@ -133,7 +133,7 @@ def per_world(name: str, values: Any, d: Data, dtype: Any) -> wp.array | None:
             values = wp.array(np.asarray(values.numpy() if isinstance(values, wp.array) else values), dtype=dtype)
             values = values.to(d.device)
     if values.shape != (d.nworld,):
-        raise ValueError(f"{name} must have one value for each of the {d.nworld} worlds, its shape is {values.shape}")
+        raise ValueError(f"{name} array must have shape ({d.nworld},), a value for each world, not {values.shape}")
     return values
 
 
@@ -182,6 +182,6 @@ def reset_data_keyframe(m: Model, d: Data, key: Any) -> None:
     """
     if isinstance(key, (int, np.integer)):
         if not 0 <= key < m.nkey:
-            raise ValueError(f"there is no keyframe {key}: the model has {m.nkey}")
+            raise ValueError(f"key ({key}) must be in [0, {m.nkey}): the model has {m.nkey} keyframes")
         key = np.full(d.nworld, key)
     _launch(m, d, None, per_world("key", key, d, wp.int32))
