@@ -1,18 +1,33 @@
 #!/usr/bin/env bash
 # Run the tests, each group in a process of its own: Mesa's, Warp's and MotrixSim's compilers share one process badly.
+# Two groups run side by side where there are two cores, and each one's output is printed when it has ended.
 # Arguments go to pytest.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-groups=("tests/app tests/packaging tests/test_*.py" "tests/compiler tests/geometry tests/msd tests/fuzz" "tests/interop" "tests/physics" "tests/assets tests/scene tests/server tests/simulation tests/objects" "tests/render" "tests/ui")
-failed=()
-for group in "${groups[@]}"; do
-    echo "== $group"
+# The longest first.
+groups=("tests/ui" "tests/physics" "tests/interop" "tests/compiler tests/geometry tests/msd tests/fuzz"
+    "tests/server tests/simulation" "tests/render" "tests/app tests/packaging tests/test_*.py"
+    "tests/assets tests/scene tests/objects")
+jobs=$(($(nproc) > 1 ? 2 : 1))
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+run_group() {
+    local start=$SECONDS status=0
     # shellcheck disable=SC2086  # a group may be several folders
-    if ! packaging/with_display.sh .venv/bin/python -m pytest $group "$@"; then
-        failed+=("$group")
-    fi
+    packaging/with_display.sh .venv/bin/python -m pytest $1 "${@:3}" >"$logs/$2" 2>&1 || status=1
+    flock "$logs" bash -c "echo '== $1: $((SECONDS - start)) s'; cat '$logs/$2'"
+    [ $status -eq 0 ] || echo "$1" >>"$logs/failed"
+}
+
+for i in "${!groups[@]}"; do
+    while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do
+        wait -n
+    done
+    run_group "${groups[$i]}" "$i" "$@" &
 done
-if [ ${#failed[@]} -ne 0 ]; then
-    printf 'run_tests: failures in %s\n' "${failed[@]}" >&2
+wait
+if [ -s "$logs/failed" ]; then
+    sed 's/^/run_tests: failures in /' "$logs/failed" >&2
     exit 1
 fi

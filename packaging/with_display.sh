@@ -7,4 +7,5 @@ command -v xvfb-run >/dev/null || {
     echo "with_display: xvfb-run is missing; install xvfb" >&2
     exit 1
 }
-exec xvfb-run -a -s "-screen 0 1600x1000x24" "$@"
+# Numbers from the process id: two that start at once would look for a free one at the same time.
+exec xvfb-run -a -n "$((100 + $$ % 1000))" -s "-screen 0 1600x1000x24" "$@"
