@@ -1,6 +1,6 @@
 # make run    set up and open the editor on a sample scene; without a display the same session, written to out/
 # make test   set up and run every check and test
-# make report  read every scene file of the installed packages and rewrite REPORT.md, URDF.md and OBJECTS.md in tests/interop
+# make report  read every scene file of the installed packages and rewrite REPORT.md, URDF.md, OBJECTS.md and RENDER.md in tests/interop
 # make parity  hold the physics against MuJoCo on all of them and rewrite tests/interop/PHYSICS.md
 # make fuzz    read 50,000 mutated files
 # make peer   run MuJoCo Warp's own tests on the engine and rewrite tests/interop/PEER.md
@@ -29,6 +29,7 @@ report: setup
 	$(VENV)/bin/python tests/interop/report.py
 	$(VENV)/bin/python tests/interop/urdf_table.py
 	$(VENV)/bin/python tests/objects/objects_table.py
+	$(VENV)/bin/python tests/interop/render_report.py
 
 parity: setup
 	$(VENV)/bin/python tests/interop/physics_report.py

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from app.cli import attach, bench, convert, diff, doctor, info, open_, reference, render, simulate, validate
+from app.cli import attach, bench, convert, diff, doctor, gallery, info, open_, reference, render, simulate, validate
 from app.cli.crash import report_crash
 from app.cli.errors import UsageError, is_expected, one_line
 from app.cli.messages import QUIET, did_you_mean, missing_file
@@ -28,6 +28,7 @@ COMMANDS = {
     "attach": attach,
     "simulate": simulate,
     "render": render,
+    "gallery": gallery,
     "bench": bench,
     "doctor": doctor,
     "reference": reference,

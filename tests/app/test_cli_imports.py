@@ -19,6 +19,7 @@ ARGUMENTS = {
     "attach": [PENDULUM, PENDULUM, "--prefix", "second_", "-o", "out.msd"],
     "simulate": [PENDULUM, "--seconds", "0.01", "--out", "out.csv"],
     "render": [PENDULUM, "--out", "out.png", "--at", "0.01", "--size", "64x48"],
+    "gallery": ["out", "--only", "sun"],
     "bench": [PENDULUM, "--peers", "", "--rounds", "1", "--no-start"],
     "doctor": [],
     "reference": [],

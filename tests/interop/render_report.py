@@ -1,0 +1,46 @@
+"""Draw the gallery beside MotrixSim's pictures and write RENDER.md.
+
+python tests/interop/render_report.py
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from render.gallery import motrixsim, page
+
+REPORT = Path(__file__).parent / "RENDER.md"
+
+HEAD = """\
+# The renderer beside MotrixSim
+
+The scenes of `msd-studio gallery` as this renderer and MotrixSim 0.10.1 draw them, both with OpenGL and Vulkan in
+software: the mean absolute difference of 255, and the structural similarity (SSIM) of Wang et al. 2004. Made by
+`python tests/interop/render_report.py`; the tests compare the scenes that have a limit.
+
+| scene | mean | limit | SSIM | what differs on purpose, or is not drawn |
+|---|---|---|---|---|
+"""
+
+
+def line(entry: page.Entry) -> str:
+    """A row of the table."""
+    scene = entry.scene
+    numbers = ("not drawn", "") if entry.theirs is None else (f"{entry.mean:.1f}", f"{entry.ssim:.3f}")
+    limit = f"{scene.limit:g}" if scene.limit else ""
+    notes = " ".join(text for text in (scene.differs, *entry.problems) if text).replace("|", "\\|")
+    return f"| {scene.title} (`{scene.name}`) | {numbers[0]} | {limit} | {numbers[1]} | {notes} |"
+
+
+def main() -> None:
+    if reason := motrixsim.missing():
+        sys.exit(reason)
+    with tempfile.TemporaryDirectory() as folder:
+        entries = page.draw(Path(folder))
+    REPORT.write_text(HEAD + "\n".join(map(line, entries)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
