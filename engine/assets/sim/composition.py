@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import numpy as np
 from scipy.spatial.transform import Rotation
 
 from engine.assets.sim.stage import Pose, Prim, Stage
 from engine.msd.names import KIND_OF, free_name, named_objects, space
 from engine.msd.paths import walk
-from engine.msd.schema import Body, Link, SolverType, World, WorldExtras
+from engine.msd.schema import Body, Flex, Flexcomp, Link, LinkExtras, SolverType, World, WorldExtras
 from engine.physics.enums import JointType
 from engine.simulation import Simulation
 
@@ -32,11 +34,13 @@ class Part:
 
 @dataclass
 class Composition:
-    """One World for all environments, their number, and the parts of it."""
+    """One World for all environments, their number, the parts of it, and how many steps of the engine make up one of
+    the simulation."""
 
     world: World
     num_envs: int
     parts: list[Part]
+    substeps: int = 1
 
     def prefix_of(self, prim: Prim) -> str:
         """What the names of a prim begin with in the World."""
@@ -47,7 +51,7 @@ def compose(stage: Stage, dt: float, gravity: tuple[float, float, float]) -> Com
     """The World of one environment: everything of the stage, each prim's names behind its path.
 
     Args:
-        dt: duration of a step, s.
+        dt: duration of a step of the simulation, s.
         gravity: m/s².
 
     Raises:
@@ -56,11 +60,16 @@ def compose(stage: Stage, dt: float, gravity: tuple[float, float, float]) -> Com
     """
     count = stage.num_envs
     world = World()
-    world.simulate_option.timestep, world.simulate_option.gravity = float(dt), np.array(gravity, float)
+    world.simulate_option.gravity = np.array(gravity, float)
     world.simulate_option.solver_type = SolverType.Newton
     world.extras = WorldExtras()
-    world.extras.option.integrator = "implicitfast"
+    soft = [prim.world for prim in stage.prims if prim.world is not None and _is_soft(prim.world)]
+    # the engine integrates the elasticity of flexes explicitly, by Euler's method alone
+    world.extras.option.integrator = "Euler" if soft else "implicitfast"
     composition = Composition(world, count, [])
+    borne = [float(each.simulate_option.timestep) for each in soft if each.simulate_option.timestep > 0]
+    composition.substeps = max([1, *(math.ceil(dt / step - 1e-6) for step in borne)])
+    world.simulate_option.timestep = dt / composition.substeps
     if count > 1:
         _refuse_single(stage)
     for prim in stage.prims:
@@ -90,6 +99,11 @@ def _part(stage: Stage, prim: Prim) -> tuple[Part, Pose]:
     return Part(prim, path.strip("/") + "/", moves if differ else None), poses[0]
 
 
+def _is_soft(world: World) -> bool:
+    """Whether something in it bends, of which its time step is the longest that its author meant for it."""
+    return any(isinstance(element, (Flex, Flexcomp)) for _, element in walk(world))
+
+
 def _refuse_single(stage: Stage) -> None:
     """Raise ValueError where something with a World stands in one of several environments."""
     frames = {frame for prim in stage.prims if prim.is_expression for frame in stage.environments(prim)}
@@ -107,8 +121,13 @@ def _named(world: World, name: str, on_links: bool) -> World:
     link."""
     copied = world.deepcopy()
     hierarchy = copied.hierarchy
-    if on_links and any(getattr(hierarchy, each) for each in _HANGING):
+    extras = copied.extras
+    bends = extras is not msgspec.UNSET and extras.flexcomps
+    if on_links and (bends or any(getattr(hierarchy, each) for each in _HANGING)):
         link = Link()
+        if bends:
+            link.extras = LinkExtras(flexcomps=bends)
+            extras.flexcomps = []
         for each in _HANGING:
             setattr(link, each, getattr(hierarchy, each))
             setattr(hierarchy, each, [])

@@ -102,6 +102,11 @@ class SimulationContext:
         """Number of environments: worlds of the engine."""
         return self.stage.num_envs if self._simulation is None else self._simulation.nworld
 
+    @property
+    def substeps(self) -> int:
+        """Steps of the engine in a step of the simulation: more than one where a soft body bears no longer ones."""
+        return 1 if self._composition is None else self._composition.substeps
+
     def bodies(self, expression: str) -> list[int]:
         """Bodies of the engine that a path chooses: those of a prim, or of a link and what hangs on it; outer ones
         first.
@@ -185,7 +190,7 @@ class SimulationContext:
         if self._state == "stopped":
             raise RuntimeError("the simulation is stopped: call reset() or play() before a step")
         if self._state == "playing":
-            self.simulation.step()
+            self.simulation.step(self.substeps)
             self._steps += 1
             self.freshness.stepped()
             self._after_step.emit()
