@@ -151,3 +151,27 @@ def test_forces_of_tendons_on_bodies_follow_from_what_was_put(kind):
     physics.rne_postconstraint(m, d)
     for name in ("cacc", "cfrc_int", "cfrc_ext"):
         np.testing.assert_allclose(getattr(d, name).numpy()[0], getattr(data, name), rtol=1e-4, atol=2e-3)
+
+
+ROTOR = """
+<mujoco>
+  <worldbody>
+    <site name="roof" pos=".3 .1 1"/>
+    <body pos="0 0 .5"><freejoint/><geom type="box" size=".1 .2 .05"/><site name="hook" pos=".1 0 .05"/></body>
+  </worldbody>
+  <tendon><spatial name="rope" armature=".3"><site site="roof"/><site site="hook"/></spatial></tendon>
+  <actuator><motor tendon="rope" gear="2" armature=".1"/></actuator>
+</mujoco>
+"""
+
+
+def test_the_inertia_of_tendons_pulls_at_bodies_after_put_data():
+    """Their armature and that of their motors were 0 until the first step."""
+    data = put(ROTOR)
+    mujoco.mj_rnePostConstraint(data.model, data)
+    m = physics.put_model(data.model)
+    d = physics.put_data(m, data, nworld=2)
+    np.testing.assert_allclose(d.ten_inertia.numpy(), [[0.7], [0.7]], rtol=1e-6)
+    physics.rne_postconstraint(m, d)
+    np.testing.assert_allclose(d.cfrc_ext.numpy()[1], data.cfrc_ext, rtol=1e-4, atol=2e-3)
+    np.testing.assert_allclose(d.cfrc_int.numpy()[1], data.cfrc_int, rtol=1e-4, atol=2e-3)

@@ -12,7 +12,7 @@ import numpy as np
 import warp as wp
 
 from engine.physics.clock import times
-from engine.physics.enums import ConstraintType, WrapType
+from engine.physics.enums import ConstraintType, TrnType, WrapType
 from engine.physics.model.put import make_data, model_name, put_model
 from engine.physics.model.types import DATA_GROUPS, Data, Model
 from engine.physics.runtime.lazy_import import lazy_module
@@ -153,6 +153,8 @@ def put_data(
             _write(array, np.reshape(getattr(data, name), (array.shape[1], -1)))
     if m.has_spatial_tendon:
         _write(d.wrap_bend, _bends(data))
+    if d.ten_inertia.size:
+        d.ten_inertia.assign(_tendon_inertias(m, nworld))
     for time in (d.time, d.clock):
         time.fill_(float(data.time))
     d.energy.assign(np.broadcast_to(data.energy, (nworld, 2)))
@@ -172,6 +174,16 @@ def put_data(
         contact_carriers.launch(m, d)
     _put_rows(d, data)
     return d
+
+
+def _tendon_inertias(m: Model, nworld: int) -> np.ndarray:
+    """(nworld, ntendon) armature of tendons, with that of their actuators."""
+    inertia = np.tile(m.tendon_armature.numpy(), (nworld // len(m.tendon_armature.numpy()), 1))
+    outputs, gear, armature = (a.numpy() for a in (m.actuator_outadr, m.actuator_gear, m.actuator_armature))
+    for actuator in np.flatnonzero(m.actuator_trntype.numpy() == TrnType.TENDON):
+        tendon, output = m.actuator_trnid.numpy()[actuator][0], outputs[actuator]
+        inertia[:, tendon] += armature[:, actuator] * gear[:, output, 0] ** 2
+    return inertia
 
 
 def _bends(host: Any) -> np.ndarray:
