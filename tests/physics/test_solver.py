@@ -192,3 +192,22 @@ def test_Ma_and_Jaref_are_of_the_acceleration_found(solver, sweeps, touching):
         assert (nefc > 0) == touching
         aref = d.efc.J.numpy()[0, :nefc].astype(float) @ qacc - d.efc.Jaref.numpy()[0, :nefc]
         assert relative_error(aref, d.efc.aref.numpy()[0, :nefc]) < 1e-4
+
+
+@pytest.mark.parametrize(("solver", "noslip"), [("PGS", 0), ("Newton", 3)])
+@pytest.mark.parametrize("condim", [3, 4])
+def test_states_of_elliptic_contacts_are_mujocos_after_a_dual_solver(solver, noslip, condim):
+    """A force within its cone is satisfied there, where the primal solvers say quadratic."""
+    model = mujoco.MjModel.from_xml_string(
+        f'<mujoco><option cone="elliptic" solver="{solver}" noslip_iterations="{noslip}" gravity="3 0 -9.81"/>'
+        f'<worldbody><geom type="plane" size="5 5 .1"/><body pos="0 0 .099"><freejoint/><geom size=".1" '
+        f'condim="{condim}"/></body></worldbody></mujoco>'
+    )
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    m = physics.put_model(model)
+    d = physics.put_data(m, data)
+    d.efc.state.fill_(-1)
+    physics.forward(m, d)
+    assert data.efc_force[0] > 1 and (data.efc_state == mujoco.mjtConstraintState.mjCNSTRSTATE_SATISFIED).all()
+    np.testing.assert_array_equal(d.efc.state.numpy()[0, : data.nefc], data.efc_state)

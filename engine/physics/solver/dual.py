@@ -176,9 +176,9 @@ def _sum_pull(
                 const float v = force.data[r + j] / friction[j - 1];
                 TT += v * v;
             }
-            int zone = ConstraintState::CONE;
-            if (f <= 0.0f) zone = ConstraintState::SATISFIED;
-            else if (sqrtf(TT) < f * (1.0f - 1e-5f)) zone = ConstraintState::QUADRATIC;
+            // As MuJoCo's dual solvers have it, whose states say where a force is: within its cone, or on it.
+            const bool within = f <= 0.0f || sqrtf(TT) < f * (1.0f - 1e-5f);
+            const int zone = within ? ConstraintState::SATISFIED : ConstraintState::CONE;
             for (int j = 0; j < con_dim.data[c]; ++j) state.data[r + j] = zone;
             if (LANES == 1) r += con_dim.data[c] - 1;
         }
