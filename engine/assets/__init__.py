@@ -7,3 +7,4 @@ except ImportError:
 
 from engine.assets.asset_base import AssetBase
 from engine.assets.asset_base_cfg import AssetBaseCfg
+from engine.assets.rigid_object import RigidObject, RigidObjectCfg, RigidObjectData

@@ -14,6 +14,7 @@ import torch
 import warp as wp
 
 from engine import physics
+from engine.physics.model.set_fields import expand
 from engine.physics.runtime import shards
 from engine.simulation import Simulation
 
@@ -53,6 +54,10 @@ class Freshness:
         """An array of the Model as a tensor on the same memory, its first dimension 1 or the number of worlds."""
         return wp.to_torch(getattr(self.simulation.model, name))
 
+    def own_model_view(self, name: str) -> torch.Tensor:
+        """As `model_view`, every world with values of its own from now on: write into it."""
+        return wp.to_torch(expand(self.simulation.model, name, self.simulation.nworld))
+
     # ------------------------------------------------------------------------------------------- changes
 
     def stepped(self) -> None:
@@ -67,6 +72,11 @@ class Freshness:
         self._now += 1
         self._wanted = self._now
         self.written_worlds[worlds] = True
+
+    def changed(self) -> None:
+        """The model was changed so that poses or velocities of bodies follow anew from the state."""
+        self._now += 1
+        self._wanted = self._now
 
     def started(self) -> None:
         """The state of all worlds, and all that is computed of it, is new: nothing was before."""

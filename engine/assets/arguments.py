@@ -1,0 +1,80 @@
+"""What users give: indices of environments and bodies, and numbers, checked before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+Ids = Sequence[int] | Sequence[bool] | torch.Tensor | np.ndarray | slice | None
+"""Some of several things: indices, a mask of bool for all of them, a slice, or None for all."""
+Index = slice | torch.Tensor
+
+
+def index(ids: Any, count: int, name: str, device: str | torch.device) -> Index:
+    """What tensors are indexed by for some of `count` things: a slice, or (k,) int64.
+
+    Raises IndexError for an index out of range, ValueError for a mask of another length, TypeError for what are no
+    indices."""
+    if ids is None or (isinstance(ids, slice) and ids == slice(None)):
+        return slice(None)
+    if isinstance(ids, slice):
+        return torch.arange(count, device=device)[ids]
+    if isinstance(ids, bool):
+        raise TypeError(f"{name} are indices, a mask of bool, a slice or None, not {ids!r}")
+    found = _tensor(ids, name)
+    if found.dtype == torch.bool:
+        if found.shape != (count,):
+            raise ValueError(f"{name} as a mask has {count} values here, its shape is {tuple(found.shape)}")
+        return found.to(device).nonzero().flatten()
+    if found.numel() == 0:
+        return torch.zeros(0, dtype=torch.int64, device=device)
+    if found.is_floating_point() or found.is_complex() or found.ndim > 1:
+        kind = f"{found.dtype} of shape {tuple(found.shape)}"
+        raise TypeError(f"{name} are indices, a mask of bool, a slice or None, not {kind}")
+    found = found.reshape(-1).to(device, torch.int64)
+    lowest, highest = torch.aminmax(found)
+    if lowest < 0 or highest >= count:
+        wrong = int(lowest if lowest < 0 else highest)
+        raise IndexError(f"{name} are 0 to {count - 1} here, and one of those given is {wrong}")
+    return found
+
+
+def length(chosen: Index, count: int) -> int:
+    """How many of `count` things an index chooses."""
+    return count if isinstance(chosen, slice) else len(chosen)
+
+
+def numbers(values: Any, shape: tuple[int, ...], name: str, device: str | torch.device) -> torch.Tensor:
+    """Numbers of a shape, float32 on a device: tensors, NumPy's arrays, lists, anything with `__dlpack__` or
+    `__array_interface__`.
+
+    Raises ValueError for another shape, TypeError for what are no numbers."""
+    found = _tensor(values, name)
+    if found.dtype == torch.bool or found.is_complex():
+        raise TypeError(f"{name} takes numbers, not {found.dtype}")
+    if tuple(found.shape) != shape:
+        raise ValueError(f"{name} takes numbers of shape {shape} and was given {tuple(found.shape)}")
+    return found.to(device, torch.float32)
+
+
+def _tensor(values: Any, name: str) -> torch.Tensor:
+    if isinstance(values, torch.Tensor):
+        return values
+    try:
+        if hasattr(values, "__dlpack__") and not isinstance(values, np.ndarray):
+            return torch.from_dlpack(values)
+        if hasattr(values, "__array_interface__"):
+            return torch.from_numpy(np.array(values))
+        return torch.as_tensor(values)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise TypeError(f"{name} takes numbers, not {type(values).__name__}: {error}") from None
+
+
+def grid(rows: Index, columns: Index) -> tuple[Any, Any]:
+    """Two indices that together choose every combination of rows and columns of a tensor that begins with both."""
+    if isinstance(rows, slice) or isinstance(columns, slice):
+        return rows, columns
+    return rows[:, None], columns[None, :]

@@ -1,0 +1,130 @@
+"""Masses, inertias and materials of bodies, of which every environment may have its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+
+from engine import physics
+from engine.assets.arguments import Index, grid
+from engine.assets.sim.freshness import Freshness
+from engine.assets.utils.math import matrix_from_quat, quat_from_matrix
+
+
+class BodyProperties:
+    """What some bodies weigh, and what their surfaces are like, (nworld, bodies, ...).
+
+    Args:
+        freshness: of the simulation.
+        bodies: indices of bodies of the engine.
+    """
+
+    def __init__(self, freshness: Freshness, bodies: Sequence[int]) -> None:
+        scene = freshness.simulation.scene
+        self._freshness, self._nworld = freshness, freshness.simulation.nworld
+        self._bodies = torch.tensor(list(bodies), dtype=torch.int64, device=freshness.device)
+        collide = (scene.geom_contype != 0) | (scene.geom_conaffinity != 0)
+        self.geoms = [np.flatnonzero((scene.geom_bodyid == body) & collide).tolist() for body in bodies]
+        self._materials: torch.Tensor | None = None
+
+    def _view(self, name: str) -> torch.Tensor:
+        view = self._freshness.model_view(name)[:, self._bodies]
+        return view.expand(self._nworld, *view.shape[1:])
+
+    # ----------------------------------------------------------------------------------------- masses
+
+    @property
+    def masses(self) -> torch.Tensor:
+        """(nworld, bodies) kg."""
+        return self._view("body_mass")
+
+    @property
+    def coms(self) -> torch.Tensor:
+        """(nworld, bodies, 7): centres of mass, m, and principal axes, w, x, y, z, in the frames of the links."""
+        return torch.cat([self._view("body_ipos"), self._view("body_iquat")], dim=-1)
+
+    @property
+    def inertias(self) -> torch.Tensor:
+        """(nworld, bodies, 3, 3) kg m²: about the centres of mass, along the axes of the links."""
+        axes = matrix_from_quat(self._view("body_iquat"))
+        return axes @ torch.diag_embed(self._view("body_inertia")) @ axes.mT
+
+    def set_masses(self, masses: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
+        """Set masses, (worlds, bodies); inertias stay. Raises ValueError for what is not above 0."""
+        if not (masses > 0).all():
+            raise ValueError("masses are above 0 kg")
+        self._write({"body_mass": masses}, worlds, which)
+
+    def set_coms(self, coms: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
+        """Set centres of mass and principal axes, (worlds, bodies, 7)."""
+        quat = torch.nn.functional.normalize(coms[..., 3:], dim=-1)
+        self._write({"body_ipos": coms[..., :3], "body_iquat": quat}, worlds, which)
+
+    def set_inertias(self, inertias: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
+        """Set inertias, (worlds, bodies, 3, 3), as `inertias`; the principal axes become those of the matrices.
+
+        Raises ValueError for matrices that are no inertia: their principal moments are above 0."""
+        moments, axes = torch.linalg.eigh((inertias + inertias.mT) / 2)
+        if not (moments > 0).all():
+            raise ValueError("an inertia has principal moments above 0 kg m²")
+        axes = axes * torch.linalg.det(axes).sign()[..., None, None]  # a rotation, not a reflection
+        self._write({"body_inertia": moments, "body_iquat": quat_from_matrix(axes)}, worlds, which)
+
+    def _write(self, fields: dict[str, torch.Tensor], worlds: Index, which: Index) -> None:
+        simulation = self._freshness.simulation
+        self._freshness.update()
+        self._freshness.refresh()  # of the last step's velocities nothing is lost
+        rows, columns = grid(worlds, self._bodies[which])
+        for name, values in fields.items():
+            self._freshness.own_model_view(name)[rows, columns] = values
+        physics.set_const(simulation.model, simulation.data)
+        self._freshness.changed()
+
+    # ---------------------------------------------------------------------------------------- materials
+
+    @property
+    def max_shapes(self) -> int:
+        """The number of shapes that collide of the body with the most."""
+        return max(map(len, self.geoms), default=0)
+
+    @property
+    def materials(self) -> torch.Tensor:
+        """(nworld, bodies, max_shapes, 3): static and dynamic friction, restitution of shapes that collide."""
+        if self._materials is None:
+            friction = self._freshness.model_view("geom_friction")
+            friction = friction.expand(self._nworld, *friction.shape[1:])
+            self._materials = torch.zeros(
+                self._nworld, len(self.geoms), self.max_shapes, 3, device=self._freshness.device
+            )
+            for body, geoms in enumerate(self.geoms):
+                self._materials[:, body, : len(geoms), :2] = friction[:, geoms, :1]
+        return self._materials
+
+    def set_materials(self, materials: torch.Tensor, worlds: Index, which: Index = slice(None)) -> None:
+        """Set materials, (worlds, bodies, max_shapes, 3).
+
+        The engine has one coefficient of sliding friction, the dynamic one. Restitution e becomes the damping ratio z
+        of the contact with which it bounces back by that much, e = exp(-pi z / sqrt(1 - z²)).
+        Raises ValueError for a negative value, or a restitution above 1.
+        """
+        if (materials < 0).any() or (materials[..., 2] > 1).any():
+            raise ValueError("frictions are 0 or more, restitutions 0 to 1")
+        held = self.materials
+        chosen = torch.arange(len(self.geoms), device=held.device)[which]
+        rows, columns = grid(worlds, chosen)
+        held[rows, columns] = materials
+        friction = self._freshness.own_model_view("geom_friction")
+        solref = self._freshness.own_model_view("geom_solref") if materials[..., 2].any() else None
+        for column, body in enumerate(chosen.tolist()):
+            for shape, geom in enumerate(self.geoms[body]):
+                friction[worlds, geom, 0] = materials[:, column, shape, 1]
+                if solref is not None:
+                    solref[worlds, geom, 1] = damping_ratio(materials[:, column, shape, 2])
+
+
+def damping_ratio(restitution: torch.Tensor) -> torch.Tensor:
+    """Of a damped spring that bodies bounce off with this share of their speed; 1 for none."""
+    logarithm = restitution.clamp(1e-6, 1.0).log()
+    return torch.where(restitution > 0, -logarithm / (np.pi**2 + logarithm**2).sqrt(), 1.0).clamp(min=1e-3)
