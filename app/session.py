@@ -11,7 +11,7 @@ import numpy as np
 from app.channels import Channel, ChannelTable
 from app.document import Document
 from app.history import History
-from engine.server import Engine, Event, Failed, Frame, Layout, Loaded, Patched, Stopped
+from engine.server import Engine, Event, Failed, Frame, HandlerChanged, Layout, Loaded, Patched, Stopped
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +26,14 @@ class Session:
         document, engine.
         message: the last message for the user, "" when there is nothing to say.
         stopped: whether the engine's process has ended.
+        handler: what the engine said last of the handler file that drives the simulation; None without one.
     """
 
     def __init__(self, document: Document, engine: Engine | None = None) -> None:
         self.engine = engine or Engine()
         self.message = ""
         self.stopped = False
+        self.handler: HandlerChanged | None = None
         self._playing, self._speed = False, 1.0
         self._frame: Frame | None = None
         self._index = -1
@@ -49,6 +51,7 @@ class Session:
         self._frame = self._layout = self._table = None
         self._history = History()
         self._playing = self.stopped = False
+        self.handler = None
         self.message = "Building the simulation; its kernels are compiled the first time."
         self.engine.load(document.world)
 
@@ -120,6 +123,15 @@ class Session:
         """Hold a force on a body, None: let go; see `Engine.perturb`."""
         self.engine.perturb(body, force, torque, point, shares)
 
+    def attach_handler(self, file: str) -> None:
+        """Run the Python file of a handler in the engine, which drives the simulation of this document from now on;
+        see `Engine.attach`."""
+        self.engine.attach(file)
+
+    def detach_handler(self) -> None:
+        """Let no handler drive the simulation: the controls are as before."""
+        self.engine.detach()
+
     @property
     def answers(self) -> bool:
         """False while the engine gives no sign of life; see `Engine.answers`."""
@@ -129,7 +141,7 @@ class Session:
         """Start a new engine after the old one stopped or became unresponsive: the document as it is now,
         resumed from the last frame."""
         playing = self._playing
-        self.stopped = False
+        self.stopped, self.handler = False, None
         self.message = "Starting the engine again."
         self.engine.restart(self.document.world)
         self._playing = playing
@@ -168,6 +180,8 @@ class Session:
                     log.error("An error in the engine's process\n%s", traceback)
                 self.message = f"{path}: {message}" if path else message
                 self._playing = self._playing and not paused
+            case HandlerChanged(state=state):
+                self.handler = None if state == "detached" else event
             case Stopped(reason=reason):
                 self.stopped = True
                 self.message = reason

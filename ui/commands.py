@@ -9,7 +9,7 @@ class Command(NamedTuple):
     """One command.
 
     `enabled` names the rule by which the window allows it: always, saved, undo, redo, object, several, clipboard,
-    keyframe, simulation or stopped.
+    keyframe, simulation, handler or stopped.
     """
 
     id: str
@@ -148,6 +148,26 @@ COMMANDS: tuple[Command, ...] = (
         "Restart an engine that stopped or does not respond",
         enabled="stopped",
         group=3,
+    ),
+    Command(
+        "attach_handler",
+        "Attach Handler…",
+        "Simulation",
+        (),
+        "",
+        "Run a Python file with a SimulationHandler that drives the simulation",
+        enabled="simulation",
+        group=4,
+    ),
+    Command(
+        "detach_handler",
+        "Detach Handler",
+        "Simulation",
+        (),
+        "",
+        "Stop the handler; the controls are as before",
+        enabled="handler",
+        group=4,
     ),
     Command("tool_select", "Select", "Tools", ("Q",), "tool_select", "Select objects", True),
     Command("tool_move", "Move", "Tools", ("W",), "tool_move", "Move the selected object", True),

@@ -22,7 +22,7 @@ from app.selection import Selection
 from app.session import Session
 from engine.errors import SceneError
 from engine.msd.validate import Fix, Repair
-from engine.server import Compiling, Event, Failed, Loaded, Noted, Patched, Stopped
+from engine.server import Compiling, Event, Failed, HandlerChanged, Loaded, Noted, Patched, Stopped
 from ui import help_text, theme
 from ui.actions import Actions
 from ui.change_bar import ChangeBar
@@ -32,6 +32,7 @@ from ui.controls import ControlPanel
 from ui.edit_actions import EditActions
 from ui.engine_bar import EngineBar
 from ui.file_actions import FileActions
+from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         change_bar, robot_bar, engine_bar, status: above and below them.
         commands: the QAction of every command.
         edit_actions, file_actions: what the commands of the Edit and File menus do.
+        handler_actions: attaches handler files.
 
     Signals:
         closing: the window is closed, and nothing of the document is to be kept.
@@ -74,6 +76,7 @@ class MainWindow(QMainWindow):
         self.editor = editor
         self.edit_actions = EditActions(editor, self)
         self.file_actions = FileActions(editor, self)
+        self.handler_actions = HandlerActions(editor, self)
         self.checker = SceneChecker(self)
         self._build_failure: Failed | None = None  # why the scene as it is cannot be simulated
         self._build_notes: list[Note] = []  # what the last build said
@@ -91,12 +94,14 @@ class MainWindow(QMainWindow):
         self.engine_bar = EngineBar()
         self.status = StatusBar()
         self.setStatusBar(self.status)
-        self.setCentralWidget(_column(self.change_bar, self.robot_bar, self.engine_bar, self.viewport))
+        bars = self.change_bar, self.robot_bar, self.engine_bar, self.handler_actions.bar
+        self.setCentralWidget(_column(*bars, self.viewport))
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
 
         self._handlers = self._own_handlers()
-        for part in (self.viewport, self.transport, self.edit_actions, self.file_actions):
+        parts = self.viewport, self.transport, self.edit_actions, self.file_actions, self.handler_actions
+        for part in parts:
             self._handlers |= part.handlers()
         self.commands = Actions(self, self.run_command)
         self._make_tool_bars()
@@ -192,7 +197,7 @@ class MainWindow(QMainWindow):
         self.tree.add_requested.connect(self.edit_actions.add)
         for source in (self.tree.failed, self.inspector.failed, self.edit_actions.failed):
             source.connect(self.show_error)
-        for source in (self.edit_actions.notified, self.file_actions.notified):
+        for source in (self.edit_actions.notified, self.file_actions.notified, self.handler_actions.notified):
             source.connect(self.notify)
         self.file_actions.opened.connect(editor.set_document)
         for source in (self.file_actions.opener.cancelled, self.file_actions.opener.failed):
@@ -205,6 +210,7 @@ class MainWindow(QMainWindow):
         self.file_actions.written.connect(self._show_title)
         self.file_actions.written.connect(self._leave_robot)
         self.file_actions.notes_added.connect(self.messages.add)
+        self.handler_actions.notes_added.connect(self._show_handler_errors)
         self.file_actions.attention_requested.connect(self.docks["messages"].raise_)
         self.messages.jump.connect(self.jump)
         self.messages.repair.connect(self._repair)
@@ -307,6 +313,7 @@ class MainWindow(QMainWindow):
                 "clipboard": self.edit_actions.can_paste,
                 "keyframe": not self.session.stopped and self.editor.is_keyframe(self.selection.current),
                 "simulation": not self.session.stopped,
+                "handler": self.handler_actions.is_attached,
                 "stopped": self.session.stopped or self._unresponsive,
             }
         )
@@ -404,6 +411,9 @@ class MainWindow(QMainWindow):
                 more = self.tr(" (and {0} more: see Messages)").format(len(lines) - 1) if len(lines) > 1 else ""
                 place = f"{path}: " if path else ""
                 self.show_error(f"{place}{lines[0]}{more}")
+            case HandlerChanged():
+                self.handler_actions.show_event(event)
+                self._update_actions()
             case Stopped(reason=reason):
                 self.transport.refresh()
                 self.messages.add([Note("error", reason)])
@@ -413,6 +423,7 @@ class MainWindow(QMainWindow):
     def _restart(self) -> None:
         self.session.restart()
         self._set_unresponsive(False)
+        self.handler_actions.refresh()
         self.transport.refresh()
         self._update_actions()
 
@@ -472,6 +483,10 @@ class MainWindow(QMainWindow):
             self.messages.set_notes([note for note in present if note not in ended])
         self.messages.add(notes)
         self._build_notes = notes
+
+    def _show_handler_errors(self, notes: list[Note]) -> None:
+        self.messages.add(notes)
+        self.show_error(notes[-1].message)
 
     def _show_lost_state(self, message: str) -> None:
         self.messages.add([Note("warning", message)])

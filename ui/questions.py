@@ -17,6 +17,7 @@ class Choice(enum.Enum):
     SAVE_AS = enum.auto()
     RELOAD = enum.auto()
     DISCARD = enum.auto()
+    RUN = enum.auto()
     CANCEL = enum.auto()
 
 
@@ -134,6 +135,24 @@ def discard_work(parent: QWidget | None, file: str) -> Question:
         [(Choice.DISCARD, _tr("Discard"), _Role.DestructiveRole)],
         Choice.CANCEL,
     )
+
+
+def runs(parent: QWidget | None, file: str) -> Question:
+    """Before a Python file is run."""
+    return Question(
+        parent,
+        _tr("Run a Python file"),
+        _tr("Run {0}?").format(os.path.basename(file)),
+        _tr("It is a program, which can do whatever you can do on this computer. Run only files that you trust.")
+        + f"\n\n{file}",
+        [(Choice.RUN, _tr("Run It"), _Role.DestructiveRole)],
+        Choice.CANCEL,
+    )
+
+
+def may_run(parent: QWidget | None, file: str) -> bool:
+    """Whether the user lets a Python file be run."""
+    return runs(parent, file).ask() is Choice.RUN
 
 
 def _tr(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -14,9 +15,11 @@ from engine.server.frame import Frame, FrameFormat
 from engine.server.process_transport import EngineProcess
 from engine.server.protocol import (
     Allow,
+    Attach,
     Command,
     Compiling,
     Control,
+    Detach,
     Event,
     Failed,
     Indexed,
@@ -146,6 +149,15 @@ class Engine:
     def reset(self, keyframe: int | None = None) -> None:
         """Back to the reference configuration or to a keyframe; edits stay."""
         self._send(Reset(keyframe))
+
+    def attach(self, file: str) -> None:
+        """Run the Python file of a handler in the engine, and let the handler drive the simulation until another
+        World is loaded. Ends in HandlerChanged, again whenever the file changes; see `engine.scene.handler_file`."""
+        self._send(Attach(os.path.abspath(file)))
+
+    def detach(self) -> None:
+        """Let no handler drive the simulation: the controls are as before."""
+        self._send(Detach())
 
     def set_speed(self, factor: float) -> None:
         """Simulated seconds per wall clock second."""

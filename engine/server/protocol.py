@@ -110,6 +110,17 @@ class SetState(Indexed, tag="set_state", frozen=True):
     time: float | None = None
 
 
+class Attach(Command, tag="attach", frozen=True):
+    """Let the handler in a Python file drive the simulation from now on; see `engine.server.attached_handler`. The
+    file is run. Ends in HandlerChanged."""
+
+    file: str
+
+
+class Detach(Command, tag="detach", frozen=True):
+    """Let no handler drive the simulation; the controls are as before it was attached."""
+
+
 class Close(Command, tag="close", frozen=True):
     """End the engine."""
 
@@ -189,14 +200,29 @@ class Noted(Event, tag="noted", frozen=True):
     message: str
 
 
+class HandlerChanged(Event, tag="handler", frozen=True):
+    """A handler file runs, does not or is detached. state: running, failed or detached."""
+
+    file: str
+    state: str
+    message: str = ""
+    """Why it failed; it is read again when it changes."""
+    line: int = 0
+    """Of the file, 0: none in particular."""
+    frequency: float = 0.0
+    """Calls a second of simulated time."""
+
+
 class Stopped(Event, tag="stopped", frozen=True):
     """The engine is gone. The document is untouched; `Engine.restart` resumes from the last frame."""
 
     reason: str
 
 
-AnyCommand = Union[Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Close]  # noqa: UP007
-AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, Stopped]  # noqa: UP007
+AnyCommand = Union[  # noqa: UP007
+    Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Attach, Detach, Close
+]
+AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, HandlerChanged, Stopped]  # noqa: UP007
 
 encode = msgspec.msgpack.Encoder().encode
 decode_command = msgspec.msgpack.Decoder(AnyCommand).decode

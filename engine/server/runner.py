@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,9 +17,11 @@ from engine.server.merging import add_command, add_edits
 from engine.server.pacing import Pacer
 from engine.server.protocol import (
     Allow,
+    Attach,
     Close,
     Command,
     Control,
+    Detach,
     Event,
     Failed,
     Indexed,
@@ -42,8 +45,12 @@ from engine.server.translating import translated
 from engine.simulation import Simulation
 from engine.simulation.scene_layout import reference_of
 
+if TYPE_CHECKING:
+    from engine.server.attached_handler import AttachedHandler
+
 _FRAME_INTERVAL = 1 / 240  # s of wall clock between published frames
 _BUILD_POLL = 0.004  # s between looks at a build in the background
+_FILE_POLL = 0.3  # s between looks at the file of a handler
 _SMOOTHING = 0.05  # weight of the newest measurement in the mean step time
 _MOST_STEPS = 100_000  # of one Step command
 _LAYOUTS_KEPT = 32  # for commands that were given before the sender knew the newest one
@@ -89,6 +96,7 @@ class Runner:
         self._last_publish = 0.0
         self._step_time = 0.0
         self._bad_control = ""
+        self._handler: AttachedHandler | None = None
 
     # ------------------------------------------------------------------------------------- commands
 
@@ -116,7 +124,9 @@ class Runner:
                 self._emit(Loading(number))
                 self._set_playing(False)
                 self._edits.clear()
-                self._loading, self.simulation = True, None
+                if self._handler is not None:
+                    self._handler.close()
+                self._loading, self.simulation, self._handler = True, None, None
                 if command.state is not None:
                     self._generation = max(self._generation, command.generation)
                     self._layouts[command.generation] = command.state.layout
@@ -130,6 +140,10 @@ class Runner:
                 self._set_playing(True)
             case Pause():
                 self._set_playing(False)
+            case Attach(file):
+                self._attach(file)
+            case Detach():
+                self._detach()
             case Speed(factor):
                 if not factor > 0:
                     raise ValueError(f"the speed must be positive, {factor:g} was given")
@@ -140,6 +154,20 @@ class Runner:
                 if isinstance(command, Indexed):
                     command = self._about_the_present(self.simulation, command)
                 self._change_state(self.simulation, command)
+
+    def _attach(self, file: str) -> None:
+        from engine.server.attached_handler import AttachedHandler  # engine.scene is loaded where it is used
+
+        self._detach()
+        self._handler = AttachedHandler(file, self._emit, may_end=self._executor is not None)
+
+    def _detach(self) -> None:
+        if self._handler is not None:
+            handler, self._handler = self._handler, None
+            handler.detach(self.simulation)
+            self._unpublished = True
+            if not self.playing:
+                self._publish()
 
     def _about_the_present(self, simulation: Simulation, command: Indexed) -> Indexed:
         """A command with the indices of the present layout. Raises ValueError when what it is about is gone."""
@@ -303,6 +331,9 @@ class Runner:
             wait = min(max(wait, until_frame), 1.0) if not self._unpublished else max(0.0, until_frame)
         if self._build is not None:
             wait = min(wait, _BUILD_POLL) if wait is not None else _BUILD_POLL
+        if self._handler is not None:
+            self._handler.look()
+            wait = min(wait, _FILE_POLL) if wait is not None else _FILE_POLL
         return wait
 
     def _advance(self, simulation: Simulation, steps: int, deadline: float | None) -> None:
@@ -310,6 +341,8 @@ class Runner:
         begin = self._clock()
         taken = 0
         while taken < steps and (deadline is None or self._clock() < deadline):
+            if self._handler is not None:
+                self._handler.before_step(simulation)
             simulation.step()
             taken += 1
         if not taken:

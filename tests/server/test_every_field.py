@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import zlib
 from typing import NamedTuple, get_args
 
 import numpy as np
@@ -38,14 +39,15 @@ WORLDS = {"mjcf": rich_world, "msd": native_world, "overridden": overridden_worl
 
 
 def chosen() -> list:
-    """Cases with the World that they are about, one World after the other."""
+    """Cases with the World that they are about, one World after the other; a share of them that a field more changes
+    by no more than itself."""
     every = [
         pytest.param(world, case, id=f"{world}-{case.cls.__name__}.{case.field}")
         for world, new in WORLDS.items()
         for case in cases(new())
         if world != "overridden" or case.path.startswith("simulate_option")
     ]
-    return every if ALL else random.Random(1).sample(every, SHARE)
+    return every if ALL else sorted(every, key=lambda case: zlib.crc32(str(case.id).encode()))[:SHARE]
 
 
 @pytest.fixture(scope="module")

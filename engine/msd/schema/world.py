@@ -84,6 +84,16 @@ class World(Element):
     )
     compile_options: Annotated[CompileOptions, Field("options of the scene compiler")] = make(CompileOptions)
     extension: Annotated[Extension, Field("plugins", drawn=Drawn.NOTHING)] = make(Extension)
+    handler_file: Annotated[
+        str,
+        Field(
+            "Python file of a handler, from the folder of the scene: the editor offers to attach it, nothing runs it "
+            "unasked; MSD has no place for it",
+            reach=LOOK,
+            drawn=Drawn.NOTHING,
+            role="path",
+        ),
+    ] = ""
     extras: Annotated[WorldExtras | msgspec.UnsetType, Field("what MJCF says and MSD has no place for")] = (
         msgspec.UNSET
     )

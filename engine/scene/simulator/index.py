@@ -11,13 +11,14 @@ import numpy as np
 from engine.compiler import SceneModel
 from engine.scene.conversion import SceneNames
 from engine.scene.geometry.textures import Texture
+from engine.scene.joints import JointHinge
 from engine.scene.multi_body_system import rigid_bodies
 from engine.scene.pose import Pose, inverse
 
 
 @dataclass(frozen=True)
 class HingePlace:
-    """Indices of a hinge. velocity: from where its servo drives no further, rad/s."""
+    """Indices of a hinge; ctrl is -1 without a servo. velocity: from where its servo drives no further, rad/s."""
 
     qpos: int
     dof: int
@@ -82,18 +83,20 @@ def index_of(model: SceneModel, names: SceneNames) -> SceneIndex:
     for system, _ in names.multi_body_systems:
         index.systems[system.uuid] = SystemPlace(index.bodies[system.root.uuid], inverse(system.root.initial_pose))
         index.system_of |= {body.uuid: system.uuid for body in rigid_bodies(system)}
-    joints = {joint.uuid: name for joint, name in names.joints}
-    for hinge, actuator in names.actuators:
-        joint = model.id("joint", joints[hinge.uuid])
-        qpos, dof = int(model.jnt_qposadr[joint]), int(model.jnt_dofadr[joint])
-        index.hinges[hinge.uuid] = HingePlace(qpos, dof, model.id("actuator", actuator), hinge.velocity)
+    servos = {hinge.uuid: model.id("actuator", name) for hinge, name in names.actuators}
+    for hinge, name in names.joints:
+        if isinstance(hinge, JointHinge):
+            joint, servo = model.id("joint", name), servos.get(hinge.uuid)
+            qpos, dof = int(model.jnt_qposadr[joint]), int(model.jnt_dofadr[joint])
+            ctrl = -1 if servo is None else int(model.actuator_ctrladr[servo])
+            index.hinges[hinge.uuid] = HingePlace(qpos, dof, ctrl, hinge.velocity)
     for imu, pair in names.imu_sensors:
         adr = [int(model.sensor_adr[model.id("sensor", name)]) for name in (pair.accelerometer, pair.gyro)]
         index.imus[imu.uuid] = IMUPlace(*adr)
     for camera, name in names.camera_sensors:
         number = model.id("camera", name)
         index.cameras[camera.uuid] = CameraPlace(number, int(model.cam_bodyid[number]), camera.camera_size)
-    index.colors = np.zeros((model.ngeom, 3))
+    index.colors = np.array(model.geom_rgba[:, :3], float) * 255
     for geometry, name in names.geometries:
         index.colors[model.id("geom", name)] = _color(geometry.texture)
     return index

@@ -5,19 +5,17 @@ from __future__ import annotations
 import contextlib
 import math
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from uuid import UUID
 
 import numpy as np
 
 from engine import msd
 from engine.msd.schema import World
-from engine.scene import checks
 from engine.scene.conversion import scene_to_world
 from engine.scene.description import Scene
-from engine.scene.interfaces import ControlInterface
-from engine.scene.joints import JointHinge
 from engine.scene.simulator.batch import BatchParameters
+from engine.scene.simulator.control import Control
 from engine.scene.simulator.index import SceneIndex, index_of
 from engine.scene.simulator.state import RecordedState
 from engine.scene.simulator.watching import MakeDrawer, MakeWatcher, RayDrawer, Started
@@ -59,17 +57,6 @@ def _structure(world: World) -> bytes:
     return text if isinstance(text, bytes) else text.encode()
 
 
-class _Control(ControlInterface):
-    """Sets targets of one world."""
-
-    def __init__(self, index: SceneIndex, targets: np.ndarray) -> None:
-        self._index, self._targets = index, targets
-
-    def set_joint_hinge_position_target(self, joint_hinge: JointHinge, position: float) -> None:
-        place = self._index.place("hinges", joint_hinge)
-        self._targets[place.ctrl] = checks.number(position, "the position target of a hinge")
-
-
 class Running:
     """Scenes of the same structure, each in a world of its own, at their start.
 
@@ -94,8 +81,8 @@ class Running:
         if model.nq:
             self.simulation.set_state(qpos=qpos)
         self._targets = np.zeros((len(converted), model.nu), np.float32)
-        self.controls = [_Control(*pair) for pair in zip(self.indices, self._targets, strict=True)]
-        hinges = list(self.indices[0].hinges.values())
+        self.controls = [Control(*pair) for pair in zip(self.indices, self._targets, strict=True)]
+        hinges = list(self.indices[0].hinges.values())  # each with a servo
         order = [place.ctrl for place in hinges]
         self._hinges = [np.array([getattr(place, name) for place in hinges], int) for name in ("qpos", "dof")]
         self._order = np.array(order, int)
@@ -126,22 +113,12 @@ class Running:
         return commands
 
     def compute(self) -> None:
-        """Bring what is computed into line with the state. What a step starts from is as if nobody had looked."""
-        warm = self.simulation.array("qacc_warmstart").copy()
-        self.simulation.forward()
-        self.simulation.write(qacc_warmstart=warm)
+        """Bring what is computed into line with the state."""
+        compute(self.simulation)
 
     def states(self) -> list[RecordedState]:
         """The state of each world, from what is computed."""
-        simulation = self.simulation
-        xpos, xquat, qpos, sensordata = (
-            simulation.array(name).copy() for name in ("xpos", "xquat", "qpos", "sensordata")
-        )
-        views = self._views()
-        return [
-            RecordedState(index, float(time), xpos[world], xquat[world], qpos[world], sensordata[world], views[world])
-            for world, (index, time) in enumerate(zip(self.indices, simulation.times, strict=True))
-        ]
+        return recorded_states(self.simulation, self.indices, self._views())
 
     def _views(self) -> list[dict[UUID, np.ndarray]]:
         views: list[dict[UUID, np.ndarray]] = [{} for _ in self.indices]
@@ -158,6 +135,27 @@ class Running:
         """Warn of what ran away."""
         if sentence := self.simulation.instability():
             warnings.warn(sentence, RuntimeWarning, stacklevel=2)
+
+
+def compute(simulation: Simulation) -> None:
+    """Bring what is computed into line with the state. What a step starts from is as if nobody had looked."""
+    warm = simulation.array("qacc_warmstart").copy()
+    simulation.forward()
+    simulation.write(qacc_warmstart=warm)
+
+
+def recorded_states(
+    simulation: Simulation, indices: Sequence[SceneIndex], views: Sequence[Mapping[UUID, np.ndarray]]
+) -> list[RecordedState]:
+    """The state of each world, from what is computed. indices, views: of each world where its objects are, and what
+    its cameras see."""
+    xpos, xquat, qpos, sensordata = (
+        simulation.array(name).copy() for name in ("xpos", "xquat", "qpos", "sensordata")
+    )
+    return [
+        RecordedState(index, float(time), xpos[world], xquat[world], qpos[world], sensordata[world], views[world])
+        for world, (index, time) in enumerate(zip(indices, simulation.times, strict=True))
+    ]
 
 
 def simulate(

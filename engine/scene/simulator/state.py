@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 import numpy as np
@@ -27,7 +28,7 @@ class RecordedState(SimulationState):
         xquat: np.ndarray,
         qpos: np.ndarray,
         sensordata: np.ndarray,
-        views: dict[UUID, np.ndarray],
+        views: Mapping[UUID, np.ndarray],
     ) -> None:
         self.time = time
         self._index = index

@@ -26,7 +26,7 @@ from engine.msd.mjcf.write.context import Context, Dialect, Flat, Weigh
 from engine.msd.mjcf.write.naming import renamed
 from engine.msd.nesting import nesting_depth
 from engine.msd.replacing import write_whole
-from engine.msd.report import Report
+from engine.msd.report import Outcome, Report
 from engine.msd.saving import rebased
 from engine.msd.schema import World
 
@@ -101,6 +101,8 @@ def to_mjcf(
     start = os.path.abspath(folder) if folder is not None else home
     report = Report() if report is None else report
     context = Context(renamed(rebased(world, start), report), report, dialect, Path(start), weigh, flat)
+    if world.handler_file:
+        context.note("handler_file", "MJCF cannot name the handler file of a scene", Outcome.DROPPED)
     try:
         for write_part in PARTS:
             write_part(context)

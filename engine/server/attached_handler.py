@@ -1,0 +1,226 @@
+"""A handler file that drives the running simulation, and is read again when it changes."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from uuid import UUID
+
+import numpy as np
+
+from engine.scene import SimulationHandler, checks
+from engine.scene.conversion import SceneNames
+from engine.scene.conversion.from_model import names_of_model
+from engine.scene.handler_file import HandlerError, as_handler_error, frequency_of, load_handler, make_handler
+from engine.scene.simulator.camera_views import camera_views
+from engine.scene.simulator.control import Control
+from engine.scene.simulator.index import SceneIndex, index_of
+from engine.scene.simulator.running import compute, recorded_states
+from engine.server.protocol import Event, HandlerChanged
+from engine.server.time_limit import TimeLimitExceeded, Watchdog, time_limit
+from engine.simulation import Simulation
+
+LOAD_LIMIT, CALL_LIMIT = 20.0, 1.0
+"""Seconds of wall clock that reading a file, and a call of the handler, may take."""
+LOOK_INTERVAL = 0.3
+"""Seconds between two looks at the file."""
+
+
+class AttachedHandler:
+    """Calls the handlers of a file, one for each world, at their frequency in simulated time.
+
+    After an error nothing is called until the file changes; the controls stay as they are.
+
+    Args:
+        file: Python file; see `engine.scene.handler_file`.
+        emit: called with every HandlerChanged.
+        may_end: end this process when the handler neither ends nor can be interrupted.
+    """
+
+    def __init__(self, file: str, emit: Callable[[Event], None], may_end: bool = False) -> None:
+        self.file, self._emit = file, emit
+        self._watchdog = Watchdog(self._give_up) if may_end else None
+        self._stamp = _stamp(file)
+        self._looked = time.monotonic()
+        self._kind: type[SimulationHandler] | None = None
+        self._handlers: list[SimulationHandler] = []
+        self._names = SceneNames()
+        self._index = SceneIndex()
+        self._scene: object = None
+        self._frequency = 0.0
+        self._start = self._called = self._due = 0.0
+        self._before: dict[str, np.ndarray] = {}
+        self._is_saved = False
+        self._read_file()
+
+    # ------------------------------------------------------------------------------------------------- file
+
+    @property
+    def running(self) -> bool:
+        """Whether it is called."""
+        return self._kind is not None
+
+    def _read_file(self) -> None:
+        self._kind, self._handlers = None, []
+        with self._reported(LOAD_LIMIT, "reading the file"):
+            kind = load_handler(self.file)
+            self._frequency = frequency_of(kind, self.file)
+            self._kind = kind
+            self._emit(HandlerChanged(self.file, "running", frequency=self._frequency))
+
+    def look(self) -> None:
+        """Read the file again if it is another one than at the last look."""
+        if (now := time.monotonic()) - self._looked < LOOK_INTERVAL:
+            return
+        self._looked = now
+        stamp = _stamp(self.file)
+        if stamp != self._stamp and stamp is not None:  # a file that is replaced is missing for a moment
+            self._stamp = stamp
+            self._read_file()
+
+    # ---------------------------------------------------------------------------------------------- calling
+
+    def before_step(self, simulation: Simulation) -> None:
+        """Call the handlers if they are due."""
+        if self._kind is None:
+            return
+        if not self._handlers or simulation.scene is not self._scene or simulation.time < self._called - 1e-9:
+            self._begin(simulation)
+        if self._kind is None or simulation.time < self._due - 1e-6 * simulation.timestep:
+            return
+        self._call(simulation)
+
+    def _begin(self, simulation: Simulation) -> None:
+        """Follow a simulation: the same handlers go on if it is the next one of the same scene, from where it is;
+        after a reset they are made anew."""
+        if not self._is_saved:
+            self._before, self._is_saved = _controls(simulation), True
+        if simulation.scene is not self._scene:
+            self._names = names_of_model(simulation.scene, self._names)
+            self._index = index_of(simulation.scene, self._names)
+            self._scene = simulation.scene
+        if len(self._handlers) == simulation.nworld and simulation.time >= self._called - 1e-9:
+            return
+        kind = self._kind
+        assert kind is not None
+        self._handlers = []
+        with self._reported(LOAD_LIMIT, "making the handler"):
+            self._handlers = [make_handler(kind, self._names, self.file) for _ in range(simulation.nworld)]
+        self._start = self._called = simulation.time
+        self._due = self._start + 1 / self._frequency
+
+    def _call(self, simulation: Simulation) -> None:
+        compute(simulation)
+        targets = simulation.array("ctrl").copy()
+        views = [_Views(simulation, self._index, world) for world in range(simulation.nworld)]
+        states = recorded_states(simulation, [self._index] * simulation.nworld, views)
+        dt = simulation.time - self._called
+        for world, handler in enumerate(self._handlers):
+            control = SceneControl(self._index, targets[world], simulation)
+            with self._reported(CALL_LIMIT, "a call of the handler"):
+                handler.handle(states[world], control, dt)
+            if self._kind is None:
+                return
+        if simulation.scene.nu:
+            simulation.write(ctrl=targets)
+        self._called = simulation.time
+        periods = math.floor((simulation.time - self._start) * self._frequency + 1e-6)
+        self._due = self._start + (periods + 1) / self._frequency
+
+    # ------------------------------------------------------------------------------------------------- end
+
+    def detach(self, simulation: Simulation | None) -> None:
+        """Give the controls the values that they had before."""
+        if simulation is not None and self._is_saved:
+            scene = simulation.scene
+            controls = simulation.array("ctrl").copy()
+            for actuator, name in enumerate(scene.names["actuator"]):
+                values = self._before.get(name)
+                start = int(scene.actuator_ctrladr[actuator])
+                if values is not None and len(values) == int(scene.actuator_ctrlnum[actuator]):
+                    controls[:, start : start + len(values)] = values
+            if scene.nu:
+                simulation.write(ctrl=controls)
+        self.close()
+        self._emit(HandlerChanged(self.file, "detached"))
+
+    def close(self) -> None:
+        """Call nothing any more."""
+        self._kind = None
+        if self._watchdog:
+            self._watchdog.close()
+
+    @contextlib.contextmanager
+    def _reported(self, seconds: float, what: str) -> Iterator[None]:
+        """Report what is raised inside, or does not end, and call the handler no more."""
+        try:
+            watching = self._watchdog.watching(seconds, what) if self._watchdog else contextlib.nullcontext()
+            with watching, time_limit(seconds):
+                yield
+        except TimeLimitExceeded as error:
+            where = as_handler_error(error, self.file)
+            self._fail(HandlerError(f"{what} took longer than {seconds:g} s and was stopped", self.file, where.line))
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            self._fail(as_handler_error(error, self.file))
+
+    def _fail(self, error: HandlerError) -> None:
+        self._kind, self._handlers = None, []
+        self._emit(HandlerChanged(self.file, "failed", error.message, error.line))
+
+    def _give_up(self, what: str) -> None:
+        """The engine ends: nothing else stops the handler."""
+        message = f"{what} does not end and cannot be stopped: the engine was ended; restart it without the handler"
+        self._emit(HandlerChanged(self.file, "failed", message))
+        os._exit(1)
+
+
+class SceneControl(Control):
+    """Sets targets of hinges, and controls of any actuator by its name."""
+
+    def __init__(self, index: SceneIndex, targets: np.ndarray, simulation: Simulation) -> None:
+        super().__init__(index, targets)
+        self._simulation = simulation
+
+    def set_control(self, actuator: str, value: float) -> None:
+        """Set the control of an actuator, the first of several. Raises ValueError naming the nearest names."""
+        number = self._simulation.index("actuator", actuator)
+        place = int(self._simulation.scene.actuator_ctrladr[number])
+        self._targets[place] = checks.number(value, f"the control of {actuator}")
+
+
+class _Views(Mapping[UUID, np.ndarray]):
+    """What the cameras of a world see, cast by rays when somebody looks."""
+
+    def __init__(self, simulation: Simulation, index: SceneIndex, world: int) -> None:
+        self._simulation, self._index, self._world = simulation, index, world
+
+    def __getitem__(self, uuid: UUID) -> np.ndarray:
+        colors = [self._index.colors] * self._simulation.nworld
+        return camera_views(self._simulation, self._index.cameras[uuid], colors)[self._world]
+
+    def __iter__(self) -> Iterator[UUID]:
+        return iter(self._index.cameras)
+
+    def __len__(self) -> int:
+        return len(self._index.cameras)
+
+
+def _controls(simulation: Simulation) -> dict[str, np.ndarray]:
+    """The controls in the first world by the names of their actuators."""
+    scene, ctrl = simulation.scene, simulation.read("ctrl")
+    found = {}
+    for actuator, name in enumerate(scene.names["actuator"]):
+        start = int(scene.actuator_ctrladr[actuator])
+        found[name] = ctrl[start : start + int(scene.actuator_ctrlnum[actuator])].copy()
+    return found
+
+
+def _stamp(file: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size

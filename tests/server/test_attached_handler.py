@@ -1,0 +1,255 @@
+"""A handler file that drives the running simulation: beside LocalSimulator, and bad ones, which end nothing."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from engine_worlds import pendulum
+
+from engine.scene.conversion import scene_to_world
+from engine.scene.simulator import LocalSimulator
+from engine.server import Engine, HandlerChanged, Loaded, attached_handler
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "scene"))
+import bodies
+
+HEAD = "from engine.scene import SimulationHandler\n\n"
+SWING = """
+import math
+
+
+class Swing(SimulationHandler):
+    frequency = 20
+
+    def __init__(self, names):
+        self.hinge = names.object_named("mbs0_joint0")
+        self.time = 0.0
+
+    def handle(self, state, control, dt):
+        self.time += dt
+        seen = state.get_hinge_joint_position(self.hinge)
+        control.set_joint_hinge_position_target(self.hinge, math.sin(3 * self.time) + 0.1 * seen)
+"""
+
+
+class Swing(bodies.SimulationHandler):
+    """The same, for a scene."""
+
+    def __init__(self, hinge) -> None:
+        self.hinge, self.time = hinge, 0.0
+
+    def handle(self, state, control, dt) -> None:
+        self.time += dt
+        seen = state.get_hinge_joint_position(self.hinge)
+        control.set_joint_hinge_position_target(self.hinge, math.sin(3 * self.time) + 0.1 * seen)
+
+
+def arm():
+    base, rod = (
+        bodies.body(bodies.box(0.1, 0.1, 0.1)),
+        bodies.body(bodies.box(0.05, 0.05, 0.4), position=(0, 0, 0.25)),
+    )
+    joint = bodies.hinge(base, rod, (0, 0, 0.05), velocity=math.inf)
+    return bodies.scene(bodies.system(base, rod, joint, static=True), handler=Swing(joint)), joint
+
+
+def written(tmp_path, text: str) -> str:
+    file = tmp_path / "handler.py"
+    before = os.stat(file).st_mtime_ns if file.exists() else 0
+    file.write_text(HEAD + text)
+    if os.stat(file).st_mtime_ns <= before:
+        os.utime(file, ns=(before + 10**7, before + 10**7))
+    return str(file)
+
+
+@pytest.fixture
+def engine(monkeypatch):
+    monkeypatch.setattr(attached_handler, "LOOK_INTERVAL", 0.0)
+    with Engine(in_process=True) as engine:
+        yield engine
+
+
+def load(engine: Engine, world) -> None:
+    engine.load(world)
+    engine.wait_for(Loaded, timeout=200)
+
+
+def said(engine: Engine) -> HandlerChanged:
+    return engine.wait_for(HandlerChanged)
+
+
+def ctrl(engine: Engine) -> np.ndarray:
+    frame = engine.frame()
+    assert frame is not None
+    return frame.ctrl
+
+
+def test_a_handler_file_does_what_it_does_in_a_batch(engine, tmp_path):
+    scene, joint = arm()
+    load(engine, scene_to_world(scene)[0])
+    engine.attach(written(tmp_path, SWING))
+    assert said(engine) == HandlerChanged(str(tmp_path / "handler.py"), "running", frequency=20.0)
+    states = LocalSimulator(headless=True).simulate_batch(bodies.batch(scene, time=0.6, control=20, sampling=10))[0]
+    for state in states[1:]:
+        engine.step(100)
+        frame = engine.frame()
+        assert frame is not None
+        assert frame.time == pytest.approx(state.time)
+        assert frame.qpos[0] == pytest.approx(state.get_hinge_joint_position(joint), abs=1e-6)
+
+
+def test_any_scene_has_its_hinges_and_actuators_by_name(engine, tmp_path):
+    load(engine, pendulum())
+    text = """
+class Handler(SimulationHandler):
+    def __init__(self, names):
+        self.names = names
+
+    def handle(self, state, control, dt):
+        elbow = self.names.object_named("elbow")
+        lower = self.names.object_named("lower")
+        assert state.get_rigid_body_absolute_pose(lower).position.z > 0
+        control.set_control("motor", 0.25 + state.get_hinge_joint_position(elbow))
+"""
+    engine.attach(written(tmp_path, text))
+    assert said(engine).state == "running"
+    engine.step(15)
+    assert ctrl(engine)[0] == pytest.approx(0.25, abs=1e-3)
+
+
+def test_detaching_gives_the_controls_back(engine, tmp_path):
+    load(engine, pendulum())
+    engine.set_control(0, 0.5)
+    text = "class H(SimulationHandler):\n    def handle(self, s, control, dt): control.set_control('motor', -3)\n"
+    engine.attach(written(tmp_path, text))
+    engine.step(30)
+    assert ctrl(engine)[0] == -3
+    engine.detach()
+    assert said(engine).state == "running" and said(engine).state == "detached"
+    assert ctrl(engine)[0] == 0.5
+    engine.step(30)
+    assert ctrl(engine)[0] == 0.5
+
+
+def test_a_changed_file_is_read_again_also_after_an_error(engine, tmp_path):
+    load(engine, pendulum())
+    one = "class H(SimulationHandler):\n    def handle(self, s, control, dt): control.set_control('motor', {})\n"
+    file = written(tmp_path, one.format(1))
+    engine.attach(file)
+    engine.step(15)
+    assert said(engine).state == "running" and ctrl(engine)[0] == 1
+    written(tmp_path, one.format(2))
+    assert said(engine).state == "running"
+    engine.step(15)
+    assert ctrl(engine)[0] == 2
+    written(tmp_path, one.format("undefined_name"))
+    assert said(engine).state == "running"
+    engine.step(15)
+    failed = said(engine)
+    assert failed.state == "failed" and "undefined_name" in failed.message and failed.line == 4
+    engine.step(15)
+    assert ctrl(engine)[0] == 2  # as it was
+    written(tmp_path, one.format(3))
+    assert said(engine).state == "running"
+    engine.step(15)
+    assert ctrl(engine)[0] == 3
+
+
+CLASS = "class H(SimulationHandler):\n    def handle(self, state, control, dt):\n        "
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("1 / 0\n", "ZeroDivisionError", 3),
+        ("class H(SimulationHandler)\n", "SyntaxError", 3),
+        ("x = 1\n", "no subclass of engine.scene.SimulationHandler", 0),
+        ("raise SystemExit(3)\n", "SystemExit: 3", 3),
+        ("import no_such_module_here\n", "no_such_module_here", 3),
+        ("class A(SimulationHandler): ...\nclass B(SimulationHandler): ...\n", "it has A, B", 0),
+        ("class H(SimulationHandler): ...\n", "abstract", 0),
+        (CLASS + "control.set_control('motor', float('nan'))\n", "finite", 5),
+        (CLASS + "control.set_control('motor', 'fast')\n", "number", 5),
+        (CLASS + "control.set_control('moto', 1)\n", "'motor'", 5),
+        (CLASS + "state.get_hinge_joint_position(3)\n", "hinges", 5),
+        (CLASS + "quit()\n", "SystemExit", 5),
+        (CLASS + "self.handle(state, control, dt)\n", "RecursionError", 5),
+        ("class H(SimulationHandler):\n    frequency = -1\n    def handle(self, s, c, dt): ...\n", "frequency", 5),
+        ("class H(SimulationHandler):\n    def handle(self): ...\n", "TypeError", 0),
+        ("class H(SimulationHandler):\n    def __init__(self, a, b): ...\n    handle = None\n", "it takes a, b", 4),
+    ],
+)
+def test_bad_handlers_are_reported_with_their_line(engine, tmp_path, text, message, line):
+    load(engine, pendulum())
+    engine.attach(written(tmp_path, text))
+    engine.step(60)
+    events = [event for event in engine.poll() if isinstance(event, HandlerChanged)]
+    assert events[-1].state == "failed" and message in events[-1].message and events[-1].line == line, events[-1]
+    assert engine.frame().time == pytest.approx(60 * 0.002)
+
+
+def test_a_missing_file_is_reported(engine, tmp_path):
+    load(engine, pendulum())
+    engine.attach(str(tmp_path / "none.py"))
+    assert "No such file" in said(engine).message
+
+
+def test_a_reset_makes_the_handler_anew_and_another_scene_has_none(engine, tmp_path):
+    load(engine, pendulum())
+    text = """
+class H(SimulationHandler):
+    count = 0
+
+    def handle(self, state, control, dt):
+        self.count += 1
+        control.set_control("motor", self.count)
+"""
+    engine.attach(written(tmp_path, text))
+    engine.step(45)
+    assert ctrl(engine)[0] == 4
+    engine.reset()
+    engine.step(15)
+    assert ctrl(engine)[0] == 1
+    load(engine, pendulum())
+    engine.step(15)
+    assert ctrl(engine)[0] == 0
+
+
+@pytest.mark.skipif(not hasattr(__import__("signal"), "setitimer"), reason="the limit is a POSIX signal")
+@pytest.mark.parametrize("body", ["while True: pass", "import time; time.sleep(1000)"])
+def test_an_endless_handler_is_stopped_and_the_engine_goes_on(tmp_path, body):
+    with Engine() as engine:
+        load(engine, pendulum())
+        engine.attach(written(tmp_path, CLASS + body + "\n"))
+        assert said(engine).state == "running"
+        engine.play()
+        failed = engine.wait_for(HandlerChanged, timeout=120)
+        assert failed.state == "failed" and "took longer" in failed.message and failed.line == 5
+        end = time.monotonic() + 60
+        while engine.frame().time < 0.2 and time.monotonic() < end:
+            engine.poll()
+            time.sleep(0.01)
+        assert engine.frame().time >= 0.2 and engine.answers
+
+
+@pytest.mark.skipif(not hasattr(__import__("signal"), "setitimer"), reason="the limit is a POSIX signal")
+def test_a_handler_that_cannot_be_stopped_ends_the_engine_which_says_so(tmp_path):
+    from engine.server import Stopped
+
+    text = CLASS + "import signal; signal.signal(signal.SIGALRM, signal.SIG_IGN)\n        while True: pass\n"
+    with Engine() as engine:
+        load(engine, pendulum())
+        engine.attach(written(tmp_path, text))
+        assert said(engine).state == "running"
+        engine.play()
+        assert "cannot be stopped" in engine.wait_for(HandlerChanged, timeout=120).message
+        engine.wait_for(Stopped, timeout=120)
+        engine.restart(pendulum())
+        engine.wait_for(Loaded, timeout=120)
+        assert engine.answers

@@ -1,0 +1,120 @@
+"""A handler file in the window: attached after a question only, its errors shown, its controls given back."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.document import Document
+from engine import msd
+from ui.main_window import MainWindow
+from ui.questions import Choice, Question
+
+SCENE = """
+<mujoco><worldbody><light pos="0 0 3"/><geom type="plane" size="1 1 .1"/>
+  <body name="arm" pos="0 0 1"><joint name="hip" axis="0 1 0"/>
+    <geom type="capsule" fromto="0 0 0 .4 0 0" size=".03"/></body>
+</worldbody><actuator><position name="servo" joint="hip" kp="20" kv="2"/></actuator></mujoco>
+"""
+HANDLER = """from engine.scene import SimulationHandler
+
+
+class Raise(SimulationHandler):
+    frequency = 100
+
+    def __init__(self, names):
+        self.hip = names.object_named("hip")
+
+    def handle(self, state, control, dt):
+        control.set_joint_hinge_position_target(self.hip, {})
+"""
+
+
+def answer(choice: Choice) -> QTimer:
+    """Answer the next question."""
+    timer = QTimer(interval=10)
+
+    def click() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, Question):
+            timer.stop()
+            box.by_choice[choice].click()
+
+    timer.timeout.connect(click)
+    timer.start()
+    return timer
+
+
+@pytest.fixture
+def arm(window: MainWindow, qtbot, tmp_path):
+    (tmp_path / "arm.xml").write_text(SCENE)
+    (tmp_path / "handler.py").write_text(HANDLER.format("-0.7"))
+    msd.save(msd.from_file(str(tmp_path / "arm.xml")), str(tmp_path / "arm.msd"))
+    window.editor.set_document(Document.open(str(tmp_path / "arm.msd")))
+    qtbot.waitUntil(lambda: window.session.frame() is not None, timeout=60000)
+    return window
+
+
+def bar_text(window: MainWindow) -> str:
+    bar = window.handler_actions.bar
+    return bar.label.toolTip() if bar.isVisible() else ""
+
+
+def control(window: MainWindow) -> float:
+    return float(window.session.frame().ctrl[0])
+
+
+def test_a_handler_runs_after_the_question_only(arm, qtbot, tmp_path, artefacts):
+    file = str(tmp_path / "handler.py")
+    refused = answer(Choice.CANCEL)
+    assert not arm.handler_actions.attach(file)
+    assert not refused.isActive() and arm.session.handler is None and not arm.document.modified
+    agreed = answer(Choice.RUN)
+    assert arm.handler_actions.attach(file)
+    assert not agreed.isActive()
+    arm.session.play()
+    qtbot.waitUntil(lambda: control(arm) == pytest.approx(-0.7), timeout=60000)
+    assert "handler.py: 100 calls" in bar_text(arm)
+    assert arm.document.world.handler_file == "handler.py"
+    arm.grab().save(str(artefacts / "handler_running.png"))
+    (tmp_path / "handler.py").write_text(HANDLER.format("float('nan')"))
+    qtbot.waitUntil(lambda: "line 11" in bar_text(arm), timeout=60000)
+    assert any("handler.py, line 11" in text and "finite" in text for text in arm.messages.texts())
+    arm.grab().save(str(artefacts / "handler_failed.png"))
+    (tmp_path / "handler.py").write_text(HANDLER.format("0.3"))
+    qtbot.waitUntil(lambda: control(arm) == pytest.approx(0.3), timeout=60000)
+    arm.run_command("detach_handler")
+    qtbot.waitUntil(lambda: arm.session.handler is None, timeout=60000)
+    qtbot.waitUntil(lambda: control(arm) == 0, timeout=60000)
+    assert bar_text(arm) == "" and not arm.commands.by_id["detach_handler"].isEnabled()
+
+
+def test_opening_a_scene_runs_nothing(arm, qtbot, tmp_path):
+    mark = tmp_path / "ran"
+    (tmp_path / "handler.py").write_text(f"open({str(mark)!r}, 'w').close()\n" + HANDLER.format("0.1"))
+    arm.document.set("handler_file", "handler.py")
+    arm.document.save()
+    arm.editor.set_document(Document.open(str(tmp_path / "arm.msd")))
+    qtbot.waitUntil(lambda: arm.session.frame() is not None, timeout=60000)
+    assert "names the handler handler.py" in bar_text(arm)
+    arm.session.play()
+    qtbot.waitUntil(lambda: arm.session.frame().time > 0.1, timeout=60000)
+    assert not os.path.exists(mark)
+    agreed = answer(Choice.RUN)
+    arm.handler_actions.bar.attach_button.click()
+    qtbot.waitUntil(lambda: control(arm) == pytest.approx(0.1), timeout=60000)
+    assert os.path.exists(mark) and not agreed.isActive()
+
+
+def test_an_endless_handler_leaves_the_window_alive(arm, qtbot, tmp_path):
+    (tmp_path / "handler.py").write_text(HANDLER.format("1)\n        while True: pass\n        print("))
+    agreed = answer(Choice.RUN)
+    arm.handler_actions.attach(str(tmp_path / "handler.py"))
+    arm.session.play()
+    qtbot.waitUntil(lambda: "took longer" in bar_text(arm), timeout=60000)
+    time = arm.session.frame().time
+    qtbot.waitUntil(lambda: arm.session.frame().time > time + 0.1, timeout=60000)
+    assert not agreed.isActive() and not arm.session.stopped
