@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.assets.sim.schemas.bodies import is_single
+from engine.assets.sim.schemas.bodies import is_single, links
 from engine.assets.sim.schemas.schemas_cfg import (
     ArticulationRootPropertiesCfg,
     FixedTendonPropertiesCfg,
@@ -13,7 +13,6 @@ from engine.assets.sim.schemas.schemas_cfg import (
 )
 from engine.assets.sim.unsupported import report, report_fields
 from engine.msd.names import free_name, names
-from engine.msd.paths import walk
 from engine.msd.schema import (
     Actuator,
     ActuatorTarget,
@@ -55,7 +54,7 @@ def apply_articulation_root_properties(world: World, cfg: ArticulationRootProper
 def joints(world: World) -> list[Joint]:
     """All joints of one freedom, outer ones first; those without a name get one."""
     taken = set(names(world, "joint"))
-    found = [thing for _, thing in walk(world.hierarchy) if isinstance(thing, Joint)]
+    found = [joint for _, link in links(world) for joint in link.joints]
     for joint in found:
         if not joint.name:
             joint.name = free_name(taken, "joint")

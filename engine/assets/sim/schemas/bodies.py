@@ -91,7 +91,7 @@ def apply_collision_properties(world: World, cfg: CollisionPropertiesCfg) -> Non
 
 
 def apply_mass_properties(world: World, cfg: MassPropertiesCfg) -> None:
-    """Give every body this mass, or every shape that weighs something this density.
+    """Give every body this mass, or its shapes this density.
 
     Moments of inertia keep their ratios and axes. Raises ValueError for numbers below zero, and for a mass of a link
     whose moments are not known.
@@ -104,10 +104,16 @@ def apply_mass_properties(world: World, cfg: MassPropertiesCfg) -> None:
         _set_mass(world, float(cfg.mass))
     elif cfg.density:
         for _, link in links(world):
-            link.inertial = Inertia()
-        for geom in geoms(world):
-            if geom.inertial.mass != 0:
-                geom.inertial, geom.physics_material.density = Inertia(), float(cfg.density)
+            set_density(link, float(cfg.density))
+
+
+def set_density(link: Link, density: float) -> None:
+    """Have a link weigh what its shapes do at this density, kg/m³: those that collide, or all where none does."""
+    link.inertial = Inertia()
+    some_collide = any(map(collides, link.geoms))
+    for geom in link.geoms:
+        geom.inertial = Inertia(mass=0.0 if some_collide and not collides(geom) else None)
+        geom.physics_material.density = density
 
 
 def _set_mass(world: World, mass: float) -> None:

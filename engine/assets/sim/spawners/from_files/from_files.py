@@ -19,6 +19,7 @@ from engine.assets.sim.schemas.bodies import (
     apply_rigid_body_properties,
     geoms,
     links,
+    set_density,
 )
 from engine.assets.sim.spawners.from_files import urdf
 from engine.assets.sim.spawners.from_files.scaling import scale_world
@@ -105,13 +106,11 @@ def spawn_from_mjcf(
             body.free = FreeJoint()
         body.link.disable_self_collision = not cfg.self_collision
     for _path, link in links(world):
-        unsaid = link.inertial.mass is None
+        unsaid = link.inertial.mass is None and all(geom.inertial.mass is None for geom in link.geoms)
         if not cfg.import_inertia_tensor:
             link.inertial = Inertia()
         if unsaid and cfg.link_density > 0:
-            for geom in link.geoms:
-                if geom.inertial.mass is None:
-                    geom.physics_material.density = cfg.link_density
+            set_density(link, cfg.link_density)
         if not cfg.import_sites:
             link.sites = []
     return _spawn(prim_path, cfg, world, translation, orientation)
@@ -153,7 +152,10 @@ def _read(path: str, robot: dict[str, bool] | None = None) -> World:
     findings = Report()
     world = msd.from_file(file, findings, robot=robot)
     if findings.findings:
-        first = "; ".join(str(finding) for finding in findings.findings[:3])
+        first = "; ".join(
+            f"line {finding.line}: {finding.message}" if finding.line else finding.message
+            for finding in findings.findings[:3]
+        )
         more = len(findings.findings) - 3
         rest = f"; and {more} more, which msd-studio validate lists" if more > 0 else ""
         report(f"{path}: not everything is as written: {first}{rest}")

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine import msd
 from engine.assets.sim.schemas.articulations import joints, set_drive
-from engine.assets.sim.schemas.bodies import collides, geoms, links
+from engine.assets.sim.schemas.bodies import collides, geoms, links, set_density
 from engine.assets.sim.spawners.from_files.merging import merge_fixed_links
 from engine.assets.sim.unsupported import report
 from engine.assets.utils.configclass import MISSING
@@ -30,9 +30,7 @@ def complete(world: World, cfg: UrdfFileCfg) -> None:
         )
     for _, link in links(world):
         if cfg.link_density > 0 and link.inertial.mass is None:
-            for geom in link.geoms:
-                if geom.inertial.mass is None:
-                    geom.physics_material.density = float(cfg.link_density)
+            set_density(link, float(cfg.link_density))
         if cfg.collision_from_visuals and not any(map(collides, link.geoms)):
             for geom in link.geoms:
                 geom.collision_mask = CollisionMask()

@@ -154,9 +154,13 @@ def _spawn(
         shape.collision_mask = CollisionMask.non_collidable()
     else:
         apply_collision_properties(world, cfg.collision_props)
-    apply_physics_material(
-        [shape], cfg.physics_material or simulation().cfg.physics_material or RigidBodyMaterialCfg()
-    )
+    material = cfg.physics_material or simulation().cfg.physics_material or RigidBodyMaterialCfg()
+    if not isinstance(material, RigidBodyMaterialCfg):
+        raise TypeError(
+            f"{type(cfg).__name__}.physics_material is a RigidBodyMaterialCfg for a rigid shape, not "
+            f"{type(material).__name__}"
+        )
+    apply_physics_material([shape], material)
     if cfg.visual_material is not None:
         apply_visual_material(world, [shape], cfg.visual_material_path, cfg.visual_material)
     if cfg.rigid_props is None:
