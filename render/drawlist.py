@@ -43,12 +43,13 @@ class DrawList:
     collides: np.ndarray
     infinite: np.ndarray
     blended: np.ndarray
+    is_visible: np.ndarray
     casts: np.ndarray
     is_plane: np.ndarray
     is_round: np.ndarray
     corners: np.ndarray
     _batch_number: np.ndarray
-    _mesh_number: np.ndarray
+    _shape_number: np.ndarray
 
     def __init__(self, world: World, nodes: list[LinkNode], deformables: Deformables | None = None) -> None:
         self.world = world
@@ -59,7 +60,7 @@ class DrawList:
         numbers: dict[tuple, int] = {}
         self._columns = COLUMNS | {
             "_batch_number": (np.intp, (), lambda i: numbers.setdefault(i.batch_key, len(numbers))),
-            "_mesh_number": (np.intp, (), lambda i: numbers.setdefault(i.mesh.key, len(numbers))),
+            "_shape_number": (np.intp, (), lambda i: numbers.setdefault(i.shape_key, len(numbers))),
         }
         self._builder = RenderableBuilder(world)
         self._deformables = deformables
@@ -158,13 +159,13 @@ class DrawList:
                 getattr(self, name)[rows] = [value(renderable) for renderable in renderables]
 
     def _number(self) -> None:
-        """Number the batches, meshes and ids, and measure the renderables: the centre (n, 3) and radius (n,) of a
+        """Number the batches, shapes and ids, and measure the renderables: the centre (n, 3) and radius (n,) of a
         sphere about each in its own frame."""
         low, high = self.corners[:, 0] * self.scale, self.corners[:, 1] * self.scale
         low[:, 2] -= self.stretch
         high[:, 2] += self.stretch
         self.centre, self.radius = 0.5 * (low + high), 0.5 * np.linalg.norm(high - low, axis=1)
-        self.batch_of, self.mesh_of = _in_order(self._batch_number), _in_order(self._mesh_number)
+        self.batch_of, self.shape_of = _in_order(self._batch_number), _in_order(self._shape_number)
         self.ids = np.arange(1, len(self.renderables) + 1)
         self._number_deformables()
 
@@ -261,21 +262,21 @@ class DrawList:
         return self._sorted[1]
 
     def batches(
-        self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_mesh: bool = False
+        self, chosen: np.ndarray, levels: np.ndarray, away: np.ndarray | None = None, by_shape: bool = False
     ) -> tuple[np.ndarray, list[Batch]]:
         """Draw order (k,) of the renderables `chosen` (k,) and its batches, within each by distance `away` (n,).
 
-        With `by_mesh` only the mesh must be the same in a batch, for passes that do not care for the surface.
+        With `by_shape` only the shape must be the same in a batch, for passes that do not care for colours.
         """
-        key = (self.mesh_of if by_mesh else self.batch_of)[chosen] * 4 + levels[chosen]
+        key = (self.shape_of if by_shape else self.batch_of)[chosen] * 4 + levels[chosen]
         order = chosen[np.argsort(key, kind="stable") if away is None else np.lexsort((away[chosen], key))]
-        return order, self.runs(order, levels, by_mesh=by_mesh)
+        return order, self.runs(order, levels, by_shape=by_shape)
 
-    def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0, by_mesh: bool = False) -> list[Batch]:
+    def runs(self, order: np.ndarray, levels: np.ndarray, start: int = 0, by_shape: bool = False) -> list[Batch]:
         """Batches of neighbours in `order` that can be drawn by one call; `start` is the place of its first."""
         if not len(order):
             return []
-        key = (self.mesh_of if by_mesh else self.batch_of)[order] * 4 + levels[order]
+        key = (self.shape_of if by_shape else self.batch_of)[order] * 4 + levels[order]
         cuts = np.concatenate([[0], np.flatnonzero(np.diff(key)) + 1, [len(order)]])
         return [
             Batch(self.renderables[order[a]], start + int(a), int(b - a), int(levels[order[a]]))

@@ -5,8 +5,8 @@ moves it along local Z by side × stretch: that is how one capsule mesh serves e
 
 Texture coordinates are those of MotrixSim, found by its pictures of a test image: each face of a box shows the whole
 image; round shapes are wrapped once around (cylinders about Z, their ends cut out of the image; spheres about Y, also
-as the ends of capsules). tex_repeat multiplies them and tex_uniform means nothing here. MuJoCo lays a 2D texture on
-all of these shapes along local Z instead, as it does on planes.
+as the ends of capsules). `render.surface` multiplies and moves them. MuJoCo lays a 2D texture on all of these shapes
+along local Z instead, as it does on planes.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class RenderQueue:
         away = (centres - camera.position) @ camera.forward - radii
         levels = self._levels(frame)
         opaque = np.flatnonzero(seen & ~draw_list.blended)
-        blended = np.flatnonzero(seen & draw_list.blended)
+        blended = np.flatnonzero(seen & draw_list.blended & draw_list.is_visible)
         selected = np.flatnonzero(self._selected(frame) & seen & ~draw_list.infinite)
         opaque, frame.opaque = draw_list.batches(opaque, levels, away)
         blended = blended[np.argsort(-(away + radii)[blended], kind="stable")]
@@ -63,7 +63,7 @@ class RenderQueue:
 
     def _choose_casters(self, frame: Frame, shown: np.ndarray) -> None:
         draw_list = frame.draw_list
-        frame.casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.blended & ~draw_list.infinite)
+        frame.casters = np.flatnonzero(draw_list.casts & shown & ~draw_list.infinite)
         around = frame.casters[~draw_list.is_plane[frame.casters]]
         centres, radii = frame.spheres
         frame.caster_sphere = bounds.enclosing(centres[around], radii[around])

@@ -48,6 +48,16 @@ class Renderable:
         textures = tuple((name, spec.key) for name, spec in self.textures.items())
         return self.infinite, s.switches, textures, s.both_side, s.detail_strength, s.blending, self.mesh.key
 
+    @property
+    def is_cut_out(self) -> bool:
+        """Whether its shape is cut out by the alpha of its texture."""
+        return self.surface.blending == "mask" or (self.surface.blending == "blend" and "base" in self.textures)
+
+    @cached_property
+    def shape_key(self) -> tuple:
+        """Equal for renderables whose shapes one call can draw where colours do not matter."""
+        return self.batch_key if self.is_cut_out else (self.mesh.key, self.surface.both_side)
+
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """Lower and upper corner of the mesh in its own frame; of a deformable `DrawList.deform` sets them."""
         if self.kind == "deformable":
@@ -71,6 +81,7 @@ COLUMNS: dict[str, tuple[type, tuple[int, ...], Callable[[Renderable], Any]]] = 
     "collides": (np.bool_, (), lambda i: i.collides),
     "infinite": (np.bool_, (), lambda i: i.infinite),
     "blended": (np.bool_, (), lambda i: i.surface.blending in ("blend", "multiply")),
+    "is_visible": (np.bool_, (), lambda i: i.surface.blending != "blend" or i.surface.numbers[3] > 0.0),
     "casts": (np.bool_, (), lambda i: i.surface.cast_shadow),
     "is_plane": (np.bool_, (), lambda i: i.mesh.key[0] == "plane"),
     "is_round": (np.bool_, (), lambda i: i.mesh.key[0] in ROUND),

@@ -12,11 +12,14 @@ from engine.msd.fitted_shapes import fitted_shape
 from engine.msd.schema import Geometry, Material, ShapeType, Site, SiteShape, SpatialTendon, World
 from render.meshes import PRIMITIVES, MeshError, MeshSpec, extent, has_texcoord, mesh_of
 from render.renderable import Renderable
-from render.surface import CUBE_SCALE, ROUGHNESS, Surface, surface_of, textures_of
+from render.surface import CUBE_SCALE, ROUGHNESS, Mapping, Surface, surface_of, textures_of
 from render.textures import TextureSpec
 
 FITTED = (ShapeType.Box, ShapeType.Sphere, ShapeType.Capsule, ShapeType.Cylinder, ShapeType.Ellipsoid)
 """Shapes that may take their size from a mesh."""
+
+MAPPINGS = {ShapeType.Plane: Mapping.PLANE, ShapeType.HField: Mapping.HEIGHT_FIELD}
+"""How pictures are laid on shapes that have no texture coordinates."""
 
 INFINITE = 4000.0
 """Half size that an infinite plane is drawn with, m."""
@@ -61,7 +64,7 @@ class RenderableBuilder:
         """The surface of what a texture is not laid on by its size: the same for all of one material and colour."""
         key = name, None if color is None else tuple(color)
         if key not in self._looks:
-            self._looks[key] = surface_of(material, color, np.ones(3), False)
+            self._looks[key] = surface_of(material, color)
         return self._looks[key]._replace(numbers=self._looks[key].numbers.copy())
 
     def from_geom(self, path: str, body: int, geom: Geometry) -> Renderable:
@@ -75,14 +78,16 @@ class RenderableBuilder:
             position, rotation, size = _fitted(self.world, geom, path)
         scale, stretch = _dimensions(shape, size, infinite)
         material, problems = self._material(path, geom.visual.material)
-        project = infinite or shape in (ShapeType.Plane, ShapeType.HField)
-        if shape is ShapeType.HField:
-            size = np.append(self.world.assets.hfields[geom.hfield or ""].size, 0.0)
+        mapping = MAPPINGS.get(shape, Mapping.UV)
+        if infinite:
+            mapping = Mapping.INFINITE
+        elif shape is ShapeType.HField:
+            size = self.world.assets.hfields[geom.hfield or ""].size
         elif shape in (ShapeType.Mesh, ShapeType.Sdf) and _is_textured(material) and not has_texcoord(spec):
             low, high = extent(spec)
-            project, size = True, 0.5 * (high - low)
-        if project:
-            surface = surface_of(material, geom.visual.color, size, project, infinite)
+            mapping, size = Mapping.BARE, 0.5 * (high - low)
+        if mapping is not Mapping.UV:
+            surface = surface_of(material, geom.visual.color, size, mapping)
         else:
             surface = self._surface(geom.visual.material, material, geom.visual.color)
         if infinite or shape is ShapeType.Plane:
@@ -144,7 +149,7 @@ class RenderableBuilder:
         """The renderable of a deformable with a material; plain while an edit has removed the material and the
         simulation has not followed yet."""
         material = self.world.assets.materials.get(name or "")
-        surface = surface_of(material, shape.rgba, np.ones(3), False)
+        surface = surface_of(material, shape.rgba)
         textures: dict[str, TextureSpec] = {}
         problems: list[str] = []
         if shape.texcoord is not None:  # else it has no texture, as in MuJoCo
@@ -157,7 +162,7 @@ class RenderableBuilder:
 def plain_renderable(shape: Deformable, mesh: MeshSpec, scale: np.ndarray) -> Renderable:
     """A renderable of a deformable, without material yet."""
     origin, still = np.zeros(3), IDENTITY
-    plain = surface_of(None, None, np.ones(3), False)
+    plain = surface_of(None, None)
     group, collides = shape.group, shape.collides
     return Renderable(
         shape.path, "deformable", 0, origin, still, scale, 0.0, mesh, plain, {}, None, group, collides, False

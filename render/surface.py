@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,9 @@ CUBE_SCALE = slice(16, 19)
 """Places of the factors by which a shape of unit size is stretched under a cube texture; of others they hold the
 mapping of flat pictures."""
 
+LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
+"""Weights of linear red, green and blue in what the eye sees as bright (ITU-R BT.709)."""
+
 PLAIN = Material(metallic=0.0, roughness=0.5, reflectance=0.5)
 """What a geometry without material is made of (measured in MotrixSim)."""
 
@@ -31,6 +35,9 @@ LAYERS = {
     MaterialRole.DetailNormal: "detail",
 }
 """Sampler of each texture role. Roughness and Metallic alone are not drawn yet."""
+
+SEE_THROUGH = 0.05
+"""Alpha below which what blends neither casts shadows nor has an id, as in MotrixSim's shadows."""
 
 NON_COLOR = ("normal", "orm", "detail")
 
@@ -56,18 +63,31 @@ def linear(srgb: np.ndarray) -> np.ndarray:
     return np.where(srgb <= 0.04045, srgb / 12.92, ((np.maximum(srgb, 0.04045) + 0.055) / 1.055) ** 2.4)
 
 
-def surface_of(
-    material: Material | None, color: np.ndarray | None, size: np.ndarray, project: bool, infinite: bool = False
-) -> Surface:
-    """The surface of a geometry: `color` (RGBA, sRGB) replaces the material's, `size` (3) are its half sizes in m.
+class Mapping(Enum):
+    """How flat pictures are laid on a shape. All but UV lay them on along local Z."""
 
-    With `project`, on a plane or on a mesh without texture coordinates, the texture is laid on along local Z as
-    MuJoCo does: it covers the shape tex_repeat times, or tex_repeat times every two metres with tex_uniform.
+    UV = "by its texture coordinates"
+    PLANE = "over all of it, or every two metres from a corner"
+    INFINITE = "every two metres from the middle"
+    HEIGHT_FIELD = "every two metres from a corner, upside down"
+    BARE = "over all of it, or every two metres from the middle, as MuJoCo does on meshes without texture coordinates"
+
+
+def surface_of(
+    material: Material | None,
+    color: np.ndarray | None,
+    size: np.ndarray | None = None,
+    mapping: Mapping = Mapping.UV,
+) -> Surface:
+    """The surface of a geometry: `color` (RGBA, sRGB) replaces the material's; `size` (2 or 3) are half sizes in m.
+
+    What is Opaque is drawn so whatever the alpha of its material; a colour of the geometry itself lets through what
+    its alpha says (both as in MotrixSim).
     """
     m = material or PLAIN
     rgba = m.color if color is None else color
     blending = m.alpha_mode.variant
-    if blending == "opaque" and rgba[3] < 1.0:
+    if blending == "opaque" and color is not None and rgba[3] < 1.0:
         blending = "blend"
     textures: dict[str, str] = {}
     if m.texture_name:
@@ -75,26 +95,23 @@ def surface_of(
     for layer in m.layers:
         if layer.texture_name and layer.role in LAYERS:
             textures[LAYERS[layer.role]] = layer.texture_name
-    scale, offset = np.array(m.tex_repeat, dtype=np.float64), np.array(m.tex_translation, dtype=np.float64)
+    scale, offset = _laid_on(m, np.ones(2) if size is None else size[:2], mapping)
     detail = np.array(m.detail_repeat, dtype=np.float64)
-    if project:
-        half = np.where(size[:2] > 0, size[:2], 1.0)
-        if not m.tex_uniform and not infinite:
-            scale, detail = scale / half, detail / half
-        # Whole pictures start at the edge of the shape, uniform ones at its middle (as in MotrixSim).
-        scale, offset = 0.5 * scale * (1.0, -1.0), offset - (0.0 if m.tex_uniform or infinite else 0.5)
-        detail = 0.5 * detail
+    if mapping is not Mapping.UV:
+        detail = detail * np.abs(_laid_on(PLAIN, np.ones(2) if size is None else size[:2], mapping)[0])
     if m.tex_origin is TexcoordOrigin.BottomLeft:
         scale[1], offset[1] = -scale[1], 1.0 - offset[1]
     numbers = np.zeros(FLOATS, dtype=np.float32)
     numbers[0:3], numbers[3] = linear(rgba[:3]), rgba[3]
     numbers[4:7] = m.emissive[:3] * m.emissive_intensity
-    numbers[7] = m.alpha_mode.value if blending == "mask" and m.alpha_mode.value is not None else -1.0
-    numbers[8:11], numbers[11] = 0.16 * m.reflectance**2 * m.specular_color[:3], m.depth_bias
+    numbers[7] = _cut_off(m, blending)
+    tint = float(linear(m.specular_color[:3]) @ LUMINANCE)
+    numbers[8:11], numbers[11] = 0.16 * (m.reflectance * tint) ** 2, m.depth_bias
     numbers[12], numbers[ROUGHNESS] = m.metallic, m.roughness
     numbers[14], numbers[15] = -1.0 if m.flip_tangent_u else 1.0, -1.0 if m.flip_tangent_v else 1.0
     numbers[16:18], numbers[18:20] = scale, offset
-    numbers[20:22], numbers[22], numbers[23] = detail, m.detail_strength, float(project)
+    numbers[20:22], numbers[22] = detail, m.detail_strength
+    numbers[23] = float(mapping is not Mapping.UV)
     switches = []
     if m.metallic > 0 or np.any(numbers[8:11] > 0):
         switches.append("SPECULAR")
@@ -107,10 +124,43 @@ def surface_of(
         tuple(sorted(textures.items())),
         blending,
         m.both_side,
-        m.cast_shadow,
+        m.cast_shadow and (blending in ("opaque", "mask") or rgba[3] > 0.0),
         float(m.detail_strength),
         tuple(switches),
     )
+
+
+def _cut_off(m: Material, blending: str) -> float:
+    """Alpha below which there is nothing; -1 without."""
+    if blending == "mask":
+        return 0.5 if m.alpha_mode.value is None else float(m.alpha_mode.value)
+    return SEE_THROUGH if blending == "blend" else -1.0
+
+
+def _laid_on(m: Material, size: np.ndarray, mapping: Mapping) -> tuple[np.ndarray, np.ndarray]:
+    """Scale and offset from the coordinates of a shape to those of a picture with v down, (2) each.
+
+    As MotrixSim does (measured): tex_repeat counts with tex_uniform only. Infinite planes and bare meshes, on which
+    MotrixSim shows no picture, repeat it in any case.
+    """
+    half = np.where(size > 0, size, 1.0)
+    repeat = np.array(m.tex_repeat, dtype=np.float64)
+    if not m.tex_uniform and mapping in (Mapping.UV, Mapping.PLANE, Mapping.HEIGHT_FIELD):
+        repeat = np.ones(2)
+    offset = np.array(m.tex_translation, dtype=np.float64)
+    down = np.array([1.0, -1.0])
+    match mapping:
+        case Mapping.UV:
+            return repeat, offset
+        case Mapping.PLANE if m.tex_uniform:
+            return 0.5 * repeat * down, offset + 0.5 * half * repeat
+        case Mapping.PLANE:
+            return 0.5 / half * down, offset + 0.5
+        case Mapping.HEIGHT_FIELD:
+            return 0.5 * repeat, offset + 0.5 * half * repeat
+        case Mapping.BARE if not m.tex_uniform:
+            return 0.5 * repeat / half * down, offset - 0.5
+    return 0.5 * repeat * down, offset
 
 
 def textures_of(world: World, surface: Surface) -> tuple[dict[str, TextureSpec], list[str]]:

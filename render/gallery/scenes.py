@@ -468,9 +468,9 @@ SCENES = (
     GalleryScene("rect", "Rectangle light", _rect),
     GalleryScene("ambient", "Ambient and head light", _ambient, limit=2.0),
     GalleryScene("roughness", "Roughness from left to right, metal downwards", _sweep, limit=2.5),
-    GalleryScene("reflectance", "Reflectance 0 to 1, and a specular tint", _reflectance),
+    GalleryScene("reflectance", "Reflectance 0 to 1, and a specular tint", _reflectance, limit=1.5),
     GalleryScene("base_texture", "Base colour texture on the primitives", _base_texture, limit=2.5),
-    GalleryScene("repeat", "tex_repeat, tex_uniform, tex_translation, tex_origin", _repeat),
+    GalleryScene("repeat", "tex_repeat, tex_uniform, tex_translation, tex_origin", _repeat, limit=4.0),
     GalleryScene("horizon", "Infinite plane to the horizon", _horizon),
     GalleryScene("normal", "Normal layer: plain, flip_tangent_u, flip_tangent_v", _normal, limit=4.0),
     GalleryScene(
@@ -481,7 +481,7 @@ SCENES = (
     ),
     GalleryScene("layers", "Orm, Roughness and Metallic layers", _layers, limit=2.5),
     GalleryScene("emissive", "Emission of 0.1, 1 and 5 with a texture", _emissive, limit=2.5),
-    GalleryScene("alpha", "Opaque, Mask, Blend, Multiply", _alpha),
+    GalleryScene("alpha", "Opaque, Mask, Blend, Multiply", _alpha, limit=2.5),
     GalleryScene("order", "Crossing transparent plates (oit)", _order),
     GalleryScene("sky_faces", "Sky of six faces", _grid_sky, limit=2.0),
     GalleryScene("sky_gradient", "Sky of a gradient", _gradient_sky, limit=2.0),
@@ -492,7 +492,7 @@ SCENES = (
         differs="MotrixSim draws no sky from an equirectangular picture of the type Skybox.",
     ),
     GalleryScene("environment", "EnvHDR as the sky", _environment),
-    GalleryScene("hfield", "Height field with a texture", _height_field),
+    GalleryScene("hfield", "Height field with a texture", _height_field, limit=3.0),
     GalleryScene("mesh", "Mesh with texture coordinates, both origins", _mesh, limit=2.5),
     GalleryScene(
         "splats",
@@ -508,7 +508,7 @@ SCENES = (
         _bounce,
         differs="MotrixSim ends with an error when it is to draw global illumination in software.",
     ),
-    GalleryScene("sides", "One-sided, two-sided, without shadow", _sides),
+    GalleryScene("sides", "One-sided, two-sided, without shadow", _sides, limit=1.5),
     GalleryScene("aces", "ACES tone curve", _aces, limit=2.0),
     GalleryScene(
         "orthographic",

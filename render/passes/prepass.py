@@ -6,6 +6,7 @@ import moderngl
 
 from render.frame import Frame
 from render.passes.base import Declaration, Pass
+from render.passes.shapes import SHAPE_TEXTURES, shape_program
 
 
 class Prepass(Pass):
@@ -14,16 +15,14 @@ class Prepass(Pass):
         ("prepass.vert", "prepass.frag"),
         writes=("ids", "depth", "nearest"),
         on_demand=("normals",),
-        textures=("instances", "draw_order"),
+        textures=SHAPE_TEXTURES,
     )
 
     def draw(self, frame: Frame) -> None:
-        ctx = self.device.ctx
-        program = self.program(*(["NORMALS"] if "normals" in frame.drawn else []))
+        self.device.ctx.enable_only(moderngl.DEPTH_TEST)
+        switches = ("NORMALS",) if "normals" in frame.drawn else ()
         for batch in frame.opaque + frame.blended:
+            program = shape_program(self, batch.renderable, *switches)
             mesh = self.device.mesh(batch.renderable.mesh, batch.level)
             if mesh is not None:
-                ctx.enable_only(
-                    moderngl.DEPTH_TEST | (0 if batch.renderable.surface.both_side else moderngl.CULL_FACE)
-                )
                 mesh.draw(program, batch.first, batch.count)

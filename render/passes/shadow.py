@@ -10,6 +10,7 @@ from render.device import Device
 from render.frame import Frame
 from render.gl import Table, uniform
 from render.passes.base import Declaration, Pass
+from render.passes.shapes import SHAPE_TEXTURES, shape_program
 from render.queue import level_of
 from render.renderable import Batch
 from render.shadow_maps import ShadowTile
@@ -18,7 +19,7 @@ from render.targets import Targets
 
 class ShadowPass(Pass):
     declaration = Declaration(
-        "shadow", ("depth.vert", "depth.frag"), writes=("shadow_atlas",), textures=("instances", "draw_order")
+        "shadow", ("depth.vert", "depth.frag"), writes=("shadow_atlas",), textures=SHAPE_TEXTURES
     )
 
     def __init__(self, device: Device, targets: Targets) -> None:
@@ -38,7 +39,7 @@ class ShadowPass(Pass):
 
     def _draw_tiles(self, frame: Frame, tiles: list) -> None:
         ctx = self.device.ctx
-        target, program = self.targets.framebuffer(("shadow_atlas",)), self.program()
+        target = self.targets.framebuffer(("shadow_atlas",))
         target.use()
         target.viewport = 0, 0, *frame.shadows.size
         target.clear(depth=1.0)
@@ -53,10 +54,12 @@ class ShadowPass(Pass):
         self.order.use(self.declaration.units["draw_order"])
         for tile, runs in zip(tiles, batches, strict=True):
             target.viewport = tile.x, tile.y, tile.size, tile.size
-            uniform(program, "clip_from_world").write(tile.view_projection.T.astype("f4").tobytes())
+            matrix = tile.view_projection.T.astype("f4").tobytes()
             for batch in runs:
+                program = shape_program(self, batch.renderable)
                 mesh = self.device.mesh(batch.renderable.mesh, batch.level)
                 if mesh is not None:
+                    uniform(program, "clip_from_world").write(matrix)
                     mesh.draw(program, batch.first, batch.count)
         ctx.polygon_offset = 0.0, 0.0
 
@@ -69,7 +72,7 @@ class ShadowPass(Pass):
         chosen = frame.casters[seen]
         levels[chosen] = level_of(radii[seen] / (tile.texel * depth))
         levels[~frame.draw_list.is_round] = 0
-        order, runs = frame.draw_list.batches(chosen, levels, by_mesh=True)
+        order, runs = frame.draw_list.batches(chosen, levels, by_shape=True)
         return order, [run._replace(first=run.first + start) for run in runs]
 
     def release(self) -> None:

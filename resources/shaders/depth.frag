@@ -1,2 +1,9 @@
 #version 330 core
-void main() {}
+#ifdef CUT_OUT
+#include "cut_out.glsl"
+#endif
+void main() {
+#ifdef CUT_OUT
+    cut_out();
+#endif
+}

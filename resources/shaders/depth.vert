@@ -5,7 +5,15 @@ uniform mat4 clip_from_world;
 
 in vec3 in_position;
 in float in_side;
+#ifdef CUT_OUT
+#include "cut_out_uv.glsl"
+#endif
 
 void main() {
-    gl_Position = clip_from_world * vec4(instance_point(fetch_instance(instance_index()), in_position, in_side), 1.0);
+    int index = instance_index();
+    Instance instance = fetch_instance(index);
+    gl_Position = clip_from_world * vec4(instance_point(instance, in_position, in_side), 1.0);
+#ifdef CUT_OUT
+    place_cut_out(index, instance_local(instance, in_position, in_side).xy);
+#endif
 }

@@ -5,6 +5,10 @@ flat in int id;
 in vec3 normal;
 #endif
 
+#ifdef CUT_OUT
+#include "cut_out.glsl"
+#endif
+
 layout(location = 0) out int object;
 layout(location = 1) out float metres;
 #ifdef NORMALS
@@ -12,6 +16,9 @@ layout(location = 2) out vec4 facing;
 #endif
 
 void main() {
+#ifdef CUT_OUT
+    cut_out();
+#endif
     object = id;
     metres = depth;
 #ifdef NORMALS

@@ -7,6 +7,9 @@ in float in_side;
 #ifdef NORMALS
 in vec3 in_normal;
 #endif
+#ifdef CUT_OUT
+#include "cut_out_uv.glsl"
+#endif
 
 out float depth;
 flat out int id;
@@ -15,12 +18,16 @@ out vec3 normal;
 #endif
 
 void main() {
-    Instance instance = fetch_instance(instance_index());
+    int index = instance_index();
+    Instance instance = fetch_instance(index);
     vec4 p = view * vec4(instance_point(instance, in_position, in_side), 1.0);
     depth = -p.z;
     id = instance.id;
 #ifdef NORMALS
     normal = instance_normal(instance, in_normal);
+#endif
+#ifdef CUT_OUT
+    place_cut_out(index, instance_local(instance, in_position, in_side).xy);
 #endif
     gl_Position = projection * p;
 }

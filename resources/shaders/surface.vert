@@ -1,8 +1,7 @@
 #version 330 core
 #include "frame.glsl"
 #include "instance.glsl"
-
-uniform sampler2D surfaces;  // six texels each, 128 instances a row
+#include "surfaces.glsl"
 
 in vec3 in_position;
 in vec3 in_normal;
@@ -27,13 +26,12 @@ void main() {
     position = instance_point(instance, in_position, in_side);
     normal = instance_normal(instance, in_normal);
 
-    ivec2 at = ivec2((index % 128) * 6, index / 128);
-    base_color = texelFetch(surfaces, at, 0);
-    emission = texelFetch(surfaces, at + ivec2(1, 0), 0);
-    specular_color = texelFetch(surfaces, at + ivec2(2, 0), 0);
-    parameters = texelFetch(surfaces, at + ivec2(3, 0), 0);
-    vec4 mapping = texelFetch(surfaces, at + ivec2(4, 0), 0);  // scale, offset
-    vec4 extra = texelFetch(surfaces, at + ivec2(5, 0), 0);    // detail scale, detail strength, 1: project along Z
+    base_color = surface_texel(index, 0);
+    emission = surface_texel(index, 1);
+    specular_color = surface_texel(index, 2);
+    parameters = surface_texel(index, 3);
+    vec4 mapping = surface_texel(index, 4);  // scale, offset
+    vec4 extra = surface_texel(index, 5);    // detail scale, detail strength, 1: project along Z
     vec2 coordinate = extra.w > 0.5 ? instance_local(instance, in_position, in_side).xy : in_uv;
     uv = coordinate * mapping.xy + mapping.zw;
     detail_uv = coordinate * extra.xy;

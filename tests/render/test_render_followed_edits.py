@@ -141,7 +141,7 @@ def assert_as_fresh(renderer, world: World) -> None:
     assert [renderable.path for renderable in followed.renderables] == [
         renderable.path for renderable in fresh.renderables
     ]
-    for name in (*COLUMNS, "centre", "radius", "ids", "batch_of", "mesh_of"):
+    for name in (*COLUMNS, "centre", "radius", "ids", "batch_of", "shape_of"):
         np.testing.assert_array_equal(getattr(followed, name), getattr(fresh, name), err_msg=name)
     for one, other in zip(followed.renderables, fresh.renderables, strict=True):
         for field in fields(one):

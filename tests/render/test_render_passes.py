@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from render_scenes import SIZE, blocked_world, dark_world
 
-from engine.msd.schema import BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
+from engine.msd.schema import AlphaMode, BuildinAttr, Camera, Geometry, Material, ShapeType, Texture, TextureSource
 from render import Gizmo, Renderer, RenderOptions, ViewCamera
 from render.frame_list import FRAME, check, contributing
 from render.passes.base import MAX_UNITS, Declaration
@@ -67,7 +67,7 @@ def test_only_what_contributes_is_drawn_and_normals_only_when_they_are_read():
 
 def _world():
     world = blocked_world("spot")
-    world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4])
+    world.assets.materials["glass"] = Material(color=[0.2, 0.9, 0.2, 0.4], alpha_mode=AlphaMode.blend())
     world.hierarchy.geoms.append(Geometry(shape=ShapeType.Sphere, size=[0.3, 0, 0], position=[0.8, 0, 1.0]))
     world.hierarchy.geoms[-1].visual.material = "glass"
     world.assets.textures["sky"] = Texture(source=TextureSource.gradient(BuildinAttr(rgb1=[0.2, 0.4, 1])))
