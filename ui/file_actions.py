@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
-from app import templates
+from app import python_scenes, templates
 from app.checking import Note, import_note
 from app.document import Change, Document
 from app.editor import Editor
@@ -18,10 +18,11 @@ from engine.errors import SceneError
 from engine.msd.allowed_folders import OutsideError
 from engine.msd.replacing import is_read_only
 from engine.msd.report import Report
+from render import ViewCamera
 from ui import busy, consent, questions
 from ui.compare_dialog import compare
 from ui.export_dialog import ExportDialog
-from ui.file_watch import FileWatch
+from ui.file_watch import FileChange, FileWatch
 from ui.files import FileOpener, open_filter, recent_files, remember_file, save_filter
 from ui.questions import Choice
 from ui.trust_dialog import TrustDialog
@@ -61,6 +62,10 @@ class FileActions(QObject):
         self.opener.opened.connect(self._opened)
         self.opener.failed.connect(self._failed)
         self.watch = FileWatch(self)
+        self._may_run: set[str] = set()  # Python files that the user has let run
+        self._again: ViewCamera | None = None  # where a program that has changed is looked at from
+        self._played = False
+        self.watch.changed.connect(self._follow_program)
         self._edited = False  # since a file was opened, or the document changed
         editor.edited.connect(self._note_edit)
         editor.document_changed.connect(self._follow)
@@ -124,6 +129,8 @@ class FileActions(QObject):
             choice = questions.reload_loses(self._window, document.file).ask()
             if choice is Choice.CANCEL or (choice is Choice.SAVE_AS and not self.save_as()):
                 return
+        if not self._may_read(document.file):
+            return
         self._read(document.file, self.robot, document.world.asset_roots or ())
 
     def open_file(self, path: str, robot: Mapping[str, bool] | None = None, asset_roots: Sequence[str] = ()) -> bool:
@@ -137,10 +144,37 @@ class FileActions(QObject):
         Returns:
             Whether the file is being read.
         """
-        if not self.may_leave():
+        if not self._may_read(path) or not self.may_leave():
             return False
         self._read(path, robot, asset_roots)
         return True
+
+    def _may_read(self, path: str) -> bool:
+        """Whether a file may be opened: a Python file is run by that, so the user is asked, once while the window is
+        there."""
+        path = os.path.abspath(path)
+        if not python_scenes.is_python(path) or path in self._may_run or not os.path.exists(path):
+            return True
+        if not questions.may_run(self._window, path):
+            return False
+        self._may_run.add(path)
+        return True
+
+    def _follow_program(self, change: FileChange, file: str) -> None:
+        """Run a Python file again that has changed, unless edits would be lost: then the user is asked."""
+        document = self.document
+        ours = python_scenes.is_python(document.file) and os.path.abspath(document.file) in self._may_run
+        if ours and change is FileChange.CHANGED and not document.modified and not self.opener.busy:
+            self._again, self._played = self._editor.view.camera, self._editor.session.playing
+            self._read(document.file, None, ())
+
+    def _restore_view(self) -> None:
+        """After a program ran again: look from where the user looked, and go on playing."""
+        if self._again is not None:
+            self._editor.view.set_camera(self._again)
+            if self._played:
+                self._editor.session.play()
+        self._again = None
 
     def _read(self, path: str, robot: Mapping[str, bool] | None, asset_roots: Sequence[str]) -> None:
         """Start reading a file; the present document may be discarded."""
@@ -155,6 +189,7 @@ class FileActions(QObject):
         self._ask_consent(document.file, consent.refused(document))
         self.robot = self.opener.robot
         self.opened.emit(document)
+        self._restore_view()
         serious = [note for note in document.notes if note.severity != "info"]
         name = os.path.basename(document.file)
         if serious:
@@ -180,6 +215,10 @@ class FileActions(QObject):
     def _failed(self, error: SceneError) -> None:
         self.notes_added.emit([Note("error", error.message, error.place or error.file)])
         self.attention_requested.emit()
+        if self._again is not None:  # what ran before is still there; no dialog for each save of a program
+            self._again = None
+            self.notified.emit(self.tr("{0}: {1}").format(os.path.basename(error.file), error.message))
+            return
         if refusals := consent.refused(error):
             self._ask_consent(self.opener.file, refusals)
             return

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, QSettings, QThread, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from app import disk_file
+from app import disk_file, python_scenes
 from app.checking import Note
 from app.document import Document
 from app.journal import encoded_world
@@ -34,7 +34,8 @@ PROGRESS_AFTER_MS = 300
 def open_filter() -> str:
     """Filter of the dialog that opens scenes."""
     kinds = [f"{format.name} ({_globs(format.suffixes)})" for format in FORMATS]
-    return ";;".join([f"Scenes ({_globs(SUFFIXES)})", *kinds, "All (*)"])
+    python = (python_scenes.SUFFIX,)
+    return ";;".join([f"Scenes ({_globs(SUFFIXES + python)})", *kinds, f"Python ({_globs(python)})", "All (*)"])
 
 
 def save_filter() -> str:
@@ -90,7 +91,7 @@ class _Reader(QThread):
         try:
             self.disk = disk_file.read(self.file)  # first: what is written while it is read is a change
             with files_read() as self.files:
-                self.result = read(self.file, self.asset_roots, self.robot, self._advance)
+                self.result = read(self.file, self.asset_roots, self.robot, self._advance, run=True)
             self.robot = self.robot if is_urdf(self.file) else None
             self.base = self._encode(self.result[0])
             self._read_ahead(self.result[0])

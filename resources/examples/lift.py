@@ -2,7 +2,7 @@
 
     python resources/examples/lift.py [FILE]
 
-Prints how high the cube is; writes the task to FILE, if one is given, for the editor to open.
+Prints how high the cube is; writes the task to FILE, if one is given. The editor opens this file and FILE.
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ def task(rng: np.random.Generator) -> tuple[ManipulationTask, BoxObject]:
     cube.get_obj().set("pos", " ".join(map(str, place.pos)))
     cube.get_obj().set("quat", " ".join(map(str, place.quat)))
     return ManipulationTask(arena, [ManipulatorModel(GANTRY)], cube), cube
+
+
+def world() -> ManipulationTask:
+    """What the editor shows of this file: File > Open."""
+    return task(np.random.default_rng(0))[0]
 
 
 def lifted(lift: ManipulationTask, cube: BoxObject) -> float:

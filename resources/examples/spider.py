@@ -1,6 +1,8 @@
 """A spider with eight hinges that walks by sines: a scene of multi-body systems, run without a window.
 
 python resources/examples/spider.py
+
+The editor opens this file, too.
 """
 
 from __future__ import annotations
@@ -123,6 +125,11 @@ def scene(height: float = HEIGHT + 0.02) -> tuple[Scene, MultiBodySystem, list[J
     whole.add_multi_body_system(ground())
     whole.add_multi_body_system(system)
     return whole, system, hinges
+
+
+def world() -> Scene:
+    """What the editor shows of this file: File > Open."""
+    return scene()[0]
 
 
 def walk(seconds: float = 5.0) -> tuple[list[RecordedState], MultiBodySystem]:
