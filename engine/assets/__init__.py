@@ -8,3 +8,8 @@ except ImportError:
 from engine.assets.asset_base import AssetBase
 from engine.assets.asset_base_cfg import AssetBaseCfg
 from engine.assets.rigid_object import RigidObject, RigidObjectCfg, RigidObjectData
+from engine.assets.rigid_object_collection import (
+    RigidObjectCollection,
+    RigidObjectCollectionCfg,
+    RigidObjectCollectionData,
+)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import msd
 from engine.assets.asset_base_cfg import AssetBaseCfg
-from engine.assets.sim import SimulationContext
+from engine.assets.sim import SimulationContext, Stage
 from engine.msd.schema import World
 
 _NAME = re.compile(r"[\w-]+")
@@ -44,7 +44,7 @@ class AssetBase(ABC):
             simulation.on_play(self._initialize_callback),
             simulation.on_stop(self._invalidate_initialize_callback),
         ]
-        self.set_debug_vis(bool(self.cfg.debug_vis))
+        self.set_debug_vis(bool(getattr(self.cfg, "debug_vis", False)))
 
     def __del__(self) -> None:
         for end in getattr(self, "_ends", ()):
@@ -135,22 +135,8 @@ class AssetBase(ABC):
             self._debug_vis_callback(None)
 
     def _spawn(self) -> None:
-        """Put the asset on the stage, and make sure that something is under its path."""
-        path, spawn, stage = self.cfg.prim_path, self.cfg.spawn, self._sim.stage
-        begin = self.cfg.init_state
-        if spawn is not None and _NAME.fullmatch(path.rpartition("/")[2]):
-            spawn = msd.from_file(spawn) if isinstance(spawn, (str, os.PathLike)) else spawn
-            if isinstance(spawn, World):
-                stage.define(path, spawn, begin.pos, begin.rot)
-            elif callable(getattr(spawn, "func", None)):
-                spawn.func(path, spawn, translation=begin.pos, orientation=begin.rot)
-            else:
-                raise TypeError(
-                    "spawn takes the settings of a spawner, a World or the path of a file, not "
-                    f"{type(spawn).__name__}"
-                )
-        if not stage.matching(path):
-            raise RuntimeError(f"Could not find prim with path {path!r}: {stage.nothing(path)}")
+        """Put the asset on the stage."""
+        spawn(self._sim.stage, self.cfg)
 
     def _initialize_callback(self) -> None:
         """The simulation begins."""
@@ -161,3 +147,23 @@ class AssetBase(ABC):
     def _invalidate_initialize_callback(self) -> None:
         """The simulation stops."""
         self._is_initialized = False
+
+
+def spawn(stage: Stage, cfg: AssetBaseCfg) -> None:
+    """Put what the settings of an asset say on the stage.
+
+    Raises RuntimeError where nothing is under the asset's path then, TypeError for what cannot be spawned."""
+    path, thing = cfg.prim_path, cfg.spawn
+    pos, rot = cfg.init_state.pos, cfg.init_state.rot
+    if thing is not None and _NAME.fullmatch(path.rpartition("/")[2]):
+        thing = msd.from_file(thing) if isinstance(thing, (str, os.PathLike)) else thing
+        if isinstance(thing, World):
+            stage.define(path, thing, pos, rot)
+        elif callable(getattr(thing, "func", None)):
+            thing.func(path, thing, translation=pos, orientation=rot)
+        else:
+            raise TypeError(
+                f"spawn takes the settings of a spawner, a World or the path of a file, not {type(thing).__name__}"
+            )
+    if not stage.matching(path):
+        raise RuntimeError(f"Could not find prim with path {path!r}: {stage.nothing(path)}")

@@ -85,12 +85,16 @@ class WrenchComposer:
         into[rows, columns] += torch.cat([force, torque], dim=-1)
         self._has_added = self.active = True
 
-    def reset(self, env_ids: Ids = None) -> None:
-        """Let nothing act in some environments; None: in all."""
-        rows = arguments.index(env_ids, self._counts[0], "env_ids", self._device)
+    def reset(self, env_ids: Ids = None, body_ids: Ids = None) -> None:
+        """Let nothing act on some bodies in some environments; None: on all, in all."""
+        rows, columns = (
+            arguments.index(ids, count, name, self._device)
+            for ids, count, name in zip((env_ids, body_ids), self._counts, ("env_ids", self._what), strict=True)
+        )
+        chosen = arguments.grid(rows, columns)
         for values in (self.force, self.torque, self.position, self._is_placed, self._added, self._added_w):
-            values[rows] = 0.0
-        if isinstance(rows, slice):
+            values[chosen] = 0.0
+        if isinstance(rows, slice) and isinstance(columns, slice):
             self.active = self.has_positions = self._has_added = self.is_global = False
 
     @property
@@ -165,10 +169,10 @@ class ExternalWrenches:
             return
         self.permanent.set_forces_and_torques(forces, torques, positions, body_ids, env_ids, is_global)
 
-    def reset(self, env_ids: Ids) -> None:
-        """Let nothing act in some environments."""
-        self.permanent.reset(env_ids)
-        self.once.reset(env_ids)
+    def reset(self, env_ids: Ids = None, body_ids: Ids = None) -> None:
+        """Let nothing act on some bodies in some environments."""
+        self.permanent.reset(env_ids, body_ids)
+        self.once.reset(env_ids, body_ids)
 
     def write(self) -> None:
         """Let the engine apply it in the next step."""
