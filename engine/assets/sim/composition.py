@@ -125,7 +125,7 @@ def _named(world: World, name: str, on_links: bool) -> World:
     bends = extras is not msgspec.UNSET and extras.flexcomps
     if on_links and (bends or any(getattr(hierarchy, each) for each in _HANGING)):
         link = Link()
-        if bends:
+        if bends and extras is not msgspec.UNSET:
             link.extras = LinkExtras(flexcomps=bends)
             extras.flexcomps = []
         for each in _HANGING:

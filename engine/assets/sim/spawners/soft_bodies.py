@@ -92,7 +92,7 @@ def stiffness_frequency(points: np.ndarray, elements: np.ndarray, mass: float, p
     size = 3 * len(points)
     matrix = coo_matrix((block.ravel(), (rows, cols)), shape=(size, size)).tocsr()
     start = np.random.default_rng(0).normal(size=size)
-    largest = eigsh(matrix, k=1, which="LA", tol=1e-3, v0=start, return_eigenvectors=False)[0]
+    largest = eigsh(matrix, k=1, which="LA", tol=1e-3, v0=start, return_eigenvectors=False)[0]  # pyright: ignore
     return math.sqrt(1.001 * float(largest) * len(points) / mass)
 
 
