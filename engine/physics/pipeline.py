@@ -117,8 +117,11 @@ def camlight(m: Model, d: Data) -> None:
 
 @entry
 def flex(m: Model, d: Data) -> None:
-    """Vertices, elements and edges of flexes; `com_pos` comes before, as edges have a Jacobian."""
+    """Vertices, elements and edges of flexes, and how fast edges lengthen; `com_pos` comes before, as edges have a
+    Jacobian."""
     _launch("flexes", m, d)
+    if m.nflex:
+        flex_forces.launch(m, d, flex_forces.RATES)
 
 
 @entry
@@ -201,7 +204,14 @@ def fwd_kinematics(m: Model, d: Data) -> None:
 
 @entry
 def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
-    """Everything that depends on positions alone. factorize: the factor of the inertia matrix too."""
+    """Everything that depends on positions, and the constraint rows with the velocities that there are, which
+    `fwd_velocity` makes again. factorize: the factor of the inertia matrix too."""
+    _position(m, d, factorize)
+    constraint.launch(m, d)
+
+
+def _position(m: Model, d: Data, factorize: bool = True) -> None:
+    """Everything that depends on positions alone."""
     if _has(m, "tendons"):
         position.launch(m, d, position.KINEMATICS + position.COM_POS + position.CAMLIGHT + position.CRB)
         tendons.launch(m, d, tendons.PATH + tendons.ARMATURE)
@@ -209,7 +219,7 @@ def fwd_position(m: Model, d: Data, factorize: bool = True) -> None:
             position.launch(m, d, position.FACTOR_M)
     else:
         position.launch(m, d, position.ALL if factorize else position.ALL - position.FACTOR_M)
-    flex(m, d)
+    _launch("flexes", m, d)
     collision(m, d)
     transmission(m, d)
 
@@ -222,7 +232,10 @@ def com_vel(m: Model, d: Data) -> None:
 
 @entry
 def passive(m: Model, d: Data) -> None:
-    """Forces of springs, dampers, gravity compensation and the medium."""
+    """Forces of springs, dampers, gravity compensation and the medium; `com_vel` comes before, and velocities of
+    tendons are those of `fwd_velocity`."""
+    if m.nflex:
+        flex_forces.launch(m, d, flex_forces.RATES)
     _forces(m, d, smooth_dynamics.PASSIVE)
 
 
@@ -454,7 +467,7 @@ def rungekutta4(m: Model, d: Data) -> None:
         plasticity.remember(m, d)
     for stage in range(3):
         integrate.launch_runge_kutta(m, d, stage)
-        fwd_position(m, d)
+        _position(m, d)
         _forces(m, d, smooth_dynamics.ALL)
         make_constraint(m, d)
         solve(m, d)
@@ -468,7 +481,7 @@ def rungekutta4(m: Model, d: Data) -> None:
 @entry
 def step1(m: Model, d: Data) -> None:
     """The part of a step before controls are read."""
-    fwd_position(m, d)
+    _position(m, d)
     fwd_velocity(m, d)
 
 
@@ -491,7 +504,7 @@ def forward(m: Model, d: Data) -> None:
 
 def launch_forward(m: Model, d: Data) -> None:
     """`forward` that warns of nothing."""
-    fwd_position(m, d)
+    _position(m, d)
     _forces(m, d, smooth_dynamics.ALL)
     make_constraint(m, d)
     solve(m, d)
@@ -511,7 +524,7 @@ def inverse(m: Model, d: Data) -> None:
         raise NotSupported(
             ["discrete inverse dynamics of RK4; disable the flag invdiscrete or take another integrator"]
         )
-    fwd_position(m, d)
+    _position(m, d)
     fwd_velocity(m, d)
     if _has(m, "derivative"):
         _differentiate(m, d)

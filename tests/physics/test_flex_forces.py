@@ -103,3 +103,25 @@ def test_worlds_are_apart():
     physics.forward(m, d)
     for world, data in enumerate(both):
         assert relative_error(d.qfrc_passive.numpy()[world], data.qfrc_passive) < 1e-5
+
+
+@pytest.mark.parametrize("name", ["rope", "plate", "cells"])
+def test_stages_alone_see_the_velocities_of_the_state(name):
+    """`flex` says how fast edges lengthen, `passive` brakes by it: as mj_forward from the same state, where the data
+    came from another."""
+    model = flex_scenes.load(flex_scenes.SCENES, name)
+    data = flex_scenes.disturbed(model)
+    m, d = flex_scenes.put(model, data)
+    rng = np.random.default_rng(1)
+    data.qvel[:] = 0.1 * rng.normal(size=model.nv)
+    mujoco.mj_forward(model, data)
+    d.qvel = data.qvel[None]
+    for field in ("flexedge_velocity", "qfrc_damper"):
+        getattr(d, field).fill_(np.inf)
+    physics.kinematics(m, d)
+    physics.com_pos(m, d)
+    physics.flex(m, d)
+    assert relative_error(d.flexedge_velocity.numpy()[0], data.flexedge_velocity) < 1e-4
+    physics.com_vel(m, d)
+    physics.passive(m, d)
+    assert relative_error(d.qfrc_damper.numpy()[0], data.qfrc_damper) < 1e-4

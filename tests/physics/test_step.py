@@ -204,3 +204,28 @@ def test_kernels_compile_for_cuda(name, arch, tmp_path):
     module = wp.get_module(importlib.import_module(f"engine.physics.{name}").__name__)
     wp.compile_aot_module(module, device=None, arch=[arch], module_dir=tmp_path, use_ptx=True)
     assert [file.suffix for file in tmp_path.iterdir() if file.stat().st_size > 0].count(".ptx") == 1
+
+
+def test_the_stage_of_positions_makes_the_rows_that_its_sensors_read():
+    """As mj_fwdPosition and mj_sensorPos; the sensors of limits read the rows of the step before."""
+    model = mujoco.MjModel.from_xml_string(
+        '<mujoco><worldbody><geom type="plane" size="1 1 .1"/>'
+        '<body pos="0 0 .09"><freejoint/><geom size=".1"/></body>'
+        '<body pos="1 0 1"><joint name="a" axis="0 1 0" range="-10 10" limited="true"/><geom size=".1" pos=".2 0 0"/>'
+        '</body></worldbody><sensor><jointlimitpos joint="a"/></sensor></mujoco>'
+    )
+    data = mujoco.MjData(model)
+    m = physics.put_model(model)
+    d = physics.make_data(m, nworld=2)
+    data.qpos[:] = 0.3
+    data.qpos[3:7] = 1, 0, 0, 0
+    data.qpos[2] = 0.09
+    d.qpos = data.qpos[None]
+    mujoco.mj_fwdPosition(model, data)
+    mujoco.mj_sensorPos(model, data)
+    physics.fwd_position(m, d)
+    physics.sensor_pos(m, d)
+    assert data.nefc == 5 and data.sensordata[0] < 0
+    np.testing.assert_array_equal(d.nefc.numpy(), [5, 5])
+    np.testing.assert_allclose(np.sort(d.efc.pos.numpy()[1, :5]), np.sort(data.efc_pos), atol=1e-6)
+    np.testing.assert_allclose(d.sensordata.numpy()[1], data.sensordata, atol=1e-6)
