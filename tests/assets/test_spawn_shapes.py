@@ -9,6 +9,7 @@ import pytest
 
 import engine.assets.sim as sim_utils
 from engine.assets.sim import unsupported
+from engine.assets.sim.composition import compose
 from engine.assets.sim.unsupported import UnsupportedPropertyWarning
 
 
@@ -357,3 +358,15 @@ def test_other_things_are_refused(sim):
     sim_utils.SimulationContext.clear_instance()
     with pytest.raises(RuntimeError, match="make a SimulationContext first"):
         spawn(sim_utils.SphereCfg(radius=1.0))
+
+
+def test_a_stage_is_lit_by_its_lights_alone(sim):
+    def visual():
+        return compose(sim.stage, 0.01, (0.0, 0.0, -9.81)).world.visual
+
+    spawn(sim_utils.SphereCfg(radius=0.1))
+    assert visual().head_light.luminous_power > 0
+    spawn(sim_utils.DistantLightCfg(intensity=3000.0), "/World/Sun")
+    assert visual().head_light.luminous_power == 0 and visual().ambient_light.brightness == 0
+    spawn(sim_utils.DomeLightCfg(intensity=2000.0), "/World/Dome")
+    assert visual().head_light.luminous_power == 0 and visual().ambient_light.brightness == 2000

@@ -14,7 +14,18 @@ from scipy.spatial.transform import Rotation
 from engine.assets.sim.stage import Pose, Prim, Stage
 from engine.msd.names import KIND_OF, free_name, named_objects, space
 from engine.msd.paths import walk
-from engine.msd.schema import Body, Flex, Flexcomp, Link, LinkExtras, SolverType, World, WorldExtras
+from engine.msd.schema import (
+    Body,
+    Flex,
+    Flexcomp,
+    HeadLight,
+    Link,
+    LinkExtras,
+    SolverType,
+    World,
+    WorldExtras,
+    same,
+)
 from engine.physics.enums import JointType
 from engine.simulation import Simulation
 
@@ -84,7 +95,17 @@ def compose(stage: Stage, dt: float, gravity: tuple[float, float, float]) -> Com
             other_prefix=part.prefix,
         )
         composition.parts.append(part)
+    _light(world, [prim.world for prim in stage.prims if prim.world is not None])
     return composition
+
+
+def _light(world: World, things: list[World]) -> None:
+    """Light a World as the things in it say: where one says that nothing shines from the camera, only they do."""
+    lit = [thing.visual for thing in things if not same(thing.visual.head_light, HeadLight())]
+    if lit:
+        brightest = max(lit, key=lambda visual: visual.ambient_light.brightness)
+        world.visual.ambient_light = brightest.ambient_light.deepcopy()
+        world.visual.head_light = lit[-1].head_light.deepcopy()
 
 
 def _part(stage: Stage, prim: Prim) -> tuple[Part, Pose]:

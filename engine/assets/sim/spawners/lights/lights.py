@@ -18,6 +18,7 @@ from engine.assets.sim.unsupported import report
 from engine.msd.schema import (
     AmbientLight,
     DirectionalLightDesc,
+    HeadLight,
     Light,
     LightType,
     PointLightDesc,
@@ -34,6 +35,8 @@ def spawn_light(prim_path: str, cfg: LightCfg, translation: Any = None, orientat
     cfg.validate()  # pyright: ignore
     strength, color = _strength(cfg), _color(cfg)
     world = World()
+    world.visual.head_light = HeadLight(luminous_power=0.0)  # nothing but lights of the stage shines
+    world.visual.ambient_light = AmbientLight(brightness=0.0)
     if cfg.prim_type == "DomeLight":
         texture = getattr(cfg, "texture_file", None)
         if texture:
