@@ -239,6 +239,11 @@ class Document:
             key = f"{merge}#{self._merge_generation}" if merge else ""
             self._push([edit], text or f"Set {naming.field_label(path)}", key)
 
+    def edit(self, edits: Iterable[Edit], text: str) -> None:
+        """Make edits, whose values nobody else has, in one undo step. When one of them fails, none is done and its
+        error is raised."""
+        self._push(edits, text)
+
     def insert(self, list_path: str, index: int | str, element: Any, text: str = "") -> str:
         """Insert an entry into a list before `index`, or into a map under a new key. Returns its path."""
         lacking, owner, _ = list_edits(self.world, list_path)

@@ -155,6 +155,12 @@ class Renderer:
         origin, direction = self.ray(x + 0.5, y + 0.5)
         return origin + direction * depth / float(direction @ self._last().camera.forward)
 
+    def pick_normal(self, x: int, y: int) -> np.ndarray | None:
+        """World normal (3) of the surface under pixel x, y of the last picture, or None where there is nothing."""
+        part = readback.pixel(self._last(), x, y)
+        normal = np.zeros(3) if part is None else self._read("normals", part)[0, 0, :3].astype(float)
+        return normal if normal.any() else None
+
     def ray(self, x: float, y: float) -> tuple[np.ndarray, np.ndarray]:
         """World origin (3) and unit direction (3) of the view ray through x, y px (top left origin)."""
         frame = self._last()

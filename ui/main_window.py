@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QPointF, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -34,6 +34,9 @@ from ui.engine_bar import EngineBar
 from ui.file_actions import FileActions
 from ui.handler_actions import HandlerActions
 from ui.inspector.panel import InspectorPanel
+from ui.library.model import ENTRY_MIME
+from ui.library.panel import LibraryPanel
+from ui.library.placing import LibraryPlacing
 from ui.messages.panel import MessagePanel
 from ui.palette import CommandPalette
 from ui.plots.panel import PlotPanel
@@ -84,6 +87,8 @@ class MainWindow(QMainWindow):
 
         self.viewport = Viewport(editor)
         self.tree = TreePanel(editor)
+        self.library = LibraryPanel()
+        self.placing = LibraryPlacing(editor, self.viewport, self.library.model, self)
         self.inspector = InspectorPanel(editor)
         self.controls = ControlPanel(editor)
         self.plots = PlotPanel(editor)
@@ -137,6 +142,7 @@ class MainWindow(QMainWindow):
             name: self._dock(name, title, panel, where)
             for name, title, panel, where in (
                 ("tree", self.tr("Scene"), self.tree, area.LeftDockWidgetArea),
+                ("library", self.tr("Library"), self.library, area.LeftDockWidgetArea),
                 ("inspector", self.tr("Inspector"), self.inspector, area.RightDockWidgetArea),
                 ("controls", self.tr("Controls"), self.controls, area.RightDockWidgetArea),
                 ("plots", self.tr("Plots"), self.plots, area.BottomDockWidgetArea),
@@ -160,6 +166,8 @@ class MainWindow(QMainWindow):
             dock.setFloating(False)
             dock.show()
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, d["tree"])
+        self.tabifyDockWidget(d["tree"], d["library"])
+        d["tree"].raise_()
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, d["inspector"])
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, d["controls"])
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, d["plots"])
@@ -195,9 +203,12 @@ class MainWindow(QMainWindow):
             bar.restart_requested.connect(lambda: self.run_command("restart"))
         self.tree.command.connect(lambda id: self.run_command(id))
         self.tree.add_requested.connect(self.edit_actions.add)
-        for source in (self.tree.failed, self.inspector.failed, self.edit_actions.failed):
+        self.library.chosen.connect(self.placing.add_in_view)
+        self.placing.notes_added.connect(self.messages.add)
+        for source in (self.placing.failed, self.tree.failed, self.inspector.failed, self.edit_actions.failed):
             source.connect(self.show_error)
-        for source in (self.edit_actions.notified, self.file_actions.notified, self.handler_actions.notified):
+        notifying = (self.placing, self.edit_actions, self.file_actions, self.handler_actions)
+        for source in (part.notified for part in notifying):
             source.connect(self.notify)
         self.file_actions.opened.connect(editor.set_document)
         for source in (self.file_actions.opener.cancelled, self.file_actions.opener.failed):
@@ -361,16 +372,31 @@ class MainWindow(QMainWindow):
         if event.type() == event.Type.PaletteChange and hasattr(self, "commands"):
             self.commands.update_icons()
             self.tree.update_icons()
+            self.library.update_icons()
             self.inspector.update_icons()
         super().changeEvent(event)
 
     # ------------------------------------------------------------------------------------------------ dropping
 
     def dragEnterEvent(self, event) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if event.mimeData().hasFormat(ENTRY_MIME) or any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
+    def dragMoveEvent(self, event) -> None:
+        """Show where an object of the library would be put."""
+        if event.mimeData().hasFormat(ENTRY_MIME):
+            event.setAccepted(self.placing.drag(event.mimeData(), self._in_viewport(event)))
+
+    def dragLeaveEvent(self, event) -> None:
+        self.placing.leave()
+
+    def _in_viewport(self, event) -> QPointF:
+        return QPointF(self.viewport.mapFrom(self, event.position().toPoint()))
+
     def dropEvent(self, event) -> None:
+        if event.mimeData().hasFormat(ENTRY_MIME):
+            event.setAccepted(self.placing.drop(event.mimeData(), self._in_viewport(event)))
+            return
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
@@ -535,6 +561,7 @@ class MainWindow(QMainWindow):
         self.file_actions.close()
         self.checker.wait()
         self.editor.close()
+        self.library.close_gallery()
         self.viewport.close()
         super().closeEvent(event)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import importlib.util
 import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -39,10 +41,22 @@ def set_assets_root(folder: str | os.PathLike[str] | None) -> None:
 
 
 def assets_roots() -> list[str]:
-    """The folders that are looked into, in order."""
+    """The folders that are looked into, in order; the last is that of robosuite where it is installed."""
     variable = os.environ.get(VARIABLE)
     chosen = _chosen or ([os.path.abspath(variable)] if variable else [])
-    return [*chosen, str(OWN_ASSETS)]
+    return [*chosen, str(OWN_ASSETS), *(root for root in _installed_roots() if root not in chosen)]
+
+
+@functools.cache
+def _installed_roots() -> tuple[str, ...]:
+    """The assets of the installed robosuite, which is not imported; none where it is not installed."""
+    try:
+        found = importlib.util.find_spec("robosuite")
+    except ValueError:  # somebody has put a module of this name into sys.modules
+        found = None
+    folders = found.submodule_search_locations if found is not None else None
+    roots = [os.path.join(folder, "models", "assets") for folder in folders or ()]
+    return tuple(os.path.abspath(root) for root in roots if os.path.isdir(root))
 
 
 def find_asset(path: str) -> str | None:

@@ -6,9 +6,11 @@ store settings that it finds when it uploads glyphs.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from render import ViewCamera
 from render.gizmo import project
@@ -18,6 +20,7 @@ AXES_SIZE, AXES_LENGTH = 88, 29.0
 AXIS_COLORS = ("#e5484d", "#3b9950", "#3e8ef7")
 """x, y, z."""
 PULL_COLOR = "#ffb224"
+FREE_COLOR, OVERLAPPING_COLOR = "#3e8ef7", "#e5484d"
 _VIEW_OF_AXIS = {(0, 1): "right", (0, -1): "left", (1, 1): "back", (1, -1): "front", (2, 1): "top", (2, -1): "bottom"}
 
 
@@ -98,6 +101,42 @@ def draw_pull(painter: QPainter, camera: ViewCamera, line: tuple[np.ndarray, np.
     painter.drawEllipse(start, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(stop, 6, 6)
+
+
+class Preview(NamedTuple):
+    """Where something would be put: an upright cylinder."""
+
+    foot: np.ndarray
+    """(3,) m, middle of its bottom."""
+    radius: float
+    height: float
+    is_free: bool
+    """Whether it overlaps nothing."""
+
+
+def draw_preview(painter: QPainter, camera: ViewCamera, preview: Preview, size: tuple[int, int]) -> None:
+    """The cylinder, its bottom filled, in another colour where there is no room for it."""
+    radius = max(preview.radius, 0.01)
+    angles = np.linspace(0, 2 * np.pi, 49)
+    ring = np.column_stack([radius * np.cos(angles), radius * np.sin(angles), np.zeros(49)]) + preview.foot
+    bottom, top = project(camera, size, ring), project(camera, size, ring + [0, 0, preview.height])
+    if bottom is None or top is None:
+        return
+    color = QColor(FREE_COLOR if preview.is_free else OVERLAPPING_COLOR)
+    fill = QColor(color)
+    fill.setAlpha(70)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color, 2))
+    painter.setBrush(fill)
+    painter.drawPolygon(QPolygonF([QPointF(*map(float, at)) for at in bottom]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if preview.height > 0:
+        painter.setPen(QPen(color, 1.5))
+        painter.drawPolyline(QPolygonF([QPointF(*map(float, at)) for at in top]))
+        for i in range(0, 48, 12):
+            painter.drawLine(QPointF(*map(float, bottom[i])), QPointF(*map(float, top[i])))
+    painter.restore()
 
 
 def _canvas(width: int, height: int, ratio: float) -> tuple[QImage, QPainter]:

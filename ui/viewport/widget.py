@@ -16,9 +16,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from app.document import Document
 from app.editor import TOOLS, Editor
+from app.library.solids import Solids
 from engine.msd.paths import get
 from render import Poses, Renderer, RenderOptions, ViewCamera
 from render.deforming import Deformed
+from render.drawlist import DrawList
 from render.gizmo import Gizmo
 from render.gl import is_software
 from render.options import Contacts
@@ -27,6 +29,7 @@ from ui.viewport import navigation, overlay
 from ui.viewport.bodies import Bodies
 from ui.viewport.drags import PullDrag
 from ui.viewport.hints import mouse_hint
+from ui.viewport.overlay import Preview
 from ui.viewport.pacing import Pacing
 from ui.viewport.placement import Placement, placement
 from ui.viewport.pointer import Pointer
@@ -96,6 +99,7 @@ class Viewport(QOpenGLWidget):
         self.session, self.selection = editor.session, editor.selection
         self._renderer: Renderer | None = None
         self.pointer = Pointer(self)
+        self._preview: Preview | None = None
         self._hint, self._frame_index = "", -1
         self._stale: list[str] = []
         self._dirty, self._pacing = True, Pacing()
@@ -280,6 +284,8 @@ class Viewport(QOpenGLWidget):
         painter.drawImage(QPointF(0, self.height() - overlay.AXES_SIZE), overlay.axes_image(camera, ratio))
         if isinstance(self.pointer.drag, PullDrag):
             overlay.draw_pull(painter, camera, self.pointer.drag.line, (self.width(), self.height()))
+        if self._preview is not None:
+            overlay.draw_preview(painter, camera, self._preview, (self.width(), self.height()))
         path = self.editor.view.camera_path
         if path is not None:
             name = getattr(get(self.document.world, path), "name", None) or path
@@ -445,6 +451,25 @@ class Viewport(QOpenGLWidget):
     def pick_point(self, position: QPointF) -> np.ndarray | None:
         """World point of the surface under a widget position."""
         return self._query(lambda renderer, x, y: renderer.pick_point(x, y), position)
+
+    def pick_normal(self, position: QPointF) -> np.ndarray | None:
+        """World normal of the surface under a widget position."""
+        return self._query(lambda renderer, x, y: renderer.pick_normal(x, y), position)
+
+    def solids(self) -> Solids:
+        """The shapes of the scene where they are now."""
+        if self._renderer is None:
+            return Solids(DrawList(self.document.world, self.bodies.nodes), self.poses())
+        self.makeCurrent()
+        self._sync(self._renderer)
+        self._renderer.scene.sync()
+        self.doneCurrent()
+        return Solids(self._renderer.scene.draw_list, self.poses())
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Show where something would be put, or nothing."""
+        self._preview = preview
+        self.redraw()
 
     def _query(self, query: Callable, position: QPointF):
         if self._renderer is None or self.error or not self.rect().contains(position.toPoint()):

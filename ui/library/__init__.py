@@ -1,0 +1,1 @@
+"""The panel of the object library."""

@@ -1,0 +1,119 @@
+"""Putting objects of the library into the scene: where they are dropped, or where one looks."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QMimeData, QObject, QPointF, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.checking import Note, import_note
+from app.editor import Editor
+from app.library.adding import add
+from app.library.entries import Entry
+from app.library.landing import Landing, land
+from app.library.parts import all_names, load
+from app.library.solids import Extent
+from engine.errors import SceneError
+from engine.msd.report import Report
+from ui.busy import CancelledError, wait_for
+from ui.library.model import ENTRY_MIME, LibraryModel
+from ui.viewport.overlay import Preview
+from ui.viewport.widget import Viewport
+
+UNKNOWN = Extent(0.0, 0.1, 0.05)
+"""Of what was not looked at yet."""
+FARTHEST = 100.0
+"""Distances, m, over which the ground is what is pointed at where there is nothing."""
+
+
+class LibraryPlacing(QObject):
+    """Objects of the library on their way into the document.
+
+    Signals:
+        failed: something was refused; carries the message.
+        notified: something happened that the user should know; carries the message.
+        notes_added: carries Notes on a file that was read.
+    """
+
+    failed = Signal(str)
+    notified = Signal(str)
+    notes_added = Signal(list)
+
+    def __init__(self, editor: Editor, view: Viewport, model: LibraryModel, window: QWidget) -> None:
+        super().__init__(window)
+        self._editor, self._view, self._model, self._window = editor, view, model, window
+
+    def _dragged(self, data: QMimeData) -> Entry | None:
+        return self._model.entry(bytes(data.data(ENTRY_MIME).data()).decode())
+
+    def drag(self, data: QMimeData, position: QPointF) -> bool:
+        """Show where what is dragged would be put at a position of the viewport. False beside the viewport."""
+        entry = self._dragged(data)
+        if entry is None or not self._view.rect().contains(position.toPoint()):
+            self.leave()
+            return False
+        extent = self._model.extent(entry.id) or UNKNOWN
+        landing = self._landing(extent, position)
+        preview = Preview(landing.centre, extent.radius, extent.top - extent.bottom, landing.is_free)
+        self._view.show_preview(preview)
+        return True
+
+    def leave(self) -> None:
+        """Nothing is dragged over the viewport any more."""
+        self._view.show_preview(None)
+
+    def drop(self, data: QMimeData, position: QPointF) -> bool:
+        """Put what is dragged at a position of the viewport. False beside the viewport."""
+        self.leave()
+        entry = self._dragged(data)
+        if entry is None or not self._view.rect().contains(position.toPoint()):
+            return False
+        QTimer.singleShot(0, self, lambda: self._add(entry, position))  # the drag ends first
+        return True
+
+    def add_in_view(self, id: str) -> None:
+        """Put an entry where the middle of the viewport looks."""
+        entry = self._model.entry(id)
+        if entry is not None:
+            self._add(entry, QPointF(self._view.width() / 2, self._view.height() / 2))
+
+    def _add(self, entry: Entry, position: QPointF) -> None:
+        document, report = self._editor.document, Report()
+        taken = all_names(document.world)
+        try:
+            part = wait_for(
+                lambda: load(entry, taken, report),
+                self.tr("Add to Scene"),
+                self.tr("Reading {0}…").format(entry.title),
+                self._window,
+            )
+            landing = self._landing(part.extent, position)
+            if not landing.is_free:
+                self.failed.emit(self.tr("There is no room for {0} here; drop it elsewhere").format(entry.title))
+                return
+            found = add(document, part, landing.position, report if entry.kind == "file" else None)
+        except CancelledError:
+            return
+        except SceneError as error:
+            self.failed.emit(str(error))
+            return
+        self._editor.selection.set(found.paths[:1])
+        self.notes_added.emit([import_note(finding) for finding in report.findings])
+        self.notes_added.emit([Note("info", note) for note in found.notes])
+        self.notified.emit(" ".join([self.tr("Added {0}").format(part.name), *found.notes]))
+
+    def _landing(self, extent: Extent, position: QPointF) -> Landing:
+        view = self._view
+        path, point, normal = view.pick(position), view.pick_point(position), view.pick_normal(position)
+        if point is None:
+            path, point, normal = None, self._on_ground(position), None
+        return land(view.solids(), extent, point, normal, path)
+
+    def _on_ground(self, position: QPointF) -> np.ndarray:
+        """The point of z = 0 that is seen at a position; where that is too far, the one below what is looked at."""
+        camera = self._view.view_camera()
+        origin, direction = camera.ray(*self._view.device(position), self._view.pixels)
+        away = -origin[2] / direction[2] if abs(direction[2]) > 1e-9 else -1.0
+        if 0 < away < FARTHEST:
+            return origin + away * direction
+        return np.array([*camera.lookat[:2], 0.0])
