@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fake_session import FakeSimulation
+from fake_session import FakeSimulation, NoEngine
 from PySide6.QtCore import QSettings
 from viewport_driving import painted
 from viewport_world import sample_world
@@ -60,13 +60,6 @@ def everything() -> World:
         assert len(later) < len(waiting), later
         waiting = later
     return document.world
-
-
-class NoEngine:
-    """In place of an engine, for tests that simulate nothing."""
-
-    def __getattr__(self, name):
-        return lambda *args, **kwargs: []
 
 
 @pytest.fixture

@@ -147,3 +147,10 @@ class FakeSimulation:
 
     def perturb(self, body, force=(0, 0, 0), torque=(0, 0, 0), point=None, shares=()) -> None:
         self.calls.append(("perturb", body, np.array(force), np.array(torque), point, shares))
+
+
+class NoEngine:
+    """In place of an engine, for tests that simulate nothing."""
+
+    def __getattr__(self, name):
+        return lambda *args, **kwargs: []

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import x_pointer
+from fake_session import NoEngine
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from viewport_driving import differing, painted
@@ -26,8 +27,6 @@ TABLE = """
 @pytest.fixture
 def library_window(qtbot, qapp, tmp_path, monkeypatch):
     """The window on a table, without an engine, with its library in front."""
-    from conftest import NoEngine
-
     from ui.application import make_application
     from ui.main_window import MainWindow
 
