@@ -49,6 +49,7 @@ class Editor:
         self.document, self.session = document, session
         self.selection, self.view = Selection(), View(document.world)
         self.tool, self.local_axes = "select", False
+        self._posing: tuple[bool, bool] | None = None  # as chosen, and whether the simulation had moved then
         self.document_about_to_change, self.document_changed = Signal(), Signal()
         self.edited, self.undo_changed, self.tool_changed = Signal(), Signal(), Signal()
         self.lost_state = Signal()
@@ -59,6 +60,7 @@ class Editor:
         self.document_about_to_change.emit()
         self._leave_document()
         self.document = document
+        self._posing = None
         self.session.set_document(document)
         self._follow_document()
         self.selection.clear()
@@ -122,6 +124,22 @@ class Editor:
         if len(frame.qpos) != layout.nq:
             raise SceneError("the simulation is being built again after an edit; try once more")
         return layout, frame
+
+    @property
+    def posing(self) -> bool:
+        """Whether the tools move bodies in the simulation, where they are now, rather than in the document, where
+        they start. Unless chosen otherwise since the last reset: while the simulation is not at its beginning."""
+        frame = self.session.frame()
+        moved = frame is not None and (self.session.playing or frame.time > 0.0)
+        if self._posing is not None and self._posing[1] == moved:
+            return self._posing[0]
+        return moved
+
+    def set_posing(self, on: bool) -> None:
+        """Let the tools move bodies in the simulation, or in the document."""
+        frame = self.session.frame()
+        self._posing = on, frame is not None and (self.session.playing or frame.time > 0.0)
+        self.tool_changed.emit()
 
     def _follow_document(self) -> None:
         stack = self.document.undo_stack

@@ -132,6 +132,15 @@ class Session:
         """Let no handler drive the simulation: the controls are as before."""
         self.engine.detach()
 
+    def pose(self, body: int, position: Sequence[float] | np.ndarray, rotation: np.ndarray | None = None) -> None:
+        """Bring a body of the simulation to a pose, m and x, y, z, w in the world frame, or as near to it as the
+        joints of its chain let it; see `Simulation.pose`."""
+        self.engine.pose(body, position, None if rotation is None else np.roll(rotation, 1))
+
+    def restore(self, frame: Frame) -> None:
+        """Put the joints where a frame has them, and as fast as they were."""
+        self.engine.set_state(qpos=frame.qpos, qvel=frame.qvel)
+
     @property
     def answers(self) -> bool:
         """False while the engine gives no sign of life; see `Engine.answers`."""

@@ -173,6 +173,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("tool_move", "Move", "Tools", ("W",), "tool_move", "Move the selected object", True),
     Command("tool_rotate", "Rotate", "Tools", ("E",), "tool_rotate", "Rotate the selected object", True),
     Command("tool_space", "Local Axes", "Tools", ("T",), "tool_space", "Local or world axes", True, group=1),
+    Command(
+        "tool_pose",
+        "Pose",
+        "Tools",
+        ("P",),
+        "tool_pose",
+        "On: Move and Rotate pose bodies in the simulation, by their joints. Off: they edit where bodies start",
+        True,
+        group=1,
+    ),
     Command("frame_selection", "Frame Selection", "View", ("F",), "frame", "Bring the selection into view"),
     Command("frame_all", "Frame All", "View", ("Home",), "frame_all", "Bring the whole scene into view"),
     Command("view_front", "Front", "View/Look from", ("Num+1",), "", "Along +Y"),
@@ -227,7 +237,8 @@ MENUS = ("File", "Edit", "Add", "Simulation", "Tools", "View", "Help")
 """Menus of the window, in order; Add is made from `app.templates`."""
 
 TOOLBAR = (
-    "open", "save", "|", "undo", "redo", "|", "tool_select", "tool_move", "tool_rotate", "tool_space", "|",
+    "open", "save", "|", "undo", "redo", "|",
+    "tool_select", "tool_move", "tool_rotate", "tool_space", "tool_pose", "|",
     "frame_selection", "frame_all", "|", "toggle_theme",
 )  # fmt: skip
 """Commands of the toolbar; a bar is a separator."""

@@ -32,6 +32,7 @@ from engine.server.protocol import (
     Pause,
     Perturb,
     Play,
+    Pose,
     Reference,
     Reset,
     SetState,
@@ -191,6 +192,12 @@ class Engine:
         at = None if point is None else _triple(point)
         parts = [(int(other), float(share)) for other, share in shares]
         self._send(Perturb(int(body), _triple(force), _triple(torque), at, parts))
+
+    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
+        """Bring a body to a pose, or as near to it as the joints of its chain can; see `Simulation.pose`. rotation:
+        w, x, y, z."""
+        turn = None if rotation is None else tuple(float(value) for value in rotation)
+        self._send(Pose(int(body), _triple(position), turn))  # type: ignore[arg-type]
 
     def set_state(
         self,

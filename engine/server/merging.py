@@ -6,7 +6,7 @@ from collections import deque
 
 import msgspec
 
-from engine.server.protocol import Allow, Close, Command, Control, Load, Patch, Perturb, Play, SetState, Speed
+from engine.server.protocol import Allow, Close, Command, Control, Load, Patch, Perturb, Play, Pose, SetState, Speed
 
 _LOOK_BACK = 64  # edits among which an older one of the same field is looked for at once
 _MANY = 1024  # edits after which those further back are looked through, too
@@ -41,6 +41,8 @@ def _supersedes(command: Command, before: Command) -> bool:
         case Perturb(body, shares=shares, generation=now), Perturb(other, shares=others, generation=then):
             same = now == then and body == other and [b for b, _ in shares] == [b for b, _ in others]
             return body < 0 or same
+        case Pose(body, rotation=now), Pose(other, rotation=then):
+            return body == other and command.generation == before.generation and (now is not None or then is None)
         case SetState(), SetState():
             given, earlier = msgspec.structs.asdict(command), msgspec.structs.asdict(before)
             same = given.pop("generation") == earlier.pop("generation")

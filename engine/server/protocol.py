@@ -100,6 +100,15 @@ class Perturb(Indexed, tag="perturb", frozen=True):
     shares: list[tuple[int, float]] = []
 
 
+class Pose(Indexed, tag="pose", frozen=True):
+    """Bring a body to a pose by the joints of its chain: position in m, rotation w, x, y, z, both in the world frame;
+    see `Simulation.pose`."""
+
+    body: int
+    position: tuple[float, float, float]
+    rotation: tuple[float, float, float, float] | None = None
+
+
 class SetState(Indexed, tag="set_state", frozen=True):
     """Put the simulation into a state; what is left out stays as it is. Quaternions in qpos are w, x, y, z."""
 
@@ -220,7 +229,7 @@ class Stopped(Event, tag="stopped", frozen=True):
 
 
 AnyCommand = Union[  # noqa: UP007
-    Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, SetState, Attach, Detach, Close
+    Load, Patch, Allow, Play, Pause, Step, Reset, Speed, Control, Perturb, Pose, SetState, Attach, Detach, Close
 ]
 AnyEvent = Union[Loading, Compiling, Loaded, Patched, Failed, Noted, HandlerChanged, Stopped]  # noqa: UP007
 

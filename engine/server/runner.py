@@ -35,6 +35,7 @@ from engine.server.protocol import (
     Pause,
     Perturb,
     Play,
+    Pose,
     Reset,
     SetState,
     Speed,
@@ -196,6 +197,8 @@ class Runner:
                 simulation.set_control(index, values)
             case Perturb(body, force, torque, point, shares):
                 simulation.perturb(body, force, torque, point, shares)
+            case Pose(body, position, rotation):
+                simulation.pose(body, position, rotation)
             case SetState(qpos, qvel, act, ctrl, at):
                 simulation.set_state(at, qpos=qpos, qvel=qvel, act=act, ctrl=ctrl)
         if self.playing:

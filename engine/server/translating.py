@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 import numpy as np
 
-from engine.server.protocol import Control, Indexed, Layout, Perturb, Reset, SetState
+from engine.server.protocol import Control, Indexed, Layout, Perturb, Pose, Reset, SetState
 from engine.simulation.state_transfer import same_actuators, same_bodies, transfer
 
 _STATE = {"qpos": "nq", "qvel": "nv", "act": "na", "ctrl": "nu"}
@@ -36,6 +36,11 @@ def translated(command: Indexed, old: Layout, new: Layout, read: Callable[[str],
                 raise ValueError("the body that was to be pushed is gone since an edit")
             rest = [(bodies[other], share) for other, share in shares if other in bodies]
             return msgspec.structs.replace(command, body=bodies[body], shares=rest)
+        case Pose(body):
+            bodies = dict(same_bodies(old, new))
+            if body not in bodies:
+                raise ValueError("the body that was to be posed is gone since an edit")
+            return msgspec.structs.replace(command, body=bodies[body])
         case Reset(keyframe) if keyframe is not None:
             return msgspec.structs.replace(command, keyframe=_keyframe(keyframe, old, new))
         case SetState():

@@ -18,6 +18,7 @@ from engine.physics.model.set_fields import set_fields
 from engine.physics.pipeline import load_modules
 from engine.physics.runtime.capacity import KEPT
 from engine.physics.runtime.reallocate import set_fields_growing
+from engine.simulation import inverse_kinematics
 from engine.simulation.device_check import trusted
 from engine.simulation.layout import MAX_CONTACTS, Layout, Reference, State
 from engine.simulation.scene_layout import layout_of, reference_of
@@ -25,6 +26,8 @@ from engine.simulation.state_transfer import transfer
 
 _CARRIED = ("qpos", "qvel", "qacc_warmstart", "act", "ctrl", "mocap_pos", "mocap_quat")
 _NAMED = ("qpos", "qvel", "act", "ctrl", "mocap_pos", "mocap_quat")
+_AT_START = 1e-5
+"""m and quaternion numbers by which a body may be off the place where it starts to be there still."""
 Numbers = Sequence[float] | np.ndarray
 Worlds = Sequence[int] | Sequence[bool] | np.ndarray
 """Some of the worlds: their indices, or a mask (nworld,) of bool."""
@@ -289,6 +292,47 @@ class Simulation:
             self._set_time(float(time), chosen)
         self._forward_for(chosen)
 
+    def pose(self, body: int, position: Numbers, rotation: Numbers | None = None) -> None:
+        """Bring a body to a pose in every world, or as near to it as the joints of its chain let it within their
+        limits; what moves for that is at rest then. A floating body and a mocap body are put there with all that
+        hangs on them; of a body of a floating tree the base is held.
+
+        Args:
+            position: (3,) of the body's frame, m, world frame.
+            rotation: (4,) w, x, y, z, world frame; None: of a body with a chain as it comes, else as it is.
+
+        Raises:
+            ValueError: nothing moves the body, or a number is not finite.
+        """
+        if not 0 < body < self.scene.nbody:
+            raise ValueError(f"there is no body {body}: the scene has bodies 1 to {self.scene.nbody - 1}")
+        if not np.isfinite([*position, *(() if rotation is None else rotation)]).all():
+            raise ValueError("a body cannot be brought to a pose that is not finite")
+        scene, qpos, qvel = self.scene, self.array("qpos").copy(), self.array("qvel").copy()
+        mocap, joint = int(scene.body_mocapid[body]), int(scene.body_jntadr[body])
+        if mocap >= 0:
+            places, turns = self.array("mocap_pos").copy(), self.array("mocap_quat").copy()
+            places[:, mocap] = position
+            if rotation is not None:
+                turns[:, mocap] = rotation
+            self.set_state(mocap_pos=places, mocap_quat=turns)
+            return
+        if joint >= 0 and scene.jnt_type[joint] == JointType.FREE:
+            address, dofs = int(scene.jnt_qposadr[joint]), slice(int(scene.jnt_dofadr[joint]), None)
+            qpos[:, address : address + 3] = position
+            if rotation is not None:
+                qpos[:, address + 3 : address + 7] = rotation
+            qvel[:, dofs.start : dofs.start + 6] = 0
+        else:
+            for world in range(self.nworld):
+                found = inverse_kinematics.solve(scene, qpos[world], body, position, rotation)
+                changed = found != qpos[world]
+                ends = np.append(scene.jnt_qposadr[1:], scene.nq)
+                moved = [changed[a:b].any() for a, b in zip(scene.jnt_qposadr, ends, strict=True)]
+                qvel[world, np.asarray(moved)[scene.dof_jntid]] = 0
+                qpos[world] = found
+        self.set_state(qpos=qpos, qvel=qvel)
+
     def set_control(self, index: int, values: Numbers, world: int | None = None) -> None:
         """Set one control, or all when index is -1, in every world or in one."""
         worlds = None if world is None else [world]
@@ -396,8 +440,10 @@ class Simulation:
             qpos = self.array("qpos").copy()
             for start in scene.jnt_qposadr[scene.jnt_type == JointType.FREE]:
                 pose = slice(start, start + 7)
-                if not np.array_equal(self.scene.qpos0[pose], scene.qpos0[pose]):
-                    qpos[:, pose] = scene.qpos0[pose]
+                before, after = self.scene.qpos0[pose], scene.qpos0[pose]
+                if not np.array_equal(before, after):
+                    there = np.abs(qpos[:, pose] - before).max(axis=1) < _AT_START
+                    qpos[there, pose] = after
             places["qpos"] = qpos
         return places
 

@@ -126,6 +126,9 @@ class FakeSimulation:
             body_path=["", *(n.path for n in nodes[1:])],
             body_name=["world", *(n.element.name or "" for n in nodes[1:])],
             body_subtreemass=[2.0] * len(nodes),
+            body_mocapid=[-1] * len(nodes),
+            body_parent=[0, *range(len(nodes) - 1)],
+            joint_body=[],
             deformables=b"",
         )
         self._frame = SimpleNamespace(

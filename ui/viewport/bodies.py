@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -16,11 +17,24 @@ from engine.server import Frame, Layout, deformables_of
 from render import Poses
 from render.deforming import Deformed, nearest_body
 from render.poses import LinkNode, LocalPoses, links, placed, places_among
+from ui.viewport.placement import Placement, placement
 
 LIGHTEST = 1e-3
 """Mass that a body without mass is pulled as if it had, kg."""
 GRIP = 0.25
 """How far around a grabbed vertex others are pulled too: standard deviation of a bell, part of the flex' size."""
+
+
+def _moves(layout: Layout, body: int) -> bool:
+    """Whether a body is a mocap body, or a joint moves it."""
+    if layout.body_mocapid[body] >= 0:
+        return True
+    jointed = set(layout.joint_body)
+    while body > 0:
+        if body in jointed:
+            return True
+        body = layout.body_parent[body]
+    return False
 
 
 class Bodies:
@@ -97,6 +111,20 @@ class Bodies:
         """Mass that hangs on a body of the simulation, kg."""
         layout = self._session.layout
         return layout.body_subtreemass[body] or LIGHTEST if layout else 1.0
+
+    def posable(self, path: str) -> Placement | None:
+        """The link that the object at a World path belongs to, where the simulation has it, if it can be posed there:
+        it floats, is a mocap body, or hangs on joints."""
+        layout, frame = self._session.layout, self.frame
+        links = [i for i, node in enumerate(self.nodes) if i and (path + ".").startswith(node.path + ".")]
+        if layout is None or frame is None or not links:
+            return None
+        link = max(links, key=lambda i: len(self.nodes[i].path))
+        body = int(self._among()[link])
+        if body <= 0 or not _moves(layout, body):
+            return None
+        place = placement(self._document.world, self.nodes[link].path, self.nodes, self.poses())
+        return None if place is None else replace(place, body=body)
 
     def around(self, path: str, body: int, point: np.ndarray) -> list[tuple[int, float]]:
         """Other bodies of the flex at a World path that are pulled with `body` at `point`, and how much of its force

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 
-from engine.geometry.rotation import IDENTITY, conjugate, from_axis_angle, rotate
+from engine.geometry.rotation import IDENTITY, conjugate, from_axis_angle, multiply, rotate, unit_quaternion
 from engine.server import Frame
 from engine.simulation.state_transfer import same_bodies
 from render import ViewCamera
@@ -176,7 +176,7 @@ class GizmoDrag(Drag):
             self.handle = "x"
         now = self.view.view_camera().ray(*self.fine_at, self.view.pixels)
         snap = value is None and bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
-        place, axes = self.placement, self.gizmo.axes()
+        axes = self.gizmo.axes()
         if self.gizmo.mode == "move":
             if value is None:
                 delta = drag_move(self.gizmo, self.handle, self.start, now)
@@ -184,13 +184,21 @@ class GizmoDrag(Drag):
                 delta = value * axes["xyz".index(self.handle)]
             if snap:
                 delta = self._snapped(delta)
-            self._set(place.position_path, place.moved(delta), self.view.tr("Move"))
+            self._move(delta)
         else:
             if value is None:
                 turn = drag_rotate(self.gizmo, self.handle, self.start, now)
             else:
                 turn = from_axis_angle(axes["xyz".index(self.handle)], np.radians(value))
-            self._set(place.rotation_path, place.turned(snapped_turn(turn) if snap else turn), self.view.tr("Rotate"))
+            self._turn(snapped_turn(turn) if snap else turn)
+
+    def _move(self, delta: np.ndarray) -> None:
+        """Place the object `delta` (m, world frame) away from where it was."""
+        self._set(self.placement.position_path, self.placement.moved(delta), self.view.tr("Move"))
+
+    def _turn(self, turn: np.ndarray) -> None:
+        """Turn the object by a quaternion of the world frame from how it was."""
+        self._set(self.placement.rotation_path, self.placement.turned(turn), self.view.tr("Rotate"))
 
     def _snapped(self, delta: np.ndarray) -> np.ndarray:
         """A move in whole grid steps along the gizmo's own axes."""
@@ -219,6 +227,42 @@ class GizmoDrag(Drag):
         else:
             self._set(place.rotation_path, place.local_rotation, self.view.tr("Rotate"))
         self.finish()
+
+
+class PoseDrag(GizmoDrag):
+    """Moves or turns a body in the simulation, by the joints of its chain; the document stays as it is. Esc puts the
+    joints back."""
+
+    def __init__(self, view: Viewport, x: float, y: float, handle: str, placement: Placement, gizmo: Gizmo) -> None:
+        super().__init__(view, x, y, handle, placement, gizmo)
+        self.before = view.session.frame()
+        self.hold = _GrabbedBodies(view, placement.body, [])
+
+    def _move(self, delta: np.ndarray) -> None:
+        self._pose(self.placement.position + delta, None)
+
+    def _turn(self, turn: np.ndarray) -> None:
+        self._pose(self.placement.position, unit_quaternion(multiply(turn, self.placement.rotation)))
+
+    def _pose(self, position: np.ndarray, rotation: np.ndarray | None) -> None:
+        if (held := self.hold.follow()) is not None:
+            self.view.session.pose(held[0], position, rotation)
+
+    @property
+    def is_outdated(self) -> bool:
+        return False
+
+    def finish(self) -> None:
+        pass
+
+    def cancel(self) -> None:
+        if (held := self.hold.follow()) is None:
+            return
+        layout = self.view.session.layout
+        if layout is not None and layout.body_mocapid[held[0]] >= 0:
+            self._pose(self.placement.position, self.placement.rotation)
+        elif self.before is not None and len(self.before.qpos) == len(held[1].qpos):
+            self.view.session.restore(self.before)
 
 
 def snapped_turn(turn: np.ndarray) -> np.ndarray:

@@ -41,6 +41,8 @@ class Placement:
     """(4,) parent frame, x, y, z, w; of a light its direction (3,)."""
     free: bool = False
     """A base link with a free joint: in a simulation its place is part of the state."""
+    body: int = 0
+    """Index among the bodies of the simulation, for what is posed there; 0: it is moved in the document."""
 
     def moved(self, delta: np.ndarray) -> np.ndarray:
         """The position field's value after a move by `delta`, m in the world frame."""

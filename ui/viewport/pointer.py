@@ -11,7 +11,7 @@ from engine.msd.paths import get
 from engine.msd.schema import Link
 from render.gizmo import gizmo_hit
 from ui.viewport import navigation, overlay
-from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PullDrag, TwistDrag
+from ui.viewport.drags import CameraDrag, Drag, FlyDrag, GizmoDrag, PoseDrag, PullDrag, TwistDrag
 
 if TYPE_CHECKING:
     from ui.viewport.widget import Viewport
@@ -62,7 +62,8 @@ class Pointer:
         x, y = view.device(position)
         handle = self._handle_at(position) if button == _LEFT and not modifiers & _ALT else None
         if handle is not None and (target := view.target()) is not None:
-            self._begin(GizmoDrag(view, x, y, handle, target, view.gizmo_at(target)))
+            drag = PoseDrag if target.body else GizmoDrag
+            self._begin(drag(view, x, y, handle, target, view.gizmo_at(target)))
         elif button == _LEFT and modifiers & _ALT:
             self._begin(CameraDrag(view, x, y, navigation.orbit))
         elif button == _LEFT and (axis := overlay.view_at(view.view_camera(), view.height(), position)):

@@ -100,7 +100,7 @@ class Viewport(QOpenGLWidget):
         self._renderer: Renderer | None = None
         self.pointer = Pointer(self)
         self._preview: Preview | None = None
-        self._hint, self._frame_index = "", -1
+        self._hint, self._frame_index, self._posing = "", -1, False
         self._stale: list[str] = []
         self._dirty, self._pacing = True, Pacing()
         self._message = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
@@ -188,12 +188,15 @@ class Viewport(QOpenGLWidget):
         return Gizmo(mode, place.position, place.rotation, self.editor.local_axes)
 
     def target(self) -> Placement | None:
-        """The object that the gizmo moves."""
+        """The object that the gizmo moves: where it starts, or where it is in the simulation."""
         if self.editor.tool == "select" or not self.selection.paths:
             return None
-        place = placement(self.document.world, self.selection.paths[-1], self.bodies.nodes, self.poses())
-        if place is None or (place.free and self.session.playing):
-            return None  # a free body of a running simulation is where physics puts it
+        path, nodes = self.selection.paths[-1], self.bodies.nodes
+        if self.editor.posing:
+            return self.bodies.posable(path)
+        place = placement(self.document.world, path, nodes, self.poses())
+        if place is not None and place.free:  # the simulation may have moved it
+            place = placement(self.document.world, path, nodes, self.bodies.reference_poses)
         return place
 
     def redraw(self) -> None:
@@ -308,6 +311,9 @@ class Viewport(QOpenGLWidget):
         frame = self.session.frame()
         if frame is not None and frame.index != self._frame_index:
             self._frame_index, self._dirty = frame.index, True
+        if self._posing != self.editor.posing:
+            self._posing = self.editor.posing
+            self._announce()
         if self._is_due():
             self.drawing.emit()
             self.update()
@@ -355,6 +361,7 @@ class Viewport(QOpenGLWidget):
             "frame_selection": lambda *_: self.frame(self.selection.paths),
             "frame_all": lambda *_: self.frame(()),
             "tool_space": lambda *_: self.set_local(not self.editor.local_axes),
+            "tool_pose": lambda *_: self.set_posing(not self.editor.posing),
             "camera_next": lambda *_: self.cycle_camera(1),
             "camera_prev": lambda *_: self.cycle_camera(-1),
             "camera_free": lambda *_: self.editor.view.look_through(None),
@@ -377,7 +384,8 @@ class Viewport(QOpenGLWidget):
         if command.startswith("view_group_"):
             return int(command.rpartition("_")[2]) in self.options.groups
         states = {f"tool_{tool}": self.editor.tool == tool for tool in TOOLS}
-        return (states | {"tool_space": self.editor.local_axes, "view_contacts": self.show_contacts}).get(command)
+        states |= {"tool_space": self.editor.local_axes, "tool_pose": self.editor.posing}
+        return (states | {"view_contacts": self.show_contacts}).get(command)
 
     def _switch(self, option: str, on: bool | None = None) -> None:
         if option == "contacts":
@@ -403,6 +411,11 @@ class Viewport(QOpenGLWidget):
     def set_local(self, on: bool) -> None:
         """Let the gizmo stand along the object's own axes, or the world's."""
         self.editor.set_local_axes(on)
+
+    def set_posing(self, on: bool) -> None:
+        """Let the gizmo move bodies in the simulation, or in the document."""
+        self.pointer.end(cancel=True)
+        self.editor.set_posing(on)
 
     def set_camera(self, camera: ViewCamera) -> None:
         """Look from here with the viewer's own camera."""

@@ -1,0 +1,108 @@
+"""Bodies posed in the simulation by the gizmo: the document stays, the joints follow."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from viewport_driving import drag, handle_position, painted
+
+from app.document import Document
+from engine import msd
+
+SCENE = """<mujoco><option gravity="0 0 0"/><worldbody><light pos="0 0 3" dir="0 0 -1"/>
+  <body name="upper" pos="0 0 .5"><joint name="shoulder" axis="0 1 0" range="-90 90"/>
+    <geom type="capsule" fromto="0 0 0 .4 0 0" size=".03"/>
+    <body name="hand" pos=".4 0 0"><joint name="elbow" axis="0 1 0" range="-150 150"/>
+      <geom name="palm" type="capsule" fromto="0 0 0 .3 0 0" size=".03"/></body></body>
+  <body name="box" pos="0 1 .5"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+  <body name="wall" pos="0 -1 0"><geom type="box" size=".1 .1 .1"/></body></worldbody></mujoco>"""
+HAND = "hierarchy.bodies[0].link.children[0]"
+BOX, WALL = "hierarchy.bodies[1].link", "hierarchy.bodies[2].link"
+
+
+@pytest.fixture
+def posing(window):
+    window.file_actions.show_document(Document(msd.from_str(SCENE)), None)
+    return window
+
+
+def frame(window):
+    return window.session.frame()
+
+
+def ready(qtbot, window):
+    qtbot.waitUntil(lambda: window.session.layout is not None and frame(window) is not None, timeout=120_000)
+    window.run_command("frame_all")
+    painted(qtbot, window.viewport)
+
+
+def body(window, name):
+    return window.session.layout.body_name.index(name)
+
+
+def test_a_hand_is_dragged_by_its_joints_and_esc_puts_it_back(qtbot, posing, artefacts):
+    window, view = posing, posing.viewport
+    ready(qtbot, window)
+    world = window.document.world.deepcopy()
+    assert not window.commands.by_id["tool_pose"].isChecked()
+    window.selection.set((f"{HAND}.geoms[0]",))
+    window.run_command("tool_move")
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_P)
+    assert window.commands.by_id["tool_pose"].isChecked() and view.target().path == HAND
+    painted(qtbot, view)
+    before = frame(window)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -60), release=False)
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > before.xpos[body(window, "hand"), 2] + 0.1)
+    assert frame(window).qpos[0] != 0 and np.allclose(frame(window).qpos[2:], before.qpos[2:])
+    painted(qtbot, view)
+    window.grab().save(str(artefacts / "posed_hand.png"))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: np.allclose(frame(window).qpos, before.qpos, atol=1e-6))
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -40))
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "hand"), 2] > before.xpos[body(window, "hand"), 2] + 0.05)
+    assert window.document.world == world and not window.document.modified
+
+
+def test_after_running_tools_pose_and_editing_is_a_choice(qtbot, posing):
+    window, view = posing, posing.viewport
+    ready(qtbot, window)
+    window.selection.set((BOX,))
+    window.run_command("tool_move")
+    window.run_command("step")
+    qtbot.waitUntil(window.commands.by_id["tool_pose"].isChecked)
+    painted(qtbot, view)
+    start = frame(window).xpos[body(window, "box")].copy()
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50))
+    qtbot.waitUntil(lambda: frame(window).xpos[body(window, "box"), 2] > start[2] + 0.1)
+    assert not window.document.modified
+    there = frame(window).xpos[body(window, "box")].copy()
+
+    window.run_command("tool_pose")
+    assert not window.commands.by_id["tool_pose"].isChecked()
+    np.testing.assert_allclose(view.target().position, (0, 1, 0.5), atol=1e-9)  # where it starts
+    painted(qtbot, view)
+    z = handle_position(view, "z")
+    drag(view, z, z + QPoint(0, -50))
+    assert window.document.world.hierarchy.bodies[1].link.local_translation[2] > 0.6
+    window.run_command("step")
+    index = frame(window).index
+    qtbot.waitUntil(lambda: frame(window).index > index + 1 or frame(window).time > 0.003)
+    np.testing.assert_allclose(frame(window).xpos[body(window, "box")], there, atol=1e-4)  # it does not jump
+    window.run_command("reset")
+    qtbot.waitUntil(lambda: not window.commands.by_id["tool_pose"].isChecked())
+    height = window.document.world.hierarchy.bodies[1].link.local_translation[2]
+    qtbot.waitUntil(lambda: abs(frame(window).xpos[body(window, "box"), 2] - height) < 1e-5)
+
+
+def test_what_nothing_moves_has_no_gizmo_while_posing(qtbot, posing):
+    window, view = posing, posing.viewport
+    ready(qtbot, window)
+    window.selection.set((WALL,))
+    window.run_command("tool_move")
+    assert view.target() is not None
+    window.run_command("tool_pose")
+    assert view.target() is None
