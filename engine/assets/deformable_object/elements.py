@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import torch
 
+from engine.assets.utils.math import matrix_from_quat
+
 
 def edges(nodes: torch.Tensor, elements: torch.Tensor) -> torch.Tensor:
     """(..., k, 3, 3) edges from the first corner of each element to its others, as columns; the third of a triangle
@@ -99,3 +101,20 @@ def stresses(
     piola = spread * trace[..., None, None] * one + 2 * mu * strain
     volume = torch.linalg.det(gradients)
     return gradients @ piola @ gradients.transpose(-1, -2) / volume[..., None, None]
+
+
+def linear_stresses(
+    gradients: torch.Tensor, youngs_modulus: float, poissons_ratio: float, normals: torch.Tensor | None = None
+) -> torch.Tensor:
+    """As `stresses`, of the law of cells between nodes: the first Piola-Kirchhoff stress in the frame of the rotation
+    R in F is lambda tr(e) 1 + 2 mu e, where e is the symmetric part of R'F - 1."""
+    spread, mu = lame(youngs_modulus, poissons_ratio, normals is not None)
+    turn = matrix_from_quat(rotations(gradients))
+    one = torch.eye(3, dtype=gradients.dtype, device=gradients.device)
+    stretch = turn.transpose(-1, -2) @ gradients
+    strain = 0.5 * (stretch + stretch.transpose(-1, -2)) - one
+    if normals is not None:
+        one = one - normals[..., :, None] * normals[..., None, :]
+    trace = strain.diagonal(dim1=-2, dim2=-1).sum(-1)
+    piola = turn @ (spread * trace[..., None, None] * one + 2 * mu * strain)
+    return piola @ gradients.transpose(-1, -2) / torch.linalg.det(gradients)[..., None, None]

@@ -27,12 +27,26 @@ from engine.assets.sim.spawners.lights import (
     spawn_light,
 )
 from engine.assets.sim.spawners.materials import (
+    DeformableBodyMaterialCfg,
     GlassMdlCfg,
     MdlFileCfg,
     PhysicsMaterialCfg,
     PreviewSurfaceCfg,
     RigidBodyMaterialCfg,
     VisualMaterialCfg,
+)
+from engine.assets.sim.spawners.meshes import (
+    MeshCapsuleCfg,
+    MeshCfg,
+    MeshConeCfg,
+    MeshCuboidCfg,
+    MeshCylinderCfg,
+    MeshSphereCfg,
+    spawn_mesh_capsule,
+    spawn_mesh_cone,
+    spawn_mesh_cuboid,
+    spawn_mesh_cylinder,
+    spawn_mesh_sphere,
 )
 from engine.assets.sim.spawners.shapes import (
     CapsuleCfg,

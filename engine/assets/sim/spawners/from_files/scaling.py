@@ -73,7 +73,7 @@ def _scale_geom(geom: Geometry, around: np.ndarray) -> None:
     if geom.mesh is not None:
         linear = np.eye(3) if geom.mesh_transform is None else np.asarray(geom.mesh_transform, float)
         linear = np.diag(linear) if linear.size == 3 else linear.reshape(3, 3)
-        geom.mesh_transform = np.diag(factors) @ linear
+        geom.mesh_transform = (np.diag(factors) @ linear).ravel()
     if geom.shape in (ShapeType.Capsule, ShapeType.Cylinder):
         _round(geom, factors[0], factors[1])
         geom.size = geom.size * np.array([factors[0], factors[2], 1.0])
