@@ -28,6 +28,7 @@ lint: setup
 report: setup
 	$(VENV)/bin/python tests/interop/report.py
 	$(VENV)/bin/python tests/interop/urdf_table.py
+	$(VENV)/bin/python tests/interop/assets_table.py
 	$(VENV)/bin/python tests/objects/objects_table.py
 	$(VENV)/bin/python tests/interop/render_report.py
 

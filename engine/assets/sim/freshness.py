@@ -58,6 +58,21 @@ class Freshness:
         """As `model_view`, every world with values of its own from now on: write into it."""
         return wp.to_torch(expand(self.simulation.model, name, self.simulation.nworld))
 
+    @property
+    def now(self) -> int:
+        """Number of the present state."""
+        return self._now
+
+    @property
+    def wanted(self) -> int:
+        """Number of the state that readers want to see, at least: what is stored of an older one is computed anew."""
+        return self._wanted
+
+    @property
+    def shows_before_step(self) -> bool:
+        """Whether `xpos`, `cvel` and the like are of the state before the last step, as `qacc` and forces are."""
+        return self._stepped >= 0 and self.described == self._stepped - 1
+
     # ------------------------------------------------------------------------------------------- changes
 
     def stepped(self) -> None:
