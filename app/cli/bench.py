@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from app.cli import device
 from app.cli.arguments import add_scene, count
 
 if TYPE_CHECKING:
@@ -25,9 +26,7 @@ _PEERS = ("mujoco", "motrixsim", "mujoco_warp")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_scene(parser, "files", nargs="*")
-    parser.add_argument(
-        "--device", default="cpu", help="Warp device: cpu, or cuda:0 for up to 8,192 humanoids (default: cpu)"
-    )
+    parser.add_argument("--device", default="auto", help=f"{device.HELP}; a GPU by name steps up to 8,192 humanoids")
     parser.add_argument("--rounds", type=count, default=7, help="interleaved rounds of stepping (default: 7)")
     parser.add_argument(
         "--peers",
@@ -45,39 +44,43 @@ def run(args: argparse.Namespace) -> int:
     from app.benchmark.loading import loading
     from app.benchmark.race import race
     from app.benchmark.startup import start_up
-    from app.cli.device import checked_device
     from app.cli.errors import UsageError
     from app.cli.files import read_world
     from app.cli.kernels import load_kernels
     from app.cli.stream_scene import as_file
+    from engine.compiler import build
     from engine.physics.model.features import NotSupported
+    from engine.simulation.device_choice import AUTO
 
-    device = checked_device(args.device)
+    name = device.checked_device(args.device)
     peers = [name for name in args.peers.split(",") if name]
     if unknown := sorted(set(peers) - set(_PEERS)):
         raise UsageError(
             f"--peers {unknown[0]}: there is no such engine to compare with; there are {', '.join(_PEERS)}"
         )
-    gpu = device != "cpu"
+    gpu = name not in ("cpu", AUTO)
     files = [as_file(file, args.format) for file in args.files]
     chosen = [cases.of_file(file) for file in files] or (cases.gpu_table() if gpu else cases.table())
     worlds = {case.file: read_world(case.file, args.asset_root) for case in chosen}
 
-    load_kernels(device)
-    print(f"{date.today()}, {_machine()}; device {device}{_name(device)}\n")
+    load_kernels(name if gpu else "cpu")
+    print(f"{date.today()}, {_machine()}; device {name}{_name(name) if gpu else ''}\n")
     if gpu:
-        difference = largest_difference(chosen[0].file, device)
+        difference = largest_difference(chosen[0].file, name)
         print(f"{chosen[0].name}, positions after {STEPS} steps: within {difference:.1g} of the CPU's\n", flush=True)
     print(f"{'step, ms':<22} {'MSD Studio':>10} {'MuJoCo C':>10} {'MotrixSim':>10} {'MuJoCo Warp':>12}   ours / peer")
+    devices = {}
     for case in chosen:
-        print(_steps(case, race(case, ["ours", *peers], device, args.rounds)), flush=True)
+        devices[case.name], why = device.chosen_device(name, build(worlds[case.file]), case.nworld)
+        steps = _steps(case, race(case, ["ours", *peers], devices[case.name], args.rounds))
+        print(steps + (f"   {why}" if why else ""), flush=True)
     print(
         f"\n{'build, s':<22} {'nv':>5} {'build':>8} {'put':>8} {'kernels':>8} {'capture':>8} "
         f"{'kB a world':>11} {'worlds that fit':>16}"
     )
     for case in chosen:
         try:
-            print(_loading(case, loading(worlds[case.file], device)), flush=True)
+            print(_loading(case, loading(worlds[case.file], devices[case.name])), flush=True)
         except NotSupported as error:
             print(f"{case.name[-22:]:<22} {error}")
     if not args.no_start:
@@ -85,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"\nStart-up to motion, fresh process, {first.name}:", flush=True)
         for cold in (True, False):
             kind = "empty kernel cache" if cold else "warm kernel cache"
-            print(f"  {kind:<20} {start_up(first.file, device, cold):6.2f} s", flush=True)
+            print(f"  {kind:<20} {start_up(first.file, devices[first.name], cold):6.2f} s", flush=True)
     return 0
 
 

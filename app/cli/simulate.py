@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.cli import device
 from app.cli.arguments import add_scene, count, finite
 from app.cli.errors import CommandError, UsageError
 from app.cli.messages import QUIET, note
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", required=True, metavar="FILE", help="run.csv, run.npz or run.parquet; - for CSV on standard output"
     )
     parser.add_argument("--worlds", type=count, default=1, metavar="N", help="copies side by side (default: 1)")
-    parser.add_argument("--device", default="cpu", help="Warp device: cpu or cuda:0 (default: cpu)")
+    parser.add_argument("--device", default="auto", help=device.HELP)
     parser.add_argument("--keyframe", metavar="NAME", help="start from this keyframe, by name or number")
     parser.add_argument(
         "--progress", action="store_true", help="show the progress on stderr where that is no terminal, too"
@@ -63,19 +64,21 @@ def run(args: argparse.Namespace) -> int:
     _check_arguments(args, stream)
     check_writable(args.out, args.force)
 
-    from app.cli.device import checked_device
     from app.cli.kernels import load_kernels
     from app.recording import columns, step_count
     from app.recording_files import CsvRows, RecordingFile
     from engine.compiler import build
     from engine.simulation import Simulation
 
-    device = checked_device(args.device)
+    name = device.checked_device(args.device)
     scene = build(read_world(args.file, args.asset_root, format=args.format))
-    load_kernels(device)
+    name, why = device.chosen_device(name, scene, args.worlds)
+    if why:
+        note(why)
+    load_kernels(name)
     if args.worlds > 1:
-        check_memory(scene, device, args.worlds)
-    simulation = Simulation(scene, device, args.worlds)
+        check_memory(scene, name, args.worlds)
+    simulation = Simulation(scene, name, args.worlds)
     for line in simulation.report:
         note(line)
     if args.keyframe:

@@ -74,3 +74,20 @@ def test_simulate_refuses_in_one_line(scene, tmp_path, capsys):
     assert main(["simulate", str(custom), "--out", str(out)]) == 1
     assert "option integrator discrete" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_simulate_says_which_device_it_chose(scene, tmp_path, capsys, monkeypatch):
+    """With a GPU beside the CPU, which one world does not reach; `--device` leaves no choice."""
+    from engine.simulation import device_choice
+
+    monkeypatch.setattr(device_choice, "gpus", lambda: ["cuda:0"])
+    out = str(tmp_path / "run.csv")
+    assert main(["simulate", scene, "--seconds", "0.01", "--out", out]) == 0
+    assert "the CPU steps 1 world: too few for cuda:0 to be faster" in capsys.readouterr().err
+    assert main(["simulate", scene, "--seconds", "0.01", "--device", "cpu", "--out", out]) == 0
+    assert "steps 1 world" not in capsys.readouterr().err
+    monkeypatch.setattr(device_choice, "WORLDS_A_CORE", 0)
+    monkeypatch.setattr(device_choice, "seconds_of_step", lambda scene, n, device: 1.0 if device == "cpu" else 2.0)
+    monkeypatch.setattr("app.cli.kernels.load_kernels", lambda device: None)
+    assert main(["simulate", scene, "--seconds", "0.01", "--worlds", "3", "--out", out]) == 0
+    assert "the CPU steps 3 worlds: 1000 ms a step, cuda:0 takes 2000 ms" in capsys.readouterr().err
