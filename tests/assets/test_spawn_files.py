@@ -201,6 +201,17 @@ def test_what_a_urdf_file_leaves_open(sim, urdf):
         spawn(urdf_cfg(urdf, joint_drive=drive))
 
 
+def test_the_friction_of_a_robot_is_that_of_the_simulation(sim, urdf):
+    def frictions():
+        return {
+            geom.physics_material.friction[0] for link in links(spawn(urdf_cfg(urdf))).values() for geom in link.geoms
+        }
+
+    assert frictions() == {0.5}
+    sim.cfg.physics_material = sim_utils.RigidBodyMaterialCfg(static_friction=0.8, dynamic_friction=0.8)
+    assert frictions() == {0.8}
+
+
 # ---------------------------------------------------------------------------------- properties of any file
 
 

@@ -23,9 +23,10 @@ from engine.assets.sim.schemas.bodies import (
 )
 from engine.assets.sim.spawners.from_files import urdf
 from engine.assets.sim.spawners.from_files.scaling import scale_world
+from engine.assets.sim.spawners.materials import RigidBodyMaterialCfg
 from engine.assets.sim.spawners.materials.physics_materials import apply_physics_material
 from engine.assets.sim.spawners.materials.visual_materials import apply_visual_material
-from engine.assets.sim.spawners.placing import put
+from engine.assets.sim.spawners.placing import put, simulation
 from engine.assets.sim.stage import Prim
 from engine.assets.sim.unsupported import report
 from engine.assets.utils.assets import retrieve_file_path
@@ -86,10 +87,13 @@ def spawn_from_msd(
 def spawn_from_urdf(
     prim_path: str, cfg: UrdfFileCfg, translation: Any = None, orientation: Any = None, **_: Any
 ) -> Prim:
-    """Put a URDF file on the stage. Raises as `spawn_from_usd`."""
+    """Put a URDF file on the stage; it touches as `SimulationCfg.physics_material` says, which the format does not.
+
+    Raises as `spawn_from_usd`."""
     cfg.validate()  # pyright: ignore
     world = _read(cfg.asset_path, {"floating_base": not cfg.fix_base, "motors": False})
     urdf.complete(world, cfg)
+    apply_physics_material(geoms(world), simulation().cfg.physics_material or RigidBodyMaterialCfg())
     return _spawn(prim_path, cfg, world, translation, orientation)
 
 
